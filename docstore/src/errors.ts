@@ -1,0 +1,117 @@
+/**
+ * The server's error codes that this store answers with (MongoDB's `error_codes.yml`). A refusal that the
+ * server numbers without naming is given by its number and is named `Location<number>`, as the server does.
+ */
+export const ERROR_CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  NoSuchKey: 4,
+  HostUnreachable: 6,
+  UnknownError: 8,
+  FailedToParse: 9,
+  Unauthorized: 13,
+  TypeMismatch: 14,
+  Overflow: 15,
+  InvalidLength: 16,
+  ProtocolError: 17,
+  AuthenticationFailed: 18,
+  IllegalOperation: 20,
+  InvalidBSON: 22,
+  LockTimeout: 24,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  NonExistentPath: 29,
+  InvalidPath: 30,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  NotSingleValueField: 54,
+  EmptyFieldName: 56,
+  DottedFieldName: 57,
+  CommandNotFound: 59,
+  WriteConcernFailed: 64,
+  MultipleErrorsOccurred: 65,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  IndexAlreadyExists: 68,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  UnknownReplWriteConcern: 79,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  NetworkTimeout: 89,
+  ShutdownInProgress: 91,
+  UnsatisfiableWriteConcern: 100,
+  WriteConflict: 112,
+  CommandNotSupported: 115,
+  ConflictingOperationInProgress: 117,
+  DocumentValidationFailure: 121,
+  CommandFailed: 125,
+  ReadConcernMajorityNotAvailableYet: 134,
+  CursorInUse: 143,
+  CannotIndexParallelArrays: 171,
+  PrimarySteppedDown: 189,
+  InvalidIndexSpecificationOption: 197,
+  NoSuchSession: 206,
+  IncompleteTransactionHistory: 217,
+  TransactionTooOld: 225,
+  CursorKilled: 237,
+  NotImplemented: 238,
+  SnapshotTooOld: 239,
+  ConversionFailure: 241,
+  SnapshotUnavailable: 246,
+  NoSuchTransaction: 251,
+  TransactionCommitted: 256,
+  TransactionTooLarge: 257,
+  TooManyLogicalSessions: 261,
+  ExceededTimeLimit: 262,
+  OperationNotSupportedInTransaction: 263,
+  NoQueryExecutionPlans: 291,
+  QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  SocketException: 9001,
+  NotWritablePrimary: 10107,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  InterruptedAtShutdown: 11600,
+  Interrupted: 11601,
+  InterruptedDueToReplStateChange: 11602,
+  NotPrimaryNoSecondaryOk: 13435,
+  NotPrimaryOrSecondary: 13436,
+  OutOfDiskSpace: 14031,
+} as const;
+
+export type CodeName = keyof typeof ERROR_CODES;
+
+const NAMES = new Map<number, string>(Object.entries(ERROR_CODES).map(([name, code]) => [code, name]));
+
+/** The server's name of a code: `DuplicateKey`, or `Location40324` where it has a number alone. */
+export function codeNameOf(code: number): string {
+  return NAMES.get(code) ?? `Location${code}`;
+}
+
+/** A refusal in the server's shape: `{ ok: 0, errmsg, code, codeName, errorLabels?, ...extra }` on the wire. */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly codeName: string;
+  /** Error labels, as `TransientTransactionError`. */
+  readonly labels: readonly string[];
+  /** Further fields of the answer, as `keyPattern` and `keyValue` of a duplicate key. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: CodeName | number,
+    message: string,
+    more: { labels?: readonly string[]; extra?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(message);
+    this.name = 'CommandError';
+    this.code = typeof code === 'number' ? code : ERROR_CODES[code];
+    this.codeName = codeNameOf(this.code);
+    this.labels = more.labels ?? [];
+    this.extra = more.extra ?? {};
+  }
+}
