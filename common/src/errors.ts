@@ -1,0 +1,121 @@
+import type { MessageKey, MessageParams } from './locales/keys.ts';
+
+/**
+ * Every stable code of a refusal and its HTTP status. The text of a code is `errors.<CODE>` of the
+ * locales, where the refusal does not name another one.
+ */
+export const ERRORS = {
+  // Every request
+  VALIDATION: { status: 400 },
+  LOGGED_OUT: { status: 401 },
+  FORBIDDEN: { status: 403 },
+  NOT_FOUND: { status: 404 },
+  UNSUPPORTED_MEDIA: { status: 415 },
+  TOO_LARGE: { status: 413 },
+  /** Details: `retryAfter`, in seconds. */
+  RATE_LIMITED: { status: 429 },
+  IDEMPOTENCY_CONFLICT: { status: 409 },
+
+  // Accounts
+  PHONE_TAKEN: { status: 409 },
+  UNKNOWN_REFERRAL: { status: 400 },
+  OTP_INVALID: { status: 400 },
+  /** Details: `retries` (left) and `link`. */
+  LOGIN_FAILED: { status: 401 },
+  LOGIN_TOKEN_INVALID: { status: 401 },
+  TELEGRAM_INVALID: { status: 401 },
+  PHONE_REQUIRED: { status: 409 },
+  LINK_CONFIRM_REQUIRED: { status: 409 },
+  /** This Telegram user or this account is linked to another one already. */
+  ALREADY_LINKED: { status: 409 },
+
+  // Money
+  SELF_TRANSFER: { status: 400 },
+  USER_UNKNOWN: { status: 404 },
+  INSUFFICIENT_FUNDS: { status: 400 },
+  TELEBIRR_LIMIT: { status: 400 },
+  CLOSED_HOURS: { status: 403 },
+  OTP_REQUIRED: { status: 403 },
+  /** Withdrawals wait for some hours after an account was linked to Telegram. */
+  WITHDRAWAL_WAIT: { status: 403 },
+  /** Details: `status: 'Completed'`. */
+  ALREADY_PROCESSED: { status: 409 },
+  RECEIPT_NOT_FOUND: { status: 404 },
+  ALREADY_DECIDED: { status: 409 },
+  /** The provider refused; nothing was moved, or what was held has been given back. */
+  TRANSACTION_FAILED: { status: 400 },
+  /** A webhook whose signature is wrong. */
+  SIGNATURE_INVALID: { status: 401 },
+  DAILY_LIMIT: { status: 400 },
+
+  // Games
+  CARD_TAKEN: { status: 409 },
+  CARD_LIMIT: { status: 409 },
+  ROOM_STARTED: { status: 409 },
+  /** A claim in a room that is not being played. */
+  NOT_PLAYING: { status: 409 },
+  NOT_A_MEMBER: { status: 403 },
+  STAKE_UNKNOWN: { status: 400 },
+  NOT_A_BINGO: { status: 409 },
+  NOT_YOUR_CARD: { status: 403 },
+  CLAIM_BLOCKED: { status: 409 },
+  NO_FREE_SPIN: { status: 400 },
+  HOUSE_LIMIT: { status: 409 },
+
+  // Around the games
+  SCHEDULE_STARTED: { status: 409 },
+  PROMOTION_ENDED: { status: 409 },
+  CHAT_BLOCKED: { status: 403 },
+
+  // The server itself
+  DRAINING: { status: 503 },
+  UNAVAILABLE: { status: 503 },
+  INTERNAL: { status: 500 },
+} as const satisfies Record<string, { status: number }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One thing wrong with the input: where, and the key of its text. */
+export interface Issue {
+  /** 'amount', 'members.0', '' for the whole. */
+  readonly path: string;
+  readonly messageKey: MessageKey;
+  readonly params?: MessageParams;
+}
+
+export interface RefusalOptions {
+  /** Another text than `errors.<CODE>`. */
+  messageKey?: MessageKey;
+  /** Values of the text's placeholders. */
+  params?: MessageParams;
+  /** Further fields of the answer: `retries`, `link`, `status`, `retryAfter`. */
+  details?: Readonly<Record<string, unknown>>;
+  /** What is wrong with the input; told as `issues: [{ path, message }]`. */
+  issues?: readonly Issue[];
+}
+
+/** An expected refusal: told to the client by its code and text, never logged as an error. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly messageKey: MessageKey;
+  readonly params: MessageParams;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly issues: readonly Issue[];
+
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.messageKey = options.messageKey ?? `errors.${code}`;
+    this.params = options.params ?? {};
+    this.details = options.details ?? {};
+    this.issues = options.issues ?? [];
+  }
+}
+
+/** The refusal of one field: 400 VALIDATION whose message is the text of that field's issue. */
+export function invalid(path: string, messageKey: MessageKey, params: MessageParams = {}): Refusal {
+  return new Refusal('VALIDATION', { messageKey, params, issues: [{ path, messageKey, params }] });
+}
