@@ -1,0 +1,36 @@
+import { type Connection, Schema } from 'mongoose';
+import type { JournalEntry } from '../../domain/ledger/entry.ts';
+
+type Stored<T> = Omit<T, 'id'> & { _id: string };
+
+const posting = new Schema({ account: String, amount: Number }, { _id: false });
+
+const journal = new Schema<Stored<JournalEntry>>(
+  {
+    _id: String,
+    requestHash: String,
+    kind: String,
+    postings: [posting],
+    userId: String,
+    roundId: String,
+    memo: String,
+    detail: Schema.Types.Mixed,
+    at: Date,
+  },
+  { versionKey: false, strict: 'throw', minimize: false },
+);
+journal.index({ 'postings.account': 1, at: 1 });
+journal.index({ roundId: 1, at: 1 }, { partialFilterExpression: { roundId: { $exists: true } } });
+journal.index({ userId: 1, kind: 1, at: -1 });
+journal.index({ at: 1 });
+
+const balance = new Schema<{ _id: string; balance: number }>(
+  { _id: String, balance: { type: Number, required: true } },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const ledgerModels = (connection: Connection) => ({
+  journal: connection.model('Journal', journal, 'journal'),
+  balances: connection.model('Balance', balance, 'balances'),
+});
+export type LedgerModels = ReturnType<typeof ledgerModels>;

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@chewata/common/errors';
+import type { UserId } from '@chewata/common/ids';
+import { type Santim, santim } from '@chewata/common/money';
+import type { ClientSession, Connection } from 'mongoose';
+import { account, isUserAccount } from '../../domain/ledger/accounts.ts';
+import { balanced, type Entry, type JournalEntry, type Posting, type Wallet } from '../../domain/ledger/entry.ts';
+import type { Clock, Ledger, Posted, Write } from '../ports.ts';
+import { isDuplicateKey } from './duplicate-key.ts';
+import { type LedgerModels, ledgerModels } from './ledger-models.ts';
+import { asTransaction, transact } from './transact.ts';
+
+/** The ledger of DESIGN.md section 2 on MongoDB: `post` is the only writer of journal and balances. */
+export function mongoLedger(connection: Connection, clock: Clock): Ledger {
+  const models = ledgerModels(connection);
+
+  async function find(id: string): Promise<JournalEntry | null> {
+    const stored = await models.journal.findById(id).lean();
+    return stored ? toEntry(stored) : null;
+  }
+
+  async function post(entry: Entry, alongside: readonly Write[] = []): Promise<Posted> {
+    const request = requestHash(entry);
+    try {
+      const written = await transact(connection, (session) => write(entry, request, alongside, session));
+      return { entry: written, fresh: true };
+    } catch (error) {
+      // W3: the id is known. The first entry is the answer, where the same was asked.
+      const first = isDuplicateKey(error, 'journal') ? await find(entry.id) : null;
+      if (!first) throw error;
+      if (first.requestHash !== request) throw new Refusal('IDEMPOTENCY_CONFLICT');
+      return { entry: first, fresh: false };
+    }
+  }
+
+  async function write(
+    entry: Entry,
+    requestHash: string,
+    alongside: readonly Write[],
+    session: ClientSession,
+  ): Promise<JournalEntry> {
+    const { id, postings: asked, request: _, ...rest } = entry;
+    const lines =
+      typeof asked === 'function' ? asked(await readWallet(models, ownerOfEntry(entry), session)) : asked;
+    const written: JournalEntry = {
+      id,
+      ...rest,
+      requestHash,
+      postings: balanced(lines),
+      at: new Date(clock.now()),
+    };
+    const { id: _id, ...document } = written;
+    await models.journal.create([{ _id, ...document }], { session });
+    for (const change of alongside) await change(asTransaction(session));
+    for (const line of written.postings)
+      if (isUserAccount(line.account)) await move(models, line, session);
+    return written;
+  }
+
+  return {
+    post,
+    find,
+    wallet: (user) => readWallet(models, user),
+    total: async (name) => {
+      const [row] = await models.journal.aggregate<{ total: number }>([
+        { $match: { 'postings.account': name } },
+        { $unwind: '$postings' },
+        { $match: { 'postings.account': name } },
+        { $group: { _id: null, total: { $sum: '$postings.amount' } } },
+      ]);
+      return santim(row?.total ?? 0);
+    },
+    ofRound: async (round) => {
+      const stored = await models.journal.find({ roundId: round }).sort({ at: 1 }).lean();
+      return stored.map(toEntry);
+    },
+  };
+}
+
+/** W6: a balance never goes below zero; the guard and the change are one write. */
+async function move(models: LedgerModels, { account: _id, amount }: Posting, session: ClientSession) {
+  const guard = amount < 0 ? { _id, balance: { $gte: -amount } } : { _id };
+  const result = await models.balances.updateOne(
+    guard,
+    { $inc: { balance: amount } },
+    { session, upsert: amount > 0 },
+  );
+  if (result.matchedCount + result.upsertedCount === 0) throw new Refusal('INSUFFICIENT_FUNDS');
+}
+
+async function readWallet(models: LedgerModels, user: UserId, session?: ClientSession): Promise<Wallet> {
+  const names = { main: account.main(user), bonus: account.bonus(user), held: account.held(user) };
+  const found = await models.balances
+    .find({ _id: { $in: Object.values(names) } }, null, session ? { session } : {})
+    .lean();
+  const of = (name: string): Santim => santim(found.find((row) => row._id === name)?.balance ?? 0);
+  return { main: of(names.main), bonus: of(names.bonus), held: of(names.held) };
+}
+
+function ownerOfEntry(entry: Entry): UserId {
+  if (!entry.userId) throw new Error('postings that follow from a wallet need userId');
+  return entry.userId;
+}
+
+function requestHash(entry: Entry): string {
+  const asked = entry.request ?? (typeof entry.postings === 'function' ? null : entry.postings);
+  if (asked === null) throw new Error('postings that follow from a wallet need request');
+  const said = JSON.stringify([entry.kind, entry.userId ?? null, entry.roundId ?? null, asked]);
+  return createHash('sha256').update(said).digest('hex');
+}
+
+function toEntry({ _id, ...rest }: Omit<JournalEntry, 'id'> & { _id: string }): JournalEntry {
+  return { id: _id, ...rest };
+}

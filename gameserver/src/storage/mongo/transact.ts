@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { Transaction } from '../ports.ts';
+
+const ATTEMPTS = 40;
+const COMMIT_ATTEMPTS = 20;
+
+const hasLabel = (error: unknown, label: string): boolean =>
+  typeof (error as Partial<mongo.MongoError>)?.hasErrorLabel === 'function' &&
+  (error as mongo.MongoError).hasErrorLabel(label);
+
+/**
+ * Runs `body` in one transaction and commits it; conflicts are tried again with jitter. The driver's
+ * own withTransaction backs off for up to half a second on a conflict, too long for a stake.
+ * An unknown commit is committed again, never the body.
+ */
+export async function transact<T>(
+  connection: Connection,
+  body: (session: ClientSession) => Promise<T>,
+): Promise<T> {
+  const session = await connection.startSession();
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        session.startTransaction({ writeConcern: { w: 'majority' }, readConcern: { level: 'snapshot' } });
+        const result = await body(session);
+        await commit(session);
+        return result;
+      } catch (error) {
+        if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
+        if (attempt >= ATTEMPTS || !hasLabel(error, 'TransientTransactionError')) throw error;
+        await sleep(Math.random() * Math.min(4 * attempt, 60));
+      }
+    }
+  } finally {
+    await session.endSession();
+  }
+}
+
+async function commit(session: ClientSession): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await session.commitTransaction();
+    } catch (error) {
+      if (attempt >= COMMIT_ATTEMPTS || !hasLabel(error, 'UnknownTransactionCommitResult')) throw error;
+      await sleep(Math.random() * 50 * attempt);
+    }
+  }
+}
+
+/** The session behind a port's opaque transaction, and back. */
+export const sessionOf = (tx: Transaction): ClientSession => tx as unknown as ClientSession;
+export const asTransaction = (session: ClientSession): Transaction => session as unknown as Transaction;

@@ -1,0 +1,5 @@
+/** What the services need of the outside. storage/mongo and storage/redis keep these promises. */
+export type { Clock, Random } from './ports/clock.ts';
+export type { Ledger, Posted } from './ports/ledger.ts';
+export type { Game, Publisher } from './ports/publisher.ts';
+export type { Transaction, Write } from './ports/transaction.ts';

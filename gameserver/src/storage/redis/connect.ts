@@ -1,0 +1,14 @@
+import { Redis } from 'ioredis';
+import type { Log } from '../../services/context.ts';
+
+/** Opens a Redis connection that reconnects for ever; errors are logged, never thrown from an event. */
+export async function connectRedis(url: string, log: Log): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 20,
+    retryStrategy: (attempt) => Math.min(50 * attempt, 1000),
+  });
+  redis.on('error', (error) => log.warn({ err: error }, 'redis connection'));
+  await redis.connect();
+  return redis;
+}
