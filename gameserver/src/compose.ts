@@ -18,7 +18,10 @@ export interface GameServer {
 export async function compose(config: Config): Promise<GameServer> {
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] });
   const clock = systemClock(config);
-  const [connection, redis] = await Promise.all([connectMongo(config.MONGO_URL), connectRedis(config.REDIS_URL, log)]);
+  const [connection, redis] = await Promise.all([
+    connectMongo(config.MONGO_URL),
+    connectRedis(config.REDIS_URL, log),
+  ]);
   const ctx: Context = {
     config,
     clock,

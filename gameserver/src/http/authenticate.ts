@@ -21,7 +21,9 @@ function crossSite(req: Request): boolean {
   if (req.method === 'GET' || req.method === 'HEAD') return false;
   const origin = req.headers.origin;
   if (!origin) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== (req.headers['x-forwarded-host'] ?? req.headers.host);
+  return (
+    !URL.canParse(origin) || new URL(origin).host !== (req.headers['x-forwarded-host'] ?? req.headers.host)
+  );
 }
 
 /** Who calls; null where nobody is signed in. */

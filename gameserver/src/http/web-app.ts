@@ -9,7 +9,10 @@ import express, { Router } from 'express';
 export function webApp(folder = process.env.WEB_ROOT ?? join(process.cwd(), 'miniapp/dist')): Router {
   const router = Router();
   const page = join(folder, 'index.html');
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }));
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }),
+  );
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.get(/.*/, (_req, res, next) => {
     if (!existsSync(page)) return next();

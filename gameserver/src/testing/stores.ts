@@ -19,7 +19,11 @@ export default async function setup(project: TestProject) {
   const [mongoPort, redisPort] = [await freePort(), await freePort()];
   const root = resolve(import.meta.dirname, '../../..');
   const children = [
-    spawn('redis-server', ['--port', `${redisPort}`, '--bind', '127.0.0.1', '--dir', folder, '--databases', '4096', '--save', ''], { stdio: 'ignore' }),
+    spawn(
+      'redis-server',
+      ['--port', `${redisPort}`, '--bind', '127.0.0.1', '--dir', folder, '--databases', '4096', '--save', ''],
+      { stdio: 'ignore' },
+    ),
     spawn(process.execPath, ['--import', 'tsx', join(root, 'docstore/src/main.ts')], {
       cwd: root,
       env: { ...process.env, DATA_DIR: folder, DOCSTORE_PORT: `${mongoPort}` },
@@ -27,7 +31,10 @@ export default async function setup(project: TestProject) {
     }),
   ];
   await Promise.all([answers(redisPort), answers(mongoPort)]);
-  project.provide('mongoUrl', process.env.TEST_MONGO_URL ?? `mongodb://127.0.0.1:${mongoPort}/?replicaSet=rs0`);
+  project.provide(
+    'mongoUrl',
+    process.env.TEST_MONGO_URL ?? `mongodb://127.0.0.1:${mongoPort}/?replicaSet=rs0`,
+  );
   project.provide('redisUrl', `redis://127.0.0.1:${redisPort}`);
   return async () => {
     await Promise.all(children.map(ended));
@@ -60,7 +67,9 @@ function freePort(): Promise<number> {
     const server = createServer().once('error', failed);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? known(address.port) : failed(new Error('no port'))));
+      server.close(() =>
+        typeof address === 'object' && address ? known(address.port) : failed(new Error('no port')),
+      );
     });
   });
 }

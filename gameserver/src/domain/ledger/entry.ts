@@ -73,7 +73,5 @@ export function balanced(postings: readonly Posting[]): readonly Posting[] {
     byAccount.set(account, sum([byAccount.get(account) ?? (0 as Santim), amount]));
   const lines = [...byAccount].filter(([, amount]) => amount !== 0);
   if (lines.length === 0) throw new Error('an entry that moves nothing');
-  return lines
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([account, amount]) => ({ account, amount }));
+  return lines.sort(([a], [b]) => (a < b ? -1 : 1)).map(([account, amount]) => ({ account, amount }));
 }

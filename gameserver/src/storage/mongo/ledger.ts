@@ -4,7 +4,13 @@ import type { UserId } from '@chewata/common/ids';
 import { type Santim, santim } from '@chewata/common/money';
 import type { ClientSession, Connection } from 'mongoose';
 import { account, isUserAccount } from '../../domain/ledger/accounts.ts';
-import { balanced, type Entry, type JournalEntry, type Posting, type Wallet } from '../../domain/ledger/entry.ts';
+import {
+  balanced,
+  type Entry,
+  type JournalEntry,
+  type Posting,
+  type Wallet,
+} from '../../domain/ledger/entry.ts';
 import type { Clock, Ledger, Posted, Write } from '../ports.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
 import { type LedgerModels, ledgerModels } from './ledger-models.ts';
@@ -52,8 +58,7 @@ export function mongoLedger(connection: Connection, clock: Clock): Ledger {
     const { id: _id, ...document } = written;
     await models.journal.create([{ _id, ...document }], { session });
     for (const change of alongside) await change(asTransaction(session));
-    for (const line of written.postings)
-      if (isUserAccount(line.account)) await move(models, line, session);
+    for (const line of written.postings) if (isUserAccount(line.account)) await move(models, line, session);
     return written;
   }
 
