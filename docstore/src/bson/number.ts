@@ -1,0 +1,119 @@
+import { unpackDecimal } from './decimal.ts';
+import type { BsonNumber } from './value.ts';
+
+/**
+ * A number made comparable without loss: `near` is the double next to it towards zero, `tail` is empty when
+ * that is the number itself, else its decimal digits in a form that sorts by magnitude. Two numbers are equal
+ * when both parts are, whatever their types.
+ */
+export interface NumberParts {
+  readonly near: number;
+  readonly tail: string;
+}
+
+export function partsOf(value: BsonNumber): NumberParts {
+  switch (value._bsontype) {
+    case 'Int32':
+    case 'Double':
+      return { near: value.value, tail: '' };
+    case 'Long': {
+      const near = value.toNumber();
+      return Number.isSafeInteger(near) ? { near, tail: '' } : partsOfScaled(value.toBigInt(), 0);
+    }
+    case 'Decimal128': {
+      const { kind, negative, digits, exponent } = unpackDecimal(value);
+      if (kind === 'nan') return { near: Number.NaN, tail: '' };
+      if (kind === 'infinite') return { near: negative ? -Infinity : Infinity, tail: '' };
+      return partsOfScaled(negative ? -digits : digits, exponent);
+    }
+  }
+}
+
+/** Below zero, zero or above it, as the numbers are; NaN equals NaN and is below all other numbers. */
+export function compareNumbers(a: BsonNumber, b: BsonNumber): number {
+  if (a._bsontype === 'Int32' && b._bsontype === 'Int32') return a.value - b.value;
+  const left = partsOf(a);
+  const right = partsOf(b);
+  if (left.near < right.near) return -1;
+  if (left.near > right.near) return 1;
+  if (left.near !== right.near) return Number(Number.isNaN(right.near)) - Number(Number.isNaN(left.near));
+  // Decimals closest to zero share its `near`: there the sign decides before the tail.
+  if (isNegative(left) !== isNegative(right)) return isNegative(left) ? -1 : 1;
+  if (left.tail === right.tail) return 0;
+  return left.tail > right.tail !== isNegative(left) ? 1 : -1;
+}
+
+export function isNaNValue(value: BsonNumber): boolean {
+  return Number.isNaN(partsOf(value).near);
+}
+
+/** Whether the number is below zero; a tiny decimal that lies next to zero keeps its sign in `-0`. */
+export function isNegative(parts: NumberParts): boolean {
+  return parts.near < 0 || (parts.tail !== '' && Object.is(parts.near, -0));
+}
+
+/** The whole number that the value is, or undefined when it is not one (or not finite). */
+export function integerOf(value: BsonNumber): bigint | undefined {
+  switch (value._bsontype) {
+    case 'Int32':
+      return BigInt(value.value);
+    case 'Long':
+      return value.toBigInt();
+    case 'Double':
+      return Number.isInteger(value.value) ? BigInt(value.value) : undefined;
+    case 'Decimal128': {
+      const { kind, negative, digits, exponent } = unpackDecimal(value);
+      if (kind !== 'finite') return undefined;
+      const scale = 10n ** BigInt(Math.abs(exponent));
+      if (exponent < 0 && digits % scale !== 0n) return undefined;
+      const whole = exponent < 0 ? digits / scale : digits * scale;
+      return negative ? -whole : whole;
+    }
+  }
+}
+
+function partsOfScaled(signed: bigint, exponent: number): NumberParts {
+  if (signed === 0n) return { near: 0, tail: '' };
+  const negative = signed < 0n;
+  const digits = (negative ? -signed : signed).toString();
+  const magnitude = BigInt(digits);
+  let near = Number(`${digits}e${exponent}`);
+  if (near === Infinity) near = Number.MAX_VALUE;
+  let order = compareWithDouble(magnitude, exponent, near);
+  if (order < 0) {
+    near = doubleBelow(near);
+    order = 1;
+  }
+  const sign = negative ? -1 : 1;
+  if (order === 0) return { near: sign * near, tail: '' };
+  const power = String(digits.length + exponent + 10_000).padStart(5, '0');
+  return { near: sign * near, tail: power + digits.replace(/0+$/, '') };
+}
+
+/** Compares digits × 10^exponent with a finite double of no sign, exactly. */
+function compareWithDouble(digits: bigint, exponent: number, double: number): number {
+  const [mantissa, power] = mantissaAndPower(double);
+  let left = digits;
+  let right = mantissa;
+  if (exponent >= 0) left *= 10n ** BigInt(exponent);
+  else right *= 10n ** BigInt(-exponent);
+  if (power >= 0) right <<= BigInt(power);
+  else left <<= BigInt(-power);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+const BITS = new DataView(new ArrayBuffer(8));
+
+function mantissaAndPower(double: number): [bigint, number] {
+  BITS.setFloat64(0, double);
+  const bits = BITS.getBigUint64(0);
+  const power = Number((bits >> 52n) & 0x7ffn);
+  const fraction = bits & 0xfffffffffffffn;
+  return power === 0 ? [fraction, -1074] : [fraction | (1n << 52n), power - 1075];
+}
+
+function doubleBelow(double: number): number {
+  BITS.setFloat64(0, double);
+  BITS.setBigUint64(0, BITS.getBigUint64(0) - 1n);
+  return BITS.getFloat64(0);
+}

@@ -1,0 +1,158 @@
+import type {
+  Binary,
+  BSONRegExp,
+  Code,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
+
+/**
+ * How a BSON value stands in memory, everywhere in this store:
+ *
+ * | BSON | in memory |
+ * | --- | --- |
+ * | int32, int64, double, decimal128 | `Int32`, `Long`, `Double`, `Decimal128` of the `bson` package; never a JS number |
+ * | string, boolean, null | the JS primitive |
+ * | date | `Date`, always valid |
+ * | document | plain object, fields in order (names that look like array indices come first: JS's own order) |
+ * | array | JS array |
+ * | binary (also UUID), ObjectId, timestamp, regular expression, code, MinKey, MaxKey | the `bson` package's class |
+ * | a field that is not there | `undefined` (BSON's deprecated undefined never enters: the codec refuses it) |
+ */
+export type BsonValue =
+  | null
+  | undefined
+  | boolean
+  | string
+  | BsonNumber
+  | Date
+  | ObjectId
+  | Binary
+  | BSONRegExp
+  | Timestamp
+  | Code
+  | MinKey
+  | MaxKey
+  | BsonValue[]
+  | BsonDocument;
+
+export type BsonNumber = Int32 | Long | Double | Decimal128;
+
+export interface BsonDocument {
+  [name: string]: BsonValue;
+}
+
+/** The names of `$type`, and 'missing' for what is not there. */
+export type BsonType =
+  | 'missing'
+  | 'minKey'
+  | 'null'
+  | 'int'
+  | 'long'
+  | 'double'
+  | 'decimal'
+  | 'string'
+  | 'object'
+  | 'array'
+  | 'binData'
+  | 'objectId'
+  | 'bool'
+  | 'date'
+  | 'timestamp'
+  | 'regex'
+  | 'javascript'
+  | 'maxKey';
+
+/** The number of each type in BSON, as `$type` takes it. */
+export const TYPE_NUMBERS = {
+  minKey: -1,
+  double: 1,
+  string: 2,
+  object: 3,
+  array: 4,
+  binData: 5,
+  objectId: 7,
+  bool: 8,
+  date: 9,
+  null: 10,
+  regex: 11,
+  javascript: 13,
+  int: 16,
+  timestamp: 17,
+  long: 18,
+  decimal: 19,
+  maxKey: 127,
+} as const satisfies Record<Exclude<BsonType, 'missing'>, number>;
+
+const TAGS: Readonly<Record<string, BsonType>> = {
+  Int32: 'int',
+  Long: 'long',
+  Double: 'double',
+  Decimal128: 'decimal',
+  ObjectId: 'objectId',
+  Binary: 'binData',
+  BSONRegExp: 'regex',
+  Timestamp: 'timestamp',
+  Code: 'javascript',
+  MinKey: 'minKey',
+  MaxKey: 'maxKey',
+};
+
+/** The type of a value; throws on what has no place in a document (a JS number, a function). */
+export function typeOf(value: BsonValue): BsonType {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  if (typeof value === 'object') {
+    const tag: unknown = value._bsontype;
+    if (tag === undefined) return 'object';
+    const type = typeof tag === 'string' ? TAGS[tag] : undefined;
+    if (type !== undefined) return type;
+  }
+  throw new TypeError(`not a BSON value: ${String(value)}`);
+}
+
+export function isDocument(value: BsonValue): value is BsonDocument {
+  return typeOf(value) === 'object';
+}
+
+export function isNumber(value: BsonValue): value is BsonNumber {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const tag: unknown = value instanceof Date ? undefined : value._bsontype;
+  return tag === 'Int32' || tag === 'Long' || tag === 'Double' || tag === 'Decimal128';
+}
+
+const RANKS: Readonly<Record<BsonType, number>> = {
+  minKey: 1,
+  missing: 2,
+  null: 5,
+  int: 10,
+  long: 10,
+  double: 10,
+  decimal: 10,
+  string: 15,
+  object: 20,
+  array: 25,
+  binData: 30,
+  objectId: 35,
+  bool: 40,
+  date: 45,
+  timestamp: 47,
+  regex: 50,
+  javascript: 60,
+  maxKey: 127,
+};
+
+/** The place of the value's type in BSON's order; all numbers share one. Two types compare only within a rank. */
+export function rankOf(value: BsonValue): number {
+  return RANKS[typeOf(value)];
+}
