@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { GAME_NAMES } from './game.ts';
+import {
+  atCountdownEnd,
+  isListed,
+  isOver,
+  nextStatus,
+  ROUND_EVENTS,
+  ROUND_STATUSES,
+  type RoundStatus,
+  statusesBefore,
+  takesCards,
+} from './round.ts';
+
+describe('the life of a round', () => {
+  it('R1 allows exactly these transitions', () => {
+    const allowed = ROUND_STATUSES.flatMap((status) =>
+      ROUND_EVENTS.flatMap((event) => {
+        const next = nextStatus(status, event);
+        return next === null ? [] : [`${status} ${event} ${next}`];
+      }),
+    );
+    expect(allowed).toEqual([
+      'Available paid Starting',
+      'Available refunded Refunded',
+      'Starting paid Starting',
+      'Starting emptied Available',
+      'Starting started Playing',
+      'Starting refunded Refunded',
+      'Playing settled Finished',
+      'Playing refunded Refunded',
+    ]);
+  });
+
+  it('R1 R2 any history plays at most once, ends at most once, and never does both ends', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...ROUND_EVENTS), { maxLength: 40 }), (events) => {
+        let status: RoundStatus = 'Available';
+        const happened: string[] = [];
+        for (const event of events) {
+          const next = nextStatus(status, event);
+          if (next === null) continue;
+          expect(isOver(status)).toBe(false);
+          happened.push(event);
+          status = next;
+        }
+        const count = (event: string): number => happened.filter((one) => one === event).length;
+        expect(count('started')).toBeLessThanOrEqual(1);
+        expect(count('settled') + count('refunded')).toBe(isOver(status) ? 1 : 0);
+        expect(count('settled')).toBeLessThanOrEqual(count('started'));
+      }),
+    );
+  });
+
+  it('R1 the guard of an update names the statuses that the table allows', () => {
+    expect(statusesBefore('paid')).toEqual(['Available', 'Starting']);
+    expect(statusesBefore('settled')).toEqual(['Playing']);
+    for (const event of ROUND_EVENTS) {
+      for (const status of ROUND_STATUSES) {
+        expect(statusesBefore(event).includes(status)).toBe(nextStatus(status, event) !== null);
+      }
+    }
+  });
+
+  it('R2 R3 R4 which rooms are over, listed and open for cards', () => {
+    expect(ROUND_STATUSES.filter(isOver)).toEqual(['Finished', 'Refunded']);
+    expect(ROUND_STATUSES.filter(isListed)).toEqual(['Starting', 'Playing']);
+    expect(ROUND_STATUSES.filter(takesCards)).toEqual(['Available', 'Starting']);
+  });
+
+  it('R5 too few players send every stake back: fewer than 2, in flip fewer than 1', () => {
+    const outcomes = GAME_NAMES.map((game) => [0, 1, 2, 3].map((players) => atCountdownEnd(game, players)));
+    expect(outcomes).toEqual([
+      ['refunded', 'refunded', 'started', 'started'],
+      ['refunded', 'refunded', 'started', 'started'],
+      ['refunded', 'started', 'started', 'started'],
+    ]);
+  });
+});
