@@ -1,10 +1,9 @@
-import { LANGUAGES, type Language } from '@chewata/common/contract/conventions';
+import { type Language, languageOf as languageAsked } from '@chewata/common/contract/language';
 import type { RequestHandler, Response } from 'express';
 
 /** The language asked for by Accept-Language; English where none is asked (CONTRACT.md 1). */
 export const speak: RequestHandler = (req, res, next) => {
-  const asked = req.headers['accept-language'] ? req.acceptsLanguages([...LANGUAGES]) : false;
-  res.locals.language = asked || 'en';
+  res.locals.language = languageAsked(req.headers['accept-language']);
   next();
 };
 

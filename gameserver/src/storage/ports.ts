@@ -2,4 +2,6 @@
 export type { Clock, Random } from './ports/clock.ts';
 export type { Ledger, Posted } from './ports/ledger.ts';
 export type { Game, Publisher } from './ports/publisher.ts';
-export type { Transaction, Write } from './ports/transaction.ts';
+export type { Session, Sessions } from './ports/sessions.ts';
+export type { Together, Transaction, Write } from './ports/transaction.ts';
+export type { Role, User, UserChange, Users } from './ports/users.ts';

@@ -9,3 +9,6 @@ export interface Transaction {
  * twice, so it does nothing but write, and throws a Refusal where the document is not as it must be.
  */
 export type Write = (tx: Transaction) => Promise<void>;
+
+/** Makes several writes in one transaction, all or none, where no money moves. */
+export type Together = (...writes: readonly Write[]) => Promise<void>;

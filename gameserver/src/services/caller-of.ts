@@ -1,0 +1,47 @@
+import type { Language } from '@chewata/common/contract/language';
+import type { UserId } from '@chewata/common/ids';
+import type { Phone } from '@chewata/common/phone';
+import type { Role, User } from '../storage/ports.ts';
+import type { Context } from './context.ts';
+import { expiryOf, sessionIdOf } from './session-token.ts';
+
+/** Who calls, by a session that lives. */
+export interface Caller {
+  readonly id: UserId;
+  readonly phone: Phone;
+  readonly name: string;
+  readonly role: Role;
+  /** A phone of SYSTEM_ADMINS, or the role given. */
+  readonly isAdmin: boolean;
+  readonly sessionId: string;
+  /** The language of messages sent to this user; null until one is known. */
+  readonly language: Language | null;
+}
+
+/** A session's last use is noted at most this often: not every request is worth a write. */
+const NOTED_EVERY_MS = 60 * 60 * 1000;
+
+/** The caller behind a session token; null where the session is unknown, ended or expired. */
+export async function callerOf(
+  ctx: Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>,
+  token: string,
+): Promise<Caller | null> {
+  const now = new Date(ctx.clock.now());
+  const session = await ctx.sessions.find(sessionIdOf(token), now);
+  const user = session ? await ctx.users.get(session.userId) : null;
+  if (!session || !user) return null;
+  if (now.getTime() - session.usedAt.getTime() > NOTED_EVERY_MS)
+    await ctx.sessions.touch(session.id, now, expiryOf(now));
+  return {
+    id: user.id,
+    phone: user.phone,
+    name: user.name,
+    role: user.role,
+    isAdmin: isAdmin(ctx.config, user),
+    sessionId: session.id,
+    language: user.language,
+  };
+}
+
+export const isAdmin = (config: Context['config'], user: Pick<User, 'phone' | 'role'>): boolean =>
+  user.role === 'admin' || config.SYSTEM_ADMINS.includes(user.phone);

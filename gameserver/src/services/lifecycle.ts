@@ -1,0 +1,33 @@
+/** Steps that a part of the server takes when the server stops. */
+export type StopStep = () => void | Promise<void>;
+
+/**
+ * How the server stops (DESIGN.md 3, Draining). `drain` tells that it is going: /readyz answers 503,
+ * then what was registered with `onDrain` runs in order (tell the players, take no more due work,
+ * close the sockets in waves), then `onStop` in the opposite order (timers, connections).
+ */
+export class Lifecycle {
+  #draining = false;
+  readonly #onDrain: StopStep[] = [];
+  readonly #onStop: StopStep[] = [];
+
+  get draining(): boolean {
+    return this.#draining;
+  }
+  onDrain(step: StopStep): void {
+    this.#onDrain.push(step);
+  }
+  onStop(step: StopStep): void {
+    this.#onStop.push(step);
+  }
+  /** Runs every step, also where one fails; the first failure is thrown at the end. */
+  async stop(): Promise<void> {
+    this.#draining = true;
+    const failures: unknown[] = [];
+    for (const step of [...this.#onDrain, ...this.#onStop.reverse()])
+      await Promise.resolve()
+        .then(step)
+        .catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+}

@@ -1,0 +1,33 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Session, Sessions } from '../ports.ts';
+
+type StoredSession = Omit<Session, 'id'> & { _id: string };
+
+const session = new Schema<StoredSession>(
+  { _id: String, userId: String, createdAt: Date, usedAt: Date, expiresAt: Date },
+  { versionKey: false, strict: 'throw' },
+);
+session.index({ userId: 1 });
+session.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export function mongoSessions(connection: Connection): Sessions {
+  const sessions = connection.model('Session', session, 'sessions');
+  return {
+    create: async ({ id, ...rest }) => {
+      await sessions.create([{ _id: id, ...rest }]);
+    },
+    find: async (id, now) => {
+      const row = await sessions.findOne({ _id: id, expiresAt: { $gt: now } }).lean();
+      if (!row) return null;
+      const { _id, ...rest } = row;
+      return { id: _id, ...rest };
+    },
+    touch: async (id, usedAt, expiresAt) => {
+      await sessions.updateOne({ _id: id }, { $set: { usedAt, expiresAt } });
+    },
+    end: async (id) => (await sessions.deleteOne({ _id: id })).deletedCount === 1,
+    endAll: async (userId, but) => {
+      await sessions.deleteMany(but ? { userId, _id: { $ne: but } } : { userId });
+    },
+  };
+}

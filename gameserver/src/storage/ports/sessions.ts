@@ -1,0 +1,22 @@
+import type { UserId } from '@chewata/common/ids';
+
+/** A sign-in. Its id is the SHA-256 of the token, which itself is kept nowhere. */
+export interface Session {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly createdAt: Date;
+  readonly usedAt: Date;
+  /** 30 days from its last use. */
+  readonly expiresAt: Date;
+}
+
+export interface Sessions {
+  create(session: Session): Promise<void>;
+  /** The session of that id, where it has not expired by `now`. */
+  find(id: string, now: Date): Promise<Session | null>;
+  touch(id: string, usedAt: Date, expiresAt: Date): Promise<void>;
+  /** True where it was there: of two that end it at once, one does. */
+  end(id: string): Promise<boolean>;
+  /** Ends all of a user's sessions but one. */
+  endAll(user: UserId, but?: string): Promise<void>;
+}
