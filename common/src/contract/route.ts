@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini';
+
+/** A schema of zod: its input is the wire's shape, its output the inside one (santim, Phone, ids). */
+export type Schema = z.core.$ZodType;
+
+export type Access =
+  /** Anybody, signed in or not. */
+  | 'public'
+  /** A session. Without one 401 LOGGED_OUT. */
+  | 'user'
+  /** A session of an administrator. Others 403 FORBIDDEN. */
+  | 'admin'
+  /** A session of a user with the role agent, or of an administrator. */
+  | 'agent'
+  /** `Authorization: Bearer <INTERNAL_SECRET>`, on the internal API only. */
+  | 'internal';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The wire shape of an answer: a type without a value, since the server makes it and is trusted. */
+export type Answers<T> = { readonly answer?: T };
+export const answers = <T>(): Answers<T> => ({});
+
+/** One call, declared once: the server binds a handler to it, the client a request. */
+export interface Route<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer = unknown,
+> {
+  readonly method: Method;
+  /** The whole path as Express writes it: '/api/feedback/fetchOne/:id'. */
+  readonly path: string;
+  readonly access: Access;
+  /** The status of success. */
+  readonly status: 200 | 201;
+  /** It moves money: an Idempotency-Key header is obeyed. */
+  readonly money: boolean;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The fields beside `success: true, error: false`. */
+  readonly answer: Answers<Answer>;
+}
+
+interface Declaration<
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Answer,
+> {
+  method: Method;
+  path: string;
+  access: Access;
+  status?: 201;
+  money?: true;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer: Answers<Answer>;
+}
+
+/** Declares a call. Left out: status 200, no money, no params, no query, no body. */
+export function route<
+  Answer,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(declaration: Declaration<Params, Query, Body, Answer>): Route<Params, Query, Body, Answer> {
+  return {
+    method: declaration.method,
+    path: declaration.path,
+    access: declaration.access,
+    status: declaration.status ?? 200,
+    money: declaration.money ?? false,
+    params: declaration.params as Params,
+    query: declaration.query as Query,
+    body: declaration.body as Body,
+    answer: declaration.answer,
+  };
+}
+
+type Parsed<S> = S extends Schema ? z.core.output<S> : undefined;
+type Wire<S> = S extends Schema ? z.core.input<S> : undefined;
+
+/** What the server's handler gets. */
+export type ParamsOf<R extends Route> = Parsed<R['params']>;
+export type QueryOf<R extends Route> = Parsed<R['query']>;
+export type BodyOf<R extends Route> = Parsed<R['body']>;
+/** What the client sends. */
+export type ParamsSent<R extends Route> = Wire<R['params']>;
+export type QuerySent<R extends Route> = Wire<R['query']>;
+export type BodySent<R extends Route> = Wire<R['body']>;
+/** What the client gets, and the server's handler returns. */
+export type AnswerOf<R extends Route> = R extends { readonly answer: Answers<infer Answer> } ? Answer : never;
