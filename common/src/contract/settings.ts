@@ -1,111 +1,33 @@
-import * as z from 'zod/mini';
-import { invalid } from '../errors.ts';
-import { type Santim, santim } from '../money.ts';
-import { amount, amountOrZero, type Birr, line, phone, says } from './conventions.ts';
-import { LANGUAGES, type Language } from './language.ts';
+import type { Birr } from './conventions.ts';
+import type { Language } from './language.ts';
 import { answers, route } from './route.ts';
+import type { SettingsAnswer } from './settings-document.ts';
 
-/** The part of a stake that the house keeps, in per cent with at most one decimal. */
-const percent = z
-  .number()
-  .check(
-    z.gte(0),
-    z.lte(90),
-    z.refine((value) => Math.round(value * 10) / 10 === value, { error: says('validation.decimals') }),
-  );
-const count = (minimum: number, maximum: number) => z.int().check(z.gte(minimum), z.lte(maximum));
+/** What everybody may know of the settings. */
+export interface PublicSettings {
+  stakes: { bingo: Birr[]; private: Birr[]; spin: Birr[]; flip: Birr[] };
+  limits: SettingsAnswer['limits'];
+  percents: SettingsAnswer['percents'];
+  cardLimits: SettingsAnswer['cardLimits'];
+  links: SettingsAnswer['links'];
+  /** Where manual deposits are paid to. */
+  depositAccounts: SettingsAnswer['depositAccounts'];
+  /** Hours of manual withdrawals, in Addis Ababa. */
+  withdrawHours: SettingsAnswer['withdrawHours'];
+  referral: SettingsAnswer['referral'];
+  freeSpin: SettingsAnswer['freeSpin'];
+  pointPrice: Birr;
+  audioBase: string;
+  flags: SettingsAnswer['flags'];
+  languages: readonly Language[];
+  /** Null where no bot runs. */
+  bot: { username: string | null };
+  mode: 'sandbox' | 'live';
+}
 
-const stakeList = z
-  .array(amount)
-  .check(
-    z.minLength(1),
-    z.maxLength(20),
-    z.refine((stakes) => new Set(stakes).size === stakes.length, { error: says('validation.choice') }),
-  );
-const limit = { min: amount, max: amount };
-const percentsOfGame = {
-  default: percent,
-  /** Other percents of single stakes. */
-  stakes: z.array(z.strictObject({ stake: amount, percent })).check(z.maxLength(20)),
-};
-/** A link that a page may open: never a script. Empty: not shown. */
-const link = z
-  .string()
-  .check(z.trim(), z.maxLength(300), z.regex(/^$|^(https?:\/\/|tg:\/\/|tel:|mailto:|\/(?!\/))\S+$/));
-const depositAccount = { holder: line(0, 80), account: line(0, 40) };
-
-const stakes = { bingo: stakeList, private: stakeList, spin: stakeList, flip: stakeList };
-const links = {
-  chat: link,
-  group: link,
-  support: link,
-  depositHelp: link,
-  privacy: link,
-};
-const flags = { telebirrLimitReached: z.boolean(), snowfall: z.boolean(), withdrawOtp: z.boolean() };
-const cardLimits = { bingo: count(1, 200), spin: count(1, 10), flip: count(1, 2) };
-const hours = { opens: count(0, 23), closes: count(1, 24) };
-const referral = { percent, months: count(0, 24) };
-const tax = {
-  ratePercent: percent,
-  /** Only a win above this is taxed. */
-  threshold: amountOrZero,
-  /** Off while null. */
-  from: z.nullable(z.iso.datetime()),
-};
-const registerBonus = { active: z.boolean(), amount: amountOrZero };
-const freeSpin = {
-  stake: amount,
-  /** How many the first deposit of a day earns. */
-  dailyEarn: count(0, 10),
-};
-
-const single = {
-  audioBase: z.string().check(z.trim(), z.maxLength(300), z.regex(/^(https?:\/\/|\/(?!\/))\S*$/)),
-  /** A receipt up to this amount is credited without an administrator. */
-  receiptCeiling: amountOrZero,
-  /** Above this amount two different administrators approve. */
-  secondApprovalAbove: amountOrZero,
-  /** The most that the house can lose in one flip room. */
-  flipHouseLimit: amountOrZero,
-  pointPrice: amount,
-  /** An agent's part of the house's part of rounds in their spaces, in per cent. */
-  agentSharePercent: percent,
-  /** How long withdrawals wait after an account with money was linked to Telegram. */
-  linkWaitHours: count(0, 168),
-  /** Whom 'chat with support' reaches; the first of SYSTEM_ADMINS where null. */
-  supportPhone: z.nullable(phone),
-};
-
-const limits = { deposit: limit, manualDeposit: limit, withdraw: limit, transfer: limit };
-const depositAccounts = { telebirr: depositAccount, cbe: depositAccount, cbeBirr: depositAccount };
-const percents = { bingo: percentsOfGame, spin: percentsOfGame };
-
-const whole = z.strictObject;
-const some = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.optional(z.partial(z.strictObject(shape)));
-
-/** Everything an operator sets while the system runs. Birr on the wire, santim inside. */
-export const settings = whole({
-  stakes: whole(stakes),
-  limits: whole({
-    deposit: whole(limit),
-    manualDeposit: whole(limit),
-    withdraw: whole(limit),
-    transfer: whole(limit),
-  }),
-  percents: whole({ bingo: whole(percentsOfGame), spin: whole(percentsOfGame) }),
-  cardLimits: whole(cardLimits),
-  flags: whole(flags),
-  links: whole(links),
-  depositAccounts: whole({
-    telebirr: whole(depositAccount),
-    cbe: whole(depositAccount),
-    cbeBirr: whole(depositAccount),
-  }),
-  withdrawHours: whole(hours),
-  referral: whole(referral),
-  tax: whole(tax),
-  registerBonus: whole(registerBonus),
-  freeSpin: whole(freeSpin),
-  ...single,
+export const getSettings = route({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'public',
+  answer: answers<PublicSettings>(),
 });
