@@ -5,6 +5,9 @@ import type { MessageKey } from '../locales/keys.ts';
 import { fromBirr, isBirr, type Santim, toBirr } from '../money.ts';
 import { type Phone, parsePhone } from '../phone.ts';
 
+export { LANGUAGES, type Language } from './language.ts';
+export { IDEMPOTENCY_HEADER, SESSION_COOKIE } from './route.ts';
+
 // The pages' Content-Security-Policy forbids `new Function`, which zod tries for speed: in a browser
 // even the try is reported. It must be off before the first schema is made.
 if (typeof document !== 'undefined') z.config({ jitless: true });
@@ -172,13 +175,9 @@ export const pageNumber = z.pipe(
 );
 export const pageQuery = z.object({ pageNumber });
 
-/** Header of every POST that moves money. */
-export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 export const idempotencyKey = z
   .string()
   .check(z.regex(/^[\x20-\x7e]{1,128}$/, { error: says('validation.idempotencyKey') }));
-
-export const SESSION_COOKIE = 'token';
 
 /** Birr with at most two decimals, in an answer. */
 export type Birr = number;

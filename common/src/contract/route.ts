@@ -17,6 +17,11 @@ export type Access =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** Header of every POST that moves money: 1–128 characters. */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** The cookie that carries the session token. */
+export const SESSION_COOKIE = 'token';
+
 /** The wire shape of an answer: a type without a value, since the server makes it and is trusted. */
 export type Answers<T> = { readonly answer?: T };
 export const answers = <T>(): Answers<T> => ({});

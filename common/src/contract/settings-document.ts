@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPercent } from '../games/percent.ts';
 import { amount, amountOrZero, line, phone, says } from './conventions.ts';
 
 /** The part of a stake that the house keeps, in per cent with at most one decimal. */
