@@ -39,8 +39,6 @@ export function verifyRound(game: Game, round: RevealedRound): Verification {
   const commitment = seeded && computed.commitment === round.commitment;
   const clientEntropy =
     round.clientEntropy === null ? round.calls.length === 0 : round.clientEntropy === computed.clientEntropy;
-  const calls =
-    round.calls.length <= computed.calls.length &&
-    round.calls.every((call, index) => call === computed.calls[index]);
+  const calls = round.calls.every((call, index) => call === computed.calls[index]);
   return { commitment, clientEntropy, calls, fair: commitment && clientEntropy && calls, computed };
 }

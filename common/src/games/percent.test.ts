@@ -40,6 +40,8 @@ describe('percent', () => {
         expect(grown).toBeLessThanOrEqual(Math.min(percent + 5, 1000));
       }),
     );
+    expect(percentOf(fromPercent(99.8), 35)).toBe(1000);
+    expect(percentOf(fromPercent(100), 35)).toBe(1000);
   });
 
   it('P2 counts one card more in the lobby of spin alone', () => {
