@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+const { runToEnd } = await import('./child.mjs');
+const { ensurePackages } = await import('./packages.mjs');
+const { bin, ROOT } = await import('./paths.mjs');
+const { tell } = await import('./progress.mjs');
+const { Refusal, run } = await import('./refusal.mjs');
+
+/** The type checks: every folder of the repository with a tsconfig.json. */
+const projects = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'tsconfig.json')));
+
+/** @type {[string, () => Promise<string | null>][]} what is checked, and the problems it finds or null */
+const checks = [
+  ['format and lint (biome)', () => tool(bin.biome, 'check', '--error-on-warnings', '.')],
+  ...projects.map(
+    /** @returns {[string, () => Promise<string | null>]} */
+    (project) => [`types of ${project} (tsc)`, () => tool(bin.tsc, '-p', project)],
+  ),
+  ['import table (dependency-cruiser)', imports],
+  ['nothing unused (knip)', () => tool(bin.knip, '--no-progress')],
+];
+
+/**
+ * @param {string} script
+ * @param {string[]} args
+ */
+async function tool(script, ...args) {
+  const { code, output } = await runToEnd(process.execPath, [script, ...args], { cwd: ROOT });
+  return code === 0 ? null : output;
+}
+
+async function imports() {
+  const { checkImports } = await import('./import-table.mjs');
+  const { cruised, problems } = await checkImports(ROOT);
+  return problems.length === 0 && cruised > 0
+    ? null
+    : `${problems.join('\n')}\n${cruised} modules looked at\n`;
+}
+
+await run(async () => {
+  await ensurePackages();
+  const failed = [];
+  for (const [name, check] of checks) {
+    const problems = await check();
+    tell(`${problems === null ? 'ok    ' : 'FAILED'}  ${name}`);
+    if (problems === null) continue;
+    failed.push(name);
+    tell(problems.trimEnd());
+  }
+  if (failed.length > 0)
+    throw new Refusal(`${failed.length} of ${checks.length} checks failed: ${failed.join('; ')}`);
+  tell(`All ${checks.length} checks passed.`);
+});
