@@ -10,7 +10,7 @@ export { IDEMPOTENCY_HEADER, SESSION_COOKIE } from './route.ts';
 
 // The pages' Content-Security-Policy forbids `new Function`, which zod tries for speed: in a browser
 // even the try is reported. It must be off before the first schema is made.
-if (typeof document !== 'undefined') z.config({ jitless: true });
+if ('document' in globalThis) z.config({ jitless: true });
 
 /** A key of the locales as the `error` of a schema: the compiler knows the keys. */
 export const says = (key: MessageKey): MessageKey => key;
