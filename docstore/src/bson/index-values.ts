@@ -1,0 +1,114 @@
+import { CommandError } from '../errors.ts';
+import { type BsonDocument, type BsonValue, isDocument } from './value.ts';
+
+/** What an index, or a sort, sees of a document. */
+export interface IndexValues {
+  /** One list of values an entry; more than one where a path leads through an array. */
+  readonly lists: readonly (readonly BsonValue[])[];
+  /** Whether an array stood in the way, so that the document may have many entries. */
+  readonly multikey: boolean;
+  /** Whether none of the paths leads to anything: a sparse index has no entry then. */
+  readonly allMissing: boolean;
+}
+
+/**
+ * The entries of a document, as the server makes them: null for what is missing, `undefined` for an empty array,
+ * one entry for each element of an array (nested arrays stay whole). Two arrays side by side are refused with
+ * CannotIndexParallelArrays.
+ */
+export function indexValues(document: BsonDocument, paths: readonly string[]): IndexValues {
+  const lists: BsonValue[][] = [];
+  const state = { multikey: false, found: false };
+  expand(
+    document,
+    paths.map((path) => ({ path, rest: path.split('.') })),
+    paths.map(() => null),
+    lists,
+    state,
+  );
+  return { lists, multikey: state.multikey, allMissing: !state.found };
+}
+
+interface Pending {
+  readonly path: string;
+  /** The parts still to go; undefined when the value is settled. */
+  readonly rest: readonly string[] | undefined;
+}
+
+function expand(
+  document: BsonDocument,
+  pending: readonly Pending[],
+  settled: readonly BsonValue[],
+  lists: BsonValue[][],
+  state: { multikey: boolean; found: boolean },
+): void {
+  const values = [...settled];
+  const open = new Map<number, readonly string[]>();
+  let array: BsonValue[] | undefined;
+  let arrayPath = '';
+  pending.forEach(({ path, rest }, i) => {
+    if (rest === undefined) return;
+    const stop = walk(document, rest);
+    if (stop.value !== undefined) state.found = true;
+    if (!Array.isArray(stop.value)) {
+      values[i] = stop.value ?? null;
+      return;
+    }
+    if (array !== undefined && array !== stop.value) {
+      const names = `[${lastName(path)}] [${lastName(arrayPath)}]`;
+      throw new CommandError('CannotIndexParallelArrays', `cannot index parallel arrays ${names}`);
+    }
+    array = stop.value;
+    arrayPath = path;
+    open.set(i, stop.rest);
+  });
+  if (array === undefined) {
+    lists.push(values);
+    return;
+  }
+  state.multikey = true;
+  if (array.length === 0) lists.push(values.map((value, i) => (open.has(i) ? emptyAt(open.get(i)) : value)));
+  for (const element of array) {
+    const next = pending.map(({ path }, i) => {
+      const rest = open.get(i);
+      return { path, rest: rest !== undefined && rest.length > 0 ? rest : undefined };
+    });
+    const ends = values.map((value, i) => (open.get(i)?.length === 0 ? element : value));
+    expand(isDocument(element) ? element : {}, next, ends, lists, state);
+  }
+}
+
+function emptyAt(rest: readonly string[] | undefined): BsonValue {
+  return rest?.length === 0 ? undefined : null;
+}
+
+function lastName(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+/** Goes as far as documents lead: to the value, or to the first array and what is left of the path. */
+function walk(start: BsonDocument, path: readonly string[]): { value: BsonValue; rest: readonly string[] } {
+  let value: BsonValue = start;
+  for (let at = 0; at < path.length; at++) {
+    const name = path[at] ?? '';
+    if (Array.isArray(value)) {
+      if (!namesElement(value, name)) return { value, rest: path.slice(at) };
+      value = value[Number(name)];
+    } else if (isDocument(value) && Object.hasOwn(value, name)) value = value[name];
+    else return { value: undefined, rest: [] };
+  }
+  return { value, rest: [] };
+}
+
+/** Whether the name is an element's place; refused where it could be a field of the elements just as well. */
+function namesElement(array: BsonValue[], name: string): boolean {
+  if (!/^(0|[1-9]\d*)$/.test(name)) return false;
+  const isField = array.some((element) => isDocument(element) && Object.hasOwn(element, name));
+  if (isField && Number(name) < array.length) {
+    throw new CommandError(
+      16746,
+      `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${name}'`,
+    );
+  }
+  return !isField;
+}

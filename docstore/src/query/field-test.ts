@@ -1,0 +1,66 @@
+import type { BsonDocument, BsonValue } from '../bson/value.ts';
+import type { ValueTest } from './comparison.ts';
+import { type Leaf, type Path, someAtPath } from './path.ts';
+
+/** What a match found out besides that it is one. */
+export interface Found {
+  /** Index of the array element that matched, for the positional `$`; the last one found counts. */
+  arrayIndex?: number;
+}
+
+export type Matcher = (document: BsonDocument, found?: Found) => boolean;
+
+/** A test of one array, that may tell which element made it true. */
+export type ElementTest = (value: BsonValue, found?: Found) => boolean;
+
+/** What the operators of one field ask of what stands at its path. */
+export type FieldTest =
+  | { readonly kind: 'leaf'; readonly leaf: Leaf; readonly test: ElementTest }
+  | { readonly kind: 'all' | 'none'; readonly tests: readonly FieldTest[] };
+
+/** A test of each element of an array at the end of the path, and of the value itself. */
+export function onElements(test: ValueTest): FieldTest {
+  return { kind: 'leaf', leaf: 'elements', test: (value) => test(value) };
+}
+
+/** A test of the value at the end of the path alone. */
+export function onWhole(test: ElementTest): FieldTest {
+  return { kind: 'leaf', leaf: 'whole', test };
+}
+
+export function not(...tests: FieldTest[]): FieldTest {
+  return { kind: 'none', tests };
+}
+
+export function allOf(tests: readonly FieldTest[]): FieldTest {
+  return { kind: 'all', tests };
+}
+
+/** The test of a whole document, by what it has at the path. */
+export function atPath(path: Path, field: FieldTest): Matcher {
+  switch (field.kind) {
+    case 'leaf':
+      return (document, found) =>
+        someAtPath(document, path, field.leaf, (value, arrayIndex) => {
+          if (!field.test(value, found)) return false;
+          if (found !== undefined && arrayIndex !== undefined) found.arrayIndex = arrayIndex;
+          return true;
+        });
+    case 'all': {
+      const tests = field.tests.map((test) => atPath(path, test));
+      return (document, found) => tests.every((test) => test(document, found));
+    }
+    case 'none': {
+      const tests = field.tests.map((test) => atPath(path, test));
+      return (document) => !tests.every((test) => test(document));
+    }
+  }
+}
+
+/** The same test of one value, as `$elemMatch` makes it of elements: nested arrays are not opened. */
+export function ofValue(field: FieldTest): ValueTest {
+  if (field.kind === 'leaf') return (value) => field.test(value);
+  const tests = field.tests.map(ofValue);
+  if (field.kind === 'all') return (value) => tests.every((test) => test(value));
+  return (value) => !tests.every((test) => test(value));
+}

@@ -1,0 +1,189 @@
+import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import {
+  allOf,
+  atPath,
+  type FieldTest,
+  type Found,
+  type Matcher,
+  not,
+  ofValue,
+  onElements,
+  onWhole,
+} from './field-test.ts';
+import {
+  all,
+  anyOf,
+  badValue,
+  bits,
+  equality,
+  exists,
+  isReference,
+  isRegex,
+  modTest,
+  notEqual,
+  ordering,
+  regex,
+  regexTest,
+  sizeTest,
+  typeTest,
+} from './operators.ts';
+import { pathOf } from './path.ts';
+import { type Predicate, predicatesOf } from './predicates.ts';
+
+/** A filter ready to be asked. */
+export interface Filter {
+  /** Whether the document is one; where `found` is given, it gets the array index for the positional `$`. */
+  readonly matches: (document: BsonDocument, found?: Found) => boolean;
+  /** Conditions that every match fulfils and an index may serve; there may be more in the filter than these. */
+  readonly predicates: readonly Predicate[];
+}
+
+/** Reads a filter of the query language; throws `BadValue` and the server's other codes on what it cannot mean. */
+export function compileFilter(filter: BsonDocument): Filter {
+  return { matches: conjunction(filter), predicates: predicatesOf(filter) };
+}
+
+function conjunction(filter: BsonDocument): Matcher {
+  const matchers = Object.entries(filter).flatMap(([name, operand]) => clause(name, operand));
+  const [only] = matchers;
+  if (only !== undefined && matchers.length === 1) return only;
+  return (document, found) => matchers.every((matcher) => matcher(document, found));
+}
+
+function clause(name: string, operand: BsonValue): Matcher[] {
+  if (!name.startsWith('$') || isReference({ [name]: operand })) {
+    const path = pathOf(name);
+    return fieldTests(name, operand).map((test) => atPath(path, test));
+  }
+  switch (name) {
+    case '$and':
+      return branches(name, operand);
+    case '$or': {
+      const matchers = branches(name, operand);
+      return [(document) => matchers.some((matcher) => matcher(document))];
+    }
+    case '$nor': {
+      const matchers = branches(name, operand);
+      return [(document) => !matchers.some((matcher) => matcher(document))];
+    }
+    case '$comment':
+      return [];
+    case '$where':
+      throw badValue('no globalScriptEngine in $where parsing');
+    case '$text':
+      throw new CommandError('IndexNotFound', 'text index required for $text query');
+    case '$jsonSchema':
+      throw new CommandError('NotImplemented', '$jsonSchema is not supported by this store');
+    default:
+      throw badValue(
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      );
+  }
+}
+
+function branches(name: string, operand: BsonValue): Matcher[] {
+  if (!Array.isArray(operand)) throw badValue(`${name} must be an array`);
+  if (operand.length === 0) throw badValue('$and/$or/$nor must be a nonempty array');
+  return operand.map((branch) => {
+    if (!isDocument(branch)) throw badValue('$or/$and/$nor entries need to be full objects');
+    return conjunction(branch);
+  });
+}
+
+/** Whether a value beside a field name is a document of operators, not a value to be equal to. */
+export function isOperators(value: BsonValue): value is BsonDocument {
+  return isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false) && !isReference(value);
+}
+
+function fieldTests(path: string, operand: BsonValue): FieldTest[] {
+  if (isRegex(operand)) return [onElements(regexTest(operand.pattern, operand.options))];
+  if (!isOperators(operand)) return [equality(operand)];
+  return Object.entries(operand).flatMap(([name, value]) => operatorTest(path, name, value, operand));
+}
+
+function operatorTest(path: string, name: string, operand: BsonValue, beside: BsonDocument): FieldTest[] {
+  switch (name) {
+    case '$eq':
+      return [equality(operand)];
+    case '$ne':
+      return [notEqual(operand)];
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return [ordering(name, operand, path)];
+    case '$in':
+      return [anyOf(name, operand)];
+    case '$nin':
+      return [not(anyOf(name, operand))];
+    case '$not':
+      return [negation(path, operand)];
+    case '$exists':
+      return [exists(operand)];
+    case '$type':
+      return [onElements(typeTest(operand))];
+    case '$mod':
+      return [onElements(modTest(operand))];
+    case '$size':
+      return [sizeTest(operand)];
+    case '$regex':
+      return [regex(beside)];
+    case '$options':
+      return beside.$regex === undefined ? [regex(beside)] : [];
+    case '$all':
+      return [all(operand, (inner) => elemMatch(path, inner))];
+    case '$elemMatch':
+      return [elemMatch(path, operand)];
+    case '$bitsAllSet':
+    case '$bitsAnySet':
+    case '$bitsAllClear':
+    case '$bitsAnyClear':
+      return [bits(name, operand)];
+    case '$comment':
+      return [];
+    case '$geoWithin':
+    case '$geoIntersects':
+      throw new CommandError('NotImplemented', `${name} is not supported by this store`);
+    case '$near':
+    case '$nearSphere':
+      throw new CommandError('NoQueryExecutionPlans', 'unable to find index for $geoNear query');
+    default:
+      throw badValue(`unknown operator: ${name}`);
+  }
+}
+
+function negation(path: string, operand: BsonValue): FieldTest {
+  if (isRegex(operand)) return not(...fieldTests(path, operand));
+  if (!isDocument(operand)) throw badValue('$not needs a regex or a document');
+  const entries = Object.entries(operand);
+  if (entries.length === 0) throw badValue('$not cannot be empty');
+  return not(allOf(entries.flatMap(([name, value]) => operatorTest(path, name, value, operand))));
+}
+
+const LOGICAL = ['$and', '$or', '$nor', '$expr', '$where', '$jsonSchema'];
+
+/** With operators, one element fulfils them all; with fields, one element is a document that matches. */
+function elemMatch(path: string, operand: BsonValue): FieldTest {
+  if (!isDocument(operand)) throw badValue('$elemMatch needs an Object');
+  const first = Object.keys(operand)[0] ?? '';
+  const elementTest =
+    isOperators(operand) && !LOGICAL.includes(first)
+      ? ofValue(allOf(fieldTests(path, operand)))
+      : documentTest(conjunction(operand));
+  return onWhole((value, found) => {
+    if (!Array.isArray(value)) return false;
+    const index = value.findIndex(elementTest);
+    if (index < 0) return false;
+    if (found !== undefined) found.arrayIndex = index;
+    return true;
+  });
+}
+
+function documentTest(matches: Matcher): (value: BsonValue) => boolean {
+  return (value) => {
+    if (isDocument(value)) return matches(value);
+    // An array is asked as a document whose names are its indices.
+    return Array.isArray(value) && matches(Object.fromEntries(value.entries()));
+  };
+}

@@ -1,0 +1,70 @@
+import { compareValues } from '../bson/compare.ts';
+import type { Direction } from '../bson/index-key.ts';
+import { indexValues } from '../bson/index-values.ts';
+import { integerOf } from '../bson/number.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+
+export interface Sort {
+  readonly paths: readonly string[];
+  readonly directions: readonly Direction[];
+  /** What the document is sorted by: of an array's elements the first in the sort's own order. */
+  readonly keyOf: (document: BsonDocument) => readonly BsonValue[];
+  readonly compareKeys: (a: readonly BsonValue[], b: readonly BsonValue[]) => number;
+}
+
+/** Reads `{ path: 1 | -1, … }`. Documents that compare equal keep their order where a stable sort is used. */
+export function compileSort(spec: BsonDocument): Sort {
+  const paths = Object.keys(spec);
+  if (paths.length > 32) throw new CommandError('BadValue', 'too many compound keys');
+  const directions = paths.map((path) => directionOf(path, spec[path]));
+  const compareKeys = (a: readonly BsonValue[], b: readonly BsonValue[]) => {
+    for (let i = 0; i < directions.length; i++) {
+      const order = compareValues(a[i], b[i]);
+      if (order !== 0) return order * (directions[i] ?? 1);
+    }
+    return 0;
+  };
+  const keyOf = (document: BsonDocument) => {
+    const { lists } = sortValues(document, paths);
+    return lists.reduce((first, list) => (compareKeys(list, first) < 0 ? list : first));
+  };
+  return { paths, directions, keyOf, compareKeys };
+}
+
+/** The documents in order; equal ones stay as they were. */
+export function sortDocuments(documents: readonly BsonDocument[], sort: Sort): BsonDocument[] {
+  const keyed = documents.map((document) => ({ document, key: sort.keyOf(document) }));
+  keyed.sort((a, b) => sort.compareKeys(a.key, b.key));
+  return keyed.map(({ document }) => document);
+}
+
+function sortValues(document: BsonDocument, paths: readonly string[]) {
+  try {
+    return indexValues(document, paths);
+  } catch (error) {
+    if (!(error instanceof CommandError) || error.codeName !== 'CannotIndexParallelArrays') throw error;
+    throw new CommandError('BadValue', 'cannot sort with keys that are parallel arrays');
+  }
+}
+
+function directionOf(path: string, value: BsonValue): Direction {
+  if (path === '' || path.split('.').includes('')) {
+    throw new CommandError(path === '' ? 40352 : 15998, 'FieldPath field names may not be empty strings.');
+  }
+  if (path.startsWith('$')) {
+    throw new CommandError(
+      16410,
+      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+    );
+  }
+  if (isDocument(value))
+    throw new CommandError('NotImplemented', 'sorting by $meta is not supported by this store');
+  if (!isNumber(value))
+    throw new CommandError(15974, `Illegal key in $sort specification: ${path}: ${String(value)}`);
+  const direction = integerOf(value);
+  if (direction !== 1n && direction !== -1n) {
+    throw new CommandError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
+  }
+  return direction === 1n ? 1 : -1;
+}
