@@ -1,0 +1,52 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Takes the rules of `@layer name { … }` out of their layer, in their order, and drops `@layer a, b;`.
+ * Chrome before 99 and Safari before 15.4 skip layers whole, and the page would stand there unstyled.
+ * Tailwind writes its layers in the order of their precedence, and its base rules select by element
+ * only, so the order of the source gives the same result.
+ */
+export function withoutLayers(css: string): string {
+  let out = '';
+  let rest = css;
+  for (;;) {
+    const at = /@layer\s+[\w\s,.-]+([{;])/.exec(rest);
+    if (!at) return out + rest;
+    out += rest.slice(0, at.index);
+    rest = rest.slice(at.index + at[0].length);
+    if (at[1] === ';') continue;
+    const end = closingBrace(rest);
+    out += withoutLayers(rest.slice(0, end));
+    rest = rest.slice(end + 1);
+  }
+}
+
+/** Where the block that is already open ends; braces in quotes do not count. */
+function closingBrace(css: string): number {
+  let depth = 1;
+  let quote = '';
+  for (let i = 0; i < css.length; i++) {
+    const c = css[i];
+    if (c === '\\') i++;
+    else if (quote) quote = c === quote ? '' : quote;
+    else if (c === '"' || c === "'") quote = c;
+    else if (c === '{') depth++;
+    else if (c === '}' && --depth === 0) return i;
+  }
+  throw new Error('a layer is not closed');
+}
+
+/** Applies `withoutLayers` to each stylesheet of the build. */
+export function flattenLayers(): Plugin {
+  return {
+    name: 'flatten-layers',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = withoutLayers(String(file.source));
+      }
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { AnswerOf } from '@chewata/common/contract/route';
+import { getSettings } from '@chewata/common/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { queryClient } from './query-client.ts';
+
+/** What the operator has set: stakes, limits, links, flags. Amounts in Birr. */
+export type Settings = AnswerOf<typeof getSettings>;
+
+const query = { queryKey: ['settings'], queryFn: () => call(getSettings), staleTime: 5 * 60_000 };
+
+/** The settings; undefined until they are known. */
+export const useSettings = (): Settings | undefined => useQuery(query).data;
+
+export const prefetchSettings = (): Promise<void> => queryClient.prefetchQuery(query);

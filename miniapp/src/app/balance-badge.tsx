@@ -1,0 +1,24 @@
+import { Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBalance } from '../api/balance.ts';
+import { formatAmount } from '../ui/amount.tsx';
+import { SkeletonLine } from '../ui/skeletons.tsx';
+
+/** The money one can play with, main and bonus together; leads to the wallet. */
+export function BalanceBadge() {
+  const { t } = useTranslation();
+  const balance = useBalance();
+  // Whole santim are added, so that 0.1 + 0.2 is 0.30 here too.
+  const total = balance && Math.round(balance.activeBalance * 100 + balance.bonusWallet * 100) / 100;
+  return (
+    <Link
+      to="/wallet"
+      aria-label={total === undefined ? t('nav.wallet') : t('balance.label', { amount: formatAmount(total) })}
+      className="tabular flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-brand-soft px-3 text-sm font-bold whitespace-nowrap text-brand"
+    >
+      <Wallet className="size-4 max-md:hidden" aria-hidden="true" />
+      {total === undefined ? <SkeletonLine className="w-14" /> : formatAmount(total)}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../ui/class-names.ts';
+import { OfflineBanner } from '../ui/offline-banner.tsx';
+import type { FrameName } from '../ui/screen.ts';
+import { DesktopFooter } from './desktop-footer.tsx';
+import { Header } from './header.tsx';
+import { MobileFooter } from './mobile-footer.tsx';
+import { PublicHeader } from './public-header.tsx';
+
+export interface FrameProps {
+  name: FrameName;
+  signedOut: boolean;
+  children: ReactNode;
+}
+
+/** Header, page and footer around a screen; the same one stays while screens change. */
+export function Frame({ name, signedOut, children }: FrameProps) {
+  const { t } = useTranslation();
+  if (name === 'bare') return <main id="page">{children}</main>;
+  const play = name === 'play' && !signedOut;
+  return (
+    <div className="flex min-h-[var(--screen-height)] flex-col">
+      <a
+        href="#page"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3 focus:text-brand"
+      >
+        {t('skip')}
+      </a>
+      <div className={classNames('sticky top-0 z-30', play && 'max-md:hidden')}>
+        {signedOut ? <PublicHeader /> : <Header />}
+      </div>
+      <OfflineBanner />
+      <main
+        id="page"
+        tabIndex={-1}
+        className={classNames(
+          'mx-auto flex w-full flex-1 flex-col outline-none md:max-w-6xl md:px-6 md:py-8',
+          play ? 'pt-[var(--safe-top)] pb-[var(--safe-bottom)] md:pt-8' : 'px-4 py-4',
+          !play && !signedOut && 'max-md:pb-[calc(5rem+var(--safe-bottom))]',
+        )}
+      >
+        {children}
+      </main>
+      {!signedOut && (
+        <div className={play ? 'max-md:hidden' : ''}>
+          <DesktopFooter />
+          <MobileFooter />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { useSettings } from '../api/settings.ts';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TibebStripe } from '../ui/tibeb-stripe.tsx';
+import { BalanceBadge } from './balance-badge.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { linksFor, TOP_LINKS } from './nav-links.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+import { SpinButton } from './spin-button.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const loadSidebar = () => import('./sidebar.tsx');
+const Sidebar = lazy(() => loadSidebar().then((module) => ({ default: module.Sidebar })));
+
+/** The bar of every signed-in page, crowned by the woven stripe. */
+export function Header() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const links = useSettings()?.links;
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  const user = session.state === 'signed-in' ? session.user : null;
+  return (
+    <header className="bg-surface pt-[var(--safe-top)] shadow-card">
+      <TibebStripe />
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-2 md:gap-2 md:px-6">
+        <IconButton
+          className="lg:hidden"
+          label={t('menu')}
+          aria-haspopup="dialog"
+          aria-expanded={menu === 'open'}
+          icon={<Menu className="size-6" />}
+          onPointerDown={loadSidebar}
+          onClick={() => setMenu('open')}
+        />
+        <Wordmark to="/home" />
+        <nav aria-label={t('nav.label')} className="ml-4 hidden flex-1 items-center lg:flex">
+          {linksFor(TOP_LINKS, user).map(({ to, text }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={({ isActive }) =>
+                classNames(
+                  'flex min-h-11 items-center rounded-control px-2.5 text-sm font-bold whitespace-nowrap',
+                  isActive ? 'text-brand' : 'text-soft hover:text-ink',
+                )
+              }
+            >
+              {t(text)}
+            </NavLink>
+          ))}
+          {links?.chat && (
+            <a
+              href={links.chat}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-11 items-center px-2.5 text-sm font-bold whitespace-nowrap text-soft hover:text-ink"
+            >
+              {t('nav.contact')}
+            </a>
+          )}
+        </nav>
+        <div className="ml-auto flex items-center gap-0.5 md:gap-1">
+          <SpinButton spins={user?.remainingSpin ?? 0} />
+          <ThemeToggle />
+          <LanguagePicker />
+          <BalanceBadge />
+          <ProfileMenu name={user?.name ?? ''} />
+        </div>
+      </div>
+      {menu !== 'never' && (
+        <Suspense fallback={null}>
+          <Sidebar open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

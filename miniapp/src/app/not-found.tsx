@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Frame } from './frame.tsx';
+
+/** No screen stands at this address. */
+export function NotFound() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <Frame name="app" signedOut={session.state !== 'signed-in'}>
+      <EmptyState
+        drawing="lost"
+        text={t('notFound')}
+        action={
+          <Link to="/home" className={buttonClass()}>
+            {t('nav.home')}
+          </Link>
+        }
+      />
+    </Frame>
+  );
+}

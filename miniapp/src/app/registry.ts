@@ -1,0 +1,11 @@
+import type { Screen } from '../ui/screen.ts';
+
+const found = import.meta.glob<{ screens: readonly Screen[] }>('../features/*/routes.ts', { eager: true });
+
+/** All screens: each feature's routes.ts exports its own. */
+export const SCREENS: readonly Screen[] = Object.values(found).flatMap(({ screens }) => screens);
+
+const paths = new Set(SCREENS.map((screen) => screen.path.toLowerCase()));
+
+/** True where a screen stands at this path: navigation shows no dead ends. */
+export const isRegistered = (path: string): boolean => paths.has(path.toLowerCase());

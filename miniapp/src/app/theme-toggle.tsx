@@ -1,0 +1,16 @@
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/icon-button.tsx';
+import { chooseTheme, useTheme } from '../ui/theme.ts';
+
+export function ThemeToggle() {
+  const { t } = useTranslation();
+  const dark = useTheme() === 'dark';
+  return (
+    <IconButton
+      label={t(dark ? 'theme.light' : 'theme.dark')}
+      icon={dark ? <Sun className="size-5" /> : <Moon className="size-5" />}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    />
+  );
+}

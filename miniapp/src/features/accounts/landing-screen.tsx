@@ -1,0 +1,76 @@
+import { ShieldCheck, Smartphone, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Ball } from '../../ui/ball.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LoginForm } from './login-form.tsx';
+import { forgetToken, takeToken } from './take-token.ts';
+import { TokenCard } from './token-card.tsx';
+
+const TRUST = [
+  { icon: Smartphone, text: 'trust.money' },
+  { icon: ShieldCheck, text: 'trust.fair' },
+  { icon: WifiOff, text: 'trust.safe' },
+];
+
+/** /: what this is, and the way in: by password, or by a link from the bot. */
+export function LandingScreen() {
+  const { t } = useTranslation('accounts');
+  const [link, setLink] = useState(takeToken);
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-6 md:max-w-none md:grid-cols-[minmax(0,1fr)_26rem] md:items-center md:gap-16 md:py-8">
+      <section className="grid gap-4 md:gap-6">
+        <div className="flex items-center gap-1.5 md:gap-3" aria-hidden="true">
+          <Ball number={9} />
+          <Ball number={21} />
+          <Ball number={40} />
+          <Ball number={53} />
+          <Ball number={68} />
+        </div>
+        <div className="grid gap-1 md:gap-3">
+          <h1 className="text-xl font-bold text-balance md:text-2xl">{t('hero.title')}</h1>
+          <p className="text-soft md:text-lg">{t('hero.text')}</p>
+        </div>
+        <ul className="hidden gap-3 md:grid">
+          {TRUST.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex items-center gap-3">
+              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
+                <Icon className="size-5" aria-hidden="true" />
+              </span>
+              {t(text)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Card className="grid gap-4 p-5 md:p-8">
+        {failed && <Notice tone="bad">{t('login.fromBotFailed')}</Notice>}
+        {link ? (
+          <TokenCard
+            token={link.token}
+            name={link.name}
+            onDone={(refused) => {
+              forgetToken();
+              setLink(null);
+              setFailed(refused);
+            }}
+          />
+        ) : (
+          <>
+            <h2 className="text-lg font-bold">{t('login.title')}</h2>
+            <LoginForm />
+          </>
+        )}
+      </Card>
+      <ul className="grid gap-2 md:hidden">
+        {TRUST.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-3 text-sm text-soft">
+            <Icon className="size-5 shrink-0 text-brand" aria-hidden="true" />
+            {t(text)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { login } from '@chewata/common/contract/accounts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { contractResolver, showFailure } from '../../api/contract-form.ts';
+import { setMe } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+
+interface Fields {
+  phoneNo: string;
+  password: string;
+}
+const resolver = contractResolver<Fields>(login.body);
+
+interface Refused {
+  message: string;
+  retries: number | undefined;
+  link: string | undefined;
+}
+
+/** Phone and password. A refusal tells the tries that are left and the way to a new password. */
+export function LoginForm() {
+  const { t } = useTranslation('accounts');
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const form = useForm<Fields>({ defaultValues: { phoneNo: '', password: '' }, resolver });
+  const { errors, isSubmitting } = form.formState;
+
+  async function submit() {
+    setRefused(null);
+    try {
+      // The guard of the public screens sees the session and goes on from here.
+      setMe((await call(login, { body: form.getValues() })).user);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'LOGIN_FAILED') {
+        const { retries, link } = error.failure;
+        setRefused({ message: error.message || t('login.failed'), retries, link });
+        form.setFocus('password');
+      } else showFailure(error, ['phoneNo', 'password'], form.setError);
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(submit)}>
+      <PhoneField
+        label={t('phone')}
+        autoComplete="username"
+        error={errors.phoneNo?.message}
+        {...form.register('phoneNo')}
+      />
+      <PasswordField label={t('password')} error={errors.password?.message} {...form.register('password')} />
+      {(refused || errors.root?.message) && (
+        <Notice tone="bad">
+          <p>{refused?.message ?? errors.root?.message}</p>
+          {refused?.retries !== undefined && <p>{t('login.retries', { n: refused.retries })}</p>}
+          {refused?.link && (
+            <Link to={refused.link} className="inline-flex min-h-11 items-center font-bold underline">
+              {t('login.reset')}
+            </Link>
+          )}
+        </Notice>
+      )}
+      <Button type="submit" wide pending={isSubmitting}>
+        {t('login.submit')}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <Link to="/resetpassword" className="flex min-h-11 items-center text-brand">
+          {t('login.forgot')}
+        </Link>
+        <span className="flex items-center gap-1.5">
+          <span className="text-soft">{t('login.new')}</span>
+          <Link to="/Signup" className="flex min-h-11 items-center font-bold text-brand">
+            {t('signup.title')}
+          </Link>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Screen } from '../../ui/screen.ts';
+
+const namespaces = ['accounts', 'server'];
+const signup = () => import('./signup-screen.tsx').then((module) => module.SignupScreen);
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/',
+    namespaces,
+    load: () => import('./landing-screen.tsx').then((module) => module.LandingScreen),
+  },
+  { path: '/Signup', namespaces, load: signup },
+  { path: '/Signup/:referralCode', namespaces, load: signup },
+  {
+    path: '/resetpassword',
+    namespaces,
+    load: () => import('./reset-screen.tsx').then((module) => module.ResetScreen),
+  },
+];

@@ -1,0 +1,44 @@
+import { tokenCheck } from '@chewata/common/contract/accounts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { setDestination, setMe } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+
+export interface TokenCardProps {
+  token: string;
+  /** The name that the link told, or none. */
+  name: string | null;
+  onDone: (failed: boolean) => void;
+}
+
+/**
+ * A login link from the bot. It is spent by this button only, never by opening the page: previews of
+ * links open pages too.
+ */
+export function TokenCard({ token, name, onDone }: TokenCardProps) {
+  const { t } = useTranslation('accounts');
+  async function spend() {
+    try {
+      const { user } = await call(tokenCheck, { bearer: token });
+      onDone(false);
+      setDestination('/BetAmountPage');
+      setMe(user);
+    } catch {
+      onDone(true);
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h2 className="text-lg font-bold">{t('continue.title')}</h2>
+        <p className="text-sm text-soft">{t('continue.text')}</p>
+      </div>
+      <Button wide onClick={spend}>
+        {t('continue.as', { name: name ?? t('continue.player') })}
+      </Button>
+      <Button wide variant="ghost" onClick={() => onDone(false)}>
+        {t('continue.other')}
+      </Button>
+    </div>
+  );
+}

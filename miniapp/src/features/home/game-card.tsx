@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+export interface GameCardProps {
+  name: string;
+  text: string;
+  art: ReactNode;
+  /** Where Play leads; without it the game is still to come. */
+  to?: string;
+  note?: ReactNode;
+  /** The main game: larger, and its button is filled. */
+  first?: boolean;
+}
+
+/** One game: its drawing, what it is, Play. The drawing is part of the target. */
+export function GameCard({ name, text, art, to, note, first = false }: GameCardProps) {
+  const { t } = useTranslation('home');
+  return (
+    <li
+      className={classNames(
+        'relative grid grid-cols-[7rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface shadow-card',
+        'md:grid-cols-1 md:grid-rows-[11rem_1fr]',
+        first && 'max-sm:grid-cols-1 max-sm:grid-rows-[9.5rem_1fr] sm:max-lg:col-span-2',
+      )}
+    >
+      <div className={classNames('grid place-items-center overflow-hidden bg-sunken', !to && 'opacity-60')}>
+        {art}
+      </div>
+      <div className="flex flex-col gap-2 p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="text-base font-bold md:text-lg">{name}</h2>
+          {to ? note : <Badge>{t('comingSoon')}</Badge>}
+        </div>
+        <p className="flex-1 text-sm text-soft">{text}</p>
+        {to && (
+          <Link
+            to={to}
+            aria-label={t('playGame', { name })}
+            className={classNames(
+              buttonClass({
+                variant: first ? 'primary' : 'outline',
+                size: first ? 'medium' : 'small',
+                wide: true,
+              }),
+              'after:absolute after:inset-0',
+            )}
+          >
+            {t('play')}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

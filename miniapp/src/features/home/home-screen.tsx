@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../api/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { BingoArt } from './bingo-art.tsx';
+import { CoinArt, LotteryArt, SpinArt } from './game-art.tsx';
+import { GameCard } from './game-card.tsx';
+
+/** /home and /landingcard: what can be played. */
+export function HomeScreen() {
+  const { t } = useTranslation('home');
+  const user = useMe();
+  return (
+    <div className="grid gap-4 md:gap-6">
+      <div>
+        <h1 className="text-lg font-bold md:text-xl">{t('greeting', { name: user.name })}</h1>
+        <p className="text-soft">{t('choose')}</p>
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-3">
+        <GameCard
+          name={t('bingo.name')}
+          text={t('bingo.text')}
+          to="/BetAmountPage"
+          art={<BingoArt />}
+          first
+        />
+        <GameCard
+          name={t('spin.name')}
+          text={t('spin.text')}
+          to="/SpinBetAmount"
+          art={<SpinArt />}
+          note={
+            user.remainingSpin > 0 && (
+              <Badge tone="gold">{t('common:spins.left', { n: user.remainingSpin })}</Badge>
+            )
+          }
+        />
+        {user.isAdmin && (
+          <GameCard
+            name={t('flip.name')}
+            text={t('flip.text')}
+            to="/flip"
+            art={<CoinArt />}
+            note={<Badge tone="info">{t('adminOnly')}</Badge>}
+          />
+        )}
+        <GameCard name={t('lottery.name')} text={t('lottery.text')} art={<LotteryArt />} />
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Screen } from '../../ui/screen.ts';
+
+const load = () => import('./home-screen.tsx').then((module) => module.HomeScreen);
+
+export const screens: readonly Screen[] = [
+  { path: '/home', namespaces: ['home'], load },
+  { path: '/landingcard', namespaces: ['home'], load },
+];

@@ -1,0 +1,114 @@
+import { updateProfile } from '@chewata/common/contract/accounts';
+import { History, LogOut, Wallet } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { contractResolver, showFailure } from '../../api/contract-form.ts';
+import { setMe, signOut, useMe } from '../../api/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+
+interface Fields {
+  username: string;
+  /** Empty: the old one stays. */
+  password: string;
+}
+
+const resolver = contractResolver<Fields>(updateProfile.body);
+
+/** '0911234567' of '+251911234567'. */
+const localPhone = (phone: string): string => phone.replace(/^\+251/, '0');
+
+/** One's own data: the name can be changed, the phone and the referral code cannot. */
+export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
+  const { t } = useTranslation('profile');
+  const user = useMe();
+  const navigate = useNavigate();
+  const form = useForm<Fields>({
+    values: { username: user.name, password: '' },
+    // An empty password is not sent, and so is not checked either.
+    resolver: (values, context, options) =>
+      resolver({ ...values, password: values.password || undefined } as Fields, context, options),
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const link = `${location.origin}/Signup/${user.referralCode}`;
+
+  async function save() {
+    const { username, password } = form.getValues();
+    try {
+      const answer = await call(updateProfile, { body: { username, ...(password && { password }) } });
+      setMe(answer.user);
+      await toastSuccess(t('saved'));
+    } catch (error) {
+      showFailure(error, ['username', 'password'], form.setError);
+      await toastError(t('unsuccessful'));
+    }
+  }
+
+  async function leave() {
+    try {
+      await signOut();
+      onLeave?.();
+      await navigate('/', { replace: true });
+    } catch (error) {
+      await toastError(messageOf(error, t('common:error.unknown')));
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(save)}>
+        <TextField
+          label={t('username')}
+          autoComplete="username"
+          maxLength={40}
+          error={errors.username?.message}
+          {...form.register('username')}
+        />
+        <TextField label={t('phone')} readOnly inputMode="tel" value={localPhone(user.phoneNo)} />
+        <div className="grid gap-2">
+          <TextField label={t('referralCode')} readOnly value={user.referralCode} />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="min-w-0 flex-1 text-sm text-soft">{t('referralHint')}</p>
+            <CopyButton text={link} label={t('copyLink')} />
+          </div>
+        </div>
+        <PasswordField
+          label={t('newPassword')}
+          hint={t('newPasswordHint')}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
+        <Button type="submit" wide pending={isSubmitting} disabled={!isDirty}>
+          {t('save')}
+        </Button>
+      </form>
+      <div className="grid grid-cols-2 gap-2 border-t border-line pt-4">
+        <Link to="/wallet" className={buttonClass({ variant: 'outline' })} onClick={onLeave}>
+          <Wallet className="size-5" aria-hidden="true" />
+          {t('common:nav.wallet')}
+        </Link>
+        <Link to="/history" className={buttonClass({ variant: 'outline' })} onClick={onLeave}>
+          <History className="size-5" aria-hidden="true" />
+          {t('common:nav.history')}
+        </Link>
+        <Button
+          variant="ghost"
+          className="col-span-2 text-danger"
+          icon={<LogOut className="size-5" aria-hidden="true" />}
+          onClick={leave}
+        >
+          {t('common:logOut')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+
+/** /profile: the settings modal's content as a page of its own. */
+export function ProfileScreen() {
+  const { t } = useTranslation('profile');
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-4">
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <Card className="p-5">
+        <ProfilePanel />
+      </Card>
+    </div>
+  );
+}

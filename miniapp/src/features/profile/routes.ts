@@ -1,0 +1,9 @@
+import type { Screen } from '../../ui/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/profile',
+    namespaces: ['profile', 'server'],
+    load: () => import('./profile-screen.tsx').then((module) => module.ProfileScreen),
+  },
+];

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ScreenSkeleton } from '../../ui/skeletons.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+
+/** The profile over whatever screen one is on. Its texts come with it. */
+export function SettingsModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t, ready } = useTranslation(['profile', 'server']);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('common:nav.profile')}>
+      {ready ? <ProfilePanel onLeave={onClose} /> : <ScreenSkeleton />}
+    </Dialog>
+  );
+}

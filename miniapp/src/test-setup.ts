@@ -1,0 +1,18 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+import { i18n, startI18n } from './locales/i18n.ts';
+import { setLanguage } from './locales/language.ts';
+
+// Tests read English; what jsdom lacks of a browser is given once.
+beforeAll(async () => {
+  window.matchMedia ??= (query) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList;
+  setLanguage('en');
+  if (!i18n.isInitialized) await startI18n();
+});
+afterEach(cleanup);

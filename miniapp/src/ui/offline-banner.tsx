@@ -1,0 +1,19 @@
+import { WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '../realtime/connection.ts';
+
+/** Tells that the connection is gone, and that the cards play on by themselves. */
+export function OfflineBanner() {
+  const { t } = useTranslation();
+  const offline = useOffline();
+  return (
+    <div role="status">
+      {offline && (
+        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm text-warn-ink">
+          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import type { FieldProps } from './field.tsx';
+import { controlClass, Field } from './field.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+/** SPEC.md section 9: the wait before another code may be asked for. */
+const RESEND_SECONDS = 10;
+
+export interface OtpFieldProps extends Omit<FieldProps, 'label' | 'children'>, React.ComponentProps<'input'> {
+  label?: string;
+  /** Asks for a code; true where it went out, then the button waits. */
+  onSend: () => Promise<boolean>;
+}
+
+/** Six digits from an SMS, with the button that asks for it and waits ten seconds between two asks. */
+export function OtpField({ label, hint, error, onSend, className, ...input }: OtpFieldProps) {
+  const { t } = useTranslation();
+  const [wait, startWait] = useCountdown();
+  return (
+    <Field label={label ?? t('otp.label')} hint={hint} error={error}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            {...control}
+            {...input}
+            className={classNames(controlClass, 'tabular text-lg tracking-[0.25em]', className)}
+          />
+          <Button
+            variant="outline"
+            disabled={wait > 0}
+            className="tabular shrink-0 whitespace-nowrap"
+            onClick={async () => {
+              if (await onSend()) startWait(RESEND_SECONDS);
+            }}
+          >
+            {wait > 0 ? t('otp.resend', { n: wait }) : t('otp.send')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { ProxyOptions } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { flattenLayers } from './flatten-layers.ts';
+
+/** The game server that `npm run dev` works against. */
+const server = process.env.GAME_SERVER ?? 'http://127.0.0.1:3000';
+const served: ProxyOptions = { target: server, changeOrigin: false };
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), flattenLayers()],
+  server: {
+    proxy: {
+      '/api': served,
+      '/checker': served,
+      '/audio': served,
+      '/sandbox': served,
+      '/socket.io': { ...served, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    // Telegram's web views on old phones.
+    target: ['es2020', 'chrome87', 'safari14'],
+    manifest: true,
+    // Nothing as data: URL: the page's policy stays strict, and files are cached.
+    assetsInlineLimit: 0,
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['./src/test-setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
+  },
+});
