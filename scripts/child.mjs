@@ -11,13 +11,18 @@ import { spawn } from 'node:child_process';
 export function runToEnd(command, args, { cwd, env, show = false } = {}) {
   return new Promise((ended) => {
     const child = spawn(command, args, { cwd, env, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const dieToo = () => child.kill();
+    process.once('exit', dieToo);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => {
         output += text;
       });
     child.once('error', (error) => ended({ code: 127, output: `${output}${error.message}\n` }));
-    child.once('close', (code) => ended({ code: code ?? 1, output }));
+    child.once('close', (code) => {
+      process.removeListener('exit', dieToo);
+      ended({ code: code ?? 1, output });
+    });
   });
 }
 
