@@ -1,0 +1,16 @@
+-- The payment of that token will not be posted, or is given up: its cards are held as before, or free.
+-- After this nobody can mark it paid any more. ARGV: token
+if phase() == 'gone' then return 0 end
+local touched, dropped = 0, 0
+each(function(name, it)
+  if it.standing ~= 'paying' or it.token ~= ARGV[1] then return end
+  touched = touched + 1
+  if it.heldAt == '' then
+    dropped = dropped + 1
+    drop(name)
+  else
+    put(name, { user = it.user, standing = 'held', at = tonumber(it.heldAt), token = '', heldAt = '', free = '' })
+  end
+end)
+if touched > 0 then changed(dropped > 0 and 'released' or nil) end
+return dropped > 0 and 1 or 0

@@ -1,0 +1,41 @@
+-- Pins cards for a payment, holding first what is not held; all or none.
+-- ARGV: user, person, now, holdMs, limit, token, free ('1' or ''), most holders of a card (0: no limit), field…
+local user, person, now, holdMs, limit = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local token, free, most = ARGV[6], ARGV[7], tonumber(ARGV[8])
+local names = { unpack(ARGV, 9) }
+local shut = closed()
+if shut then return { shut } end
+local why, found = refusal(names, user, now, holdMs, limit)
+if why then return why end
+
+local unpaid, new = {}, 0
+for _, name in ipairs(names) do
+  local it = found[name]
+  if it and it.standing == 'paying' then return { 'wait' } end
+  if not it then new = new + 1 end
+  if not it or it.standing == 'held' then table.insert(unpaid, name) end
+end
+
+-- F5: how many stand on the same side, paid or about to.
+if most > 0 and #unpaid > 0 then
+  local holders = {}
+  each(function(name, it)
+    if it.standing ~= 'held' then
+      local side = string.match(name, '^[^|]*')
+      holders[side] = (holders[side] or 0) + 1
+    end
+  end)
+  for _, name in ipairs(unpaid) do
+    if (holders[string.match(name, '^[^|]*')] or 0) >= most then return { 'house-limit' } end
+  end
+end
+
+for _, name in ipairs(unpaid) do
+  local held = found[name] and string.format('%.0f', found[name].at) or ''
+  put(name, { user = user, standing = 'paying', at = now, token = token, heldAt = held, free = free })
+end
+if #unpaid > 0 then
+  redis.call('HSET', PEOPLE, user, person)
+  changed(new > 0 and 'held' or nil)
+end
+return { 'paying', unpack(unpaid) }

@@ -1,0 +1,26 @@
+-- The payment of that token is posted: its cards are paid, all or none. The first one of a room starts
+-- the countdown (R8); a scheduled room has its end already. ARGV: user, token, now, countdownMs, field…
+local user, token, now, countdownMs = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+local names = { unpack(ARGV, 5) }
+local shut = closed()
+if shut then return shut end
+
+local waiting = {}
+for _, name in ipairs(names) do
+  local it = card(name)
+  if not it or it.user ~= user or it.token ~= token then return 'lost' end
+  if it.standing == 'paying' then waiting[name] = it end
+end
+if next(waiting) == nil then return 'paid' end
+
+for name, it in pairs(waiting) do
+  put(name, { user = user, standing = 'paid', at = now, token = token, heldAt = '', free = it.free })
+end
+if redis.call('HGET', ROOM, 'status') == 'Available' then
+  redis.call('HSET', ROOM, 'status', 'Starting')
+  if redis.call('HGET', ROOM, 'deadline') == '' then
+    redis.call('HSET', ROOM, 'deadline', string.format('%.0f', now + countdownMs), 'ticked', '')
+  end
+end
+changed('paid')
+return 'paid'
