@@ -1,4 +1,4 @@
-import { getUserBalance } from '@chewata/common/contract/accounts';
+import { getUserBalance } from '@chewata/common/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';

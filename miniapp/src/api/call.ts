@@ -1,5 +1,5 @@
-import { IDEMPOTENCY_HEADER } from '@chewata/common/contract/conventions';
 import type { AnswerOf, BodySent, ParamsSent, QuerySent, Route } from '@chewata/common/contract/route';
+import { IDEMPOTENCY_HEADER } from '@chewata/common/contract/route';
 import { i18n } from '../locales/i18n.ts';
 import { getLanguage } from '../locales/language.ts';
 import { ApiError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@chewata/common/contract/accounts';
+import type { UserAnswer } from '@chewata/common/contract/session';
 import type { LucideIcon } from 'lucide-react';
 import {
   BookOpen,

@@ -8,8 +8,8 @@ import type { TelegramBridge } from '../telegram/bridge.ts';
  * Signs in by Telegram's init data, the token kept in memory. Who has no account yet stays signed out:
  * the landing page then asks for the phone.
  */
-export async function signInByTelegram(bridge: TelegramBridge | null): Promise<void> {
-  if (!bridge?.initData) return;
+export async function signInByTelegram(bridge: TelegramBridge): Promise<void> {
+  if (!bridge.initData) return;
   try {
     const { token } = await call(telegramLogin, { body: { initData: bridge.initData } });
     setBearer(token);

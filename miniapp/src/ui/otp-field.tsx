@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -10,7 +11,7 @@ const RESEND_SECONDS = 10;
 
 export interface OtpFieldProps extends Omit<FieldProps, 'label' | 'children'>, React.ComponentProps<'input'> {
   label?: string;
-  /** Asks for a code; true where it went out, then the button waits. */
+  /** Asks for a code; true where it went out: the button waits, and the hint says that it was sent. */
   onSend: () => Promise<boolean>;
 }
 
@@ -18,8 +19,9 @@ export interface OtpFieldProps extends Omit<FieldProps, 'label' | 'children'>, R
 export function OtpField({ label, hint, error, onSend, className, ...input }: OtpFieldProps) {
   const { t } = useTranslation();
   const [wait, startWait] = useCountdown();
+  const [sent, setSent] = useState(false);
   return (
-    <Field label={label ?? t('otp.label')} hint={hint} error={error}>
+    <Field label={label ?? t('otp.label')} hint={sent ? t('otp.sent') : hint} error={error}>
       {(control) => (
         <div className="flex gap-2">
           <input
@@ -36,7 +38,9 @@ export function OtpField({ label, hint, error, onSend, className, ...input }: Ot
             disabled={wait > 0}
             className="tabular shrink-0 whitespace-nowrap"
             onClick={async () => {
-              if (await onSend()) startWait(RESEND_SECONDS);
+              if (!(await onSend())) return;
+              setSent(true);
+              startWait(RESEND_SECONDS);
             }}
           >
             {wait > 0 ? t('otp.resend', { n: wait }) : t('otp.send')}

@@ -1,9 +1,9 @@
 import { ShieldCheck, Smartphone, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ball } from '../../ui/ball.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { BallRow } from './ball-row.tsx';
 import { LoginForm } from './login-form.tsx';
 import { forgetToken, takeToken } from './take-token.ts';
 import { TokenCard } from './token-card.tsx';
@@ -20,15 +20,9 @@ export function LandingScreen() {
   const [link, setLink] = useState(takeToken);
   const [failed, setFailed] = useState(false);
   return (
-    <div className="mx-auto grid w-full max-w-md gap-6 md:max-w-none md:grid-cols-[minmax(0,1fr)_26rem] md:items-center md:gap-16 md:py-8">
+    <div className="mx-auto grid w-full max-w-md gap-6 md:max-w-none md:grid-cols-[minmax(0,1fr)_26rem] md:items-center md:flex-1 md:gap-16">
       <section className="grid gap-4 md:gap-6">
-        <div className="flex items-center gap-1.5 md:gap-3" aria-hidden="true">
-          <Ball number={9} />
-          <Ball number={21} />
-          <Ball number={40} />
-          <Ball number={53} />
-          <Ball number={68} />
-        </div>
+        <BallRow />
         <div className="grid gap-1 md:gap-3">
           <h1 className="text-xl font-bold text-balance md:text-2xl">{t('hero.title')}</h1>
           <p className="text-soft md:text-lg">{t('hero.text')}</p>

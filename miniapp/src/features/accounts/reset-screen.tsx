@@ -37,7 +37,6 @@ export function ResetScreen() {
     const refusal = await otp.ask(form.getValues('phoneNo'));
     if (refusal === null) {
       form.clearErrors(['phoneNo', 'otp']);
-      await toastSuccess(t('otpSent'));
       return true;
     }
     form.setError('phoneNo', { message: refusal });

@@ -46,7 +46,6 @@ export function SignupScreen() {
     const refusal = await otp.ask(form.getValues('phoneNo'));
     if (refusal === null) {
       form.clearErrors(['phoneNo', 'otp']);
-      await toastSuccess(t('otpSent'));
       return true;
     }
     form.setError('phoneNo', { message: refusal });

@@ -21,13 +21,9 @@ export const BingoArt = () => (
       <rect width="100%" height="100%" fill="url(#weave)" />
     </svg>
     <div className="relative flex items-center gap-1 drop-shadow-lg sm:gap-2">
-      <span className="translate-y-3">
-        <Ball number={7} />
-      </span>
+      <Ball number={7} className="mt-6" />
       <Ball number={34} size="large" />
-      <span className="translate-y-3">
-        <Ball number={72} />
-      </span>
+      <Ball number={72} className="mt-6" />
     </div>
   </div>
 );

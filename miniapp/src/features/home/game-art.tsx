@@ -19,7 +19,7 @@ export const SpinArt = () => (
     ))}
     <circle cx="50" cy="50" r="13" fill="#FFFFFF" />
     <path d="M50 42 58 50 50 58 42 50Z" fill="#0B6E4F" />
-    <path d="M50 14 43 1h14Z" fill="#1E1A16" />
+    <path d="M50 14 43 1h14Z" fill="var(--ink)" />
   </svg>
 );
 

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface ManifestChunk {
+  file: string;
+  src?: string;
+  imports?: string[];
+}
+type Manifest = Record<string, ManifestChunk>;
+
+/** DESIGN.md section 5: what the first screen of a signed-in player may weigh, in bytes, gzipped. */
+export const FIRST_SCREEN_LIMIT = 150 * 1024;
+
+/** The script files that these modules and everything they import at once are in. */
+function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const follow = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the build has no ${key}`);
+    if (chunk.file.endsWith('.js')) files.add(chunk.file);
+    for (const next of chunk.imports ?? []) follow(next);
+  };
+  for (const module of modules) follow(module);
+  return files;
+}
+
+/**
+ * Bytes of gzipped script that a screen needs when it is the first one opened: the page's entry, the
+ * screen, and its texts in one language. `dist` is the folder of a build.
+ */
+export function firstScreenBytes(
+  dist: string,
+  screen: string,
+  texts: readonly string[],
+): Map<string, number> {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const files = filesOf(manifest, ['index.html', screen, ...texts]);
+  return new Map([...files].map((file) => [file, gzipSync(readFileSync(join(dist, file))).length]));
+}
