@@ -78,7 +78,7 @@ async function buildWeb() {
 async function alone(work) {
   mkdirSync(dirname(CLAIM), { recursive: true });
   for (let waited = false; ; waited = true) {
-    const other = takeClaim(CLAIM, thisProcess('build'));
+    const other = await takeClaim(CLAIM, thisProcess('build'));
     if (!other) break;
     if (!waited) tell(`Waiting for another build of this checkout (process ${other.pid}) …`);
     await sleep(200);

@@ -1,4 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, isAlive } from './process-identity.mjs';
 
 /**
@@ -19,18 +20,17 @@ export function thisProcess(command) {
  * Takes the claim, or says who has it. A claim whose holder is gone is nobody's.
  * @param {string} path
  * @param {Holder & Record<string, unknown>} holder
- * @returns {Holder | null} the other holder; null where the claim is ours now
+ * @returns {Promise<Holder | null>} the other holder; null where the claim is ours now
  */
-export function takeClaim(path, holder) {
+export async function takeClaim(path, holder) {
   const mine = writeBeside(path, holder);
   try {
-    for (;;) {
-      try {
-        // Of two that link at the same moment one fails, and no reader ever sees half a file.
-        linkSync(mine, path);
-        return null;
-      } catch (error) {
-        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    for (let wasStale = false; ; wasStale = true) {
+      if (linkedTo(mine, path)) {
+        // Another that found the same dead holder may have moved our claim aside for a moment.
+        if (wasStale) await sleep(50);
+        const now = readClaim(path);
+        return now && (now.pid !== holder.pid || now.identity !== holder.identity) ? now : null;
       }
       const other = readClaim(path);
       if (other && isAlive(other)) return other;
@@ -38,6 +38,21 @@ export function takeClaim(path, holder) {
     }
   } finally {
     rmSync(mine, { force: true });
+  }
+}
+
+/**
+ * Of two that link at the same moment one fails, and no reader ever sees half a file.
+ * @param {string} file
+ * @param {string} path
+ */
+function linkedTo(file, path) {
+  try {
+    linkSync(file, path);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
   }
 }
 
@@ -53,7 +68,7 @@ function removeStale(path) {
     return;
   }
   const moved = readClaim(aside);
-  if (moved && isAlive(moved)) linkSync(aside, path);
+  if (moved && isAlive(moved)) linkedTo(aside, path);
   rmSync(aside, { force: true });
 }
 

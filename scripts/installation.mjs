@@ -27,7 +27,7 @@ export async function takeInstallation(dataDir, command) {
     );
   }
   const holder = thisProcess(command);
-  const other = takeClaim(claim, holder);
+  const other = await takeClaim(claim, holder);
   if (other)
     throw new Refusal(
       `${other.command} (process ${other.pid}) is already using the data in ${dataDir}: stop it, or give this one a folder and a port of its own, as in DATA_DIR=.data-2 PORT=3001 npm start`,

@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.mjs';
+
+const executablePath = await findChromium();
+
+/** Journeys in a real browser against a whole installation of their own: src/global-setup.ts starts it. */
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './src/global-setup.ts',
+  // Two browsers and a whole installation already share the machine's cores.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { ...devices['Pixel 7'] }, grepInvert: /@desktop/ },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grep: /@desktop/ },
+  ],
+});

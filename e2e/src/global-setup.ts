@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnInstallation } from '../../scripts/spawn-installation.mjs';
+
+/** Short rounds, so that a journey need not wait as a player does; everything else as `npm start` has it. */
+const SHORT_ROUNDS = {
+  SANDBOX_PLAYERS: '0',
+  BINGO_COUNTDOWN_S: '10',
+  SPIN_COUNTDOWN_S: '10',
+  FLIP_COUNTDOWN_S: '10',
+  BINGO_CALL_MS: '400',
+};
+
+/**
+ * One installation for all journeys, in a folder of its own; its address goes to them as E2E_URL. Where E2E_URL
+ * is given the journeys run against that one.
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  if (process.env.E2E_URL) return async () => {};
+  const dataDir = await mkdtemp(join(tmpdir(), 'chewata-e2e-'));
+  const installation = await spawnInstallation({ dataDir, env: SHORT_ROUNDS });
+  process.env.E2E_URL = installation.url;
+  return async () => {
+    await installation.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bundle } from './bundle.mjs';
+import { contentHash } from './content-hash.mjs';
+import { ROOT } from './paths.mjs';
+
+/** @type {string} */
+let folder;
+beforeEach(() => {
+  mkdirSync(join(ROOT, 'node_modules/.cache'), { recursive: true });
+  folder = mkdtempSync(join(ROOT, 'node_modules/.cache/bundle-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** @param {string} path @param {string} text */
+function write(path, text) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+it('bundles a workspace’s modules, leaves packages outside, and finds files beside the sources', async () => {
+  write('src/main.ts', "import { hold } from './storage/hold.ts';\nconsole.info(hold());\n");
+  write(
+    'src/storage/hold.ts',
+    `import { readFileSync } from 'node:fs';
+    import { z } from 'zod';
+    import { parsePhone } from '@chewata/common/phone';
+    const script: string = readFileSync(new URL('./hold.lua', import.meta.url), 'utf8');
+    const again = readFileSync(import.meta.dirname + '/hold.lua', 'utf8');
+    export const hold = () => [script, again, parsePhone('0911234567'), z.string().parse('x')].join();`,
+  );
+  write('src/storage/hold.lua', 'return 1');
+  const output = join(folder, 'dist/deep/main.js');
+  await bundle(relative(ROOT, join(folder, 'src/main.ts')), relative(ROOT, output));
+  const text = execFileSync(process.execPath, [output], { encoding: 'utf8' });
+  expect(text).toBe('return 1,return 1,+251911234567,x\n');
+  const made = execFileSync('cat', [output], { encoding: 'utf8' });
+  expect(made).toContain('from "zod"');
+  expect(made).not.toContain('@chewata/common');
+});
+
+it('has another hash for every change of a source, and none for what is built', () => {
+  write('src/a.ts', '1');
+  const hashes = [contentHash(folder, ['src', 'lock.json'])];
+  const changes = [
+    () => write('src/a.ts', '2'),
+    () => write('src/deep/b.ts', ''),
+    () => write('src/deep/c.ts', ''),
+    () => write('lock.json', ''),
+    () => rmSync(join(folder, 'src/deep'), { recursive: true }),
+  ];
+  for (const change of changes) {
+    change();
+    hashes.push(contentHash(folder, ['src', 'lock.json']));
+  }
+  expect(new Set(hashes).size).toBe(changes.length + 1);
+  write('src/dist/main.js', 'built');
+  write('src/node_modules/zod/index.js', 'installed');
+  expect(contentHash(folder, ['src', 'lock.json'])).toBe(hashes.at(-1));
+});
