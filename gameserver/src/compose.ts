@@ -1,18 +1,29 @@
 import { createServer, type Server } from 'node:http';
-import { pino } from 'pino';
+import { defaultSettings } from '@chewata/common/contract/settings-defaults';
+import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
+import { afroMessage } from './providers/afromessage.ts';
+import type { SmsProvider } from './providers/ports/sms.ts';
 import type { Context } from './services/context.ts';
 import { Lifecycle } from './services/lifecycle.ts';
 import { storesAnswer } from './storage/answers.ts';
 import { connectMongo, prepareCollections } from './storage/mongo/connect.ts';
+import { mongoDecisions } from './storage/mongo/decisions.ts';
 import { mongoLedger } from './storage/mongo/ledger.ts';
+import { mongoLoginTokens } from './storage/mongo/login-tokens.ts';
+import { mongoOtps } from './storage/mongo/otps.ts';
+import { mongoRequests } from './storage/mongo/requests.ts';
 import { mongoSessions } from './storage/mongo/sessions.ts';
+import { type KeptSettings, mongoSettings } from './storage/mongo/settings.ts';
 import { asTransaction, transact } from './storage/mongo/transact.ts';
 import { mongoUsers } from './storage/mongo/users.ts';
 import type { Publisher } from './storage/ports.ts';
 import { connectRedis } from './storage/redis/connect.ts';
+import { redisLimits } from './storage/redis/limits.ts';
+import { oneAtATime } from './storage/redis/one-at-a-time.ts';
+import { sandboxOutbox } from './storage/redis/sandbox-outbox.ts';
 import { systemClock, systemRandom } from './storage/system.ts';
 
 export interface GameServer {
@@ -35,6 +46,8 @@ export async function compose(config: Config): Promise<GameServer> {
   lifecycle.onStop(() => connection.close());
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
+  const settings = mongoSettings(connection, defaultSettings(config.MODE));
+  const outbox = config.sandbox ? sandboxOutbox(redis, clock.now) : null;
   const ctx: Context = {
     config,
     clock,
@@ -44,6 +57,15 @@ export async function compose(config: Config): Promise<GameServer> {
     publish: toNobody,
     users: mongoUsers(connection),
     sessions: mongoSessions(connection),
+    loginTokens: mongoLoginTokens(connection),
+    otps: mongoOtps(connection),
+    requests: mongoRequests(connection),
+    settings,
+    decisions: mongoDecisions(connection),
+    limits: redisLimits(redis, config.rateLimits),
+    oneAtATime: oneAtATime(redis),
+    sms: outbox ?? smsProvider(config, log),
+    outbox,
     together: (...writes) =>
       transact(connection, async (session) => {
         for (const write of writes) await write(asTransaction(session));
@@ -53,10 +75,34 @@ export async function compose(config: Config): Promise<GameServer> {
     storesAnswer: () => storesAnswer(connection, redis),
   };
   await prepareCollections(connection);
-  const http = createServer(createApp(ctx));
+  await keepFresh(settings, lifecycle, log);
+  const http = createServer(createApp(ctx, log));
   lifecycle.onStop(() => closeServer(http));
   return { ctx, http, close: () => lifecycle.stop() };
 }
+
+const SETTINGS_READ_EVERY_MS = 700;
+
+/** Other servers' changes of the settings are in force here within a second. */
+async function keepFresh(settings: KeptSettings, lifecycle: Lifecycle, log: Logger): Promise<void> {
+  await settings.refresh();
+  const timer = setInterval(
+    () => settings.refresh().catch((error) => log.warn({ err: error }, 'settings not read')),
+    SETTINGS_READ_EVERY_MS,
+  );
+  lifecycle.onStop(() => clearInterval(timer));
+}
+
+const smsProvider = ({ providers }: Config, log: Logger): SmsProvider =>
+  afroMessage(
+    {
+      baseUrl: providers.AFROMESSAGE_BASE_URL,
+      token: providers.AFROMESSAGE_TOKEN ?? '',
+      from: providers.AFROMESSAGE_IDENTIFIER,
+      sender: providers.AFROMESSAGE_SENDER,
+    },
+    log,
+  );
 
 /** Stops taking connections, lets the running requests end, and cuts what is left after 5 s. */
 function closeServer(http: Server): Promise<void> {

@@ -14,10 +14,45 @@ const phones = z.string().transform((text, problem) =>
 );
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const seconds = whole(0, 3600);
+const secret = z.string().min(1).optional();
+const address = (standard: string) =>
+  z
+    .url()
+    .default(standard)
+    .transform((url) => url.replace(/\/+$/, ''));
+
+/** Hosts, keys and secrets of providers; one whose key is missing is not offered. */
+const providerVariables = z.object({
+  AFROMESSAGE_BASE_URL: address('https://api.afromessage.com/api'),
+  AFROMESSAGE_TOKEN: secret,
+  AFROMESSAGE_IDENTIFIER: secret,
+  AFROMESSAGE_SENDER: secret,
+  CHAPA_BASE_URL: address('https://api.chapa.co/v1'),
+  CHAPA_SECRET_KEY: secret,
+  CHAPA_WEBHOOK_SECRET: secret,
+  CHAPA_APPROVAL_SECRET: secret,
+  ARIFPAY_BASE_URL: address('https://gateway.arifpay.net'),
+  ARIFPAY_BACKUP_URL: z.url().optional(),
+  ARIFPAY_PREFIX: z.string().startsWith('/').default('/api'),
+  ARIFPAY_B2C_URL: address('https://telebirr-b2c.arifpay.net/api/Telebirr/b2c/transfer'),
+  ARIFPAY_KEY: secret,
+  LAKIPAY_BASE_URL: address('https://api.lakipay.co'),
+  LAKIPAY_PUBLIC_KEY: secret,
+  LAKIPAY_SECRET_KEY: secret,
+  /** PEM, to check its callbacks. */
+  LAKIPAY_WEBHOOK_KEY: secret,
+  ADDISPAY_BASE_URL: z.url().optional(),
+  ADDISPAY_TOKEN: secret,
+  TELEBIRR_RECEIPT_URL: address('https://transactioninfo.ethiotelecom.et/receipt'),
+  CBE_RECEIPT_URL: address('https://mb.cbe.com.et/api/v1/transactions/public/transaction-detail'),
+  CBEBIRR_RECEIPT_URL: address('https://cbepay1.cbe.com.et/aureceipt'),
+});
 
 const variables = z.object({
   PORT: whole(0, 65535).default(3000),
   DATA_DIR: z.string().default('.data'),
+  /** Where the built web app is. */
+  WEB_ROOT: z.string().default('miniapp/dist'),
   MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   SANDBOX_PLAYERS: whole(0, 500).default(0),
   BINGO_COUNTDOWN_S: seconds.default(30),
@@ -31,7 +66,7 @@ const variables = z.object({
   SYSTEM_ADMINS: phones.optional(),
   BOT_TOKEN: z
     .string()
-    .regex(/^\d+:[\w-]+$/, 'is not of the form digits:text of Telegram')
+    .regex(/^\d+:[\w-]+$/, 'is not of the form digits:text that Telegram gives')
     .optional(),
   BOT_USERNAME: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
@@ -39,6 +74,7 @@ const variables = z.object({
   MONGO_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
   ALLOW_EMBEDDED_IN_LIVE: z.enum(['yes', 'no']).default('no'),
+  /** Set by `npm start` where it has started the stores itself. */
   EMBEDDED_STORES: z.enum(['yes', 'no']).default('no'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SANDBOX_CLOCK_OFFSET_S: z.coerce.number().int().default(0),
@@ -46,22 +82,23 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof loadConfig>;
+export type ProviderVariables = Config['providers'];
 
 /**
  * Reads and checks the environment. Throws an Error whose message lists every problem, one a line.
  * A live start names all that it lacks at once, so that an operator mends it in one go.
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
-  if (!parsed.success)
-    throw new Error(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    );
-  const values = parsed.data;
-  const problems = values.MODE === 'live' ? lackingInLive(values, given) : lackingAnywhere(values);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+export function loadConfig(env: Environment) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const [read, providers] = [variables.safeParse(given), providerVariables.safeParse(given)];
+  const problems = [read, providers]
+    .flatMap((result) => result.error?.issues ?? [])
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  problems.push(...(given.MODE === 'live' ? lackingInLive(given) : lackingAnywhere(given)));
+  if (!read.success || !providers.success || problems.length > 0) throw new Error(problems.join('\n'));
+  const values = read.data;
   const sandbox = values.MODE === 'sandbox';
   return {
     ...values,
@@ -72,31 +109,41 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     INTERNAL_SECRET: values.INTERNAL_SECRET ?? null,
     rateLimits: values.RATE_LIMITS === 'on',
-    providers: given,
+    providers: providers.data,
   };
 }
 
-type Values = z.infer<typeof variables>;
-
-function lackingAnywhere(values: Values): string[] {
-  return (['MONGO_URL', 'REDIS_URL'] as const)
-    .filter((name) => !values[name])
+function lackingAnywhere(given: Environment): string[] {
+  return ['MONGO_URL', 'REDIS_URL']
+    .filter((name) => !given[name])
     .map((name) => `${name}: missing (npm start gives it that of the embedded store)`);
 }
 
-function lackingInLive(values: Values, given: Readonly<Record<string, string | undefined>>): string[] {
-  const problems = lackingAnywhere(values);
-  if (values.EMBEDDED_STORES === 'yes' && values.ALLOW_EMBEDDED_IN_LIVE !== 'yes')
-    problems.push('MONGO_URL and REDIS_URL: real stores, or ALLOW_EMBEDDED_IN_LIVE=yes for one machine');
-  if (!values.SYSTEM_ADMINS?.length) problems.push('SYSTEM_ADMINS: at least one phone');
-  if (!values.INTERNAL_SECRET) problems.push('INTERNAL_SECRET: a secret of at least 16 characters');
-  if (!values.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL: an https address');
-  if (values.SANDBOX_PLAYERS > 0) problems.push('SANDBOX_PLAYERS: simulated players are refused in live');
-  if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is for sandbox only');
-  if (values.SANDBOX_CLOCK_OFFSET_S !== 0) problems.push('SANDBOX_CLOCK_OFFSET_S: for sandbox only');
-  if (!given.AFROMESSAGE_TOKEN) problems.push('AFROMESSAGE_TOKEN: text messages go out by AfroMessage');
+/** Judged by what was given, so that a value of the wrong form hides nothing that is missing. */
+function lackingInLive(given: Environment): string[] {
+  const problems = lackingAnywhere(given);
+  const refuse = (wrong: boolean, problem: string) => {
+    if (wrong) problems.push(problem);
+  };
+  refuse(
+    given.EMBEDDED_STORES === 'yes' && given.ALLOW_EMBEDDED_IN_LIVE !== 'yes',
+    'MONGO_URL and REDIS_URL: real stores, or ALLOW_EMBEDDED_IN_LIVE=yes for one machine',
+  );
+  refuse(!given.SYSTEM_ADMINS, 'SYSTEM_ADMINS: at least one phone');
+  refuse(!given.INTERNAL_SECRET, 'INTERNAL_SECRET: a secret of at least 16 characters');
+  refuse(!given.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL: an https address');
+  refuse(Number(given.SANDBOX_PLAYERS ?? 0) > 0, 'SANDBOX_PLAYERS: simulated players are refused in live');
+  refuse(given.RATE_LIMITS === 'off', 'RATE_LIMITS: off is for sandbox only');
+  refuse(Number(given.SANDBOX_CLOCK_OFFSET_S ?? 0) !== 0, 'SANDBOX_CLOCK_OFFSET_S: for sandbox only');
+  refuse(!given.AFROMESSAGE_TOKEN, 'AFROMESSAGE_TOKEN: text messages go out by AfroMessage');
   const payment = ['CHAPA_SECRET_KEY', 'ARIFPAY_KEY', 'LAKIPAY_PUBLIC_KEY', 'ADDISPAY_TOKEN'];
-  if (!payment.some((name) => given[name])) problems.push(`one of ${payment.join(', ')}: a payment provider`);
-  if (given.CHAPA_SECRET_KEY && !given.CHAPA_WEBHOOK_SECRET) problems.push('CHAPA_WEBHOOK_SECRET: missing');
+  refuse(!payment.some((name) => given[name]), `one of ${payment.join(', ')}: a payment provider`);
+  const belongs: readonly (readonly [string, string])[] = [
+    ['CHAPA_SECRET_KEY', 'CHAPA_WEBHOOK_SECRET'],
+    ['LAKIPAY_PUBLIC_KEY', 'LAKIPAY_SECRET_KEY'],
+    ['LAKIPAY_PUBLIC_KEY', 'LAKIPAY_WEBHOOK_KEY'],
+    ['ADDISPAY_TOKEN', 'ADDISPAY_BASE_URL'],
+  ];
+  for (const [with_, name] of belongs) refuse(!!given[with_] && !given[name], `${name}: missing`);
   return problems;
 }

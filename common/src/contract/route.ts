@@ -32,11 +32,12 @@ export interface Route<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Answer = unknown,
+  Who extends Access = Access,
 > {
   readonly method: Method;
   /** The whole path as Express writes it: '/api/feedback/fetchOne/:id'. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: Who;
   /** The status of success. */
   readonly status: 200 | 201;
   /** It moves money: an Idempotency-Key header is obeyed. */
@@ -53,10 +54,11 @@ interface Declaration<
   Query extends Schema | undefined,
   Body extends Schema | undefined,
   Answer,
+  Who extends Access,
 > {
   method: Method;
   path: string;
-  access: Access;
+  access: Who;
   status?: 201;
   money?: true;
   params?: Params;
@@ -68,10 +70,11 @@ interface Declaration<
 /** Declares a call. Left out: status 200, no money, no params, no query, no body. */
 export function route<
   Answer,
+  Who extends Access,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->(declaration: Declaration<Params, Query, Body, Answer>): Route<Params, Query, Body, Answer> {
+>(declaration: Declaration<Params, Query, Body, Answer, Who>): Route<Params, Query, Body, Answer, Who> {
   return {
     method: declaration.method,
     path: declaration.path,

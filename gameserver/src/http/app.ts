@@ -1,24 +1,31 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
+import type { Logger } from 'pino';
 import type { Context } from '../services/context.ts';
-import { authenticate } from './authenticate.ts';
+import { floodLimit } from './flood-limit.ts';
 import { onError, unknownRoute } from './on-error.ts';
-import { rawBody } from './raw-body.ts';
+import { requestLog } from './request-log.ts';
 import { registerRoutes } from './routes/index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { speak } from './speak.ts';
 import { webApp } from './web-app.ts';
 
-/** The HTTP side: headers, language, body, session, routes, one error mapper, the web app. */
-export function createApp(ctx: Context): Express {
+const AREAS = ['/api', '/checker', '/internal', '/sandbox'];
+
+/** The HTTP side: headers, language, routes, one error mapper, the web app. */
+export function createApp(ctx: Context, log: Logger): Express {
   const app = express();
   app.disable('x-powered-by');
+  // Answers are never from a cache, so none of them needs a tag; the web app's files have their own.
+  app.disable('etag');
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
-  app.use(securityHeaders(ctx.config), speak, cookieParser());
-  app.use(rawBody, express.json({ limit: '100kb' }), authenticate(ctx));
+  app.use(requestLog(log), securityHeaders(ctx.config), speak, cookieParser());
+  app.use(AREAS, floodLimit(ctx.config), (_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
   registerRoutes(app, ctx);
-  app.use(['/api', '/checker', '/internal', '/sandbox'], unknownRoute);
-  app.use(webApp());
-  app.use(onError(ctx));
+  app.use(AREAS, unknownRoute);
+  app.use(webApp(ctx.config.WEB_ROOT), unknownRoute, onError(ctx));
   return app;
 }

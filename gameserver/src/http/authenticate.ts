@@ -1,38 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Access, SESSION_COOKIE } from '@chewata/common/contract/route';
 import { Refusal } from '@chewata/common/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Caller, callerOf } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
 
+type Identifying = Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>;
+
 /**
- * Finds who calls: a bearer token, else the cookie. A cookie counts for a change of state only from
- * our own pages, so that a foreign site cannot act with it (CONTRACT.md 1, Headers).
+ * Finds who calls: a bearer token, else the cookie. The cookie counts only from our own pages, so
+ * that a foreign site cannot act with it (CONTRACT.md 1, Headers).
  */
 export const authenticate =
-  (ctx: Context): RequestHandler =>
+  (ctx: Identifying): RequestHandler =>
   async (req, res, next) => {
-    const bearer = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1];
-    const cookie = typeof req.cookies.token === 'string' ? req.cookies.token : undefined;
-    const token = bearer ?? (cookie && !crossSite(req) ? cookie : undefined);
+    const cookie: unknown = req.cookies[SESSION_COOKIE];
+    const token = bearerOf(req) ?? (typeof cookie === 'string' && !isForeign(ctx, req) ? cookie : null);
     res.locals.caller = token ? await callerOf(ctx, token) : null;
     next();
   };
 
-function crossSite(req: Request): boolean {
-  if (req.method === 'GET' || req.method === 'HEAD') return false;
-  const origin = req.headers.origin;
-  if (!origin) return false;
-  return (
-    !URL.canParse(origin) || new URL(origin).host !== (req.headers['x-forwarded-host'] ?? req.headers.host)
-  );
+export const bearerOf = (req: Request): string | null =>
+  /^Bearer (\S{1,512})$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
+
+/** GET counts too: logging out is one, and a browser sends a Lax cookie along with a foreign link. */
+function isForeign(ctx: Identifying, req: Request): boolean {
+  const site = req.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return true;
+  const { origin } = req.headers;
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  const { host } = new URL(origin);
+  return host !== req.host && host !== new URL(ctx.config.PUBLIC_URL).host;
 }
 
 /** Who calls; null where nobody is signed in. */
 export const maybeCaller = (res: Response): Caller | null => res.locals.caller ?? null;
 
-export function requireCaller(res: Response, role: 'user' | 'admin' | 'agent'): Caller {
-  const caller = maybeCaller(res);
-  if (!caller) throw new Refusal('LOGGED_OUT');
-  if (role === 'admin' && !caller.isAdmin) throw new Refusal('FORBIDDEN');
-  if (role === 'agent' && caller.role !== 'agent') throw new Refusal('FORBIDDEN');
-  return caller;
+/** Lets through whom the route is for. Refusals: LOGGED_OUT, FORBIDDEN. */
+export const allow =
+  (ctx: Identifying, access: Access): RequestHandler =>
+  (req, res, next) => {
+    if (access === 'public') return next();
+    if (access === 'internal') return next(isInternal(ctx, req) ? undefined : new Refusal('LOGGED_OUT'));
+    const caller = maybeCaller(res);
+    if (!caller) return next(new Refusal('LOGGED_OUT'));
+    const allowed = access === 'user' || caller.isAdmin || (access === 'agent' && caller.role === 'agent');
+    return next(allowed ? undefined : new Refusal('FORBIDDEN'));
+  };
+
+/** Compared by their hashes, so that the time taken tells nothing of the secret. */
+function isInternal({ config }: Identifying, req: Request): boolean {
+  const given = bearerOf(req);
+  const secret = config.INTERNAL_SECRET;
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return given !== null && secret !== null && timingSafeEqual(hash(given), hash(secret));
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ERRORS, Refusal } from '@chewata/common/errors';
+import { Refusal } from '@chewata/common/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Context } from '../services/context.ts';
-import { say } from '../services/say.ts';
+import { sayRefusal } from '../services/say.ts';
+import { withoutSecrets } from './request-log.ts';
 import { languageOf } from './speak.ts';
 
 export const unknownRoute: RequestHandler = () => {
@@ -14,25 +15,34 @@ export const onError =
   (ctx: Pick<Context, 'log'>): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    const refusal = asRefusal(error);
-    const details: Record<string, unknown> = { ...refusal?.details };
-    if (!refusal) {
-      details.id = randomUUID();
-      ctx.log.error({ err: error, id: details.id, method: req.method, path: req.path }, 'request failed');
+    const refusal = asRefusal(error) ?? new Refusal('INTERNAL', { details: { id: randomUUID() } });
+    if (refusal.status >= 500) {
+      const { method, originalUrl } = req;
+      ctx.log.error(
+        { err: error, ...refusal.details, method, url: withoutSecrets(originalUrl) },
+        'request failed',
+      );
     }
-    const code = refusal?.code ?? 'INTERNAL';
-    if (typeof details.retryAfter === 'number') res.set('Retry-After', String(Math.ceil(details.retryAfter)));
-    const message = say(languageOf(res), refusal?.messageKey ?? 'errors.INTERNAL', refusal?.params);
-    res.status(ERRORS[code].status).json({ success: false, error: true, code, message, ...details });
+    const { retryAfter } = refusal.details;
+    if (typeof retryAfter === 'number') res.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+    const failure = sayRefusal(languageOf(res), refusal);
+    res.status(refusal.status).json({ success: false, error: true, ...failure });
   };
 
-/** What express's own body parser throws is the client's doing: told by our codes. */
+/** What express's own parsers throw is the client's doing: told by our codes. */
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  const { type, status } = error as { type?: string; status?: number };
+  const { type, status, name } = error as { type?: string; status?: number; name?: string };
   if (type === 'entity.too.large') return new Refusal('TOO_LARGE');
   if (status === 415) return new Refusal('UNSUPPORTED_MEDIA');
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return new Refusal('VALIDATION', { details: { issues: [{ path: '', message: 'not readable' }] } });
+    return new Refusal('VALIDATION', { issues: [{ path: '', messageKey: 'validation.type' }] });
+  // A store that does not answer: the client may try again.
+  if (
+    name?.startsWith('MongoServerSelection') ||
+    name?.startsWith('MongoNetwork') ||
+    name === 'MaxRetriesPerRequestError'
+  )
+    return new Refusal('UNAVAILABLE');
   return null;
 }

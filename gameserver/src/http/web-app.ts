@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import express, { Router } from 'express';
 
 /**
  * The built web app: hashed assets are kept for good, the page itself is asked for again each time.
  * Every other path is the page: its router knows the screens, without regard to case.
  */
-export function webApp(folder = process.env.WEB_ROOT ?? join(process.cwd(), 'miniapp/dist')): Router {
+export function webApp(root: string): Router {
   const router = Router();
+  const folder = resolve(root);
   const page = join(folder, 'index.html');
-  router.use(
-    '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }),
-  );
+  const assets = join(folder, 'assets');
+  router.use('/assets', express.static(assets, { immutable: true, maxAge: '1y', index: false }));
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
-  router.get(/.*/, (_req, res, next) => {
-    if (!existsSync(page)) return next();
-    res.set('Cache-Control', 'no-store').sendFile(page);
+  router.get(/.*/, (req, res, next) => {
+    // A file that is not there is not a screen.
+    if (/^\/(?:assets|audio)\//i.test(req.path) || !existsSync(page)) return next();
+    res.set('Cache-Control', 'no-store').sendFile('index.html', { root: folder });
   });
   return router;
 }

@@ -1,6 +1,23 @@
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import type { Clock, Ledger, Publisher, Random, Sessions, Together, Users } from '../storage/ports.ts';
+import type { Outbox, SmsProvider } from '../providers/ports/sms.ts';
+import type {
+  Clock,
+  Decisions,
+  Ledger,
+  Limits,
+  Log,
+  LoginTokens,
+  OneAtATime,
+  Otps,
+  Publisher,
+  Random,
+  Requests,
+  Sessions,
+  SettingsStore,
+  Together,
+  Users,
+} from '../storage/ports.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
 /**
@@ -16,6 +33,18 @@ export interface Context {
   readonly publish: Publisher;
   readonly users: Users;
   readonly sessions: Sessions;
+  readonly loginTokens: LoginTokens;
+  readonly otps: Otps;
+  /** Commands under an Idempotency-Key; `once` is the only one that uses it. */
+  readonly requests: Requests;
+  readonly settings: SettingsStore;
+  /** What administrators have decided, for good. */
+  readonly decisions: Decisions;
+  readonly limits: Limits;
+  readonly oneAtATime: OneAtATime;
+  readonly sms: SmsProvider;
+  /** Sandbox only: what the text-message provider has 'sent'. Null in live. */
+  readonly outbox: Outbox | null;
   /** Writes of several ports in one transaction, where no money moves. */
   readonly together: Together;
   /** Draining and stopping; a part with timers or connections registers its steps. */
@@ -24,11 +53,4 @@ export interface Context {
   readonly metrics: Registry;
   /** True where both stores answer within a second. */
   readonly storesAnswer: () => Promise<boolean>;
-}
-
-/** The part of pino that services use: expected refusals are not logged as errors. */
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
 }

@@ -1,12 +1,21 @@
 import type { Language } from '@chewata/common/contract/language';
+import type { ErrorCode, Refusal } from '@chewata/common/errors';
+import amharic from '@chewata/common/locales/am.json';
 import english from '@chewata/common/locales/en.json';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
+import oromo from '@chewata/common/locales/om.json';
+import tigrinya from '@chewata/common/locales/ti.json';
 import i18next from 'i18next';
 
 const texts = i18next.createInstance();
 await texts.init({
   fallbackLng: 'en',
-  resources: { en: { translation: english } },
+  resources: {
+    am: { translation: amharic },
+    en: { translation: english },
+    om: { translation: oromo },
+    ti: { translation: tigrinya },
+  },
   // The texts go into JSON, SMS and chat messages, where no mark-up is read.
   interpolation: { escapeValue: false },
 });
@@ -14,3 +23,24 @@ await texts.init({
 /** The server's text of that key in that language. */
 export const say = (language: Language, key: MessageKey, params: MessageParams = {}): string =>
   texts.t(key, { lng: language, ...params });
+
+/** A refusal as it is told: code, text, what is wrong with the input, and the code's own fields. */
+export interface ToldRefusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly issues?: readonly { readonly path: string; readonly message: string }[];
+  readonly [detail: string]: unknown;
+}
+
+export function sayRefusal(language: Language, refusal: Refusal): ToldRefusal {
+  const { code, messageKey, params, details, issues } = refusal;
+  const told = { ...details, code, message: say(language, messageKey, params) };
+  if (issues.length === 0) return told;
+  return {
+    ...told,
+    issues: issues.map((issue) => ({
+      path: issue.path,
+      message: say(language, issue.messageKey, issue.params),
+    })),
+  };
+}

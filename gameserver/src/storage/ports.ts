@@ -1,11 +1,18 @@
 /** What the services need of the outside. storage/mongo and storage/redis keep these promises. */
 export type { Clock, Random } from './ports/clock.ts';
+export type { Decision, Decisions } from './ports/decisions.ts';
 export type { Due, Lease } from './ports/due.ts';
 export type { Ledger, Posted } from './ports/ledger.ts';
+export type { Limits, OneAtATime } from './ports/limits.ts';
+export type { Log } from './ports/log.ts';
+export type { LoginToken, LoginTokens } from './ports/login-tokens.ts';
+export type { Otp, OtpKind, Otps } from './ports/otps.ts';
 export type { Presence } from './ports/presence.ts';
 export type { Game, Publisher } from './ports/publisher.ts';
+export type { Asking, Claim, Outcome, RequestKey, Requests } from './ports/requests.ts';
 export type { NewRoom, Place, RoomRef, Rooms } from './ports/rooms.ts';
 export type { Session, Sessions } from './ports/sessions.ts';
+export type { SettingsStore } from './ports/settings.ts';
 export type { Spaces } from './ports/spaces.ts';
 export type { Together, Transaction, Write } from './ports/transaction.ts';
 export type { Role, User, UserChange, Users } from './ports/users.ts';

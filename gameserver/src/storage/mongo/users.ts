@@ -1,33 +1,22 @@
+import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import { type Connection, mongo } from 'mongoose';
-import type { User, Users, Write } from '../ports.ts';
+import type { User, Users } from '../ports.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
 import { sessionOf } from './transact.ts';
 import { type StoredUser, userModel } from './user-model.ts';
 
-const ROWS_A_PAGE = 10;
-
 export function mongoUsers(connection: Connection): Users {
   const users = userModel(connection);
-  const insert =
-    (user: User): Write =>
-    async (tx) => {
-      await users.create([stored(user)], { session: sessionOf(tx) }).catch(refuseTaken);
-    };
-  const addSpins =
-    (id: UserId, count: number): Write =>
-    async (tx) => {
-      const changed = await users.updateOne(enoughSpins(id, count), spins(count), { session: sessionOf(tx) });
-      if (changed.matchedCount === 0) throw new Refusal('NO_FREE_SPIN');
-    };
-
   return {
     newId: () => asUserId(new mongo.ObjectId().toHexString()),
     create: async (user) => {
       await users.create([stored(user)]).catch(refuseTaken);
     },
-    insert,
+    insert: (user) => async (tx) => {
+      await users.create([stored(user)], { session: sessionOf(tx) }).catch(refuseTaken);
+    },
     get: async (id) => found(await users.findById(id).lean()),
     find: async (ids) => (await users.find({ _id: { $in: ids } }).lean()).map(toUser),
     byPhone: async (phone) => found(await users.findOne({ phone }).lean()),
@@ -46,19 +35,25 @@ export function mongoUsers(connection: Connection): Users {
       const [list, total] = await Promise.all([rows, users.countDocuments(filter)]);
       return { users: list.map(toUser), total };
     },
-    update: async (id, change) => {
-      const changed = users
-        .findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' })
-        .lean();
-      return found(await changed.catch(refuseTaken));
+    update: async (id, change) =>
+      found(await users.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' }).lean()),
+    change: (id, change) => async (tx) => {
+      const changed = await users.updateOne({ _id: id }, { $set: change }, { session: sessionOf(tx) });
+      if (changed.matchedCount === 0) throw new Refusal('NOT_FOUND');
     },
-    addSpins,
-    changeSpins: async (id, count) => {
-      const changed = await users
-        .findOneAndUpdate(enoughSpins(id, count), spins(count), { returnDocument: 'after' })
-        .lean();
-      if (!changed && (await users.exists({ _id: id }))) throw new Refusal('NO_FREE_SPIN');
-      return found(changed);
+    link: (id, telegramId, withdrawalsHeldUntil) => async (tx) => {
+      const bound = await users
+        .updateOne(
+          { _id: id, telegramId: null },
+          { $set: { telegramId, withdrawalsHeldUntil } },
+          { session: sessionOf(tx) },
+        )
+        .catch(refuseTaken);
+      if (bound.matchedCount === 0) throw new Refusal('ALREADY_LINKED');
+    },
+    addSpins: (id, count) => async (tx) => {
+      const changed = await users.updateOne(enoughSpins(id, count), spins(count), { session: sessionOf(tx) });
+      if (changed.matchedCount === 0) throw new Refusal('NO_FREE_SPIN');
     },
   };
 }

@@ -27,9 +27,7 @@ export interface User {
 }
 
 /** What may be changed of a user by a plain update. */
-export type UserChange = Partial<
-  Pick<User, 'name' | 'role' | 'passwordHash' | 'language' | 'telegramId' | 'withdrawalsHeldUntil'>
->;
+export type UserChange = Partial<Pick<User, 'name' | 'role' | 'passwordHash' | 'language'>>;
 
 export interface Users {
   newId(): UserId;
@@ -46,9 +44,12 @@ export interface Users {
   referredBy(id: UserId): Promise<User[]>;
   /** Newest first. `search` is a part of a name or of a phone. */
   list(page: number, search?: string): Promise<{ users: User[]; total: number }>;
-  /** The user as it is now; null where there is none. Refusal: ALREADY_LINKED. */
+  /** The user as it is now; null where there is none. */
   update(id: UserId, change: UserChange): Promise<User | null>;
-  /** Adds (or takes) free spins, never below zero: NO_FREE_SPIN. Goes with a posting, or by `changeSpins`. */
+  /** The same inside a transaction. Refusal: NOT_FOUND. */
+  change(id: UserId, change: UserChange): Write;
+  /** Binds an account to a Telegram user. Refusal: ALREADY_LINKED, where either of them is bound. */
+  link(id: UserId, telegramId: number, withdrawalsHeldUntil: Date | null): Write;
+  /** Adds (or takes) free spins beside a posting or in `together`. Refusal: NO_FREE_SPIN, below zero. */
   addSpins(id: UserId, count: number): Write;
-  changeSpins(id: UserId, count: number): Promise<User | null>;
 }

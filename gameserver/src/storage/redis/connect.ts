@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Log } from '../../services/context.ts';
+import type { Log } from '../ports.ts';
 
 /** Opens a Redis connection that reconnects for ever; errors are logged, never thrown from an event. */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {

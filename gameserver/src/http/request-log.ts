@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+/** A sign-in link carries a secret in its query; it must not stand in a log. */
+export const withoutSecrets = (url: string): string =>
+  url.replace(/([?&](?:token|tgWebAppData)=)[^&#]*/gi, '$1[redacted]');
+
+/** One line a call of the API: method, path, status and time; no headers, no bodies. */
+export const requestLog = (log: Logger) =>
+  pinoHttp({
+    logger: log,
+    autoLogging: { ignore: (req) => !/^\/(?:api|checker|internal|sandbox)\//i.test(req.url ?? '') },
+    serializers: {
+      req: (req: { method: string; url: string }) => ({ method: req.method, url: withoutSecrets(req.url) }),
+      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+    },
+    customLogLevel: (_req: IncomingMessage, res: ServerResponse) =>
+      res.statusCode >= 500 ? 'error' : 'info',
+    wrapSerializers: true,
+  });

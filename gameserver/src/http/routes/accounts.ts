@@ -1,0 +1,44 @@
+import * as calls from '@chewata/common/contract/accounts';
+import { Router } from 'express';
+import { describeUser } from '../../services/accounts/describe-user.ts';
+import { listUsers } from '../../services/accounts/list-users.ts';
+import { sendOtp } from '../../services/accounts/otp.ts';
+import { ownAccount, ownBalance } from '../../services/accounts/own-account.ts';
+import { register } from '../../services/accounts/register.ts';
+import { resetPassword } from '../../services/accounts/reset-password.ts';
+import { updateProfile } from '../../services/accounts/update-profile.ts';
+import type { Context } from '../../services/context.ts';
+import { say } from '../../services/say.ts';
+import { registerBonus } from '../../services/settings/public-settings.ts';
+import { serve } from '../serve.ts';
+
+/** Accounts: making one, one's own, and the list for administrators. */
+export function accountRoutes(ctx: Context): Router {
+  const router = Router();
+  serve(router, ctx, calls.register, async ({ body, language }) => {
+    const user = await register(ctx, { ...body, phone: body.phoneNo, language });
+    return { message: say(language, 'success.registered'), user: await describeUser(ctx, user) };
+  });
+  serve(router, ctx, calls.getSingleUser, async ({ caller, language }) => ({
+    message: say(language, 'success.user'),
+    user: await ownAccount(ctx, caller),
+  }));
+  serve(router, ctx, calls.getUserBalance, ({ caller }) => ownBalance(ctx, caller));
+  serve(router, ctx, calls.listUsers, ({ query }) => listUsers(ctx, query.pageNumber, query.search));
+  serve(router, ctx, calls.updateProfile, async ({ body, caller, language }) => ({
+    message: say(language, 'success.profileUpdated'),
+    user: await describeUser(ctx, await updateProfile(ctx, caller, body)),
+  }));
+  serve(router, ctx, calls.forgotPassword, async ({ body, language }) => {
+    await resetPassword(ctx, { ...body, phone: body.phoneNo });
+    return { message: say(language, 'success.passwordReset') };
+  });
+  serve(router, ctx, calls.sendOtp, async ({ body, language }) => ({
+    data: await sendOtp(ctx, { phone: body.phoneNo, kind: 'open', language }),
+  }));
+  serve(router, ctx, calls.sendAuthenticatedOtp, async ({ caller, language }) => ({
+    data: await sendOtp(ctx, { phone: caller.phone, kind: 'own', language }),
+  }));
+  serve(router, ctx, calls.isActiveRegisterBonus, async () => registerBonus(ctx));
+  return router;
+}

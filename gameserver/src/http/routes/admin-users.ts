@@ -1,0 +1,24 @@
+import * as calls from '@chewata/common/contract/admin';
+import { Router } from 'express';
+import { addFreeSpins, adjustUser, setRole } from '../../services/accounts/administer.ts';
+import { describeUser } from '../../services/accounts/describe-user.ts';
+import type { Context } from '../../services/context.ts';
+import { serve } from '../serve.ts';
+
+/** What administrators do to an account. */
+export function adminUserRoutes(ctx: Context): Router {
+  const router = Router();
+  serve(router, ctx, calls.adjustUser, async ({ body, params, caller, commandId }) => {
+    const user = await adjustUser(ctx, { ...body, by: caller, user: params.id, commandId });
+    return { user: await describeUser(ctx, user) };
+  });
+  serve(router, ctx, calls.setUserRole, async ({ body, params, caller, commandId }) => {
+    const user = await setRole(ctx, { ...body, by: caller, user: params.id, commandId });
+    return { user: await describeUser(ctx, user) };
+  });
+  serve(router, ctx, calls.addFreeSpins, async ({ body, params, caller, commandId }) => {
+    const user = await addFreeSpins(ctx, { ...body, by: caller, user: params.id, commandId });
+    return { user: await describeUser(ctx, user) };
+  });
+  return router;
+}

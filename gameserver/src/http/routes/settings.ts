@@ -1,0 +1,18 @@
+import { readSettings, writeSettings } from '@chewata/common/contract/admin';
+import { getSettings } from '@chewata/common/contract/settings';
+import { toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
+import { Router } from 'express';
+import type { Context } from '../../services/context.ts';
+import { changeSettings } from '../../services/settings/change-settings.ts';
+import { publicSettings } from '../../services/settings/public-settings.ts';
+import { serve } from '../serve.ts';
+
+export function settingsRoutes(ctx: Context): Router {
+  const router = Router();
+  serve(router, ctx, getSettings, async () => publicSettings(ctx));
+  serve(router, ctx, readSettings, async () => ({ settings: toSettingsAnswer(ctx.settings.now()) }));
+  serve(router, ctx, writeSettings, async ({ body, caller }) => ({
+    settings: toSettingsAnswer(await changeSettings(ctx, caller, body)),
+  }));
+  return router;
+}

@@ -1,0 +1,117 @@
+import type { Language } from '@chewata/common/contract/language';
+import { parseOrRefuse } from '@chewata/common/contract/parse';
+import type {
+  Access,
+  AnswerOf,
+  BodyOf,
+  Method,
+  ParamsOf,
+  QueryOf,
+  Route,
+  Schema,
+} from '@chewata/common/contract/route';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Caller } from '../services/caller-of.ts';
+import type { Context } from '../services/context.ts';
+import { newCommandId, once } from '../services/once.ts';
+import { allow, authenticate, bearerOf, maybeCaller } from './authenticate.ts';
+import { keyOf, requestHashOf } from './idempotency-key.ts';
+import { measure } from './measure.ts';
+import { jsonBody } from './read-body.ts';
+import { SessionCookie } from './session-cookie.ts';
+import { languageOf } from './speak.ts';
+
+/** What a handler gets: the parsed input, who asks, and what the request carries besides. */
+export interface Asked<R extends Route> {
+  readonly body: BodyOf<R>;
+  readonly query: QueryOf<R>;
+  readonly params: ParamsOf<R>;
+  /** Never null but on public and internal routes. */
+  readonly caller: CallerOf<R>;
+  /**
+   * The id of this command, the same when the same Idempotency-Key comes again and when another
+   * server takes over from one that died: the ids of journal entries are made from it.
+   */
+  readonly commandId: string;
+  readonly language: Language;
+  readonly bearer: string | null;
+  readonly ip: string;
+  readonly session: SessionCookie;
+}
+
+type CallerOf<R extends Route> = R extends { readonly access: infer Who extends Access }
+  ? Who extends 'public' | 'internal'
+    ? Caller | null
+    : Caller
+  : never;
+
+export type Handler<R extends Route> = (asked: Asked<R>) => Promise<AnswerOf<R>>;
+
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<
+  Method,
+  string
+>;
+
+/** The parts of the context that every route needs. */
+export type Serving = Pick<
+  Context,
+  'config' | 'clock' | 'random' | 'metrics' | 'requests' | 'sessions' | 'users'
+>;
+
+/**
+ * The one way to register a route: authenticate → role → read → validate → once → service →
+ * answer,
+ * `{ success: true, error: false, ...answer }` with the declared status.
+ */
+export function serve<R extends Route>(router: Router, ctx: Serving, route: R, handler: Handler<R>): void {
+  const answer: RequestHandler = async (req, res) => {
+    const asked = { ...read(route, req), ...meta(ctx, req, res) } as Omit<Asked<R>, 'commandId'>;
+    const work = async (commandId: string) => {
+      const fields = await handler({ ...asked, commandId });
+      return { status: route.status as number, body: { success: true, error: false, ...(fields as object) } };
+    };
+    const caller = maybeCaller(res);
+    const key = route.money && caller ? keyOf(req) : null;
+    const outcome =
+      caller && key !== null
+        ? await once(
+            ctx,
+            { user: caller.id, key, requestHash: requestHashOf(req), language: asked.language },
+            work,
+          )
+        : await work(newCommandId(ctx));
+    res.status(outcome.status).json(outcome.body);
+  };
+  router[VERBS[route.method]](
+    route.path,
+    measure(ctx.metrics, route),
+    authenticate(ctx),
+    allow(ctx, route.access),
+    jsonBody,
+    answer,
+  );
+  served.set(`${route.method} ${route.path}`, route);
+}
+
+const served = new Map<string, Route>();
+/** Every route that has been registered, for the test that tries bad input on each. */
+export const servedRoutes = (): readonly Route[] => [...served.values()];
+
+function read(route: Route, req: Request) {
+  return {
+    params: parsed(route.params, req.params),
+    query: parsed(route.query, req.query),
+    body: parsed(route.body, req.body ?? {}),
+  };
+}
+
+const parsed = (schema: Schema | undefined, input: unknown): unknown =>
+  schema ? parseOrRefuse(schema, input) : undefined;
+
+const meta = (ctx: Serving, req: Request, res: Response) => ({
+  caller: maybeCaller(res),
+  language: languageOf(res),
+  bearer: bearerOf(req),
+  ip: req.ip ?? '',
+  session: new SessionCookie(ctx.config, req, res),
+});

@@ -1,0 +1,26 @@
+import { SESSION_COOKIE } from '@chewata/common/contract/route';
+import type { CookieOptions, Request, Response } from 'express';
+import type { Config } from '../config.ts';
+
+/** As long as browsers allow: how long a session lives is for the server to say, from its last use. */
+const COOKIE_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** The cookie of a session, on one answer. */
+export class SessionCookie {
+  readonly #res: Response;
+  readonly #options: CookieOptions;
+
+  constructor(config: Pick<Config, 'PUBLIC_URL'>, req: Request, res: Response) {
+    this.#res = res;
+    const secure = req.secure || config.PUBLIC_URL.startsWith('https://');
+    this.#options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+  }
+
+  keep(token: string): void {
+    this.#res.cookie(SESSION_COOKIE, token, { ...this.#options, maxAge: COOKIE_MS });
+  }
+
+  forget(): void {
+    this.#res.clearCookie(SESSION_COOKIE, this.#options);
+  }
+}

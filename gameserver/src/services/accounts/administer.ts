@@ -1,0 +1,80 @@
+import { Refusal } from '@chewata/common/errors';
+import type { UserId } from '@chewata/common/ids';
+import { minus, type Santim, toBirr, ZERO } from '@chewata/common/money';
+import { account } from '../../domain/ledger/accounts.ts';
+import type { Decision, Role, User } from '../../storage/ports.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+
+/** What an administrator does to an account. Each is told in the decisions, in the same transaction. */
+type Deciding = Pick<Context, 'clock' | 'decisions' | 'publish' | 'together' | 'users'>;
+
+/** Who decides about whom, in which command. */
+export interface Decree {
+  readonly by: Pick<Caller, 'id'>;
+  readonly user: UserId;
+  readonly commandId: string;
+}
+
+export interface Adjustment extends Decree {
+  readonly wallet: 'main' | 'bonus';
+  /** Negative: taken from the user. */
+  readonly amount: Santim;
+  readonly reason: string;
+}
+
+/** Refusals: NOT_FOUND, INSUFFICIENT_FUNDS. */
+export async function adjustUser(
+  ctx: Deciding & Pick<Context, 'ledger'>,
+  adjustment: Adjustment,
+): Promise<User> {
+  const { user, wallet, amount, reason, commandId } = adjustment;
+  await existing(ctx, user);
+  const entry = {
+    id: `adjust:${commandId}`,
+    kind: 'adjustment',
+    userId: user,
+    memo: reason,
+    postings: [
+      { account: account[wallet](user), amount },
+      { account: 'house:adjustments', amount: minus(ZERO, amount) },
+    ],
+  } as const;
+  const decision = decided(ctx, adjustment, 'user.adjust', { wallet, amount: toBirr(amount), reason });
+  await ctx.ledger.post(entry, [ctx.decisions.record(decision)]);
+  ctx.publish.balance(user);
+  return existing(ctx, user);
+}
+
+/** Refusal: NOT_FOUND. The sockets are cut, since what they may do has changed. */
+export async function setRole(ctx: Deciding, { role, ...decree }: Decree & { role: Role }): Promise<User> {
+  const decision = decided(ctx, decree, 'user.role', { role });
+  await ctx.together(ctx.users.change(decree.user, { role }), ctx.decisions.record(decision));
+  ctx.publish.disconnect({ user: decree.user });
+  return existing(ctx, decree.user);
+}
+
+/** Refusal: NOT_FOUND. */
+export async function addFreeSpins(
+  ctx: Deciding,
+  { count, ...decree }: Decree & { count: number },
+): Promise<User> {
+  await existing(ctx, decree.user);
+  const decision = decided(ctx, decree, 'user.free-spins', { count });
+  if (!(await ctx.decisions.find(decision.id)))
+    await ctx.together(ctx.decisions.record(decision), ctx.users.addSpins(decree.user, count));
+  return existing(ctx, decree.user);
+}
+
+async function existing(ctx: Pick<Context, 'users'>, id: UserId): Promise<User> {
+  const user = await ctx.users.get(id);
+  if (!user) throw new Refusal('NOT_FOUND');
+  return user;
+}
+
+const decided = (
+  ctx: Pick<Context, 'clock'>,
+  { by, user, commandId }: Decree,
+  action: string,
+  details: Decision['details'],
+): Decision => ({ id: commandId, by: by.id, action, subject: user, details, at: new Date(ctx.clock.now()) });

@@ -1,0 +1,66 @@
+import type { Language } from '@chewata/common/contract/language';
+import { Refusal } from '@chewata/common/errors';
+import type { UserId } from '@chewata/common/ids';
+import { minus, ZERO } from '@chewata/common/money';
+import type { Phone } from '@chewata/common/phone';
+import { account } from '../../domain/ledger/accounts.ts';
+import type { User } from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+
+/** Without 0, O, 1, I, L, which are taken for one another; 2 of 32 stand twice. */
+const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ2';
+const CODE_LENGTH = 10;
+
+export interface NewAccount {
+  readonly name: string;
+  readonly phone: Phone;
+  readonly passwordHash: string | null;
+  readonly telegramId: number | null;
+  readonly language: Language;
+  readonly referredBy: UserId | null;
+}
+
+/**
+ * Makes an account, with the register bonus where one is active: both or neither.
+ * Refusals: PHONE_TAKEN, ALREADY_LINKED.
+ */
+export async function createAccount(
+  ctx: Pick<Context, 'clock' | 'random' | 'ledger' | 'settings' | 'users'>,
+  given: NewAccount,
+): Promise<User> {
+  const user: User = {
+    ...given,
+    id: ctx.users.newId(),
+    role: 'user',
+    remainingSpin: 0,
+    referralCode: newReferralCode(ctx),
+    withdrawalsHeldUntil: null,
+    createdAt: new Date(ctx.clock.now()),
+  };
+  const { active, amount } = ctx.settings.now().registerBonus;
+  if (!active || amount === 0) {
+    await ctx.users.create(user);
+    return user;
+  }
+  const postings = [
+    { account: 'house:promotions', amount: minus(ZERO, amount) },
+    { account: account.bonus(user.id), amount },
+  ] as const;
+  const id = `register-bonus:${user.id}`;
+  await ctx.ledger.post({ id, kind: 'bonus', postings, userId: user.id }, [ctx.users.insert(user)]);
+  return user;
+}
+
+/** Who is meant by a referral code. Refusal: UNKNOWN_REFERRAL. */
+export async function referrerOf(
+  ctx: Pick<Context, 'users'>,
+  code: string | undefined,
+): Promise<UserId | null> {
+  if (code === undefined) return null;
+  const referrer = await ctx.users.byReferralCode(code.toUpperCase());
+  if (!referrer) throw new Refusal('UNKNOWN_REFERRAL');
+  return referrer.id;
+}
+
+const newReferralCode = (ctx: Pick<Context, 'random'>): string =>
+  [...ctx.random.bytes(CODE_LENGTH)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');

@@ -1,0 +1,24 @@
+import type { UserAnswer } from '@chewata/common/contract/accounts';
+import { plus, toBirr } from '@chewata/common/money';
+import type { User } from '../../storage/ports.ts';
+import { isAdmin } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+
+/** A user as that user, or an administrator, sees them (CONTRACT.md 2, `user`). Amounts in Birr. */
+export async function describeUser(ctx: Pick<Context, 'config' | 'ledger'>, user: User): Promise<UserAnswer> {
+  const { main, bonus, held } = await ctx.ledger.wallet(user.id);
+  const wallet = plus(main, bonus);
+  const admin = isAdmin(ctx.config, user);
+  return {
+    _id: user.id,
+    name: user.name,
+    phoneNo: user.phone,
+    role: admin && user.role === 'user' ? 'admin' : user.role,
+    isAdmin: admin,
+    totalBalance: toBirr(plus(wallet, held)),
+    wallet: { activeBalance: toBirr(main), bonusWallet: toBirr(bonus), walletBalance: toBirr(wallet) },
+    remainingSpin: user.remainingSpin,
+    referralCode: user.referralCode,
+    telegramLinked: user.telegramId !== null,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Language } from '@chewata/common/contract/language';
+import { Refusal } from '@chewata/common/errors';
+import type { User } from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+import { newCommandId } from '../once.ts';
+import { checkPassword } from './check-password.ts';
+import { createAccount, referrerOf } from './create-account.ts';
+import type { SignedIn } from './login.ts';
+import { spendOtp } from './otp.ts';
+import { openSession } from './sessions.ts';
+import { readContact, readInitData, type TelegramUser } from './telegram-proof.ts';
+
+type Linking = Pick<
+  Context,
+  | 'clock'
+  | 'config'
+  | 'decisions'
+  | 'ledger'
+  | 'limits'
+  | 'oneAtATime'
+  | 'otps'
+  | 'random'
+  | 'sessions'
+  | 'settings'
+  | 'together'
+  | 'users'
+>;
+
+export interface LinkCommand {
+  readonly initData: string;
+  /** The raw answer of the contact request. */
+  readonly contact: string;
+  readonly password?: string | undefined;
+  readonly otp?: string | undefined;
+  readonly vc?: string | undefined;
+  readonly referralCode: string | undefined;
+  readonly language: Language;
+}
+
+/**
+ * Signs a Telegram user in by a phone that Telegram vouches for: makes an account with it, or links
+ * the one that has it when its password or a code to the phone is right.
+ * Refusals: TELEGRAM_INVALID, ALREADY_LINKED, LINK_CONFIRM_REQUIRED, RATE_LIMITED, UNKNOWN_REFERRAL.
+ */
+export async function linkTelegram(ctx: Linking, command: LinkCommand): Promise<SignedIn> {
+  const telegram = readInitData(ctx, command.initData);
+  const contact = readContact(ctx, command.contact);
+  if (contact.telegramId !== telegram.telegramId) throw new Refusal('TELEGRAM_INVALID');
+  const user = await accountOf(ctx, command, telegram, contact.phone);
+  return { user, token: await openSession(ctx, user.id) };
+}
+
+async function accountOf(
+  ctx: Linking,
+  command: LinkCommand,
+  telegram: TelegramUser,
+  phone: User['phone'],
+): Promise<User> {
+  const linked = await ctx.users.byTelegramId(telegram.telegramId);
+  if (linked && linked.phone !== phone) throw new Refusal('ALREADY_LINKED');
+  if (linked) return linked;
+  const known = await ctx.users.byPhone(phone);
+  if (known) {
+    await confirm(ctx, known, command);
+    return linkAccount(ctx, known, telegram.telegramId);
+  }
+  return createAccount(ctx, {
+    name: telegram.name.slice(0, 40) || 'Telegram',
+    phone,
+    passwordHash: null,
+    telegramId: telegram.telegramId,
+    language: command.language,
+    referredBy: await referrerOf(ctx, command.referralCode),
+  });
+}
+
+/** Refusals: LINK_CONFIRM_REQUIRED, RATE_LIMITED. */
+async function confirm(ctx: Linking, { phone }: User, { password, otp, vc }: LinkCommand): Promise<void> {
+  try {
+    if (password !== undefined) await checkPassword(ctx, phone, password);
+    else if (otp !== undefined && vc !== undefined) await spendOtp(ctx, { kind: 'open', phone, otp, vc });
+    else throw new Refusal('LINK_CONFIRM_REQUIRED');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'RATE_LIMITED') throw error;
+    throw new Refusal('LINK_CONFIRM_REQUIRED', { details: error.details });
+  }
+}
+
+/**
+ * Binds an account to a Telegram user. Where it has money, withdrawals wait for the time that the
+ * settings say, so that a stolen phone is noticed before the money is gone. Refusal: ALREADY_LINKED.
+ */
+export async function linkAccount(
+  ctx: Pick<Context, 'clock' | 'decisions' | 'ledger' | 'random' | 'settings' | 'together' | 'users'>,
+  user: User,
+  telegramId: number,
+): Promise<User> {
+  const { main, bonus, held } = await ctx.ledger.wallet(user.id);
+  const now = ctx.clock.now();
+  const wait = ctx.settings.now().linkWaitHours * 3_600_000;
+  const heldUntil = main + bonus + held > 0 ? new Date(now + wait) : null;
+  const decision = {
+    id: newCommandId(ctx),
+    by: user.id,
+    action: 'user.link-telegram',
+    subject: user.id,
+    details: { telegramId },
+    at: new Date(now),
+  };
+  await ctx.together(ctx.users.link(user.id, telegramId, heldUntil), ctx.decisions.record(decision));
+  return { ...user, telegramId, withdrawalsHeldUntil: heldUntil };
+}

@@ -1,0 +1,17 @@
+import type { UserAnswer } from '@chewata/common/contract/accounts';
+import type { Context } from '../context.ts';
+import { pagesOf } from '../paging.ts';
+import { describeUser } from './describe-user.ts';
+
+/** Newest first, 10 a page. `search` is a part of a name or of a phone. */
+export async function listUsers(
+  ctx: Pick<Context, 'config' | 'ledger' | 'users'>,
+  page: number,
+  search: string | undefined,
+): Promise<{ users: UserAnswer[]; totalPages: number }> {
+  const { users, total } = await ctx.users.list(page, search);
+  return {
+    users: await Promise.all(users.map((user) => describeUser(ctx, user))),
+    totalPages: pagesOf(total),
+  };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@chewata/common/errors';
+import type { UserId } from '@chewata/common/ids';
+import type { Context } from '../context.ts';
+import type { SignedIn } from './login.ts';
+import { openSession } from './sessions.ts';
+
+const MINUTES = 5;
+const TOKEN_BYTES = 32;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A token for a sign-in link of the bot: once, for 5 minutes. The user's older ones die. */
+export async function issueLoginToken(
+  ctx: Pick<Context, 'clock' | 'random' | 'loginTokens'>,
+  userId: UserId,
+): Promise<string> {
+  const token = ctx.random.token(TOKEN_BYTES);
+  const expiresAt = new Date(ctx.clock.now() + MINUTES * 60_000);
+  await ctx.loginTokens.issue({ id: sha256(token), userId, expiresAt });
+  return token;
+}
+
+/** Refusal: LOGIN_TOKEN_INVALID. */
+export async function spendLoginToken(
+  ctx: Pick<Context, 'clock' | 'random' | 'loginTokens' | 'sessions' | 'users'>,
+  token: string | null,
+): Promise<SignedIn> {
+  const userId = token ? await ctx.loginTokens.spend(sha256(token), new Date(ctx.clock.now())) : null;
+  const user = userId ? await ctx.users.get(userId) : null;
+  if (!user) throw new Refusal('LOGIN_TOKEN_INVALID');
+  return { user, token: await openSession(ctx, user.id) };
+}

@@ -1,0 +1,27 @@
+import { Refusal } from '@chewata/common/errors';
+import type { Phone } from '@chewata/common/phone';
+import type { User } from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+import { checkPassword, type PasswordChecking, RESET_LINK } from './check-password.ts';
+import { openSession } from './sessions.ts';
+
+export interface SignedIn {
+  readonly user: User;
+  readonly token: string;
+}
+
+/** Refusals: LOGIN_FAILED, RATE_LIMITED. */
+export async function login(
+  ctx: PasswordChecking & Pick<Context, 'clock' | 'random' | 'sessions'>,
+  { phone, password }: { phone: Phone; password: string },
+): Promise<SignedIn> {
+  const user = await checkPassword(ctx, phone, password);
+  const token = await openSession(ctx, user.id);
+  // A password that was changed meanwhile has ended all sessions but this one.
+  const now = await ctx.users.get(user.id);
+  if (now?.passwordHash !== user.passwordHash) {
+    await ctx.sessions.endAll(user.id);
+    throw new Refusal('LOGIN_FAILED', { details: { retries: 0, link: RESET_LINK } });
+  }
+  return { user, token };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@chewata/common/contract/language';
+import { Refusal } from '@chewata/common/errors';
+import type { Phone } from '@chewata/common/phone';
+import type { OtpKind } from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+import { say } from '../say.ts';
+
+const MINUTES = 5;
+/** A code dies after so many wrong tries. */
+const TRIES = 5;
+const VC_BYTES = 24;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Sends a code and returns its `vc`. Nothing here depends on whether the phone is known.
+ * Refusals: RATE_LIMITED, UNAVAILABLE (the text message was not taken).
+ */
+export async function sendOtp(
+  ctx: Pick<Context, 'clock' | 'random' | 'limits' | 'otps' | 'sms'>,
+  { phone, kind, language }: { phone: Phone; kind: OtpKind; language: Language },
+): Promise<string> {
+  await ctx.limits.otp(phone, kind);
+  const vc = ctx.random.token(VC_BYTES);
+  // Of 48 random bits the remainder favours no code by more than one part in 10⁸.
+  const code = String(ctx.random.bytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  const expiresAt = new Date(ctx.clock.now() + MINUTES * 60_000);
+  await ctx.otps.create({ id: sha256(vc), phone, kind, codeHash: sha256(`${vc}:${code}`), expiresAt });
+  const text = say(language, 'sms.otp', { otp: code, minutes: MINUTES });
+  await ctx.sms.send({ to: phone, text, otp: code });
+  return vc;
+}
+
+export interface GivenOtp {
+  readonly phone: Phone;
+  readonly kind: OtpKind;
+  readonly vc: string;
+  readonly otp: string;
+}
+
+/** Uses a code up. Refusal: OTP_INVALID (wrong, used, expired, of another phone or kind). */
+export async function spendOtp(ctx: Pick<Context, 'clock' | 'otps'>, given: GivenOtp): Promise<void> {
+  const { phone, kind, vc, otp } = given;
+  const id = sha256(vc);
+  const kept = await ctx.otps.attempt(id, new Date(ctx.clock.now()), TRIES);
+  const right = kept?.phone === phone && kept.kind === kind && kept.codeHash === sha256(`${vc}:${otp}`);
+  if (!right || !(await ctx.otps.spend(id))) throw new Refusal('OTP_INVALID');
+}

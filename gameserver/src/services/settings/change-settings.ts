@@ -1,0 +1,32 @@
+import { changeSettings as changed, toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
+import type { Settings, SettingsAnswer, SettingsPatch } from '@chewata/common/contract/settings-document';
+import type { Decision } from '../../storage/ports.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { newCommandId } from '../once.ts';
+
+/** In force at once here, within a second on other servers. Refusal: VALIDATION (limits that cross). */
+export async function changeSettings(
+  ctx: Pick<Context, 'clock' | 'decisions' | 'random' | 'settings'>,
+  by: Pick<Caller, 'id'>,
+  patch: SettingsPatch,
+): Promise<Settings> {
+  const id = newCommandId(ctx);
+  const at = new Date(ctx.clock.now());
+  const decided = (settings: Settings): Decision => ({
+    id,
+    by: by.id,
+    action: 'settings.change',
+    subject: 'settings',
+    details: touched(toSettingsAnswer(settings), patch),
+    at,
+  });
+  return ctx.settings.change(
+    (current) => changed(current, patch),
+    (settings) => [ctx.decisions.record(decided(settings))],
+  );
+}
+
+/** The settings that the patch names, as they have become, in Birr. */
+const touched = (answer: SettingsAnswer, patch: SettingsPatch): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(answer).filter(([key]) => Object.hasOwn(patch, key)));

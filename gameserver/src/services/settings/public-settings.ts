@@ -1,0 +1,33 @@
+import { LANGUAGES } from '@chewata/common/contract/language';
+import type { PublicSettings } from '@chewata/common/contract/settings';
+import { toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
+import type { Context } from '../context.ts';
+
+/** What everybody may know of the settings. Amounts in Birr. */
+export function publicSettings({ config, settings }: Pick<Context, 'config' | 'settings'>): PublicSettings {
+  const { stakes, limits, percents, cardLimits, links, depositAccounts, withdrawHours, ...rest } =
+    toSettingsAnswer(settings.now());
+  const { referral, freeSpin, pointPrice, audioBase, flags } = rest;
+  return {
+    stakes,
+    limits,
+    percents,
+    cardLimits,
+    links,
+    depositAccounts,
+    withdrawHours,
+    referral,
+    freeSpin,
+    pointPrice,
+    audioBase,
+    flags,
+    languages: LANGUAGES,
+    bot: { username: config.BOT_USERNAME ?? null },
+    mode: config.MODE,
+  };
+}
+
+/** What a new account gets in its bonus wallet while it is active; in Birr. */
+export function registerBonus({ settings }: Pick<Context, 'settings'>): { active: boolean; amount: number } {
+  return toSettingsAnswer(settings.now()).registerBonus;
+}

@@ -1,0 +1,26 @@
+import type { Settings } from '@chewata/common/contract/settings-document';
+
+/**
+ * What of the settings differs from the defaults. Only this is stored, so that a setting which nobody
+ * has touched follows its default, also that of another mode or a later release.
+ */
+export function differingFrom(defaults: Settings, settings: Settings): Record<string, unknown> {
+  return difference(defaults, settings);
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+
+function difference(from: Tree, to: Tree): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(to)) {
+    const before = from[key];
+    if (isTree(value) && isTree(before)) {
+      const inside = difference(before, value);
+      if (Object.keys(inside).length > 0) result[key] = inside;
+    } else if (JSON.stringify(value) !== JSON.stringify(before)) result[key] = value;
+  }
+  return result;
+}
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

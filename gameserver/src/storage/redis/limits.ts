@@ -1,0 +1,50 @@
+import { Refusal } from '@chewata/common/errors';
+import type { Redis } from 'ioredis';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limits } from '../ports.ts';
+
+/** CONTRACT.md 1, Rate limits. */
+const OTP_SOON = { points: 1, duration: 10 };
+const OTP_HOUR = { points: 5, duration: 3600 };
+const LOGIN_FAILURES = 5;
+const LOGIN_WAIT_S = 15 * 60;
+
+/** `enforced: false` (RATE_LIMITS=off) counts, so that `retries` is told, and refuses nothing. */
+export function redisLimits(redis: Redis, enforced: boolean): Limits {
+  const limiter = (keyPrefix: string, { points, duration }: { points: number; duration: number }) =>
+    new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${keyPrefix}`, points, duration });
+  const soon = limiter('otp-soon', OTP_SOON);
+  const hour = limiter('otp-hour', OTP_HOUR);
+  const failures = limiter('login', { points: LOGIN_FAILURES, duration: LOGIN_WAIT_S });
+
+  return {
+    otp: async (phone, kind) => {
+      if (!enforced) return;
+      for (const rule of [soon, hour]) await rule.consume(`${kind}:${phone}`).catch(refuse);
+    },
+    login: {
+      wait: async (phone) => {
+        const counted = enforced ? await failures.get(phone) : null;
+        return counted && counted.consumedPoints >= LOGIN_FAILURES ? seconds(counted) : 0;
+      },
+      failed: async (phone) => {
+        const { consumedPoints } = await failures.penalty(phone);
+        if (consumedPoints === LOGIN_FAILURES) await failures.block(phone, LOGIN_WAIT_S);
+        return Math.max(0, LOGIN_FAILURES - consumedPoints);
+      },
+      succeeded: async (phone) => {
+        await failures.delete(phone);
+      },
+    },
+  };
+}
+
+const seconds = (counted: RateLimiterRes): number => Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+
+function refuse(error: unknown): never {
+  if (!(error instanceof RateLimiterRes)) throw error;
+  throw new Refusal('RATE_LIMITED', {
+    params: { seconds: seconds(error) },
+    details: { retryAfter: seconds(error) },
+  });
+}
