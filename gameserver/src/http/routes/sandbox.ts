@@ -7,6 +7,8 @@ import { serve } from '../serve.ts';
 /** What the sandbox's stand-ins for providers let one see and do. Not registered in live. */
 export function sandboxRoutes(ctx: Context, outbox: Outbox): Router {
   const router = Router();
-  serve(router, ctx, sandboxOutbox, async ({ query }) => ({ messages: await outbox.messages(query.phoneNo) }));
+  serve(router, ctx, sandboxOutbox, async ({ query }) => ({
+    messages: await outbox.messages(query.phoneNo),
+  }));
   return router;
 }
