@@ -63,14 +63,14 @@ function inArray(
   const place = isArrayIndex(part) ? Number(part) : -1;
   for (let i = 0; i < array.length; i++) {
     const element = array[i];
-    const index = outer ?? i;
-    if (isDocument(element) && inDocument(element, path, at, leaf, index, visit)) return true;
+    if (isDocument(element) && inDocument(element, path, at, leaf, outer ?? i, visit)) return true;
     if (i !== place) continue;
+    // An element that the path names is not one that was found: it has no part in the positional `$`.
     if (at === path.length - 1) {
-      if (visit(element, index)) return true;
+      if (visit(element, outer)) return true;
     } else if (Array.isArray(element)) {
-      if (inArray(element, path, at + 1, leaf, index, visit)) return true;
-    } else if (isDocument(element) && inDocument(element, path, at + 1, leaf, index, visit)) {
+      if (inArray(element, path, at + 1, leaf, outer, visit)) return true;
+    } else if (isDocument(element) && inDocument(element, path, at + 1, leaf, outer, visit)) {
       return true;
     }
   }

@@ -1,0 +1,62 @@
+import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { compileFilter } from '../query/filter.ts';
+import type { Path } from '../query/path.ts';
+import { type ArrayFilters, identifierOf } from './update-path.ts';
+
+/** Reads `arrayFilters` and holds them against the paths of the update: each is used, and each one used is there. */
+export function compileArrayFilters(filters: readonly BsonDocument[], paths: readonly Path[]): ArrayFilters {
+  const compiled = new Map<string, (element: BsonValue) => boolean>();
+  for (const filter of filters) {
+    const name = identifierIn(filter);
+    if (compiled.has(name)) {
+      throw failed(`Found multiple array filters with the same top-level field name ${name}`);
+    }
+    const { matches } = compileFilter(filter);
+    compiled.set(name, (element) => matches({ [name]: element }));
+  }
+  const used = new Set<string>();
+  for (const path of paths) {
+    for (const part of path) {
+      const name = identifierOf(part);
+      if (name === undefined || name === '') continue;
+      used.add(name);
+      if (compiled.has(name)) continue;
+      const message = `No array filter found for identifier '${name}' in path '${path.join('.')}'`;
+      throw new CommandError('BadValue', message);
+    }
+  }
+  for (const name of compiled.keys()) {
+    if (!used.has(name)) throw failed(`The array filter for identifier '${name}' was not used in the update`);
+  }
+  return compiled;
+}
+
+function failed(message: string): CommandError {
+  return new CommandError('FailedToParse', message);
+}
+
+/** The one identifier that all paths of an array filter begin with. */
+function identifierIn(filter: BsonDocument): string {
+  const names = new Set(identifiersIn(filter));
+  const [name, other] = names;
+  if (name === undefined)
+    throw failed('Cannot use an expression without a top-level field name in arrayFilters');
+  if (other !== undefined) {
+    throw failed(
+      `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${name}' and '${other}'`,
+    );
+  }
+  if (!/^[a-z][0-9A-Za-z]*$/.test(name)) {
+    const message = `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`;
+    throw new CommandError('BadValue', message);
+  }
+  return name;
+}
+
+function identifiersIn(filter: BsonDocument): string[] {
+  return Object.entries(filter).flatMap(([name, operand]) => {
+    if (!name.startsWith('$')) return [name.split('.')[0] ?? ''];
+    return Array.isArray(operand) ? operand.filter(isDocument).flatMap(identifiersIn) : [];
+  });
+}

@@ -1,0 +1,123 @@
+import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { fieldOf, isArrayIndex, type Path, pathOf } from '../query/path.ts';
+import { shown } from './change.ts';
+
+/** Says whether an element of an array is one that `$[identifier]` means. */
+export type ArrayFilters = ReadonlyMap<string, (element: BsonValue) => boolean>;
+
+const REFERENCE_FIELDS = ['$ref', '$id', '$db'];
+/** Names that a document of this store cannot hold (see the codec). */
+const UNSUPPORTED_NAMES = ['__proto__', '_bsontype'];
+
+/** Reads the path of an update; throws EmptyFieldName, DollarPrefixedFieldName or BadValue. */
+export function updatePathOf(dotted: string): Path {
+  if (dotted === '') throw new CommandError('EmptyFieldName', 'An empty update path is not valid.');
+  const path = pathOf(dotted);
+  path.forEach((part, i) => {
+    if (part === '') {
+      const message = `The update path '${dotted}' contains an empty field name, which is not allowed.`;
+      throw new CommandError('EmptyFieldName', message);
+    }
+    if (UNSUPPORTED_NAMES.includes(part)) {
+      throw new CommandError('BadValue', `the field name ${part} is not supported by this store`);
+    }
+    if (i === 0 && part === '$') {
+      const message = `Cannot have positional (i.e. '$') element in the first position in path '${dotted}'`;
+      throw new CommandError('BadValue', message);
+    }
+    if (i === 0 && identifierOf(part) !== undefined) {
+      const message = `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${dotted}'`;
+      throw new CommandError('BadValue', message);
+    }
+    if (part.startsWith('$') && !isDynamic(part) && !REFERENCE_FIELDS.includes(part)) {
+      const message = `The dollar ($) prefixed field '${part}' in '${dotted}' is not valid for storage.`;
+      throw new CommandError('DollarPrefixedFieldName', message);
+    }
+  });
+  if (path.filter((part) => part === '$').length > 1) {
+    const message = `Too many positional (i.e. '$') elements found in path '${dotted}'`;
+    throw new CommandError('BadValue', message);
+  }
+  return path;
+}
+
+/** `$`, `$[]` and `$[identifier]`, which stand for elements of the document at hand. */
+export function isDynamic(part: string): boolean {
+  return part === '$' || identifierOf(part) !== undefined;
+}
+
+/** The identifier within `$[…]`, empty for all elements. */
+export function identifierOf(part: string): string | undefined {
+  return part.startsWith('$[') && part.endsWith(']') ? part.slice(2, -1) : undefined;
+}
+
+/** The order in which paths are changed, and so that of new fields: numbers by value, then names by text. */
+export function comparePaths(a: Path, b: Path): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const left = a[i] ?? '';
+    const right = b[i] ?? '';
+    if (left === right) continue;
+    if (isArrayIndex(left) && isArrayIndex(right)) return Number(left) - Number(right);
+    if (isArrayIndex(left) !== isArrayIndex(right)) return isArrayIndex(left) ? -1 : 1;
+    return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  }
+  return a.length - b.length;
+}
+
+/** The part at which two paths meet when one is the start of the other, else undefined. */
+export function conflictOf(a: Path, b: Path): string | undefined {
+  const shorter = a.length < b.length ? a : b;
+  return shorter.every((_part, i) => a[i] === b[i]) ? shorter.join('.') : undefined;
+}
+
+/** The paths that a dynamic path means in this document. */
+export function expandPath(
+  document: BsonDocument,
+  path: Path,
+  position: number | undefined,
+  filters: ArrayFilters,
+): Path[] {
+  const at = path.findIndex(isDynamic);
+  const part = path[at];
+  if (part === undefined) return [path];
+  const before = path.slice(0, at);
+  const rest = path.slice(at + 1);
+  return placesOf(document, before, part, position, filters).flatMap((index) =>
+    expandPath(document, [...before, String(index), ...rest], position, filters),
+  );
+}
+
+function placesOf(
+  document: BsonDocument,
+  before: Path,
+  part: string,
+  position: number | undefined,
+  filters: ArrayFilters,
+): number[] {
+  const identifier = identifierOf(part);
+  if (identifier === undefined) {
+    if (position !== undefined) return [position];
+    const message = 'The positional operator did not find the match needed from the query.';
+    throw new CommandError('BadValue', message);
+  }
+  const array = valueAt(document, before);
+  if (array === undefined) {
+    const message = `The path '${before.join('.')}' must exist in the document in order to apply array updates.`;
+    throw new CommandError('BadValue', message);
+  }
+  if (!Array.isArray(array)) {
+    const message = `Cannot apply array updates to non-array element ${before.at(-1)}: ${shown(array)}`;
+    throw new CommandError('BadValue', message);
+  }
+  const isMeant = identifier === '' ? () => true : filters.get(identifier);
+  return array.flatMap((element, index) => (isMeant?.(element) ? [index] : []));
+}
+
+/** What stands at a path whose parts name fields and array places one by one. */
+export function valueAt(document: BsonDocument, path: Path): BsonValue {
+  return path.reduce<BsonValue>((value, part) => {
+    if (Array.isArray(value)) return isArrayIndex(part) ? value[Number(part)] : undefined;
+    return isDocument(value) ? fieldOf(value, part) : undefined;
+  }, document);
+}

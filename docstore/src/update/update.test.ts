@@ -1,0 +1,421 @@
+import { Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { encodeDocument } from '../bson/codec.ts';
+import { documentOf } from '../bson/plain.ts';
+import type { BsonDocument } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import type { Found } from '../query/field-test.ts';
+import { compileFilter } from '../query/filter.ts';
+import { compileUpdate } from './update.ts';
+
+const now = new Date('2026-07-29T10:00:00Z');
+const long = (text: string) => Long.fromString(text);
+const decimal = (text: string) => Decimal128.fromString(text);
+const double = (value: number) => new Double(value);
+
+/** The bytes, so that types, order of fields and exponents of decimals count. */
+function hex(document: BsonDocument): string {
+  return Buffer.from(encodeDocument(document)).toString('hex');
+}
+
+function updated(
+  document: object,
+  update: object,
+  arrayFilters: object[] = [],
+  filter: object = {},
+): BsonDocument {
+  const found: Found = {};
+  const before = documentOf(document);
+  const bytes = hex(before);
+  compileFilter(documentOf(filter)).matches(before, found);
+  const { apply } = compileUpdate(documentOf(update), { arrayFilters: arrayFilters.map(documentOf) });
+  const after = apply(before, { now, position: found.arrayIndex });
+  expect(hex(before)).toBe(bytes);
+  return after;
+}
+
+/** Operators as the manual shows them: document, update, document after. */
+const TABLE: [string, object, object, object][] = [
+  ['$set', { a: 1 }, { $set: { b: 2, a: 3 } }, { a: 3, b: 2 }],
+  ['$set makes documents', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+  ['$set of an element', { a: [1, 2] }, { $set: { 'a.1': 5 } }, { a: [1, 5] }],
+  ['$set beyond the end', { a: [1] }, { $set: { 'a.3': 5 } }, { a: [1, null, null, 5] }],
+  ['$set within an element', { a: [{ x: 1 }] }, { $set: { 'a.0.y': 2 } }, { a: [{ x: 1, y: 2 }] }],
+  ['$set of a new element', { a: [] }, { $set: { 'a.0.y': 2 } }, { a: [{ y: 2 }] }],
+  ['$set makes fields in order of name', {}, { $set: { c: 1, a: 1 }, $inc: { b: 1 } }, { a: 1, b: 1, c: 1 }],
+  [
+    '$set makes numeric names in order of number',
+    { z: 1 },
+    { $set: { 'm.y10': 1, 'm.b': 1 } },
+    { z: 1, m: { b: 1, y10: 1 } },
+  ],
+  ['$set changes a type', { a: 1 }, { $set: { a: long('1') } }, { a: long('1') }],
+  ['$set of nothing', { a: 1 }, { $set: {} }, { a: 1 }],
+  ['$setOnInsert', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
+  ['$unset', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': 1, x: 1 } }, { b: { d: 2 } }],
+  ['$unset of an element leaves null', { a: [1, 2] }, { $unset: { 'a.0': 1, 'a.7': 1 } }, { a: [null, 2] }],
+  ['$unset through a scalar', { a: 1 }, { $unset: { 'a.b': 1 } }, { a: 1 }],
+  [
+    '$inc',
+    { a: 1, b: long('1'), c: double(1.5) },
+    { $inc: { a: 2, b: 2, c: 2, d: 4 } },
+    { a: 3, b: long('3'), c: double(3.5), d: 4 },
+  ],
+  ['$inc keeps a double a double', { a: 1 }, { $inc: { a: double(2) } }, { a: double(3) }],
+  ['$inc overflows int32 to int64', { a: 2147483647 }, { $inc: { a: 1 } }, { a: long('2147483648') }],
+  ['$inc int32 by int64', { a: 1 }, { $inc: { a: long('1') } }, { a: long('2') }],
+  [
+    '$inc of large int64 is exact',
+    { a: long('9007199254740993') },
+    { $inc: { a: 2 } },
+    { a: long('9007199254740995') },
+  ],
+  ['$inc int64 by double', { a: long('1') }, { $inc: { a: 0.5 } }, { a: double(1.5) }],
+  [
+    '$inc of decimals is exact',
+    { a: decimal('0.1') },
+    { $inc: { a: decimal('0.20') } },
+    { a: decimal('0.30') },
+  ],
+  ['$inc of a decimal by an int', { a: decimal('1.5') }, { $inc: { a: 1 } }, { a: decimal('2.5') }],
+  [
+    '$inc of a decimal by a double',
+    { a: decimal('1') },
+    { $inc: { a: double(1.5) } },
+    { a: decimal('2.50000000000000') },
+  ],
+  ['$inc of an int by a decimal', { a: 1 }, { $inc: { a: decimal('0.1') } }, { a: decimal('1.1') }],
+  [
+    '$mul',
+    { a: 3, b: long('2') },
+    { $mul: { a: 2, b: double(0.5), c: long('7'), d: decimal('2') } },
+    { a: 6, b: double(1), c: long('0'), d: decimal('0') },
+  ],
+  ['$mul overflows int32 to int64', { a: 2147483647 }, { $mul: { a: 2 } }, { a: long('4294967294') }],
+  ['$mul of decimals', { a: decimal('1.10') }, { $mul: { a: decimal('2.0') } }, { a: decimal('2.200') }],
+  ['$min', { a: 5, b: 5, s: 'x' }, { $min: { a: 3, b: 7, c: 1, s: 9 } }, { a: 3, b: 5, s: 9, c: 1 }],
+  ['$max', { a: 5, b: 5, n: null }, { $max: { a: 3, b: 7, c: 1, n: 0 } }, { a: 5, b: 7, n: 0, c: 1 }],
+  ['$min of equal numbers keeps the old', { a: 5 }, { $min: { a: long('5') } }, { a: 5 }],
+  [
+    '$currentDate',
+    { a: 1 },
+    { $currentDate: { a: true, b: { $type: 'timestamp' }, c: { $type: 'date' } } },
+    { a: now, b: new Timestamp({ t: 1785319200, i: 1 }), c: now },
+  ],
+  [
+    '$bit',
+    { a: 13, b: 3, c: 1 },
+    { $bit: { a: { and: 10 }, b: { or: 5 }, c: { xor: 5 }, d: { or: 2 } } },
+    { a: 8, b: 7, c: 4, d: 2 },
+  ],
+  ['$bit with int64', { a: 1 }, { $bit: { a: { or: long('4294967296') } } }, { a: long('4294967297') }],
+  ['$bit of a negative', { a: -1 }, { $bit: { a: { xor: 1 } } }, { a: -2 }],
+  ['$push', { a: [1] }, { $push: { a: 2, b: 1, c: [1] } }, { a: [1, 2], b: [1], c: [[1]] }],
+  ['$push a document', { a: [] }, { $push: { a: { x: 1 } } }, { a: [{ x: 1 }] }],
+  ['$push $each', { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
+  [
+    '$push $position',
+    { a: [1, 2, 3] },
+    { $push: { a: { $each: [8, 9], $position: 1 } } },
+    { a: [1, 8, 9, 2, 3] },
+  ],
+  [
+    '$push $position from the end',
+    { a: [1, 2, 3] },
+    { $push: { a: { $each: [9], $position: -1 } } },
+    { a: [1, 2, 9, 3] },
+  ],
+  ['$push $position beyond', { a: [1] }, { $push: { a: { $each: [9], $position: 7 } } }, { a: [1, 9] }],
+  ['$push $slice first', { a: [1] }, { $push: { a: { $each: [2, 3], $slice: 2 } } }, { a: [1, 2] }],
+  ['$push $slice last', { a: [1] }, { $push: { a: { $each: [2, 3], $slice: -2 } } }, { a: [2, 3] }],
+  ['$push $slice none', { a: [1] }, { $push: { a: { $each: [2], $slice: 0 } } }, { a: [] }],
+  ['$push $sort', { a: [3, 'x'] }, { $push: { a: { $each: [1], $sort: 1 } } }, { a: [1, 3, 'x'] }],
+  [
+    '$push $sort by fields',
+    { a: [{ s: 5, t: 1 }, { s: 9 }] },
+    { $push: { a: { $each: [{ s: 5, t: 0 }, { t: 3 }], $sort: { s: -1, t: 1 } } } },
+    { a: [{ s: 9 }, { s: 5, t: 0 }, { s: 5, t: 1 }, { t: 3 }] },
+  ],
+  [
+    '$push sorts, then slices',
+    { a: [5, 1] },
+    { $push: { a: { $each: [3], $sort: 1, $slice: -2 } } },
+    { a: [3, 5] },
+  ],
+  ['$addToSet', { a: [1] }, { $addToSet: { a: 2, b: 1 } }, { a: [1, 2], b: [1] }],
+  [
+    '$addToSet of what is there',
+    { a: [1, { x: 1, y: 2 }] },
+    { $addToSet: { a: long('1') } },
+    { a: [1, { x: 1, y: 2 }] },
+  ],
+  [
+    '$addToSet heeds the order of fields',
+    { a: [{ x: 1, y: 2 }] },
+    { $addToSet: { a: { y: 2, x: 1 } } },
+    {
+      a: [
+        { x: 1, y: 2 },
+        { y: 2, x: 1 },
+      ],
+    },
+  ],
+  ['$addToSet $each', { a: [1] }, { $addToSet: { a: { $each: [2, 1, 2, [3]] } } }, { a: [1, 2, [3]] }],
+  ['$pop last', { a: [1, 2, 3] }, { $pop: { a: 1 } }, { a: [1, 2] }],
+  ['$pop first', { a: [1, 2, 3], b: [] }, { $pop: { a: -1, b: 1, c: 1 } }, { a: [2, 3], b: [] }],
+  ['$pull a value', { a: [1, 2, long('1'), '1', [1]] }, { $pull: { a: 1 } }, { a: [2, '1', [1]] }],
+  ['$pull by operators', { a: [1, 6, 9] }, { $pull: { a: { $gte: 6 } } }, { a: [1] }],
+  ['$pull $in', { a: ['x', 'y', 'z'] }, { $pull: { a: { $in: ['x', 'z'] } } }, { a: ['y'] }],
+  ['$pull a regex', { a: ['ax', 'b'] }, { $pull: { a: /^a/ } }, { a: ['b'] }],
+  ['$pull documents', { a: [{ x: 1, y: 1 }, { x: 2 }, 5] }, { $pull: { a: { x: 1 } } }, { a: [{ x: 2 }, 5] }],
+  [
+    '$pull documents by operators',
+    {
+      a: [
+        { x: 1, b: [{ q: 2 }] },
+        { x: 9, b: [] },
+      ],
+    },
+    { $pull: { a: { b: { $elemMatch: { q: { $gte: 2 } } } } } },
+    { a: [{ x: 9, b: [] }] },
+  ],
+  [
+    '$pull $or',
+    { a: [{ x: 1 }, { y: 1 }, { z: 1 }] },
+    { $pull: { a: { $or: [{ x: 1 }, { y: 1 }] } } },
+    { a: [{ z: 1 }] },
+  ],
+  ['$pull an array', { a: [[1, 2], [2]] }, { $pull: { a: [1, 2] } }, { a: [[2]] }],
+  ['$pull of nothing', { a: [1] }, { $pull: { b: 1, 'a.x': 1 } }, { a: [1] }],
+  ['$pullAll', { a: [0, 2, 5, 5, 1, 0] }, { $pullAll: { a: [0, 5] } }, { a: [2, 1] }],
+  ['$rename', { a: 1, b: 2 }, { $rename: { a: 'c' } }, { b: 2, c: 1 }],
+  ['$rename over another', { a: 1, b: 2, c: 3 }, { $rename: { c: 'a' } }, { a: 3, b: 2 }],
+  ['$rename into a document', { a: 1 }, { $rename: { a: 'b.c' } }, { b: { c: 1 } }],
+  ['$rename out of one', { a: { b: 1 } }, { $rename: { 'a.b': 'c' } }, { a: {}, c: 1 }],
+  ['$rename of nothing', { a: 1 }, { $rename: { x: 'y' } }, { a: 1 }],
+  ['replacement', { _id: 7, a: 1 }, { b: 2 }, { _id: 7, b: 2 }],
+  ['replacement with _id', { _id: 7, a: 1 }, { b: 2, _id: 7 }, { _id: 7, b: 2 }],
+  ['replacement by nothing', { _id: 7, a: 1 }, {}, { _id: 7 }],
+  [
+    'replacement fills in a timestamp',
+    { _id: 7 },
+    { t: new Timestamp(0n) },
+    { _id: 7, t: new Timestamp({ t: 1785319200, i: 1 }) },
+  ],
+  [
+    'fields that Object has',
+    { a: 1 },
+    { $set: { constructor: 1, 'toString.x': 2 } },
+    { a: 1, constructor: 1, toString: { x: 2 } },
+  ],
+];
+
+describe('update', () => {
+  it.each(TABLE)('%s', (_name, document, update, after) => {
+    expect(hex(updated(document, update))).toBe(hex(documentOf(after)));
+  });
+
+  it.each<[object, object, object, object]>([
+    [{ a: 5 }, { a: [1, 5, 9] }, { $set: { 'a.$': 0 } }, { a: [1, 0, 9] }],
+    [{ 'a.x': 2 }, { a: [{ x: 1 }, { x: 2 }] }, { $inc: { 'a.$.n': 1 } }, { a: [{ x: 1 }, { x: 2, n: 1 }] }],
+    [
+      { a: { $elemMatch: { x: 2, y: 1 } } },
+      { a: [{ x: 2 }, { x: 2, y: 1 }] },
+      { $unset: { 'a.$.x': 1 } },
+      { a: [{ x: 2 }, { y: 1 }] },
+    ],
+    [{ 'a.b': 1 }, { a: { b: [0, 1] } }, { $set: { 'a.b.$': 2 } }, { a: { b: [0, 2] } }],
+  ])('positional $: %j in %j', (filter, document, update, after) => {
+    expect(hex(updated(document, update, [], filter))).toBe(hex(documentOf(after)));
+  });
+
+  it.each<[object, object, object[], object]>([
+    [{ a: [1, 2] }, { $inc: { 'a.$[]': 1 } }, [], { a: [2, 3] }],
+    [
+      { a: [{ x: [1] }, { x: [2, 3] }] },
+      { $mul: { 'a.$[].x.$[]': 10 } },
+      [],
+      { a: [{ x: [10] }, { x: [20, 30] }] },
+    ],
+    [{ a: [1, 5, 9] }, { $set: { 'a.$[big]': 0 } }, [{ big: { $gte: 5 } }], { a: [1, 0, 0] }],
+    [
+      { a: [{ n: 1 }, { n: 2 }] },
+      { $set: { 'a.$[e].ok': true } },
+      [{ 'e.n': 2 }],
+      { a: [{ n: 1 }, { n: 2, ok: true }] },
+    ],
+    [
+      { a: [{ n: 1 }, { n: 2 }] },
+      { $set: { 'a.$[e].n': 9 } },
+      [{ $or: [{ 'e.n': 1 }, { 'e.x': 1 }] }],
+      { a: [{ n: 9 }, { n: 2 }] },
+    ],
+    [
+      { a: [{ n: [1, 7] }, { n: [8] }] },
+      { $inc: { 'a.$[].n.$[m]': 1 } },
+      [{ m: { $gt: 5 } }],
+      { a: [{ n: [1, 8] }, { n: [9] }] },
+    ],
+    [{ a: [1] }, { $set: { 'a.$[e]': 0 } }, [{ e: 5 }], { a: [1] }],
+    [{ a: [1, 2] }, { $set: { 'a.$[e]': 0, 'a.1': 7 } }, [{ e: 1 }], { a: [0, 7] }],
+  ])('elements of %j by %j where %j', (document, update, filters, after) => {
+    expect(hex(updated(document, update, filters))).toBe(hex(documentOf(after)));
+  });
+
+  it.each<[object, object, number]>([
+    [{}, { $foo: { a: 1 } }, 9],
+    [{}, { $set: 1 }, 9],
+    [{}, { $set: { a: 1 }, b: 1 }, 9],
+    [{}, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+    [{}, { $set: { a: 1, 'a.b': 1 } }, 40],
+    [{}, { $set: { 'a.b': 1 }, $unset: { a: 1 } }, 40],
+    [{ a: [1, 2] }, { $set: { 'a.$[]': 0, 'a.1': 7 } }, 40],
+    [{}, { $set: { '': 1 } }, 56],
+    [{}, { $set: { 'a..b': 1 } }, 56],
+    [{}, { $set: { $a: 1 } }, 52],
+    [{}, { $set: { 'a.$b': 1 } }, 52],
+    [{}, { $set: { 'a.__proto__': 1 } }, 2],
+    [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
+    [{ a: null }, { $set: { 'a.b': 1 } }, 28],
+    [{ a: [1] }, { $set: { 'a.b': 1 } }, 28],
+    [{ a: [1] }, { $set: { 'a.0.b': 1 } }, 28],
+    [{ a: 'x' }, { $inc: { 'a.b': 1 } }, 28],
+    [{ a: [] }, { $set: { 'a.2000000': 1 } }, 34],
+    [{ a: 'x' }, { $inc: { a: 1 } }, 14],
+    [{ a: null }, { $inc: { a: 1 } }, 14],
+    [{}, { $inc: { a: 'x' } }, 14],
+    [{ a: long('9223372036854775807') }, { $inc: { a: 1 } }, 2],
+    [{ a: long('9223372036854775807') }, { $mul: { a: 2 } }, 2],
+    [{ a: 'x' }, { $mul: { a: 2 } }, 14],
+    [{}, { $mul: { a: 'x' } }, 14],
+    [{}, { $currentDate: { a: 1 } }, 2],
+    [{}, { $currentDate: { a: { $type: 'x' } } }, 2],
+    [{}, { $currentDate: { a: { x: 1 } } }, 2],
+    [{ a: 1.5 }, { $bit: { a: { and: 1 } } }, 2],
+    [{}, { $bit: { a: { and: 1.5 } } }, 2],
+    [{}, { $bit: { a: { not: 1 } } }, 2],
+    [{}, { $bit: { a: {} } }, 2],
+    [{}, { $bit: { a: 1 } }, 2],
+    [{ a: 1 }, { $push: { a: 1 } }, 2],
+    [{}, { $push: { a: { $each: 1 } } }, 2],
+    [{}, { $push: { a: { $each: [], $foo: 1 } } }, 2],
+    [{}, { $push: { a: { $each: [], $slice: 1.5 } } }, 2],
+    [{}, { $push: { a: { $each: [], $position: 'x' } } }, 2],
+    [{}, { $push: { a: { $each: [], $sort: 2 } } }, 2],
+    [{}, { $push: { a: { $each: [], $sort: {} } } }, 2],
+    [{}, { $push: { a: { $each: [], $sort: 'x' } } }, 2],
+    [{ a: 1 }, { $addToSet: { a: 1 } }, 2],
+    [{}, { $addToSet: { a: { $each: 1 } } }, 14],
+    [{}, { $addToSet: { a: { $each: [1], $slice: 1 } } }, 2],
+    [{ a: 1 }, { $pop: { a: 1 } }, 14],
+    [{}, { $pop: { a: 2 } }, 9],
+    [{}, { $pop: { a: 'x' } }, 9],
+    [{ a: 1 }, { $pull: { a: 1 } }, 2],
+    [{ a: 1 }, { $pullAll: { a: [1] } }, 2],
+    [{}, { $pullAll: { a: 1 } }, 2],
+    [{}, { $rename: { a: 1 } }, 2],
+    [{}, { $rename: { a: 'a' } }, 2],
+    [{}, { $rename: { a: 'a.b' } }, 2],
+    [{}, { $rename: { 'a.$': 'b' } }, 2],
+    [{}, { $rename: { a: 'b.$[]' } }, 2],
+    [{ a: [{ b: 1 }] }, { $rename: { 'a.0.b': 'c' } }, 2],
+    [{ a: 1, b: [1] }, { $rename: { a: 'b.0' } }, 2],
+    [{ _id: 1 }, { $set: { _id: 2 } }, 66],
+    [{ _id: 1 }, { $unset: { _id: 1 } }, 66],
+    [{ _id: { x: 1 } }, { $set: { '_id.x': 2 } }, 66],
+    [{ _id: 1 }, { _id: 2, a: 1 }, 66],
+    [{}, { a: 1, $set: { b: 1 } }, 52],
+    [{ a: [1] }, { $set: { 'a.$': 1 } }, 2],
+    [{ a: [1] }, { $set: { 'a.$.b.$': 1 } }, 2],
+    [{}, { $set: { $: 1 } }, 2],
+    [{}, { $set: { 'a.$[]': 1 } }, 2],
+    [{ a: 1 }, { $set: { 'a.$[]': 1 } }, 2],
+    [{ a: [1] }, { $set: { 'a.$[x]': 1 } }, 2],
+  ])('of %j by %j is refused with %s', (document, update, code) => {
+    expect(codeOf(() => updated(document, update))).toBe(code);
+  });
+
+  it.each<[object[], number]>([
+    [[{ x: 1 }, { y: 1 }], 9],
+    [[{ x: 1 }, { 'x.a': 1 }], 9],
+    [[{}], 9],
+    [[{ x: 1, y: 1 }], 9],
+    [[{ X: 1 }], 2],
+  ])('array filters %j are refused with %s', (filters, code) => {
+    expect(codeOf(() => updated({ a: [1] }, { $set: { 'a.$[x]': 1 } }, filters))).toBe(code);
+  });
+
+  it.each<[object, object]>([
+    [{ a: 1, b: [1] }, { $set: { a: 1 } }],
+    [{ a: 1 }, { $inc: { a: 0 } }],
+    [{ a: [1] }, { $addToSet: { a: 1 } }],
+    [{ a: [1] }, { $pull: { a: 2 } }],
+    [{ a: [] }, { $pop: { a: 1 } }],
+    [{ a: 1 }, { $unset: { b: 1 } }],
+    [{ a: 1 }, { $min: { a: 5 } }],
+    [{ a: [1] }, { $push: { a: { $each: [] } } }],
+    [
+      { _id: 1, a: 1 },
+      { _id: 1, a: 1 },
+    ],
+  ])('of %j by %j changes nothing', (document, update) => {
+    const before = documentOf(document);
+    expect(compileUpdate(documentOf(update)).apply(before, { now })).toBe(before);
+  });
+});
+
+describe('upsert', () => {
+  const insert = (filter: object, update: object) =>
+    compileUpdate(documentOf(update)).insertFor(documentOf(filter), now);
+
+  it.each<[object, object, object]>([
+    [{ _id: 1, a: 2 }, { $set: { b: 3 } }, { _id: 1, a: 2, b: 3 }],
+    [{ _id: 1, a: { $gt: 2 }, b: { $eq: 5 } }, { $set: { c: 1 } }, { _id: 1, b: 5, c: 1 }],
+    [{ a: 1, _id: 1 }, { $inc: { n: 1 } }, { _id: 1, a: 1, n: 1 }],
+    [{ _id: 1, 'a.b': 1 }, { $set: { 'a.c': 2 } }, { _id: 1, a: { b: 1, c: 2 } }],
+    [
+      { _id: 1, $and: [{ a: 1 }, { b: { $in: [2] } }] },
+      { $setOnInsert: { c: 3 } },
+      { _id: 1, a: 1, b: 2, c: 3 },
+    ],
+    [{ _id: 1, $or: [{ a: 1 }, { b: 1 }] }, { $set: { c: 1 } }, { _id: 1, c: 1 }],
+    [{ _id: 1, a: /x/ }, { $push: { l: 1 } }, { _id: 1, l: [1] }],
+    [{ _id: 1, a: 1 }, { $set: { a: 2 } }, { _id: 1, a: 2 }],
+    [{ a: 1 }, { $set: { _id: 4 } }, { _id: 4, a: 1 }],
+    [{ _id: 1, a: 1 }, { b: 1 }, { _id: 1, b: 1 }],
+    [{ a: 1 }, { _id: 9, b: 1 }, { _id: 9, b: 1 }],
+  ])('of %j by %j', (filter, update, after) => {
+    expect(hex(insert(filter, update))).toBe(hex(documentOf(after)));
+  });
+
+  it('makes an _id where there is none, in front', () => {
+    const inserted = insert({ a: 1 }, { $set: { b: 1 } });
+    expect(Object.keys(inserted)).toEqual(['_id', 'a', 'b']);
+    expect(inserted._id).toBeInstanceOf(ObjectId);
+    expect(inserted.b).toEqual(new Int32(1));
+  });
+
+  it.each<[object, object, number]>([
+    [{ $and: [{ a: 1 }, { a: 2 }] }, { $set: { b: 1 } }, 54],
+    [{ a: { x: 1 }, 'a.y': 1 }, { $set: { b: 1 } }, 54],
+    [{ a: { $all: [1, 2] } }, { $set: { b: 1 } }, 54],
+    [{ _id: 1 }, { $set: { _id: 2 } }, 66],
+    [{ _id: 1 }, { _id: 2 }, 66],
+    [{ '_id.a': 1 }, { b: 1 }, 111],
+    [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
+    [{ a: 1 }, { $set: { 'b.$': 1 } }, 2],
+    [{ _id: [1] }, { $set: { b: 1 } }, 53],
+  ])('of %j by %j is refused with %s', (filter, update, code) => {
+    expect(codeOf(() => insert(filter, update))).toBe(code);
+  });
+});
+
+function codeOf(action: () => unknown): number {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof CommandError) return error.code;
+    throw error;
+  }
+  return 0;
+}

@@ -1,0 +1,101 @@
+import { Timestamp } from 'bson';
+import { equalValues } from '../bson/compare.ts';
+import { type BsonDocument, type BsonValue, typeOf } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { shown, type UpdateContext, unlessSame } from './change.ts';
+import { compileOperators } from './operators.ts';
+import { documentOfFilter, withId } from './upsert.ts';
+
+export type { UpdateContext } from './change.ts';
+
+/** An update ready to be applied. */
+export interface Update {
+  readonly kind: 'operators' | 'replacement';
+  /** The new document; the same object where nothing changed. Never changes the document it is given. */
+  readonly apply: (document: BsonDocument, context: Omit<UpdateContext, 'isInsert'>) => BsonDocument;
+  /** The document that an upsert inserts when nothing matched the filter, with its `_id` in front. */
+  readonly insertFor: (filter: BsonDocument, now: Date) => BsonDocument;
+}
+
+export interface UpdateOptions {
+  readonly arrayFilters?: readonly BsonDocument[];
+}
+
+/**
+ * Reads an update: operators or a replacement. Throws FailedToParse, ConflictingUpdateOperators and the server's
+ * other codes; applying it may throw PathNotViable, TypeMismatch, ImmutableField and so on.
+ */
+export function compileUpdate(update: BsonDocument, options: UpdateOptions = {}): Update {
+  const isOperators = Object.keys(update)[0]?.startsWith('$') ?? false;
+  if (!isOperators) return compileReplacement(update, options);
+  const change = compileOperators(update, options.arrayFilters ?? []);
+  return {
+    kind: 'operators',
+    apply: (document, context) => withSameId(document, change(document, { ...context, isInsert: false })),
+    insertFor: (filter, now) => {
+      const start = documentOfFilter(filter, false);
+      return checkedId(withId(withSameId(start, change(start, { isInsert: true, now }))));
+    },
+  };
+}
+
+function compileReplacement(replacement: BsonDocument, options: UpdateOptions): Update {
+  if ((options.arrayFilters ?? []).length > 0) {
+    throw new CommandError(
+      'FailedToParse',
+      'arrayFilters may not be specified for replacement-style updates',
+    );
+  }
+  for (const name of Object.keys(replacement)) {
+    if (!name.startsWith('$')) continue;
+    const message = `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`;
+    throw new CommandError('DollarPrefixedFieldName', message);
+  }
+  const replace = (document: BsonDocument, now: Date): BsonDocument => {
+    const { _id = document._id, ...fields } = withTimestamps(replacement, now);
+    return _id === undefined ? fields : { _id, ...fields };
+  };
+  return {
+    kind: 'replacement',
+    apply: (document, { now }) => {
+      const replaced = replace(document, now);
+      if (document._id !== undefined && !equalValues(document._id, replaced._id)) {
+        const message = `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${shown(replaced._id)}`;
+        throw new CommandError('ImmutableField', message);
+      }
+      return unlessSame(document, replaced) === document ? document : replaced;
+    },
+    insertFor: (filter, now) => {
+      const start = documentOfFilter(filter, true);
+      return checkedId(withId(withSameId(start, replace(start, now))));
+    },
+  };
+}
+
+/** Timestamps of zero at the top level are given the time, as the server does on insert and replacement. */
+export function withTimestamps(document: BsonDocument, now: Date): BsonDocument {
+  const isEmpty = (value: BsonValue) =>
+    typeOf(value) === 'timestamp' && equalValues(value, new Timestamp(0n));
+  if (!Object.values(document).some(isEmpty)) return document;
+  const time = new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 });
+  const entries = Object.entries(document);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name !== '_id' && isEmpty(value) ? time : value]),
+  );
+}
+
+function withSameId(before: BsonDocument, after: BsonDocument): BsonDocument {
+  if (before._id === undefined || before._id === after._id || equalValues(before._id, after._id))
+    return after;
+  const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
+  throw new CommandError('ImmutableField', message);
+}
+
+/** What cannot be an `_id` is refused with InvalidIdField, as on insert. */
+export function checkedId(document: BsonDocument): BsonDocument {
+  const type = typeOf(document._id);
+  if (type === 'array' || type === 'regex') {
+    throw new CommandError('InvalidIdField', `The '_id' value cannot be of type ${type}`);
+  }
+  return document;
+}

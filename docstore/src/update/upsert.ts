@@ -1,0 +1,68 @@
+import { ObjectId } from 'bson';
+import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { isOperators } from '../query/filter.ts';
+import { isRegex } from '../query/operators.ts';
+import { type Path, pathOf } from '../query/path.ts';
+import { changeAt } from './change.ts';
+import { conflictOf } from './update-path.ts';
+
+/** One path that a filter holds equal to one value. */
+interface Equality {
+  readonly path: Path;
+  readonly value: BsonValue;
+}
+
+/**
+ * What an upsert starts from: the fields that the filter holds equal to one value. With `idOnly`, as for a
+ * replacement, nothing but `_id`. Throws NotSingleValueField where two values are asked of one path.
+ */
+export function documentOfFilter(filter: BsonDocument, idOnly: boolean): BsonDocument {
+  const equalities: Equality[] = [];
+  for (const equality of equalitiesOf(filter)) {
+    if (idOnly && equality.path[0] !== '_id') continue;
+    if (idOnly && equality.path.length > 1) {
+      const message = `field at '_id' must be exactly specified, field at sub-path '${equality.path.join('.')}'found`;
+      throw new CommandError('NotExactValueField', message);
+    }
+    for (const { path } of equalities) {
+      const at = conflictOf(path, equality.path);
+      if (at === undefined) continue;
+      const dotted = equality.path.join('.');
+      const what =
+        path.length === equality.path.length
+          ? `path '${dotted}' is matched twice`
+          : `both paths '${dotted}' and '${path.join('.')}' are matched`;
+      throw new CommandError('NotSingleValueField', `cannot infer query fields to set, ${what}`);
+    }
+    equalities.push(equality);
+  }
+  return equalities.reduce<BsonDocument>(
+    (document, { path, value }) => changeAt(document, path, () => value, true),
+    {},
+  );
+}
+
+/** The document with its `_id` in front, a new ObjectId where it has none. */
+export function withId(document: BsonDocument): BsonDocument {
+  const { _id, ...fields } = document;
+  return { _id: _id === undefined ? new ObjectId() : _id, ...fields };
+}
+
+function equalitiesOf(filter: BsonDocument): Equality[] {
+  return Object.entries(filter).flatMap(([name, operand]) => {
+    if (name === '$and' || (name === '$or' && Array.isArray(operand) && operand.length === 1)) {
+      return Array.isArray(operand) ? operand.filter(isDocument).flatMap(equalitiesOf) : [];
+    }
+    if (name.startsWith('$')) return [];
+    const path = pathOf(name);
+    if (!isOperators(operand)) return isRegex(operand) ? [] : [{ path, value: operand }];
+    return Object.entries(operand).flatMap(([operator, value]) => {
+      if (operator === '$eq') return [{ path, value }];
+      const single =
+        operator === '$all' || (operator === '$in' && Array.isArray(value) && value.length === 1);
+      if (!single || !Array.isArray(value)) return [];
+      return value.filter((one) => !isRegex(one) && !isOperators(one)).map((one) => ({ path, value: one }));
+    });
+  });
+}
