@@ -3,6 +3,9 @@ import type { RoundStatus } from '../games/round.ts';
 import type { Birr } from './conventions.ts';
 import { answers, route } from './route.ts';
 
+/** The namespaces of the sockets. */
+export const NAMESPACES = { bingo: '/bingo', spin: '/spin', flip: '/flip', chat: '/chat' } as const;
+
 /** The whole state of a room. Cards are strings ('57', 'H'); users are ids; phones are masked. */
 export interface Room {
   id: string;

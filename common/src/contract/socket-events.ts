@@ -9,8 +9,9 @@ import { type Answers, answers } from './route.ts';
 import type { ScheduledGameAnswer } from './schedules.ts';
 import { bingoClaim, cardsOf, joinTarget } from './socket-payloads.ts';
 
-/** The names of the namespaces, and of all events, are those of CONTRACT.md section 3. */
-export const NAMESPACES = { bingo: '/bingo', spin: '/spin', flip: '/flip', chat: '/chat' } as const;
+// The names of all events are those of CONTRACT.md section 3.
+
+export { NAMESPACES } from './rooms.ts';
 
 /** One event that a client sends: its arguments as one tuple, and what the acknowledgement tells. */
 export interface ClientSend<Arguments extends z.core.$ZodTuple = z.core.$ZodTuple, Result = unknown> {
