@@ -9,6 +9,8 @@ describe('languageOf', () => {
     ['TI', 'ti'],
     ['fr, am;q=0.8, en;q=0.9', 'en'],
     ['en;q=0.2, ti;q=0.7', 'ti'],
+    ['am;q=0.9, en;q=0.8', 'am'],
+    ['om, am', 'om'],
     ['fr', 'en'],
     ['am;q=0', 'en'],
     ['*', 'en'],

@@ -24,7 +24,7 @@ export function languageOf(asked: unknown): Language {
     const language = tag.trim().split('-')[0];
     const quality = options.map((option) => /^\s*q=([\d.]+)\s*$/.exec(option)?.[1]).find(Boolean);
     const weight = quality === undefined ? 1 : Number(quality);
-    if (isLanguage(language) && weight > 0 && weight > (best?.weight ?? 0)) best = { language, weight };
+    if (isLanguage(language) && weight > (best?.weight ?? 0)) best = { language, weight };
   }
   return best?.language ?? 'en';
 }

@@ -15,6 +15,9 @@ describe('a scheduled game', () => {
   it.each([
     { date: '2026-02-30' },
     { date: '28-02-2026' },
+    { date: '2026-2-8' },
+    { date: '2026-02' },
+    { date: '2026' },
     { date: '' },
     { date: undefined },
     { time: '24:00' },

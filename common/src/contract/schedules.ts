@@ -22,14 +22,11 @@ export interface ScheduledGameAnswer {
 }
 
 const isDay = (text: string): boolean => {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const start = Date.parse(`${text}T00:00:00Z`);
+  return text.length === 10 && !Number.isNaN(start) && new Date(start).toISOString().startsWith(text);
 };
 
-const date = z
-  .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: says('validation.date'), abort: true }))
-  .check(z.refine(isDay, { error: says('validation.date') }));
+const date = z.string().check(z.refine(isDay, { error: says('validation.date') }));
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: says('validation.time') }));
 const params = z.object({ id: documentId });
 

@@ -30,6 +30,7 @@ describe('the settings', () => {
       stakes: { ...before.stakes, bingo: [1000, 2000, 3000, 5000, 8000, 10000, 15000, 20000, 30000] },
     });
     expect(change({})).toEqual(before);
+    expect(changeSettings(before, { audioBase: undefined, limits: { deposit: undefined } })).toEqual(before);
   });
 
   it('take a flag alone or among the flags', () => {
