@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { isPercent } from '../games/percent.ts';
 import { amount, amountOrZero, line, phone, says } from './conventions.ts';
 
 /** The part of a stake that the house keeps, in per cent with at most one decimal. */
-const percent = z
-  .number()
-  .check(z.gte(0), z.lte(90), z.refine(isPercent, { error: says('validation.decimals') }));
+const percent = z.number().check(
+  z.gte(0),
+  z.lte(90),
+  z.refine((value) => Math.round(value * 10) / 10 === value, { error: says('validation.decimals') }),
+);
 const count = (minimum: number, maximum: number) => z.int().check(z.gte(minimum), z.lte(maximum));
 
 const stakeList = z.array(amount).check(
