@@ -28,6 +28,10 @@ describe('cards', () => {
     },
   );
 
+  it.each(['h', 'HT', 'H ', 'T\n', 'heads', ''])('%j is no side', (side) => {
+    expect(parse(cardOf('flip'), side).ok).toBe(false);
+  });
+
   it('count once where they are named twice; none at all is no list', () => {
     expect(parse(cardsOf('spin'), ['5', '7', '5'])).toEqual({ ok: true, value: ['5', '7'] });
     expect(parse(cardsOf('spin'), []).ok).toBe(false);
