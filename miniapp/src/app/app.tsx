@@ -1,26 +1,45 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { useEffect } from 'react';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
+import { useBackButton } from '../telegram/hooks.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFound } from './not-found.tsx';
 import { SCREENS } from './registry.ts';
 import { ScreenRoute } from './screen-route.tsx';
 import { SettingsModalHost } from './settings-modal.tsx';
 
+/** The screens that one does not go back from. */
+const ROOTS = new Set(['/', '/home']);
+
 /** Every route, matched without regard to case. */
-export const AppRoutes = () => (
-  <Routes>
-    {SCREENS.map((screen) => (
-      <Route key={screen.path} path={screen.path} element={<ScreenRoute screen={screen} />} />
-    ))}
-    <Route path="*" element={<NotFound />} />
-  </Routes>
-);
+export function AppRoutes() {
+  const { pathname } = useLocation();
+  const how = useNavigationType();
+  const navigate = useNavigate();
+  useBackButton(ROOTS.has(pathname.toLowerCase()) ? null : () => void navigate(-1));
+  // A new screen starts at its top; going back finds the old place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the screen changes
+  useEffect(() => {
+    if (how !== 'POP') window.scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <Routes>
+      {SCREENS.map((screen) => (
+        <Route key={screen.path} path={screen.path} element={<ScreenRoute screen={screen} />} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>
-    <BrowserRouter>
-      <AppRoutes />
-      <SettingsModalHost />
-    </BrowserRouter>
+    <ErrorBoundary>
+      <BrowserRouter>
+        <AppRoutes />
+        <SettingsModalHost />
+      </BrowserRouter>
+    </ErrorBoundary>
   </QueryClientProvider>
 );

@@ -9,8 +9,7 @@ import { SkeletonLine } from '../ui/skeletons.tsx';
 export function BalanceBadge() {
   const { t } = useTranslation();
   const balance = useBalance();
-  // Whole santim are added, so that 0.1 + 0.2 is 0.30 here too.
-  const total = balance && Math.round(balance.activeBalance * 100 + balance.bonusWallet * 100) / 100;
+  const total = balance && balance.activeBalance + balance.bonusWallet;
   return (
     <Link
       to="/wallet"

@@ -69,7 +69,7 @@ export function Header() {
           <SpinButton spins={user?.remainingSpin ?? 0} />
           <ThemeToggle />
           <LanguagePicker />
-          <BalanceBadge />
+          {user && <BalanceBadge />}
           <ProfileMenu name={user?.name ?? ''} />
         </div>
       </div>

@@ -31,7 +31,7 @@ const link = (to: string, text: string, icon: LucideIcon, admin?: true): NavLink
 });
 
 const HOME = link('/home', 'nav.home', House);
-const HISTORY = link('/history', 'nav.history', History);
+const HISTORY = link('/history', 'nav.gameHistory', History);
 const WALLET = link('/wallet', 'nav.wallet', Wallet);
 const LEADERBOARD = link('/leaderboard', 'nav.leaderboard', Trophy);
 const DAILY_GAMES = link('/dailyGames', 'nav.dailyGames', CalendarDays, true);

@@ -1,8 +1,8 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { messageOf } from '../api/api-error.ts';
-import { getDestination, useSession } from '../api/session.ts';
+import { getDestination, setDestination, useSession } from '../api/session.ts';
 import { i18n } from '../locales/i18n.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Screen } from '../ui/screen.ts';
@@ -25,17 +25,25 @@ function lazyScreen(screen: Screen): LazyExoticComponent<ComponentType> {
   return component;
 }
 
+/** An invitation is followed after signing in; from every other screen one goes to /home. */
+const INVITATION = /^\/joinspace\//i;
+
 /** A screen behind its guard, in its frame. */
 export function ScreenRoute({ screen }: { screen: Screen }) {
   const session = useSession();
-  const location = useLocation();
   const access = accessOf(screen);
   const decision = admission(access, session, getDestination());
+  const { pathname } = useLocation();
+  const entered = decision.verdict === 'enter' && session.state === 'signed-in';
+  useEffect(() => {
+    if (entered) setDestination(null);
+    else if (decision.verdict === 'go' && INVITATION.test(pathname)) setDestination(pathname);
+  }, [entered, decision.verdict, pathname]);
   if (decision.verdict === 'go') return <Navigate to={decision.to} replace />;
   const Content = lazyScreen(screen);
   return (
     <Frame name={screen.frame ?? 'app'} signedOut={access === 'signed-out' || session.state === 'signed-out'}>
-      <ErrorBoundary key={location.pathname}>
+      <ErrorBoundary key={pathname}>
         {decision.verdict === 'enter' && (
           <Suspense fallback={<ScreenSkeleton />}>
             <Content />

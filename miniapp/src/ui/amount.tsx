@@ -1,10 +1,10 @@
-import { formatBirr, fromBirr } from '@chewata/common/money';
+import { formatBirr, santim } from '@chewata/common/money';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 
-/** '12,345.50' of 12345.5 Birr; with `whole` an even amount loses its '.00'. */
+/** '12,345.50' of 12345.5 Birr, to the nearest santim; with `whole` an even amount loses its '.00'. */
 export function formatAmount(birr: number, whole = false): string {
-  const [units = '0', cents = '00'] = formatBirr(fromBirr(birr)).split('.');
+  const [units = '0', cents = '00'] = formatBirr(santim(Math.round(birr * 100))).split('.');
   const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',');
   return whole && cents === '00' ? grouped : `${grouped}.${cents}`;
 }

@@ -36,7 +36,7 @@ export function OtpField({ label, hint, error, onSend, className, ...input }: Ot
           <Button
             variant="outline"
             disabled={wait > 0}
-            className="tabular shrink-0 whitespace-nowrap"
+            className="tabular shrink-0 px-3 text-sm whitespace-nowrap"
             onClick={async () => {
               if (!(await onSend())) return;
               setSent(true);

@@ -15,7 +15,7 @@ export function HomeScreen() {
         <h1 className="text-lg font-bold md:text-xl">{t('greeting', { name: user.name })}</h1>
         <p className="text-soft">{t('choose')}</p>
       </div>
-      <ul className="grid gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         <GameCard
           name={t('bingo.name')}
           text={t('bingo.text')}
