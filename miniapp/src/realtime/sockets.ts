@@ -112,9 +112,12 @@ function reconnectAll(): void {
 const SLEPT_MS = 15_000;
 let hiddenAt = 0;
 
-onSessionEnd(() => {
+/** Closes all sockets: nobody is signed in any more. */
+export function closeSockets(): void {
   for (const namespace of [...open.keys()]) close(namespace);
-});
+}
+
+onSessionEnd(closeSockets);
 onLanguage(reconnectAll);
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) hiddenAt = Date.now();

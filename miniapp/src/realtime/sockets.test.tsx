@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Server, type Socket } from 'socket.io';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useBalance } from '../api/balance.ts';
+import { setBearer } from '../api/bearer.ts';
+import { queryClient } from '../api/query-client.ts';
+import { setLanguage } from '../locales/language.ts';
+import { useOffline } from './connection.ts';
+import { useResync, useServerSends, useSocket } from './hooks.ts';
+import { ask, closeSockets } from './sockets.ts';
+
+declare const jsdom: { reconfigure: (options: { url: string }) => void };
+
+let io: Server;
+let handshakes: Record<string, unknown>[];
+let sockets: Socket[];
+
+beforeEach(async () => {
+  const http = createServer();
+  io = new Server(http);
+  handshakes = [];
+  sockets = [];
+  io.of('/bingo').on('connection', (socket) => {
+    handshakes.push(socket.handshake.auth);
+    sockets.push(socket);
+    socket.on('joinRoom', (target, acknowledge) =>
+      acknowledge(
+        target.stake === 20
+          ? { ok: true, room: { id: 'r1', stake: 20 } }
+          : { ok: false, code: 'STAKE_UNKNOWN', message: 'No such stake' },
+      ),
+    );
+  });
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  jsdom.reconfigure({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/` });
+});
+afterEach(async () => {
+  closeSockets();
+  setBearer(null);
+  setLanguage('en');
+  await io.close();
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+it('sends an event and gives its acknowledgement, or throws the refusal, over one connection', async () => {
+  const answer = await ask('bingo', 'joinRoom', { stake: 20, createGame: true });
+  expect(answer.room).toMatchObject({ id: 'r1', stake: 20 });
+  await expect(ask('bingo', 'joinRoom', { stake: 7 })).rejects.toMatchObject({
+    code: 'STAKE_UNKNOWN',
+    message: 'No such stake',
+    outcomeUnknown: false,
+  });
+  expect(sockets).toHaveLength(1);
+});
+
+it('gives the session and the language with the handshake, by websocket only', async () => {
+  setBearer('in-memory');
+  setLanguage('om');
+  await ask('bingo', 'joinRoom', { stake: 20 });
+  expect(handshakes).toEqual([{ token: 'in-memory', language: 'om' }]);
+  expect(sockets[0]?.conn.transport.name).toBe('websocket');
+});
+
+it('hears events while the screen is shown, by its newest handler', async () => {
+  const first = vi.fn();
+  const second = vi.fn();
+  const { rerender, unmount } = renderHook(({ hear }) => useServerSends('bingo', 'countdown', hear), {
+    initialProps: { hear: first },
+  });
+  await waitFor(() => expect(sockets).toHaveLength(1));
+  sockets[0]?.emit('countdown', 9, 'r1');
+  await waitFor(() => expect(first).toHaveBeenCalledWith(9, 'r1'));
+  rerender({ hear: second });
+  sockets[0]?.emit('countdown', 8, 'r1');
+  await waitFor(() => expect(second).toHaveBeenCalledWith(8, 'r1'));
+  expect(first).toHaveBeenCalledTimes(1);
+  unmount();
+  sockets[0]?.emit('countdown', 7, 'r1');
+  // A round trip later it would have been heard.
+  await ask('bingo', 'joinRoom', { stake: 20 });
+  expect(second).toHaveBeenCalledTimes(1);
+});
+
+it('asks for the state again at each connection, and knows when it is gone', async () => {
+  const sync = vi.fn();
+  const { result } = renderHook(() => {
+    useResync('bingo', sync);
+    return useSocket('bingo');
+  });
+  await waitFor(() => expect(result.current).toBe(true));
+  expect(sync).toHaveBeenCalledTimes(1);
+  act(() => void sockets[0]?.conn.close());
+  await waitFor(() => expect(result.current).toBe(false));
+  await waitFor(() => expect(sync).toHaveBeenCalledTimes(2), { timeout: 5000 });
+  expect(result.current).toBe(true);
+  // Another language goes with a new handshake.
+  act(() => setLanguage('am'));
+  await waitFor(() => expect(sync).toHaveBeenCalledTimes(3), { timeout: 5000 });
+  expect(handshakes.at(-1)).toMatchObject({ language: 'am' });
+});
+
+it('brings a told balance into the cache', async () => {
+  const { result } = renderHook(() => useBalance(), { wrapper });
+  await ask('bingo', 'joinRoom', { stake: 20 });
+  act(() => void sockets[0]?.emit('updateBalance', { activeBalance: 75.5, bonusWallet: 4 }));
+  await waitFor(() => expect(result.current).toEqual({ activeBalance: 75.5, bonusWallet: 4 }));
+});
+
+it('tells of a gap only when it lasts', async () => {
+  renderHook(() => useSocket('bingo'));
+  await waitFor(() => expect(sockets).toHaveLength(1));
+  const { result } = renderHook(() => useOffline());
+  expect(result.current).toBe(false);
+  await io.close();
+  await waitFor(() => expect(result.current).toBe(true), { timeout: 5000 });
+  act(closeSockets);
+  expect(result.current).toBe(false);
+});
