@@ -1,5 +1,8 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
+/** The browser's own note of an answer that refuses, as that to 'am I signed in?': the page shows what it means. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d /;
+
 /**
  * The `test` of the journeys: pages open relative to the installation, and a journey fails where a page had an
  * error or wrote one to its console. A second player's context is watched too by `watch(context)`.
@@ -15,7 +18,8 @@ export const test = base.extend<{ watch: (context: BrowserContext) => void }>({
       const watch = (watched: BrowserContext) => {
         watched.on('weberror', (error) => errors.push(error.error().message));
         watched.on('console', (message) => {
-          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+          if (message.type() === 'error' && !REFUSED.test(message.text()))
+            errors.push(`${message.text()} (${message.location().url})`);
         });
       };
       watch(context);
