@@ -14,7 +14,7 @@ export function BalanceBadge() {
     <Link
       to="/wallet"
       aria-label={total === undefined ? t('nav.wallet') : t('balance.label', { amount: formatAmount(total) })}
-      className="tabular flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-brand-soft px-3 text-sm font-bold whitespace-nowrap text-brand"
+      className="tabular flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-brand-soft px-3 text-sm font-bold whitespace-nowrap text-brand-ink"
     >
       <Wallet className="size-4 max-md:hidden" aria-hidden="true" />
       {total === undefined ? <SkeletonLine className="w-14" /> : formatAmount(total)}

@@ -23,7 +23,7 @@ export function Frame({ name, signedOut, children }: FrameProps) {
     <div className="flex min-h-[var(--screen-height)] flex-col">
       <a
         href="#page"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3 focus:text-brand"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3 focus:text-brand-ink"
       >
         {t('skip')}
       </a>

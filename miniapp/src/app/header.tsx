@@ -47,7 +47,7 @@ export function Header() {
               className={({ isActive }) =>
                 classNames(
                   'flex min-h-11 items-center rounded-control px-2.5 text-sm font-bold whitespace-nowrap',
-                  isActive ? 'text-brand' : 'text-soft hover:text-ink',
+                  isActive ? 'text-brand-ink' : 'text-soft hover:text-ink',
                 )
               }
             >

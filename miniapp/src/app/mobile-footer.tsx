@@ -27,7 +27,7 @@ export function MobileFooter() {
               className={({ isActive }) =>
                 classNames(
                   'flex h-16 flex-col items-center justify-center gap-0.5 px-0.5 text-xs',
-                  isActive ? 'font-bold text-brand' : 'text-soft',
+                  isActive ? 'font-bold text-brand-ink' : 'text-soft',
                 )
               }
             >

@@ -29,7 +29,9 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
             key={to}
             to={to}
             onClick={onClose}
-            className={({ isActive }) => classNames(ITEM, isActive && 'bg-brand-soft font-bold text-brand')}
+            className={({ isActive }) =>
+              classNames(ITEM, isActive && 'bg-brand-soft font-bold text-brand-ink')
+            }
           >
             <Icon className="size-5 shrink-0" aria-hidden="true" />
             <span className="flex-1">{t(text)}</span>
@@ -49,7 +51,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
                 aria-pressed={tag === language}
                 className={classNames(
                   'min-h-11 rounded-control border px-2 text-sm',
-                  tag === language ? 'border-brand bg-brand-soft font-bold text-brand' : 'border-line',
+                  tag === language ? 'border-brand bg-brand-soft font-bold text-brand-ink' : 'border-line',
                 )}
                 onClick={() => setLanguage(tag)}
               >

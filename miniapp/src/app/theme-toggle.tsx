@@ -1,11 +1,15 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useTelegram } from '../telegram/bridge.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { chooseTheme, useTheme } from '../ui/theme.ts';
 
 export function ThemeToggle() {
   const { t } = useTranslation();
+  const telegram = useTelegram();
   const dark = useTheme() === 'dark';
+  // In Telegram the theme is Telegram's.
+  if (telegram) return null;
   return (
     <IconButton
       label={t(dark ? 'theme.light' : 'theme.dark')}

@@ -5,7 +5,7 @@ export type Tone = 'plain' | 'good' | 'gold' | 'warn' | 'bad' | 'info';
 
 const TONE: Record<Tone, string> = {
   plain: 'bg-sunken text-soft',
-  good: 'bg-brand-soft text-brand',
+  good: 'bg-brand-soft text-brand-ink',
   gold: 'bg-gold-soft text-gold-ink',
   warn: 'bg-warn-soft text-warn-ink',
   bad: 'bg-danger-soft text-danger',

@@ -8,7 +8,7 @@ export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger' | 'gold';
 const LOOK: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand active:bg-brand-press',
   outline: 'border border-edge bg-surface text-ink active:bg-sunken',
-  ghost: 'text-brand active:bg-brand-soft',
+  ghost: 'text-brand-ink active:bg-brand-soft',
   danger: 'bg-danger text-on-danger',
   gold: 'bg-gold text-on-gold',
 };

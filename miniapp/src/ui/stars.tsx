@@ -6,8 +6,8 @@ const FIVE = [1, 2, 3, 4, 5];
 const Star = ({ full }: { full: boolean }) => (
   <svg
     viewBox="0 0 24 24"
-    className={classNames('size-7', full ? 'text-gold' : 'text-edge')}
-    fill={full ? 'currentColor' : 'none'}
+    className={classNames('size-7', full ? 'text-gold-ink' : 'text-edge')}
+    fill={full ? 'var(--gold)' : 'none'}
     stroke="currentColor"
     strokeWidth="1.6"
     strokeLinejoin="round"

@@ -30,7 +30,7 @@ export function LandingScreen() {
         <ul className="hidden gap-3 md:grid">
           {TRUST.map(({ icon: Icon, text }) => (
             <li key={text} className="flex items-center gap-3">
-              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
+              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
                 <Icon className="size-5" aria-hidden="true" />
               </span>
               {t(text)}
@@ -60,7 +60,7 @@ export function LandingScreen() {
       <ul className="grid gap-2 md:hidden">
         {TRUST.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-3 text-sm text-soft">
-            <Icon className="size-5 shrink-0 text-brand" aria-hidden="true" />
+            <Icon className="size-5 shrink-0 text-brand-ink" aria-hidden="true" />
             {t(text)}
           </li>
         ))}

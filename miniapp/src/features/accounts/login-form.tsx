@@ -69,12 +69,12 @@ export function LoginForm() {
         {t('login.submit')}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
-        <Link to="/resetpassword" className="flex min-h-11 items-center text-brand">
+        <Link to="/resetpassword" className="flex min-h-11 items-center text-brand-ink">
           {t('login.forgot')}
         </Link>
         <span className="flex items-center gap-1.5">
           <span className="text-soft">{t('login.new')}</span>
-          <Link to="/Signup" className="flex min-h-11 items-center font-bold text-brand">
+          <Link to="/Signup" className="flex min-h-11 items-center font-bold text-brand-ink">
             {t('signup.title')}
           </Link>
         </span>

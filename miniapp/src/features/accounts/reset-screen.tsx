@@ -72,7 +72,7 @@ export function ResetScreen() {
         <Button type="submit" wide pending={isSubmitting}>
           {t('reset.submit')}
         </Button>
-        <Link to="/" className="flex min-h-11 items-center justify-center text-sm font-bold text-brand">
+        <Link to="/" className="flex min-h-11 items-center justify-center text-sm font-bold text-brand-ink">
           {t('reset.back')}
         </Link>
       </form>

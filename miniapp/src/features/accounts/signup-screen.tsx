@@ -104,7 +104,7 @@ export function SignupScreen() {
         <p className="text-xs text-soft">{t('signup.age')}</p>
         <p className="text-center text-sm">
           {t('signup.have')}{' '}
-          <Link to="/" className="inline-flex min-h-11 items-center font-bold text-brand">
+          <Link to="/" className="inline-flex min-h-11 items-center font-bold text-brand-ink">
             {t('login.title')}
           </Link>
         </p>
