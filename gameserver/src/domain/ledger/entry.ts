@@ -30,6 +30,8 @@ export interface Wallet {
   readonly held: Santim;
 }
 
+export type EntryDetail = Readonly<Record<string, unknown>>;
+
 /** A journal entry before it is written. `id` is the idempotency key of the movement. */
 export interface Entry {
   readonly id: string;
@@ -44,8 +46,11 @@ export interface Entry {
   readonly userId?: UserId;
   readonly roundId?: RoundId;
   readonly memo?: string;
-  /** What a reader of the journal needs to know besides: cards of a stake, winners of a round. */
-  readonly detail?: Readonly<Record<string, unknown>>;
+  /**
+   * What a reader of the journal needs to know besides: cards of a stake, winners of a round; or how it
+   * follows from the same wallet as the postings.
+   */
+  readonly detail?: EntryDetail | ((wallet: Wallet) => EntryDetail);
 }
 
 /** An entry as it stands in the journal, for good. */
@@ -57,7 +62,7 @@ export interface JournalEntry {
   readonly userId?: UserId;
   readonly roundId?: RoundId;
   readonly memo?: string;
-  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly detail?: EntryDetail;
   readonly at: Date;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import { type Santim, santim } from '@chewata/common/money';
+import { type Santim, santim, ZERO } from '@chewata/common/money';
 import type { ClientSession, Connection } from 'mongoose';
 import { account, isUserAccount } from '../../domain/ledger/accounts.ts';
 import {
@@ -15,6 +15,8 @@ import type { Clock, Ledger, Posted, Write } from '../ports.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
 import { type LedgerModels, ledgerModels } from './ledger-models.ts';
 import { asTransaction, transact } from './transact.ts';
+
+const NO_WALLET: Wallet = { main: ZERO, bonus: ZERO, held: ZERO };
 
 /** The ledger of DESIGN.md section 2 on MongoDB: `post` is the only writer of journal and balances. */
 export function mongoLedger(connection: Connection, clock: Clock): Ledger {
@@ -45,14 +47,16 @@ export function mongoLedger(connection: Connection, clock: Clock): Ledger {
     alongside: readonly Write[],
     session: ClientSession,
   ): Promise<JournalEntry> {
-    const { id, postings: asked, request: _, ...rest } = entry;
-    const lines =
-      typeof asked === 'function' ? asked(await readWallet(models, ownerOfEntry(entry), session)) : asked;
+    const { id, postings, detail, request: _, ...rest } = entry;
+    const derived = typeof postings === 'function' || typeof detail === 'function';
+    const wallet = derived ? await readWallet(models, ownerOfEntry(entry), session) : NO_WALLET;
+    const told = typeof detail === 'function' ? detail(wallet) : detail;
     const written: JournalEntry = {
       id,
       ...rest,
       requestHash,
-      postings: balanced(lines),
+      postings: balanced(typeof postings === 'function' ? postings(wallet) : postings),
+      ...(told === undefined ? {} : { detail: told }),
       at: new Date(clock.now()),
     };
     const { id: _id, ...document } = written;

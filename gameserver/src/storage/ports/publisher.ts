@@ -1,14 +1,50 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import type { ChatServerSends, RoomServerSends, SpinServerSends } from '@chewata/common/contract/socket-events';
+import type { Call, Game } from '@chewata/common/games/game';
 import type { RoundId, UserId } from '@chewata/common/ids';
+import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 
-export type Game = 'bingo' | 'spin' | 'flip';
+export type { Game } from '@chewata/common/games/game';
+
+/** What the server sends in a game's namespace; spin has three events of its own. */
+export type RoomSends = RoomServerSends<Call> &
+  Pick<SpinServerSends, 'spinConfig' | 'spinCountdown' | 'spinCountdownFinished'>;
+
+/** A text in the language of whoever reads it. */
+export type Say = (key: MessageKey, params?: MessageParams) => string;
+
+/** An event's arguments, or how they read in a language. */
+export type Told<Sends, Event extends keyof Sends> = Sends[Event] extends (...args: infer Args) => void
+  ? Args | ((say: Say) => Args)
+  : never;
 
 /**
  * Tells clients what has been saved, on whatever server they are. Never called before the save.
  * Event names and arguments are those of common/contract; sockets/publish.ts sends them.
  */
 export interface Publisher {
-  toRoom(game: Game, room: RoundId, event: string, ...args: unknown[]): void;
-  toUser(game: Game | 'chat', user: UserId, event: string, ...args: unknown[]): void;
+  /** To all who watch the room. */
+  toRoom<Event extends keyof RoomSends>(
+    game: Game,
+    room: RoundId,
+    event: Event,
+    args: Told<RoomSends, Event>,
+  ): void;
+  toUser<Event extends keyof RoomSends>(
+    game: Game,
+    user: UserId,
+    event: Event,
+    args: Told<RoomSends, Event>,
+  ): void;
+  toChat<Event extends keyof ChatServerSends>(
+    user: UserId,
+    event: Event,
+    args: Told<ChatServerSends, Event>,
+  ): void;
+  /**
+   * The sockets in that room go to another one, `changeRoom`, save those of `staying`, who play in it (R7).
+   */
+  moveWatchers(game: Game, from: RoundId, to: Room, staying: readonly UserId[]): void;
   /** The user's balances have changed: `updateBalance` in every namespace. */
   balance(user: UserId): void;
   /** The list of rooms of that game has changed. */

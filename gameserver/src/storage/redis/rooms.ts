@@ -65,7 +65,7 @@ export function redisRooms(redis: Redis): Rooms {
         ...taker(request),
         request.token,
         request.free ? '1' : '',
-        request.mostHolders ?? 0,
+        request.mostHolders ?? -1,
         ...fields(room, request.userId, request.cards),
       )) as Answer;
       const [outcome, ...rest] = answer;

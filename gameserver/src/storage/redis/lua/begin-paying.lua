@@ -1,5 +1,5 @@
 -- Pins cards for a payment, holding first what is not held; all or none.
--- ARGV: user, person, now, holdMs, limit, token, free ('1' or ''), most holders of a card (0: no limit), field…
+-- ARGV: user, person, now, holdMs, limit, token, free ('1' or ''), most holders of a card (-1: no limit), field…
 local user, person, now, holdMs, limit = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local token, free, most = ARGV[6], ARGV[7], tonumber(ARGV[8])
 local names = { unpack(ARGV, 9) }
@@ -17,7 +17,7 @@ for _, name in ipairs(names) do
 end
 
 -- F5: how many stand on the same side, paid or about to.
-if most > 0 and #unpaid > 0 then
+if most >= 0 and #unpaid > 0 then
   local holders = {}
   each(function(name, it)
     if it.standing ~= 'held' then

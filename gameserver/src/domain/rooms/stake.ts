@@ -1,0 +1,83 @@
+import type { RoundId, UserId } from '@chewata/common/ids';
+import { minus, type Santim, santim, sum, times, ZERO } from '@chewata/common/money';
+import { account } from '../ledger/accounts.ts';
+import { type StakedCard, stakedCards } from '../ledger/audit.ts';
+import type { Entry, JournalEntry, Posting, Wallet } from '../ledger/entry.ts';
+import { splitStake } from '../ledger/stake-split.ts';
+
+/** One batch of cards that a player pays for. */
+export interface Stake {
+  readonly roundId: RoundId;
+  readonly userId: UserId;
+  /** Names the batch among the player's. */
+  readonly token: string;
+  readonly cards: readonly string[];
+  /** Of one card. */
+  readonly amount: Santim;
+  /** The house pays it: a free spin. */
+  readonly free: boolean;
+}
+
+export const stakeId = ({ roundId, userId, token }: Pick<Stake, 'roundId' | 'userId' | 'token'>): string =>
+  `stake:${roundId}:${userId}:${token}`;
+/** A stake comes back once, whoever gives it: the player who removes, the room, or the recovery. */
+export const refundId = (stake: string, card: string): string => `refund:${stake}:${card}`;
+
+/** The entry that pays for the batch, card by card from the bonus balance first (G7). */
+export function stakeEntry(stake: Stake): Entry {
+  const { roundId, userId, cards, amount, free } = stake;
+  const into: Posting = { account: account.round(roundId), amount: times(amount, cards.length) };
+  return {
+    id: stakeId(stake),
+    kind: 'stake',
+    userId,
+    roundId,
+    request: [cards, amount, free],
+    postings: free
+      ? [{ account: 'house:promotions', amount: minus(ZERO, into.amount) }, into]
+      : (wallet) => [...outOf(userId, costs(wallet, stake)), into],
+    detail: (wallet) => ({ cards: costs(wallet, stake) }),
+  };
+}
+
+/** What each card takes from which balance. Refusal: INSUFFICIENT_FUNDS. */
+function costs(wallet: Wallet, { cards, amount, free }: Stake): StakedCard[] {
+  let left = wallet;
+  return cards.map((card) => {
+    if (free) return { card, bonus: ZERO, main: ZERO, free: amount };
+    const { bonus, main } = splitStake(left, amount);
+    left = { ...left, bonus: minus(left.bonus, bonus), main: minus(left.main, main) };
+    return { card, bonus, main };
+  });
+}
+
+const outOf = (userId: UserId, cards: readonly StakedCard[]): Posting[] => [
+  { account: account.bonus(userId), amount: minus(ZERO, sum(cards.map(({ bonus }) => bonus))) },
+  { account: account.main(userId), amount: minus(ZERO, sum(cards.map(({ main }) => main))) },
+];
+
+/**
+ * The entry that gives one card's stake back to where it came from (G7). Null where the entry is no
+ * stake of that card.
+ */
+export function refundEntry(stake: JournalEntry, card: string): Entry | null {
+  const cost = stakedCards(stake).find((staked) => staked.card === card);
+  const { roundId, userId } = stake;
+  if (!cost || !roundId || !userId) return null;
+  const free = cost.free ?? ZERO;
+  const total = sum([cost.bonus, cost.main, free]);
+  return {
+    id: refundId(stake.id, card),
+    kind: 'refund',
+    userId,
+    roundId,
+    request: [stake.id, card],
+    postings: [
+      { account: account.round(roundId), amount: santim(-total) },
+      { account: account.bonus(userId), amount: cost.bonus },
+      { account: account.main(userId), amount: cost.main },
+      { account: 'house:promotions', amount: free },
+    ],
+    detail: { stakeId: stake.id, card, ...(free > 0 ? { free } : {}) },
+  };
+}
