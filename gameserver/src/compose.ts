@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
 import { afroMessage } from './providers/afromessage.ts';
 import type { SmsProvider } from './providers/ports/sms.ts';
+import { startRoomClock } from './rounds/room-clock.ts';
 import type { Context } from './services/context.ts';
 import { Lifecycle } from './services/lifecycle.ts';
 import { storesAnswer } from './storage/answers.ts';
@@ -14,15 +15,20 @@ import { mongoDecisions } from './storage/mongo/decisions.ts';
 import { mongoLedger } from './storage/mongo/ledger.ts';
 import { mongoLoginTokens } from './storage/mongo/login-tokens.ts';
 import { mongoOtps } from './storage/mongo/otps.ts';
+import { mongoRecoveries } from './storage/mongo/recoveries.ts';
 import { mongoRequests } from './storage/mongo/requests.ts';
+import { mongoRounds } from './storage/mongo/rounds.ts';
 import { mongoSessions } from './storage/mongo/sessions.ts';
 import { type KeptSettings, mongoSettings } from './storage/mongo/settings.ts';
 import { asTransaction, transact } from './storage/mongo/transact.ts';
 import { mongoUsers } from './storage/mongo/users.ts';
-import type { Publisher } from './storage/ports.ts';
+import type { Publisher, Spaces } from './storage/ports.ts';
 import { connectRedis } from './storage/redis/connect.ts';
+import { redisDue } from './storage/redis/due.ts';
 import { redisLimits } from './storage/redis/limits.ts';
 import { oneAtATime } from './storage/redis/one-at-a-time.ts';
+import { redisPresence } from './storage/redis/presence.ts';
+import { redisRooms } from './storage/redis/rooms.ts';
 import { sandboxOutbox } from './storage/redis/sandbox-outbox.ts';
 import { systemClock, systemRandom } from './storage/system.ts';
 
@@ -66,6 +72,13 @@ export async function compose(config: Config): Promise<GameServer> {
     oneAtATime: oneAtATime(redis),
     sms: outbox ?? smsProvider(config, log),
     outbox,
+    rooms: redisRooms(redis),
+    rounds: mongoRounds(connection),
+    recoveries: mongoRecoveries(connection),
+    due: redisDue(redis),
+    presence: redisPresence(redis),
+    spaces: noSpaces,
+    promotionOn: async () => false,
     together: (...writes) =>
       transact(connection, async (session) => {
         for (const write of writes) await write(asTransaction(session));
@@ -76,6 +89,8 @@ export async function compose(config: Config): Promise<GameServer> {
   };
   await prepareCollections(connection);
   await keepFresh(settings, lifecycle, log);
+  const roomClock = await startRoomClock(ctx);
+  lifecycle.onDrain(() => roomClock.stop());
   const http = createServer(createApp(ctx, log));
   lifecycle.onStop(() => closeServer(http));
   return { ctx, http, close: () => lifecycle.stop() };
@@ -116,10 +131,15 @@ function closeServer(http: Server): Promise<void> {
   });
 }
 
+/** There are no game spaces yet: nobody is a member of any. */
+const noSpaces: Spaces = { isMember: async () => false, of: async () => [] };
+
 /** The publisher of a server without sockets: nobody is connected to it. */
 const toNobody: Publisher = {
   toRoom: () => undefined,
   toUser: () => undefined,
+  toChat: () => undefined,
+  moveWatchers: () => undefined,
   balance: () => undefined,
   lobby: () => undefined,
   disconnect: () => undefined,

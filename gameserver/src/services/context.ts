@@ -1,20 +1,28 @@
+import type { Santim } from '@chewata/common/money';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Outbox, SmsProvider } from '../providers/ports/sms.ts';
 import type {
   Clock,
   Decisions,
+  Due,
+  Game,
   Ledger,
   Limits,
   Log,
   LoginTokens,
   OneAtATime,
   Otps,
+  Presence,
   Publisher,
   Random,
+  Recoveries,
   Requests,
+  Rooms,
+  Rounds,
   Sessions,
   SettingsStore,
+  Spaces,
   Together,
   Users,
 } from '../storage/ports.ts';
@@ -45,6 +53,15 @@ export interface Context {
   readonly sms: SmsProvider;
   /** Sandbox only: what the text-message provider has 'sent'. Null in live. */
   readonly outbox: Outbox | null;
+  readonly rooms: Rooms;
+  readonly rounds: Rounds;
+  readonly recoveries: Recoveries;
+  /** What is to be done when, for all game servers together. */
+  readonly due: Due;
+  readonly presence: Presence;
+  readonly spaces: Spaces;
+  /** True while a bonus promotion counts rounds of that game and stake. */
+  readonly promotionOn: (game: Game, stake: Santim) => Promise<boolean>;
   /** Writes of several ports in one transaction, where no money moves. */
   readonly together: Together;
   /** Draining and stopping; a part with timers or connections registers its steps. */

@@ -8,10 +8,7 @@ import { callsMade, type Person, paidCards, type RoomState } from './room.ts';
 import type { Round } from './round.ts';
 import { rulesOf } from './rules-of.ts';
 
-type Identity = Pick<
-  RoomState,
-  'id' | 'game' | 'stake' | 'space' | 'schedule' | 'commitment' | 'bonusOn'
->;
+type Identity = Pick<RoomState, 'id' | 'game' | 'stake' | 'space' | 'schedule' | 'commitment' | 'bonusOn'>;
 type Owned = { readonly card: string; readonly userId: UserId };
 
 interface Parts extends Identity {

@@ -11,8 +11,13 @@ const stakeKey = (id: string, card: string): string => `${id} ${card}`;
  * The cards that play: paid in the room, and by the journal staked and not given back. The journal has
  * the last word, whatever Redis remembers, so that a round's account holds exactly its sealed stakes.
  */
-export function playable(room: Pick<RoomState, 'id' | 'cards'>, entries: readonly JournalEntry[]): SealedCard[] {
-  const loose = new Set(looseStakes(entries, () => false).map((stake) => stakeKey(stake.stakeId, stake.card)));
+export function playable(
+  room: Pick<RoomState, 'id' | 'cards'>,
+  entries: readonly JournalEntry[],
+): SealedCard[] {
+  const loose = new Set(
+    looseStakes(entries, () => false).map((stake) => stakeKey(stake.stakeId, stake.card)),
+  );
   return paidCards(room)
     .map(({ card, userId, token, free }) => ({
       card,

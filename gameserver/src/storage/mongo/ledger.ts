@@ -83,6 +83,12 @@ export function mongoLedger(connection: Connection, clock: Clock): Ledger {
       const stored = await models.journal.find({ roundId: round }).sort({ at: 1 }).lean();
       return stored.map(toEntry);
     },
+    roundsStakedIn: async (from, until) => {
+      const stakes = await models.journal
+        .find({ at: { $gte: from, $lt: until }, kind: 'stake' }, { roundId: 1 })
+        .lean();
+      return [...new Set(stakes.flatMap(({ roundId }) => roundId ?? []))];
+    },
   };
 }
 

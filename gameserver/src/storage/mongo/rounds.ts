@@ -44,15 +44,17 @@ export function mongoRounds(connection: Connection): Rounds {
     close: async (id) => {
       await rounds.updateOne({ _id: id, status: 'Refunded' }, { $set: { open: false } });
     },
-    finish: (id, { winners, calls }, endedAt) => async (tx) => {
-      const result = { winners: [...winners], calls: [...calls], endedAt };
-      const finished = await rounds.updateOne(
-        { _id: id, status: 'Playing' },
-        { $set: { ...result, status: 'Finished', open: false } },
-        { session: sessionOf(tx) },
-      );
-      if (finished.matchedCount === 0) throw new Refusal('NOT_PLAYING');
-    },
+    finish:
+      (id, { winners, calls }, endedAt) =>
+      async (tx) => {
+        const result = { winners: [...winners], calls: [...calls], endedAt };
+        const finished = await rounds.updateOne(
+          { _id: id, status: 'Playing' },
+          { $set: { ...result, status: 'Finished', open: false } },
+          { session: sessionOf(tx) },
+        );
+        if (finished.matchedCount === 0) throw new Refusal('NOT_PLAYING');
+      },
     countRefund: (id, stakeId, card) => async (tx) => {
       // A refunded round gives back what it had sealed, too.
       const notInPlay = { cards: { $not: { $elemMatch: { stakeId, card } } } };

@@ -4,6 +4,8 @@ export interface Clock {
   now(): number;
   /** The time of the rules: opening hours, days, ends of promotions; sandbox may shift it. */
   ruleNow(): number;
+  /** Resolves after so many ms. */
+  sleep(ms: number): Promise<void>;
 }
 
 /** Randomness as an argument: production takes it from node:crypto. */

@@ -26,4 +26,6 @@ export interface Ledger {
   total(account: Account): Promise<Santim>;
   /** Every entry of a round, oldest first. */
   ofRound(round: RoundId): Promise<JournalEntry[]>;
+  /** The rounds for which somebody paid a stake from `from` on and before `until`. */
+  roundsStakedIn(from: Date, until: Date): Promise<RoundId[]>;
 }

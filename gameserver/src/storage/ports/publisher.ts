@@ -1,5 +1,9 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import type { ChatServerSends, RoomServerSends, SpinServerSends } from '@chewata/common/contract/socket-events';
+import type {
+  ChatServerSends,
+  RoomServerSends,
+  SpinServerSends,
+} from '@chewata/common/contract/socket-events';
 import type { Call, Game } from '@chewata/common/games/game';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';

@@ -6,7 +6,16 @@ import type { Write } from './transaction.ts';
 /** What a round's document begins with. */
 export type NewRound = Pick<
   Round,
-  'id' | 'game' | 'stake' | 'space' | 'schedule' | 'serverSeed' | 'commitment' | 'percent' | 'bonusOn' | 'createdAt'
+  | 'id'
+  | 'game'
+  | 'stake'
+  | 'space'
+  | 'schedule'
+  | 'serverSeed'
+  | 'commitment'
+  | 'percent'
+  | 'bonusOn'
+  | 'createdAt'
 >;
 
 /** What goes into play. */

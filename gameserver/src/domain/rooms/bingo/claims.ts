@@ -1,6 +1,6 @@
+import { Refusal } from '@chewata/common/errors';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
-import { Refusal } from '@chewata/common/errors';
 import type { Call } from '@chewata/common/games/game';
 import type { UserId } from '@chewata/common/ids';
 import type { CardInPlay } from '../game-rules.ts';
@@ -40,4 +40,7 @@ export const withClaims = (play: Play, cards: readonly string[], now: number, wi
 });
 
 /** B8: a wrong claim; the next call lifts it. */
-export const withBlocked = (play: Play, user: UserId): Play => ({ ...play, blocked: [...play.blocked, user] });
+export const withBlocked = (play: Play, user: UserId): Play => ({
+  ...play,
+  blocked: [...play.blocked, user],
+});

@@ -32,8 +32,10 @@ function next(play: Play, _cards: RoundInPlay['cards'], pace: Pace): Step {
 /** S3, S4. */
 function prizes(round: RoundInPlay, play: Play): Prize[] {
   const owners = new Map(round.cards.map((card) => [Number(card.card), card]));
-  return spinWinners(callsMade(play).map(Number), round.netWin, round.cards.length).flatMap(({ card, prize }) => {
-    const owner = owners.get(card);
-    return owner ? [{ ...owner, amount: prize }] : [];
-  });
+  return spinWinners(callsMade(play).map(Number), round.netWin, round.cards.length).flatMap(
+    ({ card, prize }) => {
+      const owner = owners.get(card);
+      return owner ? [{ ...owner, amount: prize }] : [];
+    },
+  );
 }

@@ -1,0 +1,27 @@
+import { roundFairness as fairnessRoute, userGames, userRounds } from '@chewata/common/contract/games';
+import { listRooms as listRoomsRoute } from '@chewata/common/contract/rooms';
+import { Router } from 'express';
+import type { Context } from '../../services/context.ts';
+import { betHistory } from '../../services/rooms/bet-history.ts';
+import { listRooms } from '../../services/rooms/list-rooms.ts';
+import { roundFairness } from '../../services/rooms/round-fairness.ts';
+import { serve } from '../serve.ts';
+
+/** Rounds and rooms as one reads them; they are played over sockets. */
+export function roomRoutes(ctx: Context): Router {
+  const router = Router();
+  serve(router, ctx, userRounds, async ({ caller, query }) => {
+    const { rows, totalPages } = await betHistory(ctx, caller.id, query.pageNumber);
+    return { rooms: rows, totalPages };
+  });
+  serve(router, ctx, userGames, async ({ caller, query }) => {
+    const { rows, totalPages } = await betHistory(ctx, caller.id, query.pageNumber);
+    return { userGames: rows, pages: totalPages };
+  });
+  serve(router, ctx, listRoomsRoute, async ({ caller }) => {
+    const games = (['bingo', 'spin', 'flip'] as const).map((game) => listRooms(ctx, game, caller));
+    return { rooms: (await Promise.all(games)).flat() };
+  });
+  serve(router, ctx, fairnessRoute, ({ params }) => roundFairness(ctx, params.roundId));
+  return router;
+}

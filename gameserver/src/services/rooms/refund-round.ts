@@ -1,0 +1,48 @@
+import { times } from '@chewata/common/money';
+import { looseStakes } from '../../domain/ledger/audit.ts';
+import type { RoomState } from '../../domain/rooms/room.ts';
+import type { Round } from '../../domain/rooms/round.ts';
+import { playersOf, stakedNow } from '../../domain/rooms/sealing.ts';
+import { refundStake } from './refund-stake.ts';
+import type { RoomsContext } from './rooms-context.ts';
+
+type Refunding = Pick<RoomsContext, 'clock' | 'ledger' | 'rounds' | 'users' | 'publish'>;
+
+/**
+ * Gives every stake of a round back: first the document says Refunded, so that nobody can seal or settle
+ * it, then the stakes go back one by one, then it is closed. Begun again it goes on where it stopped.
+ * Does nothing where the round has been settled, or is in play and `fromPlay` is not said.
+ */
+export async function refundRound(
+  ctx: Refunding,
+  round: Round,
+  { fromPlay, people }: { fromPlay: boolean; people: RoomState['people'] },
+): Promise<void> {
+  if (round.status !== 'Refunded') {
+    const cards = stakedNow(await ctx.ledger.ofRound(round.id));
+    const remembered = {
+      cards,
+      players: playersOf(cards),
+      people,
+      totalStake: times(round.stake, cards.length),
+      endedAt: new Date(ctx.clock.now()),
+    };
+    if (!(await ctx.rounds.refund(round.id, remembered, fromPlay))) {
+      if ((await ctx.rounds.find(round.id))?.status !== 'Refunded') return;
+    }
+  }
+  await refundAll(ctx, round);
+  await ctx.rounds.close(round.id);
+}
+
+async function refundAll(ctx: Refunding, { id, game }: Round): Promise<void> {
+  const entries = await ctx.ledger.ofRound(id);
+  const stakes = new Map(entries.map((entry) => [entry.id, entry]));
+  for (const { stakeId, card } of looseStakes(entries, () => false)) {
+    const stake = stakes.get(stakeId);
+    if (stake) await refundStake(ctx, stake, card);
+  }
+  const owners = new Set(entries.flatMap((entry) => (entry.kind === 'stake' && entry.userId) || []));
+  for (const user of owners) ctx.publish.balance(user);
+  ctx.publish.lobby(game);
+}

@@ -1,0 +1,57 @@
+import type { RoundId } from '@chewata/common/ids';
+import { type LooseStake, looseStakes } from '../../domain/ledger/audit.ts';
+import { PAYING_MS, type RoomState } from '../../domain/rooms/room.ts';
+import type { Round } from '../../domain/rooms/round.ts';
+import { sealedIn } from '../../domain/rooms/sealing.ts';
+import { refundStake } from './refund-stake.ts';
+import { wake } from './room-work.ts';
+import type { RoomsContext } from './rooms-context.ts';
+
+/** Its payer is given so long to take its card, or to give the stake back itself. */
+export const STRAY_MS = 15_000;
+
+/**
+ * Gives back the stakes of a round that have no card: their payer died, or came too late and died. A
+ * stake whose card the room still knows, paid or being paid for, is the room's to finish.
+ * How many it gave back.
+ */
+export async function refundStrays(ctx: RoomsContext, id: RoundId): Promise<number> {
+  const [room, round, entries] = await Promise.all([
+    ctx.rooms.find(id),
+    ctx.rounds.find(id),
+    ctx.ledger.ofRound(id),
+  ]);
+  const before = ctx.clock.now() - STRAY_MS;
+  const stakes = new Map(entries.map((entry) => [entry.id, entry]));
+  let refunded = 0;
+  for (const loose of looseStakes(entries, inPlay(round))) {
+    const stake = stakes.get(loose.stakeId);
+    if (!stake || loose.at.getTime() > before || (await roomKnows(ctx, room, loose))) continue;
+    await refundStake(ctx, stake, loose.card);
+    if (stake.userId) ctx.publish.balance(stake.userId);
+    refunded++;
+  }
+  return refunded;
+}
+
+const inPlay = (round: Round | null) =>
+  round?.status === 'Playing' || round?.status === 'Finished' ? sealedIn(round.cards) : () => false;
+
+/**
+ * True where the room will finish that stake. A card that is not in the room under the stake's token can
+ * never be marked paid by it any more: that is the fence before the refund.
+ */
+async function roomKnows(
+  ctx: Pick<RoomsContext, 'due' | 'clock'>,
+  room: RoomState | null,
+  { stakeId, card }: LooseStake,
+): Promise<boolean> {
+  if (!room || (room.phase !== 'open' && room.phase !== 'frozen')) return false;
+  const known = room.cards.find(
+    (one) => one.card === card && stakeId.endsWith(`:${one.token}`) && one.token !== '',
+  );
+  if (!known) return false;
+  if (known.standing === 'paying' && known.at + PAYING_MS <= ctx.clock.now())
+    await wake(ctx, room.id, ctx.clock.now());
+  return true;
+}

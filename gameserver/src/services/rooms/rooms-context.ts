@@ -1,0 +1,25 @@
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+
+/** What the services of the rooms reach. */
+export type RoomsContext = Pick<
+  Context,
+  | 'config'
+  | 'clock'
+  | 'random'
+  | 'log'
+  | 'ledger'
+  | 'publish'
+  | 'users'
+  | 'settings'
+  | 'rooms'
+  | 'rounds'
+  | 'recoveries'
+  | 'due'
+  | 'presence'
+  | 'spaces'
+  | 'promotionOn'
+>;
+
+/** Who plays. */
+export type Player = Pick<Caller, 'id' | 'name' | 'phone' | 'isAdmin'>;

@@ -1,0 +1,30 @@
+import type { FairnessAnswer } from '@chewata/common/contract/games';
+import { Refusal } from '@chewata/common/errors';
+import { FAIRNESS_ALGORITHM } from '@chewata/common/fairness';
+import { isOver } from '@chewata/common/games/round';
+import type { RoundId } from '@chewata/common/ids';
+import { callsMade, paidCards } from '../../domain/rooms/room.ts';
+import type { RoomsContext } from './rooms-context.ts';
+
+/** All that is needed to recompute a round; the seed only when it is over (R2). Refusal: NOT_FOUND. */
+export async function roundFairness(
+  ctx: Pick<RoomsContext, 'rooms' | 'rounds'>,
+  id: RoundId,
+): Promise<FairnessAnswer> {
+  const [round, room] = await Promise.all([ctx.rounds.find(id), ctx.rooms.find(id)]);
+  const known = round ?? room;
+  if (!known) throw new Refusal('NOT_FOUND');
+  const over = round !== null && isOver(round.status);
+  const cards = round && round.cards.length > 0 ? round.cards : room ? paidCards(room) : [];
+  return {
+    roundId: id,
+    game: known.game,
+    status: round && over ? round.status : (room?.status ?? known.status),
+    commitment: known.commitment,
+    serverSeed: over ? known.serverSeed : null,
+    clientEntropy: round?.clientEntropy ?? null,
+    cards: cards.map(({ card, userId }) => ({ card, userId })),
+    calls: over ? [...round.calls] : [...callsMade(room?.play ?? null)],
+    algorithm: FAIRNESS_ALGORITHM,
+  };
+}

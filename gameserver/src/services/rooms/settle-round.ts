@@ -1,0 +1,74 @@
+import { Refusal } from '@chewata/common/errors';
+import { fromPercent } from '@chewata/common/games/percent';
+import type { TaxTerms } from '@chewata/common/games/win';
+import type { UserId } from '@chewata/common/ids';
+import { minus, santim, sum, times } from '@chewata/common/money';
+import { earnsReferral } from '../../domain/rooms/referral-time.ts';
+import { callsMade, type Play } from '../../domain/rooms/room.ts';
+import type { Round } from '../../domain/rooms/round.ts';
+import { rulesOf } from '../../domain/rooms/rules-of.ts';
+import {
+  type ReferralShare,
+  referralShares,
+  settlementEntry,
+  withTax,
+} from '../../domain/rooms/settlement.ts';
+import type { RoomStep } from './advance-room.ts';
+import type { RoomsContext } from './rooms-context.ts';
+
+/**
+ * Pays the winners: one journal entry that empties the round's account, and the document's result in the
+ * same transaction; then the room is Finished. Done again it finds the first settlement and goes on.
+ */
+export const settleRound: RoomStep = async (ctx, room, now) => {
+  const { play, revision } = room;
+  if (!play) throw new Error(`room ${room.id} played nothing`);
+  const round = await ctx.rounds.find(room.id);
+  if (round?.status === 'Playing') await settle(ctx, round, play, now);
+  const refunded = (await ctx.rounds.find(room.id))?.status !== 'Finished';
+  // Where the recovery took the room for lost, its stakes have gone back.
+  const status = refunded ? 'Refunded' : 'Finished';
+  await ctx.rooms.change(room, { revision, event: status.toLowerCase(), status, phase: 'over' });
+};
+
+async function settle(ctx: RoomsContext, round: Round, play: Play, now: number): Promise<void> {
+  const prizes = rulesOf(round.game).prizes(round, play);
+  const winners = withTax(prizes, taxTerms(ctx));
+  const won = sum(prizes.map(({ amount }) => amount));
+  const housePart = minus(times(round.stake, round.cards.length), won);
+  const referrals = await referralsOf(ctx, round, santim(Math.max(0, housePart)));
+  const calls = callsMade(play);
+  const finish = ctx.rounds.finish(round.id, { winners, calls }, new Date(now));
+  try {
+    await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals }), [finish]);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'NOT_PLAYING')) throw error;
+  }
+}
+
+/** P7: off while no start is set. */
+function taxTerms(ctx: RoomsContext): TaxTerms | null {
+  const { tax } = ctx.settings.now();
+  if (tax.from === null || ctx.clock.ruleNow() < Date.parse(tax.from)) return null;
+  return { rate: fromPercent(tax.ratePercent), threshold: tax.threshold };
+}
+
+/** P8. A stake that the house paid, by a free spin, earns nobody anything. */
+async function referralsOf(
+  ctx: RoomsContext,
+  round: Round,
+  housePart: ReferralShare['amount'],
+): Promise<ReferralShare[]> {
+  const { percent, months } = ctx.settings.now().referral;
+  if (!rulesOf(round.game).paysReferrals || percent === 0) return [];
+  const staked = new Map<UserId, number>();
+  for (const { userId, free } of round.cards) if (!free) staked.set(userId, (staked.get(userId) ?? 0) + 1);
+  const players = await ctx.users.find([...staked.keys()]);
+  const at = ctx.clock.ruleNow();
+  const referred = players.flatMap(({ id, referredBy, createdAt }) =>
+    referredBy !== null && earnsReferral(createdAt, at, months)
+      ? [{ player: id, referrer: referredBy, staked: times(round.stake, staked.get(id) ?? 0) }]
+      : [],
+  );
+  return referralShares(round.game, referred, fromPercent(percent), housePart);
+}
