@@ -1,0 +1,192 @@
+import { Int32, Long } from 'bson';
+import type { BsonDocument } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { compileFilter } from '../query/filter.ts';
+import type { Transaction } from '../sessions/transaction.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { Overlay } from '../storage/overlay.ts';
+import type { Reply } from '../wire/reply.ts';
+import type { Command } from './command.ts';
+import { checkedNamespace, type Operation } from './operation.ts';
+import { untilOver } from './statements.ts';
+import { refuseCollation } from './write.ts';
+
+/** Runs a change of the catalog when no open transaction uses the collections that it is about. */
+export async function changeCatalog<T>(
+  operation: Operation,
+  namespaces: readonly string[],
+  change: (view: Overlay) => T,
+): Promise<T> {
+  const { store, sessions } = operation.engine;
+  for (;;) {
+    const outcome = await store.write((view): { blocker: Transaction } | { result: T } => {
+      for (const { transaction } of sessions.all()) {
+        if (transaction === undefined || transaction.isOver) continue;
+        const uses = [...transaction.used].some(({ namespace }) => namespaces.includes(namespace));
+        if (uses) return { blocker: transaction };
+      }
+      return { result: change(view) };
+    });
+    if ('result' in outcome) return outcome.result;
+    await untilOver(outcome.blocker, operation.spent.deadline);
+  }
+}
+
+const OPTIONS = ['capped', 'size', 'max', 'validator', 'validationLevel', 'validationAction'];
+
+export const create: Command = {
+  fields: [...OPTIONS, 'collation', 'idIndex', 'autoIndexId', 'indexOptionDefaults', 'storageEngine'],
+  isWrite: true,
+  inTransactions: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    refuseCollation(operation.command.collation);
+    const options = collectionOptions(operation);
+    const { transaction } = operation;
+    const { catalog } = operation.engine;
+    const refuseExisting = (existing: Collection | undefined) => {
+      if (existing === undefined) return;
+      throw new CommandError('NamespaceExists', `Collection ${namespace} already exists.`);
+    };
+    if (transaction !== undefined) {
+      refuseExisting(transaction.collection(catalog, namespace));
+      transaction.makeCollection(catalog, namespace, options);
+      return {};
+    }
+    await changeCatalog(operation, [namespace], () => {
+      refuseExisting(catalog.find(namespace));
+      catalog.add(catalog.make(namespace, options));
+    });
+    return {};
+  },
+};
+
+function collectionOptions(operation: Operation): BsonDocument {
+  const options: BsonDocument = {};
+  for (const name of OPTIONS) {
+    const value = operation.command[name];
+    if (value !== undefined) options[name] = value;
+  }
+  compileFilter(operation.document('validator') ?? {});
+  if (operation.flag('capped') !== true) return options;
+  throw new CommandError('NotImplemented', 'capped collections are not supported by this store');
+}
+
+export const drop: Command = {
+  fields: [],
+  isWrite: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    const { catalog } = operation.engine;
+    const dropped = await changeCatalog(operation, [namespace], () => {
+      const collection = catalog.find(namespace);
+      if (collection !== undefined) catalog.drop(collection);
+      return collection;
+    });
+    if (dropped === undefined) return {};
+    operation.engine.cursors.killWhere((cursor) => cursor.namespace === namespace);
+    return { nIndexesWas: dropped.indexes.length, ns: namespace };
+  },
+};
+
+export const dropDatabase: Command = {
+  fields: [],
+  isWrite: true,
+  async run(operation) {
+    const { catalog } = operation.engine;
+    const names = () => catalog.collectionsOf(operation.database).map(({ namespace }) => namespace);
+    const existed = await changeCatalog(operation, names(), () => {
+      const collections = catalog.collectionsOf(operation.database);
+      for (const collection of collections) catalog.drop(collection);
+      return collections.length > 0;
+    });
+    return existed ? { dropped: operation.database } : {};
+  },
+};
+
+export const renameCollection: Command = {
+  fields: ['to', 'dropTarget', 'stayTemp'],
+  isWrite: true,
+  isAdmin: true,
+  async run(operation) {
+    const from = splitNamespace(operation.text('renameCollection') ?? '');
+    const to = splitNamespace(operation.text('to') ?? '');
+    const { catalog } = operation.engine;
+    await changeCatalog(operation, [from, to], () => {
+      const collection = catalog.find(from);
+      if (collection === undefined) {
+        throw new CommandError('NamespaceNotFound', `Source collection ${from} does not exist`);
+      }
+      if (from === to) throw new CommandError('IllegalOperation', "Can't rename a collection to itself");
+      const target = catalog.find(to);
+      if (target !== undefined && operation.flag('dropTarget') !== true) {
+        throw new CommandError('NamespaceExists', 'target namespace exists');
+      }
+      if (target !== undefined) catalog.drop(target);
+      catalog.rename(collection, to);
+    });
+    return {};
+  },
+};
+
+function splitNamespace(namespace: string): string {
+  const dot = namespace.indexOf('.');
+  if (dot <= 0) throw new CommandError('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
+  return checkedNamespace(namespace.slice(0, dot), namespace.slice(dot + 1));
+}
+
+export const collMod: Command = {
+  fields: ['index', 'validator', 'validationLevel', 'validationAction', 'dryRun'],
+  isWrite: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    const { catalog } = operation.engine;
+    const validator = operation.document('validator');
+    if (validator !== undefined) compileFilter(validator);
+    return changeCatalog(operation, [namespace], (): Reply => {
+      const collection = catalog.find(namespace);
+      if (collection === undefined)
+        throw new CommandError('NamespaceNotFound', `ns does not exist: ${namespace}`);
+      const changed = { ...collection.options };
+      for (const name of ['validator', 'validationLevel', 'validationAction']) {
+        const value = operation.command[name];
+        if (value !== undefined) changed[name] = value;
+      }
+      collection.options = changed;
+      catalog.changed(collection);
+      const index = operation.document('index');
+      return index === undefined ? {} : changeIndex(collection, index);
+    });
+  },
+};
+
+function changeIndex(collection: Collection, change: BsonDocument): Reply {
+  const { name, keyPattern, expireAfterSeconds, hidden } = change;
+  const index = collection.indexes.find((candidate) =>
+    typeof name === 'string'
+      ? candidate.name === name
+      : JSON.stringify(candidate.spec.key) === JSON.stringify(keyPattern),
+  );
+  if (index === undefined) {
+    throw new CommandError(
+      'IndexNotFound',
+      `cannot find index ${String(name)} for ns ${collection.namespace}`,
+    );
+  }
+  const answer: Record<string, Long | boolean> = {};
+  let spec = index.spec;
+  if (expireAfterSeconds !== undefined) {
+    if (index.expireAfterSeconds !== undefined) {
+      answer.expireAfterSeconds_old = Long.fromNumber(index.expireAfterSeconds);
+    }
+    answer.expireAfterSeconds_new = Long.fromNumber(Number(expireAfterSeconds));
+    spec = { ...spec, expireAfterSeconds: new Int32(Number(expireAfterSeconds)) };
+  }
+  if (typeof hidden === 'boolean') {
+    answer.hidden_old = spec.hidden === true;
+    answer.hidden_new = hidden;
+    spec = { ...spec, hidden };
+  }
+  collection.indexes = collection.indexes.map((other) => (other === index ? index.withSpec(spec) : other));
+  return answer;
+}

@@ -1,0 +1,100 @@
+import { Timestamp } from 'bson';
+import { type BsonDocument, isDocument, isNumber } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import type { Reply } from '../wire/reply.ts';
+import type { Command } from './command.ts';
+import type { Operation } from './operation.ts';
+
+const LEVELS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
+
+/** Holds a command's read concern against what the server would take. */
+export function checkReadConcern(operation: Operation, command: Command): void {
+  const concern = operation.document('readConcern');
+  if (concern === undefined) return;
+  const { level = 'local', afterClusterTime, atClusterTime } = concern;
+  for (const field of Object.keys(concern)) {
+    if (['level', 'afterClusterTime', 'atClusterTime', 'provenance', 'afterOpTime'].includes(field)) continue;
+    throw new CommandError(40_415, `BSON field 'readConcern.${field}' is an unknown field.`);
+  }
+  if (typeof level !== 'string') throw new CommandError('TypeMismatch', 'readConcern.level must be a string');
+  if (!LEVELS.includes(level)) {
+    const message = `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`;
+    throw new CommandError('BadValue', message);
+  }
+  if (afterClusterTime instanceof Timestamp) operation.engine.clock.advanceTo(afterClusterTime);
+  if (operation.command.autocommit === false) {
+    checkInTransaction(operation, level);
+    return;
+  }
+  if (level !== 'local' && command.isRead !== true) {
+    const message = `Command ${operation.name} does not support { readConcern: { level: "${level}", provenance: "clientSupplied" } } :: caused by :: read concern not supported`;
+    throw new CommandError('InvalidOptions', message);
+  }
+  const takesSnapshot = ['find', 'aggregate', 'distinct'].includes(operation.name);
+  if (level === 'snapshot' && !takesSnapshot) {
+    throw new CommandError(
+      'InvalidOptions',
+      `Command ${operation.name} does not support read concern snapshot outside a transaction`,
+    );
+  }
+  if (atClusterTime !== undefined && level !== 'snapshot') {
+    throw new CommandError('InvalidOptions', 'readConcern.atClusterTime requires readConcern level snapshot');
+  }
+}
+
+function checkInTransaction(operation: Operation, level: string): void {
+  if (operation.command.startTransaction !== true) {
+    const message = 'Only the first command in a transaction may specify a readConcern';
+    throw new CommandError('InvalidOptions', message);
+  }
+  if (level === 'local' || level === 'majority' || level === 'snapshot') return;
+  const message =
+    "The readConcern level must be either 'local' (default), 'majority' or 'snapshot' in order to run in a transaction";
+  throw new CommandError('InvalidOptions', message);
+}
+
+/** Holds a command's write concern against what the server would take; gives the error that goes with the answer. */
+export function checkWriteConcern(operation: Operation, command: Command): Reply | undefined {
+  const concern = operation.document('writeConcern');
+  if (concern === undefined) return undefined;
+  const isEnd = operation.name === 'commitTransaction' || operation.name === 'abortTransaction';
+  if (operation.command.autocommit === false && !isEnd) {
+    throw new CommandError(
+      'InvalidOptions',
+      'writeConcern is not allowed within a multi-statement transaction',
+    );
+  }
+  if (command.isWrite !== true && operation.name !== 'aggregate') {
+    throw new CommandError('InvalidOptions', `Command ${operation.name} does not support writeConcern`);
+  }
+  return unsatisfied(concern);
+}
+
+function unsatisfied(concern: BsonDocument): Reply | undefined {
+  const { w = 1 } = concern as { w?: unknown };
+  for (const field of Object.keys(concern)) {
+    if (
+      ['w', 'j', 'wtimeout', 'fsync', 'provenance', 'getLastError', 'wElectionId', 'wOpTime'].includes(field)
+    )
+      continue;
+    throw new CommandError(40_415, `BSON field 'writeConcern.${field}' is an unknown field.`);
+  }
+  const wtimeout = isNumber(concern.wtimeout) ? Number(concern.wtimeout) : 0;
+  const errInfo = { writeConcern: { w: concern.w, wtimeout, provenance: 'clientSupplied' } };
+  if (typeof w === 'string') {
+    if (w === 'majority') return undefined;
+    const errmsg = `No write concern mode named '${w}' found in replica set configuration`;
+    return { code: 79, codeName: 'UnknownReplWriteConcern', errmsg, errInfo };
+  }
+  if (isDocument(concern.w))
+    throw new CommandError('FailedToParse', 'w by tags is not supported by this store');
+  const nodes = Number(w);
+  if (Number.isNaN(nodes)) throw new CommandError('FailedToParse', 'w has to be a number, string, or object');
+  if (nodes < 0 || nodes > 50) {
+    const message = `w has to be a non-negative number and not greater than 50; found: ${nodes}`;
+    throw new CommandError('FailedToParse', message);
+  }
+  if (nodes <= 1) return undefined;
+  const errmsg = 'Not enough data-bearing nodes';
+  return { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg, errInfo };
+}

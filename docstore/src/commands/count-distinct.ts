@@ -1,0 +1,65 @@
+import { encodeKey } from '../bson/index-key.ts';
+import { indexValues } from '../bson/index-values.ts';
+import type { BsonValue } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { matching } from '../plan/execute.ts';
+import { plan } from '../plan/planner.ts';
+import { compileFilter } from '../query/filter.ts';
+import type { Command } from './command.ts';
+import { notNegative } from './find.ts';
+import { hintOf, refuseCollation } from './write.ts';
+
+export const count: Command = {
+  fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],
+  isRead: true,
+  run(operation) {
+    refuseCollation(operation.command.collation);
+    const query = operation.document('query') ?? {};
+    const skip = notNegative('skip', operation.number('skip') ?? 0);
+    const limit = Math.abs(operation.number('limit') ?? 0);
+    const collection = operation.collection(operation.namespace());
+    const filter = compileFilter(query);
+    const hint = hintOf(operation.command.hint);
+    let found = 0;
+    if (Object.keys(query).length === 0 && hint === undefined && operation.pastView === undefined) {
+      found = collection?.count ?? 0;
+    } else {
+      const most = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+      const chosen = plan(collection, filter, undefined, hint);
+      for (const _ of matching(operation.view, collection, chosen, filter, operation.spent)) {
+        if (++found >= most) break;
+      }
+    }
+    const n = Math.max(0, found - skip);
+    return { n: limit > 0 ? Math.min(n, limit) : n };
+  },
+};
+
+export const distinct: Command = {
+  fields: ['key', 'query', 'collation'],
+  isRead: true,
+  inTransactions: true,
+  run(operation) {
+    refuseCollation(operation.command.collation);
+    const key = operation.text('key');
+    if (key === undefined)
+      throw new CommandError(40_414, "BSON field 'distinct.key' is missing but a required field");
+    const collection = operation.collection(operation.namespace());
+    const filter = compileFilter(operation.document('query') ?? {});
+    const values = new Map<string, BsonValue>();
+    const chosen = plan(collection, filter, undefined, undefined);
+    for (const { document } of matching(operation.view, collection, chosen, filter, operation.spent)) {
+      for (const value of valuesAt(key, document)) {
+        const text = encodeKey([value], [1]).toString('latin1');
+        if (!values.has(text)) values.set(text, value);
+      }
+    }
+    return { values: [...values.values()] };
+  },
+};
+
+/** The values of a field; the elements of an array, but nothing for what is missing or empty. */
+function valuesAt(path: string, document: Parameters<typeof indexValues>[0]): BsonValue[] {
+  const { lists, allMissing } = indexValues(document, [path]);
+  return allMissing ? [] : lists.flatMap(([value]) => (value === undefined ? [] : [value]));
+}

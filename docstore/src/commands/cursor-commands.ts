@@ -1,0 +1,75 @@
+import { Long } from 'bson';
+import type { BsonValue } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { RawDocument } from '../wire/reply.ts';
+import type { Command } from './command.ts';
+import { checkedNamespace, type Operation } from './operation.ts';
+
+export const getMore: Command = {
+  fields: ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime'],
+  isRead: true,
+  inTransactions: true,
+  async run(operation) {
+    const { cursors } = operation.engine;
+    const cursor = cursors.get(idOf(operation.command.getMore));
+    const { source } = cursor;
+    const namespace = namespaceOf(operation);
+    if (namespace !== source.namespace) {
+      const message = `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${source.namespace}`;
+      throw new CommandError('Unauthorized', message);
+    }
+    checkSession(operation, cursor.id, source.session !== operation.session);
+    if (source.transaction !== operation.transaction) {
+      throw new CommandError(
+        50_740,
+        `Cannot run getMore on cursor ${cursor.id}, which was created in another transaction`,
+      );
+    }
+    const size = operation.number('batchSize') ?? 0;
+    if (size < 0)
+      throw new CommandError(51_024, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
+    const batch = cursor.batch(size === 0 ? Number.POSITIVE_INFINITY : size);
+    if (cursor.isDone) cursors.kill(cursor.id);
+    const nextBatch = batch.map((bytes) => new RawDocument(bytes));
+    return { cursor: { nextBatch, id: cursor.isDone ? Long.ZERO : cursor.id, ns: namespace } };
+  },
+};
+
+function checkSession(operation: Operation, id: Long, isOther: boolean): void {
+  if (!isOther) return;
+  const code = operation.session === undefined ? 50_736 : 50_738;
+  throw new CommandError(code, `Cannot run getMore on cursor ${id}, which was not created in this session`);
+}
+
+function namespaceOf(operation: Operation): string {
+  const name = operation.text('collection');
+  if (name === undefined) {
+    throw new CommandError(40_414, "BSON field 'getMore.collection' is missing but a required field");
+  }
+  return name.startsWith('$cmd.')
+    ? `${operation.database}.${name}`
+    : checkedNamespace(operation.database, name);
+}
+
+function idOf(value: BsonValue): Long {
+  if (value instanceof Long) return value;
+  throw new CommandError(
+    'TypeMismatch',
+    "BSON field 'getMore.getMore' is the wrong type, expected type 'long'",
+  );
+}
+
+export const killCursors: Command = {
+  fields: ['cursors'],
+  inTransactions: true,
+  run(operation) {
+    const ids = operation.list('cursors') ?? [];
+    const killed: Long[] = [];
+    const notFound: Long[] = [];
+    for (const value of ids) {
+      const id = idOf(value);
+      (operation.engine.cursors.kill(id) ? killed : notFound).push(id);
+    }
+    return { cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [] };
+  },
+};

@@ -1,0 +1,238 @@
+import { arch, cpus, hostname, type as osType, platform, release, totalmem } from 'node:os';
+import { CommandError } from '../errors.ts';
+import type { Collection } from '../storage/collection.ts';
+import { readDocument, storedDocument } from '../storage/documents.ts';
+import { documentsRange, indexRange, recordOf } from '../storage/keys.ts';
+import { scan } from '../storage/overlay.ts';
+import type { Reply } from '../wire/reply.ts';
+import type { Command } from './command.ts';
+import { VERSION } from './greeting.ts';
+import type { Operation } from './operation.ts';
+
+const ping: Command = { run: () => ({}) };
+
+const buildInfo: Command = {
+  run: () => ({
+    version: VERSION,
+    gitVersion: 'embedded',
+    modules: ['chewata-docstore'],
+    allocator: 'system',
+    javascriptEngine: 'none',
+    sysInfo: 'deprecated',
+    versionArray: [...VERSION.split('.').map(Number), 0],
+    openssl: { running: 'disabled', compiled: 'disabled' },
+    buildEnvironment: { distarch: arch(), target_arch: arch(), target_os: platform() },
+    bits: 64,
+    debug: false,
+    maxBsonObjectSize: 16_777_216,
+    storageEngines: ['lmdb'],
+  }),
+};
+
+const hostInfo: Command = {
+  isAdmin: true,
+  run: () => ({
+    system: {
+      currentTime: new Date(),
+      hostname: hostname(),
+      cpuAddrSize: 64,
+      memSizeMB: Math.floor(totalmem() / 2 ** 20),
+      numCores: cpus().length,
+      cpuArch: arch(),
+      numaEnabled: false,
+    },
+    os: { type: osType(), name: platform(), version: release() },
+    extra: {},
+  }),
+};
+
+const connectionStatus: Command = {
+  run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
+};
+
+const whatsmyuri: Command = { run: ({ peer }) => ({ you: peer.address }) };
+
+const getLog: Command = {
+  isAdmin: true,
+  run(operation) {
+    if (operation.text('getLog') === '*') return { names: ['global', 'startupWarnings'] };
+    return { totalLinesWritten: 0, log: [] };
+  },
+};
+
+const getCmdLineOpts: Command = { isAdmin: true, run: () => ({ argv: ['docstore'], parsed: {} }) };
+
+const PARAMETERS: Reply = {
+  featureCompatibilityVersion: { version: '7.0' },
+  enableTestCommands: true,
+  authenticationMechanisms: [],
+  requireApiVersion: false,
+  transactionLifetimeLimitSeconds: 60,
+};
+
+const getParameter: Command = {
+  isAdmin: true,
+  run(operation) {
+    if (operation.command.getParameter === '*') return PARAMETERS;
+    const asked = Object.keys(PARAMETERS).filter((name) => operation.command[name] !== undefined);
+    if (asked.length === 0) throw new CommandError('InvalidOptions', 'no option found to get');
+    return Object.fromEntries(asked.map((name) => [name, PARAMETERS[name]]));
+  },
+};
+
+const serverStatus: Command = {
+  run({ engine }) {
+    const uptime = Math.floor(process.uptime());
+    const memory = process.memoryUsage();
+    return {
+      host: engine.address,
+      version: VERSION,
+      process: 'docstore',
+      pid: process.pid,
+      uptime,
+      uptimeMillis: uptime * 1000,
+      localTime: new Date(),
+      connections: { current: engine.connections, available: 65_536 - engine.connections },
+      mem: { bits: 64, resident: Math.floor(memory.rss / 2 ** 20), virtual: 0, supported: true },
+      metrics: { cursor: { open: { total: engine.cursors.size } } },
+      logicalSessionRecordCache: { activeSessionsCount: engine.sessions.all().length },
+      storageEngine: { name: 'lmdb', supportsCommittedReads: true, persistent: true },
+      repl: {
+        setName: engine.options.replicaSet,
+        isWritablePrimary: true,
+        hosts: [engine.address],
+        me: engine.address,
+      },
+    };
+  },
+};
+
+const replSetGetStatus: Command = {
+  isAdmin: true,
+  run: ({ engine }) => ({
+    set: engine.options.replicaSet,
+    date: new Date(),
+    myState: 1,
+    members: [{ _id: 0, name: engine.address, health: 1, state: 1, stateStr: 'PRIMARY', self: true }],
+  }),
+};
+
+const dbStats: Command = {
+  run({ engine, database }) {
+    const collections = engine.catalog.collectionsOf(database);
+    const objects = collections.reduce((sum, { count }) => sum + count, 0);
+    const dataSize = collections.reduce((sum, { bytes }) => sum + bytes, 0);
+    return {
+      db: database,
+      collections: collections.length,
+      views: 0,
+      objects,
+      avgObjSize: objects === 0 ? 0 : dataSize / objects,
+      dataSize,
+      storageSize: dataSize,
+      indexes: collections.reduce((sum, { indexes }) => sum + indexes.length, 0),
+      indexSize: 0,
+      totalSize: dataSize,
+      scaleFactor: 1,
+    };
+  },
+};
+
+const collStats: Command = {
+  run(operation) {
+    const namespace = operation.namespace();
+    const collection = operation.collection(namespace);
+    return { ns: namespace, ...statistics(collection) };
+  },
+};
+
+export function statistics(collection: Collection | undefined): Reply {
+  const size = collection?.bytes ?? 0;
+  const count = collection?.count ?? 0;
+  return {
+    size,
+    count,
+    ...(count > 0 ? { avgObjSize: Math.floor(size / count) } : {}),
+    storageSize: size,
+    capped: false,
+    nindexes: collection?.indexes.length ?? 0,
+    indexSizes: Object.fromEntries((collection?.indexes ?? []).map(({ name }) => [name, 0])),
+    totalIndexSize: 0,
+    totalSize: size,
+    scaleFactor: 1,
+  };
+}
+
+/** Reads the whole collection: every document by its checksum, every index entry by its document. */
+const validate: Command = {
+  fields: ['full', 'repair', 'metadata', 'checkBSONConformance'],
+  run(operation) {
+    const namespace = operation.namespace();
+    const collection = operation.collection(namespace);
+    if (collection === undefined) {
+      throw new CommandError('NamespaceNotFound', `Collection '${namespace}' does not exist to validate.`);
+    }
+    const errors: string[] = [];
+    let nrecords = 0;
+    const expected = new Map(collection.indexes.map((index) => [index.name, 0]));
+    for (const { key, value } of scan(operation.view, documentsRange(collection.id))) {
+      nrecords += 1;
+      const { document } = storedDocument(recordOf(key), value);
+      for (const index of collection.indexes) {
+        expected.set(index.name, (expected.get(index.name) ?? 0) + index.keysOf(document).length);
+      }
+    }
+    for (const index of collection.indexes) {
+      let entries = 0;
+      for (const { value } of scan(operation.view, indexRange(index))) {
+        entries += 1;
+        if (readDocument(operation.view, collection, recordOf(value)) === undefined) {
+          errors.push(`index ${index.name} has an entry of a document that is not there`);
+        }
+      }
+      const wanted = expected.get(index.name) ?? 0;
+      if (entries !== wanted) errors.push(`index ${index.name} has ${entries} entries instead of ${wanted}`);
+    }
+    if (nrecords !== collection.count)
+      errors.push(`${nrecords} documents are there, ${collection.count} were counted`);
+    return {
+      ns: namespace,
+      nInvalidDocuments: 0,
+      nrecords,
+      nIndexes: collection.indexes.length,
+      keysPerIndex: Object.fromEntries(expected),
+      valid: errors.length === 0,
+      warnings: [],
+      errors,
+    };
+  },
+};
+
+const configureFailPoint: Command = {
+  isAdmin: true,
+  run(operation: Operation) {
+    const { engine, command } = operation;
+    if (!engine.options.failPoints) {
+      throw new CommandError('CommandNotFound', "no such command: 'configureFailPoint'");
+    }
+    return { count: engine.failPoints.configure(command) };
+  },
+};
+
+export const DIAGNOSTIC_COMMANDS = {
+  ping,
+  buildInfo,
+  hostInfo,
+  connectionStatus,
+  whatsmyuri,
+  getLog,
+  getCmdLineOpts,
+  getParameter,
+  serverStatus,
+  replSetGetStatus,
+  dbStats,
+  collStats,
+  validate,
+  configureFailPoint,
+  buildinfo: buildInfo,
+};

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Binary, Double, Long, Timestamp } from 'bson';
+import { isDocument } from '../bson/value.ts';
+import type { Engine } from '../engine.ts';
+import { CommandError, codeNameOf } from '../errors.ts';
+import type { CommandFailure } from '../fail-points.ts';
+import type { Request } from '../wire/messages.ts';
+import type { Reply } from '../wire/reply.ts';
+import type { Command } from './command.ts';
+import { checkReadConcern, checkWriteConcern } from './concerns.ts';
+import { inSession } from './in-session.ts';
+import { labelsOf } from './labels.ts';
+import { Operation, type Peer } from './operation.ts';
+import { COMMANDS } from './registry.ts';
+
+/** Fields that any command may have. */
+const GENERIC = new Set([
+  '$db',
+  '$readPreference',
+  '$clusterTime',
+  'lsid',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'stmtId',
+  'stmtIds',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'maxTimeMSOpOnly',
+  'comment',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'collation',
+  'help',
+  '$client',
+  '$audit',
+  '$configServerState',
+]);
+
+const OK = new Double(1);
+const NOT_OK = new Double(0);
+
+/** The client is to find its connection closed, without an answer. */
+export class CloseConnection extends Error {}
+
+/** Runs a command and gives the whole answer, refusals included. Throws nothing but CloseConnection. */
+export async function dispatch(engine: Engine, peer: Peer, request: Request): Promise<Reply> {
+  const names = { name: Object.keys(request.command)[0] ?? '', command: request.command };
+  try {
+    const operation = new Operation(engine, peer, request);
+    const reply = await attempt(operation);
+    return { ...reply, ok: OK, ...times(engine) };
+  } catch (error) {
+    if (error instanceof CloseConnection) throw error;
+    return { ...refusal(names, error), ...times(engine) };
+  }
+}
+
+async function attempt(operation: Operation): Promise<Reply> {
+  const { engine, peer, name } = operation;
+  const gossip = operation.command.$clusterTime;
+  if (isDocument(gossip) && gossip.clusterTime instanceof Timestamp)
+    engine.clock.advanceTo(gossip.clusterTime);
+  const command = COMMANDS.get(name);
+  if (command === undefined) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+  const failure = engine.failPoints.failureOf(name, peer.appName, 'before');
+  if (failure !== undefined) await fail(failure);
+  checkFields(operation, command);
+  checkReadConcern(operation, command);
+  const unsatisfied = checkWriteConcern(operation, command);
+  const reply = await inSession(operation, command);
+  const injected = engine.failPoints.failureOf(name, peer.appName, 'answer');
+  return withWriteConcernError(operation, reply, unsatisfied, injected);
+}
+
+async function fail({ closeConnection, blockMs, errorCode, errorLabels }: CommandFailure): Promise<void> {
+  if (blockMs > 0) await sleep(blockMs);
+  if (closeConnection) throw new CloseConnection();
+  if (errorCode === undefined) return;
+  const message = "Failing command via 'failCommand' failpoint";
+  throw new InjectedError(
+    errorCode,
+    message,
+    errorLabels === undefined ? {} : { labels: errorLabels },
+    errorLabels,
+  );
+}
+
+/** Carries the labels that the fail point wants instead of those of its code. */
+class InjectedError extends CommandError {
+  readonly onlyLabels: readonly string[] | undefined;
+
+  constructor(
+    code: number,
+    message: string,
+    more: { labels?: readonly string[] },
+    onlyLabels?: readonly string[],
+  ) {
+    super(code, message, more);
+    this.onlyLabels = onlyLabels;
+  }
+}
+
+function checkFields(operation: Operation, { fields, isAdmin }: Command): void {
+  const { name, command, database } = operation;
+  if (isAdmin === true && database !== 'admin') {
+    throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`);
+  }
+  if (fields === undefined) return;
+  for (const field of Object.keys(command)) {
+    if (field === name || fields.includes(field) || GENERIC.has(field)) continue;
+    throw new CommandError(40_415, `BSON field '${name}.${field}' is an unknown field.`);
+  }
+}
+
+function withWriteConcernError(
+  operation: Operation,
+  reply: Reply,
+  unsatisfied: Reply | undefined,
+  injected: CommandFailure | undefined,
+): Reply {
+  const error = (injected?.writeConcernError as Reply | undefined) ?? unsatisfied;
+  if (error === undefined) return reply;
+  const code = Number(error.code);
+  const { errorLabels, ...shown } = error;
+  const own = injected?.errorLabels ?? (Array.isArray(errorLabels) ? errorLabels.map(String) : undefined);
+  const labels = own ?? labelsOf(operation, undefined, code);
+  const writeConcernError = { codeName: codeNameOf(code), ...shown };
+  return { ...reply, writeConcernError, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
+}
+
+function refusal(names: Pick<Operation, 'name' | 'command'>, error: unknown): Reply {
+  const known = error instanceof CommandError ? error : internal(error);
+  const labels =
+    known instanceof InjectedError && known.onlyLabels !== undefined
+      ? known.onlyLabels
+      : [...new Set([...known.labels, ...labelsOf(names, known.code, undefined)])];
+  return {
+    ok: NOT_OK,
+    errmsg: known.message,
+    code: known.code,
+    codeName: known.codeName,
+    ...(known.extra as Reply),
+    ...(labels.length > 0 ? { errorLabels: labels } : {}),
+  };
+}
+
+function internal(error: unknown): CommandError {
+  console.error('docstore: a command failed unexpectedly', error);
+  return new CommandError('InternalError', error instanceof Error ? error.message : String(error));
+}
+
+const SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
+
+function times(engine: Engine): Reply {
+  const clusterTime = engine.clock.at(engine.store.commits);
+  return { $clusterTime: { clusterTime, signature: SIGNATURE }, operationTime: clusterTime };
+}

@@ -1,0 +1,135 @@
+import { Long } from 'bson';
+import { encodeDocument } from '../bson/codec.ts';
+import type { BsonDocument } from '../bson/value.ts';
+import { Cursor, type CursorSource, FIRST_BATCH } from '../cursors.ts';
+import { CommandError } from '../errors.ts';
+import { matching, sorted } from '../plan/execute.ts';
+import { type Hint, plan } from '../plan/planner.ts';
+import { compileFilter } from '../query/filter.ts';
+import { compileSort } from '../query/sort.ts';
+import type { StoredDocument } from '../storage/documents.ts';
+import { RawDocument, type Reply } from '../wire/reply.ts';
+import type { Command } from './command.ts';
+import type { Operation } from './operation.ts';
+import { compileProjection } from './projecting.ts';
+import { hintOf, refuseCollation } from './write.ts';
+
+export const find: Command = {
+  fields: [
+    'filter',
+    'sort',
+    'projection',
+    'hint',
+    'skip',
+    'limit',
+    'batchSize',
+    'singleBatch',
+    'let',
+    'allowDiskUse',
+    'noCursorTimeout',
+    'allowPartialResults',
+    'returnKey',
+    'showRecordId',
+    'tailable',
+    'awaitData',
+    'oplogReplay',
+    'collation',
+    'min',
+    'max',
+  ],
+  isRead: true,
+  inTransactions: true,
+  run(operation) {
+    for (const field of ['min', 'max', 'returnKey', 'showRecordId', 'tailable']) {
+      if (operation.command[field] === undefined || operation.command[field] === false) continue;
+      throw new CommandError('NotImplemented', `find with ${field} is not supported by this store`);
+    }
+    const namespace = operation.namespace();
+    const cursor = new Cursor({ ...sourceOf(operation), ...results(operation, namespace), namespace });
+    const isSingle = operation.flag('singleBatch') === true || (operation.number('limit') ?? 0) < 0;
+    return firstBatch(operation, cursor, isSingle);
+  },
+};
+
+/** What of a cursor comes from the session and the transaction that it is opened in. */
+export function sourceOf(operation: Operation): Pick<CursorSource, 'session' | 'transaction' | 'noTimeout'> {
+  return {
+    session: operation.session,
+    transaction: operation.transaction,
+    noTimeout: operation.flag('noCursorTimeout') === true,
+  };
+}
+
+export function firstBatch(operation: Operation, cursor: Cursor, isSingle = false): Reply {
+  const size = batchSize(operation) ?? FIRST_BATCH;
+  const batch = cursor.batch(size).map((bytes) => new RawDocument(bytes));
+  if (isSingle) cursor.close();
+  const id = cursor.isDone ? Long.ZERO : operation.engine.cursors.keep(cursor);
+  return { cursor: { firstBatch: batch, id, ns: cursor.source.namespace } };
+}
+
+function batchSize(operation: Operation): number | undefined {
+  const size = operation.number('batchSize');
+  if (size !== undefined && size < 0) {
+    const message = `BSON field 'batchSize' value must be >= 0, actual value '${size}'`;
+    throw new CommandError(51_024, message);
+  }
+  return size;
+}
+
+export interface FindRequest {
+  readonly query: BsonDocument;
+  readonly sortSpec: BsonDocument;
+  readonly projection: BsonDocument;
+  readonly hint: Hint | undefined;
+  readonly skip: number;
+  /** 0: no limit. */
+  readonly limit: number;
+}
+
+export function findRequest(operation: Operation): FindRequest {
+  refuseCollation(operation.command.collation);
+  const sortSpec = operation.document('sort') ?? {};
+  const natural = sortSpec.$natural;
+  return {
+    query: operation.document('filter') ?? {},
+    sortSpec: natural === undefined ? sortSpec : {},
+    projection: operation.document('projection') ?? {},
+    hint: natural === undefined ? hintOf(operation.command.hint) : { $natural: natural },
+    skip: notNegative('skip', operation.number('skip') ?? 0),
+    limit: Math.abs(operation.number('limit') ?? 0),
+  };
+}
+
+export function notNegative(field: string, value: number): number {
+  if (value >= 0) return value;
+  throw new CommandError(51_024, `BSON field '${field}' value must be >= 0, actual value '${value}'`);
+}
+
+function results(operation: Operation, namespace: string): Pick<CursorSource, 'documents' | 'atMost'> {
+  const { query, sortSpec, projection, hint, skip, limit } = findRequest(operation);
+  const filter = compileFilter(query);
+  const sort = Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined;
+  const project = compileProjection(projection, query);
+  const collection = operation.collection(namespace);
+  const chosen = plan(collection, filter, sort, hint);
+  const found = matching(operation.view, collection, chosen, filter, operation.spent);
+  const bytesOf = (document: StoredDocument) =>
+    project === undefined ? document.bytes : encodeDocument(project.apply(document.document));
+  if (sort === undefined || chosen.sorted) {
+    return { documents: pick(found, skip, limit, bytesOf), ...(limit > 0 ? { atMost: limit } : {}) };
+  }
+  const ordered = sorted(found, sort, limit > 0 ? skip + limit : 0);
+  const count = Math.max(0, ordered.length - skip);
+  return { documents: pick(ordered, skip, 0, bytesOf), atMost: limit > 0 ? Math.min(limit, count) : count };
+}
+
+function* pick<T>(items: Iterable<T>, skip: number, limit: number, show: (item: T) => Uint8Array) {
+  let seen = 0;
+  for (const item of items) {
+    seen += 1;
+    if (seen <= skip) continue;
+    yield show(item);
+    if (limit > 0 && seen === skip + limit) return;
+  }
+}

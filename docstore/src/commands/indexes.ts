@@ -1,0 +1,229 @@
+import { Int32 } from 'bson';
+import { equalValues } from '../bson/compare.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { keyText } from '../plan/planner.ts';
+import { compileFilter } from '../query/filter.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { Index, IndexSpec } from '../storage/collection-index.ts';
+import { buildIndex } from '../storage/documents.ts';
+import { Overlay } from '../storage/overlay.ts';
+import { changeCatalog } from './collections.ts';
+import type { Command } from './command.ts';
+import type { Operation } from './operation.ts';
+import { refuseCollation } from './write.ts';
+
+export const createIndexes: Command = {
+  fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+  isWrite: true,
+  inTransactions: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    const specs = operation.documents('indexes').map(({ document }) => checkedSpec(document));
+    const { catalog } = operation.engine;
+    const { transaction } = operation;
+    if (transaction !== undefined) {
+      const collection = transaction.ensureCollection(catalog, namespace);
+      const wanted = specs.filter((spec) => existing(collection, spec) === undefined);
+      if (wanted.length > 0 && !transaction.made.has(namespace)) {
+        const message = `Cannot create new indexes on existing collection ${namespace} in a multi-document transaction.`;
+        throw new CommandError('OperationNotSupportedInTransaction', message);
+      }
+      return addIndexes(operation, collection, specs, false, transaction.view);
+    }
+    return changeCatalog(operation, [namespace], (view) => {
+      const isNew = catalog.find(namespace) === undefined;
+      return addIndexes(operation, catalog.ensure(namespace), specs, isNew, view);
+    });
+  },
+};
+
+function addIndexes(
+  { engine }: Operation,
+  collection: Collection,
+  specs: readonly IndexSpec[],
+  isNew: boolean,
+  view: Overlay,
+) {
+  const before = collection.indexes.length;
+  const built = new Overlay(view);
+  const indexes: Index[] = [];
+  for (const spec of specs) {
+    if (existing(collection, spec) !== undefined || indexes.some(({ name }) => name === spec.name)) continue;
+    const index = engine.catalog.makeIndex(spec);
+    buildIndex(built, collection, index);
+    indexes.push(index);
+  }
+  if (before + indexes.length > 64)
+    throw new CommandError('CannotCreateIndex', 'add index fails, too many indexes');
+  built.mergeInto(view);
+  collection.indexes = [...collection.indexes, ...indexes];
+  if (indexes.length > 0 && engine.catalog.find(collection.namespace) === collection)
+    engine.catalog.changed(collection);
+  return {
+    numIndexesBefore: before,
+    numIndexesAfter: collection.indexes.length,
+    createdCollectionAutomatically: isNew,
+    ...(indexes.length === 0 ? { note: 'all indexes already exist' } : {}),
+  };
+}
+
+const OPTIONS = [
+  'v',
+  'key',
+  'name',
+  'unique',
+  'sparse',
+  'partialFilterExpression',
+  'expireAfterSeconds',
+  'hidden',
+];
+/** What old clients still send and what changes nothing. */
+const IGNORED = ['background', 'ns', 'collation', 'storageEngine'];
+
+function checkedSpec(document: BsonDocument): IndexSpec {
+  const { key, expireAfterSeconds } = document;
+  if (!isDocument(key) || Object.keys(key).length === 0) {
+    throw new CommandError('CannotCreateIndex', 'Index keys cannot be an empty object.');
+  }
+  refuseCollation(document.collation);
+  for (const [path, kind] of Object.entries(key)) checkKey(path, kind);
+  for (const field of Object.keys(document)) {
+    if (OPTIONS.includes(field) || IGNORED.includes(field)) continue;
+    const message = `The field '${field}' is not valid for an index specification.`;
+    throw new CommandError('InvalidIndexSpecificationOption', message);
+  }
+  const spec: BsonDocument = { v: new Int32(2), key, name: nameOf(document.name, key) };
+  for (const option of ['unique', 'sparse', 'hidden']) {
+    const value = document[option];
+    if (value === true || (isNumber(value) && Number(value) !== 0)) spec[option] = true;
+  }
+  if (expireAfterSeconds !== undefined) {
+    checkExpiry(key, expireAfterSeconds);
+    spec.expireAfterSeconds = new Int32(Number(expireAfterSeconds));
+  }
+  const partial = document.partialFilterExpression;
+  if (partial !== undefined) {
+    if (!isDocument(partial))
+      throw new CommandError('TypeMismatch', "The field 'partialFilterExpression' must be an object");
+    if (spec.sparse === true) {
+      throw new CommandError(
+        'CannotCreateIndex',
+        'cannot mix "partialFilterExpression" and "sparse" options',
+      );
+    }
+    compileFilter(partial);
+    spec.partialFilterExpression = partial;
+  }
+  return spec as IndexSpec;
+}
+
+function nameOf(name: BsonValue, key: BsonDocument): string {
+  if (typeof name === 'string' && name !== '') return name;
+  return Object.entries(key)
+    .map(([path, kind]) => `${path}_${Number(kind)}`)
+    .join('_');
+}
+
+function checkKey(path: string, kind: BsonValue): void {
+  if (path === '' || path.split('.').includes('')) {
+    throw new CommandError('CannotCreateIndex', 'Index keys cannot contain an empty field.');
+  }
+  if (path.startsWith('$') && path !== '$**') {
+    throw new CommandError(
+      'CannotCreateIndex',
+      `Index key contains an illegal field name: field name starts with '$'.`,
+    );
+  }
+  if (typeof kind === 'string' || path.includes('$**')) {
+    const message = `Unknown index plugin '${String(kind)}': this store has ascending and descending indexes only`;
+    throw new CommandError('CannotCreateIndex', message);
+  }
+  if (!isNumber(kind) || Number(kind) === 0 || Number.isNaN(Number(kind))) {
+    throw new CommandError(
+      'CannotCreateIndex',
+      'Values in v:2 index key pattern must be numbers other than 0 or strings',
+    );
+  }
+}
+
+function checkExpiry(key: BsonDocument, seconds: BsonValue): void {
+  if (Object.keys(key).length !== 1 || key._id !== undefined) {
+    throw new CommandError(
+      'CannotCreateIndex',
+      'TTL indexes are single-field indexes, compound indexes do not support TTL',
+    );
+  }
+  if (isNumber(seconds) && Number(seconds) >= 0 && Number(seconds) < 2 ** 31) return;
+  throw new CommandError(
+    'CannotCreateIndex',
+    'TTL index expireAfterSeconds must be within the range 0 to 2147483647',
+  );
+}
+
+/** The index that `spec` asks for, if it is there already; throws where one is in its way. */
+function existing(collection: Collection, spec: IndexSpec): Index | undefined {
+  if (keyText(spec.key) === keyText({ _id: new Int32(1) })) return collection.indexNamed('_id_');
+  const named = collection.indexNamed(spec.name);
+  const sameKey = (index: Index) =>
+    keyText(index.spec.key) === keyText(spec.key) &&
+    equalValues(index.spec.partialFilterExpression ?? null, spec.partialFilterExpression ?? null);
+  const alike = collection.indexes.find(sameKey);
+  if (named !== undefined && named !== alike) {
+    const message = `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(named.spec)}`;
+    throw new CommandError('IndexKeySpecsConflict', message);
+  }
+  if (alike === undefined) return undefined;
+  const isSame = ['unique', 'sparse', 'expireAfterSeconds'].every((option) =>
+    equalValues(alike.spec[option] ?? null, spec[option] ?? null),
+  );
+  if (!isSame) {
+    if (named !== undefined) {
+      const message = `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(named.spec)}`;
+      throw new CommandError('IndexKeySpecsConflict', message);
+    }
+    throw new CommandError(
+      'IndexOptionsConflict',
+      `An equivalent index already exists with different options: ${alike.name}`,
+    );
+  }
+  if (named === undefined) {
+    throw new CommandError(
+      'IndexOptionsConflict',
+      `Index already exists with a different name: ${alike.name}`,
+    );
+  }
+  return alike;
+}
+
+export const dropIndexes: Command = {
+  fields: ['index'],
+  isWrite: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    const { catalog } = operation.engine;
+    return changeCatalog(operation, [namespace], () => {
+      const collection = catalog.find(namespace);
+      if (collection === undefined) throw new CommandError('NamespaceNotFound', `ns not found ${namespace}`);
+      const nIndexesWas = collection.indexes.length;
+      for (const index of chosen(collection, operation.command.index)) catalog.dropIndex(collection, index);
+      return { nIndexesWas };
+    });
+  },
+};
+
+function chosen(collection: Collection, which: BsonValue): Index[] {
+  if (which === '*') return collection.indexes.filter(({ name }) => name !== '_id_');
+  if (Array.isArray(which)) return which.flatMap((one) => chosen(collection, one));
+  const index = isDocument(which)
+    ? collection.indexes.find(({ spec }) => keyText(spec.key) === keyText(which))
+    : collection.indexNamed(String(which));
+  if (index === undefined) {
+    const what = isDocument(which)
+      ? `can't find index with key: ${JSON.stringify(which)}`
+      : `index not found with name [${which}]`;
+    throw new CommandError('IndexNotFound', what);
+  }
+  if (index.name === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
+  return [index];
+}

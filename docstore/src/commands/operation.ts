@@ -1,0 +1,178 @@
+import { Decimal128, Double, Int32, Long } from 'bson';
+import { decodeDocument, encodeDocument } from '../bson/codec.ts';
+import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
+import type { Engine } from '../engine.ts';
+import { CommandError } from '../errors.ts';
+import { type Effort, effort } from '../plan/execute.ts';
+import type { Session } from '../sessions/session.ts';
+import type { Transaction } from '../sessions/transaction.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { Reader } from '../storage/overlay.ts';
+import type { Request } from '../wire/messages.ts';
+
+/** The client's end of a connection. */
+export interface Peer {
+  readonly id: number;
+  /** From the client's greeting. */
+  appName: string | undefined;
+  readonly address: string;
+}
+
+/** A document that came with a command, as bytes and decoded. */
+export interface SentDocument {
+  readonly bytes: Uint8Array;
+  readonly document: BsonDocument;
+}
+
+/** One command on its way: what was asked, by whom, and in which session and transaction. */
+export class Operation {
+  readonly engine: Engine;
+  readonly peer: Peer;
+  readonly request: Request;
+  readonly name: string;
+  readonly command: BsonDocument;
+  readonly database: string;
+  session: Session | undefined;
+  transaction: Transaction | undefined;
+  /** Whether the answers of this command's statements are kept for a repetition. */
+  isRetryable = false;
+  /** A past moment that the command reads, outside a transaction. */
+  pastView: Reader | undefined;
+  /** Whether the answer tells of refused statements, which end a transaction. */
+  hasWriteErrors = false;
+  readonly spent: Effort;
+
+  constructor(engine: Engine, peer: Peer, request: Request) {
+    this.engine = engine;
+    this.peer = peer;
+    this.request = request;
+    this.command = request.command;
+    this.name = Object.keys(request.command)[0] ?? '';
+    const database = request.command.$db;
+    if (typeof database !== 'string')
+      throw new CommandError(40_571, 'OP_MSG requests require a $db argument');
+    if (database === '' || database.length > 63 || /[/\\. "$\0]/.test(database)) {
+      throw new CommandError('InvalidNamespace', `Invalid database name: '${database}'`);
+    }
+    this.database = database;
+    const limit = this.number('maxTimeMS') ?? 0;
+    if (limit < 0 || limit > 2 ** 31 - 1)
+      throw new CommandError('BadValue', `${limit} value for maxTimeMS is out of range`);
+    this.spent = effort(limit > 0 ? Date.now() + limit : undefined);
+  }
+
+  /** What the command reads. */
+  get view(): Reader {
+    return this.transaction?.view ?? this.pastView ?? this.engine.store.latest;
+  }
+
+  /** The full name of the collection that the command's first field (or `field`) names. */
+  namespace(field = this.name): string {
+    const name = this.command[field];
+    if (typeof name !== 'string') {
+      throw new CommandError('InvalidNamespace', `collection name has invalid type ${typeOf(name)}`);
+    }
+    return checkedNamespace(this.database, name);
+  }
+
+  collection(namespace: string): Collection | undefined {
+    return this.transaction === undefined
+      ? this.engine.catalog.find(namespace)
+      : this.transaction.collection(this.engine.catalog, namespace);
+  }
+
+  number(field: string): number | undefined {
+    const value = this.command[field];
+    if (value === undefined || value === null) return undefined;
+    if (
+      value instanceof Int32 ||
+      value instanceof Double ||
+      value instanceof Long ||
+      value instanceof Decimal128
+    ) {
+      return Math.trunc(Number(value));
+    }
+    throw this.#wrongType(field, value, '[long, int, decimal, double]');
+  }
+
+  flag(field: string): boolean | undefined {
+    const value = this.command[field];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'boolean') return value;
+    if (value instanceof Int32 || value instanceof Double || value instanceof Long)
+      return Number(value) !== 0;
+    throw this.#wrongType(field, value, '[bool, long, int, decimal, double]');
+  }
+
+  document(field: string): BsonDocument | undefined {
+    const value = this.command[field];
+    if (value === undefined || value === null) return undefined;
+    if (isDocument(value)) return value;
+    throw this.#wrongType(field, value, 'object');
+  }
+
+  list(field: string): readonly BsonValue[] | undefined {
+    const value = this.command[field];
+    if (value === undefined || value === null) return undefined;
+    if (Array.isArray(value)) return value;
+    throw this.#wrongType(field, value, 'array');
+  }
+
+  text(field: string): string | undefined {
+    const value = this.command[field];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'string') return value;
+    throw this.#wrongType(field, value, 'string');
+  }
+
+  /** Documents that stand in a list of the command or beside it in the message; at least one. */
+  documents(field: string): readonly SentDocument[] {
+    const sequence = this.request.sequences.get(field);
+    const documents =
+      sequence !== undefined
+        ? sequence.map((bytes) => ({ bytes, document: decodeDocument(bytes) }))
+        : this.#listed(field);
+    if (documents.length === 0 || documents.length > 100_000) {
+      const message = `Write batch sizes must be between 1 and 100000. Got ${documents.length} operations.`;
+      throw new CommandError('InvalidLength', message);
+    }
+    return documents;
+  }
+
+  #listed(field: string): SentDocument[] {
+    const list = this.command[field];
+    if (list === undefined) {
+      throw new CommandError(40_414, `BSON field '${this.name}.${field}' is missing but a required field`);
+    }
+    if (!Array.isArray(list)) throw this.#wrongType(field, list, 'array');
+    return list.map((document) => {
+      if (!isDocument(document)) throw this.#wrongType(`${field}.0`, document, 'object');
+      return { bytes: encodeDocument(document), document };
+    });
+  }
+
+  #wrongType(field: string, value: BsonValue, expected: string): CommandError {
+    const message = `BSON field '${this.name}.${field}' is the wrong type '${typeOf(value)}', expected type${expected.startsWith('[') ? 's' : ''} '${expected}'`;
+    return new CommandError('TypeMismatch', message);
+  }
+}
+
+export function checkedNamespace(database: string, name: string): string {
+  const namespace = `${database}.${name}`;
+  if (
+    name === '' ||
+    name.startsWith('.') ||
+    name.endsWith('.') ||
+    name.includes('\0') ||
+    name.includes('$')
+  ) {
+    throw new CommandError('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
+  }
+  if (Buffer.byteLength(namespace) > 255) {
+    throw new CommandError(
+      'InvalidNamespace',
+      `Fully qualified namespace is too long. Namespace: ${namespace} Max: 255`,
+    );
+  }
+  return namespace;
+}

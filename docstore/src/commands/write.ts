@@ -1,0 +1,199 @@
+import { Int32 } from 'bson';
+import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import type { Hint } from '../plan/planner.ts';
+import { compileFilter } from '../query/filter.ts';
+import { insertDocument } from '../storage/documents.ts';
+import { compileUpdate } from '../update/update.ts';
+import type { Reply, ReplyValue } from '../wire/reply.ts';
+import type { Command } from './command.ts';
+import type { Operation } from './operation.ts';
+import { type Outcomes, runStatements, type Statement } from './statements.ts';
+import { removeAll, select, updateOne, upsert } from './update-matching.ts';
+import { forInsert, validate } from './write-document.ts';
+
+const ONE = new Int32(1);
+const NONE = new Int32(0);
+
+export const insert: Command = {
+  fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+  isWrite: true,
+  inTransactions: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    const bypass = operation.flag('bypassDocumentValidation');
+    const statements = operation.documents('documents').map((sent): Statement => {
+      return (view, target) => {
+        const { bytes, document } = forInsert(sent, new Date());
+        const collection = target.ensure();
+        validate(collection, document, bypass);
+        insertDocument(view, collection, document, bytes);
+        return { n: ONE };
+      };
+    });
+    return writeReply(operation, await runStatements(operation, namespace, statements, isOrdered(operation)));
+  },
+};
+
+export const update: Command = {
+  fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  isWrite: true,
+  inTransactions: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    const statements = operation.documents('updates').map(({ document }) => {
+      checkFields(document, 'update.updates', [
+        'q',
+        'u',
+        'c',
+        'multi',
+        'upsert',
+        'arrayFilters',
+        'hint',
+        'collation',
+      ]);
+      refuseRetry(operation, document.multi === true);
+      return updateStatement(operation, document);
+    });
+    const outcomes = await runStatements(operation, namespace, statements, isOrdered(operation));
+    return { ...writeReply(operation, outcomes), ...updateCounts(outcomes) };
+  },
+};
+
+function updateStatement(
+  operation: Operation,
+  { q, u, multi, upsert: orInsert, ...rest }: BsonDocument,
+): Statement {
+  const query = requiredDocument(q, 'update.updates.q');
+  refuseCollation(rest.collation);
+  return (view, target) => {
+    if (u === undefined)
+      throw new CommandError(40_414, "BSON field 'update.updates.u' is missing but a required field");
+    const filter = compileFilter(query);
+    const update = compileUpdate(u as BsonDocument, {
+      arrayFilters: (rest.arrayFilters ?? []) as BsonDocument[],
+    });
+    if (multi === true && update.kind === 'replacement') {
+      throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
+    }
+    const request = {
+      update,
+      filter,
+      now: new Date(),
+      bypassValidation: operation.flag('bypassDocumentValidation'),
+    };
+    const selection = {
+      filter,
+      sort: undefined,
+      hint: hintOf(rest.hint),
+      multi: multi === true,
+      deadline: operation.spent.deadline,
+    };
+    let n = 0;
+    let modified = 0;
+    const collection = target.find();
+    for (const old of collection === undefined ? [] : select(view, collection, selection)) {
+      if (collection === undefined) break;
+      n += 1;
+      if (updateOne(view, collection, old, request) !== old.document) modified += 1;
+    }
+    if (n > 0 || orInsert !== true) return { n: new Int32(n), nModified: new Int32(modified) };
+    const inserted = upsert(view, target.ensure(), query, request);
+    return { n: ONE, nModified: NONE, upserted: { _id: inserted._id } };
+  };
+}
+
+export const remove: Command = {
+  fields: ['deletes', 'ordered', 'let'],
+  isWrite: true,
+  inTransactions: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    const statements = operation.documents('deletes').map(({ document }): Statement => {
+      checkFields(document, 'delete.deletes', ['q', 'limit', 'hint', 'collation']);
+      const query = requiredDocument(document.q, 'delete.deletes.q');
+      const limit = Number(document.limit);
+      if (document.limit === undefined) {
+        throw new CommandError(40_414, "BSON field 'delete.deletes.limit' is missing but a required field");
+      }
+      if (limit !== 0 && limit !== 1) {
+        const message = `The limit field in delete objects must be 0 or 1. Got ${limit}`;
+        throw new CommandError('FailedToParse', message);
+      }
+      refuseRetry(operation, limit === 0);
+      refuseCollation(document.collation);
+      return (view, target) => {
+        const collection = target.find();
+        const filter = compileFilter(query);
+        if (collection === undefined) return { n: NONE };
+        const hint = hintOf(document.hint);
+        const { deadline } = operation.spent;
+        const selection = { filter, sort: undefined, hint, multi: limit === 0, deadline };
+        return { n: removeAll(view, collection, select(view, collection, selection)) };
+      };
+    });
+    return writeReply(operation, await runStatements(operation, namespace, statements, isOrdered(operation)));
+  },
+};
+
+function isOrdered(operation: Operation): boolean {
+  return operation.flag('ordered') ?? true;
+}
+
+/** `n`, and the refusals by the place of their statement. */
+function writeReply(operation: Operation, { done, retried }: Outcomes): Reply {
+  let n = 0;
+  const writeErrors: Reply[] = [];
+  for (const { index, answer } of done) {
+    if (!(answer instanceof CommandError)) n += Number(answer.n);
+    else writeErrors.push({ index, code: answer.code, errmsg: answer.message, ...(answer.extra as Reply) });
+  }
+  if (writeErrors.length > 0) operation.hasWriteErrors = true;
+  return {
+    n,
+    ...(writeErrors.length > 0 ? { writeErrors } : {}),
+    ...(retried.length > 0 ? { retriedStmtIds: retried } : {}),
+  };
+}
+
+function updateCounts({ done }: Outcomes): Reply {
+  let nModified = 0;
+  const upserted: ReplyValue[] = [];
+  for (const { index, answer } of done) {
+    if (answer instanceof CommandError) continue;
+    nModified += Number(answer.nModified);
+    if (isDocument(answer.upserted)) upserted.push({ index, _id: answer.upserted._id });
+  }
+  return { nModified, ...(upserted.length > 0 ? { upserted } : {}) };
+}
+
+function requiredDocument(value: BsonValue, name: string): BsonDocument {
+  if (isDocument(value)) return value;
+  if (value === undefined)
+    throw new CommandError(40_414, `BSON field '${name}' is missing but a required field`);
+  throw new CommandError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'object'`);
+}
+
+/** Refuses fields that the server's command does not have. */
+export function checkFields(document: BsonDocument, name: string, fields: readonly string[]): void {
+  const unknown = Object.keys(document).find((field) => !fields.includes(field));
+  if (unknown === undefined) return;
+  throw new CommandError(40_415, `BSON field '${name}.${unknown}' is an unknown field.`);
+}
+
+function refuseRetry(operation: Operation, isMulti: boolean): void {
+  if (!isMulti || !operation.isRetryable) return;
+  throw new CommandError('InvalidOptions', 'Cannot use retryable writes with multi=true');
+}
+
+export function refuseCollation(collation: BsonValue): void {
+  if (collation === undefined || collation === null) return;
+  if (isDocument(collation) && (collation.locale === 'simple' || Object.keys(collation).length === 0)) return;
+  throw new CommandError('NotImplemented', 'collation is not supported by this store');
+}
+
+export function hintOf(hint: BsonValue): Hint | undefined {
+  if (hint === undefined || hint === null || typeof hint === 'string') return hint ?? undefined;
+  if (isDocument(hint)) return Object.keys(hint).length === 0 ? undefined : hint;
+  throw new CommandError('FailedToParse', 'Hint must be a string or an object');
+}

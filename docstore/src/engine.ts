@@ -1,0 +1,61 @@
+import { ObjectId } from 'bson';
+import { Clock } from './clock.ts';
+import { Cursors } from './cursors.ts';
+import { FailPoints } from './fail-points.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { Locks } from './sessions/locks.ts';
+import type { Session } from './sessions/session.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { Transaction } from './sessions/transaction.ts';
+import { Catalog } from './storage/catalog.ts';
+import { Store } from './storage/store.ts';
+
+export interface EngineOptions {
+  /** The data file. */
+  readonly path: string;
+  readonly replicaSet: string;
+  /** Allows `configureFailPoint`. */
+  readonly failPoints: boolean;
+}
+
+/** All that the commands of one server share. */
+export class Engine {
+  readonly options: EngineOptions;
+  readonly store: Store;
+  readonly catalog: Catalog;
+  readonly locks = new Locks();
+  readonly sessions: Sessions;
+  readonly cursors = new Cursors();
+  readonly clock = new Clock();
+  readonly failPoints = new FailPoints();
+  readonly startedAt = new Date();
+  readonly electionId = new ObjectId();
+  /** `host:port`, known when the server listens. */
+  address = '';
+  connections = 0;
+
+  constructor(options: EngineOptions) {
+    this.options = options;
+    this.store = new Store(options.path);
+    this.catalog = new Catalog(this.store);
+    this.sessions = new Sessions(this.store);
+    this.sessions.onEnd = (session) => this.cursors.killWhere((cursor) => cursor.session === session);
+  }
+
+  /** Gives a way to stop it. */
+  startHousekeeping(): () => void {
+    return startHousekeeping(this);
+  }
+
+  async close(): Promise<void> {
+    for (const session of this.sessions.all()) this.sessions.end(session);
+    await this.store.close();
+  }
+
+  begin(session: Session): Transaction {
+    const transaction = new Transaction(this.store, this.locks);
+    session.transaction = transaction;
+    void transaction.ended.then(() => this.cursors.killWhere((cursor) => cursor.transaction === transaction));
+    return transaction;
+  }
+}

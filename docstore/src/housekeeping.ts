@@ -1,0 +1,68 @@
+import type { Engine } from './engine.ts';
+import { LIFETIME_MS } from './sessions/transaction.ts';
+import { expireDocuments } from './storage/expire.ts';
+import { scan } from './storage/overlay.ts';
+
+const EVERY_SECOND = 1000;
+const EVERY_MINUTE = 60_000;
+const SWEPT_AT_ONCE = 2000;
+
+/** Ends what has lasted too long, removes what has expired, empties what was dropped. Gives a way to stop it. */
+export function startHousekeeping(engine: Engine): () => void {
+  let stopped = false;
+  const careful = (work: () => Promise<void> | void) => async () => {
+    try {
+      if (!stopped) await work();
+    } catch (error) {
+      if (!stopped) console.error('docstore: housekeeping failed', error);
+    }
+  };
+  const timers = [
+    setInterval(
+      careful(() => abortOld(engine)),
+      EVERY_SECOND,
+    ),
+    setInterval(
+      careful(() => sweep(engine)),
+      EVERY_SECOND,
+    ),
+    setInterval(
+      careful(() => expireDocuments(engine)),
+      EVERY_MINUTE,
+    ),
+    setInterval(
+      careful(async () => {
+        engine.cursors.expire();
+        await engine.sessions.expire();
+      }),
+      EVERY_MINUTE,
+    ),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => {
+    stopped = true;
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+function abortOld({ sessions }: Engine): void {
+  for (const session of sessions.all()) {
+    const began = session.transaction?.began ?? Number.POSITIVE_INFINITY;
+    if (began < Date.now() - LIFETIME_MS) session.abort();
+  }
+}
+
+/** Removes, some at a time, what dropped collections and indexes have left. */
+async function sweep({ catalog, store }: Engine): Promise<void> {
+  for (let next = catalog.nextSweep(); next !== undefined; next = catalog.nextSweep()) {
+    const { range, done } = next;
+    await store.write((view) => {
+      let removed = 0;
+      for (const { key } of scan(view, range)) {
+        if (removed++ === SWEPT_AT_ONCE) return;
+        view.remove(key);
+      }
+      done();
+    });
+  }
+}

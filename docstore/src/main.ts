@@ -1,0 +1,22 @@
+import { startDocstore } from './start.ts';
+
+const failPoints = process.env.DOCSTORE_FAILPOINTS === 'on';
+if (failPoints && process.env.MODE === 'live') {
+  console.error('DOCSTORE_FAILPOINTS=on is for tests of clients: it is refused with MODE=live.');
+  process.exit(1);
+}
+
+try {
+  const docstore = await startDocstore({
+    port: Number(process.env.DOCSTORE_PORT ?? 27_018),
+    dataDir: process.env.DATA_DIR ?? '.data',
+    failPoints,
+  });
+  console.info(`The document store listens at ${docstore.url}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void docstore.close().then(() => process.exit(0)));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

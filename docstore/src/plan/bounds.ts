@@ -1,0 +1,110 @@
+import { encodeKey, isHashed, scanEnd, scanStart, storedKey } from '../bson/index-key.ts';
+import { type BsonValue, rankOf } from '../bson/value.ts';
+import type { Predicate } from '../query/predicates.ts';
+import type { Index, IndexField } from '../storage/collection-index.ts';
+
+/** A piece of an index: stored keys from `from` (inclusive) to `to` (exclusive), in the order of their bytes. */
+export interface Interval {
+  readonly from: Buffer;
+  readonly to: Buffer;
+  /** The one whole stored key that the interval stands for, where it is one. */
+  readonly point: Buffer | undefined;
+}
+
+/** How a plan uses one field of an index. */
+export type FieldUse =
+  | { readonly kind: 'points'; readonly values: readonly BsonValue[] }
+  | { readonly kind: 'range'; readonly predicates: readonly Predicate[] };
+
+/** More points than this (the product over the fields) are not searched one by one. */
+const MAX_POINTS = 4096;
+
+/** The use of each leading field: points as long as there are equalities, then at most one range. */
+export function fieldUses(index: Index, predicates: readonly Predicate[]): FieldUse[] {
+  const uses: FieldUse[] = [];
+  const bounded = new Set<string>();
+  let points = 1;
+  for (const field of index.fields) {
+    const mine = predicates.filter((predicate) => predicate.path === field.path);
+    // Two fields within one array may be fulfilled by two of its elements, of which there is no common entry.
+    const root = field.path.split('.', 1)[0] ?? '';
+    if (mine.length === 0 || (index.multikey && bounded.has(root))) return uses;
+    bounded.add(root);
+    const equality = mine.find(({ op }) => op === 'eq') ?? mine.find(({ op }) => op === 'in');
+    if (equality === undefined) {
+      const ranges = mine.filter(({ op }) => op !== 'exists');
+      if (ranges.length > 0) uses.push({ kind: 'range', predicates: joined(index, ranges) });
+      return uses;
+    }
+    points *= equality.values.length;
+    if (points > MAX_POINTS) return uses;
+    uses.push({ kind: 'points', values: equality.values });
+  }
+  return uses;
+}
+
+/** The bounds that hold together: on arrays each may be fulfilled by another element, so one alone is used. */
+function joined(index: Index, ranges: readonly Predicate[]): readonly Predicate[] {
+  const [first] = ranges;
+  if (first === undefined || index.multikey) return ranges.slice(0, 1);
+  const rank = rankOf(first.values[0]);
+  return ranges.filter((range) => rankOf(range.values[0]) === rank);
+}
+
+/** The intervals that hold every key that fulfils `uses`, in the index's order and apart from each other. */
+export function intervalsOf(index: Index, uses: readonly FieldUse[]): Interval[] {
+  let prefixes: BsonValue[][] = [[]];
+  let range: readonly Predicate[] | undefined;
+  for (const use of uses) {
+    if (use.kind === 'range') range = use.predicates;
+    else prefixes = prefixes.flatMap((prefix) => use.values.map((value) => [...prefix, value]));
+  }
+  const distinct = new Map<string, Interval>();
+  for (const prefix of prefixes) {
+    const interval =
+      range === undefined ? pointInterval(prefix, index.fields) : rangeInterval(prefix, index.fields, range);
+    if (Buffer.compare(interval.from, interval.to) < 0)
+      distinct.set(interval.from.toString('latin1'), interval);
+  }
+  return [...distinct.values()].sort((a, b) => Buffer.compare(a.from, b.from));
+}
+
+function keyOf(values: readonly BsonValue[], fields: readonly IndexField[]): Buffer {
+  return encodeKey(
+    values,
+    fields.map((field) => field.direction),
+  );
+}
+
+function pointInterval(prefix: readonly BsonValue[], fields: readonly IndexField[]): Interval {
+  const key = keyOf(prefix, fields);
+  const whole = prefix.length === fields.length;
+  return { from: scanStart(key), to: scanEnd(key), point: whole ? storedKey(key) : undefined };
+}
+
+function rangeInterval(
+  prefix: readonly BsonValue[],
+  fields: readonly IndexField[],
+  predicates: readonly Predicate[],
+): Interval {
+  const direction = fields[prefix.length]?.direction ?? 1;
+  const start = keyOf(prefix, fields);
+  const rank = rankOf(predicates[0]?.values[0]);
+  // Within one type: the first byte of a value's key is its type's rank, inverted in a descending field.
+  const typeByte = direction === 1 ? rank : 0xff - rank;
+  let from: Buffer = Buffer.concat([start, Buffer.of(typeByte)]);
+  let to: Buffer = Buffer.concat([start, Buffer.of(typeByte + 1)]);
+  for (const { op, values } of predicates) {
+    const key = keyOf([...prefix, values[0]], fields);
+    const isLower = (op === 'gt' || op === 'gte') === (direction === 1);
+    const isExclusive = (op === 'gt' || op === 'lt') && !isHashed(key);
+    if (isLower) {
+      const bound = isExclusive ? scanEnd(key) : scanStart(key);
+      if (Buffer.compare(bound, from) > 0) from = bound;
+    } else {
+      const bound = isExclusive ? scanStart(key) : scanEnd(key);
+      if (Buffer.compare(bound, to) < 0) to = bound;
+    }
+  }
+  return { from, to, point: undefined };
+}

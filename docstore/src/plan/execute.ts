@@ -1,0 +1,113 @@
+import type { BsonValue } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import type { Filter } from '../query/filter.ts';
+import type { Sort } from '../query/sort.ts';
+import type { Collection } from '../storage/collection.ts';
+import { readDocument, recordAt, StoredDocument, storedDocument } from '../storage/documents.ts';
+import { documentsRange, entriesRange, recordOf } from '../storage/keys.ts';
+import { type Reader, scan } from '../storage/overlay.ts';
+import type { IndexScan, Plan } from './planner.ts';
+
+/** What a scan has looked at, for `explain`, and when it has to stop. */
+export interface Effort {
+  keys: number;
+  documents: number;
+  /** Milliseconds since the epoch; beyond it the scan ends with MaxTimeMSExpired. */
+  readonly deadline: number;
+}
+
+export function effort(deadline = Number.POSITIVE_INFINITY): Effort {
+  return { keys: 0, documents: 0, deadline };
+}
+
+const SORT_LIMIT_BYTES = 100 * 1024 * 1024;
+
+/** The documents that match, in the plan's order. Holds nothing open between two of them. */
+export function* matching(
+  view: Reader,
+  collection: Collection | undefined,
+  plan: Plan,
+  filter: Filter,
+  spent: Effort,
+): Generator<StoredDocument> {
+  if (collection === undefined || plan.stage === 'EOF') return;
+  const candidates =
+    plan.stage === 'IXSCAN'
+      ? indexScan(view, collection, plan, spent)
+      : collectionScan(view, collection, plan.reverse);
+  for (const candidate of candidates) {
+    spent.documents += 1;
+    if ((spent.documents & 127) === 0 && Date.now() > spent.deadline) throw timeIsUp();
+    if (filter.matches(candidate.document)) yield candidate;
+  }
+}
+
+export function timeIsUp(): CommandError {
+  return new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
+}
+
+function* collectionScan(view: Reader, collection: Collection, reverse: boolean): Generator<StoredDocument> {
+  for (const { key, value } of scan(view, documentsRange(collection.id), reverse)) {
+    yield storedDocument(recordOf(key), value);
+  }
+}
+
+function* indexScan(
+  view: Reader,
+  collection: Collection,
+  plan: IndexScan,
+  spent: Effort,
+): Generator<StoredDocument> {
+  // An array gives a document several entries.
+  const seen = plan.index.multikey ? new Set<number>() : undefined;
+  for (const record of records(view, plan, spent)) {
+    if (seen?.has(record)) continue;
+    seen?.add(record);
+    const document = readDocument(view, collection, record);
+    if (document !== undefined) yield document;
+  }
+}
+
+function* records(view: Reader, { index, intervals, reverse }: IndexScan, spent: Effort): Generator<number> {
+  for (const interval of reverse ? intervals.toReversed() : intervals) {
+    if (index.unique && interval.point !== undefined) {
+      spent.keys += 1;
+      const record = recordAt(view, index, interval.point);
+      if (record !== undefined) yield record;
+      continue;
+    }
+    for (const { value } of scan(view, entriesRange(index, interval.from, interval.to), reverse)) {
+      spent.keys += 1;
+      yield recordOf(value);
+    }
+  }
+}
+
+/** Sorts, keeping no more than the first `limit` (0: all) in memory. */
+export function sorted(documents: Iterable<StoredDocument>, sort: Sort, limit: number): StoredDocument[] {
+  let kept: { document: StoredDocument; key: readonly BsonValue[] }[] = [];
+  let bytes = 0;
+  const cut = limit > 0 ? Math.max(2 * limit, 1000) : Number.POSITIVE_INFINITY;
+  const order = () => {
+    kept.sort((a, b) => sort.compareKeys(a.key, b.key));
+    if (limit > 0) kept = kept.slice(0, limit);
+  };
+  for (const document of documents) {
+    const key = sort.keyOf(document.document);
+    // Only the bytes are kept: decoded documents are many times as large.
+    kept.push({ document: new StoredDocument(document.record, document.bytes), key });
+    bytes += document.bytes.length;
+    if (kept.length > cut) {
+      order();
+      bytes = kept.reduce((sum, { document: { bytes } }) => sum + bytes.length, 0);
+    }
+    if (bytes > SORT_LIMIT_BYTES) throw sortTooLarge();
+  }
+  order();
+  return kept.map(({ document }) => document);
+}
+
+function sortTooLarge(): CommandError {
+  const message = `Sort exceeded memory limit of ${SORT_LIMIT_BYTES} bytes, but did not opt in to external sorting.`;
+  return new CommandError('QueryExceededMemoryLimitNoDiskUseAllowed', message);
+}

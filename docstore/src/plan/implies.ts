@@ -1,0 +1,38 @@
+import { compareValues } from '../bson/compare.ts';
+import { type BsonDocument, type BsonValue, isDocument, rankOf } from '../bson/value.ts';
+import { compileFilter, isOperators } from '../query/filter.ts';
+import { type Predicate, predicatesOf } from '../query/predicates.ts';
+
+/** Whether every document that fulfils the query's predicates surely fulfils `rule` (a partial index's filter). */
+export function implies(predicates: readonly Predicate[], rule: BsonDocument): boolean {
+  return Object.entries(rule).every(([name, operand]) => {
+    if (name === '$and' && Array.isArray(operand)) {
+      return operand.every((branch) => isDocument(branch) && implies(predicates, branch));
+    }
+    if (name.startsWith('$')) return false;
+    const mine = predicates.filter((predicate) => predicate.path === name);
+    if (!isOperators(operand)) return impliesTest(mine, operand);
+    return Object.entries(operand).every(([operator, value]) => impliesTest(mine, { [operator]: value }));
+  });
+}
+
+function impliesTest(mine: readonly Predicate[], test: BsonValue): boolean {
+  const { matches } = compileFilter({ x: test });
+  const [wanted] = predicatesOf({ x: test });
+  return mine.some((predicate) => {
+    if (predicate.op === 'eq' || predicate.op === 'in') {
+      return predicate.values.every((value) => value !== null && matches({ x: value }));
+    }
+    if (wanted === undefined) return false;
+    return wanted.op === 'exists' || isNarrower(predicate, wanted);
+  });
+}
+
+/** Whether a range predicate lies within another on the same side. */
+function isNarrower(inner: Predicate, outer: Predicate): boolean {
+  const [a] = inner.values;
+  const [b] = outer.values;
+  if (inner.op === 'exists' || inner.op[0] !== outer.op[0] || rankOf(a) !== rankOf(b)) return false;
+  const order = compareValues(a, b) * (inner.op[0] === 'g' ? 1 : -1);
+  return order > 0 || (order === 0 && (inner.op === outer.op || outer.op.endsWith('e')));
+}

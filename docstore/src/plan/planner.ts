@@ -1,0 +1,122 @@
+import type { BsonDocument } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import type { Filter } from '../query/filter.ts';
+import type { Predicate } from '../query/predicates.ts';
+import type { Sort } from '../query/sort.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { Index } from '../storage/collection-index.ts';
+import { type FieldUse, fieldUses, type Interval, intervalsOf } from './bounds.ts';
+import { implies } from './implies.ts';
+
+export interface IndexScan {
+  readonly stage: 'IXSCAN';
+  readonly index: Index;
+  readonly uses: readonly FieldUse[];
+  readonly intervals: readonly Interval[];
+  readonly reverse: boolean;
+  /** Whether documents come in the order that the sort wants. */
+  readonly sorted: boolean;
+}
+
+/** How the documents that may match are found. The filter is asked of each of them all the same. */
+export type Plan =
+  | { readonly stage: 'EOF'; readonly sorted: true }
+  | { readonly stage: 'COLLSCAN'; readonly reverse: boolean; readonly sorted: boolean }
+  | IndexScan;
+
+/** An index's name or key pattern, or `{ $natural: 1 | -1 }`. */
+export type Hint = string | BsonDocument;
+
+/** Chooses the index with the longest prefix of equalities, then a range, then one that gives the order. */
+export function plan(
+  collection: Collection | undefined,
+  filter: Filter,
+  sort: Sort | undefined,
+  hint: Hint | undefined,
+): Plan {
+  if (collection === undefined) return { stage: 'EOF', sorted: true };
+  const unsorted = { stage: 'COLLSCAN', reverse: false, sorted: sort === undefined } as const;
+  if (typeof hint === 'object' && hint.$natural !== undefined) {
+    return { ...unsorted, reverse: Number(hint.$natural) < 0 };
+  }
+  if (hint !== undefined) return planWith(hinted(collection, hint), filter.predicates, sort);
+  let best: { plan: Plan; score: number } = { plan: unsorted, score: 0 };
+  for (const index of collection.indexes) {
+    if (!isUsable(index, filter.predicates)) continue;
+    const candidate = planWith(index, filter.predicates, sort);
+    const score = scoreOf(candidate, sort !== undefined);
+    if (score > best.score) best = { plan: candidate, score };
+  }
+  return best.plan;
+}
+
+function hinted(collection: Collection, hint: Hint): Index {
+  const index = collection.indexes.find((candidate) =>
+    typeof hint === 'string' ? candidate.name === hint : keyText(candidate.spec.key) === keyText(hint),
+  );
+  if (index !== undefined) return index;
+  throw new CommandError(
+    'BadValue',
+    'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+  );
+}
+
+/** One text for equal key patterns. */
+export function keyText(key: BsonDocument): string {
+  const fields = Object.entries(key).map(([path, kind]) => [
+    path,
+    typeof kind === 'string' ? kind : Number(kind),
+  ]);
+  return JSON.stringify(fields);
+}
+
+/** Whether every document that fulfils the predicates is in the index. */
+function isUsable(index: Index, predicates: readonly Predicate[]): boolean {
+  if (index.spec.hidden === true) return false;
+  const rule = index.spec.partialFilterExpression;
+  if (rule !== undefined && !implies(predicates, rule as BsonDocument)) return false;
+  if (!index.sparse) return true;
+  return predicates.some(
+    (predicate) =>
+      index.fields.some((field) => field.path === predicate.path) && !predicate.values.includes(null),
+  );
+}
+
+function planWith(index: Index, predicates: readonly Predicate[], sort: Sort | undefined): IndexScan {
+  const uses = fieldUses(index, predicates);
+  const intervals = intervalsOf(index, uses);
+  const order = sort === undefined ? 0 : orderGiven(index, uses, intervals.length, sort);
+  const sorted = sort === undefined || order !== 0;
+  return { stage: 'IXSCAN', index, uses, intervals, reverse: order < 0, sorted };
+}
+
+/** 1 when the scan gives the sort's order, -1 when the reverse scan does, 0 when neither. */
+function orderGiven(index: Index, uses: readonly FieldUse[], intervals: number, sort: Sort): number {
+  if (index.multikey || index.inexact || intervals > 1) return 0;
+  const fixed = new Set<string>();
+  for (const [i, field] of index.fields.entries()) {
+    const use = uses[i];
+    if (use?.kind === 'points' && use.values.length === 1) fixed.add(field.path);
+  }
+  const following = index.fields.filter((field) => !fixed.has(field.path));
+  let order = 0;
+  let next = 0;
+  for (const [i, path] of sort.paths.entries()) {
+    if (fixed.has(path)) continue;
+    const field = following[next++];
+    if (field === undefined || field.path !== path) return 0;
+    const direction = field.direction * (sort.directions[i] ?? 1);
+    if (order !== 0 && order !== direction) return 0;
+    order = direction;
+  }
+  return order === 0 ? 1 : order;
+}
+
+/** 0: of no use. A unique key found whole is best, then equalities, then ranges, then the order alone. */
+function scoreOf({ index, uses, sorted, intervals }: IndexScan, wantsOrder: boolean): number {
+  if (uses.length === 0) return wantsOrder && sorted ? 1 : 0;
+  let score = wantsOrder && sorted ? 30 : 0;
+  for (const use of uses) score += use.kind === 'range' ? 40 : use.values.length === 1 ? 110 : 100;
+  const isWhole = uses.length === index.fields.length && intervals.every(({ point }) => point !== undefined);
+  return index.unique && isWhole ? score + 1000 : score;
+}

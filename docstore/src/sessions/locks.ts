@@ -1,0 +1,30 @@
+import { isGuarded } from '../storage/keys.ts';
+import type { Overlay } from '../storage/overlay.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Which open transaction has written which document, unique key or collection: the first writer wins. */
+export class Locks {
+  readonly #holders = new Map<string, Transaction>();
+
+  holderOf(key: Buffer): Transaction | undefined {
+    return this.#holders.get(key.toString('latin1'));
+  }
+
+  /** A transaction that has written something that `changes` would write, too. */
+  blockerOf(changes: Overlay): Transaction | undefined {
+    if (this.#holders.size === 0) return undefined;
+    for (const { key } of changes.changes()) {
+      const holder = isGuarded(key) ? this.holderOf(key) : undefined;
+      if (holder !== undefined) return holder;
+    }
+    return undefined;
+  }
+
+  take(key: Buffer, holder: Transaction): void {
+    this.#holders.set(key.toString('latin1'), holder);
+  }
+
+  release(keys: Iterable<Buffer>): void {
+    for (const key of keys) this.#holders.delete(key.toString('latin1'));
+  }
+}

@@ -1,0 +1,78 @@
+import { Binary } from 'bson';
+import { decodeDocument } from '../bson/codec.ts';
+import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { SESSION_RANGE } from '../storage/keys.ts';
+import { scan } from '../storage/overlay.ts';
+import type { Store } from '../storage/store.ts';
+import { Session } from './session.ts';
+
+/** As the server's logicalSessionTimeoutMinutes. */
+export const SESSION_MINUTES = 30;
+
+/** The sessions that are in use. One that is not used for 30 minutes ends, with all that it kept. */
+export class Sessions {
+  readonly #store: Store;
+  readonly #byId = new Map<string, Session>();
+  /** Called with the id of each session that ends. */
+  onEnd: (session: Session) => void = () => {};
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The session of an `lsid`, made when it is new; throws on what is none. */
+  of(lsid: BsonValue): Session {
+    const id = sessionId(lsid);
+    let session = this.#byId.get(id);
+    if (session === undefined) {
+      session = new Session(id, lsid as BsonDocument, this.#store);
+      this.#byId.set(id, session);
+    }
+    session.lastUse = Date.now();
+    return session;
+  }
+
+  find(lsid: BsonValue): Session | undefined {
+    return this.#byId.get(sessionId(lsid));
+  }
+
+  all(): Session[] {
+    return [...this.#byId.values()];
+  }
+
+  /** Aborts what the session has open and closes its cursors. What it has to remember on disk stays. */
+  end(session: Session): void {
+    session.abort();
+    this.onEnd(session);
+    if (session.busy === 0) this.#byId.delete(session.id);
+  }
+
+  /** Ends the sessions that were not used for 30 minutes and forgets what they had on disk. */
+  async expire(now = Date.now()): Promise<void> {
+    const limit = now - SESSION_MINUTES * 60_000;
+    for (const session of this.#byId.values()) {
+      if (session.lastUse < limit && session.busy === 0) this.end(session);
+    }
+    await this.#store.write((view) => {
+      for (const { key, value } of scan(view, SESSION_RANGE)) {
+        const at = decodeDocument(value).at;
+        const inUse = this.#byId.has(key.toString('latin1', 1));
+        if (!inUse && at instanceof Date && at.getTime() < limit) view.remove(key);
+      }
+    });
+  }
+}
+
+function sessionId(lsid: BsonValue): string {
+  const id = isDocument(lsid) ? lsid.id : undefined;
+  if (!(id instanceof Binary))
+    throw new CommandError(
+      'TypeMismatch',
+      "BSON field 'OperationSessionInfo.lsid.id' is the wrong type, expected type 'binData'",
+    );
+  if (id.sub_type !== Binary.SUBTYPE_UUID || id.position !== 16) {
+    throw new CommandError(207, 'lsid.id must be a UUID of 16 bytes');
+  }
+  return Buffer.from(id.buffer).toString('latin1');
+}

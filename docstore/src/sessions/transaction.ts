@@ -1,0 +1,125 @@
+import { CommandError } from '../errors.ts';
+import type { Catalog } from '../storage/catalog.ts';
+import type { Collection } from '../storage/collection.ts';
+import { catalogKey, isGuarded } from '../storage/keys.ts';
+import { Overlay } from '../storage/overlay.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
+import type { Locks } from './locks.ts';
+
+/** As the server's transactionLifetimeLimitSeconds: an older one is aborted. */
+export const LIFETIME_MS = 60_000;
+
+/**
+ * A multi-document transaction: it reads a snapshot and its own changes, which are applied at once at the
+ * commit. A document, unique key or collection that it changes is locked against all others until its end;
+ * one that another has locked, or has changed since the snapshot, is a write conflict, which ends it.
+ */
+export class Transaction {
+  readonly view: Overlay;
+  /** Milliseconds since the epoch. */
+  readonly began = Date.now();
+  /** Resolves when it is over, either way. */
+  readonly ended: Promise<void>;
+  /** Collections that it has made, not yet in the catalog. */
+  readonly made = new Map<string, Collection>();
+  /** Collections that it has used: they can be neither dropped nor changed meanwhile. */
+  readonly used = new Set<Collection>();
+  readonly #store: Store;
+  readonly #locks: Locks;
+  readonly #snapshot: Snapshot;
+  readonly #locked: Buffer[] = [];
+  #end: () => void = () => {};
+  isOver = false;
+
+  constructor(store: Store, locks: Locks) {
+    this.#store = store;
+    this.#locks = locks;
+    this.#snapshot = store.snapshot();
+    this.view = new Overlay(this.#snapshot);
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  get hasWritten(): boolean {
+    return this.view.size > 0 || this.made.size > 0;
+  }
+
+  collection(catalog: Catalog, namespace: string): Collection | undefined {
+    const collection = this.made.get(namespace) ?? catalog.find(namespace);
+    if (collection !== undefined) this.used.add(collection);
+    return collection;
+  }
+
+  ensureCollection(catalog: Catalog, namespace: string): Collection {
+    return this.collection(catalog, namespace) ?? this.makeCollection(catalog, namespace);
+  }
+
+  makeCollection(catalog: Catalog, namespace: string, options = {}): Collection {
+    const key = catalogKey(namespace);
+    if (this.#locks.holderOf(key) !== undefined) throw writeConflict();
+    const collection = catalog.make(namespace, options);
+    this.#lock(key);
+    this.made.set(namespace, collection);
+    this.used.add(collection);
+    return collection;
+  }
+
+  /** Takes a statement's changes into the transaction, or throws WriteConflict. */
+  take(statement: Overlay): void {
+    for (const { key } of statement.changes()) {
+      if (!isGuarded(key)) continue;
+      const holder = this.#locks.holderOf(key);
+      if (holder === this) continue;
+      if (holder !== undefined || this.#isStale(key)) throw writeConflict();
+      this.#lock(key);
+    }
+    statement.mergeInto(this.view);
+  }
+
+  /** Whether the key's value has changed since the snapshot, or is about to by another transaction. */
+  isContested(key: Buffer): boolean {
+    const holder = this.#locks.holderOf(key);
+    return (holder !== undefined && holder !== this) || (holder === undefined && this.#isStale(key));
+  }
+
+  #isStale(key: Buffer): boolean {
+    const then = this.#snapshot.get(key);
+    const now = this.#store.latest.get(key);
+    return then === undefined || now === undefined ? then !== now : !then.equals(now);
+  }
+
+  /** Applies the changes and ends; `alongside` adds to the same storage transaction. Durable when it resolves. */
+  async commit(catalog: Catalog, alongside: (view: Overlay) => void): Promise<void> {
+    await this.#store.write((view) => {
+      for (const collection of this.made.values()) {
+        if (catalog.find(collection.namespace) !== undefined) throw writeConflict();
+        catalog.add(collection);
+      }
+      this.view.mergeInto(view);
+      alongside(view);
+      // What is committed is visible from here on, so the locks can go.
+      this.release();
+    });
+  }
+
+  /** Forgets the changes, if any, and lets go of the snapshot and the locks. */
+  release(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.#locks.release(this.#locked);
+    this.#snapshot.release();
+    this.#end();
+  }
+
+  #lock(key: Buffer): void {
+    this.#locks.take(key, this);
+    this.#locked.push(key);
+  }
+}
+
+export function writeConflict(): CommandError {
+  const message =
+    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.';
+  return new CommandError('WriteConflict', message);
+}

@@ -1,0 +1,191 @@
+import { Int32 } from 'bson';
+import { decodeDocument, encodeDocument } from '../bson/codec.ts';
+import type { BsonDocument } from '../bson/value.ts';
+import { Collection } from './collection.ts';
+import { Index, type IndexSpec } from './collection-index.ts';
+import {
+  CATALOG_RANGE,
+  catalogKey,
+  documentsRange,
+  indexRange,
+  type KeyRange,
+  metaKey,
+  recordOf,
+  statisticsKey,
+} from './keys.ts';
+import { type Growth, scan } from './overlay.ts';
+import type { Store } from './store.ts';
+
+const NEXT_ID = metaKey('nextId');
+const SWEEP_RANGE: KeyRange = { from: metaKey('sweep:'), to: metaKey('sweep;') };
+
+/**
+ * The collections and their indexes. It is held in memory and changed there within a write task; the commit of
+ * that task's batch stores what changed. A batch that the storage refuses makes it read everything again.
+ */
+export class Catalog {
+  readonly #store: Store;
+  readonly #byName = new Map<string, Collection>();
+  readonly #byId = new Map<number, Collection>();
+  readonly #changed = new Map<string, Collection | undefined>();
+  /** Ranges of dropped collections and indexes that are still to be emptied, and whether that is stored. */
+  readonly #sweeps = new Map<number, { range: KeyRange; stored: boolean; over: boolean }>();
+  #nextId = 1;
+  #storedNextId = 1;
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.beforeCommit = (growth) => this.#puts(growth);
+    store.onRefused = () => this.#load();
+    this.#load();
+  }
+
+  find(namespace: string): Collection | undefined {
+    return this.#byName.get(namespace);
+  }
+
+  all(): Collection[] {
+    return [...this.#byName.values()];
+  }
+
+  collectionsOf(database: string): Collection[] {
+    return this.all()
+      .filter((collection) => collection.database === database)
+      .sort((a, b) => (a.namespace < b.namespace ? -1 : 1));
+  }
+
+  databases(): string[] {
+    return [...new Set(this.all().map((collection) => collection.database))].sort();
+  }
+
+  /** A collection with its index on `_id`, not yet in the catalog. */
+  make(namespace: string, options: BsonDocument = {}): Collection {
+    const id = this.#nextId++;
+    const key = { _id: new Int32(1) };
+    const index = this.makeIndex({ v: new Int32(2), key, name: '_id_' });
+    return new Collection(id, namespace, options, [index]);
+  }
+
+  makeIndex(spec: IndexSpec): Index {
+    return new Index(this.#nextId++, spec);
+  }
+
+  add(collection: Collection): void {
+    this.#byName.set(collection.namespace, collection);
+    this.#byId.set(collection.id, collection);
+    this.changed(collection);
+  }
+
+  /** Finds or makes the collection that a write goes to. */
+  ensure(namespace: string): Collection {
+    const found = this.#byName.get(namespace);
+    if (found !== undefined) return found;
+    const made = this.make(namespace);
+    this.add(made);
+    return made;
+  }
+
+  /** The collection's description has changed and is to be stored. */
+  changed(collection: Collection): void {
+    this.#changed.set(collection.namespace, collection);
+  }
+
+  drop(collection: Collection): void {
+    this.#byName.delete(collection.namespace);
+    this.#byId.delete(collection.id);
+    this.#changed.set(collection.namespace, undefined);
+    this.#sweep(documentsRange(collection.id));
+    const statistics = statisticsKey(collection.id);
+    this.#sweep({ from: statistics, to: Buffer.concat([statistics, Buffer.of(0)]) });
+    for (const index of collection.indexes) this.#sweep(indexRange(index));
+  }
+
+  dropIndex(collection: Collection, index: Index): void {
+    collection.indexes = collection.indexes.filter((other) => other !== index);
+    this.changed(collection);
+    this.#sweep(indexRange(index));
+  }
+
+  rename(collection: Collection, namespace: string): void {
+    this.#byName.delete(collection.namespace);
+    this.#changed.set(collection.namespace, undefined);
+    collection.namespace = namespace;
+    this.add(collection);
+  }
+
+  /** A range that is to be emptied, and what to call when it is empty. */
+  nextSweep(): { range: KeyRange; done: () => void } | undefined {
+    for (const sweep of this.#sweeps.values()) {
+      if (!sweep.over) return { range: sweep.range, done: () => (sweep.over = true) };
+    }
+    return undefined;
+  }
+
+  #sweep(range: KeyRange): void {
+    this.#sweeps.set(this.#nextId++, { range, stored: false, over: false });
+  }
+
+  /** What a commit has to store besides the tasks' own changes. */
+  *#puts(growth: ReadonlyMap<number, Growth>): Iterable<[Buffer, Buffer | undefined]> {
+    for (const [id, { count, bytes }] of growth) {
+      const collection = this.#byId.get(id);
+      if (collection === undefined) continue;
+      if (count !== 0 || bytes !== 0) {
+        collection.count += count;
+        collection.bytes += bytes;
+        yield [statisticsKey(id), collection.encodeStatistics()];
+      }
+      if (collection.hasNewFlags()) this.changed(collection);
+    }
+    for (const [namespace, collection] of this.#changed) {
+      yield [catalogKey(namespace), collection?.encode()];
+    }
+    this.#changed.clear();
+    for (const [id, sweep] of this.#sweeps) {
+      const key = metaKey(`sweep:${id}`);
+      if (!sweep.stored && !sweep.over) yield [key, encodeRange(sweep.range)];
+      sweep.stored = true;
+      if (!sweep.over) continue;
+      yield [key, undefined];
+      this.#sweeps.delete(id);
+    }
+    if (this.#storedNextId !== this.#nextId) {
+      this.#storedNextId = this.#nextId;
+      yield [NEXT_ID, Buffer.from(encodeDocument({ id: new Int32(this.#nextId) }))];
+    }
+  }
+
+  #load(): void {
+    const view = this.#store.latest;
+    this.#byName.clear();
+    this.#byId.clear();
+    this.#changed.clear();
+    this.#sweeps.clear();
+    for (const { key, value } of scan(view, CATALOG_RANGE)) {
+      const collection = Collection.decode(key.toString('utf8', 1), value);
+      collection.readStatistics(view.get(statisticsKey(collection.id)));
+      const last = view.page(documentsRange(collection.id), true, 1).entries[0];
+      collection.nextRecord = last === undefined ? 1 : recordOf(last.key) + 1;
+      this.#byName.set(collection.namespace, collection);
+      this.#byId.set(collection.id, collection);
+    }
+    for (const { key, value } of scan(view, SWEEP_RANGE)) {
+      const id = Number(key.toString('utf8', 1).slice('sweep:'.length));
+      this.#sweeps.set(id, { range: decodeRange(value), stored: true, over: false });
+    }
+    const next = view.get(NEXT_ID);
+    this.#nextId = Math.max(this.#nextId, next === undefined ? 1 : Number(decodeDocument(next).id));
+    this.#storedNextId = this.#nextId;
+  }
+}
+
+function encodeRange({ from, to }: KeyRange): Buffer {
+  const length = Buffer.allocUnsafe(2);
+  length.writeUInt16BE(from.length);
+  return Buffer.concat([length, from, to]);
+}
+
+function decodeRange(bytes: Buffer): KeyRange {
+  const end = 2 + bytes.readUInt16BE(0);
+  return { from: bytes.subarray(2, end), to: bytes.subarray(end) };
+}

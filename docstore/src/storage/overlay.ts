@@ -1,0 +1,161 @@
+import type { KeyRange } from './keys.ts';
+
+export interface Entry {
+  readonly key: Buffer;
+  readonly value: Buffer;
+}
+
+/** Some entries of a range and the part of the range that is still to be read. */
+export interface Page {
+  readonly entries: readonly Entry[];
+  readonly rest: KeyRange | undefined;
+}
+
+/** A view of the key space at one moment. */
+export interface Reader {
+  get(key: Buffer): Buffer | undefined;
+  /** The first `limit` entries (about) of a range, or the last ones when `reverse`. */
+  page(range: KeyRange, reverse: boolean, limit: number): Page;
+}
+
+const FIRST_PAGE = 8;
+const LARGEST_PAGE = 512;
+
+/** All entries of a range. Holds nothing open between two of them, and sees what is written meanwhile. */
+export function* scan(reader: Reader, range: KeyRange, reverse = false): Generator<Entry> {
+  let rest: KeyRange | undefined = range;
+  for (let limit = FIRST_PAGE; rest !== undefined; limit = Math.min(limit * 4, LARGEST_PAGE)) {
+    const page: Page = reader.page(rest, reverse, limit);
+    yield* page.entries;
+    rest = page.rest;
+  }
+}
+
+/** What remains of a range after `entries`, when `limit` cut them off. */
+export function restOf(range: KeyRange, reverse: boolean, limit: number, entries: readonly Entry[]) {
+  const last = entries.at(-1);
+  if (last === undefined || entries.length < limit) return undefined;
+  return reverse
+    ? { from: range.from, to: last.key }
+    : { from: Buffer.concat([last.key, Buffer.of(0)]), to: range.to };
+}
+
+interface Change {
+  readonly key: Buffer;
+  /** `undefined`: removed. */
+  readonly value: Buffer | undefined;
+}
+
+/** How many documents and bytes a collection has gained (or lost, below zero). */
+export interface Growth {
+  count: number;
+  bytes: number;
+}
+
+/**
+ * Changes that have not been applied yet, over what they will change: a statement over its transaction, a
+ * transaction over its snapshot. Nothing reaches the store before the whole of it is known to be right, since
+ * the storage cannot take back single puts.
+ */
+export class Overlay implements Reader {
+  readonly base: Reader;
+  readonly #changes = new Map<string, Change>();
+  readonly growth = new Map<number, Growth>();
+  #sorted: Change[] | undefined;
+
+  constructor(base: Reader) {
+    this.base = base;
+  }
+
+  get size(): number {
+    return this.#changes.size;
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    const change = this.#changes.get(key.toString('latin1'));
+    return change === undefined ? this.base.get(key) : change.value;
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.#change({ key, value });
+  }
+
+  remove(key: Buffer): void {
+    this.#change({ key, value: undefined });
+  }
+
+  grow(collectionId: number, count: number, bytes: number): void {
+    const growth = this.growth.get(collectionId);
+    if (growth === undefined) {
+      this.growth.set(collectionId, { count, bytes });
+    } else {
+      growth.count += count;
+      growth.bytes += bytes;
+    }
+  }
+
+  changes(): Iterable<Change> {
+    return this.#changes.values();
+  }
+
+  /** Adds these changes to `target`, the later ones winning. */
+  mergeInto(target: Overlay): void {
+    for (const change of this.#changes.values()) target.#change(change);
+    for (const [id, growth] of this.growth) target.grow(id, growth.count, growth.bytes);
+  }
+
+  page(range: KeyRange, reverse: boolean, limit: number): Page {
+    const below = this.base.page(range, reverse, limit);
+    if (this.#changes.size === 0) return below;
+    const rest = below.rest;
+    const covered: KeyRange = {
+      from: reverse && rest !== undefined ? rest.to : range.from,
+      to: !reverse && rest !== undefined ? rest.from : range.to,
+    };
+    return { entries: this.#merged(below.entries, this.#within(covered, reverse), reverse), rest };
+  }
+
+  #merged(below: readonly Entry[], changes: readonly Change[], reverse: boolean): Entry[] {
+    const merged: Entry[] = [];
+    let next = 0;
+    const takeChanges = (before: Buffer | undefined) => {
+      for (; next < changes.length; next++) {
+        const change = changes[next];
+        if (change === undefined) return;
+        if (before !== undefined && Buffer.compare(change.key, before) * (reverse ? -1 : 1) >= 0) return;
+        if (change.value !== undefined) merged.push({ key: change.key, value: change.value });
+      }
+    };
+    for (const entry of below) {
+      takeChanges(entry.key);
+      if (!this.#changes.has(entry.key.toString('latin1'))) merged.push(entry);
+    }
+    takeChanges(undefined);
+    return merged;
+  }
+
+  #change(change: Change): void {
+    this.#changes.set(change.key.toString('latin1'), change);
+    this.#sorted = undefined;
+  }
+
+  #within(range: KeyRange, reverse: boolean): Change[] {
+    if (this.#changes.size === 0) return [];
+    this.#sorted ??= [...this.#changes.values()].sort((a, b) => Buffer.compare(a.key, b.key));
+    const from = lowerBound(this.#sorted, range.from);
+    const mine = this.#sorted.slice(from, Math.max(from, lowerBound(this.#sorted, range.to)));
+    return reverse ? mine.reverse() : mine;
+  }
+}
+
+function lowerBound(sorted: readonly Change[], key: Buffer): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const change = sorted[middle];
+    if (change !== undefined && Buffer.compare(change.key, key) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
