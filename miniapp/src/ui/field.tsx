@@ -19,7 +19,7 @@ export interface FieldProps {
 /** The look of every control one types or chooses in. */
 export const controlClass =
   'min-h-12 w-full min-w-0 rounded-control border border-edge bg-surface px-3.5 text-base text-ink ' +
-  'placeholder:text-soft read-only:bg-sunken aria-invalid:border-danger disabled:opacity-60 ' +
+  'placeholder:text-soft [&:read-only:not(select)]:bg-sunken aria-invalid:border-danger disabled:opacity-60 ' +
   'focus-visible:outline-offset-0';
 
 /** Label above, error or hint below; the error is announced. */

@@ -21,7 +21,7 @@ export interface TabsProps<Key extends string> {
 
 const pillClass = (chosen: boolean) =>
   classNames(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 text-sm font-bold whitespace-nowrap',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-full text-sm font-bold whitespace-nowrap',
     chosen ? 'bg-brand text-on-brand' : 'text-ink active:bg-sunken',
   );
 
@@ -62,7 +62,11 @@ export function Tabs<Key extends string>({ label, items, value, onChange, childr
             aria-selected={item.key === value}
             aria-controls={`${id}-panel`}
             tabIndex={item.key === value ? 0 : -1}
-            className={classNames(pillClass(item.key === value), 'flex-1', side && 'md:justify-start')}
+            className={classNames(
+              pillClass(item.key === value),
+              'flex-1 px-2 md:px-4',
+              side && 'md:justify-start',
+            )}
             onClick={() => onChange(item.key)}
             onKeyDown={move}
           >
@@ -91,6 +95,7 @@ export const Pills = <Key extends string>({ label, items, value, onChange }: Pil
         aria-pressed={item.key === value}
         className={classNames(
           pillClass(item.key === value),
+          'px-4',
           item.key !== value && 'border border-line bg-surface',
         )}
         onClick={() => onChange(item.key)}
