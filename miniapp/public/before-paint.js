@@ -14,5 +14,7 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-theme', dark ? 'dark' : 'light');
   var tags = { amharic: 'am', english: 'en', oromiffa: 'om', tigray: 'ti' };
+  // Weak phones: fades instead of movement (styles/motion.css).
+  if (navigator.deviceMemory && navigator.deviceMemory <= 2) root.setAttribute('data-motion', 'less');
   root.lang = tags[kept('language')] || 'am';
 })();
