@@ -79,7 +79,7 @@ const healthy = async () => {
  */
 function refusedStart(env) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
-    env: { ...process.env, NODE_ENV: '', ENV_FILE: '/dev/null', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...process.env, MODE: '', ENV_FILE: '/dev/null', PORT: '0', DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   });
   return { status, said: stdout + stderr };
@@ -127,7 +127,7 @@ describe('npm start', () => {
 describe('npm run audit', () => {
   const audit = () =>
     spawnSync(process.execPath, [join(ROOT, 'scripts/audit.mjs')], {
-      env: { ...process.env, NODE_ENV: '', ENV_FILE: '/dev/null', DATA_DIR: dataDir },
+      env: { ...process.env, MODE: '', ENV_FILE: '/dev/null', DATA_DIR: dataDir },
       encoding: 'utf8',
     });
 
