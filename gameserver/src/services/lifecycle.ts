@@ -8,6 +8,7 @@ export type StopStep = () => void | Promise<void>;
  */
 export class Lifecycle {
   #draining = false;
+  #stopped: Promise<void> | undefined;
   readonly #onDrain: StopStep[] = [];
   readonly #onStop: StopStep[] = [];
 
@@ -20,8 +21,13 @@ export class Lifecycle {
   onStop(step: StopStep): void {
     this.#onStop.push(step);
   }
-  /** Runs every step, also where one fails; the first failure is thrown at the end. */
-  async stop(): Promise<void> {
+  /** Runs every step once, also where one fails; the first failure is thrown at the end. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#run();
+    return this.#stopped;
+  }
+
+  async #run(): Promise<void> {
     this.#draining = true;
     const failures: unknown[] = [];
     for (const step of [...this.#onDrain, ...this.#onStop.reverse()])

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const stores = { MONGO_URL: 'mongodb://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
+const live = {
+  ...stores,
+  MODE: 'live',
+  SYSTEM_ADMINS: '0911000000',
+  INTERNAL_SECRET: 'a secret of sixteen',
+  PUBLIC_URL: 'https://chewata.example',
+  AFROMESSAGE_TOKEN: 'sms',
+  CHAPA_SECRET_KEY: 'CHASECK',
+  CHAPA_WEBHOOK_SECRET: 'hook',
+};
+
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : [];
+  }
+};
+const names = (problems: string[]) => problems.map((problem) => problem.split(':')[0]);
+
+describe('the configuration', () => {
+  it('has the defaults of the contract in sandbox', () => {
+    expect(loadConfig(stores)).toMatchObject({
+      PORT: 3000,
+      MODE: 'sandbox',
+      sandbox: true,
+      BINGO_COUNTDOWN_S: 30,
+      BINGO_CALL_MS: 4000,
+      BINGO_CLAIM_WINDOW_MS: 1500,
+      SPIN_PRESPIN_S: 5,
+      SPIN_ROUND_MS: 11_000,
+      FLIP_CALL_MS: 6000,
+      SYSTEM_ADMINS: ['+251900000001'],
+      PUBLIC_URL: 'http://localhost:3000',
+      rateLimits: true,
+    });
+  });
+
+  it('names the stores where they are missing', () => {
+    expect(names(problemsOf({}))).toEqual(['MONGO_URL', 'REDIS_URL']);
+  });
+
+  it('takes an empty variable as one that is not given', () => {
+    expect(loadConfig({ ...stores, BOT_TOKEN: '', PORT: ' ' })).toMatchObject({ PORT: 3000 });
+  });
+
+  it.each(['', 'abc', '12345', ':text', '12345:', 'x1:text', '12 34:text'])(
+    'refuses the bot token %j in a sentence that names BOT_TOKEN',
+    (token) => {
+      const problems = problemsOf({ ...stores, BOT_TOKEN: token });
+      if (token === '') expect(problems).toEqual([]);
+      else expect(problems).toEqual([expect.stringMatching(/^BOT_TOKEN: .*digits:text/)]);
+    },
+  );
+
+  it('tells every variable of a wrong form at once', () => {
+    const env = { ...stores, PORT: 'x', BINGO_CALL_MS: '5', SYSTEM_ADMINS: '0911000000,12', MODE: 'test' };
+    expect(names(problemsOf(env)).sort()).toEqual(['BINGO_CALL_MS', 'MODE', 'PORT', 'SYSTEM_ADMINS']);
+  });
+
+  it('reads phones in every accepted form', () => {
+    const { SYSTEM_ADMINS } = loadConfig({ ...stores, SYSTEM_ADMINS: '0911000000, +251 7 11 00 00 00' });
+    expect(SYSTEM_ADMINS).toEqual(['+251911000000', '+251711000000']);
+  });
+});
+
+describe('a live start', () => {
+  it('is let through with all that it needs', () => {
+    expect(problemsOf(live)).toEqual([]);
+  });
+
+  it('lists all that is missing at once', () => {
+    expect(names(problemsOf({ MODE: 'live' }))).toEqual([
+      'MONGO_URL',
+      'REDIS_URL',
+      'SYSTEM_ADMINS',
+      'INTERNAL_SECRET',
+      'PUBLIC_URL',
+      'AFROMESSAGE_TOKEN',
+      'one of CHAPA_SECRET_KEY, ARIFPAY_KEY, LAKIPAY_PUBLIC_KEY, ADDISPAY_TOKEN',
+    ]);
+  });
+
+  it.each([
+    ['SYSTEM_ADMINS', ''],
+    ['INTERNAL_SECRET', ''],
+    ['INTERNAL_SECRET', 'short'],
+    ['PUBLIC_URL', 'http://chewata.example'],
+    ['SANDBOX_PLAYERS', '6'],
+    ['RATE_LIMITS', 'off'],
+    ['SANDBOX_CLOCK_OFFSET_S', '60'],
+    ['AFROMESSAGE_TOKEN', ''],
+    ['CHAPA_WEBHOOK_SECRET', ''],
+  ])('is refused for %s = %j', (name, value) => {
+    expect(names(problemsOf({ ...live, [name]: value }))).toEqual([name]);
+  });
+
+  it('is refused on the embedded stores, unless the operator says so', () => {
+    const embedded = { ...live, EMBEDDED_STORES: 'yes' };
+    expect(problemsOf(embedded)).toEqual([expect.stringContaining('ALLOW_EMBEDDED_IN_LIVE=yes')]);
+    expect(problemsOf({ ...embedded, ALLOW_EMBEDDED_IN_LIVE: 'yes' })).toEqual([]);
+  });
+
+  it('tells what is wrong beside what is missing', () => {
+    expect(names(problemsOf({ ...live, BOT_TOKEN: 'bad', INTERNAL_SECRET: '' }))).toEqual([
+      'BOT_TOKEN',
+      'INTERNAL_SECRET',
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Route } from '@chewata/common/contract/route';
+import fc from 'fast-check';
+import { createConnection } from 'mongoose';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openSession } from '../services/accounts/sessions.ts';
+import { INTERNAL_SECRET, testServer } from '../testing/context.ts';
+import { servedRoutes } from './serve.ts';
+
+/**
+ * CONTRACT.md section 1, bad input: every registered route, whoever registers it, answers what it
+ * cannot read with a 4xx and a code, never with a 5xx, and changes nothing.
+ */
+// Begun before the tests are collected: there is one for each route that it has registered.
+const server = await testServer();
+await server.admin();
+afterAll(() => server.close());
+
+/** Names that bodies and queries of this contract use, so that the junk lands in real fields. */
+const FIELDS = [
+  ...new Set(
+    ['amount', 'phoneNo', 'stake', 'members', 'reason', 'cards'].concat(
+      servedRoutes().flatMap((route) => [...fieldsOf(route.body), ...fieldsOf(route.query)]),
+    ),
+  ),
+];
+function fieldsOf(schema: unknown): string[] {
+  const shape = (schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape;
+  return Object.keys(shape ?? {});
+}
+
+const JUNK: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  0.001,
+  1.5,
+  1e308,
+  2 ** 53,
+  '',
+  ' ',
+  'x',
+  '-1',
+  '\u0000',
+  '\ud800',
+  '$where',
+  'x'.repeat(5000),
+  '../../etc/passwd',
+  [],
+  [[]],
+  [null],
+  [{ $gt: 0 }],
+  {},
+  { $ne: null },
+  { length: 3 },
+  { toString: 'x' },
+];
+const everywhere = (junk: unknown) => Object.fromEntries(FIELDS.map((name) => [name, junk]));
+
+/** Calls a route as who may, with ids that nobody has. */
+async function tried(route: Route, body: unknown, id = '000000000000000000000000', query = '') {
+  const { id: admin } = await server.admin();
+  const token = route.access === 'internal' ? INTERNAL_SECRET : await openSession(server.ctx, admin);
+  const path = route.path.replace(/:\w+/g, id);
+  const sent = route.method === 'GET' ? {} : { body };
+  const told = await server.call(`${route.method} ${path}${query}`, { token, ...sent });
+  if (told.status >= 400)
+    expect(told.body, `${route.method} ${path}`).toMatchObject({
+      success: false,
+      error: true,
+      code: expect.stringMatching(/^[A-Z_]+$/),
+      message: expect.stringMatching(/./),
+    });
+  expect(
+    told.status,
+    `${route.method} ${path} ${JSON.stringify(body)?.slice(0, 200)} → ${told.text}`,
+  ).toBeLessThan(500);
+  return told;
+}
+
+/** Everything that is kept but for sessions, which the calls themselves open. */
+async function kept(): Promise<string> {
+  const connection = await createConnection(server.env.MONGO_URL ?? '').asPromise();
+  const names = (await connection.listCollections()).map((collection) => collection.name).sort();
+  const all: Record<string, unknown> = {};
+  for (const name of names.filter((name) => name !== 'sessions'))
+    all[name] = await connection.collection(name).find().sort({ _id: 1 }).toArray();
+  await connection.close();
+  return JSON.stringify(all);
+}
+
+const name = (route: Route) => `${route.method} ${route.path}`;
+const routes = () => servedRoutes().map((route) => [name(route), route] as const);
+
+describe('every route', () => {
+  it('is there: the registry of routes is not empty', () => {
+    expect(routes().length).toBeGreaterThan(20);
+  });
+
+  it.each(routes())('%s takes a body of wrong types as 4xx', async (_name, route) => {
+    const before = await kept();
+    for (const junk of [{ $ne: null }, [[]]]) {
+      const told = await tried(route, everywhere(junk));
+      if (route.body) expect(told.status, told.text).toBeGreaterThanOrEqual(400);
+    }
+    if (route.body) expect(await kept()).toBe(before);
+  });
+
+  it.each(routes())('%s never fails on junk', async (_name, route) => {
+    for (const junk of JUNK) await tried(route, everywhere(junk));
+    for (const body of [[], 'text', 5, null, { ['__proto__']: { isAdmin: true } }])
+      await tried(route, JSON.stringify(body));
+  });
+
+  it.each(routes())('%s never fails on random JSON', async (_name, route) => {
+    const value = fc.jsonValue({ maxDepth: 3 });
+    const body = fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 8 });
+    await fc.assert(
+      fc.asyncProperty(body, async (fields) => void (await tried(route, fields))),
+      { numRuns: 15 },
+    );
+  });
+
+  it.each(routes().filter(([, { path }]) => path.includes(':')))(
+    '%s takes any id as 4xx',
+    async (_name, route) => {
+      for (const id of [
+        'x',
+        '%00',
+        '%24ne',
+        '%7B%7D',
+        'null',
+        '__proto__',
+        'constructor',
+        '%F0%9F%98%80',
+        'x'.repeat(500),
+      ])
+        expect((await tried(route, everywhere('x'), id)).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it.each(routes().filter(([, { query }]) => query))(
+    '%s never fails on a query of junk',
+    async (_name, route) => {
+      for (const text of [
+        '',
+        '%00',
+        '-1',
+        'x',
+        '1&x',
+        '%24ne',
+        '1e9',
+        '[$ne]=1',
+        '%F0%9F%98%80',
+        'x'.repeat(3000),
+      ])
+        for (const field of fieldsOf(route.query))
+          await tried(route, {}, undefined, `?${field}=${text}&${field}[$ne]=1`);
+    },
+  );
+});

@@ -1,0 +1,340 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPhone, type TestServer, testServer } from '../testing/context.ts';
+
+/** CONTRACT.md section 1, over real HTTP. */
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chewata-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>page</title>');
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
+  server = await testServer({ WEB_ROOT: folder });
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const refusal = (code: string) => ({ success: false, error: true, code, message: expect.any(String) });
+
+describe('a body', () => {
+  const call = (body: string, headers: Record<string, string> = {}) =>
+    server.call('POST /api/user/login', { body, headers });
+
+  it.each(['{', '', '{"a":}', 'null', '5', '"text"', '[]', '[{"phoneNo":"0911000000"}]', '\u0000'])(
+    'that is %j is 400 VALIDATION with issues',
+    async (body) => {
+      const told = await call(body);
+      expect(told).toMatchObject({ status: 400, body: refusal('VALIDATION') });
+      expect(told.body.issues).toEqual(
+        expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]),
+      );
+    },
+  );
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+  ])('of type %s is 415', async (type) => {
+    const told = await call('{"phoneNo":"0911000000","password":"x"}', { 'content-type': type });
+    expect(told).toMatchObject({ status: 415, body: refusal('UNSUPPORTED_MEDIA') });
+  });
+
+  it('in an encoding or a character set that is not known is 415', async () => {
+    expect((await call('{}', { 'content-encoding': 'compress' })).status).toBe(415);
+    expect((await call('{}', { 'content-type': 'application/json; charset=iso-8859-1' })).status).toBe(415);
+  });
+
+  it('that says it is compressed and is not is 400', async () => {
+    expect(await call('{}', { 'content-encoding': 'gzip' })).toMatchObject({
+      status: 400,
+      body: refusal('VALIDATION'),
+    });
+  });
+
+  it('over 100 kB is 413, whatever is in it', async () => {
+    expect(await call(JSON.stringify({ phoneNo: 'x'.repeat(100_001) }))).toMatchObject({
+      status: 413,
+      body: refusal('TOO_LARGE'),
+    });
+    expect((await call('x'.repeat(3_000_000))).status).toBe(413);
+  });
+
+  it('just under 100 kB is read', async () => {
+    const body = { phoneNo: '0911000000', password: 'x', more: 'x'.repeat(99_900) };
+    expect((await call(JSON.stringify(body))).status).toBe(401);
+  });
+
+  it('may have unknown fields, which are not stored', async () => {
+    const { token } = await server.signUp();
+    const body = {
+      username: 'Sara',
+      role: 'admin',
+      isAdmin: true,
+      remainingSpin: 9,
+      wallet: { activeBalance: 5 },
+    };
+    const told = await server.call('PUT /api/user/me/update', { token, body });
+    expect(told).toMatchObject({
+      status: 200,
+      body: { user: { name: 'Sara', role: 'user', isAdmin: false, remainingSpin: 0, totalBalance: 0 } },
+    });
+  });
+
+  it.each([
+    '{"__proto__":{"isAdmin":true},"username":"P"}',
+    '{"constructor":{"prototype":{"isAdmin":true}},"username":"P"}',
+  ])('cannot reach a prototype: %s', async (body) => {
+    const { token } = await server.signUp();
+    const told = await server.call('PUT /api/user/me/update', { token, body });
+    expect(told).toMatchObject({ status: 200, body: { user: { name: 'P', isAdmin: false } } });
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  it.each([{ $ne: null }, { $gt: '' }, ['0911000000'], true, 911000000, null])(
+    'cannot put an operator or another type into a query: %j',
+    async (value) => {
+      const told = await server.call('POST /api/user/login', { body: { phoneNo: value, password: value } });
+      expect(told).toMatchObject({ status: 400, body: refusal('VALIDATION') });
+    },
+  );
+});
+
+describe('a path', () => {
+  it.each([
+    'GET /api',
+    'GET /api/',
+    'GET /api/nothing',
+    'POST /api/user',
+    'DELETE /api/user/login',
+    'PATCH /api/user/me/update',
+    'GET /API/Nothing',
+    'GET /checker/nothing',
+    'POST /checker/api/txn',
+    'GET /internal/nothing',
+    'GET /sandbox/nothing',
+    'POST /wallet',
+    'PUT /',
+  ])('that is no route is 404 JSON: %s', async (what) => {
+    expect(await server.call(what)).toMatchObject({ status: 404, body: refusal('NOT_FOUND') });
+  });
+
+  it('that is no route is 404 whatever its body is', async () => {
+    const told = await server.call('POST /api/nothing', {
+      body: '{',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(told).toMatchObject({ status: 404, body: refusal('NOT_FOUND') });
+  });
+
+  it.each(['%', '%zz', '%E0%A4%A', '%00', '..%2f..%2fetc%2fpasswd', 'x'.repeat(300), '$ne', '{}', "'"])(
+    'with the malformed id %j is 400 or 404, never 5xx',
+    async (id) => {
+      const { token } = await server.admin();
+      const told = await server.call(`POST /api/admin/users/${id}/role`, { token, body: { role: 'agent' } });
+      expect([400, 404]).toContain(told.status);
+      expect(told.body).toMatchObject({ success: false, error: true, code: expect.any(String) });
+    },
+  );
+
+  it.each(['0', '-1', 'x', '1.5', '1e3', '', ' ', '1&pageNumber=2', 'NaN', '0x1'])(
+    'with pageNumber=%s is 400',
+    async (page) => {
+      const { token } = await server.admin();
+      const told = await server.call(`GET /api/user/listUsers?pageNumber=${page}`, { token });
+      expect(told).toMatchObject({ status: 400, body: refusal('VALIDATION') });
+    },
+  );
+
+  it('past the last page is an empty list', async () => {
+    const { token } = await server.admin();
+    const told = await server.call('GET /api/user/listUsers?pageNumber=99999999999999999999', { token });
+    expect(told).toMatchObject({ status: 200, body: { users: [], totalPages: expect.any(Number) } });
+  });
+});
+
+describe('who may', () => {
+  it.each([
+    'GET /api/user/getSingleUser',
+    'GET /api/user/listUsers',
+    'PUT /api/admin/settings',
+    'GET /api/user/logout',
+  ])('signed out: 401, before anything is looked at: %s', async (what) => {
+    for (const token of [undefined, 'nonsense', 'x'.repeat(43)]) {
+      const told = await server.call(what, token ? { token } : {});
+      expect(told).toMatchObject({ status: 401, body: { ...refusal('LOGGED_OUT'), message: 'Logged Out' } });
+    }
+  });
+
+  it.each([
+    'GET /api/user/listUsers',
+    'GET /api/admin/settings',
+    'PUT /api/admin/settings',
+    'POST /api/admin/users/x/role',
+  ])('a player where an administrator is meant: 403: %s', async (what) => {
+    const { token } = await server.signUp();
+    expect(await server.call(what, { token })).toMatchObject({ status: 403, body: refusal('FORBIDDEN') });
+  });
+});
+
+describe('the language', () => {
+  it.each([
+    [undefined, 'Logged Out'],
+    ['en-US,en;q=0.9', 'Logged Out'],
+    ['fr', 'Logged Out'],
+    ['*', 'Logged Out'],
+    ['xx;q=nonsense', 'Logged Out'],
+  ])('%s is answered in English', async (asked, message) => {
+    const headers = asked === undefined ? {} : { 'accept-language': asked };
+    expect((await server.call('GET /api/user/getSingleUser', { headers })).body.message).toBe(message);
+  });
+
+  it('that was asked for is spoken, in the issues too', async () => {
+    const told = async (language: string) =>
+      (await server.call('POST /api/user/login', { body: {}, headers: { 'accept-language': language } }))
+        .body;
+    const [english, ...others] = await Promise.all(['en', 'am', 'om', 'ti'].map(told));
+    for (const other of others) {
+      expect(other?.message).not.toBe(english?.message);
+      expect(other?.code).toBe('VALIDATION');
+    }
+    const texts = [english, ...others].map((body) => JSON.stringify(body?.issues));
+    expect(new Set(texts).size).toBe(4);
+  });
+});
+
+describe('the cookie', () => {
+  const asked = async (headers: Record<string, string>, what = 'GET /api/user/getSingleUser') => {
+    const { token } = await server.signUp();
+    return server.call(what, { headers: { cookie: `token=${token}`, ...headers } });
+  };
+
+  it('signs in where no Origin or our own is told', async () => {
+    expect((await asked({})).status).toBe(200);
+    expect((await asked({ origin: server.url })).status).toBe(200);
+    expect((await asked({ origin: server.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await asked({ 'sec-fetch-site': 'none' })).status).toBe(200);
+  });
+
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://127.0.0.1:1' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('changes nothing for a foreign site: %j', async (headers) => {
+    for (const what of ['PUT /api/user/me/update', 'GET /api/user/logout', 'POST /api/user/refresh-token'])
+      expect(await asked(headers as unknown as Record<string, string>, what)).toMatchObject({
+        status: 401,
+        body: refusal('LOGGED_OUT'),
+      });
+  });
+
+  it('grants a foreign site no CORS', async () => {
+    for (const what of ['GET /api/settings', 'OPTIONS /api/user/login', 'OPTIONS /api/nothing', 'GET /']) {
+      const { headers, status } = await server.call(what, {
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(status).toBeLessThan(500);
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  it('does not count in a query', async () => {
+    const { token } = await server.signUp();
+    expect((await server.call(`GET /api/user/getSingleUser?token=${token}`)).status).toBe(401);
+  });
+});
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/home',
+    '/HOME',
+    '/signup/ABC',
+    '/BetAmountPage',
+    '/betamountpage',
+    '/joinspace/x?y=1',
+    '/?token=abc',
+  ])('is served for %s', async (path) => {
+    const told = await server.call(`GET ${path}`);
+    expect(told.status).toBe(200);
+    expect(told.text).toContain('<title>page</title>');
+    expect(told.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(told.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('has the headers of the contract', async () => {
+    const { headers } = await server.call('GET /');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'self' https://web.telegram.org");
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('is not served in place of a file that is not there', async () => {
+    expect((await server.call('GET /assets/app-1a2b.js')).headers.get('cache-control')).toContain(
+      'immutable',
+    );
+    expect((await server.call('GET /assets/old.js')).status).toBe(404);
+  });
+
+  it('is not a way out of its folder', async () => {
+    for (const path of [
+      '/..%2f..%2fpackage.json',
+      '/assets/..%2f..%2fetc%2fpasswd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/%00',
+    ])
+      expect((await server.call(`GET ${path}`)).text).not.toMatch(/root:|"name"/);
+  });
+
+  it('answers HEAD as GET, without a body', async () => {
+    expect(await server.call('HEAD /')).toMatchObject({ status: 200, text: '' });
+    expect(await server.call('HEAD /api/settings')).toMatchObject({ status: 200, text: '' });
+    expect(await server.call('HEAD /api/user/getSingleUser')).toMatchObject({ status: 401, text: '' });
+  });
+});
+
+describe('an answer', () => {
+  it('is kept by no cache', async () => {
+    const { token, phone } = await server.signUp();
+    for (const [what, options] of [
+      ['GET /api/user/getSingleUser', { token }],
+      ['GET /api/settings', {}],
+      ['POST /api/afroSms/otp', { body: { phoneNo: newPhone() } }],
+      ['POST /api/user/login', { body: { phoneNo: phone, password: 'wrong' } }],
+    ] as const)
+      expect((await server.call(what, options)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('of success says so beside its fields', async () => {
+    expect((await server.call('GET /api/settings')).body).toMatchObject({ success: true, error: false });
+  });
+});
+
+describe('the server itself', () => {
+  it('tells that it lives, is ready, and its figures', async () => {
+    await server.call('GET /api/settings');
+    expect((await server.call('GET /healthz')).status).toBe(200);
+    expect((await server.call('GET /readyz')).status).toBe(200);
+    const { text, headers } = await server.call('GET /metrics');
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",path="\/api\/settings",status="200"\} [1-9]/,
+    );
+    expect(text).toContain('process_cpu_seconds_total');
+  });
+});

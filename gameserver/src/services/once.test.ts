@@ -1,0 +1,301 @@
+import { Refusal } from '@chewata/common/errors';
+import { asUserId, type UserId } from '@chewata/common/ids';
+import { santim } from '@chewata/common/money';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { account } from '../domain/ledger/accounts.ts';
+import { type SignedUp, type TestServer, testServer } from '../testing/context.ts';
+import { once } from './once.ts';
+
+let server: TestServer;
+let serial = 0;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+afterEach(() => void vi.useRealTimers());
+
+const USER = asUserId('a'.repeat(24));
+const asked = (more: { user?: UserId; key?: string; requestHash?: string } = {}) =>
+  ({ user: USER, key: `key-${++serial}`, requestHash: 'hash', language: 'en', ...more }) as const;
+const outcome = (n: number) => ({ status: 201, body: { success: true, n } });
+
+/** The context of a server whose clock is so much later: leases of the others have run out for it. */
+const later = (ms: number) => ({ ...server.ctx, clock: { ...server.ctx.clock, now: () => Date.now() + ms } });
+const LEASE_OVER = 11_000;
+const DAY_OVER = 24 * 60 * 60 * 1000 + 1000;
+
+describe('a command under an Idempotency-Key', () => {
+  it('is done once; its first outcome is told again', async () => {
+    const command = asked();
+    const work = vi.fn(async () => outcome(work.mock.calls.length));
+    for (let n = 0; n < 3; n++) expect(await once(server.ctx, command, work)).toEqual(outcome(1));
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was refused is refused again, in the words of the first time', async () => {
+    const command = asked();
+    const work = vi.fn(() => Promise.reject(new Refusal('INSUFFICIENT_FUNDS', { details: { lacking: 5 } })));
+    const first = await once(server.ctx, command, work);
+    expect(first).toMatchObject({
+      status: 400,
+      body: {
+        success: false,
+        error: true,
+        code: 'INSUFFICIENT_FUNDS',
+        message: 'Insufficient balance',
+        lacking: 5,
+      },
+    });
+    expect(await once(server.ctx, { ...command, language: 'am' }, work)).toEqual(first);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['VALIDATION', 'RATE_LIMITED'] as const)('that was refused as %s is free again', async (code) => {
+    const command = asked();
+    await expect(once(server.ctx, command, () => Promise.reject(new Refusal(code)))).rejects.toMatchObject({
+      code,
+    });
+    expect(await once(server.ctx, { ...command, requestHash: 'mended' }, async () => outcome(2))).toEqual(
+      outcome(2),
+    );
+  });
+
+  it('that asks for something else is a conflict', async () => {
+    const command = asked();
+    await once(server.ctx, command, async () => outcome(1));
+    const other = once(server.ctx, { ...command, requestHash: 'other' }, async () => outcome(2));
+    await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', status: 409 });
+  });
+
+  it('is another user’s own under the same key', async () => {
+    const command = asked();
+    await once(server.ctx, command, async () => outcome(1));
+    const other = { ...command, user: asUserId('b'.repeat(24)) };
+    expect(await once(server.ctx, other, async () => outcome(2))).toEqual(outcome(2));
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const command = asked();
+    const ids: string[] = [];
+    const work = async (commandId: string) => outcome(ids.push(commandId));
+    await once(server.ctx, command, work);
+    expect(await once(later(DAY_OVER), { ...command, requestHash: 'other' }, work)).toEqual(outcome(2));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('twenty duplicates at once are done once, and all wait for the first', async () => {
+    const command = asked();
+    let doing = 0;
+    const work = vi.fn(async () => {
+      expect(++doing).toBe(1);
+      await new Promise((done) => setTimeout(done, 120));
+      doing--;
+      return outcome(work.mock.calls.length);
+    });
+    const all = await Promise.all(Array.from({ length: 20 }, () => once(server.ctx, command, work)));
+    expect(all).toEqual(Array.from({ length: 20 }, () => outcome(1)));
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('that failed is done again under the same command id', async () => {
+    const command = asked();
+    const ids: string[] = [];
+    const failing = async (commandId: string) => {
+      ids.push(commandId);
+      throw new Error('the store is gone');
+    };
+    await expect(once(server.ctx, command, failing)).rejects.toThrow('the store is gone');
+    await once(server.ctx, command, async (commandId) => outcome(ids.push(commandId)));
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('is not taken over while its doer renews the lease', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const command = asked();
+    let finish: () => void = () => undefined;
+    const first = once(
+      later(0),
+      command,
+      () => new Promise((done) => void (finish = () => done(outcome(1)))),
+    );
+    const renewed = vi.spyOn(server.ctx.requests, 'renew');
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(3000);
+      expect(renewed.mock.results.length).toBeGreaterThan(0);
+    });
+    await Promise.all(renewed.mock.results.map((result) => result.value));
+    const [, , leaseUntil] = renewed.mock.calls.at(-1) ?? [];
+    expect(leaseUntil?.getTime()).toBeGreaterThan(Date.now() + 8000);
+    renewed.mockRestore();
+    finish();
+    expect(await first).toEqual(outcome(1));
+  });
+});
+
+describe('a process that dies', () => {
+  class Death extends Error {}
+  /** The context of a process that dies before it can tell anybody anything. */
+  const dying = () => {
+    const silent = async () => undefined;
+    const requests = {
+      ...server.ctx.requests,
+      finish: () => Promise.reject(new Death()),
+      release: silent,
+      forget: silent,
+    };
+    return { ...server.ctx, requests };
+  };
+
+  it('leaves the command to another, once its lease has run out', async () => {
+    const command = asked();
+    const ids: string[] = [];
+    const first = once(dying(), command, async (commandId) => outcome(ids.push(commandId)));
+    await expect(first).rejects.toThrow(Death);
+    expect(await once(later(LEASE_OVER), command, async (commandId) => outcome(ids.push(commandId)))).toEqual(
+      outcome(2),
+    );
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('does not free the key for something else, not even by a validation in the second doing', async () => {
+    const command = asked();
+    await expect(once(dying(), command, async () => outcome(1))).rejects.toThrow(Death);
+    const refused = once(later(LEASE_OVER), command, () => Promise.reject(new Refusal('VALIDATION')));
+    await expect(refused).rejects.toMatchObject({ code: 'VALIDATION' });
+    const other = once(later(LEASE_OVER), { ...command, requestHash: 'other' }, async () => outcome(2));
+    await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+  });
+
+  it('moves money once however often and wherever it dies (W3, property)', async () => {
+    const death = fc.constantFrom('before the money', 'after the money', 'never');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(death, { minLength: 1, maxLength: 5 }),
+        fc.nat(3),
+        async (deaths, duplicates) => {
+          const { id } = await server.signUp();
+          const command = asked({ user: id });
+          const pay = async (commandId: string, dies: string) => {
+            if (dies === 'before the money') throw new Death();
+            const { entry } = await server.ctx.ledger.post({
+              id: `pay:${commandId}`,
+              kind: 'adjustment',
+              userId: id,
+              postings: [
+                { account: account.main(id), amount: santim(700) },
+                { account: 'house:adjustments', amount: santim(-700) },
+              ],
+            });
+            return { status: 200, body: { entry: entry.id } };
+          };
+          for (const [n, dies] of deaths.entries()) {
+            const ctx =
+              dies === 'never'
+                ? later((n + 1) * LEASE_OVER)
+                : { ...dying(), clock: later((n + 1) * LEASE_OVER).clock };
+            await once(ctx, command, (commandId) => pay(commandId, dies)).catch(() => undefined);
+          }
+          const last = later((deaths.length + 1) * LEASE_OVER);
+          const told = await Promise.all(
+            Array.from({ length: duplicates + 1 }, () =>
+              once(last, command, (commandId) => pay(commandId, 'never')),
+            ),
+          );
+          expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+          expect(await server.ctx.ledger.wallet(id)).toMatchObject({ main: 700 });
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('over HTTP', () => {
+  const adjust = (to: SignedUp, key: string, amount = 50, path = 'adjust') =>
+    server.admin().then(({ token }) =>
+      server.call(`POST /api/admin/users/${to.id}/${path}`, {
+        token,
+        headers: { 'idempotency-key': key },
+        body: path === 'adjust' ? { wallet: 'main', amount, reason: 'test' } : { count: amount },
+      }),
+    );
+  const balance = async ({ token }: SignedUp) =>
+    (await server.call('GET /api/user/getUserBalance', { token })).body;
+
+  it('ten at once under one key are one movement and one answer', async () => {
+    const user = await server.signUp();
+    const told = await Promise.all(Array.from({ length: 10 }, () => adjust(user, 'same')));
+    expect(new Set(told.map((one) => `${one.status} ${one.text}`)).size).toBe(1);
+    expect(told[0]).toMatchObject({ status: 200, body: { user: { totalBalance: 50 } } });
+    expect(await balance(user)).toMatchObject({ activeBalance: 50 });
+  });
+
+  it('without a key, or with another, each is a movement', async () => {
+    const user = await server.signUp();
+    const { token } = await server.admin();
+    const body = { wallet: 'bonus', amount: 1.5, reason: 'test' };
+    for (const headers of [{}, {}, { 'idempotency-key': 'one' }, { 'idempotency-key': 'two' }] as const)
+      expect(
+        (
+          await server.call(`POST /api/admin/users/${user.id}/adjust`, {
+            token,
+            body,
+            headers: { ...headers },
+          })
+        ).status,
+      ).toBe(200);
+    expect(await balance(user)).toMatchObject({ activeBalance: 0, bonusWallet: 6 });
+  });
+
+  it('another body or another path under the key: 409', async () => {
+    const user = await server.signUp();
+    await adjust(user, 'used');
+    const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
+    expect(await adjust(user, 'used', 51)).toMatchObject(conflict);
+    expect(await adjust(await server.signUp(), 'used')).toMatchObject(conflict);
+    expect(await adjust(user, 'used', 2, 'free-spins')).toMatchObject(conflict);
+    expect(await balance(user)).toMatchObject({ activeBalance: 50 });
+  });
+
+  it('a key of the wrong length or of strange characters: 400, and nothing moves', async () => {
+    const user = await server.signUp();
+    for (const key of ['', 'k'.repeat(129), 'k'.repeat(5000), 'é'])
+      expect(await adjust(user, key)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', issues: [{ path: 'Idempotency-Key' }] },
+      });
+    expect((await adjust(user, 'k'.repeat(128))).status).toBe(200);
+    expect(await balance(user)).toMatchObject({ activeBalance: 50 });
+  });
+
+  it('what is not valid is not kept: the key is good for the mended body', async () => {
+    const user = await server.signUp();
+    expect((await adjust(user, 'mended', 0)).status).toBe(400);
+    expect((await adjust(user, 'mended', 3)).status).toBe(200);
+  });
+
+  it('a refusal is kept: the same again is refused, though the money has come since', async () => {
+    const user = await server.signUp();
+    expect(await adjust(user, 'refused', -20)).toMatchObject({
+      status: 400,
+      body: { code: 'INSUFFICIENT_FUNDS' },
+    });
+    await server.credit(user.id, 100);
+    expect(await adjust(user, 'refused', -20)).toMatchObject({
+      status: 400,
+      body: { code: 'INSUFFICIENT_FUNDS' },
+    });
+    expect(await balance(user)).toMatchObject({ activeBalance: 100 });
+  });
+
+  it('free spins are added once under one key', async () => {
+    const user = await server.signUp();
+    await Promise.all([1, 2, 3].map(() => adjust(user, 'spins', 4, 'free-spins')));
+    expect(await adjust(user, 'spins', 4, 'free-spins')).toMatchObject({
+      body: { user: { remainingSpin: 4 } },
+    });
+    expect(await server.ctx.users.get(user.id)).toMatchObject({ remainingSpin: 4 });
+  });
+});

@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net';
+import type { UserAnswer } from '@chewata/common/contract/accounts';
+import { asUserId, type UserId } from '@chewata/common/ids';
+import { fromBirr, minus, ZERO } from '@chewata/common/money';
+import { type Phone, parsePhone } from '@chewata/common/phone';
+import { Redis } from 'ioredis';
+import { inject } from 'vitest';
+import { compose, type GameServer } from '../compose.ts';
+import { loadConfig } from '../config.ts';
+import { account } from '../domain/ledger/accounts.ts';
+import { createAccount } from '../services/accounts/create-account.ts';
+import { describeUser } from '../services/accounts/describe-user.ts';
+import { hashPassword } from '../services/accounts/passwords.ts';
+import { openSession } from '../services/accounts/sessions.ts';
+import { type Call, caller, type Told } from './call.ts';
+
+export interface SignedUp {
+  readonly token: string;
+  readonly user: UserAnswer;
+  readonly id: UserId;
+  readonly phone: Phone;
+}
+
+export interface TestServer extends GameServer {
+  readonly url: string;
+  /** The variables that it was started with: another server on the same stores is `testServer(again.env)`. */
+  readonly env: Readonly<Record<string, string>>;
+  /** One HTTP call: `call('POST /api/user/login', { body })`. */
+  call(what: string, options?: Call): Promise<Told>;
+  /** A new account and a session of it, without the way over OTP; its password is PASSWORD. */
+  signUp(name?: string, phone?: string): Promise<SignedUp>;
+  /** The administrator of SYSTEM_ADMINS. */
+  admin(): Promise<SignedUp>;
+  /** Puts Birr into a wallet, as a deposit would. */
+  credit(user: UserId, birr: number, wallet?: 'main' | 'bonus'): Promise<void>;
+  /** The code in the newest text message to that phone. */
+  otpSentTo(phone: string): Promise<string>;
+}
+
+/** Of everybody who has signed up by `signUp`. */
+export const PASSWORD = 'secret-of-tests';
+export const ADMIN_PHONE = '+251900000001';
+export const BOT_TOKEN = '1234567:test-token-of-nobody';
+export const INTERNAL_SECRET = 'internal-secret-of-tests';
+
+let passwordHash: Promise<string> | undefined;
+let serial = 0;
+
+/** A phone that no other test of this process has. */
+export const newPhone = (): Phone => phoneOf(`+2519${String(10_000_000 + ++serial)}`);
+
+/**
+ * The real game server on the run's real stores, in a database and a Redis of its own, listening on a
+ * free port. `overrides` are environment variables. Close it when done.
+ */
+export async function testServer(overrides: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const stores = overrides.MONGO_URL ? {} : await freshStores();
+  const env = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    SYSTEM_ADMINS: ADMIN_PHONE,
+    BOT_TOKEN,
+    INTERNAL_SECRET,
+    ...stores,
+    ...overrides,
+  };
+  const server = await compose(loadConfig(env));
+  await new Promise<void>((listening) => server.http.listen(0, '127.0.0.1', listening));
+  const { port } = server.http.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const { ctx } = server;
+
+  const signUp: TestServer['signUp'] = async (name = 'Abebe', given = newPhone()) => {
+    passwordHash ??= hashPassword(PASSWORD);
+    const phone = phoneOf(given);
+    const account = { name, phone, telegramId: null, language: 'en', referredBy: null } as const;
+    const user = await createAccount(ctx, { ...account, passwordHash: await passwordHash });
+    const token = await openSession(ctx, user.id);
+    return { token, id: user.id, phone, user: await describeUser(ctx, user) };
+  };
+  let admin: Promise<SignedUp> | undefined;
+
+  return {
+    ...server,
+    url,
+    env,
+    call: caller(url),
+    signUp,
+    admin: () => {
+      admin ??= signUp('Admin', ADMIN_PHONE);
+      return admin;
+    },
+    credit: async (user, birr, wallet = 'main') => {
+      const amount = fromBirr(birr);
+      await ctx.ledger.post({
+        id: `test-credit:${ctx.random.token(12)}`,
+        kind: 'deposit',
+        userId: user,
+        postings: [
+          { account: account.provider('sandbox'), amount: minus(ZERO, amount) },
+          { account: account[wallet](asUserId(user)), amount },
+        ],
+      });
+    },
+    otpSentTo: async (phone) => {
+      const messages = await ctx.outbox?.messages(phoneOf(phone));
+      const code = messages?.findLast((message) => message.otp !== null)?.otp;
+      if (!code) throw new Error(`no code was sent to ${phone}`);
+      return code;
+    },
+  };
+}
+
+/** A database name and a Redis number that nobody else of the run has. */
+async function freshStores() {
+  const redis = new Redis(inject('redisUrl'));
+  const number = await redis.incr('testing:servers');
+  redis.disconnect();
+  return {
+    MONGO_URL: inject('mongoUrl').replace('/?', `/test-${process.pid}-${number}?`),
+    REDIS_URL: `${inject('redisUrl')}/${1 + (number % 4000)}`,
+  };
+}
+
+function phoneOf(text: string): Phone {
+  const phone = parsePhone(text);
+  if (!phone) throw new Error(`not a phone: ${text}`);
+  return phone;
+}
