@@ -100,6 +100,7 @@ const SETTINGS_READ_EVERY_MS = 700;
 
 /** Other servers' changes of the settings are in force here within a second. */
 async function keepFresh(settings: KeptSettings, lifecycle: Lifecycle, log: Logger): Promise<void> {
+  await settings.begin();
   await settings.refresh();
   const timer = setInterval(
     () => settings.refresh().catch((error) => log.warn({ err: error }, 'settings not read')),

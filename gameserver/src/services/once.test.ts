@@ -115,11 +115,10 @@ describe('a command under an Idempotency-Key', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const command = asked();
     let finish: () => void = () => undefined;
-    const first = once(
-      later(0),
-      command,
-      () => new Promise((done) => void (finish = () => done(outcome(1)))),
-    );
+    const finished = new Promise<void>((done) => {
+      finish = done;
+    });
+    const first = once(later(0), command, () => finished.then(() => outcome(1)));
     const renewed = vi.spyOn(server.ctx.requests, 'renew');
     await vi.waitFor(() => {
       vi.advanceTimersByTime(3000);

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ADMIN_PHONE, type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const asAdmin = async (what: string, body?: unknown) => {
+  const { token } = await server.admin();
+  return server.call(what, { token, ...(body === undefined ? {} : { body }) });
+};
+const adjust = (user: { id: string }, body: object) =>
+  asAdmin(`POST /api/admin/users/${user.id}/adjust`, body);
+const role = (user: { id: string }, to: unknown) =>
+  asAdmin(`POST /api/admin/users/${user.id}/role`, { role: to });
+const spins = (user: { id: string }, count: unknown) =>
+  asAdmin(`POST /api/admin/users/${user.id}/free-spins`, { count });
+const nobody = { id: '0123456789abcdef01234567' };
+const newestDecision = async () => (await server.ctx.decisions.list(1)).decisions[0];
+
+describe('adjusting a balance', () => {
+  it('adds and takes, from either wallet, by balanced entries', async () => {
+    const user = await server.signUp();
+    const told = vi.spyOn(server.ctx.publish, 'balance');
+    await adjust(user, { wallet: 'main', amount: 100.5, reason: 'gift' });
+    await adjust(user, { wallet: 'bonus', amount: 20, reason: 'gift' });
+    const last = await adjust(user, { wallet: 'main', amount: -0.25, reason: 'mistake' });
+    expect(last).toMatchObject({
+      status: 200,
+      body: {
+        user: {
+          _id: user.id,
+          totalBalance: 120.25,
+          wallet: { activeBalance: 100.25, bonusWallet: 20, walletBalance: 120.25 },
+        },
+      },
+    });
+    expect(told.mock.calls).toEqual([[user.id], [user.id], [user.id]]);
+    expect(await server.ctx.ledger.total('house:adjustments')).toBe(-12_025);
+    const { id } = await server.admin();
+    expect(await newestDecision()).toMatchObject({
+      by: id,
+      action: 'user.adjust',
+      subject: user.id,
+      details: { wallet: 'main', amount: -0.25, reason: 'mistake' },
+    });
+  });
+
+  it('never takes what is not there, and then nothing is decided', async () => {
+    const user = await server.signUp();
+    await server.credit(user.id, 10);
+    const before = await server.ctx.decisions.list(1);
+    for (const wallet of ['main', 'bonus'])
+      expect(await adjust(user, { wallet, amount: -10.01, reason: 'x' })).toMatchObject({
+        status: 400,
+        body: { code: 'INSUFFICIENT_FUNDS' },
+      });
+    expect((await server.ctx.decisions.list(1)).total).toBe(before.total);
+    expect(await server.ctx.ledger.wallet(user.id)).toEqual({ main: 1000, bonus: 0, held: 0 });
+  });
+
+  it('of nobody is 404', async () => {
+    expect(await adjust(nobody, { wallet: 'main', amount: 1, reason: 'x' })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+  });
+
+  it.each([
+    { amount: 0 },
+    { amount: 0.001 },
+    { amount: '5' },
+    { amount: Number.MAX_SAFE_INTEGER },
+    { amount: null },
+    { wallet: 'held' },
+    { wallet: 'house:revenue' },
+    { reason: '' },
+    { reason: 'x'.repeat(301) },
+  ])('refuses %j', async (wrong) => {
+    const user = await server.signUp();
+    const told = await adjust(user, { wallet: 'main', amount: 1, reason: 'x', ...wrong });
+    expect(told).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path: Object.keys(wrong)[0] }] },
+    });
+    expect(await server.ctx.ledger.wallet(user.id)).toMatchObject({ main: 0 });
+  });
+});
+
+describe('a role', () => {
+  const mayList = async ({ token }: SignedUp) =>
+    (await server.call('GET /api/user/listUsers', { token })).status === 200;
+
+  it('is given and taken, at once and with the sockets cut', async () => {
+    const user = await server.signUp();
+    const cut = vi.spyOn(server.ctx.publish, 'disconnect');
+    expect(await role(user, 'admin')).toMatchObject({
+      status: 200,
+      body: { user: { role: 'admin', isAdmin: true } },
+    });
+    expect(await mayList(user)).toBe(true);
+    expect(await role(user, 'agent')).toMatchObject({ body: { user: { role: 'agent', isAdmin: false } } });
+    expect(await mayList(user)).toBe(false);
+    expect(await role(user, 'user')).toMatchObject({ body: { user: { role: 'user', isAdmin: false } } });
+    expect(cut.mock.calls).toEqual([[{ user: user.id }], [{ user: user.id }], [{ user: user.id }]]);
+    expect(await newestDecision()).toMatchObject({
+      action: 'user.role',
+      subject: user.id,
+      details: { role: 'user' },
+    });
+  });
+
+  it('cannot be taken from a phone of SYSTEM_ADMINS', async () => {
+    const admin = await server.admin();
+    expect(await role(admin, 'user')).toMatchObject({ body: { user: { isAdmin: true } } });
+    expect(admin.phone).toBe(ADMIN_PHONE);
+    expect(await mayList(admin)).toBe(true);
+  });
+
+  it('of nobody is 404; one that there is not is 400', async () => {
+    expect((await role(nobody, 'agent')).status).toBe(404);
+    const user = await server.signUp();
+    for (const wrong of ['owner', '', null, ['admin'], 1]) expect((await role(user, wrong)).status).toBe(400);
+  });
+});
+
+describe('free spins', () => {
+  it('are added, and told in the decisions', async () => {
+    const user = await server.signUp();
+    await spins(user, 3);
+    expect(await spins(user, 2)).toMatchObject({ status: 200, body: { user: { remainingSpin: 5 } } });
+    expect(await newestDecision()).toMatchObject({
+      action: 'user.free-spins',
+      subject: user.id,
+      details: { count: 2 },
+    });
+  });
+
+  it.each([0, -1, 1.5, '2', null, 1001])('%j of them is 400', async (count) => {
+    const user = await server.signUp();
+    expect((await spins(user, count)).status).toBe(400);
+    expect(await server.ctx.users.get(user.id)).toMatchObject({ remainingSpin: 0 });
+  });
+
+  it('of nobody are 404', async () => {
+    expect((await spins(nobody, 1)).status).toBe(404);
+  });
+});
+
+describe('the list of users', () => {
+  it('is newest first, ten a page, with whole phones for administrators', async () => {
+    const fresh = await testServer();
+    try {
+      const { token } = await fresh.admin();
+      for (let n = 0; n < 21; n++) await fresh.signUp(`Player ${n}`);
+      const page = async (query: string) =>
+        (await fresh.call(`GET /api/user/listUsers?${query}`, { token })).body;
+      const first = await page('');
+      expect(first).toMatchObject({ totalPages: 3 });
+      expect((first.users as unknown[]).slice(0, 2)).toMatchObject([
+        { name: 'Player 20', phoneNo: expect.stringMatching(/^\+251\d{9}$/) },
+        { name: 'Player 19' },
+      ]);
+      const pages = await Promise.all([1, 2, 3, 4].map((n) => page(`pageNumber=${n}`)));
+      expect(pages.map(({ users }) => (users as unknown[]).length)).toEqual([10, 10, 2, 0]);
+      expect(await page('search=player%2020')).toMatchObject({
+        totalPages: 1,
+        users: [{ name: 'Player 20' }],
+      });
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('is searched by a part of a name or of a phone in any form, and by no pattern', async () => {
+    const user = await server.signUp('Zewditu (Z.)');
+    const local = `0${user.phone.slice(4)}`;
+    const found = async (search: string) =>
+      (await asAdmin(`GET /api/user/listUsers?search=${encodeURIComponent(search)}`)).body.users;
+    for (const search of [
+      'zewd',
+      'Zewditu (Z.)',
+      '(z.',
+      local,
+      local.slice(0, 9),
+      user.phone,
+      user.phone.slice(-6),
+      `${user.phone.slice(0, 7)} ${user.phone.slice(7)}`,
+    ])
+      expect(await found(search), search).toEqual(
+        expect.arrayContaining([expect.objectContaining({ _id: user.id })]),
+      );
+    for (const search of ['Zew.itu', '.*', '^Zew', '[Z]', 'nobody at all'])
+      expect(await found(search), search).toEqual([]);
+  });
+});

@@ -1,0 +1,229 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BOT_TOKEN, newPhone, PASSWORD, type TestServer, testServer } from '../../testing/context.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+let serial = 1000;
+const newTelegramId = () => ++serial;
+const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+
+/** Signed as Telegram documents it, independently of the library that the server checks it with. */
+function signed(fields: Record<string, string>, token = BOT_TOKEN): string {
+  const text = Object.entries(fields)
+    .map(([key, value]) => `${key}=${value}`)
+    .sort()
+    .join('\n');
+  const secret = createHmac('sha256', 'WebAppData').update(token).digest();
+  const hash = createHmac('sha256', secret).update(text).digest('hex');
+  return new URLSearchParams({ ...fields, hash }).toString();
+}
+const initData = (id: number, age = 5, token = BOT_TOKEN) =>
+  signed(
+    {
+      user: JSON.stringify({ id, first_name: 'Hana', last_name: 'T' }),
+      auth_date: `${secondsAgo(age)}`,
+      query_id: 'q',
+    },
+    token,
+  );
+const contact = (id: number, phone: string, age = 5, token = BOT_TOKEN) =>
+  signed(
+    {
+      contact: JSON.stringify({ user_id: id, phone_number: phone, first_name: 'Hana' }),
+      auth_date: `${secondsAgo(age)}`,
+    },
+    token,
+  );
+
+const enter = (data: string) => server.call('POST /api/user/telegram', { body: { initData: data } });
+const link = (body: object) => server.call('POST /api/user/telegram/link', { body });
+const invalid = { status: 401, body: { code: 'TELEGRAM_INVALID' } };
+const confirmFirst = { status: 409, body: { code: 'LINK_CONFIRM_REQUIRED' } };
+
+describe('sign-in by Telegram', () => {
+  it('asks for the phone where this Telegram user has no account', async () => {
+    expect(await enter(initData(newTelegramId()))).toMatchObject({
+      status: 409,
+      body: { code: 'PHONE_REQUIRED' },
+    });
+  });
+
+  it('signs in who is linked, again and again within the hour', async () => {
+    const id = newTelegramId();
+    await link({ initData: initData(id), contact: contact(id, newPhone()) });
+    for (const age of [0, 3590, -50]) {
+      const told = await enter(initData(id, age));
+      expect(told).toMatchObject({
+        status: 200,
+        body: { user: { telegramLinked: true }, token: expect.any(String) },
+      });
+      expect(told.headers.get('set-cookie')).toContain('HttpOnly');
+    }
+  });
+
+  it.each([
+    ['older than an hour', (id: number) => initData(id, 3605)],
+    ['more than a minute ahead', (id: number) => initData(id, -65)],
+    ['signed for another bot', (id: number) => initData(id, 5, '1:other')],
+    ['not signed', (id: number) => initData(id).replace(/&hash=.*/, '')],
+    ['changed after it was signed', (id: number) => initData(id).replace(`${id}`, `${id + 1}`)],
+    ['without a date', (id: number) => signed({ user: JSON.stringify({ id }) })],
+    ['without a user', () => signed({ auth_date: `${secondsAgo(1)}` })],
+    ['with a user that is none', () => signed({ user: '{"id":"1"}', auth_date: `${secondsAgo(1)}` })],
+    ['a contact instead', (id: number) => contact(id, newPhone())],
+    ['nonsense', () => '%%%&&&===\u0000'],
+  ])('refuses data that is %s', async (_name, make) => {
+    const id = newTelegramId();
+    await link({ initData: initData(id), contact: contact(id, newPhone()) });
+    expect(await enter(make(id))).toMatchObject(invalid);
+  });
+
+  it('is refused where no bot is set up', async () => {
+    const without = await testServer({ BOT_TOKEN: '' });
+    try {
+      const body = { initData: initData(1, 5, '') };
+      expect(await without.call('POST /api/user/telegram', { body })).toMatchObject(invalid);
+    } finally {
+      await without.close();
+    }
+  });
+});
+
+describe('linking', () => {
+  it('makes an account with the phone that Telegram vouches for', async () => {
+    const id = newTelegramId();
+    const phone = newPhone();
+    const referrer = await server.signUp();
+    const told = await link({
+      initData: initData(id),
+      contact: contact(id, phone.slice(1)),
+      referralCode: referrer.user.referralCode,
+    });
+    expect(told).toMatchObject({
+      status: 200,
+      body: {
+        message: expect.any(String),
+        token: expect.any(String),
+        user: { name: 'Hana T', phoneNo: phone, telegramLinked: true },
+      },
+    });
+    expect(await server.ctx.users.byTelegramId(id)).toMatchObject({ phone, referredBy: referrer.id });
+  });
+
+  it('an account that exists is not linked by the contact alone, with money or without', async () => {
+    const id = newTelegramId();
+    const { phone } = await server.signUp();
+    const both = { initData: initData(id), contact: contact(id, phone) };
+    expect(await link(both)).toMatchObject(confirmFirst);
+    expect(await link({ ...both, password: 'wrong' })).toMatchObject(confirmFirst);
+    expect(await link({ ...both, otp: '123456' })).toMatchObject(confirmFirst);
+    expect(await link({ ...both, otp: '123456', vc: 'none' })).toMatchObject(confirmFirst);
+    expect(await server.ctx.users.byTelegramId(id)).toBeNull();
+  });
+
+  it('links it by its password, and by a code', async () => {
+    for (const how of ['password', 'otp'] as const) {
+      const id = newTelegramId();
+      const { phone, id: user } = await server.signUp();
+      const { body } = await server.call('POST /api/afroSms/otp', { body: { phoneNo: phone } });
+      const proof =
+        how === 'password' ? { password: PASSWORD } : { vc: body.data, otp: await server.otpSentTo(phone) };
+      const told = await link({ initData: initData(id), contact: contact(id, phone), ...proof });
+      expect(told).toMatchObject({ status: 200, body: { user: { _id: user, telegramLinked: true } } });
+      expect(await enter(initData(id))).toMatchObject({ status: 200, body: { user: { _id: user } } });
+    }
+  });
+
+  it('makes withdrawals wait where the account has money, and only there', async () => {
+    for (const birr of [0, 10]) {
+      const id = newTelegramId();
+      const user = await server.signUp();
+      if (birr > 0) await server.credit(user.id, birr);
+      await link({ initData: initData(id), contact: contact(id, user.phone), password: PASSWORD });
+      const until = (await server.ctx.users.get(user.id))?.withdrawalsHeldUntil?.getTime() ?? 0;
+      if (birr === 0) expect(until).toBe(0);
+      else expect(Math.abs(until - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+    }
+  });
+
+  it('is told in the decisions', async () => {
+    const id = newTelegramId();
+    const user = await server.signUp();
+    await link({ initData: initData(id), contact: contact(id, user.phone), password: PASSWORD });
+    const { decisions } = await server.ctx.decisions.list(1);
+    expect(decisions[0]).toMatchObject({
+      action: 'user.link-telegram',
+      by: user.id,
+      subject: user.id,
+      details: { telegramId: id },
+    });
+  });
+
+  it('guesses of the password there count as failed logins', async () => {
+    const limited = await testServer({ RATE_LIMITS: 'on' });
+    try {
+      const id = newTelegramId();
+      const { phone } = await limited.signUp();
+      const body = { initData: initData(id), contact: contact(id, phone), password: 'wrong' };
+      const told = [];
+      for (let n = 0; n < 6; n++) told.push(await limited.call('POST /api/user/telegram/link', { body }));
+      expect(told.map((one) => one.status)).toEqual([409, 409, 409, 409, 409, 429]);
+      expect(told[0]?.body).toMatchObject({ code: 'LINK_CONFIRM_REQUIRED', retries: 4 });
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it.each([
+    [
+      'a contact older than 300 s',
+      (id: number, phone: string) => ({ initData: initData(id), contact: contact(id, phone, 305) }),
+    ],
+    [
+      'a contact of the future',
+      (id: number, phone: string) => ({ initData: initData(id), contact: contact(id, phone, -65) }),
+    ],
+    [
+      'somebody else’s contact',
+      (id: number, phone: string) => ({ initData: initData(id), contact: contact(id + 1, phone) }),
+    ],
+    [
+      'a contact that is not signed',
+      (id: number, phone: string) => ({ initData: initData(id), contact: contact(id, phone, 1, '1:x') }),
+    ],
+    ['a foreign phone', (id: number) => ({ initData: initData(id), contact: contact(id, '+4915112345678') })],
+    [
+      'init data in place of the contact',
+      (id: number) => ({ initData: initData(id), contact: initData(id) }),
+    ],
+  ])('refuses %s', async (_name, make) => {
+    const { phone } = await server.signUp();
+    expect(await link({ ...make(newTelegramId(), phone), password: PASSWORD })).toMatchObject(invalid);
+  });
+
+  it('binds a Telegram user to one account, and an account to one Telegram user', async () => {
+    const [one, two] = [newTelegramId(), newTelegramId()];
+    const [first, second] = [await server.signUp(), await server.signUp()];
+    const bind = (id: number, phone: string) =>
+      link({ initData: initData(id), contact: contact(id, phone), password: PASSWORD });
+    expect((await bind(one, first.phone)).status).toBe(200);
+    expect(await bind(one, second.phone)).toMatchObject({ status: 409, body: { code: 'ALREADY_LINKED' } });
+    expect(await bind(two, first.phone)).toMatchObject({ status: 409, body: { code: 'ALREADY_LINKED' } });
+    expect(await bind(one, first.phone)).toMatchObject({ status: 200, body: { user: { _id: first.id } } });
+  });
+
+  it('two Telegram users who link one account at once: one has it', async () => {
+    const { phone } = await server.signUp();
+    const told = await Promise.all(
+      [newTelegramId(), newTelegramId()].map((id) =>
+        link({ initData: initData(id), contact: contact(id, phone), password: PASSWORD }),
+      ),
+    );
+    expect(told.map((one) => one.status).sort()).toEqual([200, 409]);
+  });
+});
