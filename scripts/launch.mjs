@@ -8,7 +8,7 @@ import { identityOf } from './process-identity.mjs';
  * A program that runs as long as the installation does.
  * @typedef {object} Program
  * @property {string} name of its log and of its file in DATA_DIR/run
- * @property {string} title for people
+ * @property {string} title for people, as in the middle of a sentence
  * @property {string} command
  * @property {readonly string[]} args
  * @property {NodeJS.ProcessEnv} env

@@ -17,6 +17,7 @@ const LONGEST_WAIT_MS = 30_000;
  */
 export function manage(program, place) {
   const log = logOf(program.name, place.logs);
+  const title = program.title[0]?.toUpperCase() + program.title.slice(1);
   /** @type {import('./launch.mjs').Launched | null} */
   let current = null;
   const stop = new AbortController();
@@ -50,7 +51,7 @@ export function manage(program, place) {
       const how = await launched.ended;
       if (Date.now() - launched.startedAt > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS;
       if (stop.signal.aborted) return;
-      tell(`${program.title} ended (${how}); starting it again in ${wait / 1000} s. Its log: ${log}`);
+      tell(`${title} ended (${how}); starting it again in ${wait / 1000} s. Its log: ${log}`);
       await sleep(wait, undefined, { signal: stop.signal }).catch(() => {});
       if (stop.signal.aborted) return;
       launched = launchNow();
@@ -61,7 +62,7 @@ export function manage(program, place) {
 
   /** @param {import('./launch.mjs').Launched} launched */
   async function tellWhenBack(launched) {
-    if ((await untilReady(launched)) && !stop.signal.aborted) tell(`${program.title} is back.`);
+    if ((await untilReady(launched)) && !stop.signal.aborted) tell(`${title} is back.`);
   }
 
   return {
@@ -74,7 +75,7 @@ export function manage(program, place) {
       if (stop.signal.aborted) return;
       if (!ready) {
         const said = tail(readFileSync(log).subarray(launched.logStart).toString());
-        throw new Refusal(`${said}\n${program.title} did not start; its log is ${log}`.trim());
+        throw new Refusal(`${said}\n${title} did not start; its log is ${log}`.trim());
       }
       void keepRunning(launched);
     },
@@ -86,7 +87,7 @@ export function manage(program, place) {
       if (running) {
         send(running.pid, 'SIGTERM');
         const killing = setTimeout(() => {
-          tell(`${program.title} does not stop: killing it.`);
+          tell(`${title} does not stop: killing it.`);
           send(running.pid, 'SIGKILL');
         }, program.graceMs);
         await running.ended;

@@ -41,7 +41,7 @@ export function redisProgram({ dataDir, port, redisServer }) {
  * @returns {Program}
  */
 export function docstoreProgram({ dataDir, port }) {
-  return server('docstore', 'The document store', {
+  return server('docstore', 'the document store', {
     env: { DATA_DIR: dataDir, DOCSTORE_PORT: `${port}` },
     ready: () => answersOn(port),
     rank: 4,
@@ -63,7 +63,7 @@ export function docstoreUrl(port) {
  * @returns {Program}
  */
 export function gameserverProgram(settings, { port, mongoUrl, redisUrl, secret, embedded }) {
-  return server('gameserver', 'The game server', {
+  return server('gameserver', 'the game server', {
     env: {
       PORT: `${port}`,
       DATA_DIR: settings.dataDir,
@@ -86,7 +86,7 @@ export function gameserverProgram(settings, { port, mongoUrl, redisUrl, secret, 
  * @returns {Program}
  */
 export function botProgram({ port, secret }) {
-  return server('bot', 'The bot', {
+  return server('bot', 'the bot', {
     env: { GAMESERVER_URL: `http://127.0.0.1:${port}`, INTERNAL_SECRET: secret },
     ready: async () => true,
     rank: 2,
@@ -100,7 +100,7 @@ export function botProgram({ port, secret }) {
  * @returns {Program}
  */
 export function playersProgram(settings, { port }) {
-  return server('players', 'The simulated players', {
+  return server('players', 'the simulated players', {
     env: { GAMESERVER_URL: `http://127.0.0.1:${port}`, SANDBOX_PLAYERS: `${settings.players}` },
     ready: async () => true,
     rank: 1,

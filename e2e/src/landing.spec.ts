@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 
 test('a visitor is led to the landing page, which speaks Amharic first', async ({ page }) => {
-  await page.goto('/wallet');
+  await page.goto('/home');
   await expect(page).toHaveURL(`${process.env.E2E_URL}/`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'am');
   await expect(page.locator('input[type="password"]')).toBeVisible();
