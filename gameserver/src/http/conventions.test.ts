@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPhone, type TestServer, testServer } from '../testing/context.ts';
 
+const SCRIPT = 'export const text = "chewata";\n'.repeat(50);
+
 /** CONTRACT.md section 1, over real HTTP. */
 let server: TestServer;
 let folder: string;
@@ -12,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chewata-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>page</title>');
-  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), SCRIPT);
   server = await testServer({ WEB_ROOT: folder });
 });
 afterAll(async () => {
@@ -282,6 +284,21 @@ describe('the page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it.each(['br', 'gzip', 'br;q=0.1, gzip;q=0.9'])('has its scripts compressed: %s', async (accepted) => {
+    const told = await server.call('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } });
+    expect(told).toMatchObject({ status: 200, text: SCRIPT });
+    expect(accepted).toContain(told.headers.get('content-encoding'));
+    expect(told.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(told.headers.get('cache-control')).toContain('immutable');
+    expect(told.headers.get('vary')).toContain('Accept-Encoding');
+  });
+
+  it('has its scripts as they are for who asks so', async () => {
+    const told = await server.call('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } });
+    expect(told.text).toBe(SCRIPT);
+    expect(told.headers.get('content-encoding')).toBeNull();
   });
 
   it('is not served in place of a file that is not there', async () => {

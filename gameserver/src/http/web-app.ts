@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import express, { Router } from 'express';
+import { compressedAssets } from './compressed-assets.ts';
 
 /**
  * The built web app: hashed assets are kept for good, the page itself is asked for again each time.
@@ -11,7 +12,11 @@ export function webApp(root: string): Router {
   const folder = resolve(root);
   const page = join(folder, 'index.html');
   const assets = join(folder, 'assets');
-  router.use('/assets', express.static(assets, { immutable: true, maxAge: '1y', index: false }));
+  router.use(
+    '/assets',
+    compressedAssets(assets),
+    express.static(assets, { immutable: true, maxAge: '1y', index: false }),
+  );
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.get(/.*/, (req, res, next) => {
     // A file that is not there is not a screen.
