@@ -82,6 +82,40 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return { kind: 'finite', negative, digits: a.digits * b.digits, exponent: a.exponent + b.exponent };
 }
 
+/** The quotient in 34 digits; where it is exact, with as few as its operands ask for. */
+export function divideDecimals(a: Decimal, b: Decimal): Decimal {
+  if (a.kind === 'nan' || b.kind === 'nan' || (a.kind === 'infinite' && b.kind === 'infinite'))
+    return DECIMAL_NAN;
+  const negative = a.negative !== b.negative;
+  if (a.kind === 'infinite') return infiniteDecimal(negative);
+  if (b.kind === 'infinite') return { kind: 'finite', negative, digits: 0n, exponent: MIN_EXPONENT };
+  if (isZero(b)) return isZero(a) ? DECIMAL_NAN : infiniteDecimal(negative);
+  const ideal = a.exponent - b.exponent;
+  // Two digits more than are kept, and one that says whether anything is left, so that rounding is right.
+  const shift = Math.max(0, MAX_DIGITS + 2 + b.digits.toString().length - a.digits.toString().length);
+  const scaled = a.digits * 10n ** BigInt(shift);
+  let digits = scaled / b.digits;
+  let exponent = ideal - shift;
+  if (scaled % b.digits !== 0n)
+    return { kind: 'finite', negative, digits: digits * 10n + 1n, exponent: exponent - 1 };
+  while (exponent < ideal && digits % 10n === 0n) {
+    digits /= 10n;
+    exponent += 1;
+  }
+  return { kind: 'finite', negative, digits, exponent };
+}
+
+/** The value rounded to a power of ten, in the way given; its exponent is that power. */
+export function quantizeDecimal(
+  value: Decimal,
+  exponent: number,
+  divide: (dividend: bigint, divisor: bigint, negative: boolean) => bigint,
+): Decimal {
+  if (value.kind !== 'finite' || value.exponent >= exponent) return value;
+  const divisor = 10n ** BigInt(exponent - value.exponent);
+  return { ...value, digits: divide(value.digits, divisor, value.negative), exponent };
+}
+
 export function isZero(value: Decimal): boolean {
   return value.kind === 'finite' && value.digits === 0n;
 }

@@ -1,3 +1,4 @@
+import { compileExpression, startVariables } from '../aggregate/expression.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import {
@@ -20,6 +21,7 @@ import {
   exists,
   isReference,
   isRegex,
+  isTrue,
   modTest,
   notEqual,
   ordering,
@@ -39,36 +41,46 @@ export interface Filter {
   readonly predicates: readonly Predicate[];
 }
 
-/** Reads a filter of the query language; throws `BadValue` and the server's other codes on what it cannot mean. */
-export function compileFilter(filter: BsonDocument): Filter {
-  return { matches: conjunction(filter), predicates: predicatesOf(filter) };
+export interface FilterOptions {
+  /** `$$NOW` and the variables of the command's `let`, for `$expr` (see `startVariables`). */
+  readonly variables?: ReadonlyMap<string, BsonValue>;
 }
 
-function conjunction(filter: BsonDocument): Matcher {
-  const matchers = Object.entries(filter).flatMap(([name, operand]) => clause(name, operand));
+/** Reads a filter of the query language; throws `BadValue` and the server's other codes on what it cannot mean. */
+export function compileFilter(filter: BsonDocument, options: FilterOptions = {}): Filter {
+  return { matches: conjunction(filter, options), predicates: predicatesOf(filter) };
+}
+
+function conjunction(filter: BsonDocument, options: FilterOptions): Matcher {
+  const matchers = Object.entries(filter).flatMap(([name, operand]) => clause(name, operand, options));
   const [only] = matchers;
   if (only !== undefined && matchers.length === 1) return only;
   return (document, found) => matchers.every((matcher) => matcher(document, found));
 }
 
-function clause(name: string, operand: BsonValue): Matcher[] {
+function clause(name: string, operand: BsonValue, options: FilterOptions): Matcher[] {
   if (!name.startsWith('$') || isReference({ [name]: operand })) {
     const path = pathOf(name);
     return fieldTests(name, operand).map((test) => atPath(path, test));
   }
   switch (name) {
     case '$and':
-      return branches(name, operand);
+      return branches(name, operand, options);
     case '$or': {
-      const matchers = branches(name, operand);
+      const matchers = branches(name, operand, options);
       return [(document) => matchers.some((matcher) => matcher(document))];
     }
     case '$nor': {
-      const matchers = branches(name, operand);
+      const matchers = branches(name, operand, options);
       return [(document) => !matchers.some((matcher) => matcher(document))];
     }
     case '$comment':
       return [];
+    case '$expr': {
+      const variables = options.variables ?? startVariables(new Date());
+      const evaluate = compileExpression(operand, variables.keys());
+      return [(root) => isTrue(evaluate({ root, variables }))];
+    }
     case '$where':
       throw badValue('no globalScriptEngine in $where parsing');
     case '$text':
@@ -82,12 +94,12 @@ function clause(name: string, operand: BsonValue): Matcher[] {
   }
 }
 
-function branches(name: string, operand: BsonValue): Matcher[] {
+function branches(name: string, operand: BsonValue, options: FilterOptions): Matcher[] {
   if (!Array.isArray(operand)) throw badValue(`${name} must be an array`);
   if (operand.length === 0) throw badValue('$and/$or/$nor must be a nonempty array');
   return operand.map((branch) => {
     if (!isDocument(branch)) throw badValue('$or/$and/$nor entries need to be full objects');
-    return conjunction(branch);
+    return conjunction(branch, options);
   });
 }
 
@@ -170,7 +182,7 @@ function elemMatch(path: string, operand: BsonValue): FieldTest {
   const elementTest =
     isOperators(operand) && !LOGICAL.includes(first)
       ? ofValue(allOf(fieldTests(path, operand)))
-      : documentTest(conjunction(operand));
+      : documentTest(conjunction(operand, {}));
   return onWhole((value, found) => {
     if (!Array.isArray(value)) return false;
     const index = value.findIndex(elementTest);

@@ -1,8 +1,8 @@
 import { Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { encodeDocument } from '../bson/codec.ts';
-import { documentOf } from '../bson/plain.ts';
-import type { BsonDocument } from '../bson/value.ts';
+import { bsonOf, documentOf } from '../bson/plain.ts';
+import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Found } from '../query/field-test.ts';
 import { compileFilter } from '../query/filter.ts';
@@ -361,6 +361,46 @@ describe('update', () => {
   ])('of %j by %j changes nothing', (document, update) => {
     const before = documentOf(document);
     expect(compileUpdate(documentOf(update)).apply(before, { now })).toBe(before);
+  });
+});
+
+describe('update by a pipeline', () => {
+  const apply = (document: object, pipeline: object[]) => {
+    const stages = bsonOf(pipeline) as BsonValue[];
+    return compileUpdate(stages).apply(documentOf(document), { now });
+  };
+
+  it.each<[object, object[], object]>([
+    [
+      { _id: 1, a: 1, b: 2 },
+      [{ $set: { c: { $add: ['$a', '$b'] } } }, { $unset: 'a' }],
+      { _id: 1, b: 2, c: 3 },
+    ],
+    [{ _id: 1, a: { x: 5 } }, [{ $replaceWith: '$a' }], { _id: 1, x: 5 }],
+    [{ _id: 1, a: 1 }, [{ $addFields: { t: '$$NOW' } }], { _id: 1, a: 1, t: now }],
+    [{ _id: 1, a: 1, b: 1 }, [{ $project: { a: 1 } }], { _id: 1, a: 1 }],
+  ])('of %j by %j', (document, pipeline, after) => {
+    expect(hex(apply(document, pipeline))).toBe(hex(documentOf(after)));
+  });
+
+  it('changes nothing where all stays the same', () => {
+    const before = documentOf({ _id: 1, a: 1 });
+    const stages = bsonOf([{ $set: { a: 1 } }]) as BsonValue[];
+    expect(compileUpdate(stages).apply(before, { now })).toBe(before);
+  });
+
+  it('inserts from the filter', () => {
+    const stages = bsonOf([{ $set: { b: { $add: ['$a', 1] } } }]) as BsonValue[];
+    const inserted = compileUpdate(stages).insertFor(documentOf({ _id: 1, a: 4 }), now);
+    expect(hex(inserted)).toBe(hex(documentOf({ _id: 1, a: 4, b: 5 })));
+  });
+
+  it.each<[object[], number]>([
+    [[{ $match: { a: 1 } }], 72],
+    [[{ $set: { _id: 2 } }], 66],
+    [[{ $set: { a: { $foo: 1 } } }], 168],
+  ])('%j is refused with %s', (pipeline, code) => {
+    expect(codeOf(() => apply({ _id: 1 }, pipeline))).toBe(code);
   });
 });
 

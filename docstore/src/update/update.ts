@@ -1,4 +1,5 @@
 import { Timestamp } from 'bson';
+import { compileUpdatePipeline } from '../aggregate/pipeline.ts';
 import { equalValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
@@ -10,7 +11,7 @@ export type { UpdateContext } from './change.ts';
 
 /** An update ready to be applied. */
 export interface Update {
-  readonly kind: 'operators' | 'replacement';
+  readonly kind: 'operators' | 'replacement' | 'pipeline';
   /** The new document; the same object where nothing changed. Never changes the document it is given. */
   readonly apply: (document: BsonDocument, context: Omit<UpdateContext, 'isInsert'>) => BsonDocument;
   /** The document that an upsert inserts when nothing matched the filter, with its `_id` in front. */
@@ -19,13 +20,19 @@ export interface Update {
 
 export interface UpdateOptions {
   readonly arrayFilters?: readonly BsonDocument[];
+  /** `$$NOW` and the variables of the command's `let`, for a pipeline (see `startVariables`). */
+  readonly variables?: ReadonlyMap<string, BsonValue>;
 }
 
 /**
- * Reads an update: operators or a replacement. Throws FailedToParse, ConflictingUpdateOperators and the server's
+ * Reads an update: operators, a replacement or a pipeline. Throws FailedToParse, ConflictingUpdateOperators and the server's
  * other codes; applying it may throw PathNotViable, TypeMismatch, ImmutableField and so on.
  */
-export function compileUpdate(update: BsonDocument, options: UpdateOptions = {}): Update {
+export function compileUpdate(
+  update: BsonDocument | readonly BsonValue[],
+  options: UpdateOptions = {},
+): Update {
+  if (isPipeline(update)) return compilePipelineUpdate(update, options);
   const isOperators = Object.keys(update)[0]?.startsWith('$') ?? false;
   if (!isOperators) return compileReplacement(update, options);
   const change = compileOperators(update, options.arrayFilters ?? []);
@@ -35,6 +42,33 @@ export function compileUpdate(update: BsonDocument, options: UpdateOptions = {})
     insertFor: (filter, now) => {
       const start = documentOfFilter(filter, false);
       return checkedId(withId(withSameId(start, change(start, { isInsert: true, now }))));
+    },
+  };
+}
+
+function isPipeline(update: BsonDocument | readonly BsonValue[]): update is readonly BsonValue[] {
+  return Array.isArray(update);
+}
+
+function compilePipelineUpdate(pipeline: readonly BsonValue[], options: UpdateOptions): Update {
+  if ((options.arrayFilters ?? []).length > 0) {
+    throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates');
+  }
+  const variables = options.variables ?? new Map<string, BsonValue>();
+  const run = compileUpdatePipeline(pipeline, [...variables.keys()]);
+  const change = (document: BsonDocument, now: Date): BsonDocument => {
+    const context = { variables: new Map([['NOW', now], ...variables]), find: () => [] };
+    const [changed = {}] = run([document], context);
+    const { _id = document._id, ...fields } = changed;
+    const next = changed._id === undefined && _id !== undefined ? { _id, ...fields } : changed;
+    return unlessSame(document, next) === document ? document : next;
+  };
+  return {
+    kind: 'pipeline',
+    apply: (document, { now }) => withSameId(document, change(document, now)),
+    insertFor: (filter, now) => {
+      const start = documentOfFilter(filter, false);
+      return checkedId(withId(withSameId(start, change(start, now))));
     },
   };
 }

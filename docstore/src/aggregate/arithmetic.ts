@@ -1,0 +1,238 @@
+import { Double, Int32, Long } from 'bson';
+import { addNumbers, decimalOf, doubleOf, integerNumber, multiplyNumbers } from '../bson/arithmetic.ts';
+import {
+  divideDecimals,
+  divideRoundingHalfEven,
+  finiteDecimal,
+  isZero,
+  multiplyDecimals,
+  packDecimal,
+  quantizeDecimal,
+} from '../bson/decimal.ts';
+import { integerOf, isNaNValue } from '../bson/number.ts';
+import { type BsonNumber, type BsonValue, isNumber, typeOf } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { binary, isNullish, type Operators, ranged, unary, variadic } from './operator.ts';
+import { meanOf, sumOf } from './summation.ts';
+
+/** Arithmetic in the server's types. Where it would need more than IEEE 754 promises, it is refused. */
+export const ARITHMETIC: Operators = {
+  $add: variadic(add),
+  $subtract: binary('$subtract', subtract),
+  $multiply: variadic((values) => {
+    if (values.some(isNullish)) return null;
+    return numbersOf('$multiply', values).reduce(multiply, new Int32(1));
+  }),
+  $divide: binary('$divide', (a, b) => ofTwo('$divide', a, b, divideNumbers)),
+  $mod: binary('$mod', (a, b) => ofTwo('$mod', a, b, remainder)),
+  $abs: unary('$abs', (value) => ofOne('$abs', value, absolute)),
+  $ceil: unary('$ceil', (value) => ofOne('$ceil', value, (number) => rounded(number, 0, UP))),
+  $floor: unary('$floor', (value) => ofOne('$floor', value, (number) => rounded(number, 0, DOWN))),
+  $round: ranged('$round', 1, 2, ([value, place]) => roundedTo('$round', value, place, HALF_EVEN)),
+  $trunc: ranged('$trunc', 1, 2, ([value, place]) => roundedTo('$trunc', value, place, CUT)),
+  $sqrt: unary('$sqrt', (value) => ofOne('$sqrt', value, squareRoot)),
+  $pow: binary('$pow', (a, b) => ofTwo('$pow', a, b, power)),
+  $sum: variadic((values) => sumOf(listed(values).filter(isNumber))),
+  $avg: variadic((values) => meanOf(listed(values).filter(isNumber), divideNumbers)),
+};
+
+/** One argument that is an array stands for its elements. */
+export function listed(values: BsonValue[]): BsonValue[] {
+  const [only] = values;
+  return values.length === 1 && Array.isArray(only) ? only : values;
+}
+
+function mismatch(name: string, value: BsonValue): CommandError {
+  return new CommandError('TypeMismatch', `${name} only supports numeric types, not ${typeOf(value)}`);
+}
+
+function numbersOf(name: string, values: BsonValue[]): BsonNumber[] {
+  return values.map((value) => {
+    if (isNumber(value)) return value;
+    throw mismatch(name, value);
+  });
+}
+
+function ofOne(name: string, value: BsonValue, apply: (number: BsonNumber) => BsonValue): BsonValue {
+  if (isNullish(value)) return null;
+  if (!isNumber(value)) throw mismatch(name, value);
+  return apply(value);
+}
+
+function ofTwo(
+  name: string,
+  a: BsonValue,
+  b: BsonValue,
+  apply: (a: BsonNumber, b: BsonNumber) => BsonValue,
+): BsonValue {
+  if (isNullish(a) || isNullish(b)) return null;
+  if (!isNumber(a)) throw mismatch(name, a);
+  if (!isNumber(b)) throw mismatch(name, b);
+  return apply(a, b);
+}
+
+function add(values: BsonValue[]): BsonValue {
+  if (values.some(isNullish)) return null;
+  const dates = values.filter((value) => value instanceof Date);
+  if (dates.length > 1) throw new CommandError(16612, 'only one date allowed in an $add expression');
+  const numbers = values.filter((value) => !(value instanceof Date));
+  for (const value of numbers) {
+    if (isNumber(value)) continue;
+    throw new CommandError('TypeMismatch', `$add only supports numeric or date types, not ${typeOf(value)}`);
+  }
+  const sum = sumOf(numbers.filter(isNumber));
+  const [date] = dates;
+  return date === undefined ? sum : movedBy(date, sum, 1);
+}
+
+function subtract(a: BsonValue, b: BsonValue): BsonValue {
+  if (isNullish(a) || isNullish(b)) return null;
+  if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
+  if (a instanceof Date && isNumber(b)) return movedBy(a, b, -1);
+  if (!isNumber(a) || !isNumber(b)) {
+    throw new CommandError('TypeMismatch', `can't $subtract ${typeOf(b)} from ${typeOf(a)}`);
+  }
+  const minusOne = new Int32(-1);
+  // Not by way of -b for doubles and decimals: 0 - 0 is 0, while 0 + -0 would do the same but -0 - 0 is -0.
+  if (typeOf(a) === 'double' || typeOf(b) === 'double') {
+    if (typeOf(a) !== 'decimal' && typeOf(b) !== 'decimal') return new Double(doubleOf(a) - doubleOf(b));
+  }
+  const negated = multiplyNumbers(b, minusOne);
+  const difference = negated === undefined ? undefined : addNumbers(a, negated);
+  return difference ?? wholeAsDouble(() => (integerOf(a) ?? 0n) - (integerOf(b) ?? 0n), a, b);
+}
+
+/** What the server answers where whole numbers go beyond int64: a double; an int64 that fits stays one. */
+function wholeAsDouble(exact: () => bigint, ...operands: BsonNumber[]): BsonNumber {
+  const value = exact();
+  const mayBeInt = operands.every((operand) => operand._bsontype === 'Int32');
+  return integerNumber(value, mayBeInt) ?? new Double(Number(value));
+}
+
+function movedBy(date: Date, amount: BsonNumber, sign: number): Date {
+  const milliseconds = integerOf(rounded(amount, 0, HALF_EVEN));
+  const moved = new Date(date.getTime() + sign * Number(milliseconds ?? Number.NaN));
+  if (Number.isNaN(moved.getTime())) throw new CommandError('Overflow', 'date overflow');
+  return moved;
+}
+
+function multiply(a: BsonNumber, b: BsonNumber): BsonNumber {
+  return multiplyNumbers(a, b) ?? new Double(Number((integerOf(a) ?? 0n) * (integerOf(b) ?? 0n)));
+}
+
+/** Always a double, or a decimal where one is given. */
+export function divideNumbers(a: BsonNumber, b: BsonNumber): BsonNumber {
+  if (doubleOf(b) === 0 && !isNaNValue(b) && isZero(decimalOf(b))) {
+    throw new CommandError('BadValue', "can't $divide by zero");
+  }
+  if (a._bsontype === 'Decimal128' || b._bsontype === 'Decimal128') {
+    return packDecimal(divideDecimals(decimalOf(a), decimalOf(b)));
+  }
+  return new Double(doubleOf(a) / doubleOf(b));
+}
+
+function remainder(a: BsonNumber, b: BsonNumber): BsonNumber {
+  if (!isNaNValue(b) && isZero(decimalOf(b))) throw new CommandError(16610, "can't $mod by zero");
+  if (a._bsontype === 'Decimal128' || b._bsontype === 'Decimal128') {
+    throw new CommandError('NotImplemented', '$mod of decimals is not supported by this store');
+  }
+  if (a._bsontype === 'Double' || b._bsontype === 'Double') return new Double(doubleOf(a) % doubleOf(b));
+  return wholeAsDouble(() => (integerOf(a) ?? 0n) % (integerOf(b) ?? 1n), a, b);
+}
+
+function absolute(value: BsonNumber): BsonNumber {
+  switch (value._bsontype) {
+    case 'Double':
+      return new Double(Math.abs(value.value));
+    case 'Decimal128':
+      return packDecimal({ ...decimalOf(value), negative: false });
+    default: {
+      const whole = integerOf(value) ?? 0n;
+      const result = integerNumber(whole < 0n ? -whole : whole, value._bsontype === 'Int32');
+      if (result === undefined) throw new CommandError(28680, "can't take $abs of long long min");
+      return result;
+    }
+  }
+}
+
+type Rounding = (dividend: bigint, divisor: bigint, negative: boolean) => bigint;
+
+const HALF_EVEN: Rounding = (dividend, divisor) => divideRoundingHalfEven(dividend, divisor);
+const CUT: Rounding = (dividend, divisor) => dividend / divisor;
+const away: Rounding = (dividend, divisor) => (dividend + divisor - 1n) / divisor;
+const UP: Rounding = (dividend, divisor, negative) => (negative ? CUT : away)(dividend, divisor, negative);
+const DOWN: Rounding = (dividend, divisor, negative) => (negative ? away : CUT)(dividend, divisor, negative);
+
+/** Rounded to 10^-place, in the number's own type; an int32 that grows becomes an int64. */
+function rounded(value: BsonNumber, place: number, rounding: Rounding): BsonNumber {
+  switch (value._bsontype) {
+    case 'Decimal128':
+      return packDecimal(quantizeDecimal(decimalOf(value), -place, rounding));
+    case 'Double': {
+      if (!Number.isFinite(value.value) || value.value === 0) return value;
+      const { negative, digits, exponent } = quantizeDecimal(exactDecimal(value.value), -place, rounding);
+      return new Double(Number(`${negative ? '-' : ''}${digits}e${exponent}`));
+    }
+    default: {
+      if (place >= 0) return value;
+      const { negative, digits, exponent } = quantizeDecimal(decimalOf(value), -place, rounding);
+      const whole = digits * 10n ** BigInt(exponent);
+      const result = integerNumber(negative ? -whole : whole, value._bsontype === 'Int32');
+      if (result === undefined) throw new CommandError(51080, 'invalid conversion from Decimal128 result');
+      return result;
+    }
+  }
+}
+
+/** A double to its last digit: every double is a whole number over a power of two. */
+function exactDecimal(value: number) {
+  let mantissa = value;
+  let power = 0;
+  while (!Number.isInteger(mantissa)) {
+    mantissa *= 2;
+    power += 1;
+  }
+  return multiplyDecimals(finiteDecimal(BigInt(mantissa)), finiteDecimal(5n ** BigInt(power), -power));
+}
+
+function roundedTo(name: string, value: BsonValue, place: BsonValue, rounding: Rounding): BsonValue {
+  if (place === null) return null;
+  const digits = place === undefined ? 0n : isNumber(place) ? integerOf(place) : undefined;
+  if (digits === undefined)
+    throw new CommandError(51082, `precision argument to  ${name} must be a integral value`);
+  if (digits < -20n || digits > 100n) {
+    throw new CommandError(
+      51083,
+      `cannot apply ${name} with precision value ${digits} value must be in [-20, 100]`,
+    );
+  }
+  if (isNullish(value)) return null;
+  if (!isNumber(value))
+    throw new CommandError(51081, `${name} only supports numeric types, not ${typeOf(value)}`);
+  return rounded(value, Number(digits), rounding);
+}
+
+function squareRoot(value: BsonNumber): BsonNumber {
+  if (value._bsontype === 'Decimal128') {
+    throw new CommandError('NotImplemented', '$sqrt of a decimal is not supported by this store');
+  }
+  if (doubleOf(value) < 0)
+    throw new CommandError(28714, "$sqrt's argument must be greater than or equal to 0");
+  return new Double(Math.sqrt(doubleOf(value)));
+}
+
+/** Of whole numbers, where the result is one that an int64 holds: other powers differ by library in the last digit. */
+function power(base: BsonNumber, exponent: BsonNumber): BsonNumber {
+  const whole = base._bsontype === 'Int32' || base._bsontype === 'Long' ? integerOf(base) : undefined;
+  const times =
+    exponent._bsontype === 'Int32' || exponent._bsontype === 'Long' ? integerOf(exponent) : undefined;
+  if (whole !== undefined && times !== undefined && times >= 0n && times <= 64n) {
+    const mayBeInt = base._bsontype === 'Int32' && exponent._bsontype === 'Int32';
+    const result = integerNumber(whole ** times, mayBeInt);
+    if (result !== undefined) return result;
+  }
+  throw new CommandError(
+    'NotImplemented',
+    '$pow is supported by this store for whole numbers within int64 only',
+  );
+}
