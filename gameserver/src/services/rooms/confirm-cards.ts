@@ -4,6 +4,7 @@ import { type Stake, stakeEntry, stakeId } from '../../domain/rooms/stake.ts';
 import { type Balances, balancesOf } from './balances-of.ts';
 import { cardRefusal } from './card-refusal.ts';
 import { findRoom } from './find-room.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { refundCards } from './refund-stake.ts';
 import { countdownMs, mostHolders } from './room-settings.ts';
 import { wake } from './room-work.ts';
@@ -15,10 +16,6 @@ export interface ConfirmCommand extends CardsCommand {
   /** By a free spin (S9). */
   readonly free: boolean;
 }
-
-/** How often one looks whether an own payment on its way has an outcome, and how often at most. */
-const LOOKED_EVERY_MS = 25;
-const LOOKED_AT_MOST = 200;
 
 /**
  * Pays for cards, all or none; those not held are held first, those already paid are skipped (G6).
@@ -68,7 +65,7 @@ async function beginPaying(
   { cards, free }: ConfirmCommand,
   token: string,
 ): Promise<readonly string[]> {
-  for (let looked = 0; looked < LOOKED_AT_MOST; looked++) {
+  for (const pause of PATIENCE_MS) {
     const request = holdRequest(ctx, room, player, cards);
     await wake(ctx, room.id, request.now + PAYING_MS);
     const most = mostHolders(ctx, room.game, room.stake);
@@ -76,7 +73,7 @@ async function beginPaying(
     if (outcome.outcome === 'paying') return outcome.cards;
     if (outcome.outcome === 'house-limit') throw new Refusal('HOUSE_LIMIT');
     if (outcome.outcome !== 'wait') throw cardRefusal(room.game, outcome, request.limit);
-    await ctx.clock.sleep(LOOKED_EVERY_MS);
+    await ctx.clock.sleep(pause);
   }
   throw new Refusal('UNAVAILABLE');
 }

@@ -4,6 +4,7 @@ import { stakeId } from '../../domain/rooms/stake.ts';
 import { type Balances, balancesOf } from './balances-of.ts';
 import { cardRefusal } from './card-refusal.ts';
 import { findRoom } from './find-room.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { refundCards } from './refund-stake.ts';
 import { wake } from './room-work.ts';
 import type { Player, RoomsContext } from './rooms-context.ts';
@@ -14,9 +15,6 @@ export interface RemoveCommand extends Omit<CardsCommand, 'cards'> {
   /** Null: all of the player's. */
   readonly cards: readonly string[] | null;
 }
-
-const LOOKED_EVERY_MS = 25;
-const LOOKED_AT_MOST = 200;
 
 /**
  * Lets go of held and paid cards; a paid one is refunded while the countdown runs. Cards that are not the
@@ -29,14 +27,14 @@ export async function removeCards(
   { game, target, cards }: RemoveCommand,
 ): Promise<CardsOutcome & Balances> {
   const room = await findRoom(ctx, player, game, target);
-  for (let looked = 0; looked < LOOKED_AT_MOST; looked++) {
+  for (const pause of PATIENCE_MS) {
     const waiting = await letGo(ctx, room, player, cards);
     if (waiting === 0) {
       const now = await ctx.rooms.find(room.id);
       const left = now ? cardsOf(now, player.id, ['held', 'paid']) : [];
       return { roomId: room.id, cards: left, ...(await balancesOf(ctx, player.id)) };
     }
-    await ctx.clock.sleep(LOOKED_EVERY_MS);
+    await ctx.clock.sleep(pause);
   }
   throw new Refusal('UNAVAILABLE');
 }

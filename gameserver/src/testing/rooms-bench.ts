@@ -1,0 +1,188 @@
+import { defaultSettings } from '@chewata/common/contract/settings-defaults';
+import type { Settings } from '@chewata/common/contract/settings-document';
+import type { Game } from '@chewata/common/games/game';
+import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
+import { fromBirr, minus, ZERO } from '@chewata/common/money';
+import { parsePhone } from '@chewata/common/phone';
+import { Redis } from 'ioredis';
+import { inject } from 'vitest';
+import { type Config, loadConfig } from '../config.ts';
+import { account } from '../domain/ledger/accounts.ts';
+import { advanceRoom } from '../services/rooms/advance-room.ts';
+import type { Player, RoomsContext } from '../services/rooms/rooms-context.ts';
+import { say } from '../services/say.ts';
+import type { Clock, Publisher, User } from '../storage/ports.ts';
+import { redisDue } from '../storage/redis/due.ts';
+import { redisPresence } from '../storage/redis/presence.ts';
+import { redisRooms } from '../storage/redis/rooms.ts';
+import { systemRandom } from '../storage/system.ts';
+import { type RoomsStores, roomsStores } from './rooms-stores.ts';
+
+/** One thing told: to whom ('room', 'user', …), the event, its arguments in English. */
+export interface Told {
+  readonly to: string;
+  readonly event: string;
+  readonly args: readonly unknown[];
+}
+
+/** Real stores, a clock that the test sets, and everything told written down. */
+export interface RoomsBench {
+  readonly ctx: RoomsContext;
+  readonly clock: TestClock;
+  readonly redis: Redis;
+  readonly stores: RoomsStores;
+  readonly settings: { value: Settings };
+  readonly told: Told[];
+  /** Members of spaces, as 'space:user'. */
+  readonly members: Set<string>;
+  /** A new player with so many Birr, who is online in every game. */
+  player(birr?: number, change?: Partial<User>): Promise<Player>;
+  credit(user: UserId, birr: number, wallet?: 'main' | 'bonus'): Promise<void>;
+  /** Moves the clock so many ms on, doing what is due in that room on the way. */
+  pass(room: RoundId, ms: number): Promise<void>;
+  /** The arguments of every such event told. */
+  tellings(event: string): readonly (readonly unknown[])[];
+  close(): Promise<void>;
+}
+
+/** Time stands still but when the test moves it, or something sleeps. */
+export class TestClock implements Clock {
+  #now = Date.parse('2026-01-05T09:00:00Z');
+  now(): number {
+    return this.#now;
+  }
+  ruleNow(): number {
+    return this.#now;
+  }
+  async sleep(ms: number): Promise<void> {
+    this.#now += ms;
+  }
+  set(now: number): void {
+    this.#now = Math.max(this.#now, now);
+  }
+}
+
+let serial = 0;
+
+export async function roomsBench(variables: Readonly<Record<string, string>> = {}): Promise<RoomsBench> {
+  const clock = new TestClock();
+  const base = new Redis(inject('redisUrl'));
+  const number = await base.incr('testing:servers');
+  base.disconnect();
+  const redis = new Redis(inject('redisUrl'), { db: 1 + (number % 4000) });
+  const stores = await roomsStores(clock, `rooms-${process.pid}-${number}`);
+  const config: Config = loadConfig({ MONGO_URL: 'there', REDIS_URL: 'there', ...variables });
+  const settings = { value: defaultSettings('sandbox') };
+  const told: Told[] = [];
+  const members = new Set<string>();
+  const ctx: RoomsContext = {
+    config,
+    clock,
+    random: systemRandom,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    ledger: stores.ledger,
+    rounds: stores.rounds,
+    recoveries: stores.recoveries,
+    users: stores.users,
+    publish: recorder(told),
+    settings: { now: () => settings.value, change: () => Promise.reject(new Error('not in this test')) },
+    rooms: redisRooms(redis),
+    due: redisDue(redis),
+    presence: redisPresence(redis),
+    spaces: {
+      isMember: async (space: SpaceId, user: UserId) => members.has(`${space}:${user}`),
+      of: async (user) =>
+        [...members]
+          .filter((member) => member.endsWith(`:${user}`))
+          .map((member) => member.split(':')[0] as SpaceId),
+    },
+    promotionOn: async () => false,
+  };
+
+  const credit: RoomsBench['credit'] = async (user, birr, wallet = 'main') => {
+    const amount = fromBirr(birr);
+    await stores.ledger.post({
+      id: `credit:${++serial}:${process.pid}`,
+      kind: 'deposit',
+      userId: user,
+      postings: [
+        { account: account.provider('test'), amount: minus(ZERO, amount) },
+        { account: account[wallet](user), amount },
+      ],
+    });
+  };
+
+  return {
+    ctx,
+    clock,
+    redis,
+    stores,
+    settings,
+    told,
+    members,
+    credit,
+    player: async (birr = 1000, change = {}) => {
+      const user = newUser(stores.users.newId(), clock, change);
+      await stores.users.create(user);
+      if (birr > 0) await credit(user.id, birr);
+      for (const game of ['bingo', 'spin', 'flip'] as Game[])
+        await ctx.presence.touch(game, user.id, 'socket', Number.MAX_SAFE_INTEGER);
+      return { id: user.id, name: user.name, phone: user.phone, isAdmin: user.role === 'admin' };
+    },
+    pass: async (room, ms) => {
+      const end = clock.now() + ms;
+      for (;;) {
+        const due = await advanceRoom(ctx, room);
+        if (due === null || due > end) break;
+        clock.set(due);
+      }
+      clock.set(end);
+    },
+    tellings: (event) => told.filter((one) => one.event === event).map(({ args }) => args),
+    close: async () => {
+      await redis.flushdb();
+      redis.disconnect();
+      await stores.close();
+    },
+  };
+}
+
+function newUser(id: UserId, clock: Clock, change: Partial<User>): User {
+  const phone = parsePhone(`09${String(10_000_000 + ++serial)}`);
+  if (!phone) throw new Error('no phone');
+  return {
+    id,
+    name: `Player ${serial}`,
+    phone,
+    role: 'admin',
+    passwordHash: null,
+    telegramId: null,
+    language: 'en',
+    remainingSpin: 0,
+    referralCode: `code-${serial}-${process.pid}`,
+    referredBy: null,
+    withdrawalsHeldUntil: null,
+    createdAt: new Date(clock.now()),
+    ...change,
+  };
+}
+
+/** Writes down what is told, in English. */
+export function recorder(told: Told[]): Publisher {
+  const english = (args: unknown): readonly unknown[] =>
+    typeof args === 'function'
+      ? args((key: never, params: never) => say('en', key, params))
+      : (args as unknown[]);
+  return {
+    toRoom: (game, room, event, args) =>
+      void told.push({ to: `${game} ${room}`, event, args: english(args) }),
+    toUser: (game, user, event, args) =>
+      void told.push({ to: `${game} ${user}`, event, args: english(args) }),
+    toChat: (user, event, args) => void told.push({ to: `chat ${user}`, event, args: english(args) }),
+    moveWatchers: (game, from, to, staying) =>
+      void told.push({ to: `${game} ${from}`, event: 'changeRoom', args: [to, staying] }),
+    balance: (user) => void told.push({ to: user, event: 'updateBalance', args: [] }),
+    lobby: (game) => void told.push({ to: game, event: 'availableRooms', args: [] }),
+    disconnect: () => undefined,
+  };
+}
