@@ -1,28 +1,40 @@
 import { createServer, type Server } from 'node:http';
 import { defaultSettings } from '@chewata/common/contract/settings-defaults';
+import type { Connection } from 'mongoose';
 import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { ledgerRules } from './domain/ledger/rules.ts';
 import { createApp } from './http/app.ts';
 import { afroMessage } from './providers/afromessage.ts';
+import { paymentProviders } from './providers/payments.ts';
 import type { SmsProvider } from './providers/ports/sms.ts';
+import { sandboxDesk } from './providers/sandbox/desk.ts';
+import { sandboxProvider } from './providers/sandbox/sandbox-provider.ts';
 import { startRoomClock } from './rounds/room-clock.ts';
 import type { Context } from './services/context.ts';
 import { Lifecycle } from './services/lifecycle.ts';
+import { startMoneyClock } from './services/money/money-clock.ts';
+import type { MoneyContext } from './services/money/money-context.ts';
 import { storesAnswer } from './storage/answers.ts';
 import { connectMongo, prepareCollections } from './storage/mongo/connect.ts';
+import { mongoDailyFirsts } from './storage/mongo/daily-firsts.ts';
 import { mongoDecisions } from './storage/mongo/decisions.ts';
+import { mongoDeposits } from './storage/mongo/deposits.ts';
 import { mongoLedger } from './storage/mongo/ledger.ts';
 import { mongoLoginTokens } from './storage/mongo/login-tokens.ts';
 import { mongoOtps } from './storage/mongo/otps.ts';
+import { mongoReceiptClaims } from './storage/mongo/receipt-claims.ts';
 import { mongoRecoveries } from './storage/mongo/recoveries.ts';
 import { mongoRequests } from './storage/mongo/requests.ts';
 import { mongoRounds } from './storage/mongo/rounds.ts';
+import { mongoSandboxBank } from './storage/mongo/sandbox-bank.ts';
 import { mongoSessions } from './storage/mongo/sessions.ts';
 import { type KeptSettings, mongoSettings } from './storage/mongo/settings.ts';
 import { asTransaction, transact } from './storage/mongo/transact.ts';
 import { mongoUsers } from './storage/mongo/users.ts';
-import type { Publisher, Spaces } from './storage/ports.ts';
+import { mongoWithdrawals } from './storage/mongo/withdrawals.ts';
+import type { Clock, Publisher, Spaces } from './storage/ports.ts';
 import { connectRedis } from './storage/redis/connect.ts';
 import { redisDue } from './storage/redis/due.ts';
 import { redisLimits } from './storage/redis/limits.ts';
@@ -59,7 +71,8 @@ export async function compose(config: Config): Promise<GameServer> {
     clock,
     random: systemRandom,
     log,
-    ledger: mongoLedger(connection, clock),
+    ledger: mongoLedger(connection, clock, ledgerRules),
+    ...money(connection, config, clock, log),
     publish: toNobody,
     users: mongoUsers(connection),
     sessions: mongoSessions(connection),
@@ -91,9 +104,40 @@ export async function compose(config: Config): Promise<GameServer> {
   await keepFresh(settings, lifecycle, log);
   const roomClock = await startRoomClock(ctx);
   lifecycle.onDrain(() => roomClock.stop());
+  const moneyClock = startMoneyClock(ctx);
+  lifecycle.onDrain(() => moneyClock.stop());
   const http = createServer(createApp(ctx, log));
   lifecycle.onStop(() => closeServer(http));
   return { ctx, http, close: () => lifecycle.stop() };
+}
+
+/** Signs the sandbox provider's callbacks: they are hints in live, and no secret here. */
+const SANDBOX_WEBHOOK_SECRET = 'sandbox';
+
+/** The wallet's documents, and the providers of payments; in sandbox one of its own beside them. */
+function money(connection: Connection, config: Config, clock: Clock, log: Logger): MoneyContext {
+  const bank = config.sandbox ? mongoSandboxBank(connection) : null;
+  const webhookSecret = SANDBOX_WEBHOOK_SECRET;
+  const sandbox = bank
+    ? sandboxProvider(
+        {
+          bank,
+          webhookSecret,
+          publicUrl: config.PUBLIC_URL,
+          payouts: config.SANDBOX_PAYOUTS,
+          now: clock.now,
+        },
+        log,
+      )
+    : null;
+  return {
+    payments: paymentProviders(config, sandbox, log),
+    deposits: mongoDeposits(connection),
+    withdrawals: mongoWithdrawals(connection),
+    receiptClaims: mongoReceiptClaims(connection),
+    dailyFirsts: mongoDailyFirsts(connection),
+    sandboxDesk: bank ? sandboxDesk(bank, webhookSecret) : null,
+  };
 }
 
 const SETTINGS_READ_EVERY_MS = 700;

@@ -27,12 +27,13 @@ import type {
   Users,
 } from '../storage/ports.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import type { MoneyContext } from './money/money-context.ts';
 
 /**
  * What a use-case may reach. A service is a function `(ctx, command) => Promise<result>` that asks
  * for the part of this it needs: `ctx: Pick<Context, 'ledger' | 'clock'>`. compose.ts makes it.
  */
-export interface Context {
+export interface Context extends MoneyContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly random: Random;
