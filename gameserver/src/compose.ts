@@ -31,10 +31,11 @@ import { mongoRounds } from './storage/mongo/rounds.ts';
 import { mongoSandboxBank } from './storage/mongo/sandbox-bank.ts';
 import { mongoSessions } from './storage/mongo/sessions.ts';
 import { type KeptSettings, mongoSettings } from './storage/mongo/settings.ts';
+import { mongoSpaces } from './storage/mongo/spaces.ts';
 import { asTransaction, transact } from './storage/mongo/transact.ts';
 import { mongoUsers } from './storage/mongo/users.ts';
 import { mongoWithdrawals } from './storage/mongo/withdrawals.ts';
-import type { Clock, Publisher, Spaces } from './storage/ports.ts';
+import type { Clock, Publisher } from './storage/ports.ts';
 import { connectRedis } from './storage/redis/connect.ts';
 import { redisDue } from './storage/redis/due.ts';
 import { redisLimits } from './storage/redis/limits.ts';
@@ -90,7 +91,7 @@ export async function compose(config: Config): Promise<GameServer> {
     recoveries: mongoRecoveries(connection),
     due: redisDue(redis),
     presence: redisPresence(redis),
-    spaces: noSpaces,
+    spaces: mongoSpaces(connection),
     promotionOn: async () => false,
     together: (...writes) =>
       transact(connection, async (session) => {
@@ -175,9 +176,6 @@ function closeServer(http: Server): Promise<void> {
     http.closeIdleConnections();
   });
 }
-
-/** There are no game spaces yet: nobody is a member of any. */
-const noSpaces: Spaces = { isMember: async () => false, of: async () => [] };
 
 /** The publisher of a server without sockets: nobody is connected to it. */
 const toNobody: Publisher = {

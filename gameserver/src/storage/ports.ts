@@ -24,7 +24,7 @@ export type { CardRefusal, NewRoom, Place, RoomRef, Rooms } from './ports/rooms.
 export type { Rounds } from './ports/rounds.ts';
 export type { Session, Sessions } from './ports/sessions.ts';
 export type { SettingsStore } from './ports/settings.ts';
-export type { Spaces } from './ports/spaces.ts';
+export type { Space, Spaces } from './ports/spaces.ts';
 export type { Together, Transaction, Write } from './ports/transaction.ts';
 export type { Role, User, UserChange, Users } from './ports/users.ts';
 export type {

@@ -8,6 +8,7 @@ import { sandboxRoutes } from './sandbox.ts';
 import { sandboxMoneyRoutes } from './sandbox-money.ts';
 import { settingsRoutes } from './settings.ts';
 import { signInRoutes } from './sign-in.ts';
+import { spaceRoutes } from './spaces.ts';
 import { walletRoutes } from './wallet.ts';
 import { webhookRoutes } from './webhooks.ts';
 
@@ -17,6 +18,7 @@ const AREAS = [
   settingsRoutes,
   adminUserRoutes,
   roomRoutes,
+  spaceRoutes,
   walletRoutes,
   webhookRoutes,
 ];
