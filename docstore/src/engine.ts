@@ -39,6 +39,11 @@ export class Engine {
     this.store = new Store(options.path);
     this.catalog = new Catalog(this.store);
     this.sessions = new Sessions(this.store);
+    this.store.onRefused = () => {
+      this.catalog.reload();
+      // They hold collections of the catalog as it was.
+      for (const session of this.sessions.all()) session.abort();
+    };
     this.sessions.onEnd = (session) => this.cursors.killWhere((cursor) => cursor.session === session);
   }
 

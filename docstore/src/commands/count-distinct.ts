@@ -25,7 +25,7 @@ export const count: Command = {
       found = collection?.count ?? 0;
     } else {
       const most = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-      const chosen = plan(collection, filter, undefined, hint);
+      const chosen = plan(operation.view, collection, filter, undefined, hint);
       for (const _ of matching(operation.view, collection, chosen, filter, operation.spent)) {
         if (++found >= most) break;
       }
@@ -47,7 +47,7 @@ export const distinct: Command = {
     const collection = operation.collection(operation.namespace());
     const filter = compileFilter(operation.document('query') ?? {});
     const values = new Map<string, BsonValue>();
-    const chosen = plan(collection, filter, undefined, undefined);
+    const chosen = plan(operation.view, collection, filter, undefined, undefined);
     for (const { document } of matching(operation.view, collection, chosen, filter, operation.spent)) {
       for (const value of valuesAt(key, document)) {
         const text = encodeKey([value], [1]).toString('latin1');

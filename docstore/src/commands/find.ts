@@ -112,7 +112,7 @@ function results(operation: Operation, namespace: string): Pick<CursorSource, 'd
   const sort = Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined;
   const project = compileProjection(projection, query);
   const collection = operation.collection(namespace);
-  const chosen = plan(collection, filter, sort, hint);
+  const chosen = plan(operation.view, collection, filter, sort, hint);
   const found = matching(operation.view, collection, chosen, filter, operation.spent);
   const bytesOf = (document: StoredDocument) =>
     project === undefined ? document.bytes : encodeDocument(project.apply(document.document));

@@ -8,6 +8,7 @@ import type { Collection } from '../storage/collection.ts';
 import type { Index, IndexSpec } from '../storage/collection-index.ts';
 import { buildIndex } from '../storage/documents.ts';
 import { Overlay } from '../storage/overlay.ts';
+import type { Reply } from '../wire/reply.ts';
 import { changeCatalog } from './collections.ts';
 import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
@@ -20,7 +21,7 @@ export const createIndexes: Command = {
   async run(operation) {
     const namespace = operation.namespace();
     const specs = operation.documents('indexes').map(({ document }) => checkedSpec(document));
-    const { catalog } = operation.engine;
+    const { catalog, store } = operation.engine;
     const { transaction } = operation;
     if (transaction !== undefined) {
       const collection = transaction.ensureCollection(catalog, namespace);
@@ -29,12 +30,14 @@ export const createIndexes: Command = {
         const message = `Cannot create new indexes on existing collection ${namespace} in a multi-document transaction.`;
         throw new CommandError('OperationNotSupportedInTransaction', message);
       }
-      return addIndexes(operation, collection, specs, false, transaction.view);
+      return addIndexes(operation, collection, specs, false, transaction.view).reply;
     }
-    return changeCatalog(operation, [namespace], (view) => {
+    const { indexes, reply } = await changeCatalog(operation, [namespace], (view) => {
       const isNew = catalog.find(namespace) === undefined;
       return addIndexes(operation, catalog.ensure(namespace), specs, isNew, view);
     });
+    for (const index of indexes) index.since = store.commits;
+    return reply;
   },
 };
 
@@ -51,6 +54,7 @@ function addIndexes(
   for (const spec of specs) {
     if (existing(collection, spec) !== undefined || indexes.some(({ name }) => name === spec.name)) continue;
     const index = engine.catalog.makeIndex(spec);
+    index.since = Number.POSITIVE_INFINITY;
     buildIndex(built, collection, index);
     indexes.push(index);
   }
@@ -60,12 +64,13 @@ function addIndexes(
   collection.indexes = [...collection.indexes, ...indexes];
   if (indexes.length > 0 && engine.catalog.find(collection.namespace) === collection)
     engine.catalog.changed(collection);
-  return {
+  const reply: Reply = {
     numIndexesBefore: before,
     numIndexesAfter: collection.indexes.length,
     createdCollectionAutomatically: isNew,
     ...(indexes.length === 0 ? { note: 'all indexes already exist' } : {}),
   };
+  return { indexes, reply };
 }
 
 const OPTIONS = [

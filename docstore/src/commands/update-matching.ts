@@ -31,7 +31,7 @@ export function select(
   selection: Selection,
 ): Iterable<StoredDocument> {
   const { filter, sort, hint, multi, deadline } = selection;
-  const chosen = plan(collection, filter, sort, hint);
+  const chosen = plan(view, collection, filter, sort, hint);
   const found = matching(view, collection, chosen, filter, effort(deadline));
   const ordered = sort === undefined || chosen.sorted ? found : sorted(found, sort, multi ? 0 : 1).values();
   if (!multi) {

@@ -5,6 +5,7 @@ import type { Predicate } from '../query/predicates.ts';
 import type { Sort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Index } from '../storage/collection-index.ts';
+import type { Reader } from '../storage/overlay.ts';
 import { type FieldUse, fieldUses, type Interval, intervalsOf } from './bounds.ts';
 import { implies } from './implies.ts';
 
@@ -29,6 +30,7 @@ export type Hint = string | BsonDocument;
 
 /** Chooses the index with the longest prefix of equalities, then a range, then one that gives the order. */
 export function plan(
+  view: Reader,
   collection: Collection | undefined,
   filter: Filter,
   sort: Sort | undefined,
@@ -42,7 +44,7 @@ export function plan(
   if (hint !== undefined) return planWith(hinted(collection, hint), filter.predicates, sort);
   let best: { plan: Plan; score: number } = { plan: unsorted, score: 0 };
   for (const index of collection.indexes) {
-    if (!isUsable(index, filter.predicates)) continue;
+    if (index.since > view.moment || !isUsable(index, filter.predicates)) continue;
     const candidate = planWith(index, filter.predicates, sort);
     const score = scoreOf(candidate, sort !== undefined);
     if (score > best.score) best = { plan: candidate, score };

@@ -85,7 +85,7 @@ export class Transaction {
 
   #isStale(key: Buffer): boolean {
     const then = this.#snapshot.get(key);
-    const now = this.#store.latest.get(key);
+    const now = this.#store.newest(key);
     return then === undefined || now === undefined ? then !== now : !then.equals(now);
   }
 
@@ -101,6 +101,7 @@ export class Transaction {
       // What is committed is visible from here on, so the locks can go.
       this.release();
     });
+    for (const { indexes } of this.made.values()) for (const index of indexes) index.since = this.#store.commits;
   }
 
   /** Forgets the changes, if any, and lets go of the snapshot and the locks. */

@@ -36,8 +36,7 @@ export class Catalog {
   constructor(store: Store) {
     this.#store = store;
     store.beforeCommit = (growth) => this.#puts(growth);
-    store.onRefused = () => this.#load();
-    this.#load();
+    this.reload();
   }
 
   find(namespace: string): Collection | undefined {
@@ -88,6 +87,7 @@ export class Catalog {
   /** The collection's description has changed and is to be stored. */
   changed(collection: Collection): void {
     this.#changed.set(collection.namespace, collection);
+    this.#store.mustCommit();
   }
 
   drop(collection: Collection): void {
@@ -116,12 +116,18 @@ export class Catalog {
   /** A range that is to be emptied, and what to call when it is empty. */
   nextSweep(): { range: KeyRange; done: () => void } | undefined {
     for (const sweep of this.#sweeps.values()) {
-      if (!sweep.over) return { range: sweep.range, done: () => (sweep.over = true) };
+      if (!sweep.over) return { range: sweep.range, done: () => this.#swept(sweep) };
     }
     return undefined;
   }
 
+  #swept(sweep: { over: boolean }): void {
+    sweep.over = true;
+    this.#store.mustCommit();
+  }
+
   #sweep(range: KeyRange): void {
+    this.#store.mustCommit();
     this.#sweeps.set(this.#nextId++, { range, stored: false, over: false });
   }
 
@@ -135,7 +141,7 @@ export class Catalog {
         collection.bytes += bytes;
         yield [statisticsKey(id), collection.encodeStatistics()];
       }
-      if (collection.hasNewFlags()) this.changed(collection);
+      if (collection.hasNewFlags()) this.#changed.set(collection.namespace, collection);
     }
     for (const [namespace, collection] of this.#changed) {
       yield [catalogKey(namespace), collection?.encode()];
@@ -155,7 +161,8 @@ export class Catalog {
     }
   }
 
-  #load(): void {
+  /** Reads everything again, as it is on disk. */
+  reload(): void {
     const view = this.#store.latest;
     this.#byName.clear();
     this.#byId.clear();

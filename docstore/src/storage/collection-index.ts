@@ -18,6 +18,8 @@ export class Index {
   readonly unique: boolean;
   readonly sparse: boolean;
   readonly partial: Filter | undefined;
+  /** The commit that made it: a view of an earlier moment must not be searched by it. */
+  since = 0;
   /** Whether any document ever had an array on the index's path. */
   multikey: boolean;
   /** Whether any key was too long to be kept whole, so that the index's order is not exact. */
@@ -44,7 +46,9 @@ export class Index {
 
   /** The same index, described otherwise. */
   withSpec(spec: IndexSpec): Index {
-    return new Index(this.id, spec, this);
+    const index = new Index(this.id, spec, this);
+    index.since = this.since;
+    return index;
   }
 
   get name(): string {

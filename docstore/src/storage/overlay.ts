@@ -13,6 +13,8 @@ export interface Page {
 
 /** A view of the key space at one moment. */
 export interface Reader {
+  /** How many commits it sees; infinite where it sees also what is not committed yet. */
+  readonly moment: number;
   get(key: Buffer): Buffer | undefined;
   /** The first `limit` entries (about) of a range, or the last ones when `reverse`. */
   page(range: KeyRange, reverse: boolean, limit: number): Page;
@@ -43,7 +45,7 @@ export function restOf(range: KeyRange, reverse: boolean, limit: number, entries
 interface Change {
   readonly key: Buffer;
   /** `undefined`: removed. */
-  readonly value: Buffer | undefined;
+  value: Buffer | undefined;
 }
 
 /** How many documents and bytes a collection has gained (or lost, below zero). */
@@ -53,18 +55,24 @@ export interface Growth {
 }
 
 /**
- * Changes that have not been applied yet, over what they will change: a statement over its transaction, a
- * transaction over its snapshot. Nothing reaches the store before the whole of it is known to be right, since
- * the storage cannot take back single puts.
+ * Changes that are not on disk yet, over what they will change: a statement over its transaction, a transaction
+ * over its snapshot, a batch over what is committed. Nothing reaches the disk before the whole of it is known
+ * to be right.
  */
 export class Overlay implements Reader {
-  readonly base: Reader;
+  /** What lies below; a batch is set upon the committed state once the batch below it is committed. */
+  base: Reader;
   readonly #changes = new Map<string, Change>();
   readonly growth = new Map<number, Growth>();
+  /** The changes in order, kept from the first time that a range is asked for. */
   #sorted: Change[] | undefined;
 
   constructor(base: Reader) {
     this.base = base;
+  }
+
+  get moment(): number {
+    return this.base.moment;
   }
 
   get size(): number {
@@ -77,11 +85,11 @@ export class Overlay implements Reader {
   }
 
   put(key: Buffer, value: Buffer): void {
-    this.#change({ key, value });
+    this.#change(key.toString('latin1'), key, value);
   }
 
   remove(key: Buffer): void {
-    this.#change({ key, value: undefined });
+    this.#change(key.toString('latin1'), key, undefined);
   }
 
   grow(collectionId: number, count: number, bytes: number): void {
@@ -94,13 +102,13 @@ export class Overlay implements Reader {
     }
   }
 
-  changes(): Iterable<Change> {
+  changes(): Iterable<Readonly<Change>> {
     return this.#changes.values();
   }
 
   /** Adds these changes to `target`, the later ones winning. */
   mergeInto(target: Overlay): void {
-    for (const change of this.#changes.values()) target.#change(change);
+    for (const [text, { key, value }] of this.#changes) target.#change(text, key, value);
     for (const [id, growth] of this.growth) target.grow(id, growth.count, growth.bytes);
   }
 
@@ -115,7 +123,8 @@ export class Overlay implements Reader {
     return { entries: this.#merged(below.entries, this.#within(covered, reverse), reverse), rest };
   }
 
-  #merged(below: readonly Entry[], changes: readonly Change[], reverse: boolean): Entry[] {
+  #merged(below: readonly Entry[], changes: readonly Change[], reverse: boolean): readonly Entry[] {
+    if (changes.length === 0) return below;
     const merged: Entry[] = [];
     let next = 0;
     const takeChanges = (before: Buffer | undefined) => {
@@ -134,13 +143,18 @@ export class Overlay implements Reader {
     return merged;
   }
 
-  #change(change: Change): void {
-    this.#changes.set(change.key.toString('latin1'), change);
-    this.#sorted = undefined;
+  #change(text: string, key: Buffer, value: Buffer | undefined): void {
+    const known = this.#changes.get(text);
+    if (known !== undefined) {
+      known.value = value;
+      return;
+    }
+    const change = { key, value };
+    this.#changes.set(text, change);
+    this.#sorted?.splice(lowerBound(this.#sorted, key), 0, change);
   }
 
   #within(range: KeyRange, reverse: boolean): Change[] {
-    if (this.#changes.size === 0) return [];
     this.#sorted ??= [...this.#changes.values()].sort((a, b) => Buffer.compare(a.key, b.key));
     const from = lowerBound(this.#sorted, range.from);
     const mine = this.#sorted.slice(from, Math.max(from, lowerBound(this.#sorted, range.to)));

@@ -1,13 +1,15 @@
-import { type Database, open, type RootDatabase, type Transaction, TransactionFlags } from 'lmdb';
+import { Worker } from 'node:worker_threads';
+import { type Database, open, type RootDatabase, type Transaction } from 'lmdb';
 import { CommandError } from '../errors.ts';
 import type { KeyRange } from './keys.ts';
 import { type Growth, Overlay, type Page, type Reader, restOf } from './overlay.ts';
 
-/** LMDB flags: return at the commit, which with `overlappingSync` ends with the flush to disk. */
-const COMMIT_FLAGS: TransactionFlags = TransactionFlags.SYNCHRONOUS_COMMIT | TransactionFlags.NO_SYNC_FLUSH;
+/** Address space that is reserved, not disk: the file can grow so far without ever being mapped anew. */
+const MAP_BYTES = 2 ** 37;
 
-interface Task {
-  readonly run: (batch: Reader) => Overlay;
+const REMOVED = 0xffffffff;
+
+interface Waiter {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -18,117 +20,140 @@ export interface Snapshot extends Reader {
 }
 
 /**
- * The key space on disk. Writes of one turn of the event loop share one storage transaction and one flush
- * (group commit); whoever awaits `write` answers only when its changes are on disk.
+ * The key space on disk. Writes gather in memory, where later ones see them, until the commit before them is on
+ * disk; then they share one storage transaction and one flush (group commit). Whoever awaits `write` answers only
+ * when its changes are on disk. A thread of its own waits for the disk.
  */
 export class Store {
   readonly #db: RootDatabase<Buffer, Buffer>;
-  /** Called inside the commit with what the batch's collections have gained; gives further puts and removals. */
+  readonly #committer: Worker;
+  /** What is committed, for those who also see what is not. */
+  readonly #future: Reader;
+  /** Gives what a batch has to store besides its tasks' changes, from what its collections have gained. */
   beforeCommit: (growth: ReadonlyMap<number, Growth>) => Iterable<[Buffer, Buffer | undefined]> = () => [];
-  /** Called when a batch was refused by the storage: what was derived from it in memory is wrong. */
+  /** Called when the storage refused a batch: what was derived from it in memory is wrong. */
   onRefused: () => void = () => {};
-  /** Rises with each commit. */
+  /** How many batches are on disk. */
   commits = 0;
-  #queue: Task[] = [];
+  #gathering: Overlay;
+  #waiters: Waiter[] = [];
+  #flying: readonly Waiter[] | undefined;
+  #isScheduled = false;
+  #mustCommit = false;
+  #onIdle: () => void = () => {};
 
-  constructor(path: string, options: { readOnly?: boolean } = {}) {
-    this.#db = open<Buffer, Buffer>({
+  constructor(path: string) {
+    const options = {
       path,
       encoding: 'binary',
       keyEncoding: 'binary',
       maxReaders: 4096,
       maxDbs: 1,
       noSubdir: true,
-      readOnly: options.readOnly ?? false,
+      mapSize: MAP_BYTES,
+    } as const;
+    this.#db = open<Buffer, Buffer>(options);
+    this.#future = this.#reader(Number.POSITIVE_INFINITY);
+    this.#gathering = new Overlay(this.#future);
+    this.#committer = new Worker(new URL('./committer.mjs', import.meta.url), { workerData: options, execArgv: [] });
+    this.#committer.on('message', (answer: { refused?: string; isVisible?: boolean }) => this.#landed(answer));
+    this.#committer.on('error', (error) => {
+      throw new Error('the thread that writes to disk has failed', { cause: error });
     });
   }
 
   /** What is committed now. */
   get latest(): Reader {
-    return this.#latest;
+    return this.#reader(this.commits);
   }
 
-  readonly #latest: Reader = {
-    get: (key) => this.#db.getBinary(key),
-    page: (range, reverse, limit) => pageOf(this.#db, range, reverse, limit),
-  };
-
-  snapshot(): Snapshot {
-    const transaction = this.#db.useReadTransaction();
+  #reader(moment: number, transaction?: Transaction): Reader {
+    const db = this.#db;
     return {
-      get: (key) => this.#db.get(key, { transaction }),
-      page: (range, reverse, limit) => pageOf(this.#db, range, reverse, limit, transaction),
-      release: () => transaction.done(),
+      moment,
+      get: transaction === undefined ? (key) => db.getBinary(key) : (key) => db.get(key, { transaction }),
+      page: (range, reverse, limit) => pageOf(db, range, reverse, limit, transaction),
     };
   }
 
+  /** Something is to be stored by `beforeCommit`: the next batch is to be committed even without changes. */
+  mustCommit(): void {
+    this.#mustCommit = true;
+  }
+
+  /** The value that is on its way to disk, or there. */
+  newest(key: Buffer): Buffer | undefined {
+    return this.#gathering.get(key);
+  }
+
+  snapshot(): Snapshot {
+    const transaction = this.#db.useReadTransaction();
+    return { ...this.#reader(this.commits, transaction), release: () => transaction.done() };
+  }
+
   /**
-   * Runs `work` within the next group commit, over everything committed before it, and resolves when its
-   * changes are on disk. When it throws, none of its changes is kept.
+   * Runs `work` at once, over everything written before it, and resolves when its changes are on disk. When it
+   * throws, none of its changes is kept.
    */
-  write<T>(work: (view: Overlay) => T): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      let result: T;
-      const run = (batch: Reader): Overlay => {
-        const view = new Overlay(batch);
-        result = work(view);
-        return view;
-      };
-      if (this.#queue.push({ run, resolve: () => resolve(result), reject }) === 1) {
-        setImmediate(() => this.#commit());
-      }
+  async write<T>(work: (view: Overlay) => T): Promise<T> {
+    const view = new Overlay(this.#gathering);
+    const result = work(view);
+    view.mergeInto(this.#gathering);
+    // Also who changed nothing waits for what it may have seen.
+    const isSettled = this.#gathering.size === 0 && this.#flying === undefined && this.#waiters.length === 0;
+    if (isSettled && !this.#mustCommit) return result;
+    await new Promise<void>((resolve, reject) => {
+      this.#waiters.push({ resolve, reject });
+      this.#schedule();
+    });
+    return result;
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#flying !== undefined) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#commit();
     });
   }
 
   #commit(): void {
-    const tasks = this.#queue;
-    this.#queue = [];
-    const settle: (() => void)[] = [];
-    const before = this.#transactionId();
-    try {
-      this.#db.transactionSync(() => this.#runAll(tasks, settle), COMMIT_FLAGS);
-      this.commits += 1;
-    } catch (error) {
-      if (this.#transactionId() !== before)
-        throw new Error('the disk failed while data was being flushed', { cause: error });
-      this.onRefused();
-      for (const task of tasks) task.reject(refusalOf(error));
+    const batch = this.#gathering;
+    for (const [key, value] of this.beforeCommit(batch.growth)) {
+      if (value === undefined) batch.remove(key);
+      else batch.put(key, value);
+    }
+    this.#mustCommit = false;
+    this.#flying = this.#waiters;
+    this.#waiters = [];
+    if (batch.size === 0) {
+      this.#landed({});
       return;
     }
-    for (const answer of settle) answer();
+    this.#gathering = new Overlay(batch);
+    const bytes = encodeBatch(batch);
+    this.#committer.postMessage({ batch: bytes }, [bytes.buffer]);
   }
 
-  #runAll(tasks: readonly Task[], settle: (() => void)[]): void {
-    const growth = new Map<number, Growth>();
-    for (const task of tasks) {
-      let view: Overlay;
-      try {
-        view = task.run(this.#latest);
-      } catch (error) {
-        settle.push(() => task.reject(error));
-        continue;
-      }
-      settle.push(task.resolve);
-      this.#apply(view);
-      for (const [id, more] of view.growth) {
-        const sum = growth.get(id) ?? { count: 0, bytes: 0 };
-        growth.set(id, { count: sum.count + more.count, bytes: sum.bytes + more.bytes });
-      }
+  #landed({ refused, isVisible }: { refused?: string; isVisible?: boolean }): void {
+    if (isVisible === true) throw new Error(`the disk failed while data was being flushed: ${refused}`);
+    const flown = this.#flying ?? [];
+    this.#flying = undefined;
+    this.#db.resetReadTxn();
+    if (refused === undefined) {
+      this.commits += 1;
+      this.#gathering.base = this.#future;
+      for (const waiter of flown) waiter.resolve();
+    } else {
+      const lost = [...flown, ...this.#waiters];
+      this.#waiters = [];
+      this.#gathering = new Overlay(this.#future);
+      this.onRefused();
+      for (const waiter of lost) waiter.reject(refusalOf(refused));
     }
-    for (const [key, value] of this.beforeCommit(growth)) this.#set(key, value);
-  }
-
-  #apply(view: Overlay): void {
-    for (const { key, value } of view.changes()) this.#set(key, value);
-  }
-
-  #set(key: Buffer, value: Buffer | undefined): void {
-    if (value === undefined) this.#db.remove(key);
-    else this.#db.put(key, value);
-  }
-
-  #transactionId(): number {
-    return (this.#db.getStats() as { lastTxnId: number }).lastTxnId;
+    if (this.#waiters.length > 0) this.#schedule();
+    else this.#onIdle();
   }
 
   /** Copies the whole store as it is now to a new file, while it is being written to. */
@@ -136,17 +161,43 @@ export class Store {
     return this.#db.backup(path, true);
   }
 
-  close(): Promise<void> {
-    return this.#db.close();
+  /** Waits for what is on its way to disk. */
+  async close(): Promise<void> {
+    if (this.#flying !== undefined || this.#waiters.length > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+    }
+    const ended = new Promise((resolve) => this.#committer.once('exit', resolve));
+    this.#committer.postMessage({ close: true });
+    await ended;
+    await this.#db.close();
   }
 }
 
-function refusalOf(error: unknown): Error {
-  const text = error instanceof Error ? error.message : String(error);
-  if (/no space|ENOSPC|MAP_FULL|EFBIG|too large|quota/i.test(text)) {
-    return new CommandError('OutOfDiskSpace', `the disk is full, nothing was written: ${text}`);
+/** For each change the lengths of key and value, then both; see committer.mjs. */
+function encodeBatch(batch: Overlay): Buffer<ArrayBuffer> {
+  let length = 0;
+  for (const { key, value } of batch.changes()) length += 6 + key.length + (value?.length ?? 0);
+  const bytes = Buffer.from(new ArrayBuffer(length));
+  let at = 0;
+  for (const { key, value } of batch.changes()) {
+    bytes.writeUInt16LE(key.length, at);
+    bytes.writeUInt32LE(value?.length ?? REMOVED, at + 2);
+    bytes.set(key, at + 6);
+    at += 6 + key.length;
+    if (value === undefined) continue;
+    bytes.set(value, at);
+    at += value.length;
   }
-  return new CommandError('InternalError', `the storage refused to write: ${text}`);
+  return bytes;
+}
+
+function refusalOf(reason: string): CommandError {
+  if (/no space|ENOSPC|MAP_FULL|EFBIG|too large|quota/i.test(reason)) {
+    return new CommandError('OutOfDiskSpace', `the disk is full, nothing was written: ${reason}`);
+  }
+  return new CommandError('InternalError', `the storage refused to write: ${reason}`);
 }
 
 function pageOf(
