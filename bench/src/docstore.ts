@@ -60,9 +60,17 @@ async function measure(clients: number, transact: () => Promise<void>): Promise<
 async function throughMongoose(): Promise<Figures[]> {
   const url = process.env.MONGO_URL;
   if (url === undefined) throw new Error('MONGO_URL names no store');
-  const connection = await mongoose.createConnection(url, { maxPoolSize: 64, dbName: `bench-${randomUUID()}` }).asPromise();
-  const journal = connection.model('Journal', new mongoose.Schema({ _id: String }, { strict: false, versionKey: false }));
-  const balances = connection.model('Balance', new mongoose.Schema({ _id: Number, balance: Number }, { versionKey: false }));
+  const connection = await mongoose
+    .createConnection(url, { maxPoolSize: 64, dbName: `bench-${randomUUID()}` })
+    .asPromise();
+  const journal = connection.model(
+    'Journal',
+    new mongoose.Schema({ _id: String }, { strict: false, versionKey: false }),
+  );
+  const balances = connection.model(
+    'Balance',
+    new mongoose.Schema({ _id: Number, balance: Number }, { versionKey: false }),
+  );
   await journal.init();
   await balances.insertMany(Array.from({ length: ACCOUNTS }, (_, _id) => ({ _id, balance: 1_000_000_000 })));
   const transact = async () => {
@@ -92,7 +100,8 @@ async function directly(): Promise<Figures[]> {
   const journal = root.openDB<unknown, string>({ name: 'journal' });
   const balances = root.openDB<{ balance: number }, number>({ name: 'balances' });
   await root.transaction(() => {
-    for (let account = 0; account < ACCOUNTS; account++) void balances.put(account, { balance: 1_000_000_000 });
+    for (let account = 0; account < ACCOUNTS; account++)
+      void balances.put(account, { balance: 1_000_000_000 });
   });
   const transact = async () => {
     const account = someAccount();
@@ -121,6 +130,7 @@ for (const [i, clients] of CLIENTS.entries()) {
   const a = store[i];
   const b = library[i];
   if (a === undefined || b === undefined) continue;
-  const shown = ({ perSecond, p50, p99 }: Figures) => `${perSecond.toFixed(0)}, ${p50.toFixed(2)}, ${p99.toFixed(2)}`;
+  const shown = ({ perSecond, p50, p99 }: Figures) =>
+    `${perSecond.toFixed(0)}, ${p50.toFixed(2)}, ${p99.toFixed(2)}`;
   console.info(`${clients} | ${shown(a)} | ${shown(b)} | ${(a.perSecond / b.perSecond).toFixed(2)}`);
 }

@@ -101,7 +101,8 @@ export class Transaction {
       // What is committed is visible from here on, so the locks can go.
       this.release();
     });
-    for (const { indexes } of this.made.values()) for (const index of indexes) index.since = this.#store.commits;
+    for (const { indexes } of this.made.values())
+      for (const index of indexes) index.since = this.#store.commits;
   }
 
   /** Forgets the changes, if any, and lets go of the snapshot and the locks. */

@@ -23,7 +23,10 @@ port.on('message', (/** @type {Order} */ order) => {
   }
   const before = lastTransaction();
   try {
-    db.transactionSync(() => apply(Buffer.from(order.batch.buffer, order.batch.byteOffset, order.batch.length)), COMMIT_FLAGS);
+    db.transactionSync(
+      () => apply(Buffer.from(order.batch.buffer, order.batch.byteOffset, order.batch.length)),
+      COMMIT_FLAGS,
+    );
     port.postMessage({ refused: undefined });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

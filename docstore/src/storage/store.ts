@@ -55,8 +55,13 @@ export class Store {
     this.#db = open<Buffer, Buffer>(options);
     this.#future = this.#reader(Number.POSITIVE_INFINITY);
     this.#gathering = new Overlay(this.#future);
-    this.#committer = new Worker(new URL('./committer.mjs', import.meta.url), { workerData: options, execArgv: [] });
-    this.#committer.on('message', (answer: { refused?: string; isVisible?: boolean }) => this.#landed(answer));
+    this.#committer = new Worker(new URL('./committer.mjs', import.meta.url), {
+      workerData: options,
+      execArgv: [],
+    });
+    this.#committer.on('message', (answer: { refused?: string; isVisible?: boolean }) =>
+      this.#landed(answer),
+    );
     this.#committer.on('error', (error) => {
       throw new Error('the thread that writes to disk has failed', { cause: error });
     });
