@@ -24,11 +24,10 @@ export function loadEnvFile() {
 }
 
 /**
- * @param {Readonly<Record<string, string | undefined>>} variables
+ * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {Settings} throws a Refusal that names the variable
  */
-export function readSettings(variables) {
-  const env = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value?.trim()]));
+export function readSettings(env) {
   const mode = env.MODE || 'sandbox';
   if (mode !== 'sandbox' && mode !== 'live')
     throw new Refusal(`MODE is "${mode}": it may be sandbox or live.`);

@@ -1,4 +1,3 @@
-import { hasProgram } from './build.mjs';
 import { freePort, portState } from './free-port.mjs';
 import { internalSecret, takeInstallation } from './installation.mjs';
 import * as programs from './programs.mjs';
@@ -78,9 +77,8 @@ export function startInstallation(settings, { prepare }) {
     }
     tell('Starting the game server …');
     await running.start(programs.gameserverProgram(settings, addresses));
-    if (settings.bot && hasProgram('bot')) await running.start(programs.botProgram(addresses));
-    if (settings.players > 0 && hasProgram('players'))
-      await running.start(programs.playersProgram(settings, addresses));
+    if (settings.bot) await running.start(programs.botProgram(addresses));
+    if (settings.players > 0) await running.start(programs.playersProgram(settings, addresses));
     const url = `http://localhost:${port}`;
     installation.ready({ url, mongoUrl, redisUrl });
     return { url, port };

@@ -1,41 +1,34 @@
 import { createServer, type Server } from 'node:http';
 import { defaultSettings } from '@chewata/common/contract/settings-defaults';
-import type { Connection } from 'mongoose';
 import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { ledgerRules } from './domain/ledger/rules.ts';
 import { createApp } from './http/app.ts';
 import { afroMessage } from './providers/afromessage.ts';
-import { paymentProviders } from './providers/payments.ts';
 import type { SmsProvider } from './providers/ports/sms.ts';
-import { sandboxDesk } from './providers/sandbox/desk.ts';
-import { sandboxProvider } from './providers/sandbox/sandbox-provider.ts';
 import { startRoomClock } from './rounds/room-clock.ts';
 import type { Context } from './services/context.ts';
 import { Lifecycle } from './services/lifecycle.ts';
-import { startMoneyClock } from './services/money/money-clock.ts';
-import type { MoneyContext } from './services/money/money-context.ts';
+import { listedRooms } from './services/rooms/list-rooms.ts';
+import { closeInWaves } from './sockets/drain.ts';
+import { Lobby } from './sockets/lobby.ts';
+import { socketPublisher } from './sockets/publish.ts';
+import { createSocketServer } from './sockets/server.ts';
+import { startSockets } from './sockets/start.ts';
 import { storesAnswer } from './storage/answers.ts';
 import { connectMongo, prepareCollections } from './storage/mongo/connect.ts';
-import { mongoDailyFirsts } from './storage/mongo/daily-firsts.ts';
 import { mongoDecisions } from './storage/mongo/decisions.ts';
-import { mongoDeposits } from './storage/mongo/deposits.ts';
 import { mongoLedger } from './storage/mongo/ledger.ts';
 import { mongoLoginTokens } from './storage/mongo/login-tokens.ts';
 import { mongoOtps } from './storage/mongo/otps.ts';
-import { mongoReceiptClaims } from './storage/mongo/receipt-claims.ts';
 import { mongoRecoveries } from './storage/mongo/recoveries.ts';
 import { mongoRequests } from './storage/mongo/requests.ts';
 import { mongoRounds } from './storage/mongo/rounds.ts';
-import { mongoSandboxBank } from './storage/mongo/sandbox-bank.ts';
 import { mongoSessions } from './storage/mongo/sessions.ts';
 import { type KeptSettings, mongoSettings } from './storage/mongo/settings.ts';
-import { mongoSpaces } from './storage/mongo/spaces.ts';
 import { asTransaction, transact } from './storage/mongo/transact.ts';
 import { mongoUsers } from './storage/mongo/users.ts';
-import { mongoWithdrawals } from './storage/mongo/withdrawals.ts';
-import type { Clock, Publisher } from './storage/ports.ts';
+import type { Schedules, Spaces } from './storage/ports.ts';
 import { connectRedis } from './storage/redis/connect.ts';
 import { redisDue } from './storage/redis/due.ts';
 import { redisLimits } from './storage/redis/limits.ts';
@@ -56,25 +49,29 @@ export interface GameServer {
 export async function compose(config: Config): Promise<GameServer> {
   const log = pino({ level: config.LOG_LEVEL });
   const clock = systemClock(config);
-  const [connection, redis] = await Promise.all([
+  const [connection, redis, socketRedis] = await Promise.all([
     connectMongo(config.MONGO_URL),
     connectRedis(config.REDIS_URL, log),
+    connectRedis(config.REDIS_URL, log, true),
   ]);
   const lifecycle = new Lifecycle();
   lifecycle.onStop(() => redis.disconnect());
   lifecycle.onStop(() => connection.close());
+  lifecycle.onStop(async () => void (await socketRedis.quit()));
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const settings = mongoSettings(connection, defaultSettings(config.MODE));
+  const [ledger, rooms, spaces] = [mongoLedger(connection, clock), redisRooms(redis), noSpaces];
+  const io = createSocketServer(socketRedis, () => ctx);
+  const lobby = new Lobby(io, (game) => listedRooms({ clock, rooms }, game), { log, spaces });
   const outbox = config.sandbox ? sandboxOutbox(redis, clock.now) : null;
   const ctx: Context = {
     config,
     clock,
     random: systemRandom,
     log,
-    ledger: mongoLedger(connection, clock, ledgerRules),
-    ...money(connection, config, clock, log),
-    publish: toNobody,
+    ledger,
+    publish: socketPublisher(io, lobby, { ledger, log }),
     users: mongoUsers(connection),
     sessions: mongoSessions(connection),
     loginTokens: mongoLoginTokens(connection),
@@ -86,12 +83,13 @@ export async function compose(config: Config): Promise<GameServer> {
     oneAtATime: oneAtATime(redis),
     sms: outbox ?? smsProvider(config, log),
     outbox,
-    rooms: redisRooms(redis),
+    rooms,
     rounds: mongoRounds(connection),
     recoveries: mongoRecoveries(connection),
     due: redisDue(redis),
     presence: redisPresence(redis),
-    spaces: mongoSpaces(connection),
+    spaces,
+    schedules: noSchedules,
     promotionOn: async () => false,
     together: (...writes) =>
       transact(connection, async (session) => {
@@ -103,42 +101,13 @@ export async function compose(config: Config): Promise<GameServer> {
   };
   await prepareCollections(connection);
   await keepFresh(settings, lifecycle, log);
-  const roomClock = await startRoomClock(ctx);
-  lifecycle.onDrain(() => roomClock.stop());
-  const moneyClock = startMoneyClock(ctx);
-  lifecycle.onDrain(() => moneyClock.stop());
   const http = createServer(createApp(ctx, log));
   lifecycle.onStop(() => closeServer(http));
+  startSockets(io, lobby, http, ctx);
+  const roomClock = await startRoomClock(ctx);
+  lifecycle.onDrain(() => roomClock.stop());
+  lifecycle.onDrain(() => closeInWaves(io, ctx));
   return { ctx, http, close: () => lifecycle.stop() };
-}
-
-/** Signs the sandbox provider's callbacks: they are hints in live, and no secret here. */
-const SANDBOX_WEBHOOK_SECRET = 'sandbox';
-
-/** The wallet's documents, and the providers of payments; in sandbox one of its own beside them. */
-function money(connection: Connection, config: Config, clock: Clock, log: Logger): MoneyContext {
-  const bank = config.sandbox ? mongoSandboxBank(connection) : null;
-  const webhookSecret = SANDBOX_WEBHOOK_SECRET;
-  const sandbox = bank
-    ? sandboxProvider(
-        {
-          bank,
-          webhookSecret,
-          publicUrl: config.PUBLIC_URL,
-          payouts: config.SANDBOX_PAYOUTS,
-          now: clock.now,
-        },
-        log,
-      )
-    : null;
-  return {
-    payments: paymentProviders(config, sandbox, log),
-    deposits: mongoDeposits(connection),
-    withdrawals: mongoWithdrawals(connection),
-    receiptClaims: mongoReceiptClaims(connection),
-    dailyFirsts: mongoDailyFirsts(connection),
-    sandboxDesk: bank ? sandboxDesk(bank, webhookSecret) : null,
-  };
 }
 
 const SETTINGS_READ_EVERY_MS = 700;
@@ -165,10 +134,16 @@ const smsProvider = ({ providers }: Config, log: Logger): SmsProvider =>
     log,
   );
 
-/** Stops taking connections, lets the running requests end, and cuts what is left after 5 s. */
+/**
+ * Stops taking connections, lets the running requests end, and cuts what is left after 5 s; a websocket
+ * whose client does not answer its closing is not waited for longer either.
+ */
 function closeServer(http: Server): Promise<void> {
   return new Promise((closed) => {
-    const cut = setTimeout(() => http.closeAllConnections(), 5000);
+    const cut = setTimeout(() => {
+      http.closeAllConnections();
+      closed();
+    }, 5000);
     http.close(() => {
       clearTimeout(cut);
       closed();
@@ -177,13 +152,8 @@ function closeServer(http: Server): Promise<void> {
   });
 }
 
-/** The publisher of a server without sockets: nobody is connected to it. */
-const toNobody: Publisher = {
-  toRoom: () => undefined,
-  toUser: () => undefined,
-  toChat: () => undefined,
-  moveWatchers: () => undefined,
-  balance: () => undefined,
-  lobby: () => undefined,
-  disconnect: () => undefined,
-};
+/** There are no game spaces yet: nobody is a member of any. */
+const noSpaces: Spaces = { isMember: async () => false, of: async () => [] };
+
+/** There are no scheduled games yet. */
+const noSchedules: Schedules = { visibleTo: async () => [] };

@@ -46,7 +46,7 @@ describe('joinRoom', () => {
     [{ roomId: 'r1' }, { by: 'room', roomId: 'r1' }],
     [
       { stake: 10, createGame: true },
-      { by: 'stake', stake: 1000, createGame: true },
+      { by: 'stake', stake: 1000, gameSpace: null, createGame: true },
     ],
     [
       { stake: 10, gameSpace: null },

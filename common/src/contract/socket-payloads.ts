@@ -27,7 +27,7 @@ function named(payload: JoinPayload): unknown {
   return { ...payload, by: 'roomId' in payload ? 'room' : 'stake' };
 }
 
-const noSpace = z.transform((space) => (space === undefined || space === '' ? null : space));
+const noSpace = z.transform((space) => (space === '' ? null : space));
 
 export const joinTarget = z.pipe(
   z.transform(named),
@@ -36,7 +36,7 @@ export const joinTarget = z.pipe(
     z.object({
       by: z.literal('stake'),
       stake: amount,
-      gameSpace: z.optional(z.pipe(noSpace, z.nullable(spaceId))),
+      gameSpace: z._default(z.pipe(noSpace, z.nullable(spaceId)), null),
       createGame: z._default(z.boolean(), false),
     }),
   ]),

@@ -20,6 +20,7 @@ import type {
   Requests,
   Rooms,
   Rounds,
+  Schedules,
   Sessions,
   SettingsStore,
   Spaces,
@@ -27,13 +28,14 @@ import type {
   Users,
 } from '../storage/ports.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import type { MoneyContext } from './money/money-context.ts';
+
+export { BEAT_MS, REFRESH_MS } from '../storage/ports/presence.ts';
 
 /**
  * What a use-case may reach. A service is a function `(ctx, command) => Promise<result>` that asks
  * for the part of this it needs: `ctx: Pick<Context, 'ledger' | 'clock'>`. compose.ts makes it.
  */
-export interface Context extends MoneyContext {
+export interface Context {
   readonly config: Config;
   readonly clock: Clock;
   readonly random: Random;
@@ -61,6 +63,7 @@ export interface Context extends MoneyContext {
   readonly due: Due;
   readonly presence: Presence;
   readonly spaces: Spaces;
+  readonly schedules: Schedules;
   /** True while a bonus promotion counts rounds of that game and stake. */
   readonly promotionOn: (game: Game, stake: Santim) => Promise<boolean>;
   /** Writes of several ports in one transaction, where no money moves. */

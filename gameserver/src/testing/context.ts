@@ -31,7 +31,7 @@ export interface TestServer extends GameServer {
   signUp(name?: string, phone?: string): Promise<SignedUp>;
   /** The administrator of SYSTEM_ADMINS. */
   admin(): Promise<SignedUp>;
-  /** Puts Birr into a wallet, as an administrator would. */
+  /** Puts Birr into a wallet, as a deposit would. */
   credit(user: UserId, birr: number, wallet?: 'main' | 'bonus'): Promise<void>;
   /** The code in the newest text message to that phone. */
   otpSentTo(phone: string): Promise<string>;
@@ -94,11 +94,11 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
     credit: async (user, birr, wallet = 'main') => {
       const amount = fromBirr(birr);
       await ctx.ledger.post({
-        id: `adjust:${ctx.random.token(12)}`,
-        kind: 'adjustment',
+        id: `test-credit:${ctx.random.token(12)}`,
+        kind: 'deposit',
         userId: user,
         postings: [
-          { account: 'house:adjustments', amount: minus(ZERO, amount) },
+          { account: account.provider('sandbox'), amount: minus(ZERO, amount) },
           { account: account[wallet](asUserId(user)), amount },
         ],
       });

@@ -6,7 +6,9 @@ export type AwaySince = number | null;
 
 /** Which users have a live socket, on whatever server. Times in ms. */
 export interface Presence {
-  /** The socket lives: said when it connects, and every BEAT_MS after. */
+  /** This server lives, and with it every socket it has touched: said every BEAT_MS, in one write. */
+  beat(now: number): Promise<void>;
+  /** The socket lives on this server: said when it connects, and again every REFRESH_MS. */
   touch(game: Game, user: UserId, socketId: string, now: number): Promise<void>;
   /** The socket is gone. */
   leave(game: Game, user: UserId, socketId: string, now: number): Promise<void>;
@@ -14,5 +16,7 @@ export interface Presence {
   awaySince(game: Game, users: readonly UserId[], now: number): Promise<Map<UserId, AwaySince>>;
 }
 
-/** How often the sockets layer says that a socket lives. */
-export const BEAT_MS = 4000;
+/** How often a server says that it lives. After three beats unheard its sockets are gone. */
+export const BEAT_MS = 1500;
+/** How often a server says again which sockets it has. */
+export const REFRESH_MS = 20 * 60 * 1000;

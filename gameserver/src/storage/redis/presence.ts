@@ -1,47 +1,65 @@
+import { randomUUID } from 'node:crypto';
 import type { Game } from '@chewata/common/games/game';
 import type { UserId } from '@chewata/common/ids';
 import type { Redis } from 'ioredis';
-import { type AwaySince, BEAT_MS, type Presence } from '../ports/presence.ts';
+import { type AwaySince, BEAT_MS, type Presence, REFRESH_MS } from '../ports/presence.ts';
 
-/** A socket whose server died is seen as gone after this. */
+/** The sockets of a server that was not heard for so long are gone. */
 const STALE_MS = 3 * BEAT_MS;
-/** The member that notes when the last socket left. */
+/** The field that notes when the last socket left. */
 const LEFT = 'left';
-const KEPT_MS = 60 * 60 * 1000;
+const KEPT_MS = 3 * REFRESH_MS;
+/** Each server with its last beat. */
+const SERVERS = 'presence:servers';
 
-/** A sorted set a user and game: each socket with its last beat. */
+/**
+ * A hash a user and game names the server of each socket, and a sorted set has the last beat of each
+ * server: a beat is one write however many sockets a server has, and a server that dies says nothing.
+ */
 export function redisPresence(redis: Redis): Presence {
+  const server = randomUUID();
   const key = (game: Game, user: UserId) => `presence:{${user}}:${game}`;
+  const beat = (now: number) => redis.zadd(SERVERS, 'GT', now, server);
   return {
+    beat: async (now) => {
+      await Promise.all([beat(now), redis.zremrangebyscore(SERVERS, '-inf', now - KEPT_MS)]);
+    },
     touch: async (game, user, socketId, now) => {
       const name = key(game, user);
-      await redis
-        .multi()
-        .zremrangebyscore(name, '-inf', now - KEPT_MS)
-        .zadd(name, now, socketId)
-        .pexpire(name, KEPT_MS)
-        .exec();
+      const noted = redis.multi().hset(name, socketId, server).pexpire(name, KEPT_MS).exec();
+      await Promise.all([beat(now), noted]);
     },
     leave: async (game, user, socketId, now) => {
       const name = key(game, user);
-      await redis.multi().zrem(name, socketId).zadd(name, now, LEFT).pexpire(name, KEPT_MS).exec();
+      await redis.multi().hdel(name, socketId).hset(name, LEFT, now).pexpire(name, KEPT_MS).exec();
     },
     awaySince: async (game, users, now) => {
-      const since = users.map(async (user) => {
-        const beats = await redis.zrange(key(game, user), '0', '-1', 'WITHSCORES');
-        return [user, awaySince(beats.flat(), now)] as const;
-      });
-      return new Map(await Promise.all(since));
+      const [beats, ...sockets] = await Promise.all([
+        redis.zrange(SERVERS, '0', '-1', 'WITHSCORES'),
+        ...users.map((user) => redis.hgetall(key(game, user))),
+      ]);
+      const heard = scores(beats.flat());
+      return new Map(users.map((user, index) => [user, awaySince(sockets[index] ?? {}, heard, now)]));
     },
   };
 }
 
+function scores(flat: readonly (string | number)[]): Map<string, number> {
+  const heard = new Map<string, number>();
+  for (let i = 0; i < flat.length; i += 2) heard.set(String(flat[i]), Number(flat[i + 1]));
+  return heard;
+}
+
 /** The last sign of life of any socket, or null where one lives. */
-function awaySince(beats: readonly (string | number)[], now: number): AwaySince {
+function awaySince(
+  sockets: Readonly<Record<string, string>>,
+  heard: ReadonlyMap<string, number>,
+  now: number,
+): AwaySince {
   let last = 0;
-  for (let i = 0; i < beats.length; i += 2) {
-    const at = Number(beats[i + 1]);
-    if (beats[i] !== LEFT && at > now - STALE_MS) return null;
+  for (const [name, value] of Object.entries(sockets)) {
+    const at = name === LEFT ? Number(value) : (heard.get(value) ?? 0);
+    if (name !== LEFT && at > now - STALE_MS) return null;
     last = Math.max(last, at);
   }
   return last;

@@ -1,0 +1,61 @@
+import { type Language, languageOf } from '@chewata/common/contract/language';
+import { Refusal } from '@chewata/common/errors';
+import type { Socket } from 'socket.io';
+import { type Caller, callerOf } from '../services/caller-of.ts';
+import type { Context } from '../services/context.ts';
+import { say } from '../services/say.ts';
+
+/** What a socket knows of its owner. */
+export interface SocketData {
+  caller: Caller;
+  language: Language;
+}
+
+type Identifying = Pick<Context, 'config' | 'clock' | 'log' | 'sessions' | 'users'>;
+
+/**
+ * The handshake's session: `auth.token`, else the cookie where the page is our own. Without one the
+ * connection is refused with 'Logged Out'; an administrators' namespace refuses others: 'FORBIDDEN'.
+ */
+export const authenticate =
+  (ctx: Identifying, adminsOnly: boolean) => (socket: Socket, next: (refused?: Error) => void) => {
+    const language = languageOf(socket.handshake.auth.language);
+    signIn(ctx, socket, adminsOnly).then(
+      (caller) => {
+        Object.assign(socket.data, { caller, language } satisfies SocketData);
+        next();
+      },
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) ctx.log.error({ err: error }, 'socket sign-in failed');
+        const code = error instanceof Refusal ? error.code : 'INTERNAL';
+        const message = code === 'FORBIDDEN' ? code : say(language, `errors.${code}`);
+        next(Object.assign(new Error(message), { data: { ok: false, code, message } }));
+      },
+    );
+  };
+
+async function signIn(ctx: Identifying, socket: Socket, adminsOnly: boolean): Promise<Caller> {
+  const token = tokenOf(ctx, socket);
+  const caller = token ? await callerOf(ctx, token) : null;
+  if (!caller) throw new Refusal('LOGGED_OUT');
+  if (adminsOnly && !caller.isAdmin) throw new Refusal('FORBIDDEN');
+  return caller;
+}
+
+function tokenOf(ctx: Identifying, { handshake }: Socket): string | null {
+  const { token } = handshake.auth;
+  if (typeof token === 'string' && token !== '') return token.slice(0, 512);
+  if (isForeign(ctx, handshake.headers)) return null;
+  const cookie = /(?:^|;\s*)token=([^;\s]+)/.exec(handshake.headers.cookie ?? '');
+  return cookie?.[1] ?? null;
+}
+
+/** A page of another site must not open a socket with the visitor's cookie. */
+function isForeign({ config }: Identifying, headers: Socket['handshake']['headers']): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  const { host } = new URL(origin);
+  const own = headers['x-forwarded-host'] ?? headers.host;
+  return host !== own && host !== new URL(config.PUBLIC_URL).host;
+}

@@ -1,0 +1,85 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import type { Namespace, Server } from 'socket.io';
+import type { Caller } from '../services/caller-of.ts';
+import type { Context } from '../services/context.ts';
+import type { SocketData } from './authenticate.ts';
+import { GAMES, type Game, group } from './groups.ts';
+
+/** `availableRooms` is sent at most twice a second (CONTRACT.md 3), the answer to `login` aside. */
+const PAUSE_MS = 550;
+
+/** The listed rooms of a game as its namespace tells them. */
+export type ListRooms = (game: Game) => Promise<Room[]>;
+
+/**
+ * Keeps every socket that has logged in told of the rooms it may see. Each server makes the list once
+ * a change and sends it to its own sockets, so that no list goes through Redis.
+ */
+export class Lobby {
+  readonly #io: Server;
+  readonly #list: ListRooms;
+  readonly #ctx: Pick<Context, 'log' | 'spaces'>;
+  readonly #timers = new Map<Game, NodeJS.Timeout>();
+  readonly #toldAt = new Map<Game, number>();
+
+  constructor(io: Server, list: ListRooms, ctx: Pick<Context, 'log' | 'spaces'>) {
+    this.#io = io;
+    this.#list = list;
+    this.#ctx = ctx;
+    for (const game of GAMES) io.of(`/${game}`).on('lobbyChanged', () => this.#soon(game));
+  }
+
+  /** The list has changed: told here and by the other servers. */
+  changed(game: Game): void {
+    this.#soon(game);
+    this.#io.of(`/${game}`).serverSideEmit('lobbyChanged');
+  }
+
+  /** The rooms that one user may see: those of no space, and of the user's own. */
+  async visibleTo(game: Game, { id }: Pick<Caller, 'id'>): Promise<[string, Room][]> {
+    return this.#visible(await this.#list(game), id);
+  }
+
+  close(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  #soon(game: Game): void {
+    if (this.#timers.has(game)) return;
+    const wait = Math.max(0, (this.#toldAt.get(game) ?? 0) + PAUSE_MS - Date.now());
+    const timer = setTimeout(() => {
+      this.#timers.delete(game);
+      this.#toldAt.set(game, Date.now());
+      this.#tell(game).catch((error: unknown) => this.#ctx.log.warn({ err: error, game }, 'lobby not told'));
+    }, wait);
+    this.#timers.set(game, timer);
+  }
+
+  async #tell(game: Game): Promise<void> {
+    const namespace = this.#io.of(`/${game}`);
+    const sockets = namespace.adapter.rooms.get(group.lobby);
+    if (!sockets?.size) return;
+    const rooms = await this.#list(game);
+    if (rooms.every((room) => room.gameSpace === null)) {
+      namespace.local.to(group.lobby).emit('availableRooms', rooms.map(asPair));
+      return;
+    }
+    for (const id of sockets) await this.#tellOne(namespace, id, rooms);
+  }
+
+  async #tellOne(namespace: Namespace, id: string, rooms: Room[]): Promise<void> {
+    const socket = namespace.sockets.get(id);
+    if (!socket) return;
+    const { caller } = socket.data as SocketData;
+    namespace.local.to(id).emit('availableRooms', await this.#visible(rooms, caller.id));
+  }
+
+  async #visible(rooms: Room[], user: Caller['id']): Promise<[string, Room][]> {
+    const closed = rooms.some((room) => room.gameSpace !== null);
+    const mine = new Set<string>(closed ? await this.#ctx.spaces.of(user) : []);
+    return rooms.filter((room) => room.gameSpace === null || mine.has(room.gameSpace)).map(asPair);
+  }
+}
+
+const asPair = (room: Room): [string, Room] => [room.id, room];

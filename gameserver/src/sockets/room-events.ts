@@ -1,0 +1,68 @@
+import type { flipSends } from '@chewata/common/contract/socket-events';
+import { balanceTold } from '../services/balance-told.ts';
+import { ownLogin } from '../services/own-login.ts';
+import { confirmCards } from '../services/rooms/confirm-cards.ts';
+import { removeCards } from '../services/rooms/remove-cards.ts';
+import { selectCards } from '../services/rooms/select-cards.ts';
+import { watchRoom } from '../services/rooms/watch-room.ts';
+import type { SocketContext } from './context.ts';
+import { type Game, group } from './groups.ts';
+import type { From, HandlersOf } from './handle.ts';
+
+/** The events that bingo, spin and flip have alike. */
+type RoomSends = typeof flipSends;
+
+/** CONTRACT.md 3, 'Client sends': each is a service's call, what follows it for this socket, an answer. */
+export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSends> {
+  return {
+    login: async ({ socket, caller }, phoneOrUserId) => {
+      ownLogin(caller, phoneOrUserId);
+      await socket.join(group.lobby);
+      socket.emit('availableRooms', await ctx.lobby.visibleTo(game, caller));
+      socket.emit('updateBalance', await balanceTold(ctx, caller.id));
+      return { userId: caller.id };
+    },
+    getSchedules: async ({ socket, caller }) => {
+      const games = await ctx.schedules.visibleTo(caller);
+      socket.emit('scheduledGames', games);
+      return { games };
+    },
+    joinRoom: async ({ socket, caller, language }, target) => {
+      const room = await watchRoom(ctx, caller, { game, target }, (id) =>
+        socket.join(group.room(id, language)),
+      );
+      socket.emit('roomJoined', room);
+      return { room };
+    },
+    leaveRoom: async ({ socket, language }, roomId) => {
+      await socket.leave(group.room(roomId, language));
+      return { roomId };
+    },
+    selectCards: async (from, cards, target) => {
+      const held = await selectCards(ctx, from.caller, { game, target, cards });
+      await follow(from, 'selected', held);
+      return held;
+    },
+    confirmCards: async (from, cards, target, options) => {
+      const free = options?.free === true;
+      const paid = await confirmCards(ctx, from.caller, { game, target, cards, free });
+      await follow(from, 'confirmed', paid);
+      return paid;
+    },
+    removeCards: async (from, target, cards) => {
+      const left = await removeCards(ctx, from.caller, { game, target, cards: cards ?? null });
+      await follow(from, 'removed', left);
+      return left;
+    },
+  };
+}
+
+/** Tells the sender of their cards; who takes part in a room watches it. */
+async function follow(
+  { socket, language }: From,
+  what: 'selected' | 'confirmed' | 'removed',
+  { roomId, cards }: { roomId: string; cards: string[] },
+): Promise<void> {
+  await socket.join(group.room(roomId, language));
+  socket.emit('responseCards', cards, what, cards.length, roomId);
+}

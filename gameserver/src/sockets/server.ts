@@ -1,0 +1,65 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Server } from 'socket.io';
+import type { Context } from '../services/context.ts';
+import { sessionLives } from '../services/session-lives.ts';
+import type { SocketData } from './authenticate.ts';
+
+/** What a client that was away may be sent again: some minutes of every event of every room. */
+const STREAM_LENGTH = 10_000;
+const AWAY_MS = 2 * 60 * 1000;
+/** How long one waits for news in one call of Redis, which is also how long a stopped server's last one lasts. */
+const BLOCK_MS = 1000;
+
+/** A connection to Redis of the sockets' own: what waits in it holds up nothing else. */
+export type SocketRedis = Parameters<typeof createAdapter>[0];
+
+type Needs = Pick<Context, 'clock' | 'sessions' | 'lifecycle'>;
+
+/**
+ * Socket.IO over websocket alone, with events carried between servers, and kept for clients that were
+ * away, by a Redis stream. It is attached to an HTTP server later. `needs` is asked when a client comes.
+ */
+export function createSocketServer(redis: SocketRedis, needs: () => Needs): Server {
+  const adapterOf = createAdapter(redis, {
+    maxLen: STREAM_LENGTH,
+    streamName: 'sockets',
+    blockTimeInMs: BLOCK_MS,
+  });
+  return new Server({
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket'],
+    maxHttpBufferSize: 100_000,
+    pingInterval: 10_000,
+    pingTimeout: 10_000,
+    connectTimeout: 10_000,
+    // Refused before it is a socket, a client tries again by itself, and finds another server.
+    allowRequest: (_request, answer) => {
+      const { draining } = needs().lifecycle;
+      answer(draining ? 'draining' : null, !draining);
+    },
+    // Called with `new`, which an arrow function is not for.
+    adapter: function adapter(namespace: unknown) {
+      return checkingSessions(adapterOf(namespace), needs);
+    },
+    connectionStateRecovery: { maxDisconnectionDuration: AWAY_MS, skipMiddlewares: false },
+  });
+}
+
+type StreamsAdapter = ReturnType<ReturnType<typeof createAdapter>>;
+
+/**
+ * What a client has missed is sent before anything else is asked, so its session is looked at first. One
+ * that was moved to another room meanwhile is not in that room's group, and asks for the state instead.
+ */
+function checkingSessions(adapter: StreamsAdapter, needs: () => Needs): StreamsAdapter {
+  const restore = adapter.restoreSession.bind(adapter);
+  adapter.restoreSession = async (pid, offset) => {
+    const kept = await restore(pid, offset);
+    const { caller } = kept.data as SocketData;
+    const moved = kept.missedPackets.some(([event]) => event === 'changeRoom');
+    if (moved || !(await sessionLives(needs(), caller.sessionId))) throw new Error('not to be restored');
+    return kept;
+  };
+  return adapter;
+}
