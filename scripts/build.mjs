@@ -25,14 +25,22 @@ const SHARED = [
   'scripts/bundle.mjs',
   'common',
 ];
+const names = /** @type {(keyof typeof PROGRAMS)[]} */ (Object.keys(PROGRAMS));
 const MARKS = join(ROOT, 'node_modules/.cache/chewata');
 const CLAIM = join(ROOT, 'node_modules/.cache/chewata-build');
+
+/**
+ * Whether this checkout has the program's source.
+ * @param {keyof typeof PROGRAMS} name
+ */
+export const hasProgram = (name) => existsSync(join(ROOT, PROGRAMS[name].entry));
 
 /** Makes the programs and the web app where their sources are others than those of the last time. */
 export async function ensureBuilt({ web = true } = {}) {
   await alone(async () => {
-    for (const [name, { entry, output }] of Object.entries(PROGRAMS)) {
-      if (!existsSync(join(ROOT, entry))) continue;
+    for (const name of names) {
+      const { entry, output } = PROGRAMS[name];
+      if (!hasProgram(name)) continue;
       const [workspace = ''] = entry.split('/');
       await whereOutdated(output, [...SHARED, workspace], `the ${name}`, () => bundle(entry, output));
     }

@@ -87,7 +87,11 @@ export function gameserverProgram(settings, { port, mongoUrl, redisUrl, secret, 
  */
 export function botProgram({ port, secret }) {
   return server('bot', 'the bot', {
-    env: { GAMESERVER_URL: `http://127.0.0.1:${port}`, INTERNAL_SECRET: secret },
+    env: {
+      GAMESERVER_URL: `http://127.0.0.1:${port}`,
+      INTERNAL_SECRET: secret,
+      PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+    },
     ready: async () => true,
     rank: 2,
     graceMs: 10_000,

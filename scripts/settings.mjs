@@ -24,10 +24,11 @@ export function loadEnvFile() {
 }
 
 /**
- * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {Readonly<Record<string, string | undefined>>} variables
  * @returns {Settings} throws a Refusal that names the variable
  */
-export function readSettings(env) {
+export function readSettings(variables) {
+  const env = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value?.trim()]));
   const mode = env.MODE || 'sandbox';
   if (mode !== 'sandbox' && mode !== 'live')
     throw new Refusal(`MODE is "${mode}": it may be sandbox or live.`);

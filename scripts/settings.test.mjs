@@ -42,7 +42,7 @@ describe('the variables of npm start', () => {
 
   it('that are empty count as not given', () => {
     const names = ['DATA_DIR', 'PORT', 'MODE', 'BOT_TOKEN', 'MONGO_URL', 'SANDBOX_PLAYERS'];
-    expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
+    expect(readSettings(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readSettings({}));
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { hasProgram } from './build.mjs';
 import { freePort, portState } from './free-port.mjs';
 import { internalSecret, takeInstallation } from './installation.mjs';
 import * as programs from './programs.mjs';
@@ -77,8 +78,9 @@ export function startInstallation(settings, { prepare }) {
     }
     tell('Starting the game server …');
     await running.start(programs.gameserverProgram(settings, addresses));
-    if (settings.bot) await running.start(programs.botProgram(addresses));
-    if (settings.players > 0) await running.start(programs.playersProgram(settings, addresses));
+    if (settings.bot && hasProgram('bot')) await running.start(programs.botProgram(addresses));
+    if (settings.players > 0 && hasProgram('players'))
+      await running.start(programs.playersProgram(settings, addresses));
     const url = `http://localhost:${port}`;
     installation.ready({ url, mongoUrl, redisUrl });
     return { url, port };

@@ -1,14 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import { defaultSettings } from '@chewata/common/contract/settings-defaults';
+import type { Connection } from 'mongoose';
 import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { ledgerRules } from './domain/ledger/rules.ts';
 import { createApp } from './http/app.ts';
 import { afroMessage } from './providers/afromessage.ts';
+import { paymentProviders } from './providers/payments.ts';
 import type { SmsProvider } from './providers/ports/sms.ts';
+import { sandboxDesk } from './providers/sandbox/desk.ts';
+import { sandboxProvider } from './providers/sandbox/sandbox-provider.ts';
 import { startRoomClock } from './rounds/room-clock.ts';
 import type { Context } from './services/context.ts';
 import { Lifecycle } from './services/lifecycle.ts';
+import { startMoneyClock } from './services/money/money-clock.ts';
+import type { MoneyContext } from './services/money/money-context.ts';
 import { listedRooms } from './services/rooms/list-rooms.ts';
 import { closeInWaves } from './sockets/drain.ts';
 import { Lobby } from './sockets/lobby.ts';
@@ -17,18 +24,24 @@ import { createSocketServer } from './sockets/server.ts';
 import { startSockets } from './sockets/start.ts';
 import { storesAnswer } from './storage/answers.ts';
 import { connectMongo, prepareCollections } from './storage/mongo/connect.ts';
+import { mongoDailyFirsts } from './storage/mongo/daily-firsts.ts';
 import { mongoDecisions } from './storage/mongo/decisions.ts';
+import { mongoDeposits } from './storage/mongo/deposits.ts';
 import { mongoLedger } from './storage/mongo/ledger.ts';
 import { mongoLoginTokens } from './storage/mongo/login-tokens.ts';
 import { mongoOtps } from './storage/mongo/otps.ts';
+import { mongoReceiptClaims } from './storage/mongo/receipt-claims.ts';
 import { mongoRecoveries } from './storage/mongo/recoveries.ts';
 import { mongoRequests } from './storage/mongo/requests.ts';
 import { mongoRounds } from './storage/mongo/rounds.ts';
+import { mongoSandboxBank } from './storage/mongo/sandbox-bank.ts';
 import { mongoSessions } from './storage/mongo/sessions.ts';
 import { type KeptSettings, mongoSettings } from './storage/mongo/settings.ts';
+import { mongoSpaces } from './storage/mongo/spaces.ts';
 import { asTransaction, transact } from './storage/mongo/transact.ts';
 import { mongoUsers } from './storage/mongo/users.ts';
-import type { Schedules, Spaces } from './storage/ports.ts';
+import { mongoWithdrawals } from './storage/mongo/withdrawals.ts';
+import type { Clock, Schedules } from './storage/ports.ts';
 import { connectRedis } from './storage/redis/connect.ts';
 import { redisDue } from './storage/redis/due.ts';
 import { redisLimits } from './storage/redis/limits.ts';
@@ -61,7 +74,8 @@ export async function compose(config: Config): Promise<GameServer> {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const settings = mongoSettings(connection, defaultSettings(config.MODE));
-  const [ledger, rooms, spaces] = [mongoLedger(connection, clock), redisRooms(redis), noSpaces];
+  const ledger = mongoLedger(connection, clock, ledgerRules);
+  const [rooms, spaces] = [redisRooms(redis), mongoSpaces(connection)];
   const io = createSocketServer(socketRedis, () => ctx);
   const lobby = new Lobby(io, (game) => listedRooms({ clock, rooms }, game), { log, spaces });
   const outbox = config.sandbox ? sandboxOutbox(redis, clock.now) : null;
@@ -71,6 +85,7 @@ export async function compose(config: Config): Promise<GameServer> {
     random: systemRandom,
     log,
     ledger,
+    ...money(connection, config, clock, log),
     publish: socketPublisher(io, lobby, { ledger, log }),
     users: mongoUsers(connection),
     sessions: mongoSessions(connection),
@@ -105,9 +120,40 @@ export async function compose(config: Config): Promise<GameServer> {
   lifecycle.onStop(() => closeServer(http));
   startSockets(io, lobby, http, ctx);
   const roomClock = await startRoomClock(ctx);
+  const moneyClock = startMoneyClock(ctx);
   lifecycle.onDrain(() => roomClock.stop());
+  lifecycle.onDrain(() => moneyClock.stop());
   lifecycle.onDrain(() => closeInWaves(io, ctx));
   return { ctx, http, close: () => lifecycle.stop() };
+}
+
+/** Signs the sandbox provider's callbacks: they are hints in live, and no secret here. */
+const SANDBOX_WEBHOOK_SECRET = 'sandbox';
+
+/** The wallet's documents, and the providers of payments; in sandbox one of its own beside them. */
+function money(connection: Connection, config: Config, clock: Clock, log: Logger): MoneyContext {
+  const bank = config.sandbox ? mongoSandboxBank(connection) : null;
+  const webhookSecret = SANDBOX_WEBHOOK_SECRET;
+  const sandbox = bank
+    ? sandboxProvider(
+        {
+          bank,
+          webhookSecret,
+          publicUrl: config.PUBLIC_URL,
+          payouts: config.SANDBOX_PAYOUTS,
+          now: clock.now,
+        },
+        log,
+      )
+    : null;
+  return {
+    payments: paymentProviders(config, sandbox, log),
+    deposits: mongoDeposits(connection),
+    withdrawals: mongoWithdrawals(connection),
+    receiptClaims: mongoReceiptClaims(connection),
+    dailyFirsts: mongoDailyFirsts(connection),
+    sandboxDesk: bank ? sandboxDesk(bank, webhookSecret) : null,
+  };
 }
 
 const SETTINGS_READ_EVERY_MS = 700;
@@ -151,9 +197,6 @@ function closeServer(http: Server): Promise<void> {
     http.closeIdleConnections();
   });
 }
-
-/** There are no game spaces yet: nobody is a member of any. */
-const noSpaces: Spaces = { isMember: async () => false, of: async () => [] };
 
 /** There are no scheduled games yet. */
 const noSchedules: Schedules = { visibleTo: async () => [] };

@@ -36,6 +36,9 @@ const providerVariables = z.object({
   ARIFPAY_PREFIX: z.string().startsWith('/').default('/api'),
   ARIFPAY_B2C_URL: address('https://telebirr-b2c.arifpay.net/api/Telebirr/b2c/transfer'),
   ARIFPAY_KEY: secret,
+  /** Our account that deposits by ArifPay go to, and its bank by ArifPay's name. */
+  ARIFPAY_BENEFICIARY_ACCOUNT: secret,
+  ARIFPAY_BENEFICIARY_BANK: secret,
   LAKIPAY_BASE_URL: address('https://api.lakipay.co'),
   LAKIPAY_PUBLIC_KEY: secret,
   LAKIPAY_SECRET_KEY: secret,
@@ -43,6 +46,9 @@ const providerVariables = z.object({
   LAKIPAY_WEBHOOK_KEY: secret,
   ADDISPAY_BASE_URL: z.url().optional(),
   ADDISPAY_TOKEN: secret,
+  /** Who is asked where a call names no provider; the first with keys where absent. */
+  CHECKOUT_PROVIDER: z.enum(['chapa', 'arifpay', 'lakipay', 'addispay']).optional(),
+  PAYOUT_PROVIDER: z.enum(['chapa', 'arifpay', 'lakipay']).optional(),
   TELEBIRR_RECEIPT_URL: address('https://transactioninfo.ethiotelecom.et/receipt'),
   CBE_RECEIPT_URL: address('https://mb.cbe.com.et/api/v1/transactions/public/transaction-detail'),
   CBEBIRR_RECEIPT_URL: address('https://cbepay1.cbe.com.et/aureceipt'),
@@ -142,6 +148,8 @@ function lackingInLive(given: Environment): string[] {
     ['CHAPA_SECRET_KEY', 'CHAPA_WEBHOOK_SECRET'],
     ['LAKIPAY_PUBLIC_KEY', 'LAKIPAY_SECRET_KEY'],
     ['LAKIPAY_PUBLIC_KEY', 'LAKIPAY_WEBHOOK_KEY'],
+    ['ARIFPAY_KEY', 'ARIFPAY_BENEFICIARY_ACCOUNT'],
+    ['ARIFPAY_KEY', 'ARIFPAY_BENEFICIARY_BANK'],
     ['ADDISPAY_TOKEN', 'ADDISPAY_BASE_URL'],
   ];
   for (const [with_, name] of belongs) refuse(!!given[with_] && !given[name], `${name}: missing`);

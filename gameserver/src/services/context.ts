@@ -28,6 +28,7 @@ import type {
   Users,
 } from '../storage/ports.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import type { MoneyContext } from './money/money-context.ts';
 
 export { BEAT_MS, REFRESH_MS } from '../storage/ports/presence.ts';
 
@@ -35,7 +36,7 @@ export { BEAT_MS, REFRESH_MS } from '../storage/ports/presence.ts';
  * What a use-case may reach. A service is a function `(ctx, command) => Promise<result>` that asks
  * for the part of this it needs: `ctx: Pick<Context, 'ledger' | 'clock'>`. compose.ts makes it.
  */
-export interface Context {
+export interface Context extends MoneyContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly random: Random;

@@ -1,11 +1,20 @@
 /** What the services need of the outside. storage/mongo and storage/redis keep these promises. */
 export type { Clock, Random } from './ports/clock.ts';
 export type { Decision, Decisions } from './ports/decisions.ts';
+export type {
+  DailyFirsts,
+  Deposit,
+  DepositChange,
+  Deposits,
+  DepositWhen,
+  ReceiptClaims,
+} from './ports/deposits.ts';
 export type { Due, Lease } from './ports/due.ts';
 export type { Ledger, Posted } from './ports/ledger.ts';
 export type { Limits, OneAtATime } from './ports/limits.ts';
 export type { Log } from './ports/log.ts';
 export type { LoginToken, LoginTokens } from './ports/login-tokens.ts';
+export type { RequestPage, RequestStatus, Ruling } from './ports/money-request.ts';
 export type { Otp, OtpKind, Otps } from './ports/otps.ts';
 export type { Presence } from './ports/presence.ts';
 export type { Game, Publisher, Say } from './ports/publisher.ts';
@@ -16,6 +25,13 @@ export type { Rounds } from './ports/rounds.ts';
 export type { Schedules } from './ports/schedules.ts';
 export type { Session, Sessions } from './ports/sessions.ts';
 export type { SettingsStore } from './ports/settings.ts';
-export type { Spaces } from './ports/spaces.ts';
+export type { Space, Spaces } from './ports/spaces.ts';
 export type { Together, Transaction, Write } from './ports/transaction.ts';
 export type { Role, User, UserChange, Users } from './ports/users.ts';
+export type {
+  PayoutStage,
+  Withdrawal,
+  WithdrawalChange,
+  Withdrawals,
+  WithdrawalWhen,
+} from './ports/withdrawals.ts';

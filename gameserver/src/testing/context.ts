@@ -31,7 +31,7 @@ export interface TestServer extends GameServer {
   signUp(name?: string, phone?: string): Promise<SignedUp>;
   /** The administrator of SYSTEM_ADMINS. */
   admin(): Promise<SignedUp>;
-  /** Puts Birr into a wallet, as a deposit would. */
+  /** Puts Birr into a wallet, as an administrator would. */
   credit(user: UserId, birr: number, wallet?: 'main' | 'bonus'): Promise<void>;
   /** The code in the newest text message to that phone. */
   otpSentTo(phone: string): Promise<string>;
@@ -94,11 +94,11 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
     credit: async (user, birr, wallet = 'main') => {
       const amount = fromBirr(birr);
       await ctx.ledger.post({
-        id: `test-credit:${ctx.random.token(12)}`,
-        kind: 'deposit',
+        id: `adjust:${ctx.random.token(12)}`,
+        kind: 'adjustment',
         userId: user,
         postings: [
-          { account: account.provider('sandbox'), amount: minus(ZERO, amount) },
+          { account: 'house:adjustments', amount: minus(ZERO, amount) },
           { account: account[wallet](asUserId(user)), amount },
         ],
       });

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { inject } from 'vitest';
+import { ledgerRules } from '../domain/ledger/rules.ts';
 import { connectMongo, prepareCollections } from '../storage/mongo/connect.ts';
 import { mongoLedger } from '../storage/mongo/ledger.ts';
 import { mongoRecoveries } from '../storage/mongo/recoveries.ts';
@@ -19,7 +20,7 @@ export interface RoomsStores {
 export async function roomsStores(clock: Clock, name: string): Promise<RoomsStores> {
   const connection: Connection = await connectMongo(inject('mongoUrl').replace('/?', `/${name}?`));
   const stores = {
-    ledger: mongoLedger(connection, clock),
+    ledger: mongoLedger(connection, clock, ledgerRules),
     rounds: mongoRounds(connection),
     recoveries: mongoRecoveries(connection),
     users: mongoUsers(connection),

@@ -63,6 +63,8 @@ export interface JournalEntry {
   readonly roundId?: RoundId;
   readonly memo?: string;
   readonly detail?: EntryDetail;
+  /** Users in whose wallet history it stands, beside deposits and withdrawals. */
+  readonly inHistoryOf?: readonly UserId[];
   readonly at: Date;
 }
 

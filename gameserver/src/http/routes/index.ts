@@ -5,13 +5,28 @@ import { adminUserRoutes } from './admin-users.ts';
 import { healthRoutes } from './health.ts';
 import { roomRoutes } from './rooms.ts';
 import { sandboxRoutes } from './sandbox.ts';
+import { sandboxMoneyRoutes } from './sandbox-money.ts';
 import { settingsRoutes } from './settings.ts';
 import { signInRoutes } from './sign-in.ts';
+import { spaceRoutes } from './spaces.ts';
+import { walletRoutes } from './wallet.ts';
+import { webhookRoutes } from './webhooks.ts';
+
+const AREAS = [
+  accountRoutes,
+  signInRoutes,
+  settingsRoutes,
+  adminUserRoutes,
+  roomRoutes,
+  spaceRoutes,
+  walletRoutes,
+  webhookRoutes,
+];
 
 /** Every area of the API. */
 export function registerRoutes(app: Express, ctx: Context): void {
   app.use(healthRoutes(ctx));
-  for (const routes of [accountRoutes, signInRoutes, settingsRoutes, adminUserRoutes, roomRoutes])
-    app.use(routes(ctx));
+  for (const routes of AREAS) app.use(routes(ctx));
   if (ctx.outbox) app.use(sandboxRoutes(ctx, ctx.outbox));
+  if (ctx.sandboxDesk) app.use(sandboxMoneyRoutes(ctx));
 }

@@ -17,9 +17,8 @@ export type RoomsContext = Pick<
   | 'recoveries'
   | 'due'
   | 'presence'
-  | 'spaces'
   | 'promotionOn'
->;
+> & { readonly spaces: Pick<Context['spaces'], 'isMember' | 'of'> };
 
 /** Who plays. */
 export type Player = Pick<Caller, 'id' | 'name' | 'phone' | 'isAdmin'>;

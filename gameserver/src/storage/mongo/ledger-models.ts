@@ -15,6 +15,7 @@ const journal = new Schema<Stored<JournalEntry>>(
     roundId: String,
     memo: String,
     detail: Schema.Types.Mixed,
+    inHistoryOf: { type: [String], default: undefined },
     at: Date,
   },
   { versionKey: false, strict: 'throw', minimize: false },
@@ -36,6 +37,10 @@ for (const operation of [
 journal.index({ 'postings.account': 1, at: 1 });
 journal.index({ roundId: 1, at: 1 }, { partialFilterExpression: { roundId: { $exists: true } } });
 journal.index({ userId: 1, kind: 1, at: -1 });
+journal.index(
+  { inHistoryOf: 1, at: -1, _id: -1 },
+  { partialFilterExpression: { inHistoryOf: { $exists: true } } },
+);
 journal.index({ at: 1 });
 
 const balance = new Schema<{ _id: string; balance: number }>(

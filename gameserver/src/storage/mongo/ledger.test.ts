@@ -5,6 +5,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
+import { ledgerRules } from '../../domain/ledger/rules.ts';
 import { splitStake } from '../../domain/ledger/stake-split.ts';
 import { systemClock } from '../system.ts';
 import { connectMongo, prepareCollections } from './connect.ts';
@@ -14,7 +15,7 @@ import { ledgerModels } from './ledger-models.ts';
 let connection: Connection;
 let serial = 0;
 const unique = (name: string) => `${name}-${process.pid}-${++serial}`;
-const ledger = () => mongoLedger(connection, systemClock({ SANDBOX_CLOCK_OFFSET_S: 0 }));
+const ledger = () => mongoLedger(connection, systemClock({ SANDBOX_CLOCK_OFFSET_S: 0 }), ledgerRules);
 const models = () => ledgerModels(connection);
 const newUser = (): UserId => asUserId(unique('user'));
 

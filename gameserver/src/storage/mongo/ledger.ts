@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import { type Santim, santim, ZERO } from '@chewata/common/money';
+import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
 import type { ClientSession, Connection } from 'mongoose';
-import { account, isUserAccount } from '../../domain/ledger/accounts.ts';
-import {
-  balanced,
-  type Entry,
-  type JournalEntry,
-  type Posting,
-  type Wallet,
-} from '../../domain/ledger/entry.ts';
+import type { Entry, JournalEntry, Posting, Wallet } from '../../domain/ledger/entry.ts';
+import type { LedgerRules } from '../../domain/ledger/rules.ts';
 import type { Clock, Ledger, Posted, Write } from '../ports.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
 import { type LedgerModels, ledgerModels } from './ledger-models.ts';
@@ -19,8 +13,10 @@ import { asTransaction, transact } from './transact.ts';
 const NO_WALLET: Wallet = { main: ZERO, bonus: ZERO, held: ZERO };
 
 /** The ledger of DESIGN.md section 2 on MongoDB: `post` is the only writer of journal and balances. */
-export function mongoLedger(connection: Connection, clock: Clock): Ledger {
+export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerRules): Ledger {
   const models = ledgerModels(connection);
+  const readWallet = (user: UserId, session?: ClientSession) =>
+    walletOf(models, rules.walletOf(user), session);
 
   async function find(id: string): Promise<JournalEntry | null> {
     const stored = await models.journal.findById(id).lean();
@@ -49,36 +45,40 @@ export function mongoLedger(connection: Connection, clock: Clock): Ledger {
   ): Promise<JournalEntry> {
     const { id, postings, detail, request: _, ...rest } = entry;
     const derived = typeof postings === 'function' || typeof detail === 'function';
-    const wallet = derived ? await readWallet(models, ownerOfEntry(entry), session) : NO_WALLET;
+    const wallet = derived ? await readWallet(ownerOfEntry(entry), session) : NO_WALLET;
     const told = typeof detail === 'function' ? detail(wallet) : detail;
-    const written: JournalEntry = {
+    const unread = {
       id,
       ...rest,
       requestHash,
-      postings: balanced(typeof postings === 'function' ? postings(wallet) : postings),
+      postings: rules.balanced(typeof postings === 'function' ? postings(wallet) : postings),
       ...(told === undefined ? {} : { detail: told }),
       at: new Date(clock.now()),
     };
+    const readers = rules.inHistoryOf(unread);
+    const written: JournalEntry = readers.length > 0 ? { ...unread, inHistoryOf: readers } : unread;
     const { id: _id, ...document } = written;
     await models.journal.create([{ _id, ...document }], { session });
     for (const change of alongside) await change(asTransaction(session));
-    for (const line of written.postings) if (isUserAccount(line.account)) await move(models, line, session);
+    for (const line of written.postings)
+      if (rules.hasBalance(line.account)) await move(models, line, session);
     return written;
   }
 
   return {
     post,
     find,
-    wallet: (user) => readWallet(models, user),
-    total: async (name) => {
-      const [row] = await models.journal.aggregate<{ total: number }>([
-        { $match: { 'postings.account': name } },
-        { $unwind: '$postings' },
-        { $match: { 'postings.account': name } },
-        { $group: { _id: null, total: { $sum: '$postings.amount' } } },
-      ]);
-      return santim(row?.total ?? 0);
+    wallet: (user) => readWallet(user),
+    total: (name) => readTotal(models, name),
+    history: async (user, most) => {
+      const stored = await models.journal
+        .find({ inHistoryOf: user })
+        .sort({ at: -1, _id: -1 })
+        .limit(most)
+        .lean();
+      return stored.map(toEntry);
     },
+    historyCount: (user) => models.journal.countDocuments({ inHistoryOf: user }),
     ofRound: async (round) => {
       const stored = await models.journal.find({ roundId: round }).sort({ at: 1 }).lean();
       return stored.map(toEntry);
@@ -103,13 +103,24 @@ async function move(models: LedgerModels, { account: _id, amount }: Posting, ses
   if (result.matchedCount + result.upsertedCount === 0) throw new Refusal('INSUFFICIENT_FUNDS');
 }
 
-async function readWallet(models: LedgerModels, user: UserId, session?: ClientSession): Promise<Wallet> {
-  const names = { main: account.main(user), bonus: account.bonus(user), held: account.held(user) };
-  const found = await models.balances
+async function walletOf(
+  { balances }: LedgerModels,
+  names: ReturnType<LedgerRules['walletOf']>,
+  session?: ClientSession,
+): Promise<Wallet> {
+  const found = await balances
     .find({ _id: { $in: Object.values(names) } }, null, session ? { session } : {})
     .lean();
   const of = (name: string): Santim => santim(found.find((row) => row._id === name)?.balance ?? 0);
   return { main: of(names.main), bonus: of(names.bonus), held: of(names.held) };
+}
+
+async function readTotal({ journal }: LedgerModels, name: string): Promise<Santim> {
+  let total = ZERO;
+  const entries = journal.find({ 'postings.account': name }, { postings: 1 }).lean().cursor();
+  for await (const { postings } of entries)
+    for (const line of postings) if (line.account === name) total = plus(total, line.amount);
+  return total;
 }
 
 function ownerOfEntry(entry: Entry): UserId {

@@ -47,4 +47,7 @@ round.index({ open: 1 }, { partialFilterExpression: { open: true } });
 // The leaderboards and daily games look for finished rounds by time.
 round.index({ status: 1, endedAt: -1 });
 
+// How many games a space has seen.
+round.index({ space: 1, status: 1 }, { partialFilterExpression: { space: { $type: 'string' } } });
+
 export const roundModel = (connection: Connection) => connection.model('Round', round, 'rounds');

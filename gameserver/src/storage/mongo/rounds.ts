@@ -87,6 +87,12 @@ export function mongoRounds(connection: Connection): Rounds {
       const [list, total] = await Promise.all([rows, rounds.countDocuments({ players: user })]);
       return { rounds: list.map(toRound), total };
     },
+    playedIn: async (spaces) => {
+      const counts = await Promise.all(
+        spaces.map((space) => rounds.countDocuments({ space, status: 'Finished' })),
+      );
+      return new Map(spaces.map((space, index) => [space, counts[index] ?? 0]));
+    },
   };
 }
 

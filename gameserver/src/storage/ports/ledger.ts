@@ -24,6 +24,9 @@ export interface Ledger {
   wallet(user: UserId): Promise<Wallet>;
   /** What an account without a balance document holds, from the journal. */
   total(account: Account): Promise<Santim>;
+  /** The entries that a user's wallet history tells of, newest first. */
+  history(user: UserId, most: number): Promise<JournalEntry[]>;
+  historyCount(user: UserId): Promise<number>;
   /** Every entry of a round, oldest first. */
   ofRound(round: RoundId): Promise<JournalEntry[]>;
   /** The rounds for which somebody paid a stake from `from` on and before `until`. */

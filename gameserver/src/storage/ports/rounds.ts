@@ -1,4 +1,4 @@
-import type { RoundId, UserId } from '@chewata/common/ids';
+import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import type { Round, RoundResult } from '../../domain/rooms/round.ts';
 import type { Place } from './rooms.ts';
 import type { Write } from './transaction.ts';
@@ -53,4 +53,6 @@ export interface Rounds {
   inPlay(place: Place, user: UserId): Promise<RoundId | null>;
   /** The player's rounds, newest first; pages from 1. */
   playedBy(user: UserId, page: number): Promise<{ rounds: Round[]; total: number }>;
+  /** How many rounds were played to the end in each of these spaces. */
+  playedIn(spaces: readonly SpaceId[]): Promise<Map<SpaceId, number>>;
 }

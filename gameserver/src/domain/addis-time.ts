@@ -1,0 +1,15 @@
+/** Addis Ababa is three hours ahead of UTC all year. */
+const AHEAD_MS = 3 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day of that moment in Addis Ababa, 'YYYY-MM-DD'. */
+export const addisDay = (at: number): string => new Date(at + AHEAD_MS).toISOString().slice(0, 10);
+
+/** The hour of that moment in Addis Ababa, 0–23. */
+export const addisHour = (at: number): number => new Date(at + AHEAD_MS).getUTCHours();
+
+/** Begin and end of a day ('YYYY-MM-DD') of Addis Ababa: from `from` inclusive to `to` exclusive. */
+export function addisDaySpan(day: string): { from: Date; to: Date } {
+  const from = Date.parse(`${day}T00:00:00Z`) - AHEAD_MS;
+  return { from: new Date(from), to: new Date(from + DAY_MS) };
+}

@@ -1,0 +1,43 @@
+import express from 'express';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { requestLog, withoutSecrets } from './request-log.ts';
+
+it.each([
+  ['/?token=abc', '/?token=[redacted]'],
+  ['/?a=1&token=abc&b=2', '/?a=1&token=[redacted]&b=2'],
+  ['/?TOKEN=abc#x', '/?TOKEN=[redacted]#x'],
+  ['/api/x?mytoken=1', '/api/x?mytoken=1'],
+  ['/api/settings', '/api/settings'],
+])('%s is logged as %s', (url, logged) => {
+  expect(withoutSecrets(url)).toBe(logged);
+});
+
+it('a line of the log has method, path and status, and no header and no body', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const server = express()
+    .use(requestLog(log), (_req, res) => void res.cookie('token', 'SECRET').json({ token: 'SECRET' }))
+    .listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const headers = {
+    authorization: 'Bearer SECRET',
+    cookie: 'token=SECRET',
+    'content-type': 'application/json',
+  };
+  await fetch(`http://127.0.0.1:${port}/api/user/login?token=SECRET`, {
+    method: 'POST',
+    headers,
+    body: '{"password":"SECRET"}',
+  });
+  await fetch(`http://127.0.0.1:${port}/assets/app.js`);
+  await new Promise((closed) => server.close(closed));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    req: { method: 'POST', url: '/api/user/login?token=[redacted]' },
+    res: { status: 200 },
+  });
+  expect(lines[0]).not.toContain('SECRET');
+});

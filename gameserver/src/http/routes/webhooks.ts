@@ -1,0 +1,28 @@
+import { WEBHOOK_PATHS } from '@chewata/common/contract/wallet';
+import { type Request, Router } from 'express';
+import type { Context } from '../../services/context.ts';
+import { receiveCallback } from '../../services/money/receive-callback.ts';
+import { rawBytes } from '../read-body.ts';
+
+/** The providers' callbacks. Signed ones may be refused; the others are always taken. */
+export function webhookRoutes(ctx: Context): Router {
+  const router = Router();
+  for (const name of ['chapa', 'lakipay'] as const)
+    router.post(WEBHOOK_PATHS[name], rawBytes, async (req, res) => {
+      await receiveCallback(ctx, name, rawOf(req));
+      res.json({ success: true, error: false });
+    });
+  for (const name of ['arifpay', 'addispay'] as const)
+    router.post(WEBHOOK_PATHS[name], rawBytes, async (req, res) => {
+      await receiveCallback(ctx, name, rawOf(req)).catch((error: unknown) =>
+        ctx.log.warn({ err: error, provider: name }, 'a callback led to nothing'),
+      );
+      res.json({ success: true, error: false });
+    });
+  return router;
+}
+
+const rawOf = (req: Request) => ({
+  body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
+  headers: req.headers,
+});

@@ -1,0 +1,86 @@
+import { formatBirr } from '@chewata/common/money';
+import { localForm } from '@chewata/common/phone';
+import { z } from 'zod';
+import type { Log } from '../storage/ports.ts';
+import { askedFrom } from './outcome.ts';
+import type { PaymentProvider, RawCallback, ReadCallback } from './ports/payments.ts';
+import { providerHttp } from './provider-http.ts';
+
+export interface AddisPayOptions {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly returnUrl: string;
+  readonly email: string;
+  readonly timeoutMs?: number;
+}
+
+const opened = z.object({ data: z.object({ uuid: z.string().min(1), checkout_url: z.url() }) });
+const notice = z.object({ tx_ref: z.string() });
+
+/**
+ * AddisPay: checkout alone is documented. It cannot be asked what became of a payment and signs no
+ * callback, so what it tells goes to an administrator; payouts go to the manual queue.
+ */
+export function addisPay(options: AddisPayOptions, log: Log): PaymentProvider {
+  const { baseUrl, token, returnUrl, email, timeoutMs } = options;
+  const http = providerHttp({
+    name: 'addispay',
+    hosts: [baseUrl],
+    headers: { auth: token },
+    log,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
+  return {
+    name: 'addispay',
+    refusesRepeats: false,
+    timing: { sendMs: 20_000, absentMs: 10 * 60_000 },
+    deposit: async ({ txnId, amount, phone, name }) => {
+      const total = formatBirr(amount);
+      const [first_name = name, ...others] = name.split(/\s+/);
+      const told = await http({
+        method: 'POST',
+        path: '/checkout-api/v2/create-order',
+        body: {
+          data: {
+            redirect_url: returnUrl,
+            cancel_url: returnUrl,
+            success_url: returnUrl,
+            error_url: returnUrl,
+            order_reason: 'Deposit',
+            currency: 'ETB',
+            email,
+            first_name,
+            last_name: others.join(' ') || first_name,
+            phone_number: localForm(phone),
+            nonce: txnId,
+            order_detail: { items: 'Deposit', amount: total },
+            session_expired: '60',
+            total_amount: total,
+            tx_ref: txnId,
+          },
+          message: 'Deposit',
+        },
+      });
+      return askedFrom(told, opened, ({ data }) => ({
+        outcome: 'accepted',
+        checkoutUrl: `${data.checkout_url.replace(/\/+$/, '')}/${data.uuid}`,
+        reference: data.uuid,
+      }));
+    },
+    verifyCallback: readNotice,
+  };
+}
+
+function readNotice({ body }: RawCallback): ReadCallback {
+  try {
+    const json: unknown = JSON.parse(body.toString('utf8'));
+    const read = notice.safeParse((json as { data?: unknown } | null)?.data ?? json);
+    if (!read.success) return { outcome: 'unread' };
+    return {
+      outcome: 'read',
+      callback: { kind: 'deposit', payment: { txnId: read.data.tx_ref }, signed: false },
+    };
+  } catch {
+    return { outcome: 'unread' };
+  }
+}

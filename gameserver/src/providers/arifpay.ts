@@ -1,0 +1,176 @@
+import type { DirectMedium } from '@chewata/common/contract/wallet';
+import { type Santim, toBirr } from '@chewata/common/money';
+import { internationalForm, type Phone } from '@chewata/common/phone';
+import { z } from 'zod';
+import type { Log } from '../storage/ports.ts';
+import { birr } from './amount.ts';
+import { askedFrom, statusFrom } from './outcome.ts';
+import type { Asked, PaymentProvider, PaymentStatus, RawCallback, ReadCallback } from './ports/payments.ts';
+import { providerHttp, type Told } from './provider-http.ts';
+
+export interface ArifPayOptions {
+  /** The first is asked, the next where it cannot be reached. */
+  readonly hosts: readonly string[];
+  /** '/api', '/v0'; with '/sandbox' behind it for tests. */
+  readonly prefix: string;
+  /** Where payouts by Telebirr are asked for: a whole address. */
+  readonly b2cUrl: string;
+  readonly key: string;
+  /** The account at a bank that deposits go to. */
+  readonly beneficiary: { readonly account: string; readonly bank: string };
+  readonly returnUrl: string;
+  readonly notifyUrl: string;
+  readonly email: string;
+  readonly now: () => number;
+  readonly timeoutMs?: number;
+}
+
+const SESSION_MS = 24 * 60 * 60 * 1000;
+const METHODS = { checkout: ['TELEBIRR', 'CBE', 'AWASH', 'MPESSA'], TELEBIRR: ['TELEBIRR'], CBE: ['CBE'] };
+const DIRECT = {
+  TELEBIRR: '/checkout/telebirr/direct/transfer',
+  CBE: '/checkout/v2/cbe/direct/transfer',
+} as const satisfies Record<DirectMedium, string>;
+
+const opened = z.object({
+  error: z.boolean(),
+  msg: z.string().optional(),
+  data: z.object({ sessionId: z.string().min(1), paymentUrl: z.string() }).nullish(),
+});
+const taken = z.object({ error: z.boolean(), msg: z.string().optional() });
+const session = z.object({
+  error: z.literal(false),
+  data: z.object({
+    totalAmount: birr,
+    transaction: z.object({ transactionStatus: z.string() }).nullish(),
+  }),
+});
+const notice = z.object({
+  sessionId: z.string().optional(),
+  uuid: z.string().optional(),
+  nonce: z.string().optional(),
+});
+
+/**
+ * ArifPay: everything is a session, which moves nothing by itself; its id is kept before the payer is
+ * asked or money is sent, so a payment without one was never begun. Callbacks are not signed.
+ */
+export function arifPay(options: ArifPayOptions, log: Log): PaymentProvider {
+  const { prefix, key, timeoutMs } = options;
+  const shared = {
+    name: 'arifpay',
+    headers: { 'x-arifpay-key': key },
+    log,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  };
+  const http = providerHttp({ ...shared, hosts: options.hosts });
+  const b2c = providerHttp({ ...shared, hosts: [options.b2cUrl] });
+
+  async function open(
+    payment: { txnId: string; amount: Santim; phone: Phone },
+    paymentMethods: readonly string[],
+  ): Promise<Asked<{ sessionId: string; paymentUrl: string }>> {
+    const body = sessionOf(options, payment, paymentMethods);
+    // A session moves nothing: it may be asked for again, and of the backup host.
+    const told = await http({ method: 'POST', path: `${prefix}/checkout/session`, body, repeatable: true });
+    return askedFrom(told, opened, ({ error, msg, data }) =>
+      !error && data
+        ? { outcome: 'accepted', ...data }
+        : { outcome: 'refused', reason: msg ?? 'no session was made' },
+    );
+  }
+
+  return {
+    name: 'arifpay',
+    refusesRepeats: false,
+    timing: { sendMs: 60_000, absentMs: 10 * 60_000 },
+    deposit: async (request) => {
+      const made = await open(request, METHODS.checkout);
+      if (made.outcome !== 'accepted') return made;
+      return { outcome: 'accepted', checkoutUrl: made.paymentUrl, reference: made.sessionId };
+    },
+    directDeposit: async ({ medium, ...request }, remember) => {
+      const made = await open(request, METHODS[medium]);
+      if (made.outcome !== 'accepted') return made;
+      await remember(made.sessionId);
+      const body = { sessionId: made.sessionId, phoneNumber: internationalForm(request.phone) };
+      return begun(await http({ method: 'POST', path: `${prefix}${DIRECT[medium]}`, body }), made.sessionId);
+    },
+    pays: ({ kind, medium }) => kind === 'phone' && medium === 'TELEBIRR',
+    payout: async ({ txnId, amount, destination }, remember) => {
+      if (destination.kind !== 'phone') return { outcome: 'refused', reason: 'pays to phones only' };
+      const { phone } = destination;
+      const made = await open({ txnId, amount, phone }, METHODS.TELEBIRR);
+      // Without a session nothing has been sent.
+      if (made.outcome === 'unknown') return { outcome: 'not-sent', reason: made.reason };
+      if (made.outcome !== 'accepted') return made;
+      await remember(made.sessionId);
+      const body = { sessionId: made.sessionId, phoneNumber: internationalForm(phone) };
+      return begun(await b2c({ method: 'POST', path: '', body }), made.sessionId);
+    },
+    status: async (kind, { reference }) => {
+      if (reference === null) return { state: 'absent', never: true };
+      const path = `${prefix}/checkout/session/${encodeURIComponent(reference)}`;
+      const told = await http({ method: 'GET', path });
+      return statusFrom(told, session, ({ data }) =>
+        stateOf(kind, data.transaction?.transactionStatus ?? 'PENDING', data.totalAmount),
+      );
+    },
+    verifyCallback: readNotice,
+  };
+}
+
+const begun = (told: Told, reference: string): Asked<{ reference: string }> =>
+  askedFrom(
+    told,
+    taken,
+    ({ error, msg }): Asked<{ reference: string }> =>
+      error ? { outcome: 'refused', reason: msg ?? 'refused' } : { outcome: 'accepted', reference },
+  );
+
+function sessionOf(
+  { returnUrl, notifyUrl, beneficiary, email, now }: ArifPayOptions,
+  { txnId, amount, phone }: { txnId: string; amount: Santim; phone: Phone },
+  paymentMethods: readonly string[],
+) {
+  const price = toBirr(amount);
+  return {
+    cancelUrl: returnUrl,
+    errorUrl: returnUrl,
+    successUrl: returnUrl,
+    notifyUrl,
+    nonce: txnId,
+    phone: internationalForm(phone),
+    email,
+    expireDate: new Date(now() + SESSION_MS).toISOString().slice(0, 19),
+    paymentMethods,
+    items: [{ name: 'Chewata', quantity: 1, price, description: txnId }],
+    beneficiaries: [{ accountNumber: beneficiary.account, bank: beneficiary.bank, amount: price }],
+    lang: 'EN',
+  };
+}
+
+/** An expired payout session is no proof that nothing was paid: it stays open for an administrator. */
+function stateOf(kind: 'deposit' | 'payout', said: string, amount: Santim): PaymentStatus {
+  const status = said.toUpperCase();
+  if (status === 'SUCCESS') return { state: 'paid', amount, currency: 'ETB' };
+  if (status === 'FAILED' || status === 'CANCELED' || status === 'CANCELLED')
+    return { state: 'failed', reason: status };
+  if (status === 'EXPIRED' && kind === 'deposit') return { state: 'failed', reason: status };
+  return { state: 'pending' };
+}
+
+function readNotice({ body }: RawCallback): ReadCallback {
+  let json: unknown = null;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch {
+    return { outcome: 'unread' };
+  }
+  const read = notice.safeParse(json);
+  const reference = read.data?.sessionId ?? read.data?.uuid;
+  const txnId = read.data?.nonce;
+  if (!reference && !txnId) return { outcome: 'unread' };
+  const payment = { ...(txnId && { txnId }), ...(reference && { reference }) };
+  return { outcome: 'read', callback: { kind: null, payment, signed: false } };
+}

@@ -1,0 +1,140 @@
+import { formatBirr } from '@chewata/common/money';
+import { localForm } from '@chewata/common/phone';
+import { z } from 'zod';
+import type { Log } from '../storage/ports.ts';
+import { birr } from './amount.ts';
+import { chapaCallback } from './chapa-callback.ts';
+import { askedFrom, statusFrom } from './outcome.ts';
+import type { PaymentProvider, PaymentRef, PaymentStatus, PayoutTiming } from './ports/payments.ts';
+import { type ProviderHttp, providerHttp } from './provider-http.ts';
+
+export interface ChapaOptions {
+  readonly name?: string;
+  /** 'https://api.chapa.co/v1' */
+  readonly baseUrl: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where the payer goes back to. */
+  readonly returnUrl: string;
+  readonly fetch?: typeof fetch;
+  readonly timeoutMs?: number;
+  readonly timing?: PayoutTiming;
+}
+
+const CURRENCY = 'ETB';
+const MINUTE = 60_000;
+/** Ids that Chapa's list of banks gives to the mobile money that direct payouts go to. */
+const WALLETS = { TELEBIRR: /telebirr/i, CBE: /cbe\s*birr/i } as const;
+
+const opened = z.object({ status: z.literal('success'), data: z.object({ checkout_url: z.url() }) });
+const accepted = z.object({ status: z.literal('success') });
+const verified = z.object({
+  data: z.object({ amount: birr, currency: z.string(), status: z.string(), mode: z.string().optional() }),
+});
+const deposit = verified.extend({ data: verified.shape.data.extend({ tx_ref: z.string() }) });
+const bankList = z.object({
+  data: z.array(
+    z.object({ id: z.union([z.string(), z.number()]).transform(String), name: z.string().trim() }),
+  ),
+});
+
+/**
+ * Chapa: hosted checkout, bank payouts, the list of banks. `txnId` is its `tx_ref` and `reference`,
+ * which it takes once only; so a payout that it does not know may be asked for again.
+ */
+export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
+  const { name = 'chapa', baseUrl, secretKey, webhookSecret, returnUrl } = options;
+  const http = providerHttp({
+    name,
+    hosts: [baseUrl],
+    headers: { authorization: `Bearer ${secretKey}` },
+    log,
+    ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+    ...(options.fetch && { fetch: options.fetch }),
+  });
+  const mode = secretKey.startsWith('CHASECK_TEST') ? 'test' : 'live';
+  const banks = () => listBanks(http);
+
+  return {
+    name,
+    refusesRepeats: true,
+    timing: options.timing ?? { sendMs: 20_000, absentMs: 10 * MINUTE },
+    deposit: async ({ txnId, amount, phone, name: payer }) => {
+      const told = await http({
+        method: 'POST',
+        path: '/transaction/initialize',
+        body: {
+          amount: formatBirr(amount),
+          currency: CURRENCY,
+          tx_ref: txnId,
+          first_name: payer,
+          phone_number: localForm(phone),
+          return_url: returnUrl,
+          customization: { title: 'Chewata', description: `Deposit ${txnId}` },
+        },
+      });
+      return askedFrom(told, opened, ({ data }) => ({
+        outcome: 'accepted',
+        checkoutUrl: data.checkout_url,
+        reference: null,
+      }));
+    },
+    pays: () => true,
+    payout: async ({ txnId, amount, destination }) => {
+      const to =
+        destination.kind === 'bank'
+          ? { bank: destination.bank, account: destination.account }
+          : { bank: await walletBank(banks, destination.medium), account: localForm(destination.phone) };
+      if (to.bank === null) return { outcome: 'not-sent', reason: 'the list of banks is not known' };
+      const told = await http({
+        method: 'POST',
+        path: '/transfers',
+        body: {
+          account_name: destination.holder,
+          account_number: to.account,
+          amount: formatBirr(amount),
+          currency: CURRENCY,
+          reference: txnId,
+          bank_code: to.bank,
+        },
+      });
+      // Outside the hours of payouts it answers 401, and takes them later.
+      if (told.got === 'answer' && told.status === 401)
+        return { outcome: 'not-sent', reason: 'HTTP 401: closed, or a wrong key' };
+      return askedFrom(told, accepted, () => ({ outcome: 'accepted', reference: null }));
+    },
+    status: async (kind, { txnId }: PaymentRef) => {
+      const path = kind === 'deposit' ? '/transaction/verify/' : '/transfers/verify/';
+      const told = await http({ method: 'GET', path: `${path}${encodeURIComponent(txnId)}` });
+      if (kind === 'payout') return statusFrom(told, verified, ({ data }) => stateOf(data));
+      return statusFrom(told, deposit, ({ data }) => {
+        if (data.tx_ref !== txnId) return { state: 'unanswered', reason: 'told of another payment' };
+        if (data.mode && data.mode !== mode) return { state: 'failed', reason: `paid in ${data.mode} mode` };
+        return stateOf(data);
+      });
+    },
+    verifyCallback: (raw) => chapaCallback(raw, webhookSecret),
+    banks,
+  };
+}
+
+function stateOf({ status, amount, currency }: z.output<typeof verified>['data']): PaymentStatus {
+  const said = status.toLowerCase();
+  if (said === 'success') return { state: 'paid', amount, currency };
+  if (/^(failed|cancell?ed|reversed|refunded|rejected)/.test(said)) return { state: 'failed', reason: said };
+  return { state: 'pending' };
+}
+
+async function listBanks(http: ProviderHttp) {
+  const told = await http({ method: 'GET', path: '/banks' });
+  const list = told.got === 'answer' && told.status === 200 ? bankList.safeParse(told.json) : null;
+  return list?.success ? list.data.data : null;
+}
+
+async function walletBank(
+  banks: () => ReturnType<typeof listBanks>,
+  medium: keyof typeof WALLETS,
+): Promise<string | null> {
+  const list = await banks();
+  return list?.find((bank) => WALLETS[medium].test(bank.name))?.id ?? null;
+}

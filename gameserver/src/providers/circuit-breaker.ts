@@ -1,0 +1,34 @@
+const FAILURES = 5;
+const OPEN_MS = 30_000;
+
+/**
+ * Spares a provider that does not answer: after five failures in a row nothing is sent for 30 s, then
+ * one request tries whether it is back.
+ */
+export class CircuitBreaker {
+  #failures = 0;
+  #openUntil = 0;
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** True where a request may be sent; of those after the pause, one. */
+  allows(): boolean {
+    if (this.#failures < FAILURES) return true;
+    const now = this.#now();
+    if (now < this.#openUntil) return false;
+    this.#openUntil = now + OPEN_MS;
+    return true;
+  }
+
+  answered(): void {
+    this.#failures = 0;
+  }
+
+  failed(): void {
+    this.#failures++;
+    if (this.#failures >= FAILURES) this.#openUntil = this.#now() + OPEN_MS;
+  }
+}

@@ -1,0 +1,134 @@
+import type { DirectMedium } from '@chewata/common/contract/wallet';
+import type { Santim } from '@chewata/common/money';
+import type { Phone } from '@chewata/common/phone';
+
+/** A payment as both sides name it. */
+export interface PaymentRef {
+  /** Ours: unique, and the provider's `reference` of the payment where it takes one. */
+  readonly txnId: string;
+  /** The provider's own id; null where it has none, or none was kept before the process died. */
+  readonly reference: string | null;
+}
+
+/** What became of a request that asks a provider to do something. */
+export type Asked<Accepted> =
+  | ({ readonly outcome: 'accepted' } & Accepted)
+  /** The provider said no: nothing was done, and nothing will be. */
+  | { readonly outcome: 'refused'; readonly reason: string }
+  /** Nothing has reached the provider: it may be asked again. */
+  | { readonly outcome: 'not-sent'; readonly reason: string }
+  /** A time-out, a failure of theirs, an answer that cannot be read: it may have been done. */
+  | { readonly outcome: 'unknown'; readonly reason: string };
+
+/** What a provider says of a payment when it is asked. Only this credits or settles anything. */
+export type PaymentStatus =
+  | { readonly state: 'paid'; readonly amount: Santim; readonly currency: string }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'pending' }
+  /** The provider knows no such payment. `never`: it is certain that none was ever asked for. */
+  | { readonly state: 'absent'; readonly never: boolean }
+  /** It could not be asked, or has not answered. */
+  | { readonly state: 'unanswered'; readonly reason: string };
+
+export interface DepositRequest {
+  readonly txnId: string;
+  readonly amount: Santim;
+  readonly phone: Phone;
+  readonly name: string;
+}
+
+export interface DirectDepositRequest extends DepositRequest {
+  /** CBE is CBE Birr. */
+  readonly medium: DirectMedium;
+}
+
+/** Where a withdrawal goes. */
+export type Destination =
+  | { readonly kind: 'bank'; readonly bank: string; readonly account: string; readonly holder: string }
+  | { readonly kind: 'phone'; readonly medium: DirectMedium; readonly phone: Phone; readonly holder: string };
+
+export interface PayoutRequest {
+  readonly txnId: string;
+  readonly amount: Santim;
+  readonly destination: Destination;
+}
+
+/**
+ * Keeps the provider's reference durably. An adapter whose provider gives one before it acts calls
+ * this in between, so that a process that dies can be followed by one that knows what to ask for.
+ */
+export type Remember = (reference: string) => Promise<void>;
+
+/** A provider's callback, proven or not: a hint to ask for the status of one payment. */
+export interface Callback {
+  /** Null where the callback does not tell which of the two it is about. */
+  readonly kind: 'deposit' | 'payout' | null;
+  readonly payment: { readonly txnId?: string; readonly reference?: string };
+  /** It is signed: what it says of the provider's ids may be kept. Never that it says 'paid'. */
+  readonly signed: boolean;
+}
+export type ReadCallback =
+  | { readonly outcome: 'read'; readonly callback: Callback }
+  | { readonly outcome: 'wrong-signature' }
+  /** Well signed, or not to be signed, and of no concern to us. */
+  | { readonly outcome: 'unread' };
+
+export interface RawCallback {
+  /** The bytes as they came: signatures are made over them. */
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+export interface Bank {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * One payment provider. What it does not offer is absent. No method throws: what goes wrong is an
+ * outcome. Nothing that moves money is ever sent twice by an adapter.
+ */
+export interface PaymentProvider {
+  /** Its account in the ledger is `provider:<name>`. */
+  readonly name: string;
+  /** A page of the provider where the payer pays. */
+  deposit?(request: DepositRequest): Promise<Asked<{ checkoutUrl: string; reference: string | null }>>;
+  /** The provider asks the payer's phone. */
+  directDeposit?(
+    request: DirectDepositRequest,
+    remember: Remember,
+  ): Promise<Asked<{ reference: string | null }>>;
+  /** Sends money. Called once for a `txnId`, unless the provider is known never to have got it. */
+  payout?(request: PayoutRequest, remember: Remember): Promise<Asked<{ reference: string | null }>>;
+  /** Kinds of destination that `payout` takes. */
+  pays?(destination: Pick<Destination, 'kind'> & { medium?: DirectMedium }): boolean;
+  /** True where a second payout of the same `txnId` is refused by the provider. */
+  readonly refusesRepeats: boolean;
+  /** Absent where the provider cannot be asked: then an administrator looks at its statement. */
+  status?(kind: 'deposit' | 'payout', payment: PaymentRef): Promise<PaymentStatus>;
+  verifyCallback(raw: RawCallback): ReadCallback;
+  /** Banks that payouts can go to; null where they could not be asked for. */
+  banks?(): Promise<readonly Bank[] | null>;
+  readonly timing: PayoutTiming;
+}
+
+/** How long to wait, in ms. */
+export interface PayoutTiming {
+  /** A payout request is over, one way or the other, after this. */
+  readonly sendMs: number;
+  /** A payout that the provider does not know after this has never reached it. */
+  readonly absentMs: number;
+}
+
+/** The providers whose calls the contract names. */
+export type ProviderName = 'chapa' | 'arifpay' | 'lakipay' | 'addispay';
+
+/** The providers that the operator has accounts with; in sandbox its own stands in for the others. */
+export interface Payments {
+  /** By the contract's name, or by `PaymentProvider.name` as a document keeps it; null: not offered. */
+  named(name: string): PaymentProvider | null;
+  /** The operator's choice for checkouts. */
+  readonly checkout: PaymentProvider | null;
+  /** The operator's choice for payouts to a phone. */
+  readonly payout: PaymentProvider | null;
+}

@@ -1,0 +1,34 @@
+import type { Log } from '../../storage/ports.ts';
+import { chapa } from '../chapa.ts';
+import type { PaymentProvider } from '../ports/payments.ts';
+import { SANDBOX_KEY, type SandboxOptions, sandboxChapa } from './chapa-server.ts';
+
+/** The host is never asked: `fetch` is the sandbox's own. */
+const NOWHERE = 'http://sandbox.invalid';
+
+/**
+ * The provider of the sandbox, for every way in and out: Chapa's adapter on the sandbox's bank. The
+ * payer's phone, which Chapa's documented calls do not ask, is asked by the sandbox's page.
+ */
+export function sandboxProvider(
+  options: SandboxOptions & { readonly webhookSecret: string },
+  log: Log,
+): PaymentProvider {
+  const provider = chapa(
+    {
+      name: 'sandbox',
+      baseUrl: NOWHERE,
+      secretKey: SANDBOX_KEY,
+      webhookSecret: options.webhookSecret,
+      returnUrl: `${options.publicUrl}/wallet`,
+      fetch: sandboxChapa(options),
+      timing: { sendMs: 5000, absentMs: 5000 },
+    },
+    log,
+  );
+  return {
+    ...provider,
+    directDeposit: async ({ medium: _, ...request }) =>
+      (await provider.deposit?.(request)) ?? { outcome: 'refused', reason: 'no deposits' },
+  };
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '@chewata/common/errors';
+import { formatBirr, type Santim, toBirr } from '@chewata/common/money';
+import type { Phone } from '@chewata/common/phone';
+import type { SandboxMedium } from '../../providers/ports/sandbox-bank.ts';
+import type { Answered, SandboxDesk } from '../../providers/ports/sandbox-desk.ts';
+import type { Context } from '../context.ts';
+import { receiveCallback } from './receive-callback.ts';
+
+/** A charge as the sandbox's page shows it; the amount as text in Birr. */
+export interface Charge {
+  readonly txnId: string;
+  readonly amount: string;
+  readonly status: 'pending' | 'success' | 'failed';
+  readonly returnUrl: string;
+}
+
+/** Refusal: NOT_FOUND. */
+export async function chargeOf(ctx: Pick<Context, 'sandboxDesk'>, txnId: string): Promise<Charge> {
+  const charge = await deskOf(ctx).charge(txnId);
+  if (!charge) throw new Refusal('NOT_FOUND');
+  const { amount, status, returnUrl } = charge;
+  return { txnId, amount: formatBirr(amount), status, returnUrl };
+}
+
+/** The payer pays, or does not; the provider's signed callback follows. Refusal: NOT_FOUND. */
+export async function pay(
+  ctx: Context,
+  txnId: string,
+  outcome: 'success' | 'failed',
+  amount?: Santim,
+): Promise<string> {
+  return told(ctx, await deskOf(ctx).pay(txnId, outcome, amount));
+}
+
+/** The bank answers a payout that waits; the callback follows. Refusal: NOT_FOUND. */
+export async function answerPayout(
+  ctx: Context,
+  txnId: string,
+  outcome: 'success' | 'failed',
+): Promise<string> {
+  return told(ctx, await deskOf(ctx).payOut(txnId, outcome));
+}
+
+/** A receipt of a payment to our account. Refusal: ALREADY_PROCESSED, where there is one of that id. */
+export async function addReceipt(
+  ctx: Pick<Context, 'sandboxDesk' | 'clock'>,
+  given: { txnId: string; amount: Santim; phoneNo: Phone; medium: SandboxMedium },
+): Promise<{ txnId: string; amount: number }> {
+  const { amount, phoneNo: phone, medium } = given;
+  const id = given.txnId.toUpperCase();
+  const createdAt = new Date(ctx.clock.now());
+  if (!(await deskOf(ctx).addReceipt({ id, medium, amount, phone, createdAt })))
+    throw new Refusal('ALREADY_PROCESSED');
+  return { txnId: id, amount: toBirr(amount) };
+}
+
+async function told(ctx: Context, answered: Answered | null): Promise<string> {
+  if (!answered) throw new Refusal('NOT_FOUND');
+  await receiveCallback(ctx, 'chapa', answered.callback);
+  return answered.status;
+}
+
+function deskOf({ sandboxDesk }: Pick<Context, 'sandboxDesk'>): SandboxDesk {
+  if (!sandboxDesk) throw new Refusal('NOT_FOUND');
+  return sandboxDesk;
+}

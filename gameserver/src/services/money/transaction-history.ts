@@ -1,0 +1,79 @@
+import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
+import type { TransactionAnswer, TransactionStatus } from '@chewata/common/contract/wallet';
+import type { UserId } from '@chewata/common/ids';
+import { toBirr } from '@chewata/common/money';
+import type { JournalEntry } from '../../domain/ledger/entry.ts';
+import { historyRow } from '../../domain/ledger/history.ts';
+import type { Deposit, RequestStatus, Withdrawal } from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+import { pagesOf } from '../paging.ts';
+
+interface Row extends Omit<TransactionAnswer, 'createdAt'> {
+  readonly at: Date;
+}
+
+/**
+ * A page of a user's wallet history, newest first: what the journal tells of the user, and deposits and
+ * withdrawals with their standing. Amounts in Birr.
+ */
+export async function transactionHistory(
+  ctx: Pick<Context, 'ledger' | 'deposits' | 'withdrawals'>,
+  user: UserId,
+  page: number,
+): Promise<{ transactionHistory: TransactionAnswer[]; totalPages: number }> {
+  const counts = await Promise.all([
+    ctx.ledger.historyCount(user),
+    ctx.deposits.countOfUser(user),
+    ctx.withdrawals.countOfUser(user),
+  ]);
+  const totalPages = pagesOf(counts.reduce((total, count) => total + count, 0));
+  if (page > totalPages) return { transactionHistory: [], totalPages };
+  const most = page * ROWS_A_PAGE;
+  const [entries, deposits, withdrawals] = await Promise.all([
+    ctx.ledger.history(user, most),
+    ctx.deposits.ofUser(user, most),
+    ctx.withdrawals.ofUser(user, most),
+  ]);
+  const rows = [
+    ...entries.flatMap((entry) => rowOfEntry(entry, user)),
+    ...deposits.map(rowOfDeposit),
+    ...withdrawals.map(rowOfWithdrawal),
+  ];
+  rows.sort((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1));
+  const shown = rows.slice(most - ROWS_A_PAGE, most);
+  return {
+    transactionHistory: shown.map(({ at, ...row }) => ({ ...row, createdAt: at.toISOString() })),
+    totalPages,
+  };
+}
+
+function rowOfEntry(entry: JournalEntry, user: UserId): Row[] {
+  const row = historyRow(entry, user);
+  if (!row) return [];
+  const { id: _id, at } = entry;
+  // An id is 'transfer:T…', 'settle:<round>': what stands behind the kind is what people read out.
+  const txnId = _id.slice(_id.indexOf(':') + 1);
+  return [{ _id, txnId, at, type: row.type, amount: toBirr(row.amount), status: 'success' }];
+}
+
+const rowOfDeposit = ({ id, txnId, createdAt, asked, paid, status }: Deposit): Row => ({
+  _id: id,
+  txnId,
+  at: createdAt,
+  type: 'Deposit',
+  amount: toBirr(paid ?? asked),
+  status: statusOf(status),
+});
+
+const rowOfWithdrawal = ({ id, createdAt, amount, status }: Withdrawal): Row => ({
+  _id: id,
+  txnId: id,
+  at: createdAt,
+  type: 'Withdraw',
+  amount: toBirr(amount),
+  status: statusOf(status),
+});
+
+/** What a user sees of where a request stands. */
+export const statusOf = (status: RequestStatus): TransactionStatus =>
+  status === 'success' || status === 'Declined' ? status : 'Pending';

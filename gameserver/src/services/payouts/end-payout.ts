@@ -1,0 +1,63 @@
+import { Refusal } from '@chewata/common/errors';
+import type {
+  PayoutStage,
+  Withdrawal,
+  WithdrawalChange,
+  WithdrawalWhen,
+  Write,
+} from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+import { paidEntry, returnedEntry } from './payout-entries.ts';
+
+export type EndingPayout = Pick<Context, 'clock' | 'ledger' | 'publish' | 'withdrawals'>;
+
+/** Every stage that has no end yet. Of paid and given back one happens, for the document ends once. */
+const OPEN: readonly PayoutStage[] = ['waiting', 'queued', 'sending', 'asking'];
+
+export interface Ending {
+  /** The provider that has paid; 'manual': an administrator. */
+  readonly provider: string;
+  readonly change?: WithdrawalChange;
+  readonly when?: WithdrawalWhen;
+  readonly alongside?: readonly Write[];
+}
+
+/** The money has gone out: held → provider. Refusal: ALREADY_DECIDED. */
+export async function postPaid(ctx: EndingPayout, payout: Withdrawal, ending: Ending): Promise<void> {
+  await ctx.ledger.post(paidEntry(payout, ending.provider), [
+    ended(ctx, payout, 'success', ending),
+    ...(ending.alongside ?? []),
+  ]);
+  ctx.publish.balance(payout.userId);
+}
+
+/** The money goes back whole: held → main. Refusal: ALREADY_DECIDED. */
+export async function giveBack(
+  ctx: EndingPayout,
+  payout: Withdrawal,
+  note: string,
+  ending: Omit<Ending, 'provider'> = {},
+): Promise<void> {
+  await ctx.ledger.post(returnedEntry(payout), [
+    ended(ctx, payout, 'Declined', { ...ending, change: { ...ending.change, note } }),
+    ...(ending.alongside ?? []),
+  ]);
+  ctx.publish.balance(payout.userId);
+}
+
+function ended(
+  ctx: EndingPayout,
+  { id }: Withdrawal,
+  status: 'success' | 'Declined',
+  { change = {}, when = { stages: OPEN } }: Omit<Ending, 'provider'>,
+): Write {
+  const settledAt = new Date(ctx.clock.now());
+  return ctx.withdrawals.changing(id, when, { ...change, status, stage: 'over', settledAt, dueAt: null });
+}
+
+/** Runs what may find that another has ended the payout already. */
+export async function unlessEnded(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.code === 'ALREADY_DECIDED')) throw error;
+  });
+}

@@ -1,0 +1,43 @@
+import type { SpaceAnswer } from '@chewata/common/contract/spaces';
+import type { UserId } from '@chewata/common/ids';
+import type { Space } from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+
+/** Spaces as one user is told of them: names, never phones, and members to those who are in. */
+export async function describeSpaces(
+  ctx: Pick<Context, 'users' | 'rounds'>,
+  reader: UserId,
+  spaces: readonly Space[],
+): Promise<SpaceAnswer[]> {
+  const people = [...new Set(spaces.flatMap((space) => [space.ownerId, ...space.members]))];
+  const [users, games] = await Promise.all([
+    ctx.users.find(people),
+    ctx.rounds.playedIn(spaces.map((space) => space.id)),
+  ]);
+  const names = new Map(users.map((user) => [user.id, user.name]));
+  return spaces.map((space) => ({
+    _id: space.id,
+    name: space.name,
+    ownership: space.ownerId,
+    ownerName: names.get(space.ownerId) ?? '',
+    members: space.members.includes(reader)
+      ? space.members.map((member) => ({ _id: member, name: names.get(member) ?? '' }))
+      : [],
+    memberCount: space.members.length,
+    noOfGames: games.get(space.id) ?? 0,
+    visibility: space.visibility,
+    isOwner: space.ownerId === reader,
+    createdAt: space.createdAt.toISOString(),
+  }));
+}
+
+/** One of them. */
+export async function describeSpace(
+  ctx: Pick<Context, 'users' | 'rounds'>,
+  reader: UserId,
+  space: Space,
+): Promise<SpaceAnswer> {
+  const [told] = await describeSpaces(ctx, reader, [space]);
+  if (!told) throw new Error('a space that cannot be described');
+  return told;
+}

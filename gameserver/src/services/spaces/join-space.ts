@@ -1,0 +1,17 @@
+import { Refusal } from '@chewata/common/errors';
+import type { SpaceId } from '@chewata/common/ids';
+import type { Space } from '../../storage/ports.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+
+/** Whoever has the id may join: it is the invitation. Refusal: NOT_FOUND. */
+export async function joinSpace(
+  ctx: Pick<Context, 'spaces' | 'publish'>,
+  caller: Caller,
+  id: SpaceId,
+): Promise<Space> {
+  const space = await ctx.spaces.addMembers(id, [caller.id]);
+  if (!space) throw new Refusal('NOT_FOUND');
+  for (const game of ['bingo', 'spin', 'flip'] as const) ctx.publish.lobby(game);
+  return space;
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '@chewata/common/errors';
+import type { SpaceId } from '@chewata/common/ids';
+import type { Phone } from '@chewata/common/phone';
+import type { Space } from '../../storage/ports.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * The owner adds members by their phones, all or none. Refusals: NOT_FOUND, FORBIDDEN (not the owner's),
+ * USER_UNKNOWN (a phone that nobody has).
+ */
+export async function addMembers(
+  ctx: Pick<Context, 'spaces' | 'users' | 'publish'>,
+  caller: Caller,
+  id: SpaceId,
+  phones: readonly Phone[],
+): Promise<Space> {
+  await ownSpace(ctx, caller, id);
+  const users = await Promise.all(phones.map((phone) => ctx.users.byPhone(phone)));
+  const known = users.map((user) => {
+    if (!user) throw new Refusal('USER_UNKNOWN');
+    return user.id;
+  });
+  const space = await ctx.spaces.addMembers(id, known);
+  if (!space) throw new Refusal('NOT_FOUND');
+  for (const game of ['bingo', 'spin', 'flip'] as const) ctx.publish.lobby(game);
+  return space;
+}
+
+/** Refusals: NOT_FOUND, FORBIDDEN. */
+export async function renameSpace(
+  ctx: Pick<Context, 'spaces'>,
+  caller: Caller,
+  id: SpaceId,
+  name: string,
+): Promise<Space> {
+  await ownSpace(ctx, caller, id);
+  const space = await ctx.spaces.rename(id, name);
+  if (!space) throw new Refusal('NOT_FOUND');
+  return space;
+}
+
+/** A member is told that only the owner may; to others the space of somebody else is not known. */
+async function ownSpace(ctx: Pick<Context, 'spaces'>, caller: Caller, id: SpaceId): Promise<Space> {
+  const space = await ctx.spaces.get(id);
+  if (!space) throw new Refusal('NOT_FOUND');
+  if (space.ownerId !== caller.id) throw new Refusal('FORBIDDEN');
+  return space;
+}

@@ -1,0 +1,10 @@
+/** Takes what is due, one by one and each atomically: of two servers that take at once, one gets each. */
+export async function claimEach<T>(most: number, takeOne: () => Promise<T | null>): Promise<T[]> {
+  const taken: T[] = [];
+  while (taken.length < most) {
+    const one = await takeOne();
+    if (one === null) break;
+    taken.push(one);
+  }
+  return taken;
+}
