@@ -18,7 +18,7 @@ export const count: Command = {
     const skip = notNegative('skip', operation.number('skip') ?? 0);
     const limit = Math.abs(operation.number('limit') ?? 0);
     const collection = operation.collection(operation.namespace());
-    const filter = compileFilter(query);
+    const filter = compileFilter(query, { variables: operation.variables });
     const hint = hintOf(operation.command.hint);
     let found = 0;
     if (Object.keys(query).length === 0 && hint === undefined && operation.pastView === undefined) {
@@ -45,7 +45,7 @@ export const distinct: Command = {
     if (key === undefined)
       throw new CommandError(40_414, "BSON field 'distinct.key' is missing but a required field");
     const collection = operation.collection(operation.namespace());
-    const filter = compileFilter(operation.document('query') ?? {});
+    const filter = compileFilter(operation.document('query') ?? {}, { variables: operation.variables });
     const values = new Map<string, BsonValue>();
     const chosen = plan(operation.view, collection, filter, undefined, undefined);
     for (const { document } of matching(operation.view, collection, chosen, filter, operation.spent)) {

@@ -1,4 +1,5 @@
 import { Int32 } from 'bson';
+import { compileProjection } from '../aggregate/find-projection.ts';
 import type { BsonDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
@@ -6,10 +7,9 @@ import { compileSort } from '../query/sort.ts';
 import { compileUpdate } from '../update/update.ts';
 import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
-import { compileProjection } from './projecting.ts';
 import { runStatements, type Statement } from './statements.ts';
-import { removeAll, select, updateOne, upsert } from './update-matching.ts';
-import { hintOf, refuseCollation } from './write.ts';
+import { positionIn, removeAll, select, updateOne, upsert } from './update-matching.ts';
+import { hintOf, refuseCollation, updateOf } from './write.ts';
 
 export const findAndModify: Command = {
   fields: [
@@ -63,10 +63,12 @@ function statementOf(operation: Operation): Statement {
   const fields = operation.document('fields') ?? {};
   const arrayFilters = (operation.list('arrayFilters') ?? []) as BsonDocument[];
   return (view, target) => {
-    const filter = compileFilter(query);
+    const { variables } = operation;
+    const filter = compileFilter(query, { variables });
     const sort = Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined;
-    const projection = compileProjection(fields, query);
-    const shown = (document: BsonDocument) => projection?.apply(document) ?? document;
+    const projection = compileProjection(fields, { variables });
+    const shown = (document: BsonDocument) =>
+      projection.apply(document, projection.isPositional ? positionIn(filter, document) : undefined);
     const collection = target.find();
     const hint = hintOf(operation.command.hint);
     const selection = { filter, sort, hint, multi: false, deadline: operation.spent.deadline };
@@ -77,7 +79,7 @@ function statementOf(operation: Operation): Statement {
       removeAll(view, collection, [old]);
       return { lastErrorObject: { n: new Int32(1) }, value: shown(old.document) };
     }
-    const update = compileUpdate(operation.command.update as BsonDocument, { arrayFilters });
+    const update = compileUpdate(updateOf(operation.command.update), { arrayFilters, variables });
     const bypassValidation = operation.flag('bypassDocumentValidation');
     const request = { update, filter, now: new Date(), bypassValidation };
     const wantsNew = operation.flag('new') === true;

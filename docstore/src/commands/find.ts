@@ -1,4 +1,5 @@
 import { Long } from 'bson';
+import { compileProjection } from '../aggregate/find-projection.ts';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
 import { Cursor, type CursorSource, FIRST_BATCH } from '../cursors.ts';
@@ -11,7 +12,7 @@ import type { StoredDocument } from '../storage/documents.ts';
 import { RawDocument, type Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
-import { compileProjection } from './projecting.ts';
+import { positionIn } from './update-matching.ts';
 import { hintOf, refuseCollation } from './write.ts';
 
 export const find: Command = {
@@ -108,14 +109,20 @@ export function notNegative(field: string, value: number): number {
 
 function results(operation: Operation, namespace: string): Pick<CursorSource, 'documents' | 'atMost'> {
   const { query, sortSpec, projection, hint, skip, limit } = findRequest(operation);
-  const filter = compileFilter(query);
+  const { variables } = operation;
+  const filter = compileFilter(query, { variables });
   const sort = Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined;
-  const project = compileProjection(projection, query);
+  const project = compileProjection(projection, { variables });
   const collection = operation.collection(namespace);
   const chosen = plan(operation.view, collection, filter, sort, hint);
   const found = matching(operation.view, collection, chosen, filter, operation.spent);
-  const bytesOf = (document: StoredDocument) =>
-    project === undefined ? document.bytes : encodeDocument(project.apply(document.document));
+  const isWhole = Object.keys(projection).length === 0;
+  const bytesOf = (stored: StoredDocument) => {
+    if (isWhole) return stored.bytes;
+    const { document } = stored;
+    const position = project.isPositional ? positionIn(filter, document) : undefined;
+    return encodeDocument(project.apply(document, position));
+  };
   if (sort === undefined || chosen.sorted) {
     return { documents: pick(found, skip, limit, bytesOf), ...(limit > 0 ? { atMost: limit } : {}) };
   }

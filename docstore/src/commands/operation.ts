@@ -1,4 +1,5 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
+import { startVariables } from '../aggregate/expression.ts';
 import { decodeDocument, encodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
@@ -41,6 +42,7 @@ export class Operation {
   /** Whether the answer tells of refused statements, which end a transaction. */
   hasWriteErrors = false;
   readonly spent: Effort;
+  #variables: ReadonlyMap<string, BsonValue> | undefined;
 
   constructor(engine: Engine, peer: Peer, request: Request) {
     this.engine = engine;
@@ -64,6 +66,12 @@ export class Operation {
   /** What the command reads. */
   get view(): Reader {
     return this.transaction?.view ?? this.pastView ?? this.engine.store.latest;
+  }
+
+  /** `$$NOW` and the variables of the command's `let`. */
+  get variables(): ReadonlyMap<string, BsonValue> {
+    this.#variables ??= startVariables(new Date(), this.document('let'));
+    return this.#variables;
   }
 
   /** The full name of the collection that the command's first field (or `field`) names. */

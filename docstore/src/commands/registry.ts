@@ -1,3 +1,4 @@
+import { aggregate } from './aggregate.ts';
 import { collMod, create, drop, dropDatabase, renameCollection } from './collections.ts';
 import type { Command } from './command.ts';
 import { count, distinct } from './count-distinct.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     findAndModify,
     findandmodify: findAndModify,
     find,
+    aggregate,
     getMore,
     killCursors,
     count,

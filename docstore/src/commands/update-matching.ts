@@ -70,13 +70,19 @@ export function updateOne(
   old: StoredDocument,
   { update, filter, now, bypassValidation }: UpdateRequest,
 ): BsonDocument {
-  const found: { arrayIndex?: number } = {};
-  filter.matches(old.document, found);
-  const document = update.apply(old.document, { now, position: found.arrayIndex });
+  const position = update.kind === 'operators' ? positionIn(filter, old.document) : undefined;
+  const document = update.apply(old.document, { now, position });
   if (document === old.document) return document;
   validate(collection, document, bypassValidation);
   replaceDocument(view, collection, old, document, encodeUpdated(document));
   return document;
+}
+
+/** The place in an array at which the filter found what it wants, for the positional `$`. */
+export function positionIn(filter: Filter, document: BsonDocument): number | undefined {
+  const found: { arrayIndex?: number } = {};
+  filter.matches(document, found);
+  return found.arrayIndex;
 }
 
 /** Inserts what the filter and the update together describe. */

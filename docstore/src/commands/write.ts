@@ -1,4 +1,5 @@
 import { Int32 } from 'bson';
+import { startVariables } from '../aggregate/expression.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Hint } from '../plan/planner.ts';
@@ -69,10 +70,12 @@ function updateStatement(
   return (view, target) => {
     if (u === undefined)
       throw new CommandError(40_414, "BSON field 'update.updates.u' is missing but a required field");
-    const filter = compileFilter(query);
-    const update = compileUpdate(u as BsonDocument, {
-      arrayFilters: (rest.arrayFilters ?? []) as BsonDocument[],
-    });
+    const constants =
+      rest.c === undefined ? [] : startVariables(new Date(), requiredDocument(rest.c, 'update.updates.c'));
+    const variables = new Map([...operation.variables, ...constants]);
+    const filter = compileFilter(query, { variables });
+    const arrayFilters = (rest.arrayFilters ?? []) as BsonDocument[];
+    const update = compileUpdate(updateOf(u), { arrayFilters, variables });
     if (multi === true && update.kind === 'replacement') {
       throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
     }
@@ -124,7 +127,7 @@ export const remove: Command = {
       refuseCollation(document.collation);
       return (view, target) => {
         const collection = target.find();
-        const filter = compileFilter(query);
+        const filter = compileFilter(query, { variables: operation.variables });
         if (collection === undefined) return { n: NONE };
         const hint = hintOf(document.hint);
         const { deadline } = operation.spent;
@@ -172,6 +175,12 @@ function requiredDocument(value: BsonValue, name: string): BsonDocument {
   if (value === undefined)
     throw new CommandError(40_414, `BSON field '${name}' is missing but a required field`);
   throw new CommandError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'object'`);
+}
+
+/** An update: a document of operators, a replacement, or a pipeline. */
+export function updateOf(value: BsonValue): BsonDocument | readonly BsonValue[] {
+  if (isDocument(value) || Array.isArray(value)) return value;
+  throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
 }
 
 /** Refuses fields that the server's command does not have. */

@@ -1,0 +1,123 @@
+import { compilePipeline, type PipelineContext } from '../aggregate/pipeline.ts';
+import { encodeDocument } from '../bson/codec.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
+import { Cursor } from '../cursors.ts';
+import { CommandError } from '../errors.ts';
+import { matching } from '../plan/execute.ts';
+import { type Plan, plan } from '../plan/planner.ts';
+import { compileFilter, type Filter } from '../query/filter.ts';
+import { compileSort } from '../query/sort.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { Command } from './command.ts';
+import { firstBatch, sourceOf } from './find.ts';
+import { checkedNamespace, type Operation } from './operation.ts';
+import { outputOf } from './output.ts';
+import { hintOf, refuseCollation } from './write.ts';
+
+export const aggregate: Command = {
+  fields: [
+    'pipeline',
+    'cursor',
+    'explain',
+    'allowDiskUse',
+    'bypassDocumentValidation',
+    'hint',
+    'let',
+    'collation',
+  ],
+  isRead: true,
+  inTransactions: true,
+  async run(operation) {
+    if (!isDocument(operation.command.cursor)) {
+      const message = "The 'cursor' option is required, except for aggregate with the explain argument";
+      throw new CommandError('FailedToParse', message);
+    }
+    const { documents, namespace, output } = read(operation);
+    if (output !== undefined) {
+      await output(documents);
+      return firstBatch(operation, new Cursor({ namespace, documents: [].values(), atMost: 0 }));
+    }
+    const encoded = encodeAll(documents)[Symbol.iterator]();
+    return firstBatch(operation, new Cursor({ ...sourceOf(operation), namespace, documents: encoded }));
+  },
+};
+
+function* encodeAll(documents: Iterable<BsonDocument>): Iterable<Uint8Array> {
+  for (const document of documents) yield encodeDocument(document);
+}
+
+/** The pipeline of the command: its documents, still to be made, and where they go when not to the client. */
+function read(operation: Operation) {
+  refuseCollation(operation.command.collation);
+  const pipeline = operation.list('pipeline') ?? [];
+  const output = outputOf(operation, pipeline);
+  const stages = output === undefined ? pipeline : pipeline.slice(0, -1);
+  const isOfDatabase = isNumber(operation.command.aggregate);
+  const namespace = isOfDatabase ? `${operation.database}.$cmd.aggregate` : operation.namespace();
+  const documents = isOfDatabase ? ofDatabase(operation, stages) : ofCollection(operation, namespace, stages);
+  return { documents, namespace, output };
+}
+
+function ofCollection(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
+  const { collection, chosen, filter, pipeline } = planned(operation, namespace, stages);
+  const found = matching(operation.view, collection, chosen, filter, operation.spent);
+  return pipeline.run(decoded(found), contextOf(operation));
+}
+
+/** How an aggregation reads its collection; a `$sort` that an index gives is left out of the pipeline. */
+export function planned(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
+  const { variables, view } = operation;
+  const names = [...variables.keys()];
+  const whole = compilePipeline(stages, names);
+  const filter = compileFilter(whole.filter, { variables });
+  const collection: Collection | undefined = operation.collection(namespace);
+  const hint = hintOf(operation.command.hint);
+  const front = stages.findIndex((stage) => isDocument(stage) && stage.$match === undefined);
+  const next = stages[front];
+  if (isDocument(next) && isDocument(next.$sort)) {
+    const chosen = plan(view, collection, filter, compileSort(next.$sort), hint);
+    if (chosen.sorted) {
+      const rest = stages.filter((_, i) => i !== front);
+      return { collection, chosen, filter, pipeline: compilePipeline(rest, names) };
+    }
+  }
+  const chosen: Plan = plan(view, collection, filter, undefined, hint);
+  return { collection, chosen, filter, pipeline: whole };
+}
+
+function contextOf(operation: Operation): PipelineContext {
+  const { view, variables } = operation;
+  return {
+    variables,
+    find(name, query) {
+      const collection = operation.collection(checkedNamespace(operation.database, name));
+      const filter: Filter = compileFilter(query, { variables });
+      const chosen = plan(view, collection, filter, undefined, undefined);
+      return decoded(matching(view, collection, chosen, filter, operation.spent));
+    },
+  };
+}
+
+function* decoded(found: Iterable<{ readonly document: BsonDocument }>): Iterable<BsonDocument> {
+  for (const { document } of found) yield document;
+}
+
+/** `aggregate: 1`: the first stage brings the documents. */
+function ofDatabase(operation: Operation, stages: readonly BsonValue[]): Iterable<BsonDocument> {
+  const [first, ...rest] = stages;
+  if (!isDocument(first) || first.$listLocalSessions === undefined) {
+    const [name = ''] = isDocument(first) ? Object.keys(first) : [];
+    const message = `{aggregate: 1} is not valid for '${name}'; a collection is required.`;
+    throw new CommandError('InvalidNamespace', message);
+  }
+  const { variables } = operation;
+  const sessions = operation.engine.sessions
+    .all()
+    .map(({ lsid, lastUse }) => ({ _id: lsid, lastUse: new Date(lastUse) }));
+  const pipeline = compilePipeline(rest, [...variables.keys()]);
+  const filter = compileFilter(pipeline.filter, { variables });
+  return pipeline.run(
+    sessions.filter((session) => filter.matches(session)),
+    contextOf(operation),
+  );
+}
