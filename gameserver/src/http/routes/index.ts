@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { Context } from '../../services/context.ts';
 import { accountRoutes } from './accounts.ts';
+import { adminDecisionRoutes } from './admin-decisions.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import { healthRoutes } from './health.ts';
 import { roomRoutes } from './rooms.ts';
@@ -17,6 +18,7 @@ const AREAS = [
   signInRoutes,
   settingsRoutes,
   adminUserRoutes,
+  adminDecisionRoutes,
   roomRoutes,
   spaceRoutes,
   walletRoutes,

@@ -196,3 +196,22 @@ describe('the list of users', () => {
       expect(await found(search), search).toEqual([]);
   });
 });
+
+describe('the decisions', () => {
+  it('are listed for administrators, newest first, with who has decided', async () => {
+    const user = await server.signUp();
+    await spins(user, 7);
+    const admin = await server.admin();
+    const told = await asAdmin('GET /api/admin/decisions');
+    expect(told).toMatchObject({ status: 200, body: { totalPages: expect.any(Number) } });
+    expect((told.body.decisions as unknown[])[0]).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      by: { _id: admin.id, name: 'Admin' },
+      action: 'user.free-spins',
+      subject: user.id,
+      details: { count: 7 },
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect((await server.call('GET /api/admin/decisions', { token: user.token })).status).toBe(403);
+  });
+});
