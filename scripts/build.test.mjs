@@ -41,6 +41,19 @@ it('bundles a workspace’s modules, leaves packages outside, and finds files be
   expect(made).not.toContain('@chewata/common');
 });
 
+it('takes a package in that only the imported workspace has', async () => {
+  write(
+    'other/node_modules/nested/package.json',
+    '{ "name": "nested", "type": "module", "main": "index.js" }',
+  );
+  write('other/node_modules/nested/index.js', "export const version = 'the right one';");
+  write('other/price.ts', "export { version } from 'nested';");
+  write('src/main.ts', "import { version } from '../other/price.ts';\nconsole.info(version);\n");
+  const output = join(folder, 'dist/main.js');
+  await bundle(relative(ROOT, join(folder, 'src/main.ts')), relative(ROOT, output));
+  expect(execFileSync(process.execPath, [output], { encoding: 'utf8' })).toBe('the right one\n');
+});
+
 it('has another hash for every change of a source, and none for what is built', () => {
   write('src/a.ts', '1');
   const hashes = [contentHash(folder, ['src', 'lock.json'])];

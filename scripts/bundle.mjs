@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from './paths.mjs';
 
@@ -18,19 +19,45 @@ export async function bundle(entry, output) {
     target: 'node20',
     sourcemap: 'linked',
     logLevel: 'silent',
-    plugins: [packagesOutside, ownAddress(join(ROOT, output))],
+    plugins: [packagesOutside(join(ROOT, output)), ownAddress(join(ROOT, output))],
   });
 }
 
-/** @type {import('esbuild').Plugin} */
-const packagesOutside = {
-  name: 'packages-outside',
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@chewata/') ? undefined : { path, external: true },
-    );
-  },
-};
+/**
+ * Packages stay outside where the bundle finds the very same one that the source does. One that npm had to put
+ * into a workspace's own node_modules goes into the bundle.
+ * @param {string} output
+ * @returns {import('esbuild').Plugin}
+ */
+function packagesOutside(output) {
+  return {
+    name: 'packages-outside',
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+        if (kind === 'entry-point' || path.startsWith('@chewata/')) return undefined;
+        if (isBuiltin(path)) return { path, external: true };
+        const [scope = '', name = ''] = path.split('/');
+        const packageName = scope.startsWith('@') ? `${scope}/${name}` : scope;
+        const same = folderOf(packageName, importer) === folderOf(packageName, output);
+        return same ? { path, external: true } : undefined;
+      });
+    },
+  };
+}
+
+/**
+ * Where Node looks a package up for a file.
+ * @param {string} packageName
+ * @param {string} file
+ * @returns {string | null}
+ */
+function folderOf(packageName, file) {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', packageName);
+    if (existsSync(found)) return found;
+  }
+  return null;
+}
 
 /**
  * A module that reads a file beside itself, as the Lua scripts are read, finds it from inside the bundle too.
