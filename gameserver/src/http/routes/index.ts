@@ -7,6 +7,7 @@ import { healthRoutes } from './health.ts';
 import { roomRoutes } from './rooms.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sandboxMoneyRoutes } from './sandbox-money.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { settingsRoutes } from './settings.ts';
 import { signInRoutes } from './sign-in.ts';
 import { spaceRoutes } from './spaces.ts';
@@ -21,6 +22,7 @@ const AREAS = [
   adminDecisionRoutes,
   roomRoutes,
   spaceRoutes,
+  scheduleRoutes,
   walletRoutes,
   webhookRoutes,
 ];
