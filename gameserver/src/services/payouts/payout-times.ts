@@ -6,5 +6,8 @@ export const SENDING_MARGIN_MS = 10 * SECOND;
 /** A payout that cannot be sent, or of which nothing is known, goes to an administrator after this. */
 export const HAND_OVER_MS = 24 * HOUR;
 
+/** So many tries follow one another at once: most payouts are decided by then. */
+const QUICK_TRIES = 8;
 /** How long until the provider is asked again, or sent to again, after so many tries. */
-export const nextTryMs = (tries: number): number => Math.min(SECOND * 2 ** Math.min(tries, 12), 600 * SECOND);
+export const nextTryMs = (tries: number): number =>
+  Math.min(SECOND * 2 ** Math.min(Math.max(0, tries - QUICK_TRIES), 12), 600 * SECOND);

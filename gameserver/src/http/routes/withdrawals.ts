@@ -1,0 +1,74 @@
+import * as calls from '@chewata/common/contract/wallet';
+import { Router } from 'express';
+import type { Context } from '../../services/context.ts';
+import { transferBalance } from '../../services/money/transfer-balance.ts';
+import { say } from '../../services/say.ts';
+import { listBanks } from '../../services/withdrawals/list-banks.ts';
+import type { WithdrawCommand } from '../../services/withdrawals/request-withdrawal.ts';
+import { withdrawByHand } from '../../services/withdrawals/withdraw-by-hand.ts';
+import { withdrawToBank } from '../../services/withdrawals/withdraw-to-bank.ts';
+import { withdrawToPhone } from '../../services/withdrawals/withdraw-to-phone.ts';
+import { type Asked, serve } from '../serve.ts';
+
+type Withdraw = Asked<typeof calls.withdraw>;
+
+/** Every way out of a wallet, and across to another. */
+export function withdrawalRoutes(ctx: Context): Router {
+  const router = Router();
+  const { payments } = ctx;
+
+  const toPhone = [
+    [calls.arifPayWithdraw, () => payments.named('arifpay'), 'TELEBIRR'],
+    [calls.arifPayWithdrawCbeBirr, () => payments.named('arifpay'), 'CBE'],
+    [calls.addisPayWithdraw, () => payments.named('addispay'), 'TELEBIRR'],
+    [calls.withdraw, () => payments.payout, 'TELEBIRR'],
+  ] as const;
+  for (const [call, provider, medium] of toPhone)
+    serve(router, ctx, call, async (asked) =>
+      told(asked, await withdrawToPhone(ctx, commandOf(asked), { provider: provider(), medium })),
+    );
+  serve(router, ctx, calls.lakiPayWithdraw, async (asked) => {
+    const by = { provider: payments.named('lakipay'), medium: asked.body.medium };
+    return told(asked, await withdrawToPhone(ctx, commandOf(asked), by));
+  });
+  serve(router, ctx, calls.chapaWithdraw, async (asked) => {
+    const { bank, accountNumber: account, accountName: holder } = asked.body;
+    return told(asked, await withdrawToBank(ctx, commandOf(asked), { bank, account, holder }));
+  });
+  serve(router, ctx, calls.manualWithdraw, async (asked) => {
+    const { bank, accountNumber: account, accountHolder: holder } = asked.body;
+    return told(asked, await withdrawByHand(ctx, commandOf(asked), { bank, account, holder }));
+  });
+  serve(router, ctx, calls.getBanks, async () => ({
+    data: Object.fromEntries((await listBanks(ctx)).map(({ id, name }) => [id, { id, name }])),
+  }));
+
+  serve(router, ctx, calls.transfer, async ({ body, caller, commandId, language }) => {
+    const { phoneNo: to, amount, otp, vc } = body;
+    const command = { caller, to, amount, proof: { otp, vc }, commandId };
+    const { activeBalance, sent } = await transferBalance(ctx, command);
+    const message = say(language, 'success.transferred', { amount: sent, phone: to });
+    return { message, activeBalance };
+  });
+  return router;
+}
+
+const commandOf = ({
+  body,
+  caller,
+  commandId,
+}: Pick<Withdraw, 'body' | 'caller' | 'commandId'>): WithdrawCommand => ({
+  caller,
+  amount: body.amount,
+  proof: { otp: body.otp, vc: body.vc },
+  commandId,
+});
+
+/** What an administrator has to see to takes a while. */
+const told = (
+  { language }: Pick<Withdraw, 'language'>,
+  { id, stage }: { id: string; stage: string },
+): calls.WithdrawAnswer => ({
+  message: say(language, stage === 'waiting' ? 'success.manualWithdraw' : 'success.withdrawAsked'),
+  txnId: id,
+});

@@ -1,0 +1,58 @@
+import { Refusal } from '@chewata/common/errors';
+import { formatBirr, minus, type Santim, toBirr, ZERO } from '@chewata/common/money';
+import type { Phone } from '@chewata/common/phone';
+import { account } from '../../domain/ledger/accounts.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { checkLimit } from './limits.ts';
+import { checkLinkWait, type Proof, spendProof } from './money-out.ts';
+import { referenceOf } from './reference.ts';
+
+export interface TransferCommand {
+  readonly caller: Pick<Caller, 'id' | 'phone'>;
+  readonly to: Phone;
+  readonly amount: Santim;
+  readonly proof: Proof;
+  readonly commandId: string;
+}
+
+/** In Birr: what is left of the main balance, and as text what was sent. */
+export interface Transferred {
+  readonly activeBalance: number;
+  readonly sent: string;
+}
+
+/**
+ * Moves money from the caller's main balance to another user's, by phone.
+ * Refusals: VALIDATION (limits), SELF_TRANSFER, USER_UNKNOWN, WITHDRAWAL_WAIT, INSUFFICIENT_FUNDS,
+ * OTP_INVALID.
+ */
+export async function transferBalance(
+  ctx: Pick<Context, 'clock' | 'ledger' | 'otps' | 'publish' | 'settings' | 'users'>,
+  { caller, to, amount, proof, commandId }: TransferCommand,
+): Promise<Transferred> {
+  const id = `transfer:${referenceOf('T', commandId)}`;
+  if (!(await ctx.ledger.find(id))) {
+    checkLimit(ctx.settings.now(), 'transfer', amount);
+    if (to === caller.phone) throw new Refusal('SELF_TRANSFER');
+    const receiver = await ctx.users.byPhone(to);
+    if (!receiver) throw new Refusal('USER_UNKNOWN');
+    await checkLinkWait(ctx, caller.id);
+    const { main } = await ctx.ledger.wallet(caller.id);
+    if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
+    await spendProof(ctx, caller, proof, true);
+    await ctx.ledger.post({
+      id,
+      kind: 'transfer',
+      userId: caller.id,
+      postings: [
+        { account: account.main(caller.id), amount: minus(ZERO, amount) },
+        { account: account.main(receiver.id), amount },
+      ],
+    });
+    ctx.publish.balance(caller.id);
+    ctx.publish.balance(receiver.id);
+  }
+  const { main } = await ctx.ledger.wallet(caller.id);
+  return { activeBalance: toBirr(main), sent: formatBirr(amount) };
+}

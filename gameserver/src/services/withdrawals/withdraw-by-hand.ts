@@ -1,0 +1,43 @@
+import { Refusal } from '@chewata/common/errors';
+import { addisHour } from '../../domain/addis-time.ts';
+import type { Destination } from '../../providers/ports/payments.ts';
+import type { Withdrawal } from '../../storage/ports.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Banking } from './list-banks.ts';
+import { requestWithdrawal, type WithdrawCommand, type Withdrawing } from './request-withdrawal.ts';
+import { type BankAccount, bankName } from './withdraw-to-bank.ts';
+import { MEDIUM_NAMES } from './withdraw-to-phone.ts';
+
+/** The mobile money among the banks of a manual withdrawal: it goes to the caller's own phone. */
+const WALLETS = { telebirr: 'TELEBIRR', CBEBirr: 'CBE' } as const;
+
+/**
+ * A withdrawal that an administrator pays by hand, in opening hours (Addis Ababa, by the clock of the
+ * rules). Refusals: CLOSED_HOURS, TELEBIRR_LIMIT, and those of requestWithdrawal.
+ */
+export async function withdrawByHand(
+  ctx: Withdrawing & Banking,
+  command: WithdrawCommand,
+  to: BankAccount,
+): Promise<Withdrawal> {
+  const { withdrawHours, flags } = ctx.settings.now();
+  const hour = addisHour(ctx.clock.ruleNow());
+  if (hour < withdrawHours.opens || hour >= withdrawHours.closes)
+    throw new Refusal('CLOSED_HOURS', { params: withdrawHours });
+  if (to.bank === 'telebirr' && flags.telebirrLimitReached) throw new Refusal('TELEBIRR_LIMIT');
+  const route = await destinationOf(ctx, command.caller, to);
+  return requestWithdrawal(ctx, command, { ...route, method: 'manual', provider: null });
+}
+
+async function destinationOf(
+  ctx: Banking,
+  { phone }: Pick<Caller, 'phone'>,
+  { bank, account, holder }: BankAccount,
+): Promise<{ destination: Destination; destinationName: string }> {
+  if (bank === 'telebirr' || bank === 'CBEBirr') {
+    const medium = WALLETS[bank];
+    return { destination: { kind: 'phone', medium, phone, holder }, destinationName: MEDIUM_NAMES[medium] };
+  }
+  const destinationName = await bankName(ctx, bank);
+  return { destination: { kind: 'bank', bank, account, holder }, destinationName };
+}

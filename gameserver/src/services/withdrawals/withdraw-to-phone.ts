@@ -1,0 +1,30 @@
+import type { DirectMedium } from '@chewata/common/contract/wallet';
+import { Refusal } from '@chewata/common/errors';
+import type { PaymentProvider } from '../../providers/ports/payments.ts';
+import type { Withdrawal } from '../../storage/ports.ts';
+import { requestWithdrawal, type WithdrawCommand, type Withdrawing } from './request-withdrawal.ts';
+
+export const MEDIUM_NAMES = { TELEBIRR: 'Telebirr', CBE: 'CBE Birr' } as const satisfies Record<
+  DirectMedium,
+  string
+>;
+
+/**
+ * A withdrawal to the caller's own phone. What the provider cannot pay goes to the administrators'
+ * queue. Refusals: those of requestWithdrawal, UNAVAILABLE.
+ */
+export async function withdrawToPhone(
+  ctx: Withdrawing,
+  command: WithdrawCommand,
+  { provider, medium }: { provider: PaymentProvider | null; medium: DirectMedium },
+): Promise<Withdrawal> {
+  if (!provider) throw new Refusal('UNAVAILABLE');
+  const { phone, name: holder } = command.caller;
+  const pays = provider.payout !== undefined && provider.pays?.({ kind: 'phone', medium });
+  return requestWithdrawal(ctx, command, {
+    method: 'direct',
+    provider: pays ? provider.name : null,
+    destination: { kind: 'phone', medium, phone, holder },
+    destinationName: MEDIUM_NAMES[medium],
+  });
+}

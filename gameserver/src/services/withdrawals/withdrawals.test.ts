@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import { walletCalls } from '../../testing/wallet.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ SANDBOX_PAYOUTS: 'manual' });
+});
+afterAll(() => server?.close());
+const { call, balances, history, proof, setting, answerPayout } = walletCalls(() => server);
+
+async function rich(birr = 1000): Promise<SignedUp> {
+  const user = await server.signUp();
+  await server.credit(user.id, birr);
+  return user;
+}
+const toBank = { accountNumber: '1000123457112', accountName: 'Abebe Kebede', bank: '946' };
+const status = async (txnId: unknown) => (await server.ctx.withdrawals.get(String(txnId)))?.status;
+const atProvider = (txnId: unknown) =>
+  expect
+    .poll(async () => (await server.ctx.withdrawals.get(String(txnId)))?.stage, { timeout: 10_000 })
+    .toBe('asking');
+
+describe('a withdrawal', () => {
+  it.each([
+    ['chapa/chapaWithdraw', toBank],
+    ['arifPay/withdraw', {}],
+    ['arifPay/WithdrawCbeBirr', {}],
+    ['addisPay/b2cWithdraw', {}],
+    ['transaction/withdraw', {}],
+    ['lakiPay/withdraw', { medium: 'TELEBIRR' }],
+    ['lakiPay/withdraw', { medium: 'CBE' }],
+  ])('by %s %o is held, and paid when the provider says so', async (path, more) => {
+    const user = await rich();
+    const told = await call(user, `POST /api/${path}`, { amount: 150, ...more });
+    expect(told).toMatchObject({ status: 200, body: { success: true, message: 'Withdraw successful' } });
+    const { txnId } = told.body;
+    expect(await balances(user)).toEqual({ main: 850, bonus: 0, held: 150 });
+    expect((await history(user)).transactionHistory).toContainEqual(
+      expect.objectContaining({ type: 'Withdraw', amount: 150, status: 'Pending', txnId }),
+    );
+    await atProvider(txnId);
+    expect(await answerPayout(String(txnId), 'success')).toMatchObject({ status: 200 });
+    expect(await balances(user)).toEqual({ main: 850, bonus: 0, held: 0 });
+    expect(await status(txnId)).toBe('success');
+    await answerPayout(String(txnId), 'failed');
+    expect(await balances(user)).toEqual({ main: 850, bonus: 0, held: 0 });
+  });
+
+  it('is given back whole where the provider declines', async () => {
+    const user = await rich();
+    const { body } = await call(user, 'POST /api/chapa/chapaWithdraw', { amount: 1000, ...toBank });
+    await atProvider(body.txnId);
+    await answerPayout(String(body.txnId), 'failed');
+    expect(await balances(user)).toEqual({ main: 1000, bonus: 0, held: 0 });
+    expect((await history(user)).transactionHistory).toContainEqual(
+      expect.objectContaining({ type: 'Withdraw', status: 'Declined', txnId: body.txnId }),
+    );
+  });
+
+  it('is answered by the sandbox also right after it was asked for', async () => {
+    const user = await rich();
+    const { body } = await call(user, 'POST /api/transaction/withdraw', { amount: 60 });
+    expect(await answerPayout(String(body.txnId), 'failed')).toMatchObject({ body: { status: 'failed' } });
+    expect(await balances(user)).toEqual({ main: 1000, bonus: 0, held: 0 });
+    expect(await answerPayout('W1', 'failed')).toMatchObject({ status: 404 });
+  });
+
+  it('keeps its limits and fields, in the words of the specification', async () => {
+    const user = await rich();
+    const bank = (body: object) => call(user, 'POST /api/chapa/chapaWithdraw', { ...toBank, ...body });
+    expect(await bank({ amount: 49.99 })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', message: 'The minimum amount to withdraw is 50 birr.' },
+    });
+    expect(await call(user, 'POST /api/arifPay/withdraw', { amount: 49 })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', message: 'Minimum Amount to withdraw is 50 Birr' },
+    });
+    for (const missing of [{}, { amount: 100, bank: '' }, { amount: 100, accountName: null }])
+      expect(await bank({ ...missing, ...('amount' in missing ? {} : { amount: undefined }) })).toMatchObject(
+        {
+          status: 400,
+          body: { code: 'VALIDATION', message: 'Please Fill All Fields' },
+        },
+      );
+    expect(await bank({ amount: 100, bank: '1' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+    expect(await bank({ amount: 10_001 })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await bank({ amount: 1000.01 })).toMatchObject({
+      status: 400,
+      body: { code: 'INSUFFICIENT_FUNDS', message: 'Insufficient balance' },
+    });
+    expect(await balances(user)).toEqual({ main: 1000, bonus: 0, held: 0 });
+  });
+
+  it('takes nothing of the bonus', async () => {
+    const user = await server.signUp();
+    await server.credit(user.id, 500, 'bonus');
+    expect(await call(user, 'POST /api/transaction/withdraw', { amount: 60 })).toMatchObject({
+      body: { code: 'INSUFFICIENT_FUNDS' },
+    });
+  });
+
+  it('pays out once, of a hundred at once that want the whole balance', async () => {
+    const user = await rich(100);
+    const told = await Promise.all(
+      Array.from({ length: 100 }, () => call(user, 'POST /api/transaction/withdraw', { amount: 100 })),
+    );
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of told) if (status !== 200) expect(body.code).toBe('INSUFFICIENT_FUNDS');
+    expect(await balances(user)).toEqual({ main: 0, bonus: 0, held: 100 });
+    expect(await server.ctx.withdrawals.countOfUser(user.id)).toBe(1);
+  });
+
+  it('asks for a code while that is set, and uses it up', async () => {
+    await setting({ withdrawOtp: true });
+    try {
+      const user = await rich();
+      const withdraw = (more: object) =>
+        call(user, 'POST /api/transaction/withdraw', { amount: 60, ...more });
+      expect(await withdraw({})).toMatchObject({ status: 403, body: { code: 'OTP_REQUIRED' } });
+      const code = await proof(user);
+      const wrong = code.otp === '000000' ? '000001' : '000000';
+      expect(await withdraw({ ...code, otp: wrong })).toMatchObject({
+        status: 400,
+        body: { code: 'OTP_INVALID' },
+      });
+      expect(await withdraw(code)).toMatchObject({ status: 200 });
+      expect(await withdraw(code)).toMatchObject({ status: 400, body: { code: 'OTP_INVALID' } });
+      expect(await balances(user)).toMatchObject({ main: 940, held: 60 });
+    } finally {
+      await setting({ withdrawOtp: false });
+    }
+  });
+
+  it('waits some hours after the account was linked to Telegram', async () => {
+    const user = await rich();
+    await server.ctx.together(
+      server.ctx.users.link(user.id, 77_001, new Date(server.ctx.clock.now() + 3600_000)),
+    );
+    expect(await call(user, 'POST /api/transaction/withdraw', { amount: 60 })).toMatchObject({
+      status: 403,
+      body: { code: 'WITHDRAWAL_WAIT' },
+    });
+  });
+
+  it('is asked for once for its Idempotency-Key', async () => {
+    const user = await rich();
+    const withdraw = () =>
+      call(user, 'POST /api/transaction/withdraw', { amount: 60 }, { 'idempotency-key': 'w' });
+    const told = await Promise.all([withdraw(), withdraw(), withdraw()]);
+    expect(new Set(told.map(({ text }) => text)).size).toBe(1);
+    expect(await balances(user)).toMatchObject({ main: 940, held: 60 });
+  });
+
+  it('above the setting goes to its provider after two administrators have approved', async () => {
+    const user = await rich(9000);
+    const { body } = await call(user, 'POST /api/chapa/chapaWithdraw', { amount: 6000, ...toBank });
+    expect(await status(body.txnId)).toBe('Pending');
+    const [first, second] = [await server.admin(), await server.signUp('Second')];
+    const role = { role: 'admin' };
+    await call(first, `POST /api/admin/users/${second.id}/role`, role);
+    const approve = (admin: SignedUp) => call(admin, `POST /api/admin/withdrawals/${body.txnId}/approve`);
+    expect(await approve(first)).toMatchObject({ status: 200, body: { status: 'AwaitingSecond' } });
+    expect(await approve(first)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+    expect(await approve(second)).toMatchObject({ status: 200, body: { status: 'Processing' } });
+    await atProvider(body.txnId);
+    expect(await approve(second)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+    await answerPayout(String(body.txnId), 'success');
+    expect(await balances(user)).toMatchObject({ main: 3000, held: 0 });
+  });
+});
+
+it('the banks are those of the provider, by id', async () => {
+  const user = await server.signUp();
+  expect(await call(user, 'GET /api/chapa/getBanks')).toMatchObject({
+    status: 200,
+    body: { data: { 946: { id: '946', name: 'Commercial Bank of Ethiopia (CBE)' } } },
+  });
+});
+
+it('a payout that waits succeeds by itself after 5 s where nobody answers it', async () => {
+  const auto = await testServer({ SANDBOX_PAYOUTS: 'auto' });
+  const user = await auto.signUp();
+  await auto.credit(user.id, 100);
+  const told = await auto.call('POST /api/transaction/withdraw', { token: user.token, body: { amount: 70 } });
+  const payout = () => auto.ctx.withdrawals.get(String(told.body.txnId));
+  await expect.poll(async () => (await payout())?.status, { timeout: 20_000 }).toBe('success');
+  const { createdAt, settledAt } = (await payout()) ?? {};
+  expect(Number(settledAt) - Number(createdAt)).toBeGreaterThanOrEqual(5000);
+  expect(await auto.ctx.ledger.wallet(user.id)).toEqual({ main: 3000, bonus: 0, held: 0 });
+  await auto.close();
+});
