@@ -51,6 +51,7 @@ const providerVariables = z.object({
   PAYOUT_PROVIDER: z.enum(['chapa', 'arifpay', 'lakipay']).optional(),
   TELEBIRR_RECEIPT_URL: address('https://transactioninfo.ethiotelecom.et/receipt'),
   CBE_RECEIPT_URL: address('https://mb.cbe.com.et/api/v1/transactions/public/transaction-detail'),
+  CBE_PDF_RECEIPT_URL: address('https://apps.cbe.com.et:100/'),
   CBEBIRR_RECEIPT_URL: address('https://cbepay1.cbe.com.et/aureceipt'),
 });
 

@@ -4,7 +4,13 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 
 /** What came back from a provider's host. */
 export type Told =
-  | { readonly got: 'answer'; readonly status: number; readonly text: string; readonly json: unknown }
+  | {
+      readonly got: 'answer';
+      readonly status: number;
+      readonly bytes: Buffer;
+      readonly text: string;
+      readonly json: unknown;
+    }
   /** `sent: false` where it is certain that the request never reached the host. */
   | { readonly got: 'nothing'; readonly sent: boolean; readonly reason: string };
 
@@ -85,22 +91,24 @@ async function once(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await limited(response);
-    return { got: 'answer', status: response.status, text, json: parsed(text) };
+    const bytes = await limited(response);
+    const text = bytes.toString('utf8');
+    return { got: 'answer', status: response.status, bytes, text, json: parsed(text) };
   } catch (error) {
     const code = codeOf(error);
     return { got: 'nothing', sent: !NEVER_SENT.test(code), reason: code || String(error) };
   }
 }
 
-async function limited(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
+async function limited(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
   for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > LARGEST_ANSWER) throw new Error('the answer is too long');
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > LARGEST_ANSWER) throw new Error('the answer is too long');
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { birr } from '../amount.ts';
+import type { FoundReceipt } from '../ports/receipts.ts';
+
+const detail = z.object({
+  id: z.string().min(1),
+  debitAccountHolder: z.string().default(''),
+  creditAccountHolder: z.string(),
+  creditAccountNo: z.string(),
+  amountCredited: birr,
+  dateTimes: z.array(z.string()).default([]),
+});
+
+/** Reads CBE's receipt as JSON. That it is shown says that it was paid. */
+export function readCbeReceipt(json: unknown): FoundReceipt {
+  const inside = (json as { data?: unknown } | null)?.data ?? json;
+  const read = detail.safeParse(inside);
+  if (!read.success) return { outcome: 'failed', reason: 'the answer has another shape' };
+  const { id, debitAccountHolder, creditAccountHolder, creditAccountNo, amountCredited, dateTimes } =
+    read.data;
+  return {
+    outcome: 'found',
+    receipt: {
+      medium: 'CBE',
+      reference: id.toUpperCase(),
+      completed: true,
+      amount: amountCredited,
+      payerPhone: null,
+      payerName: debitAccountHolder,
+      receiver: { account: creditAccountNo, name: creditAccountHolder },
+      paidAt: timeOf(dateTimes[0] ?? ''),
+    },
+  };
+}
+
+/** A time without a zone is of Addis Ababa. */
+function timeOf(text: string): Date | null {
+  const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}+03:00`;
+  const at = new Date(zoned);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

@@ -1,0 +1,49 @@
+import { parseBirrText } from '@chewata/common/money';
+import type { FoundReceipt } from '../ports/receipts.ts';
+import { cellsOf } from './html-cells.ts';
+
+const DATE = /\b(\d{2})-(\d{2})-(\d{4}) (\d{2}):(\d{2}):(\d{2})\b/;
+
+/**
+ * Reads Telebirr's receipt page. Labels are in two languages and stand in the cell before their value;
+ * receipt number, date and settled amount stand under their headings, in one row.
+ */
+export function readTelebirrReceipt(html: string): FoundReceipt {
+  const cells = cellsOf(html);
+  if (
+    cells.length === 0 ||
+    (/not found|does not exist|not correct/i.test(html) && !/Settled Amount/i.test(html))
+  )
+    return { outcome: 'absent' };
+  const after = (label: RegExp): string => cells[cells.findIndex((cell) => label.test(cell)) + 1] ?? '';
+  const known = (label: RegExp): string => (cells.some((cell) => label.test(cell)) ? after(label) : '');
+
+  const paid = cells.find((cell) => DATE.test(cell)) ?? '';
+  const row = cells.indexOf(paid);
+  const reference = cells[row - 1] ?? '';
+  const amount = parseBirrText((cells[row + 1] ?? '').replace(/\s*Birr$/i, ''));
+  const status = known(/transaction status$/i);
+  const account = known(/credited party account no\.?$/i);
+  if (row < 1 || amount === null || !/^[A-Z0-9]{8,15}$/i.test(reference) || status === '' || account === '')
+    return { outcome: 'failed', reason: 'the page has another shape' };
+  return {
+    outcome: 'found',
+    receipt: {
+      medium: 'TELEBIRR',
+      reference: reference.toUpperCase(),
+      completed: /^completed$/i.test(status),
+      amount,
+      payerPhone: known(/payer telebirr no\.?$/i) || null,
+      payerName: known(/payer name$/i),
+      receiver: { account, name: known(/credited party name$/i) },
+      paidAt: addisTime(paid),
+    },
+  };
+}
+
+/** 'DD-MM-YYYY HH:mm:ss' of Addis Ababa. */
+function addisTime(text: string): Date | null {
+  const [, day, month, year, hour, minute, second] = DATE.exec(text) ?? [];
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

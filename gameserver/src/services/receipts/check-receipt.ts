@@ -1,0 +1,86 @@
+import type { Language } from '@chewata/common/contract/language';
+import type { ReceiptAnswer } from '@chewata/common/contract/wallet';
+import { Refusal } from '@chewata/common/errors';
+import { formatBirr, toBirr } from '@chewata/common/money';
+import type { Phone } from '@chewata/common/phone';
+import type { ReceiptMedium } from '../../providers/ports/receipts.ts';
+import type { Deposit } from '../../storage/ports.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { statusOf } from '../money/transaction-history.ts';
+import { say } from '../say.ts';
+import { type DepositingByReceipt, depositByReceipt, madeBefore } from './deposit-by-receipt.ts';
+import { type FindingReceipts, findReceipt, receiptIdOf } from './find-receipt.ts';
+
+export interface CheckCommand {
+  readonly caller: Pick<Caller, 'id' | 'phone' | 'isAdmin'>;
+  readonly txnId: string;
+  /** Of whose payment it is; counts for administrators only. */
+  readonly phone: Phone | undefined;
+  /** Null: those whose receipts have ids of that form. */
+  readonly mediums: readonly ReceiptMedium[] | null;
+  readonly language: Language;
+  readonly commandId: string;
+}
+
+/**
+ * Finds the receipt of a payment to us and credits it to who paid; above a ceiling (setting) it waits
+ * for an administrator. Refusals: ALREADY_PROCESSED, RECEIPT_NOT_FOUND (none, not to us, too old, paid
+ * by somebody else), USER_UNKNOWN, UNAVAILABLE (the provider did not answer).
+ */
+export async function checkTransaction(
+  ctx: DepositingByReceipt & FindingReceipts & Pick<Context, 'users'>,
+  command: CheckCommand,
+): Promise<ReceiptAnswer> {
+  const { txnId, mediums, language, commandId } = command;
+  const id = receiptIdOf(txnId);
+  const payer = await payerOf(ctx, command);
+  const made = await madeBefore(ctx, id, commandId);
+  if (made) return answer(language, made);
+
+  const searched = await findReceipt(ctx, {
+    id,
+    mediums: mediums ?? ctx.receipts.mediumsOf(id),
+    payer: payer.phone,
+  });
+  if (searched.outcome === 'failed') throw new Refusal('UNAVAILABLE');
+  if (searched.outcome === 'absent' || !searched.verdict.passes) throw new Refusal('RECEIPT_NOT_FOUND');
+  const { reference, amount, medium, payerName } = searched.receipt;
+  const given = {
+    user: payer.id,
+    ids: [id, reference],
+    provider: medium.toLowerCase(),
+    method: `${medium.toLowerCase()} receipt`,
+    asked: amount,
+    paid: amount,
+    details: { receipt: reference, ...(payerName && { payerName }) },
+    commandId,
+  } as const;
+  const within = amount <= ctx.settings.now().receiptCeiling;
+  return answer(language, await depositByReceipt(ctx, given, within ? 'credited' : 'waits'));
+}
+
+async function payerOf(
+  ctx: Pick<Context, 'users'>,
+  { caller, phone }: CheckCommand,
+): Promise<Pick<Caller, 'id' | 'phone'>> {
+  if (!caller.isAdmin || phone === undefined) return caller;
+  const payer = await ctx.users.byPhone(phone);
+  if (!payer) throw new Refusal('USER_UNKNOWN');
+  return payer;
+}
+
+function answer(language: Language, { txnId, asked, paid, createdAt, status }: Deposit): ReceiptAnswer {
+  const amount = paid ?? asked;
+  const message =
+    status === 'success'
+      ? say(language, 'success.depositCredited', { amount: formatBirr(amount) })
+      : say(language, 'success.depositWaits');
+  const transaction = {
+    txnId,
+    amount: toBirr(amount),
+    createdAt: createdAt.toISOString(),
+    status: statusOf(status),
+  };
+  return { message, transaction };
+}

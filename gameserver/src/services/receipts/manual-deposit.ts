@@ -1,0 +1,75 @@
+import type { Language } from '@chewata/common/contract/language';
+import { Refusal } from '@chewata/common/errors';
+import { formatBirr, type Santim } from '@chewata/common/money';
+import type { ReceiptMedium } from '../../providers/ports/receipts.ts';
+import type { Deposit } from '../../storage/ports.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { checkLimit } from '../money/limits.ts';
+import { say } from '../say.ts';
+import { type DepositingByReceipt, depositByReceipt, madeBefore } from './deposit-by-receipt.ts';
+import { type FindingReceipts, findReceipt, receiptIdOf, type SearchedReceipt } from './find-receipt.ts';
+
+export interface ManualDepositCommand {
+  readonly caller: Pick<Caller, 'id' | 'phone'>;
+  readonly amount: Santim;
+  /** Upper-cased. */
+  readonly txnId: string;
+  readonly language: Language;
+  readonly commandId: string;
+}
+
+/**
+ * Announces a transfer to our account. Where its receipt is found, passes the gates and shows the
+ * amount that was typed, it is credited at once up to a ceiling (setting); else an administrator
+ * decides. Refusals: VALIDATION (limits), ALREADY_PROCESSED, RECEIPT_NOT_FOUND (paid by somebody else).
+ */
+export async function depositManually(
+  ctx: DepositingByReceipt & FindingReceipts & Pick<Context, 'config'>,
+  { caller, amount, txnId, language, commandId }: ManualDepositCommand,
+): Promise<{ message: string; status: 'Pending' | 'Completed' }> {
+  const settings = ctx.settings.now();
+  checkLimit(settings, 'manualDeposit', amount);
+  const id = receiptIdOf(txnId);
+  const made = await madeBefore(ctx, id, commandId);
+  if (made) return answer(language, made);
+
+  const searched = await findReceipt(ctx, { id, mediums: ctx.receipts.mediumsOf(id), payer: caller.phone });
+  if (searched.outcome === 'found' && !searched.verdict.passes && searched.verdict.otherPayer)
+    throw new Refusal('RECEIPT_NOT_FOUND');
+  const receipt = searched.outcome === 'found' ? searched.receipt : null;
+  const why = reasonToWait(searched, amount, settings.receiptCeiling);
+  const given = {
+    user: caller.id,
+    ids: receipt ? ([id, receipt.reference] as const) : ([id] as const),
+    provider: receipt ? receipt.medium.toLowerCase() : providerOf(ctx.receipts.mediumsOf(id)),
+    method: 'manual',
+    asked: amount,
+    paid: receipt?.amount ?? null,
+    details: { receipt: id, ...(why && { why }) },
+    commandId,
+  };
+  return answer(
+    language,
+    await depositByReceipt(ctx, { ...given, ids: [...given.ids] }, why ? 'waits' : 'credited'),
+  );
+}
+
+/** Why an administrator has to look at it; null where nobody needs to. */
+function reasonToWait(searched: SearchedReceipt, amount: Santim, ceiling: Santim): string | null {
+  if (searched.outcome === 'failed') return 'the receipt could not be looked up';
+  if (searched.outcome === 'absent') return 'no receipt was found';
+  const { verdict, receipt } = searched;
+  if (!verdict.passes) return verdict.why;
+  if (receipt.amount !== amount) return `paid ${formatBirr(receipt.amount)}, typed ${formatBirr(amount)}`;
+  return amount > ceiling ? 'above the ceiling of receipts' : null;
+}
+
+const providerOf = ([medium]: readonly ReceiptMedium[]): string => medium?.toLowerCase() ?? 'manual';
+
+function answer(language: Language, { status, asked, paid }: Deposit) {
+  if (status !== 'success')
+    return { message: say(language, 'success.manualDeposit'), status: 'Pending' } as const;
+  const message = say(language, 'success.depositCredited', { amount: formatBirr(paid ?? asked) });
+  return { message, status: 'Completed' } as const;
+}
