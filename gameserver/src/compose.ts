@@ -9,8 +9,10 @@ import { createApp } from './http/app.ts';
 import { afroMessage } from './providers/afromessage.ts';
 import { paymentProviders } from './providers/payments.ts';
 import type { SmsProvider } from './providers/ports/sms.ts';
+import { liveReceipts, type ReceiptHosts } from './providers/receipts/live-receipts.ts';
 import { sandboxDesk } from './providers/sandbox/desk.ts';
 import { sandboxProvider } from './providers/sandbox/sandbox-provider.ts';
+import { sandboxReceipts } from './providers/sandbox/sandbox-receipts.ts';
 import { startRoomClock } from './rounds/room-clock.ts';
 import type { Context } from './services/context.ts';
 import { Lifecycle } from './services/lifecycle.ts';
@@ -23,6 +25,7 @@ import { socketPublisher } from './sockets/publish.ts';
 import { createSocketServer } from './sockets/server.ts';
 import { startSockets } from './sockets/start.ts';
 import { storesAnswer } from './storage/answers.ts';
+import { mongoBankList } from './storage/mongo/bank-list.ts';
 import { connectMongo, prepareCollections } from './storage/mongo/connect.ts';
 import { mongoDailyFirsts } from './storage/mongo/daily-firsts.ts';
 import { mongoDecisions } from './storage/mongo/decisions.ts';
@@ -35,14 +38,13 @@ import { mongoRecoveries } from './storage/mongo/recoveries.ts';
 import { mongoRequests } from './storage/mongo/requests.ts';
 import { mongoRounds } from './storage/mongo/rounds.ts';
 import { mongoSandboxBank } from './storage/mongo/sandbox-bank.ts';
-import { mongoSchedules } from './storage/mongo/schedules.ts';
 import { mongoSessions } from './storage/mongo/sessions.ts';
 import { type KeptSettings, mongoSettings } from './storage/mongo/settings.ts';
 import { mongoSpaces } from './storage/mongo/spaces.ts';
 import { asTransaction, transact } from './storage/mongo/transact.ts';
 import { mongoUsers } from './storage/mongo/users.ts';
 import { mongoWithdrawals } from './storage/mongo/withdrawals.ts';
-import type { Clock } from './storage/ports.ts';
+import type { Clock, Schedules } from './storage/ports.ts';
 import { connectRedis } from './storage/redis/connect.ts';
 import { redisDue } from './storage/redis/due.ts';
 import { redisLimits } from './storage/redis/limits.ts';
@@ -105,7 +107,7 @@ export async function compose(config: Config): Promise<GameServer> {
     due: redisDue(redis),
     presence: redisPresence(redis),
     spaces,
-    schedules: mongoSchedules(connection),
+    schedules: noSchedules,
     promotionOn: async () => false,
     together: (...writes) =>
       transact(connection, async (session) => {
@@ -149,13 +151,22 @@ function money(connection: Connection, config: Config, clock: Clock, log: Logger
     : null;
   return {
     payments: paymentProviders(config, sandbox, log),
+    receipts: bank ? sandboxReceipts(bank) : liveReceipts(receiptHosts(config), log),
     deposits: mongoDeposits(connection),
     withdrawals: mongoWithdrawals(connection),
     receiptClaims: mongoReceiptClaims(connection),
     dailyFirsts: mongoDailyFirsts(connection),
+    bankList: mongoBankList(connection),
     sandboxDesk: bank ? sandboxDesk(bank, webhookSecret) : null,
   };
 }
+
+const receiptHosts = ({ providers }: Config): ReceiptHosts => ({
+  telebirr: providers.TELEBIRR_RECEIPT_URL,
+  cbe: providers.CBE_RECEIPT_URL,
+  cbePdf: providers.CBE_PDF_RECEIPT_URL,
+  cbeBirr: providers.CBEBIRR_RECEIPT_URL,
+});
 
 const SETTINGS_READ_EVERY_MS = 700;
 
@@ -198,3 +209,6 @@ function closeServer(http: Server): Promise<void> {
     http.closeIdleConnections();
   });
 }
+
+/** There are no scheduled games yet. */
+const noSchedules: Schedules = { visibleTo: async () => [] };

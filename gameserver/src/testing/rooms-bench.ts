@@ -96,7 +96,6 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
           .filter((member) => member.endsWith(`:${user}`))
           .map((member) => member.split(':')[0] as SpaceId),
     },
-    schedules: { isAttending: async () => true },
     promotionOn: async () => false,
   };
 

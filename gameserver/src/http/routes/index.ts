@@ -2,17 +2,19 @@ import type { Express } from 'express';
 import type { Context } from '../../services/context.ts';
 import { accountRoutes } from './accounts.ts';
 import { adminDecisionRoutes } from './admin-decisions.ts';
+import { adminMoneyRoutes } from './admin-money.ts';
 import { adminUserRoutes } from './admin-users.ts';
+import { checkerRoutes } from './checker.ts';
 import { healthRoutes } from './health.ts';
 import { roomRoutes } from './rooms.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sandboxMoneyRoutes } from './sandbox-money.ts';
-import { scheduleRoutes } from './schedules.ts';
 import { settingsRoutes } from './settings.ts';
 import { signInRoutes } from './sign-in.ts';
 import { spaceRoutes } from './spaces.ts';
 import { walletRoutes } from './wallet.ts';
 import { webhookRoutes } from './webhooks.ts';
+import { withdrawalRoutes } from './withdrawals.ts';
 
 const AREAS = [
   accountRoutes,
@@ -22,9 +24,11 @@ const AREAS = [
   adminDecisionRoutes,
   roomRoutes,
   spaceRoutes,
-  scheduleRoutes,
   walletRoutes,
   webhookRoutes,
+  withdrawalRoutes,
+  adminMoneyRoutes,
+  checkerRoutes,
 ];
 
 /** Every area of the API. */

@@ -2,7 +2,7 @@ import { minus, type Santim, ZERO } from '@chewata/common/money';
 import { addisDay } from '../../domain/addis-time.ts';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
-import type { Deposit, DepositChange, Write } from '../../storage/ports.ts';
+import type { Deposit, DepositChange, DepositWhen, Write } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 
 export type Crediting = Pick<
@@ -12,28 +12,38 @@ export type Crediting = Pick<
 
 export const depositEntryId = (depositId: string): string => `deposit:${depositId}`;
 
+export interface CreditOptions {
+  /** As the deposit must stand; by default only not credited, and not declined by an administrator. */
+  readonly when?: DepositWhen;
+  /** What changes of the document besides. */
+  readonly change?: DepositChange;
+  /** Writes of the same transaction, before the document's change and after. */
+  readonly before?: readonly Write[];
+  readonly after?: readonly Write[];
+}
+
 /**
  * Credits a deposit with what was paid: journal entry, balance, document and the free spin of the
  * day's first deposit in one transaction; once, whoever asks how often. True where it happened now.
- * Refusal: ALREADY_DECIDED (an administrator has declined it, or `alongside` says so).
+ * Refusals: ALREADY_DECIDED, and those of the writes beside.
  */
 export async function creditDeposit(
   ctx: Crediting,
   deposit: Deposit,
   paid: Santim,
-  { change = {}, alongside = [] }: { change?: DepositChange; alongside?: readonly Write[] } = {},
+  { when, change = {}, before = [], after = [] }: CreditOptions = {},
 ): Promise<boolean> {
-  const now = new Date(ctx.clock.now());
-  const completing = ctx.deposits.completing(deposit.id, {
-    ...change,
-    paid,
-    status: 'success',
-    declinedBy: null,
-    settledAt: now,
-    lookAt: null,
-  });
-  const entry = depositEntry(deposit, paid);
-  const { fresh } = await ctx.ledger.post(entry, [completing, ...earnedSpin(ctx, deposit), ...alongside]);
+  const settledAt = new Date(ctx.clock.now());
+  const credited = { ...change, paid, status: 'success', declinedBy: null, settledAt, lookAt: null } as const;
+  const completing = when
+    ? ctx.deposits.changing(deposit.id, when, credited)
+    : ctx.deposits.completing(deposit.id, credited);
+  const { fresh } = await ctx.ledger.post(depositEntry(deposit, paid), [
+    ...before,
+    completing,
+    ...earnedSpin(ctx, deposit),
+    ...after,
+  ]);
   if (fresh) ctx.publish.balance(deposit.userId);
   return fresh;
 }

@@ -1,14 +1,17 @@
 import type { Payments } from '../../providers/ports/payments.ts';
+import type { Receipts } from '../../providers/ports/receipts.ts';
 import type { SandboxDesk } from '../../providers/ports/sandbox-desk.ts';
-import type { DailyFirsts, Deposits, ReceiptClaims, Withdrawals } from '../../storage/ports.ts';
+import type { BankList, DailyFirsts, Deposits, ReceiptClaims, Withdrawals } from '../../storage/ports.ts';
 
 /** What the wallet reaches beside the ledger; a part of the context. */
 export interface MoneyContext {
   readonly payments: Payments;
+  readonly receipts: Receipts;
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
   readonly receiptClaims: ReceiptClaims;
   readonly dailyFirsts: DailyFirsts;
+  readonly bankList: BankList;
   /** Sandbox only: the provider's own counter, where payments are paid or fail. Null in live. */
   readonly sandboxDesk: SandboxDesk | null;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@chewata/common/errors';
 import { formatBirr, type Santim, toBirr } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
@@ -5,6 +6,9 @@ import type { SandboxMedium } from '../../providers/ports/sandbox-bank.ts';
 import type { Answered, SandboxDesk } from '../../providers/ports/sandbox-desk.ts';
 import type { Context } from '../context.ts';
 import { receiveCallback } from './receive-callback.ts';
+
+const SENT_WITHIN_MS = 10_000;
+const LOOKED_EVERY_MS = 50;
 
 /** A charge as the sandbox's page shows it; the amount as text in Birr. */
 export interface Charge {
@@ -32,13 +36,22 @@ export async function pay(
   return told(ctx, await deskOf(ctx).pay(txnId, outcome, amount));
 }
 
-/** The bank answers a payout that waits; the callback follows. Refusal: NOT_FOUND. */
+/**
+ * The bank answers a payout that waits; the callback follows. A payout that was asked for a moment ago
+ * is waited for until it is sent. Refusal: NOT_FOUND.
+ */
 export async function answerPayout(
   ctx: Context,
   txnId: string,
   outcome: 'success' | 'failed',
 ): Promise<string> {
-  return told(ctx, await deskOf(ctx).payOut(txnId, outcome));
+  const desk = deskOf(ctx);
+  for (let waited = 0; waited < SENT_WITHIN_MS && !(await desk.transfer(txnId)); waited += LOOKED_EVERY_MS) {
+    const payout = await ctx.withdrawals.get(txnId);
+    if (payout?.stage !== 'queued' && payout?.stage !== 'sending') break;
+    await sleep(LOOKED_EVERY_MS);
+  }
+  return told(ctx, await desk.payOut(txnId, outcome));
 }
 
 /** A receipt of a payment to our account. Refusal: ALREADY_PROCESSED, where there is one of that id. */

@@ -18,10 +18,7 @@ export type RoomsContext = Pick<
   | 'due'
   | 'presence'
   | 'promotionOn'
-> & {
-  readonly spaces: Pick<Context['spaces'], 'isMember' | 'of'>;
-  readonly schedules: Pick<Context['schedules'], 'isAttending'>;
-};
+> & { readonly spaces: Pick<Context['spaces'], 'isMember' | 'of'> };
 
 /** Who plays. */
 export type Player = Pick<Caller, 'id' | 'name' | 'phone' | 'isAdmin'>;

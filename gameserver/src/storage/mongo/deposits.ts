@@ -79,16 +79,8 @@ export function mongoDeposits(connection: Connection): Deposits {
           .lean(),
       ),
     changing: (id, when, changed) => change(standing(id, when), changed),
-    completing: (id, changed, rulings) =>
-      change(
-        {
-          _id: id,
-          status: { $ne: 'success' },
-          declinedBy: { $ne: 'administrator' },
-          ...(rulings !== undefined && { rulings: { $size: rulings } }),
-        },
-        changed,
-      ),
+    completing: (id, changed) =>
+      change({ _id: id, status: { $ne: 'success' }, declinedBy: { $ne: 'administrator' } }, changed),
     claimDue: (now, leaseUntil, most) =>
       claimEach(most, async () =>
         found(

@@ -71,7 +71,7 @@ export interface Deposits {
   /** The same in a transaction. Refusal: ALREADY_DECIDED. */
   changing(id: string, when: DepositWhen, change: DepositChange): Write;
   /** Credited: not where it is already, or an administrator has declined it. Refusal: ALREADY_DECIDED. */
-  completing(id: string, change: DepositChange, rulings?: number): Write;
+  completing(id: string, change: DepositChange): Write;
   /** Takes deposits whose status is to be asked; nobody else takes them until the lease ends. */
   claimDue(now: Date, leaseUntil: Date, most: number): Promise<Deposit[]>;
   list(page: number, status?: RequestStatus): Promise<RequestPage<Deposit>>;

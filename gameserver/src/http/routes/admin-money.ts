@@ -1,0 +1,48 @@
+import * as calls from '@chewata/common/contract/admin';
+import { Router } from 'express';
+import { userHistory } from '../../services/accounts/user-history.ts';
+import {
+  depositItem,
+  listDeposits,
+  listWithdrawals,
+  withdrawalItem,
+} from '../../services/approvals/list-requests.ts';
+import { ruleDeposit } from '../../services/approvals/rule-deposit.ts';
+import { ruleWithdrawal } from '../../services/approvals/rule-withdrawal.ts';
+import type { Context } from '../../services/context.ts';
+import { serve } from '../serve.ts';
+
+/** The administrators' part of the wallet: queues, decisions and what stands beside them. */
+export function adminMoneyRoutes(ctx: Context): Router {
+  const router = Router();
+  serve(router, ctx, calls.listWithdrawals, ({ query }) =>
+    listWithdrawals(ctx, query.pageNumber, query.status),
+  );
+  serve(router, ctx, calls.listDeposits, ({ query }) => listDeposits(ctx, query.pageNumber, query.status));
+
+  const withdrawals = [
+    [calls.approveWithdrawal, 'approve'],
+    [calls.declineWithdrawal, 'decline'],
+  ] as const;
+  for (const [call, decision] of withdrawals)
+    serve(router, ctx, call, async ({ params, body, caller: by, commandId }) => {
+      const command = { by, id: params.id, decision, reason: body?.reason ?? '', commandId };
+      const item = await withdrawalItem(ctx, await ruleWithdrawal(ctx, command));
+      return { item, status: item.status };
+    });
+  const deposits = [
+    [calls.approveDeposit, 'approve'],
+    [calls.declineDeposit, 'decline'],
+  ] as const;
+  for (const [call, decision] of deposits)
+    serve(router, ctx, call, async ({ params, body, caller: by, commandId }) => {
+      const command = { by, id: params.id, decision, reason: body?.reason ?? '', commandId };
+      const item = await depositItem(ctx, await ruleDeposit(ctx, command));
+      return { item, status: item.status };
+    });
+
+  serve(router, ctx, calls.userTransactions, ({ params, query }) =>
+    userHistory(ctx, params.id, query.pageNumber),
+  );
+  return router;
+}

@@ -1,0 +1,88 @@
+import type { MoneyRequest, MoneyRequestsAnswer, RequestStatus } from '@chewata/common/contract/admin';
+import { type Santim, toBirr } from '@chewata/common/money';
+import type { Deposit, RequestPage, User, Withdrawal } from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+import { pagesOf } from '../paging.ts';
+
+type Listing = Pick<Context, 'deposits' | 'withdrawals' | 'users'>;
+
+/** A page of deposits as administrators see them, newest first. */
+export const listDeposits = async (ctx: Listing, page: number, status?: RequestStatus) =>
+  described(ctx, await ctx.deposits.list(page, status), describeDeposit);
+
+/** A page of withdrawals, the same way. */
+export const listWithdrawals = async (ctx: Listing, page: number, status?: RequestStatus) =>
+  described(ctx, await ctx.withdrawals.list(page, status), describeWithdrawal);
+
+/** One of them, as an administrator's decision answers it. */
+export const depositItem = async (ctx: Listing, deposit: Deposit): Promise<MoneyRequest> =>
+  describeDeposit(deposit, await usersOf(ctx, [deposit]));
+export const withdrawalItem = async (ctx: Listing, withdrawal: Withdrawal): Promise<MoneyRequest> =>
+  describeWithdrawal(withdrawal, await usersOf(ctx, [withdrawal]));
+
+type Request = Pick<Deposit, 'id' | 'userId' | 'status' | 'createdAt' | 'rulings'>;
+type Users = ReadonlyMap<string, User>;
+
+async function described<T extends Request>(
+  ctx: Listing,
+  { items, total }: RequestPage<T>,
+  describe: (item: T, users: Users) => MoneyRequest,
+): Promise<MoneyRequestsAnswer> {
+  const users = await usersOf(ctx, items);
+  return { items: items.map((item) => describe(item, users)), totalPages: pagesOf(total) };
+}
+
+/** Everybody whose name an item tells: its user, and the administrators who have ruled. */
+async function usersOf(ctx: Listing, items: readonly Request[]): Promise<Users> {
+  const ids = items.flatMap(({ userId, rulings }) => [userId, ...rulings.map(({ by }) => by)]);
+  const users = await ctx.users.find([...new Set(ids)]);
+  return new Map(users.map((user) => [user.id, user]));
+}
+
+function describeDeposit(deposit: Deposit, users: Users): MoneyRequest {
+  const { txnId, method, asked, paid, details } = deposit;
+  const amounts = paid === null || paid === asked ? {} : { asked: birr(asked), paid: birr(paid) };
+  return {
+    ...common(deposit, users),
+    txnId,
+    amount: toBirr(paid ?? asked),
+    method,
+    details: { ...details, ...amounts },
+  };
+}
+
+function describeWithdrawal(withdrawal: Withdrawal, users: Users): MoneyRequest {
+  const { id, amount, method, destination, destinationName, note, provider } = withdrawal;
+  return {
+    ...common(withdrawal, users),
+    txnId: id,
+    amount: toBirr(amount),
+    method,
+    details: {
+      bank: destinationName,
+      accountNumber: destination.kind === 'bank' ? destination.account : destination.phone,
+      accountHolder: destination.holder,
+      ...(provider && { provider }),
+      ...(note && { note }),
+    },
+  };
+}
+
+const common = ({ id, userId, status, createdAt, rulings }: Request, users: Users) => ({
+  _id: id,
+  user: {
+    _id: userId,
+    name: users.get(userId)?.name ?? '',
+    phoneNo: users.get(userId)?.phone ?? '',
+  },
+  status,
+  createdAt: createdAt.toISOString(),
+  decisions: rulings.map(({ by, decision, reason, at }) => ({
+    by: { _id: by, name: users.get(by)?.name ?? '' },
+    decision,
+    reason,
+    at: at.toISOString(),
+  })),
+});
+
+const birr = (amount: Santim): string => String(toBirr(amount));
