@@ -61,6 +61,7 @@ export const ERROR_CODES = {
   InvalidIndexSpecificationOption: 197,
   NoSuchSession: 206,
   IncompleteTransactionHistory: 217,
+  QueryFeatureNotAllowed: 224,
   TransactionTooOld: 225,
   CursorKilled: 237,
   NotImplemented: 238,

@@ -1,7 +1,7 @@
 import { Decimal128, Double, ObjectId } from 'bson';
 import { doubleOf, integerNumber } from '../bson/arithmetic.ts';
 import { decimalOfDouble, finiteDecimal, packDecimal } from '../bson/decimal.ts';
-import { integerOf, isNaNValue, partsOf } from '../bson/number.ts';
+import { integerOf, isNaNValue, partsOf, wholePartOf } from '../bson/number.ts';
 import { type BsonType, type BsonValue, isDocument, isNumber, TYPE_NUMBERS, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { isTrue } from '../query/operators.ts';
@@ -57,14 +57,10 @@ function toWhole(value: BsonValue, to: 'int' | 'long'): BsonValue {
   if (typeof value === 'boolean') whole = BigInt(value);
   else if (value instanceof Date && to === 'long') whole = BigInt(value.getTime());
   else if (typeof value === 'string' && /^[+-]?\d+$/.test(value)) whole = BigInt(value.replace('+', ''));
-  else if (isNumber(value)) whole = integerOf(value) ?? wholePartOf(doubleOf(value));
+  else if (isNumber(value)) whole = wholePartOf(value);
   const result = whole === undefined ? undefined : integerNumber(whole, to === 'int');
   if (result === undefined || (to === 'int' && result._bsontype !== 'Int32')) throw failure(value, to);
   return result;
-}
-
-function wholePartOf(value: number): bigint | undefined {
-  return Number.isFinite(value) ? BigInt(Math.trunc(value)) : undefined;
 }
 
 function toDouble(value: BsonValue): BsonValue {

@@ -1,7 +1,7 @@
-import { indexValues } from '../bson/index-values.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { isRegex } from '../query/operators.ts';
+import { fieldOf } from '../query/path.ts';
 import { compileExpression } from './expression.ts';
 import { compileAddFields } from './projection.ts';
 import type { Stage } from './stage.ts';
@@ -58,8 +58,17 @@ function equalityFilter(root: BsonDocument, localField: BsonValue, foreignField:
       "$lookup argument 'localField' and 'foreignField' must be strings",
     );
   }
-  const values = indexValues(root, [localField]).lists.map(([value]) => value ?? null);
+  const found = localValues(root, localField.split('.'));
+  const values = found.length > 0 ? found : [null];
   // A regular expression is a value here, not a pattern: `$in` would search by it.
   if (!values.some(isRegex)) return { [foreignField]: { $in: values } };
   return { $or: values.map((value) => ({ [foreignField]: { $eq: value } })) };
+}
+
+/** All values at a path, arrays opened on the way and at its end; nothing for what is missing. */
+function localValues(value: BsonValue, [name, ...rest]: readonly string[]): BsonValue[] {
+  if (name === undefined) return Array.isArray(value) ? value : value === undefined ? [] : [value];
+  if (isDocument(value)) return localValues(fieldOf(value, name), rest);
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((element) => (isDocument(element) ? localValues(element, [name, ...rest]) : []));
 }

@@ -207,6 +207,16 @@ const TABLE: [string, object[], object[]][] = [
     [{ _id: 1, p: [{ _id: 'b' }, { _id: null }] }],
   ],
   [
+    '$lookup of an array',
+    [
+      { $replaceWith: { _id: '$_id', l: [{ w: 'a' }, 5, { w: ['b', 'b'] }] } },
+      { $limit: 1 },
+      { $lookup: { from: 'people', localField: 'l.w', foreignField: '_id', as: 'p' } },
+      { $project: { 'p._id': 1 } },
+    ],
+    [{ _id: 1, p: [{ _id: 'a' }, { _id: 'b' }] }],
+  ],
+  [
     '$unionWith',
     [
       { $match: { _id: 1 } },

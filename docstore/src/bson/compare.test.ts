@@ -14,7 +14,8 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numbers, strings, values } from './arbitrary-bson.ts';
-import { compareStrings, compareValues } from './compare.ts';
+import { decodeDocument, encodeDocument } from './codec.ts';
+import { compareStrings, compareValues, identicalValues } from './compare.ts';
 import type { BsonNumber, BsonValue } from './value.ts';
 
 /** The plain model of a number: a fraction, or what is no fraction. */
@@ -76,6 +77,17 @@ describe('BSON order', () => {
           expect(compareValues(a, c)).toBeLessThanOrEqual(0);
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('tells values that are the same to the last bit', () => {
+    const bytesOf = (value: BsonValue) => Buffer.from(encodeDocument({ value })).toString('hex');
+    fc.assert(
+      fc.property(values, values, (a, b) => {
+        expect(identicalValues(a, b)).toBe(bytesOf(a) === bytesOf(b));
+        expect(identicalValues(a, decodeDocument(encodeDocument({ a })).a)).toBe(true);
+      }),
+      { numRuns: 3000 },
     );
   });
 

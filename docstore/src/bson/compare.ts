@@ -1,6 +1,6 @@
 import type { Binary, Timestamp } from 'bson';
 import { compareNumbers } from './number.ts';
-import { type BsonDocument, type BsonValue, isNumber, rankOf } from './value.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber, rankOf, typeOf } from './value.ts';
 
 /**
  * BSON's total order: below zero, zero or above it. Types in their canonical order, numbers by value across
@@ -14,6 +14,29 @@ export function compareValues(a: BsonValue, b: BsonValue): number {
 }
 
 export function equalValues(a: BsonValue, b: BsonValue): boolean {
+  return compareValues(a, b) === 0;
+}
+
+/** Whether two values are the same to the last bit: type, sign of zero, exponent of a decimal, order of fields. */
+export function identicalValues(a: BsonValue, b: BsonValue): boolean {
+  if (a === b) return true;
+  if (typeOf(a) !== typeOf(b)) return false;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((element, i) => identicalValues(element, b[i]));
+  }
+  if (isDocument(a) && isDocument(b)) {
+    const names = Object.keys(b);
+    const entries = Object.entries(a);
+    return (
+      entries.length === names.length &&
+      entries.every(([name, value], i) => name === names[i] && identicalValues(value, b[name]))
+    );
+  }
+  if (isNumber(a) && isNumber(b)) {
+    if (a._bsontype === 'Double' && b._bsontype === 'Double') return Object.is(a.value, b.value);
+    if (a._bsontype === 'Decimal128' && b._bsontype === 'Decimal128')
+      return Buffer.compare(a.bytes, b.bytes) === 0;
+  }
   return compareValues(a, b) === 0;
 }
 

@@ -46,19 +46,24 @@ export interface FilterOptions {
   readonly variables?: ReadonlyMap<string, BsonValue>;
 }
 
+/** Within `$elemMatch` there is no top-level document for `$expr` to be about. */
+interface Place extends FilterOptions {
+  readonly inElement?: boolean;
+}
+
 /** Reads a filter of the query language; throws `BadValue` and the server's other codes on what it cannot mean. */
 export function compileFilter(filter: BsonDocument, options: FilterOptions = {}): Filter {
   return { matches: conjunction(filter, options), predicates: predicatesOf(filter) };
 }
 
-function conjunction(filter: BsonDocument, options: FilterOptions): Matcher {
+function conjunction(filter: BsonDocument, options: Place): Matcher {
   const matchers = Object.entries(filter).flatMap(([name, operand]) => clause(name, operand, options));
   const [only] = matchers;
   if (only !== undefined && matchers.length === 1) return only;
   return (document, found) => matchers.every((matcher) => matcher(document, found));
 }
 
-function clause(name: string, operand: BsonValue, options: FilterOptions): Matcher[] {
+function clause(name: string, operand: BsonValue, options: Place): Matcher[] {
   if (!name.startsWith('$') || isReference({ [name]: operand })) {
     const path = pathOf(name);
     return fieldTests(name, operand).map((test) => atPath(path, test));
@@ -77,6 +82,7 @@ function clause(name: string, operand: BsonValue, options: FilterOptions): Match
     case '$comment':
       return [];
     case '$expr': {
+      if (options.inElement === true) throw badValue('$expr can only be applied to the top-level document');
       const variables = options.variables ?? startVariables(new Date());
       const evaluate = compileExpression(operand, variables.keys());
       return [(root) => isTrue(evaluate({ root, variables }))];
@@ -94,7 +100,7 @@ function clause(name: string, operand: BsonValue, options: FilterOptions): Match
   }
 }
 
-function branches(name: string, operand: BsonValue, options: FilterOptions): Matcher[] {
+function branches(name: string, operand: BsonValue, options: Place): Matcher[] {
   if (!Array.isArray(operand)) throw badValue(`${name} must be an array`);
   if (operand.length === 0) throw badValue('$and/$or/$nor must be a nonempty array');
   return operand.map((branch) => {
@@ -182,7 +188,7 @@ function elemMatch(path: string, operand: BsonValue): FieldTest {
   const elementTest =
     isOperators(operand) && !LOGICAL.includes(first)
       ? ofValue(allOf(fieldTests(path, operand)))
-      : documentTest(conjunction(operand, {}));
+      : documentTest(conjunction(operand, { inElement: true }));
   return onWhole((value, found) => {
     if (!Array.isArray(value)) return false;
     const index = value.findIndex(elementTest);

@@ -1,7 +1,8 @@
 import type { BSONRegExp } from 'bson';
-import { integerOf, partsOf } from '../bson/number.ts';
+import { integerOf, partsOf, wholePartOf } from '../bson/number.ts';
 import {
   type BsonDocument,
+  type BsonNumber,
   type BsonType,
   type BsonValue,
   isDocument,
@@ -123,10 +124,8 @@ export function modTest(operand: BsonValue): ValueTest {
 }
 
 /** Cut off towards zero, where that is an int64. */
-function truncated(value: BsonValue): bigint | undefined {
-  if (!isNumber(value)) return undefined;
-  const near = partsOf(value).near;
-  const whole = integerOf(value) ?? (Number.isFinite(near) ? BigInt(Math.trunc(near)) : undefined);
+function truncated(value: BsonNumber): bigint | undefined {
+  const whole = wholePartOf(value);
   return whole !== undefined && BigInt.asIntN(64, whole) === whole ? whole : undefined;
 }
 

@@ -1,5 +1,5 @@
-import { encodeDocument } from '../bson/codec.ts';
-import { type BsonDocument, type BsonValue, isDocument, rankOf } from '../bson/value.ts';
+import { identicalValues } from '../bson/compare.ts';
+import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { fieldOf, isArrayIndex, type Path } from '../query/path.ts';
 
@@ -92,6 +92,5 @@ export function shown(value: BsonValue): string {
 
 /** The new value, or the old one where both are the same to the last bit, so that nothing counts as changed. */
 export function unlessSame(old: BsonValue, value: BsonValue): BsonValue {
-  if (old === undefined || value === undefined || rankOf(old) !== rankOf(value)) return value;
-  return Buffer.compare(encodeDocument({ v: old }), encodeDocument({ v: value })) === 0 ? old : value;
+  return old !== undefined && identicalValues(old, value) ? old : value;
 }

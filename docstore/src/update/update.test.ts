@@ -445,6 +445,7 @@ describe('upsert', () => {
     [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
     [{ a: 1 }, { $set: { 'b.$': 1 } }, 2],
     [{ _id: [1] }, { $set: { b: 1 } }, 53],
+    [{ $and: [{ $expr: { $eq: [1, 1] } }] }, { $set: { b: 1 } }, 224],
   ])('of %j by %j is refused with %s', (filter, update, code) => {
     expect(codeOf(() => insert(filter, update))).toBe(code);
   });

@@ -51,6 +51,10 @@ export function withId(document: BsonDocument): BsonDocument {
 
 function equalitiesOf(filter: BsonDocument): Equality[] {
   return Object.entries(filter).flatMap(([name, operand]) => {
+    if (name === '$expr') {
+      const message = '$expr is not allowed in the query predicate for an upsert';
+      throw new CommandError('QueryFeatureNotAllowed', message);
+    }
     if (name === '$and' || (name === '$or' && Array.isArray(operand) && operand.length === 1)) {
       return Array.isArray(operand) ? operand.filter(isDocument).flatMap(equalitiesOf) : [];
     }
