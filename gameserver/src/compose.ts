@@ -38,13 +38,14 @@ import { mongoRecoveries } from './storage/mongo/recoveries.ts';
 import { mongoRequests } from './storage/mongo/requests.ts';
 import { mongoRounds } from './storage/mongo/rounds.ts';
 import { mongoSandboxBank } from './storage/mongo/sandbox-bank.ts';
+import { mongoSchedules } from './storage/mongo/schedules.ts';
 import { mongoSessions } from './storage/mongo/sessions.ts';
 import { type KeptSettings, mongoSettings } from './storage/mongo/settings.ts';
 import { mongoSpaces } from './storage/mongo/spaces.ts';
 import { asTransaction, transact } from './storage/mongo/transact.ts';
 import { mongoUsers } from './storage/mongo/users.ts';
 import { mongoWithdrawals } from './storage/mongo/withdrawals.ts';
-import type { Clock, Schedules } from './storage/ports.ts';
+import type { Clock } from './storage/ports.ts';
 import { connectRedis } from './storage/redis/connect.ts';
 import { redisDue } from './storage/redis/due.ts';
 import { redisLimits } from './storage/redis/limits.ts';
@@ -107,7 +108,7 @@ export async function compose(config: Config): Promise<GameServer> {
     due: redisDue(redis),
     presence: redisPresence(redis),
     spaces,
-    schedules: noSchedules,
+    schedules: mongoSchedules(connection),
     promotionOn: async () => false,
     together: (...writes) =>
       transact(connection, async (session) => {
@@ -209,6 +210,3 @@ function closeServer(http: Server): Promise<void> {
     http.closeIdleConnections();
   });
 }
-
-/** There are no scheduled games yet. */
-const noSchedules: Schedules = { visibleTo: async () => [] };

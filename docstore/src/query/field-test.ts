@@ -16,7 +16,8 @@ export type ElementTest = (value: BsonValue, found?: Found) => boolean;
 /** What the operators of one field ask of what stands at its path. */
 export type FieldTest =
   | { readonly kind: 'leaf'; readonly leaf: Leaf; readonly test: ElementTest }
-  | { readonly kind: 'all' | 'none'; readonly tests: readonly FieldTest[] };
+  | { readonly kind: 'all'; readonly tests: readonly FieldTest[] }
+  | { readonly kind: 'not'; readonly test: FieldTest };
 
 /** A test of each element of an array at the end of the path, and of the value itself. */
 export function onElements(test: ValueTest): FieldTest {
@@ -28,8 +29,8 @@ export function onWhole(test: ElementTest): FieldTest {
   return { kind: 'leaf', leaf: 'whole', test };
 }
 
-export function not(...tests: FieldTest[]): FieldTest {
-  return { kind: 'none', tests };
+export function not(test: FieldTest): FieldTest {
+  return { kind: 'not', test };
 }
 
 export function allOf(tests: readonly FieldTest[]): FieldTest {
@@ -50,9 +51,9 @@ export function atPath(path: Path, field: FieldTest): Matcher {
       const tests = field.tests.map((test) => atPath(path, test));
       return (document, found) => tests.every((test) => test(document, found));
     }
-    case 'none': {
-      const tests = field.tests.map((test) => atPath(path, test));
-      return (document) => !tests.every((test) => test(document));
+    case 'not': {
+      const matches = atPath(path, field.test);
+      return (document) => !matches(document);
     }
   }
 }
@@ -60,7 +61,10 @@ export function atPath(path: Path, field: FieldTest): Matcher {
 /** The same test of one value, as `$elemMatch` makes it of elements: nested arrays are not opened. */
 export function ofValue(field: FieldTest): ValueTest {
   if (field.kind === 'leaf') return (value) => field.test(value);
+  if (field.kind === 'not') {
+    const test = ofValue(field.test);
+    return (value) => !test(value);
+  }
   const tests = field.tests.map(ofValue);
-  if (field.kind === 'all') return (value) => tests.every((test) => test(value));
-  return (value) => !tests.every((test) => test(value));
+  return (value) => tests.every((test) => test(value));
 }

@@ -172,7 +172,7 @@ function operatorTest(path: string, name: string, operand: BsonValue, beside: Bs
 }
 
 function negation(path: string, operand: BsonValue): FieldTest {
-  if (isRegex(operand)) return not(...fieldTests(path, operand));
+  if (isRegex(operand)) return not(allOf(fieldTests(path, operand)));
   if (!isDocument(operand)) throw badValue('$not needs a regex or a document');
   const entries = Object.entries(operand);
   if (entries.length === 0) throw badValue('$not cannot be empty');

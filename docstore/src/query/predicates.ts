@@ -1,4 +1,5 @@
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
+import { isArrayIndex } from './path.ts';
 
 /**
  * One condition of a filter that an index on its path may serve. Each stands for itself: on an array field two
@@ -11,9 +12,13 @@ export interface Predicate {
   readonly values: readonly BsonValue[];
 }
 
-/** The conditions at the top level and under `$and`, in their order; what an index cannot serve is left out. */
+/**
+ * The conditions at the top level and under `$and`, in their order; what an index cannot serve is left out. So are
+ * paths with a number in them: `a.0` of a filter is an element or a field, of an index only one of them.
+ */
 export function predicatesOf(filter: BsonDocument): Predicate[] {
   return Object.entries(filter).flatMap(([name, operand]) => {
+    if (name.split('.').some(isArrayIndex)) return [];
     if (name === '$and' && Array.isArray(operand)) {
       return operand.flatMap((branch) => (isDocument(branch) ? predicatesOf(branch) : []));
     }

@@ -52,14 +52,12 @@ export function identifierOf(part: string): string | undefined {
   return part.startsWith('$[') && part.endsWith(']') ? part.slice(2, -1) : undefined;
 }
 
-/** The order in which paths are changed, and so that of new fields: numbers by value, then names by text. */
+/** The order in which paths are changed, and so that of new fields: by text (numbers come first in JS anyway). */
 export function comparePaths(a: Path, b: Path): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const left = a[i] ?? '';
     const right = b[i] ?? '';
     if (left === right) continue;
-    if (isArrayIndex(left) && isArrayIndex(right)) return Number(left) - Number(right);
-    if (isArrayIndex(left) !== isArrayIndex(right)) return isArrayIndex(left) ? -1 : 1;
     return Buffer.compare(Buffer.from(left), Buffer.from(right));
   }
   return a.length - b.length;

@@ -13,3 +13,9 @@ export function addisDaySpan(day: string): { from: Date; to: Date } {
   const from = Date.parse(`${day}T00:00:00Z`) - AHEAD_MS;
   return { from: new Date(from), to: new Date(from + DAY_MS) };
 }
+
+/** The time of that moment in Addis Ababa, 'HH:mm'. */
+export const addisTime = (at: number): string => new Date(at + AHEAD_MS).toISOString().slice(11, 16);
+
+/** The moment of a day ('YYYY-MM-DD') and time ('HH:mm') of Addis Ababa. */
+export const addisMoment = (day: string, time: string): number => Date.parse(`${day}T${time}:00Z`) - AHEAD_MS;

@@ -76,7 +76,7 @@ export function serve<R extends Route>(router: Router, ctx: Serving, route: R, h
       caller && key !== null
         ? await once(
             ctx,
-            { user: caller.id, key, requestHash: requestHashOf(req), language: asked.language },
+            { user: caller.id, key, requestHash: requestHashOf(req, asked.body), language: asked.language },
             work,
           )
         : await work(newCommandId(ctx));

@@ -2,6 +2,11 @@ import type { Context } from '../services/context.ts';
 import { advanceRoom } from '../services/rooms/advance-room.ts';
 import { RECOVERY_EVERY_MS, recoverRounds } from '../services/rooms/recover-rounds.ts';
 import { roomOfWork } from '../services/rooms/room-work.ts';
+import {
+  openScheduledGame,
+  rememberSchedules,
+  scheduleOfWork,
+} from '../services/schedules/open-scheduled-game.ts';
 import { startDueClock } from './due-clock.ts';
 
 const RECOVERY = 'recovery';
@@ -12,8 +17,11 @@ export async function startRoomClock(ctx: Context): Promise<{ stop(): Promise<vo
   return startDueClock(ctx, async (work) => {
     const room = roomOfWork(work);
     if (room) return advanceRoom(ctx, room);
+    const schedule = scheduleOfWork(work);
+    if (schedule) return openScheduledGame(ctx, schedule);
     if (work !== RECOVERY) throw new Error(`unknown due work: ${work}`);
     await recoverRounds(ctx);
+    await rememberSchedules(ctx);
     return ctx.clock.now() + RECOVERY_EVERY_MS;
   });
 }

@@ -258,6 +258,20 @@ describe('over HTTP', () => {
     expect(await balance(user)).toMatchObject({ activeBalance: 50 });
   });
 
+  it('what is not read of a body makes no difference, however deep it is', async () => {
+    const user = await server.signUp();
+    const { token } = await server.admin();
+    const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
+    for (const unknown of ['', `,"unknown":${deep}`, ',"unknown":{"a":1}'])
+      expect(
+        await server.call(`POST /api/admin/users/${user.id}/adjust`, {
+          token,
+          headers: { 'idempotency-key': 'deep' },
+          body: `{"wallet":"main","amount":5,"reason":"test"${unknown}}`,
+        }),
+      ).toMatchObject({ status: 200, body: { user: { totalBalance: 5 } } });
+  });
+
   it('a key of the wrong length or of strange characters: 400, and nothing moves', async () => {
     const user = await server.signUp();
     for (const key of ['', 'k'.repeat(129), 'k'.repeat(5000), 'é'])

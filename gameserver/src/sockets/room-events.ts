@@ -5,6 +5,7 @@ import { confirmCards } from '../services/rooms/confirm-cards.ts';
 import { removeCards } from '../services/rooms/remove-cards.ts';
 import { selectCards } from '../services/rooms/select-cards.ts';
 import { watchRoom } from '../services/rooms/watch-room.ts';
+import { listSchedules } from '../services/schedules/list-schedules.ts';
 import type { SocketContext } from './context.ts';
 import { type Game, group } from './groups.ts';
 import type { From, HandlersOf } from './handle.ts';
@@ -23,7 +24,7 @@ export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSen
       return { userId: caller.id };
     },
     getSchedules: async ({ socket, caller }) => {
-      const games = await ctx.schedules.visibleTo(caller);
+      const games = await listSchedules(ctx, caller);
       socket.emit('scheduledGames', games);
       return { games };
     },

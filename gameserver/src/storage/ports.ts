@@ -23,7 +23,7 @@ export type { Recoveries } from './ports/recoveries.ts';
 export type { Asking, Claim, Outcome, RequestKey, Requests } from './ports/requests.ts';
 export type { CardRefusal, NewRoom, Place, RoomRef, Rooms } from './ports/rooms.ts';
 export type { Rounds } from './ports/rounds.ts';
-export type { Schedules } from './ports/schedules.ts';
+export type { Schedule, Schedules } from './ports/schedules.ts';
 export type { Session, Sessions } from './ports/sessions.ts';
 export type { SettingsStore } from './ports/settings.ts';
 export type { Space, Spaces } from './ports/spaces.ts';

@@ -9,6 +9,7 @@ import { healthRoutes } from './health.ts';
 import { roomRoutes } from './rooms.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sandboxMoneyRoutes } from './sandbox-money.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { settingsRoutes } from './settings.ts';
 import { signInRoutes } from './sign-in.ts';
 import { spaceRoutes } from './spaces.ts';
@@ -24,6 +25,7 @@ const AREAS = [
   adminDecisionRoutes,
   roomRoutes,
   spaceRoutes,
+  scheduleRoutes,
   walletRoutes,
   webhookRoutes,
   withdrawalRoutes,

@@ -37,7 +37,7 @@ export function spaceRoutes(ctx: Context): Router {
     space: await describeSpace(ctx, caller.id, await joinSpace(ctx, caller, body.spaceId)),
   }));
   serve(router, ctx, calls.updateSpace, async ({ body, params, caller, language }) => ({
-    message: say(language, 'success.spaceUpdated'),
+    message: say(language, 'success.saved'),
     space: await describeSpace(ctx, caller.id, await renameSpace(ctx, caller, params.spaceId, body.name)),
   }));
   return router;

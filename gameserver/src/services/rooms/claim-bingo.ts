@@ -13,7 +13,7 @@ import type { Player, RoomsContext } from './rooms-context.ts';
  * Refusals: NOT_FOUND, NOT_PLAYING, NOT_YOUR_CARD, NOT_A_BINGO, CLAIM_BLOCKED.
  */
 export async function claimBingo(
-  ctx: Pick<RoomsContext, 'clock' | 'config' | 'rooms' | 'due' | 'spaces'>,
+  ctx: Pick<RoomsContext, 'clock' | 'config' | 'rooms' | 'due' | 'spaces' | 'schedules'>,
   player: Player,
   { roomId, card }: { roomId: RoundId; card: string | null },
 ): Promise<{ roomId: RoundId; cards: string[] }> {

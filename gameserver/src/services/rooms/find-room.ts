@@ -11,7 +11,7 @@ import type { Player, RoomsContext } from './rooms-context.ts';
 
 type Finding = Pick<
   RoomsContext,
-  'clock' | 'random' | 'rooms' | 'rounds' | 'due' | 'settings' | 'spaces' | 'promotionOn'
+  'clock' | 'random' | 'rooms' | 'rounds' | 'due' | 'settings' | 'spaces' | 'schedules' | 'promotionOn'
 >;
 
 /**
@@ -32,7 +32,7 @@ export async function findRoom(
     return room;
   }
   const place: Place = { game, stake: target.stake, space: target.gameSpace };
-  await mayEnter(ctx, player, place);
+  await mayEnter(ctx, player, { ...place, schedule: null });
   checkStake(ctx, place);
   if (target.createGame) return openRoom(ctx, place);
   const mine = await living(ctx, await ctx.rounds.inPlay(place, player.id));

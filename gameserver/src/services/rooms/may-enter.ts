@@ -2,12 +2,17 @@ import { Refusal } from '@chewata/common/errors';
 import type { RoomState } from '../../domain/rooms/room.ts';
 import type { Player, RoomsContext } from './rooms-context.ts';
 
-/** Refusals: FORBIDDEN (flip is for administrators), NOT_A_MEMBER (of the room's space). */
+/**
+ * Refusals: FORBIDDEN (flip is for administrators), NOT_A_MEMBER (of the room's space), NOT_FOUND (a
+ * scheduled game is for those who said that they come).
+ */
 export async function mayEnter(
-  ctx: Pick<RoomsContext, 'spaces'>,
+  ctx: Pick<RoomsContext, 'spaces' | 'schedules'>,
   player: Pick<Player, 'id' | 'isAdmin'>,
-  { game, space }: Pick<RoomState, 'game' | 'space'>,
+  { game, space, schedule }: Pick<RoomState, 'game' | 'space' | 'schedule'>,
 ): Promise<void> {
   if (game === 'flip' && !player.isAdmin) throw new Refusal('FORBIDDEN');
   if (space !== null && !(await ctx.spaces.isMember(space, player.id))) throw new Refusal('NOT_A_MEMBER');
+  if (schedule !== null && !(await ctx.schedules.isAttending(schedule, player.id)))
+    throw new Refusal('NOT_FOUND');
 }

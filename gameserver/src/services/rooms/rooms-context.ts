@@ -18,7 +18,10 @@ export type RoomsContext = Pick<
   | 'due'
   | 'presence'
   | 'promotionOn'
-> & { readonly spaces: Pick<Context['spaces'], 'isMember' | 'of'> };
+> & {
+  readonly spaces: Pick<Context['spaces'], 'isMember' | 'of'>;
+  readonly schedules: Pick<Context['schedules'], 'isAttending'>;
+};
 
 /** Who plays. */
 export type Player = Pick<Caller, 'id' | 'name' | 'phone' | 'isAdmin'>;

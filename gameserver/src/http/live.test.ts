@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_PHONE, newPhone, PASSWORD, type TestServer, testServer } from '../testing/context.ts';
+
+/** A live server, with AfroMessage answering as it documents. */
+const texts: string[] = [];
+let refusing = false;
+const afroMessage = createServer((req, res) => {
+  let text = '';
+  req.on('data', (part) => {
+    text += part;
+  });
+  req.on('end', () => {
+    texts.push(text);
+    const acknowledge = refusing ? 'error' : 'success';
+    res.setHeader('content-type', 'application/json').end(JSON.stringify({ acknowledge, response: {} }));
+  });
+});
+let server: TestServer;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => afroMessage.listen(0, '127.0.0.1', listening));
+  server = await testServer({
+    MODE: 'live',
+    RATE_LIMITS: 'on',
+    PUBLIC_URL: 'https://chewata.example',
+    AFROMESSAGE_TOKEN: 'token',
+    AFROMESSAGE_BASE_URL: `http://127.0.0.1:${(afroMessage.address() as AddressInfo).port}/api`,
+    CHAPA_SECRET_KEY: 'CHASECK_TEST-x',
+    CHAPA_WEBHOOK_SECRET: 'hook',
+    SYSTEM_ADMINS: ADMIN_PHONE,
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  afroMessage.closeAllConnections();
+  afroMessage.close();
+});
+
+describe('a live server', () => {
+  it.each([
+    'GET /sandbox/outbox?phoneNo=0911223344',
+    'POST /sandbox/pay/x',
+    'POST /sandbox/payouts/x',
+    'POST /sandbox/receipts',
+    'GET /sandbox',
+  ])('has no sandbox: %s', async (what) => {
+    expect(await server.call(what)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('asks for an OTP before a withdrawal', async () => {
+    expect((await server.call('GET /api/settings')).body).toMatchObject({
+      flags: { withdrawOtp: true },
+      mode: 'live',
+    });
+  });
+
+  it('sends codes by AfroMessage; they sign up', async () => {
+    const phoneNo = newPhone();
+    const { body } = await server.call('POST /api/afroSms/otp', { body: { phoneNo } });
+    const sent = JSON.parse(texts.at(-1) ?? '{}');
+    expect(sent.to).toBe(phoneNo);
+    const otp = /\d{6}/.exec(sent.message)?.[0];
+    const person = { name: 'Abebe', password: PASSWORD, phoneNo, otp, vc: body.data };
+    expect((await server.call('POST /api/user/register', { body: person })).status).toBe(201);
+  });
+
+  it('tells that the service is not available where the message is not taken', async () => {
+    refusing = true;
+    const told = await server.call('POST /api/afroSms/otp', { body: { phoneNo: newPhone() } });
+    expect(told).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    refusing = false;
+  });
+
+  it('sets Secure cookies, and asks browsers to stay on https', async () => {
+    const { phone } = await server.signUp();
+    const told = await server.call('POST /api/user/login', { body: { phoneNo: phone, password: PASSWORD } });
+    expect(told.headers.get('set-cookie')).toContain('; Secure');
+    expect(told.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
+  });
+
+  it('takes its own address as its own Origin', async () => {
+    const { token } = await server.signUp();
+    const headers = { cookie: `token=${token}`, origin: 'https://chewata.example' };
+    expect((await server.call('GET /api/user/getSingleUser', { headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,52 @@
+import { invalid } from '@chewata/common/errors';
+import type { SpaceId } from '@chewata/common/ids';
+import type { Santim } from '@chewata/common/money';
+import { addisMoment } from '../../domain/addis-time.ts';
+import type { Schedule } from '../../storage/ports.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { mayEnter } from '../rooms/may-enter.ts';
+import { checkStake } from '../rooms/room-settings.ts';
+import { OPENS_BEFORE_MS, scheduleWork } from './open-scheduled-game.ts';
+
+const FARTHEST_DAYS = 30;
+const FARTHEST_MS = FARTHEST_DAYS * 24 * 60 * 60 * 1000;
+
+export interface NewSchedule {
+  /** 'YYYY-MM-DD' and 'HH:mm' of Addis Ababa. */
+  readonly date: string;
+  readonly time: string;
+  readonly stake: Santim;
+  readonly space: SpaceId | null;
+}
+
+/**
+ * Plans a bingo game; whoever plans it comes. Refusals: VALIDATION (in the past, or more than 30 days
+ * ahead), STAKE_UNKNOWN, NOT_A_MEMBER.
+ */
+export async function addSchedule(
+  ctx: Pick<Context, 'clock' | 'random' | 'schedules' | 'spaces' | 'due' | 'settings'>,
+  caller: Caller,
+  { date, time, stake, space }: NewSchedule,
+): Promise<Schedule> {
+  const now = ctx.clock.now();
+  const startsAt = addisMoment(date, time);
+  if (startsAt <= now) throw invalid('time', 'validation.pastDate');
+  if (startsAt > now + FARTHEST_MS) throw invalid('date', 'validation.farDate', { days: FARTHEST_DAYS });
+  const place = { game: 'bingo', stake, space } as const;
+  await mayEnter(ctx, caller, { ...place, schedule: null });
+  checkStake(ctx, place);
+  const schedule: Schedule = {
+    id: ctx.random.token(16),
+    creatorId: caller.id,
+    startsAt: new Date(startsAt),
+    stake,
+    space,
+    attending: [caller.id],
+    roomId: null,
+    createdAt: new Date(now),
+  };
+  await ctx.schedules.create(schedule);
+  await ctx.due.schedule(scheduleWork(schedule.id), startsAt - OPENS_BEFORE_MS);
+  return schedule;
+}

@@ -1,0 +1,43 @@
+import type { ScheduledGameAnswer } from '@chewata/common/contract/schedules';
+import { toBirr } from '@chewata/common/money';
+import { addisDay, addisTime } from '../../domain/addis-time.ts';
+import type { Schedule } from '../../storage/ports.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+
+type Describing = Pick<Context, 'users'>;
+type Reader = Pick<Caller, 'id'>;
+
+/** Scheduled games as one user is told of them. */
+export async function describeSchedules(
+  ctx: Describing,
+  reader: Reader,
+  schedules: readonly Schedule[],
+): Promise<ScheduledGameAnswer[]> {
+  const people = new Set(schedules.flatMap((schedule) => [schedule.creatorId, ...schedule.attending]));
+  const names = new Map((await ctx.users.find([...people])).map((user) => [user.id, user.name]));
+  return schedules.map((schedule) => ({
+    _id: schedule.id,
+    creator: names.get(schedule.creatorId) ?? '',
+    date: addisDay(schedule.startsAt.getTime()),
+    time: addisTime(schedule.startsAt.getTime()),
+    startsAt: schedule.startsAt.toISOString(),
+    stake: toBirr(schedule.stake),
+    gameSpace: schedule.space,
+    attending: schedule.attending.map((user) => names.get(user) ?? ''),
+    isCreator: schedule.creatorId === reader.id,
+    isAttending: schedule.attending.includes(reader.id),
+    roomId: schedule.roomId,
+  }));
+}
+
+/** One of them. */
+export async function describeSchedule(
+  ctx: Describing,
+  reader: Reader,
+  schedule: Schedule,
+): Promise<ScheduledGameAnswer> {
+  const [told] = await describeSchedules(ctx, reader, [schedule]);
+  if (!told) throw new Error('a scheduled game that cannot be described');
+  return told;
+}

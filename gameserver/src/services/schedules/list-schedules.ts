@@ -1,0 +1,17 @@
+import type { ScheduledGameAnswer } from '@chewata/common/contract/schedules';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { describeSchedules } from './describe-schedules.ts';
+
+/** A game stays on the list while its players may still come back to it. */
+const SHOWN_AFTER_START_MS = 10 * 60 * 1000;
+
+/** The games ahead that this user may come to: of no space, or of their own. */
+export async function listSchedules(
+  ctx: Pick<Context, 'clock' | 'users' | 'schedules' | 'spaces'>,
+  caller: Pick<Caller, 'id'>,
+): Promise<ScheduledGameAnswer[]> {
+  const since = new Date(ctx.clock.now() - SHOWN_AFTER_START_MS);
+  const games = await ctx.schedules.startingAfter(since, await ctx.spaces.of(caller.id));
+  return describeSchedules(ctx, caller, games);
+}

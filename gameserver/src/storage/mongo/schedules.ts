@@ -1,0 +1,70 @@
+import { asRoundId, asUserId } from '@chewata/common/ids';
+import { type Connection, Schema } from 'mongoose';
+import type { Schedule, Schedules } from '../ports.ts';
+
+type StoredSchedule = Omit<Schedule, 'id' | 'attending'> & { _id: string; attending: string[] };
+
+const schedule = new Schema<StoredSchedule>(
+  {
+    _id: String,
+    creatorId: String,
+    startsAt: Date,
+    stake: Number,
+    space: String,
+    attending: [String],
+    roomId: String,
+    createdAt: Date,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schedule.index({ startsAt: 1 });
+
+/** More games than that ahead are nobody's list to read. */
+const MOST = 200;
+
+export function mongoSchedules(connection: Connection): Schedules {
+  const schedules = connection.model('Schedule', schedule, 'schedules');
+  return {
+    create: async ({ id, attending, ...rest }) => {
+      await schedules.create([{ _id: id, attending: [...attending], ...rest }]);
+    },
+    get: async (id) => found(await schedules.findById(id).lean()),
+    startingAfter: async (at, spaces) =>
+      (
+        await schedules
+          .find({ startsAt: { $gt: at }, space: { $in: [null, ...spaces] } })
+          .sort({ startsAt: 1 })
+          .limit(MOST)
+          .lean()
+      ).map(toSchedule),
+    withoutRoom: async (after) =>
+      (await schedules.find({ startsAt: { $gt: after }, roomId: null }).lean()).map(({ _id, startsAt }) => ({
+        id: _id,
+        startsAt,
+      })),
+    isAttending: async (id, user) => (await schedules.exists({ _id: id, attending: user })) !== null,
+    attend: async (id, user) =>
+      found(
+        await schedules
+          .findOneAndUpdate({ _id: id }, { $addToSet: { attending: user } }, { returnDocument: 'after' })
+          .lean(),
+      ),
+    stayAway: async (id, user) =>
+      found(
+        await schedules
+          .findOneAndUpdate({ _id: id }, { $pull: { attending: user } }, { returnDocument: 'after' })
+          .lean(),
+      ),
+    setRoom: async (id, room) =>
+      (await schedules.updateOne({ _id: id, roomId: null }, { $set: { roomId: room } })).matchedCount > 0,
+    remove: async (id) => (await schedules.deleteOne({ _id: id, roomId: null })).deletedCount > 0,
+  };
+}
+
+const toSchedule = ({ _id, attending, roomId, ...rest }: StoredSchedule): Schedule => ({
+  ...rest,
+  id: _id,
+  attending: attending.map(asUserId),
+  roomId: roomId === null ? null : asRoundId(roomId),
+});
+const found = (row: StoredSchedule | null): Schedule | null => (row ? toSchedule(row) : null);
