@@ -1,0 +1,24 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import { useEffect, useState } from 'react';
+import { useSecondsUntil } from '../ui/use-countdown.ts';
+import { useResync, useServerSends } from './hooks.ts';
+import { steadyDeadline } from './lobby.ts';
+import { ask } from './sockets.ts';
+
+/** The listed rooms of bingo or spin, live; undefined until they are known. */
+export function useLobby(namespace: 'bingo' | 'spin', userId: string): readonly Room[] | undefined {
+  const [rooms, setRooms] = useState<readonly Room[]>();
+  useServerSends(namespace, 'availableRooms', (pairs) => setRooms(pairs.map(([, room]) => room)));
+  useResync(namespace, () => {
+    // What is refused or lost here is asked for again at the next connection.
+    ask(namespace, 'login', userId).catch((error: unknown) => console.warn('no lobby', error));
+  });
+  return rooms;
+}
+
+/** Seconds left of a room's countdown, ticking here between what the server tells; 0 where none runs. */
+export function useRoomSeconds(told: number): number {
+  const [deadline, setDeadline] = useState<number | null>(() => steadyDeadline(null, told, Date.now()));
+  useEffect(() => setDeadline((known) => steadyDeadline(known, told, Date.now())), [told]);
+  return useSecondsUntil(deadline) ?? 0;
+}

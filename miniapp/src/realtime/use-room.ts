@@ -1,0 +1,91 @@
+import type { FinishInfo, Room, Winners } from '@chewata/common/contract/rooms';
+import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { useResync, useServerSends } from './hooks.ts';
+import type { LiveRoom } from './live-room.ts';
+import { liveRoom } from './live-room.ts';
+import { ask } from './sockets.ts';
+
+export interface RoomListeners {
+  /** The room cannot be joined, and why: for 'Join Failed'. */
+  onJoinFailed: (message: string) => void;
+  /** Play begins, and I have no paid card: I am in this next room now. */
+  onMoved?: (room: Room) => void;
+  onCountdownFinished?: () => void;
+  /** The round did not take place: the told message, where one came. */
+  onTimeout: (told: { message: string; success: boolean } | null) => void;
+}
+
+const RETRY_MS = 2500;
+/** After a gap: not all players at the same moment. */
+const GAP_MS = { least: 200, spread: 1300 };
+
+/**
+ * A live room of bingo: joined, kept, and joined again after each gap. `target` is read at each join.
+ * Null until the first answer; `join` asks once more.
+ */
+export function useBingoRoom(
+  target: (live: LiveRoom | null) => JoinPayload,
+  listeners: RoomListeners,
+): { live: LiveRoom | null; join: () => Promise<void> } {
+  const [live, tell] = useReducer(liveRoom, null);
+  const timeout = useRef<{ message: string; success: boolean } | null>(null);
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const gone = useRef(false);
+  const here = (roomId: string) => roomId === live?.room.id;
+
+  async function join(): Promise<void> {
+    clearTimeout(retry.current);
+    try {
+      const { room } = await ask('bingo', 'joinRoom', target(live));
+      if (!gone.current) tell({ kind: 'joined', room });
+    } catch (error) {
+      if (gone.current) return;
+      if (error instanceof ApiError && !error.outcomeUnknown) listeners.onJoinFailed(error.message);
+      else retry.current = setTimeout(() => void join(), RETRY_MS);
+    }
+  }
+  useResync('bingo', () => void join());
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      clearTimeout(retry.current);
+    };
+  }, []);
+
+  const stale = live?.stale ?? false;
+  const rejoin = useEffectEvent(() => void join());
+  useEffect(() => {
+    if (!stale) return;
+    const timer = setInterval(() => rejoin(), GAP_MS.least + Math.random() * GAP_MS.spread);
+    return () => clearInterval(timer);
+  }, [stale]);
+
+  useServerSends('bingo', 'cardUpdate', (room) => tell({ kind: 'state', room }));
+  useServerSends('bingo', 'countdown', (seconds, roomId) => tell({ kind: 'countdown', seconds, roomId }));
+  useServerSends('bingo', 'numberCall', (_, info) => tell({ kind: 'call', info }));
+  useServerSends(
+    'bingo',
+    'gameFinished',
+    (title: string, winning: string[], winners: Winners, info: FinishInfo) =>
+      tell({ kind: 'end', end: { title, winning, winners, info } }),
+  );
+  useServerSends('bingo', 'changeRoom', (room) => {
+    // A socket may be in rooms of several stakes.
+    if (live && (room.stake !== live.room.stake || room.gameSpace !== live.room.gameSpace)) return;
+    tell({ kind: 'joined', room });
+    listeners.onMoved?.(room);
+  });
+  useServerSends('bingo', 'countdownFinished', (roomId) => {
+    if (here(roomId)) listeners.onCountdownFinished?.();
+  });
+  useServerSends('bingo', 'timeoutMessage', (told, roomId) => {
+    if (here(roomId)) timeout.current = told;
+  });
+  useServerSends('bingo', 'timeoutFinished', (roomId) => {
+    if (here(roomId)) listeners.onTimeout(timeout.current);
+  });
+  return { live, join };
+}
