@@ -110,12 +110,12 @@ const clients = [
   room(
     'features-know-no-feature',
     '^miniapp/src/features/([^/]+)/',
-    ['^miniapp/src/(ui|api|realtime|telegram)/', COMMON],
+    ['^miniapp/src/(ui|api|realtime|telegram|audio)/', COMMON],
     { self: '^miniapp/src/features/$1/' },
   ),
   never(
     'lower-rooms-know-no-feature',
-    { path: '^miniapp/src/(ui|api|realtime|telegram|locales)/', pathNot: TEST },
+    { path: '^miniapp/src/(ui|api|realtime|telegram|audio|locales)/', pathNot: TEST },
     { path: '^miniapp/src/(features|app)/' },
   ),
   never(

@@ -1,0 +1,82 @@
+import type { Language } from '../locales/language.ts';
+import { silence } from './silence.ts';
+
+/** The languages that numbers are spoken in; Tigrinya uses Amharic (CONTRACT.md section 4). */
+const FOLDER: Record<Language, 'Amharic' | 'Oromifa' | 'English'> = {
+  am: 'Amharic',
+  en: 'English',
+  om: 'Oromifa',
+  ti: 'Amharic',
+};
+/** SPEC.md section 8. */
+const FAILED = {
+  Amharic: 'Amharic audio playback failed',
+  Oromifa: 'Oromiffa audio playback failed',
+  English: 'English audio playback failed',
+};
+
+/** A clip that does not sound by then is dropped: the next number is what counts. */
+const LATE_MS = 1500;
+
+/** The address of a number's clip. */
+export const clipAddress = (audioBase: string, language: Language, number: number): string =>
+  `${audioBase.replace(/\/$/, '')}/${FOLDER[language]}/${number}.mp3`;
+
+let element: HTMLAudioElement | null = null;
+let late: ReturnType<typeof setTimeout> | undefined;
+const warmed = new Set<string>();
+
+const player = (): HTMLAudioElement => {
+  element ??= new Audio();
+  return element;
+};
+
+/** Phones let an element sound later only when a touch has started it once. */
+function unlock(): void {
+  removeEventListener('pointerdown', unlock, true);
+  const audio = player();
+  if (audio.src) return;
+  audio.src = silence();
+  audio.play().catch(() => addEventListener('pointerdown', unlock, true));
+}
+addEventListener('pointerdown', unlock, true);
+
+/** Says a number now; one that is still being said, or on its way, is dropped. */
+export function sayNumber(audioBase: string, language: Language, number: number): void {
+  const audio = player();
+  stopSaying();
+  audio.src = clipAddress(audioBase, language, number);
+  late = setTimeout(stopSaying, LATE_MS);
+  audio.play().then(
+    () => clearTimeout(late),
+    (error: DOMException) => {
+      // Replaced by the next number, or the page has not been touched yet: nothing is broken.
+      if (error.name !== 'AbortError' && error.name !== 'NotAllowedError')
+        console.warn(FAILED[FOLDER[language]], error.message);
+    },
+  );
+}
+
+/** Silence, at once: muted, or the game is left. */
+export function stopSaying(): void {
+  clearTimeout(late);
+  element?.pause();
+}
+
+/** Loads the first few of these clips that are not here yet. */
+export function warmClips(
+  audioBase: string,
+  language: Language,
+  numbers: readonly number[],
+  most: number,
+): void {
+  const missing = numbers
+    .map((number) => clipAddress(audioBase, language, number))
+    .filter((address) => !warmed.has(address));
+  for (const address of missing.slice(0, most)) {
+    warmed.add(address);
+    const ahead = new Audio();
+    ahead.preload = 'auto';
+    ahead.src = address;
+  }
+}
