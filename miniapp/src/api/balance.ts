@@ -1,4 +1,5 @@
 import { getUserBalance } from '@chewata/common/contract/session';
+import { fromBirr, plus, toBirr } from '@chewata/common/money';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
@@ -10,6 +11,10 @@ export interface Balance {
   activeBalance: number;
   bonusWallet: number;
 }
+
+/** Main and bonus together; whole santim are added, so that 0.1 + 0.2 is 0.30 here too. */
+export const totalOf = ({ activeBalance, bonusWallet }: Balance): number =>
+  toBirr(plus(fromBirr(activeBalance), fromBirr(bonusWallet)));
 
 async function fetchBalance(): Promise<Balance> {
   const { activeBalance, bonusWallet } = await call(getUserBalance);

@@ -7,9 +7,14 @@ import { queryClient } from './query-client.ts';
 /** What the operator has set: stakes, limits, links, flags. Amounts in Birr. */
 export type Settings = AnswerOf<typeof getSettings>;
 
-const query = { queryKey: ['settings'], queryFn: () => call(getSettings), staleTime: 5 * 60_000 };
+/** For a screen that cannot do without them: its own waiting, error and retry. */
+export const settingsQuery = {
+  queryKey: ['settings'],
+  queryFn: () => call(getSettings),
+  staleTime: 5 * 60_000,
+};
 
 /** The settings; undefined until they are known. */
-export const useSettings = (): Settings | undefined => useQuery(query).data;
+export const useSettings = (): Settings | undefined => useQuery(settingsQuery).data;
 
-export const prefetchSettings = (): Promise<void> => queryClient.prefetchQuery(query);
+export const prefetchSettings = (): Promise<void> => queryClient.prefetchQuery(settingsQuery);

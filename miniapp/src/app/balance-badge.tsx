@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useBalance } from '../api/balance.ts';
+import { totalOf, useBalance } from '../api/balance.ts';
 import { formatAmount } from '../ui/amount.tsx';
 import { SkeletonLine } from '../ui/skeletons.tsx';
 
@@ -9,7 +9,7 @@ import { SkeletonLine } from '../ui/skeletons.tsx';
 export function BalanceBadge() {
   const { t } = useTranslation();
   const balance = useBalance();
-  const total = balance && balance.activeBalance + balance.bonusWallet;
+  const total = balance && totalOf(balance);
   return (
     <Link
       to="/wallet"

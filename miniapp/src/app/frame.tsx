@@ -20,7 +20,13 @@ export function Frame({ name, signedOut, children }: FrameProps) {
   if (name === 'bare') return <main id="page">{children}</main>;
   const play = name === 'play' && !signedOut;
   return (
-    <div className="flex min-h-[var(--screen-height)] flex-col">
+    <div
+      className={classNames(
+        'flex min-h-[var(--screen-height)] flex-col',
+        // A game fits the window: what scrolls, scrolls inside it.
+        play && 'max-md:h-[var(--screen-height)]',
+      )}
+    >
       <a
         href="#page"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3 focus:text-brand-ink"
@@ -36,7 +42,7 @@ export function Frame({ name, signedOut, children }: FrameProps) {
         tabIndex={-1}
         className={classNames(
           'mx-auto flex w-full flex-1 flex-col outline-none md:max-w-6xl md:px-6 md:py-8',
-          play ? 'pt-[var(--safe-top)] pb-[var(--safe-bottom)] md:pt-8' : 'px-4 py-4',
+          play ? 'pt-[var(--safe-top)] max-md:min-h-0 pb-[var(--safe-bottom)] md:pt-8' : 'px-4 py-4',
           !play && !signedOut && 'max-md:pb-[calc(5rem+var(--safe-bottom))]',
         )}
       >
