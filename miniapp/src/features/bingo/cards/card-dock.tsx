@@ -1,0 +1,107 @@
+import { Check, Dices } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '../../../ui/amount.tsx';
+import { BingoCard } from '../../../ui/bingo-card.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { CardChoice } from './use-picks.ts';
+
+/** One of my cards: pressing it shows it. A paid one has a tick. */
+const Chip = ({
+  card,
+  paid,
+  shown,
+  onPress,
+}: {
+  card: string;
+  paid: boolean;
+  shown: boolean;
+  onPress: () => void;
+}) => (
+  <button
+    type="button"
+    aria-pressed={shown}
+    className={classNames(
+      'tabular flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full border px-3 text-sm font-bold',
+      paid ? 'border-mine bg-mine text-on-state' : 'border-mine bg-surface text-mine',
+      shown && 'outline-2 outline-offset-1 outline-ink',
+    )}
+    onClick={onPress}
+  >
+    {paid && <Check className="size-3.5" strokeWidth={3} aria-hidden="true" />}
+    {card}
+  </button>
+);
+
+/** On a desktop not so large that the buttons below leave the window. */
+const CARD = 'md:mx-auto md:w-56';
+
+export interface CardDockProps {
+  choice: CardChoice;
+  stake: number;
+  /** Who has the shown card, where it is somebody else. */
+  owner: string | null;
+}
+
+/** The card touched last, my cards, and what can be done with them. */
+export function CardDock({ choice, stake, owner }: CardDockProps) {
+  const { t } = useTranslation('bingo');
+  const { all, chosen, paid, shown, show, random, remove } = choice;
+  const standing = shown === null ? undefined : all.get(shown);
+  const mine = [...paid, ...chosen];
+  const status = {
+    free: t('cards.standing.free'),
+    mine: t('cards.standing.mine'),
+    paid: t('cards.standing.paid'),
+    taken: owner ? t('cards.takenBy', { name: owner }) : t('cards.standing.taken'),
+    confirmed: owner ? t('cards.confirmedBy', { name: owner }) : t('cards.standing.confirmed'),
+  };
+  return (
+    <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-3 md:grid-cols-1">
+      {shown === null ? (
+        <div className="grid rounded-control border border-dashed border-edge">
+          {/* Holds the place of a card. */}
+          <div aria-hidden="true" className="invisible col-start-1 row-start-1">
+            <BingoCard number={1} size="dock" className={CARD} />
+          </div>
+          <p className="col-start-1 row-start-1 self-center p-3 text-center text-sm text-soft">
+            {t('cards.touch')}
+          </p>
+        </div>
+      ) : (
+        <BingoCard number={Number(shown)} size="dock" className={CARD} />
+      )}
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="min-h-6 truncate text-sm font-bold" aria-live="polite">
+          {shown !== null && standing && status[standing]}
+        </p>
+        <div className="flex gap-1.5 overflow-x-auto p-0.5 md:flex-wrap">
+          {mine.length === 0 && (
+            <p className="flex h-11 items-center text-sm text-soft">{t('cards.noneYet')}</p>
+          )}
+          {mine.map((card) => (
+            <Chip
+              key={card}
+              card={card}
+              paid={paid.includes(card)}
+              shown={card === shown}
+              onPress={() => show(card)}
+            />
+          ))}
+        </div>
+        <div className="mt-auto grid gap-2">
+          {shown !== null && (standing === 'paid' || standing === 'mine') && (
+            <Button variant="outline" size="small" wide onClick={() => remove(shown)}>
+              {standing === 'paid'
+                ? t('cards.giveBack', { amount: formatAmount(stake, true) })
+                : t('cards.remove', { card: shown })}
+            </Button>
+          )}
+          <Button variant="outline" size="small" wide icon={<Dices className="size-4" />} onClick={random}>
+            {t('cards.random')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

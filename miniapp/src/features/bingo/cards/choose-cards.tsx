@@ -1,0 +1,178 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { totalOf, useBalance } from '../../../api/balance.ts';
+import { useMe } from '../../../api/session.ts';
+import type { LiveRoom } from '../../../realtime/live-room.ts';
+import { useRoomSeconds } from '../../../realtime/use-lobby.ts';
+import { useBingoRoom } from '../../../realtime/use-room.ts';
+import { useBackButton, useMainButton } from '../../../telegram/hooks.ts';
+import { Amount, formatAmount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { GameSpaceHeader } from '../../../ui/game-space.tsx';
+import { ScreenTitle } from '../../../ui/screen-title.tsx';
+import { toastNotice } from '../../../ui/toast.ts';
+import { type CardsState, type StakeNotice, toGame } from '../navigation.ts';
+import { playOn } from '../play-on.ts';
+import { useTellEnd } from '../use-tell-end.ts';
+import { CardDock } from './card-dock.tsx';
+import { CardGrid } from './card-grid.tsx';
+import { nameOfOwner } from './picks.ts';
+import { ShortOfMoney } from './short-of-money.tsx';
+import { usePicks } from './use-picks.ts';
+
+/** After the countdown the first call may take a moment: the game screen is opened at the latest then. */
+const START_WAIT_MS = 1500;
+
+export function ChooseCards({ start }: { start: CardsState }) {
+  const { t } = useTranslation('bingo');
+  const navigate = useNavigate();
+  const user = useMe();
+  const balance = useBalance();
+  const tellEnd = useTellEnd();
+  const [starting, setStarting] = useState(false);
+  const { singleStake: stake, gameSpace: space } = start;
+  const me = user._id;
+
+  const toStakes = (notice: StakeNotice | null) =>
+    navigate('/BetAmountPage', { replace: true, state: { gameSpace: space, notice } });
+  const paidIn = (live: LiveRoom | null) => (live?.room.players[me]?.length ?? 0) > 0;
+
+  const { live, join } = useBingoRoom(
+    (known) =>
+      known && paidIn(known)
+        ? { roomId: known.room.id }
+        : { stake, gameSpace: space?._id ?? null, createGame: true },
+    {
+      onJoinFailed: (text) => toStakes({ tone: 'bad', text }),
+      onMoved: () => void toastNotice(t('cards.moved')),
+      onCountdownFinished: () => setStarting(paidIn(live)),
+      onTimeout: (told) =>
+        paidIn(live)
+          ? toStakes({
+              tone: told?.success ? 'good' : 'bad',
+              text: told?.message ?? t('cards.refunded'),
+            })
+          : void join(),
+    },
+  );
+  const room = live?.room ?? null;
+  const choice = usePicks(room, me, start.cards);
+  const { chosen, paid, paying } = choice;
+  const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
+
+  const status = room?.status;
+  const roomId = room?.id;
+  const iPlay = paidIn(live);
+  const goOn = useEffectEvent((now: typeof status) => {
+    if (now === 'Refunded') void toStakes({ tone: 'bad', text: t('cards.refunded') });
+    else navigate('/game', { replace: true, state: toGame(user.phoneNo, stake, space, roomId ?? null) });
+  });
+  useEffect(() => {
+    if (iPlay && status !== 'Starting' && status !== 'Available') goOn(status);
+  }, [status, iPlay]);
+  useEffect(() => {
+    if (!starting) return;
+    const timer = setTimeout(() => goOn('Playing'), START_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [starting]);
+
+  function back() {
+    choice.leave();
+    if (room) playOn(room, me, tellEnd);
+    void toStakes(null);
+  }
+  /** Whoever comes back from the wallet finds the same cards chosen. */
+  async function deposit() {
+    await navigate('/select-cards', { replace: true, state: { ...start, cards: chosen } });
+    await navigate('/wallet');
+  }
+  const price = formatAmount(chosen.length * stake, true);
+  const confirmText =
+    chosen.length > 0 ? t('cards.confirm', { n: chosen.length, amount: price }) : t('cards.confirmNone');
+  const allIn = chosen.length === 0 && paid.length > 0;
+  useBackButton(back);
+  const inTelegram = useMainButton(
+    chosen.length > 0
+      ? { text: confirmText, enabled: !starting, pending: paying, onPress: () => void choice.confirm() }
+      : null,
+  );
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-6 md:gap-y-4">
+      <div className="px-3.5 md:col-span-2 md:px-0">
+        <ScreenTitle
+          onBack={back}
+          end={
+            seconds > 0 ? (
+              <Countdown
+                seconds={seconds}
+                className="rounded-full bg-brand px-3.5 py-1 text-lg font-bold text-on-brand"
+              />
+            ) : (
+              <span className="text-sm text-soft">
+                {room && t(starting ? 'cards.starting' : 'cards.waiting')}
+              </span>
+            )
+          }
+        >
+          <Amount value={stake} whole />
+        </ScreenTitle>
+        <div className="flex min-h-7 items-center justify-between gap-3 text-sm text-soft">
+          <p className="tabular truncate" data-testid="room-facts">
+            {room && (
+              <>
+                {t('cards.win')} <Amount value={room.possibleWin} whole className="font-bold text-gold-ink" />
+                {' · '}
+                {t('cards.inPlay', { n: room.userCount })}
+              </>
+            )}
+          </p>
+          {balance && (
+            <p className="whitespace-nowrap">
+              {t('cards.balance')}{' '}
+              <Amount value={totalOf(balance)} unit="none" className="font-bold text-ink" />
+            </p>
+          )}
+        </div>
+        {space && <GameSpaceHeader space={space} />}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:max-h-none md:overflow-visible md:px-0">
+        <CardGrid all={choice.all} shown={choice.shown} onTouch={choice.touch} />
+      </div>
+      <div className="grid content-start gap-3 border-t border-line bg-surface px-3.5 py-3 md:sticky md:top-24 md:self-start md:rounded-card md:border md:p-4 md:shadow-card">
+        <CardDock
+          choice={choice}
+          stake={stake}
+          owner={choice.shown === null ? null : nameOfOwner(room, me, choice.shown)}
+        />
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+          <Button variant="outline" onClick={back}>
+            {t('cards.back')}
+          </Button>
+          {allIn ? (
+            <p
+              role="status"
+              className="grid min-h-12 place-items-center rounded-control bg-brand-soft px-3 text-center text-sm font-bold text-brand-ink"
+            >
+              {t('cards.allIn', { n: paid.length })}
+            </p>
+          ) : (
+            !inTelegram && (
+              <Button
+                disabled={chosen.length === 0 || room === null || starting}
+                pending={paying}
+                onClick={choice.confirm}
+                className="tabular px-3! leading-tight"
+              >
+                {confirmText}
+              </Button>
+            )
+          )}
+        </div>
+      </div>
+      <ShortOfMoney price={choice.short} onClose={choice.closeShort} onDeposit={deposit} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { ballLetter } from '@chewata/common/games/bingo/ball';
+import { useTranslation } from 'react-i18next';
+import { Ball } from '../../../ui/ball.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+
+/** SPEC.md section 9: recent balls shown. */
+const ON_PHONE = 4;
+const ON_DESKTOP = 3;
+
+/** The ball of now, large, rolling in; before it the last ones: four on a phone, three on a desktop. */
+export function CalledBalls({ called }: { called: readonly number[] }) {
+  const { t } = useTranslation('bingo');
+  const newest = called.at(-1);
+  const before = called.slice(-1 - ON_PHONE, -1).reverse();
+  return (
+    <div className="grid justify-items-center gap-2 overflow-hidden">
+      <div
+        role="status"
+        aria-label={
+          newest === undefined ? undefined : t('game.current', { ball: `${ballLetter(newest)} ${newest}` })
+        }
+        className="grid size-24 place-items-center md:size-36"
+      >
+        {newest === undefined ? (
+          <span className="grid size-full place-items-center rounded-full border-4 border-dashed border-edge p-2 text-center text-xs text-soft">
+            {t('game.soon')}
+          </span>
+        ) : (
+          <span key={newest} className="motion-ball grid">
+            <Ball number={newest} size="large" className="md:size-36 md:border-[18px] md:text-2xl" />
+          </span>
+        )}
+      </div>
+      <ol aria-label={t('game.last')} className="flex h-9 gap-1 md:h-14 md:gap-2">
+        {before.map((number, n) => (
+          <li key={number} className={classNames('motion-appear', n >= ON_DESKTOP && 'md:hidden')}>
+            <Ball number={number} size="small" className="md:size-14 md:border-[7px] md:text-base" />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { isStill } from '../../../ui/counting-amount.tsx';
+
+/** SPEC.md section 9: about 1.9 s. */
+const LASTS_MS = 1900;
+const COLOURS = ['#0B6E4F', '#E5B04C', '#C63D3D', '#2F6FD0', '#F5EFE6'];
+
+/** Confetti from both sides over everything. Returns what stops it; none where movement is not wanted. */
+export function throwConfetti(): () => void {
+  if (isStill()) return () => undefined;
+  let stopped = false;
+  const canvas = document.createElement('canvas');
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;pointer-events:none;z-index:60';
+  const stop = () => {
+    stopped = true;
+    canvas.remove();
+  };
+  void import('canvas-confetti').then(({ default: confetti }) => {
+    if (stopped) return;
+    document.body.append(canvas);
+    // Without a worker: the page's policy allows none from a blob.
+    const shoot = confetti.create(canvas, { resize: true, useWorker: false });
+    const end = performance.now() + LASTS_MS;
+    const burst = () => {
+      if (stopped || performance.now() > end) return;
+      const common = { particleCount: 5, spread: 60, ticks: 110, colors: COLOURS };
+      void shoot({ ...common, angle: 60, origin: { x: 0, y: 0.6 } });
+      void shoot({ ...common, angle: 120, origin: { x: 1, y: 0.6 } });
+      setTimeout(burst, 120);
+    };
+    burst();
+    setTimeout(stop, LASTS_MS + 2500);
+  });
+  return stop;
+}

@@ -1,0 +1,75 @@
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge.tsx';
+import { BingoCard, type CellState, markedCells, wonCells } from '../../../ui/bingo-card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { Marks } from './marks.ts';
+import { nearestFirst } from './nearest.ts';
+
+/** The strip stays where the player has put it for so long. */
+const TOUCHED_MS = 4000;
+
+export interface MyCardsProps {
+  cards: readonly string[];
+  called: readonly number[];
+  /** By hand; null where marking is automatic. */
+  marks: Marks | null;
+  onCell: (card: string, number: number) => void;
+}
+
+function cellsOf(card: string, toGo: number, called: readonly number[], marks: Marks | null): CellState[] {
+  // A finished card shows its line, whatever was marked.
+  if (toGo === 0) return wonCells(Number(card), called);
+  return markedCells(Number(card), new Set(marks ? marks[card] : called));
+}
+
+/** My cards, the nearest to winning first; scrolled sideways on a phone. */
+export function MyCards({ cards, called, marks, onCell }: MyCardsProps) {
+  const { t } = useTranslation('bingo');
+  const order = useMemo(() => nearestFirst(cards, called), [cards, called]);
+  function press({ target }: MouseEvent) {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button?.dataset.card) onCell(button.dataset.card, Number(button.dataset.cell));
+  }
+  const strip = useRef<HTMLDivElement>(null);
+  const touchedAt = useRef(0);
+  const nearest = order[0]?.card;
+  // A card that has become the nearest is shown, but not under a finger that is marking.
+  useEffect(() => {
+    if (nearest && Date.now() - touchedAt.current > TOUCHED_MS) strip.current?.scrollTo({ left: 0 });
+  }, [nearest]);
+  const alone = cards.length === 1;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its buttons are what is pressed
+    <div
+      ref={strip}
+      onClick={press}
+      onPointerDown={() => {
+        touchedAt.current = Date.now();
+      }}
+      className={classNames(
+        'grid min-h-0 flex-1 auto-cols-[86%] grid-flow-col content-start gap-2 overflow-x-auto overflow-y-hidden p-0.5 [overflow-anchor:none]',
+        'md:grid-flow-row md:auto-cols-auto md:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] md:gap-4 md:overflow-visible',
+        alone ? 'max-md:auto-cols-[100%]' : '[@media(min-height:700px)]:max-md:grid-rows-[auto_auto]',
+      )}
+    >
+      {order.map(({ card, toGo }) => (
+        <BingoCard
+          key={card}
+          number={Number(card)}
+          states={cellsOf(card, toGo, called, marks)}
+          size="play"
+          pressable={marks !== null && toGo > 0}
+          near={toGo <= 1}
+          note={
+            toGo === 0 ? (
+              <Badge tone="good">{t('game.complete')}</Badge>
+            ) : (
+              toGo === 1 && <Badge tone="gold">{t('game.oneToGo')}</Badge>
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { bingoCard } from '@chewata/common/games/bingo/cards';
+import { isBingo, toGo } from '@chewata/common/games/bingo/patterns';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { missingNumbers, nearestFirst } from './nearest.ts';
+
+const card = fc.integer({ min: 1, max: 200 }).map(String);
+const called = fc.uniqueArray(fc.integer({ min: 1, max: 75 }));
+
+it('B4: puts the cards that need the fewest numbers first, in whatever order they come', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(card, { maxLength: 10 }), called, (cards, calls) => {
+      const order = nearestFirst(cards, calls);
+      expect(order.map((one) => one.card).sort()).toEqual([...cards].sort());
+      for (const [n, one] of order.entries()) {
+        expect(one.toGo).toBe(toGo(bingoCard(Number(one.card)), calls));
+        const next = order[n + 1];
+        const before = next && (one.toGo - next.toGo || Number(one.card) - Number(next.card));
+        if (next) expect(before).toBeLessThan(0);
+      }
+      expect(nearestFirst([...cards].reverse(), calls)).toEqual(order);
+    }),
+  );
+});
+
+it('B4: names the fewest numbers that would make the card a bingo', () => {
+  fc.assert(
+    fc.property(card, called, (number, calls) => {
+      const missing = missingNumbers(number, calls);
+      expect(missing).toHaveLength(toGo(bingoCard(Number(number)), calls));
+      expect(isBingo(bingoCard(Number(number)), [...calls, ...missing])).toBe(true);
+    }),
+  );
+});

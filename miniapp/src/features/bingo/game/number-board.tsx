@@ -1,0 +1,75 @@
+import { BALL_LETTERS, type BallLetter, ballsOf } from '@chewata/common/games/bingo/ball';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
+
+const RING: Record<BallLetter, string> = {
+  B: 'border-[var(--ball-b)]',
+  I: 'border-[var(--ball-i)]',
+  N: 'border-[var(--ball-n)]',
+  G: 'border-[var(--ball-g)]',
+  O: 'border-[var(--ball-o)]',
+};
+
+interface NumberProps {
+  number: number;
+  letter: BallLetter;
+  called: boolean;
+  newest: boolean;
+}
+
+/** Called numbers stand out as balls do: dark on white in their letter's ring; the newest in gold. */
+const BoardNumber = memo(function BoardNumber({ number, letter, called, newest }: NumberProps) {
+  return (
+    <span
+      data-called={called || undefined}
+      className={classNames(
+        'grid min-h-0 place-items-center rounded-[8px] border-2',
+        !called && 'border-transparent text-soft',
+        called && !newest && `${RING[letter]} bg-[var(--ball-ring)] font-bold text-[var(--ball-ink)]`,
+        newest && 'border-gold bg-gold font-bold text-on-gold',
+      )}
+    >
+      {number}
+    </span>
+  );
+});
+
+/** All 75 numbers: five columns of 15 on a phone, five rows on a desktop. */
+export function NumberBoard({ called }: { called: readonly number[] }) {
+  const { t } = useTranslation('bingo');
+  const set = new Set(called);
+  const newest = called.at(-1);
+  return (
+    <div
+      role="img"
+      aria-label={t('game.board', { numbers: called.join(', ') || '–' })}
+      className={classNames(
+        'tabular grid grid-flow-col gap-px rounded-control border border-line bg-surface p-1 text-center text-sm leading-none',
+        'grid-cols-5 grid-rows-[1.6rem_repeat(15,minmax(0,1fr))]',
+        'md:grid-flow-row md:grid-cols-[2.75rem_repeat(15,minmax(0,1fr))] md:grid-rows-[repeat(5,2.75rem)] md:gap-1 md:p-3 md:text-base',
+      )}
+    >
+      {BALL_LETTERS.map((letter) => [
+        <span
+          key={letter}
+          className={classNames(
+            'grid place-items-center rounded-full border-[3px] bg-[var(--ball-ring)] font-bold text-[var(--ball-ink)] md:border-4',
+            RING[letter],
+          )}
+        >
+          {letter}
+        </span>,
+        ...ballsOf(letter).map((number) => (
+          <BoardNumber
+            key={number}
+            number={number}
+            letter={letter}
+            called={set.has(number)}
+            newest={number === newest}
+          />
+        )),
+      ])}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useMe } from '../../../api/session.ts';
+import { useNumberCalls } from '../../../audio/use-number-calls.ts';
+import { ask } from '../../../realtime/sockets.ts';
+import { useRoomSeconds } from '../../../realtime/use-lobby.ts';
+import { useBingoRoom } from '../../../realtime/use-room.ts';
+import { useBackButton, useClosingConfirmation, useSwipeLock } from '../../../telegram/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toastNotice } from '../../../ui/toast.ts';
+import { useKeptSwitch } from '../../../ui/use-kept.ts';
+import type { CardsState, GameState, StakeNotice } from '../navigation.ts';
+import { gameTarget } from '../navigation.ts';
+import { anyComplete, playOn, showRound } from '../play-on.ts';
+import { useTellEnd } from '../use-tell-end.ts';
+import { BingoButton } from './bingo-button.tsx';
+import { CalledBalls } from './called-balls.tsx';
+import { GameHeading, GameStrip } from './game-strip.tsx';
+import { MyCards } from './my-cards.tsx';
+import { NumberBoard } from './number-board.tsx';
+import { ResultDialog } from './result-dialog.tsx';
+import { useClaim } from './use-claim.ts';
+import { useMarks } from './use-marks.ts';
+import { useResult } from './use-result.ts';
+
+const NOTHING: readonly string[] = [];
+const NO_CALLS: readonly number[] = [];
+
+/** A live round: board, balls, my cards, BINGO; or a look on, for who has no card in it. */
+export function PlayRound({ start }: { start: GameState }) {
+  const { t } = useTranslation('bingo');
+  const navigate = useNavigate();
+  const me = useMe()._id;
+  const tellEnd = useTellEnd();
+  const [muted, setMuted] = useKeptSwitch('bingo.muted');
+  const [autoMark, setAutoMark] = useKeptSwitch('bingo.autoMark');
+  const { stake, gameSpaceObject: space } = start.requestPackage;
+
+  const toStakes = (notice: StakeNotice | null) =>
+    navigate('/BetAmountPage', { replace: true, state: { gameSpace: space, notice } });
+  const toCards = (cards: readonly string[]) => {
+    const state: CardsState = {
+      singleStake: stake,
+      userPhone: start.phoneNumber,
+      gameSpace: space,
+      cards: [...cards],
+    };
+    return navigate('/select-cards', { replace: true, state });
+  };
+
+  const { live } = useBingoRoom((known) => (known ? { roomId: known.room.id } : gameTarget(start)), {
+    onJoinFailed: (text) => toStakes({ tone: 'bad', text }),
+    onMoved: () => {
+      void toastNotice(t('cards.moved'));
+      void toCards([]);
+    },
+    onTimeout: (told) =>
+      toStakes({ tone: told?.success ? 'good' : 'bad', text: told?.message ?? t('cards.refunded') }),
+  });
+  const room = live?.room ?? null;
+  const myCards = room?.players[me] ?? NOTHING;
+  const called = (room?.calledNumbers as readonly number[] | undefined) ?? NO_CALLS;
+  const playing = room?.status === 'Playing';
+  const complete = playing && anyComplete(myCards, called);
+  const marks = useMarks(room?.id ?? '', myCards, called, autoMark);
+  const claim = useClaim(room?.id ?? '', complete, called.length);
+  const outcome = useResult(live, me);
+  const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
+
+  useNumberCalls(room ? called : null, muted);
+  useSwipeLock(true);
+  useClosingConfirmation(playing && myCards.length > 0);
+  useBackButton(() => void toStakes(null));
+
+  const roomId = room?.id;
+  const latest = useRef(room);
+  useEffect(() => {
+    latest.current = room;
+  }, [room]);
+  useEffect(() => {
+    if (roomId === undefined) return;
+    const hide = showRound(roomId);
+    return () => {
+      hide();
+      const left = latest.current;
+      if (left?.players[me]?.length) playOn(left, me, tellEnd);
+      // Nobody waits for this answer.
+      else ask('bingo', 'leaveRoom', roomId).catch(() => {});
+    };
+  }, [roomId, me, tellEnd]);
+
+  const refunded = room?.status === 'Refunded';
+  const unknown = outcome.state === 'unknown';
+  const leave = useEffectEvent(() =>
+    toStakes(refunded ? { tone: 'bad', text: t('cards.refunded') } : { tone: 'good', text: t('game.over') }),
+  );
+  useEffect(() => {
+    if (refunded || unknown) void leave();
+  }, [refunded, unknown]);
+
+  const [closing, setClosing] = useState(false);
+  const facts = room && {
+    win: room.netWin,
+    stake: room.stake,
+    calls: called.length,
+    players: room.userCount,
+  };
+  const sound = { muted, onMute: setMuted };
+  const watching = room !== null && myCards.length === 0;
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_auto_1fr] md:gap-5">
+      <GameStrip facts={facts} onBack={() => void toStakes(null)} {...sound} />
+      <div className="md:col-span-2">
+        <GameHeading facts={facts} {...sound} />
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 p-2 md:contents">
+        <NumberBoard called={called} />
+        <div className="flex min-h-0 min-w-0 flex-col gap-2 md:contents">
+          <div className="md:grid md:content-center md:justify-items-center md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:py-4">
+            {seconds > 0 ? (
+              <div className="grid h-35 place-items-center content-center gap-1 text-center">
+                <p className="text-sm text-soft">{t('game.startsIn')}</p>
+                <Countdown seconds={seconds} className="text-2xl font-bold text-brand" />
+              </div>
+            ) : (
+              <CalledBalls called={called} />
+            )}
+          </div>
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col md:col-start-1 md:row-start-3">
+            {watching ? (
+              <p className="m-auto max-w-80 text-center text-sm text-soft">{t('game.watching')}</p>
+            ) : (
+              <MyCards cards={myCards} called={called} marks={marks.byHand} onCell={marks.toggle} />
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="flex items-center gap-2 border-t border-line bg-surface px-2 py-1.5 md:col-start-2 md:row-start-3 md:flex-col md:items-stretch md:justify-start md:gap-4 md:border-0 md:bg-transparent md:p-0">
+        {watching ? (
+          <Button wide className="h-14" onClick={() => toCards([])}>
+            {t('game.choose')}
+          </Button>
+        ) : (
+          <>
+            <Switch label={t('game.autoMark')} on={autoMark} onChange={setAutoMark} />
+            <div className="min-w-0 flex-1 md:order-first md:flex-none">
+              <BingoButton claim={claim} />
+            </div>
+          </>
+        )}
+        <p className="rounded-control bg-gold-soft py-2.5 text-center font-bold text-gold-ink max-md:hidden">
+          {t('game.goodLuck')}
+        </p>
+      </div>
+      {outcome.state === 'over' && !closing && (
+        <ResultDialog
+          result={outcome.result}
+          onPlayAgain={watching ? null : () => void toCards(myCards)}
+          onClose={() => {
+            setClosing(true);
+            void toStakes(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import { useTranslation } from 'react-i18next';
+import type { LobbyRow } from '../../../realtime/lobby.ts';
+import { lobbyRows } from '../../../realtime/lobby.ts';
+import { useRoomSeconds } from '../../../realtime/use-lobby.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SkeletonLine } from '../../../ui/skeletons.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { Table } from '../../../ui/table.tsx';
+
+/** What goes on at a stake: nothing, a countdown, or play. The countdown ticks in its place. */
+function Active({ room }: { room: Room | null }) {
+  const { t } = useTranslation('bingo');
+  const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
+  if (room === null) return <span className="text-soft">{t('stakes.none')}</span>;
+  if (room.status === 'Playing') return <Badge tone="info">{t('stakes.playing')}</Badge>;
+  return <Countdown seconds={seconds} className="text-base font-bold text-brand" />;
+}
+
+/** The net win that is played for, or what one more card could win. */
+const winOf = ({ status, netWin, possibleWin }: Room): number =>
+  status === 'Playing' ? netWin : possibleWin;
+
+/** Four columns fit 360 px in every language. */
+const NARROW = 'max-sm:px-2!';
+
+export interface StakeTableProps {
+  /** Undefined until they are known. */
+  stakes: readonly number[] | undefined;
+  /** Undefined until the lobby has told. */
+  rooms: readonly Room[] | undefined;
+  gameSpace: string | null;
+  userId: string;
+  onPress: (row: LobbyRow) => void;
+}
+
+/** Stake, Active, Possible Win, Join: a row of 56 px each, pressed as a whole. */
+export function StakeTable({ stakes, rooms, gameSpace, userId, onPress }: StakeTableProps) {
+  const { t } = useTranslation('bingo');
+  const known = rooms !== undefined;
+  const columns: Column<LobbyRow>[] = [
+    {
+      key: 'stake',
+      className: NARROW,
+      header: t('stakes.stake'),
+      cell: ({ stake }) => (
+        <>
+          <Amount value={stake} unit="none" whole className="text-base font-bold" />
+          <span className="max-sm:hidden"> {t('common:birr')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'active',
+      className: NARROW,
+      header: t('stakes.active'),
+      cell: ({ room }) => (known ? <Active room={room} /> : <SkeletonLine className="w-12" />),
+    },
+    {
+      key: 'win',
+      className: NARROW,
+      header: t('stakes.possibleWin'),
+      align: 'end',
+      cell: ({ room }) => {
+        if (!known) return <SkeletonLine className="ml-auto w-12" />;
+        if (room === null) return <span className="text-soft">–</span>;
+        return <Amount value={winOf(room)} unit="none" whole className="text-base font-bold" />;
+      },
+    },
+    {
+      key: 'join',
+      header: t('stakes.join'),
+      align: 'end',
+      className: `w-px ${NARROW}`,
+      cell: ({ stake, mine }) => (
+        // The row hears the press.
+        <button
+          type="button"
+          aria-label={t(mine ? 'stakes.openAt' : 'stakes.joinAt', { stake })}
+          className={classNames(
+            buttonClass({ variant: mine ? 'primary' : 'outline', size: 'small' }),
+            'min-w-18 px-3!',
+          )}
+        >
+          {t(mine ? 'stakes.open' : 'stakes.join')}
+        </button>
+      ),
+    },
+  ];
+  return (
+    <Table
+      label={t('stakes.title')}
+      columns={columns}
+      rows={stakes && lobbyRows(stakes, rooms ?? [], gameSpace, userId)}
+      rowKey={({ stake }) => String(stake)}
+      rowClass={({ mine }) => (mine ? 'bg-brand-soft' : '')}
+      onRowPress={onPress}
+      skeletonRows={9}
+      empty={<EmptyState drawing="games" text={t('stakes.empty')} />}
+    />
+  );
+}
