@@ -19,7 +19,8 @@ export interface CursorSource {
   readonly noTimeout?: boolean;
   /** A cursor on a capped collection that stays open at the end and looks again from there. */
   readonly tail?: (() => Iterator<Uint8Array>) | undefined;
-  readonly awaitData?: boolean;
+  /** Whether getMore waits a while for documents to come. */
+  readonly awaitsData?: boolean;
 }
 
 /** The rest of a result, at the place where the last batch ended. */

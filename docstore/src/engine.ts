@@ -4,6 +4,7 @@ import { Cursors } from './cursors.ts';
 import { FailPoints } from './fail-points.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { Locks } from './sessions/locks.ts';
+import { Past } from './sessions/past.ts';
 import type { Session } from './sessions/session.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Transaction } from './sessions/transaction.ts';
@@ -18,6 +19,9 @@ export interface EngineOptions {
   readonly failPoints: boolean;
 }
 
+/** So long a transaction whose connection is lost waits for its client to come back with another. */
+const ORPHANED_MS = 3000;
+
 /** All that the commands of one server share. */
 export class Engine {
   readonly options: EngineOptions;
@@ -26,6 +30,7 @@ export class Engine {
   readonly locks = new Locks();
   readonly sessions: Sessions;
   readonly cursors = new Cursors();
+  readonly past: Past;
   readonly clock = new Clock();
   readonly failPoints = new FailPoints();
   readonly startedAt = new Date();
@@ -39,6 +44,7 @@ export class Engine {
     this.store = new Store(options.path);
     this.catalog = new Catalog(this.store);
     this.sessions = new Sessions(this.store);
+    this.past = new Past(this.store);
     this.store.onRefused = () => {
       this.catalog.reload();
       // They hold collections of the catalog as it was.
@@ -54,7 +60,20 @@ export class Engine {
 
   async close(): Promise<void> {
     for (const session of this.sessions.all()) this.sessions.end(session);
+    this.past.releaseAll();
     await this.store.close();
+  }
+
+  /** Aborts what a lost connection has left open, unless another connection goes on with it soon. */
+  disconnected(peerId: number): void {
+    for (const session of this.sessions.all()) {
+      const { transaction } = session;
+      if (transaction === undefined || session.peerId !== peerId) continue;
+      const abort = () => {
+        if (session.transaction === transaction && session.peerId === peerId) session.abort();
+      };
+      setTimeout(abort, ORPHANED_MS).unref();
+    }
   }
 
   begin(session: Session): Transaction {

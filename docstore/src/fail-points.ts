@@ -18,18 +18,37 @@ interface FailPoint {
   readonly data: BsonDocument;
 }
 
-/** The server's `failCommand`, for tests of clients. Only `configureFailPoint` sets it, where that is allowed. */
-export class FailPoints {
-  #failCommand: FailPoint | undefined;
+const NAMES = ['failCommand', 'onPrimaryTransactionalWrite'];
 
-  /** Sets `failCommand` as `configureFailPoint` describes it; answers how often it was entered before. */
+/** The server's fail points, for tests of clients. Only `configureFailPoint` sets them, where that is allowed. */
+export class FailPoints {
+  readonly #points = new Map<string, FailPoint>();
+
+  /** Sets a fail point as `configureFailPoint` describes it; answers how often it was entered before. */
   configure(command: BsonDocument): number {
     const name = command.configureFailPoint;
-    if (name !== 'failCommand') throw new CommandError(51_006, `failpoint not found: ${String(name)}`);
+    if (typeof name !== 'string' || !NAMES.includes(name)) {
+      throw new CommandError(51_006, `failpoint not found: ${String(name)}`);
+    }
     const data = isDocument(command.data) ? command.data : {};
-    const entered = this.#failCommand?.entered ?? 0;
-    this.#failCommand = failPointOf(command.mode, data);
+    const entered = this.#points.get(name)?.entered ?? 0;
+    const point = failPointOf(command.mode, data);
+    if (point === undefined) this.#points.delete(name);
+    else this.#points.set(name, point);
     return entered;
+  }
+
+  /** What a statement of a retryable write meets: an error instead of its write, the end of its connection. */
+  failureOfWrite():
+    | { readonly errorCode: number | undefined; readonly closeConnection: boolean }
+    | undefined {
+    const point = this.#points.get('onPrimaryTransactionalWrite');
+    if (point === undefined || !enter(point)) return undefined;
+    const { failBeforeCommitExceptionCode: code, closeConnection } = point.data;
+    return {
+      errorCode: isNumber(code) ? Number(code) : undefined,
+      closeConnection: closeConnection !== false,
+    };
   }
 
   /** What `failCommand` does to this command before it runs (`before`), or to its answer. */
@@ -38,7 +57,7 @@ export class FailPoints {
     appName: string | undefined,
     moment: 'before' | 'answer',
   ): CommandFailure | undefined {
-    const point = this.#failCommand;
+    const point = this.#points.get('failCommand');
     if (point === undefined) return undefined;
     const { data } = point;
     if (!Array.isArray(data.failCommands) || !data.failCommands.includes(name)) return undefined;
@@ -46,15 +65,20 @@ export class FailPoints {
     const failure = failureOf(data);
     const isBefore = failure.closeConnection || failure.blockMs > 0 || failure.errorCode !== undefined;
     if (moment === 'before' ? !isBefore : failure.writeConcernError === undefined) return undefined;
-    if (point.skip > 0) {
-      point.skip -= 1;
-      return undefined;
-    }
-    if (point.times <= 0) return undefined;
-    point.times -= 1;
-    point.entered += 1;
-    return failure;
+    return enter(point) ? failure : undefined;
   }
+}
+
+/** Counts a call; whether it is to fail. */
+function enter(point: FailPoint): boolean {
+  if (point.skip > 0) {
+    point.skip -= 1;
+    return false;
+  }
+  if (point.times <= 0) return false;
+  point.times -= 1;
+  point.entered += 1;
+  return true;
 }
 
 function failPointOf(mode: BsonValue, data: BsonDocument): FailPoint | undefined {

@@ -33,6 +33,7 @@ export function startHousekeeping(engine: Engine): () => void {
     setInterval(
       careful(async () => {
         engine.cursors.expire();
+        engine.past.expire();
         await engine.sessions.expire();
       }),
       EVERY_MINUTE,

@@ -38,11 +38,13 @@ export async function startDocstore(options: DocstoreOptions): Promise<Docstore>
   const server = createServer((socket) => {
     sockets.add(socket);
     engine.connections = sockets.size;
+    const id = ++lastId;
     socket.on('close', () => {
       sockets.delete(socket);
       engine.connections = sockets.size;
+      engine.disconnected(id);
     });
-    new Connection(engine, socket, ++lastId);
+    new Connection(engine, socket, id);
   });
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);

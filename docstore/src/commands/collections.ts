@@ -68,8 +68,10 @@ function collectionOptions(operation: Operation): BsonDocument {
     if (value !== undefined) options[name] = value;
   }
   compileFilter(operation.document('validator') ?? {});
-  if (operation.flag('capped') !== true) return options;
-  throw new CommandError('NotImplemented', 'capped collections are not supported by this store');
+  if (operation.flag('capped') === true && (operation.number('size') ?? 0) <= 0) {
+    throw new CommandError('InvalidOptions', "the 'size' field is required when 'capped' is true");
+  }
+  return options;
 }
 
 export const drop: Command = {

@@ -1,5 +1,5 @@
 import { Timestamp } from 'bson';
-import { type BsonDocument, isDocument, isNumber } from '../bson/value.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
@@ -37,9 +37,19 @@ export function checkReadConcern(operation: Operation, command: Command): void {
       `Command ${operation.name} does not support read concern snapshot outside a transaction`,
     );
   }
+  if (level === 'snapshot') readPast(operation, atClusterTime);
   if (atClusterTime !== undefined && level !== 'snapshot') {
     throw new CommandError('InvalidOptions', 'readConcern.atClusterTime requires readConcern level snapshot');
   }
+}
+
+/** A snapshot read outside a transaction: at the moment that the client names, or now. */
+function readPast(operation: Operation, time: BsonValue): void {
+  const { clock, past, store } = operation.engine;
+  const present = clock.at(store.commits);
+  operation.pastTime = time instanceof Timestamp ? time : present;
+  const isPresent = operation.pastTime.equals(present);
+  operation.pastView = isPresent ? past.now(present) : past.at(operation.pastTime);
 }
 
 function checkInTransaction(operation: Operation, level: string): void {

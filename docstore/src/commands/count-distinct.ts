@@ -1,12 +1,12 @@
 import { encodeKey } from '../bson/index-key.ts';
-import { indexValues } from '../bson/index-values.ts';
-import type { BsonValue } from '../bson/value.ts';
+import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { matching } from '../plan/execute.ts';
 import { plan } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
+import { pathOf, someAtPath } from '../query/path.ts';
 import type { Command } from './command.ts';
-import { notNegative } from './find.ts';
+import { atClusterTime, notNegative } from './find.ts';
 import { hintOf, refuseCollation } from './write.ts';
 
 export const count: Command = {
@@ -54,12 +54,17 @@ export const distinct: Command = {
         if (!values.has(text)) values.set(text, value);
       }
     }
-    return { values: [...values.values()] };
+    return { values: [...values.values()], ...atClusterTime(operation) };
   },
 };
 
-/** The values of a field; the elements of an array, but nothing for what is missing or empty. */
-function valuesAt(path: string, document: Parameters<typeof indexValues>[0]): BsonValue[] {
-  const { lists, allMissing } = indexValues(document, [path]);
-  return allMissing ? [] : lists.flatMap(([value]) => (value === undefined ? [] : [value]));
+/** The values of a field; the elements of an array in its place. */
+function valuesAt(path: string, document: BsonDocument): BsonValue[] {
+  const values: BsonValue[] = [];
+  someAtPath(document, pathOf(path), 'whole', (value) => {
+    if (Array.isArray(value)) values.push(...value);
+    else if (value !== undefined) values.push(value);
+    return false;
+  });
+  return values;
 }

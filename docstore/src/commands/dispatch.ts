@@ -70,7 +70,11 @@ async function attempt(operation: Operation): Promise<Reply> {
   checkFields(operation, command);
   checkReadConcern(operation, command);
   const unsatisfied = checkWriteConcern(operation, command);
-  const reply = await inSession(operation, command);
+  checkApiVersion(operation);
+  const reply = await inSession(operation, command).catch((error) => {
+    throw operation.losesConnection ? new CloseConnection() : error;
+  });
+  if (operation.losesConnection) throw new CloseConnection();
   const injected = engine.failPoints.failureOf(name, peer.appName, 'answer');
   return withWriteConcernError(operation, reply, unsatisfied, injected);
 }
@@ -112,6 +116,16 @@ function checkFields(operation: Operation, { fields, isAdmin }: Command): void {
   for (const field of Object.keys(command)) {
     if (field === name || fields.includes(field) || GENERIC.has(field)) continue;
     throw new CommandError(40_415, `BSON field '${name}.${field}' is an unknown field.`);
+  }
+}
+
+function checkApiVersion({ command }: Operation): void {
+  const { apiVersion, apiStrict, apiDeprecationErrors } = command;
+  if (apiVersion !== undefined && apiVersion !== '1') {
+    throw new CommandError(322, `API version must be "1", got ${String(apiVersion)}`);
+  }
+  if (apiVersion === undefined && (apiStrict !== undefined || apiDeprecationErrors !== undefined)) {
+    throw new CommandError('InvalidOptions', 'Provided apiStrict or apiDeprecationErrors without apiVersion');
   }
 }
 

@@ -8,7 +8,9 @@ import { matching, sorted } from '../plan/execute.ts';
 import { type Hint, plan } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileSort } from '../query/sort.ts';
-import type { StoredDocument } from '../storage/documents.ts';
+import { type StoredDocument, storedDocument } from '../storage/documents.ts';
+import { documentKey, documentsRange, recordOf } from '../storage/keys.ts';
+import { scan } from '../storage/overlay.ts';
 import { RawDocument, type Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
@@ -41,12 +43,14 @@ export const find: Command = {
   isRead: true,
   inTransactions: true,
   run(operation) {
-    for (const field of ['min', 'max', 'returnKey', 'showRecordId', 'tailable']) {
+    for (const field of ['min', 'max', 'returnKey', 'showRecordId']) {
       if (operation.command[field] === undefined || operation.command[field] === false) continue;
       throw new CommandError('NotImplemented', `find with ${field} is not supported by this store`);
     }
     const namespace = operation.namespace();
-    const cursor = new Cursor({ ...sourceOf(operation), ...results(operation, namespace), namespace });
+    const found =
+      operation.flag('tailable') === true ? tailing(operation, namespace) : results(operation, namespace);
+    const cursor = new Cursor({ ...sourceOf(operation), ...found, namespace });
     const isSingle = operation.flag('singleBatch') === true || (operation.number('limit') ?? 0) < 0;
     return firstBatch(operation, cursor, isSingle);
   },
@@ -66,7 +70,12 @@ export function firstBatch(operation: Operation, cursor: Cursor, isSingle = fals
   const batch = cursor.batch(size).map((bytes) => new RawDocument(bytes));
   if (isSingle) cursor.close();
   const id = cursor.isDone ? Long.ZERO : operation.engine.cursors.keep(cursor);
-  return { cursor: { firstBatch: batch, id, ns: cursor.source.namespace } };
+  return { cursor: { firstBatch: batch, id, ns: cursor.source.namespace, ...atClusterTime(operation) } };
+}
+
+/** The moment that a snapshot read outside a transaction saw, by which the next one can ask for the same. */
+export function atClusterTime({ pastTime }: Operation): Reply {
+  return pastTime === undefined ? {} : { atClusterTime: pastTime };
 }
 
 function batchSize(operation: Operation): number | undefined {
@@ -139,4 +148,26 @@ function* pick<T>(items: Iterable<T>, skip: number, limit: number, show: (item: 
     yield show(item);
     if (limit > 0 && seen === skip + limit) return;
   }
+}
+
+/** A find that stays open at the end of a capped collection: it goes on from the last document that it saw. */
+function tailing(operation: Operation, namespace: string): Omit<CursorSource, 'namespace'> {
+  const { query, projection, sortSpec } = findRequest(operation);
+  const collection = operation.collection(namespace);
+  if (collection === undefined) return { documents: [].values(), atMost: 0 };
+  if (collection.options.capped !== true || Object.keys(sortSpec).length > 0) {
+    const message = `error processing query: ns=${namespace} Tree: $and Sort: {} Proj: {} tailable cursor requested on non capped collection`;
+    throw new CommandError('BadValue', message);
+  }
+  const filter = compileFilter(query, { variables: operation.variables });
+  const project = compileProjection(projection, { variables: operation.variables });
+  let from = documentsRange(collection.id).from;
+  const tail = function* () {
+    for (const { key, value } of scan(operation.view, { ...documentsRange(collection.id), from })) {
+      from = documentKey(collection.id, recordOf(key) + 1);
+      const { document } = storedDocument(recordOf(key), value);
+      if (filter.matches(document)) yield encodeDocument(project.apply(document));
+    }
+  };
+  return { documents: tail(), tail, awaitsData: operation.flag('awaitData') === true };
 }

@@ -84,6 +84,7 @@ async function inTransaction(operation: Operation, command: Command, session: Se
   if (startTransaction === true && !isEnd) begin(operation, session, number);
   else resume(session, number, name);
   operation.transaction = session.transaction;
+  session.peerId = operation.peer.id;
   try {
     const reply = await command.run(operation);
     if (operation.hasWriteErrors) session.abort();

@@ -1,4 +1,4 @@
-import { Decimal128, Double, Int32, Long } from 'bson';
+import { Decimal128, Double, Int32, Long, type Timestamp } from 'bson';
 import { startVariables } from '../aggregate/expression.ts';
 import { decodeDocument, encodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
@@ -39,8 +39,11 @@ export class Operation {
   isRetryable = false;
   /** A past moment that the command reads, outside a transaction. */
   pastView: Reader | undefined;
+  pastTime: Timestamp | undefined;
   /** Whether the answer tells of refused statements, which end a transaction. */
   hasWriteErrors = false;
+  /** Whether a fail point closes the connection instead of answering. */
+  losesConnection = false;
   readonly spent: Effort;
   #variables: ReadonlyMap<string, BsonValue> | undefined;
 
@@ -60,7 +63,7 @@ export class Operation {
     const limit = this.number('maxTimeMS') ?? 0;
     if (limit < 0 || limit > 2 ** 31 - 1)
       throw new CommandError('BadValue', `${limit} value for maxTimeMS is out of range`);
-    this.spent = effort(limit > 0 ? Date.now() + limit : undefined);
+    this.spent = effort(limit > 0 && this.name !== 'getMore' ? Date.now() + limit : undefined);
   }
 
   /** What the command reads. */

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { count, distinct } from './count-distinct.ts';
 import { getMore, killCursors } from './cursor-commands.ts';
 import { DIAGNOSTIC_COMMANDS } from './diagnostics.ts';
+import { explain } from './explain.ts';
 import { find } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { hello, isMaster } from './greeting.ts';
@@ -25,6 +26,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     findandmodify: findAndModify,
     find,
     aggregate,
+    explain,
     getMore,
     killCursors,
     count,

@@ -62,7 +62,7 @@ export async function runStatements(
           continue;
         }
         const own = new Overlay(view);
-        const answer = attempt(statements[next], own, target);
+        const answer = injected(operation) ?? attempt(statements[next], own, target);
         const blocking = blockerOf(operation, own, answer);
         if (blocking !== undefined) {
           if (answers.size > 0) session?.remember(view, answers);
@@ -105,6 +105,15 @@ function runInTransaction(
     if (answer instanceof CommandError && ordered) break;
   }
   return { done, retried: [] };
+}
+
+/** The error that a fail point gives a statement of a retryable write, in the place of its write. */
+function injected(operation: Operation): CommandError | undefined {
+  const failure = operation.isRetryable ? operation.engine.failPoints.failureOfWrite() : undefined;
+  if (failure === undefined) return undefined;
+  operation.losesConnection ||= failure.closeConnection;
+  if (failure.errorCode === undefined) return undefined;
+  return new CommandError(failure.errorCode, 'Failing write due to failpoint');
 }
 
 function attempt(statement: Statement | undefined, view: Overlay, target: Target) {

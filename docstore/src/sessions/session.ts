@@ -17,6 +17,8 @@ export class Session {
   readonly id: string;
   readonly lsid: BsonDocument;
   lastUse = Date.now();
+  /** The connection that the last command of a transaction came from. */
+  peerId: number | undefined;
   number = -1;
   state: NumberState = 'none';
   transaction: Transaction | undefined;

@@ -6,7 +6,7 @@ import { CommandError } from '../errors.ts';
 import type { Collection } from './collection.ts';
 import type { Index } from './collection-index.ts';
 import { documentKey, documentsRange, entryKey, recordBytes, recordOf } from './keys.ts';
-import { type Overlay, type Reader, scan } from './overlay.ts';
+import { type Overlay, pendingGrowth, type Reader, scan } from './overlay.ts';
 
 const CHECKSUM_BYTES = 4;
 
@@ -94,7 +94,25 @@ export function insertDocument(
   for (const entry of entries) view.put(entry, recordBytes(record));
   put(view, collection, record, bytes);
   view.grow(collection.id, 1, bytes.length);
+  if (collection.options.capped === true) evict(view, collection, record);
   return record;
+}
+
+/** Removes the oldest documents of a capped collection until it is within its bounds; never the newest. */
+function evict(view: Overlay, collection: Collection, newest: number): void {
+  const { size, max } = collection.options;
+  const growth = pendingGrowth(view, collection.id);
+  let count = collection.count + growth.count;
+  let bytes = collection.bytes + growth.bytes;
+  const mostDocuments = max === undefined ? Number.POSITIVE_INFINITY : Number(max);
+  while (count > mostDocuments || bytes > Number(size)) {
+    const [oldest] = view.page(documentsRange(collection.id), false, 1).entries;
+    if (oldest === undefined || recordOf(oldest.key) === newest) return;
+    const document = storedDocument(recordOf(oldest.key), oldest.value);
+    removeDocument(view, collection, document);
+    count -= 1;
+    bytes -= document.bytes.length;
+  }
 }
 
 /** Puts `document` in the place of `old`; throws DuplicateKeyError before any change. */

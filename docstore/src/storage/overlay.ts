@@ -162,6 +162,14 @@ export class Overlay implements Reader {
   }
 }
 
+/** What a collection has gained in the views that are not committed yet, one upon the other. */
+export function pendingGrowth(view: Reader, collectionId: number): Growth {
+  if (!(view instanceof Overlay)) return { count: 0, bytes: 0 };
+  const below = pendingGrowth(view.base, collectionId);
+  const own = view.growth.get(collectionId);
+  return { count: below.count + (own?.count ?? 0), bytes: below.bytes + (own?.bytes ?? 0) };
+}
+
 function lowerBound(sorted: readonly Change[], key: Buffer): number {
   let low = 0;
   let high = sorted.length;

@@ -38,6 +38,7 @@ export class Store {
   #gathering: Overlay;
   #waiters: Waiter[] = [];
   #flying: readonly Waiter[] | undefined;
+  readonly #onCommit = new Set<() => void>();
   #isScheduled = false;
   #mustCommit = false;
   #onIdle: () => void = () => {};
@@ -129,6 +130,8 @@ export class Store {
       if (value === undefined) batch.remove(key);
       else batch.put(key, value);
     }
+    // From here on the catalog has counted it.
+    batch.growth.clear();
     this.#mustCommit = false;
     this.#flying = this.#waiters;
     this.#waiters = [];
@@ -150,6 +153,7 @@ export class Store {
       this.commits += 1;
       this.#gathering.base = this.#future;
       for (const waiter of flown) waiter.resolve();
+      for (const listener of this.#onCommit) listener();
     } else {
       const lost = [...flown, ...this.#waiters];
       this.#waiters = [];
@@ -159,6 +163,19 @@ export class Store {
     }
     if (this.#waiters.length > 0) this.#schedule();
     else this.#onIdle();
+  }
+
+  /** Resolves after the next commit, or when the time is over. */
+  nextCommit(limitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#onCommit.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, limitMs);
+      this.#onCommit.add(done);
+    });
   }
 
   /** Copies the whole store as it is now to a new file, while it is being written to. */

@@ -1,0 +1,328 @@
+import { type ClientSession, type Collection, Long, UUID } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RawConnection } from '../testing/raw-connection.ts';
+import { REAL_URL, refusalOf, TestStore } from '../testing/test-store.ts';
+
+interface Account {
+  _id: number;
+  balance?: number;
+}
+
+let store: TestStore;
+let connection: RawConnection;
+beforeAll(async () => {
+  store = await TestStore.open();
+  connection = await RawConnection.open(store.url);
+});
+afterAll(async () => {
+  connection.close();
+  await store.close();
+});
+
+let last = 0;
+async function accounts(): Promise<Collection<Account>> {
+  const collection = store.db.collection<Account>(`accounts${++last}`);
+  await collection.insertMany(
+    [1, 2, 3].map((_id) => ({ _id, balance: 100 })),
+    { writeConcern: { w: 'majority' } },
+  );
+  return collection;
+}
+
+async function inSession<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  const session = store.client.startSession();
+  try {
+    return await work(session);
+  } finally {
+    await session.endSession();
+  }
+}
+
+function labels(refusal: Error & Record<string, unknown>): string[] {
+  return [...(refusal.errorLabelSet as Set<string>)];
+}
+
+/** The commands of a transaction, written out: what a driver would send. Refusals are answers here. */
+function raw() {
+  const lsid = { id: new UUID() };
+  const send = (number: number, command: object, start = false, database = store.db.databaseName) =>
+    connection.send(database, {
+      ...command,
+      lsid,
+      txnNumber: Long.fromNumber(number),
+      autocommit: false,
+      ...(start ? { startTransaction: true } : {}),
+    });
+  return {
+    lsid,
+    send,
+    commit: (number: number) => send(number, { commitTransaction: 1 }, false, 'admin'),
+    abort: (number: number) => send(number, { abortTransaction: 1 }, false, 'admin'),
+  };
+}
+
+describe('a transaction', () => {
+  it('reads one moment and its own writes, and nobody else reads them before the commit', async () => {
+    const collection = await accounts();
+    await inSession(async (session) => {
+      session.startTransaction();
+      expect(await collection.findOne({ _id: 1 }, { session })).toMatchObject({ balance: 100 });
+      await collection.updateOne({ _id: 2 }, { $set: { balance: 50 } });
+      expect(await collection.findOne({ _id: 2 }, { session })).toMatchObject({ balance: 100 });
+      await collection.updateOne({ _id: 1 }, { $inc: { balance: -10 } }, { session });
+      await collection.insertOne({ _id: 9, balance: 1 }, { session });
+      await collection.deleteOne({ _id: 3 }, { session });
+      const seen = await collection.find({}, { session }).sort({ _id: 1 }).toArray();
+      expect(seen.map(({ _id, balance }) => [_id, balance])).toEqual([
+        [1, 90],
+        [2, 100],
+        [9, 1],
+      ]);
+      expect(await collection.findOne({ _id: 1 })).toMatchObject({ balance: 100 });
+      expect(await collection.countDocuments()).toBe(3);
+      await session.commitTransaction();
+    });
+    const seen = await collection.find().sort({ _id: 1 }).toArray();
+    expect(seen.map(({ _id, balance }) => [_id, balance])).toEqual([
+      [1, 90],
+      [2, 50],
+      [9, 1],
+    ]);
+  });
+
+  it('leaves nothing when it is aborted', async () => {
+    const collection = await accounts();
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.updateMany({}, { $inc: { balance: 5 } }, { session });
+      await collection.insertOne({ _id: 4 }, { session });
+      await session.abortTransaction();
+    });
+    expect(await collection.countDocuments({ balance: 100 })).toBe(3);
+    expect(await collection.countDocuments()).toBe(3);
+  });
+
+  it('reads its own writes through an index, sorted, in cursors of several batches', async () => {
+    const collection = await accounts();
+    await collection.createIndex({ balance: 1 });
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.updateOne({ _id: 2 }, { $set: { balance: 7 } }, { session });
+      await collection.insertMany(
+        [4, 5, 6].map((_id) => ({ _id, balance: _id })),
+        { session },
+      );
+      await collection.deleteOne({ _id: 5 }, { session });
+      const found = collection
+        .find({ balance: { $lt: 100 } }, { session, batchSize: 1 })
+        .sort({ balance: -1 });
+      expect((await found.toArray()).map(({ _id }) => _id)).toEqual([2, 6, 4]);
+      await session.abortTransaction();
+    });
+  });
+
+  it('makes collections and indexes that are there after the commit', async () => {
+    const name = `made${++last}`;
+    await inSession(async (session) => {
+      session.startTransaction();
+      await store.db.createCollection(name, { session });
+      await store.db.collection(name).createIndex({ x: 1 }, { session, unique: true });
+      await store.db.collection(name).insertOne({ x: 1 }, { session });
+      expect(await store.db.listCollections({ name }).toArray()).toEqual([]);
+      await session.commitTransaction();
+    });
+    expect((await store.db.collection(name).indexes()).map((index) => index.name)).toEqual(['_id_', 'x_1']);
+    expect(await store.db.collection(name).findOne({ x: 1 })).toMatchObject({ x: 1 });
+    expect(await refusalOf(store.db.collection(name).insertOne({ x: 1 }))).toMatchObject({ code: 11_000 });
+  });
+});
+
+describe('two writers of one document', () => {
+  it('the second transaction meets a write conflict at once, and is over', async () => {
+    const collection = await accounts();
+    await inSession((a) =>
+      inSession(async (b) => {
+        a.startTransaction();
+        b.startTransaction();
+        await collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session: a });
+        const conflict = await refusalOf(
+          collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session: b }),
+        );
+        expect(conflict).toMatchObject({ code: 112, codeName: 'WriteConflict' });
+        expect(labels(conflict)).toEqual(['TransientTransactionError']);
+        const after = await refusalOf(collection.findOne({ _id: 2 }, { session: b }));
+        expect(after).toMatchObject({ code: 251, codeName: 'NoSuchTransaction' });
+        expect(labels(after)).toEqual(['TransientTransactionError']);
+        await a.commitTransaction();
+      }),
+    );
+    expect(await collection.findOne({ _id: 1 })).toMatchObject({ balance: 101 });
+  });
+
+  it('a document changed after the snapshot is a conflict, too', async () => {
+    const collection = await accounts();
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.findOne({ _id: 1 }, { session });
+      await collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } });
+      const conflict = await refusalOf(
+        collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session }),
+      );
+      expect(conflict).toMatchObject({ code: 112 });
+    });
+  });
+
+  it('of one unique key: the second transaction has a conflict, a single write waits for the first', async () => {
+    const collection = await accounts();
+    await collection.createIndex(
+      { balance: 1 },
+      { unique: true, partialFilterExpression: { balance: { $gt: 1000 } } },
+    );
+    await inSession((a) =>
+      inSession(async (b) => {
+        a.startTransaction();
+        b.startTransaction();
+        await collection.insertOne({ _id: 10, balance: 2000 }, { session: a });
+        const conflict = await refusalOf(collection.insertOne({ _id: 11, balance: 2000 }, { session: b }));
+        expect(conflict).toMatchObject({ code: 112 });
+        const single = refusalOf(collection.insertOne({ _id: 12, balance: 2000 }));
+        await a.commitTransaction();
+        expect(await single).toMatchObject({ code: 11_000 });
+      }),
+    );
+  });
+
+  it('a single write waits until the transaction that holds the document is over', async () => {
+    const collection = await accounts();
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.updateOne({ _id: 1 }, { $inc: { balance: -60 } }, { session });
+      let isDone = false;
+      const single = collection
+        .updateOne({ _id: 1, balance: { $gte: 60 } }, { $inc: { balance: -60 } })
+        .then((result) => {
+          isDone = true;
+          return result;
+        });
+      await collection.findOne({ _id: 2 });
+      expect(isDone).toBe(false);
+      await session.commitTransaction();
+      expect(await single).toMatchObject({ matchedCount: 0 });
+    });
+    expect(await collection.findOne({ _id: 1 })).toMatchObject({ balance: 40 });
+  });
+
+  it('a single write gives up when its time is over', async () => {
+    const collection = await accounts();
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session });
+      const late = refusalOf(
+        collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { maxTimeMS: 50 } as object),
+      );
+      expect(await late).toMatchObject({ code: 50 });
+      await session.abortTransaction();
+    });
+  });
+
+  it('a collection that a transaction uses is dropped only after it', async () => {
+    const collection = await accounts();
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.insertOne({ _id: 4 }, { session });
+      const dropped = collection.drop();
+      await session.commitTransaction();
+      expect(await dropped).toBe(true);
+    });
+    expect(await collection.countDocuments()).toBe(0);
+  });
+});
+
+describe('the numbers of a session', () => {
+  it('a repeated commit is answered again; what has ended is told apart', async () => {
+    const { collectionName } = await accounts();
+    const { send, commit, abort } = raw();
+    const insert = (_id: number) => ({ insert: collectionName, documents: [{ _id }] });
+    await send(1, insert(21), true);
+    expect(await commit(1)).toMatchObject({ ok: 1 });
+    expect(await commit(1)).toMatchObject({ ok: 1 });
+    expect(await send(1, insert(22))).toMatchObject({ code: 256 });
+    expect(await abort(1)).toMatchObject({ code: 256 });
+    await send(2, insert(22), true);
+    expect(await abort(2)).toMatchObject({ ok: 1 });
+    expect(await commit(2)).toMatchObject({ code: 251 });
+    expect(await send(1, insert(23), true)).toMatchObject({ code: 225 });
+    expect(await send(3, insert(23))).toMatchObject({ code: 251 });
+    expect(await commit(9)).toMatchObject({ code: 251 });
+  });
+
+  it('a newer number ends the transaction before it', async () => {
+    const collection = await accounts();
+    const { send, commit } = raw();
+    await send(1, { insert: collection.collectionName, documents: [{ _id: 31 }] }, true);
+    await send(2, { insert: collection.collectionName, documents: [{ _id: 32 }] }, true);
+    await commit(2);
+    expect(await collection.countDocuments({ _id: { $in: [31, 32] } })).toBe(1);
+  });
+
+  it('an error within ends the transaction', async () => {
+    const collection = await accounts();
+    await inSession(async (session) => {
+      session.startTransaction();
+      const duplicate = await refusalOf(collection.insertOne({ _id: 1 }, { session }));
+      expect(duplicate).toMatchObject({ code: 11_000 });
+      expect(labels(duplicate)).toEqual([]);
+      expect(await refusalOf(collection.insertOne({ _id: 77 }, { session }))).toMatchObject({ code: 251 });
+    });
+  });
+
+  it('killSessions ends a transaction', async () => {
+    const { collectionName } = await accounts();
+    const { send, commit, lsid } = raw();
+    await send(1, { insert: collectionName, documents: [{ _id: 41 }] }, true);
+    await store.db.command({ killSessions: [lsid] });
+    expect(await commit(1)).toMatchObject({ code: 251 });
+  });
+});
+
+describe('what a transaction refuses', () => {
+  it('commands that are not for transactions', async () => {
+    const { collectionName } = await accounts();
+    const { send } = raw();
+    expect(await send(1, { count: collectionName }, true)).toMatchObject({ code: 263 });
+    expect(await send(2, { drop: collectionName }, true)).toMatchObject({ code: 263 });
+    const explain = { explain: { find: collectionName, filter: {} } };
+    expect(await send(3, explain, true)).toMatchObject({ code: 263 });
+  });
+
+  it('concerns where they have no place', async () => {
+    const { collectionName } = await accounts();
+    const { send } = raw();
+    const insert = { insert: collectionName, documents: [{ _id: 51 }] };
+    expect(await send(1, { ...insert, writeConcern: { w: 1 } }, true)).toMatchObject({ code: 72 });
+    await send(2, insert, true);
+    const find = { find: collectionName, readConcern: { level: 'snapshot' } };
+    expect(await send(2, find)).toMatchObject({ code: 72 });
+    const available = { find: collectionName, readConcern: { level: 'available' } };
+    expect(await send(3, available, true)).toMatchObject({ code: 72 });
+  });
+});
+
+it.skipIf(REAL_URL !== undefined)(
+  'a transaction of a lost connection does not hold its documents for long',
+  async () => {
+    const collection = await accounts();
+    const { MongoClient } = await import('mongodb');
+    const other = await new MongoClient(store.url).connect();
+    const session = other.startSession();
+    session.startTransaction();
+    const mine = other.db(store.db.databaseName).collection<Account>(collection.collectionName);
+    await mine.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session });
+    await other.close();
+    expect(await collection.updateOne({ _id: 1 }, { $inc: { balance: 10 } })).toMatchObject({
+      modifiedCount: 1,
+    });
+    expect(await collection.findOne({ _id: 1 })).toMatchObject({ balance: 110 });
+  },
+  20_000,
+);

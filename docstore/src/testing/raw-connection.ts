@@ -1,0 +1,51 @@
+import { connect, type Socket } from 'node:net';
+import { type Document, deserialize, serialize } from 'bson';
+import { FrameReader, frame, OP_MSG } from '../wire/frame.ts';
+
+/** A connection without a driver: commands as they are written here, nothing added to them. */
+export class RawConnection {
+  readonly #socket: Socket;
+  readonly #waiting: ((reply: Document) => void)[] = [];
+  /** Resolves when the other side has closed. */
+  readonly closed: Promise<void>;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    const frames = new FrameReader();
+    socket.on('data', (chunk) => {
+      for (const { opCode, body } of frames.read(chunk as Buffer)) {
+        const bytes = opCode === OP_MSG ? body.subarray(5) : body.subarray(20);
+        this.#waiting.shift()?.(deserialize(bytes, { promoteBuffers: false }));
+      }
+    });
+    socket.on('error', () => {});
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+  }
+
+  static async open(url: string): Promise<RawConnection> {
+    const { hostname, port } = new URL(url.replace('mongodb:', 'http:'));
+    const socket = connect(Number(port), hostname);
+    await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    return new RawConnection(socket);
+  }
+
+  /** Sends a command in an OP_MSG and gives the whole answer, whether `ok` or not. */
+  send(database: string, command: Document): Promise<Document> {
+    const flags = Buffer.from([0, 0, 0, 0, 0]);
+    return this.exchange(frame(OP_MSG, 0, [flags, serialize({ ...command, $db: database })]));
+  }
+
+  exchange(message: Uint8Array): Promise<Document> {
+    const answer = new Promise<Document>((resolve) => this.#waiting.push(resolve));
+    this.write(message);
+    return answer;
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#socket.write(bytes);
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}
