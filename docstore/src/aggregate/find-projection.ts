@@ -1,4 +1,4 @@
-import { integerOf } from '../bson/number.ts';
+import { wholePartOf } from '../bson/number.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
@@ -27,23 +27,28 @@ export function compileProjection(spec: BsonDocument, options: ProjectionOptions
   const variables = options.variables ?? startVariables(new Date());
   let positional: readonly string[] | undefined;
   const special: SpecialLeaf = (path, value) => {
-    if (path.endsWith('.$')) {
+    const place = /\.\$(?:\.|$)/.exec(path);
+    if (place !== null) {
       if (positional !== undefined) {
         throw new CommandError(31276, 'Cannot specify more than one positional projection per query.');
       }
+      if (isDocument(value)) {
+        throw new CommandError(
+          31271,
+          'positional projection cannot be used with an expression or sub object',
+        );
+      }
       if (!isTrue(value))
         throw new CommandError(31395, 'positional projection cannot be used with exclusion');
-      positional = path.slice(0, -2).split('.');
-      return { leaf: 'keep', mode: 'include', path: path.slice(0, -2) };
+      const before = path.slice(0, place.index);
+      positional = before.split('.');
+      return { leaf: 'keep', path: before, kind: 'positional' };
     }
     const [name] = isDocument(value) ? Object.keys(value) : [];
-    if (!isDocument(value) || name === undefined) return undefined;
-    if (name === '$elemMatch') return { leaf: elemMatch(path, value.$elemMatch), mode: 'include' };
-    if (name === '$slice') {
-      const leaf = slice(value.$slice);
-      return leaf === undefined ? undefined : { leaf, mode: 'exclude' };
-    }
-    return undefined;
+    if (!isDocument(value)) return undefined;
+    if (name === '$elemMatch') return { leaf: elemMatch(path, value.$elemMatch), path, kind: 'elemMatch' };
+    const leaf = name === '$slice' ? slice(value.$slice) : undefined;
+    return leaf === undefined ? undefined : { leaf, path, kind: 'slice' };
   };
   const project = compileProject(spec, variables.keys(), special);
   return {
@@ -88,18 +93,18 @@ function elemMatch(path: string, condition: BsonValue): Leaf {
 /** A number of elements from the start or the end, or a place and a number; anything else is an expression. */
 function slice(operand: BsonValue): Leaf | undefined {
   const list = Array.isArray(operand) ? operand : [operand];
-  const [first, second] = list.map((value) => (isNumber(value) ? integerOf(value) : undefined)).map(Number);
-  if (first === undefined || Number.isNaN(first) || list.length > 2) return undefined;
-  if (second === undefined) {
-    return (_scope, value) =>
-      Array.isArray(value) ? (first < 0 ? value.slice(first) : value.slice(0, first)) : value;
+  const numbers = list.filter(isNumber).map((value) => Number(wholePartOf(value) ?? 0n));
+  const [first, count] = numbers;
+  if (first === undefined || numbers.length !== list.length || list.length > 2) return undefined;
+  if (!Array.isArray(operand)) {
+    const cut = (array: BsonValue[]) => (first < 0 ? array.slice(first) : array.slice(0, first));
+    return (_scope, value) => (Array.isArray(value) ? cut(value) : value);
   }
-  if (Number.isNaN(second)) return undefined;
-  if (second <= 0)
-    throw new CommandError(28724, `First argument to $slice must be an array, and the count positive`);
+  // With a count that is not positive it is an expression, and refused as such.
+  if (count === undefined || count <= 0) return undefined;
   return (_scope, value) => {
     if (!Array.isArray(value)) return value;
     const start = first < 0 ? Math.max(0, value.length + first) : first;
-    return value.slice(start, start + second);
+    return value.slice(start, start + count);
   };
 }

@@ -5,11 +5,13 @@ import { compileExpression } from './expression.ts';
 import type { Scope } from './operator.ts';
 import { applyTree, type Leaf, type Mode, plant, type Tree } from './projection-tree.ts';
 
-/** Reads what stands beside a path where it is an operator of find's alone; undefined where it is an expression. */
+/** An operator of find's own at a path; undefined where what stands beside the path is none. */
 export type SpecialLeaf = (
   path: string,
   value: BsonValue,
-) => { leaf: Leaf; mode?: Mode; path?: string } | undefined;
+) => { leaf: Leaf; path: string; kind: Special } | undefined;
+
+type Special = 'positional' | 'elemMatch' | 'slice';
 
 export type Project = (document: BsonDocument, scope: Scope) => BsonDocument;
 
@@ -22,75 +24,78 @@ export function compileProject(
   names: Iterable<string> = [],
   special: SpecialLeaf = () => undefined,
 ): Project {
-  const tree: Tree = { children: new Map() };
-  const found: Findings = { includes: undefined, excludes: undefined, computes: undefined, mode: undefined };
-  collect(spec, '', { tree, found, names, special });
-  const { includes, excludes, computes } = found;
-  if (includes !== undefined && excludes !== undefined) {
-    throw excludes.at > includes.at
-      ? new CommandError(31254, `Cannot do exclusion on field ${excludes.path} in inclusion projection`)
-      : new CommandError(31253, `Cannot do inclusion on field ${includes.path} in exclusion projection`);
-  }
-  if (computes !== undefined && excludes !== undefined) {
-    throw new CommandError(31252, 'Cannot use an expression in an exclusion projection');
-  }
-  const mode = modeOf(found, tree);
+  const reading: Reading = {
+    tree: { children: new Map() },
+    names,
+    special,
+    mode: undefined,
+    specials: new Set(),
+  };
+  read(spec, '', reading);
+  const { tree } = reading;
+  const mode = reading.mode ?? ambiguousMode(reading);
   if (mode === 'include' && !tree.children.has('_id')) tree.children.set('_id', 'keep');
   return (document, scope) => applyTree(tree, mode, document, scope);
 }
 
-interface Place {
-  readonly path: string;
-  readonly at: number;
-}
-
-interface Findings {
-  includes: Place | undefined;
-  excludes: Place | undefined;
-  computes: Place | undefined;
+/** What has been read of a projection; the first field but `_id` decides its mode, and the others must agree. */
+interface Reading {
+  readonly tree: Tree;
+  readonly names: Iterable<string>;
+  readonly special: SpecialLeaf;
+  readonly specials: Set<Special>;
   mode: Mode | undefined;
 }
 
-interface Collection {
-  readonly tree: Tree;
-  readonly found: Findings;
-  readonly names: Iterable<string>;
-  readonly special: SpecialLeaf;
+/** The mode where nothing but `_id` and operators of find stands in the projection. */
+function ambiguousMode({ tree, specials }: Reading): Mode {
+  const keepsId = tree.children.get('_id') === 'keep';
+  if (specials.has('slice')) return keepsId ? 'include' : 'exclude';
+  return keepsId || specials.has('elemMatch') ? 'include' : 'exclude';
 }
 
-function modeOf({ includes, excludes, computes, mode }: Findings, tree: Tree): Mode {
-  if (includes !== undefined || computes !== undefined) return 'include';
-  if (excludes !== undefined) return 'exclude';
-  // Only `_id`, or only operators of find.
-  return mode ?? (tree.children.get('_id') === 'keep' ? 'include' : 'exclude');
-}
-
-function collect(spec: BsonDocument, prefix: string, into: Collection): void {
+function read(spec: BsonDocument, prefix: string, reading: Reading): void {
   for (const [name, value] of Object.entries(spec)) {
     const path = prefix + name;
-    const place = { path, at: into.tree.children.size };
-    const own = into.special(path, value);
+    const own = reading.special(path, value);
     if (own !== undefined) {
-      plant(into.tree, own.path ?? path, own.leaf);
-      into.found.mode ??= own.mode;
+      plant(reading.tree, own.path, own.leaf);
+      reading.specials.add(own.kind);
+      if (own.kind === 'positional') agree(reading, 'include', path, 31253);
     } else if (isNumber(value) || typeof value === 'boolean') {
-      const leaf = isTrue(value) ? 'keep' : 'drop';
-      plant(into.tree, path, leaf);
-      if (path === '_id') continue;
-      if (leaf === 'keep') into.found.includes ??= place;
-      else into.found.excludes ??= place;
-    } else if (isDocument(value) && !Object.keys(value)[0]?.startsWith('$')) {
+      const mode = isTrue(value) ? 'include' : 'exclude';
+      plant(reading.tree, path, mode === 'include' ? 'keep' : 'drop');
+      if (path !== '_id') agree(reading, mode, path, mode === 'include' ? 31253 : 31254);
+    } else if (isDocument(value) && !isExpression(value)) {
       if (Object.keys(value).length === 0) {
         const message = 'An empty sub-projection is not a valid value. Found empty object at path';
         throw new CommandError(51270, message);
       }
-      collect(value, `${path}.`, into);
+      read(value, `${path}.`, reading);
     } else {
-      const evaluate = compileExpression(value, into.names);
-      plant(into.tree, path, (scope) => evaluate(scope));
-      into.found.computes ??= place;
+      const evaluate = compileExpression(value, reading.names);
+      plant(reading.tree, path, (scope) => evaluate(scope));
+      agree(reading, 'include', path, isDocument(value) ? 31252 : 31310);
     }
   }
+}
+
+/** Throws where the field does not go with the mode; the codes are those of the server's four complaints. */
+function agree(reading: Reading, mode: Mode, path: string, code: number): void {
+  reading.mode ??= mode;
+  if (reading.mode === mode) return;
+  const complaints: Readonly<Record<number, string>> = {
+    31252: 'Cannot use expression other than $meta in exclusion projection',
+    31253: `Cannot do inclusion on field ${path} in exclusion projection`,
+    31254: `Cannot do exclusion on field ${path} in inclusion projection`,
+    31310: `Cannot use an expression at ${path} in an exclusion projection`,
+  };
+  throw new CommandError(code, complaints[code] ?? '');
+}
+
+function isExpression(value: BsonDocument): boolean {
+  const [name, other] = Object.keys(value);
+  return name?.startsWith('$') === true && other === undefined;
 }
 
 /** `$addFields`: all fields stay, computed ones are replaced in their place or added at the end. */

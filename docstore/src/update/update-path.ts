@@ -6,7 +6,6 @@ import { shown } from './change.ts';
 /** Says whether an element of an array is one that `$[identifier]` means. */
 export type ArrayFilters = ReadonlyMap<string, (element: BsonValue) => boolean>;
 
-const REFERENCE_FIELDS = ['$ref', '$id', '$db'];
 /** Names that a document of this store cannot hold (see the codec). */
 const UNSUPPORTED_NAMES = ['__proto__', '_bsontype'];
 
@@ -30,8 +29,8 @@ export function updatePathOf(dotted: string): Path {
       const message = `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${dotted}'`;
       throw new CommandError('BadValue', message);
     }
-    if (part.startsWith('$') && !isDynamic(part) && !REFERENCE_FIELDS.includes(part)) {
-      const message = `The dollar ($) prefixed field '${part}' in '${dotted}' is not valid for storage.`;
+    if (i === 0 && part.startsWith('$')) {
+      const message = `The dollar ($) prefixed field '${part}' in '${dotted}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`;
       throw new CommandError('DollarPrefixedFieldName', message);
     }
   });
@@ -49,7 +48,7 @@ export function isDynamic(part: string): boolean {
 
 /** The identifier within `$[…]`, empty for all elements. */
 export function identifierOf(part: string): string | undefined {
-  return part.startsWith('$[') && part.endsWith(']') ? part.slice(2, -1) : undefined;
+  return /^\$\[.*\]$/s.test(part) ? part.slice(2, -1) : undefined;
 }
 
 /** The order in which paths are changed, and so that of new fields: by text (numbers come first in JS anyway). */

@@ -50,6 +50,8 @@ const TABLE: [string, object, object, object][] = [
     { z: 1, m: { b: 1, y10: 1 } },
   ],
   ['$set changes a type', { a: 1 }, { $set: { a: long('1') } }, { a: long('1') }],
+  ['$set of a field with a dollar within', { a: {} }, { $set: { 'a.$b': 1 } }, { a: { $b: 1 } }],
+  ['replacement by an equal _id', { _id: 7 }, { _id: long('7'), a: 1 }, { _id: long('7'), a: 1 }],
   ['$set of nothing', { a: 1 }, { $set: {} }, { a: 1 }],
   ['$setOnInsert', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
   ['$unset', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': 1, x: 1 } }, { b: { d: 2 } }],
@@ -273,7 +275,8 @@ describe('update', () => {
     [{}, { $set: { '': 1 } }, 56],
     [{}, { $set: { 'a..b': 1 } }, 56],
     [{}, { $set: { $a: 1 } }, 52],
-    [{}, { $set: { 'a.$b': 1 } }, 52],
+    [{ _id: 1 }, { $set: { _id: long('1') } }, 66],
+    [{}, { $set: { '$a.b': 1 } }, 52],
     [{}, { $set: { 'a.__proto__': 1 } }, 2],
     [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
     [{ a: null }, { $set: { 'a.b': 1 } }, 28],
@@ -412,6 +415,7 @@ describe('upsert', () => {
     [{ _id: 1, a: 2 }, { $set: { b: 3 } }, { _id: 1, a: 2, b: 3 }],
     [{ _id: 1, a: { $gt: 2 }, b: { $eq: 5 } }, { $set: { c: 1 } }, { _id: 1, b: 5, c: 1 }],
     [{ a: 1, _id: 1 }, { $inc: { n: 1 } }, { _id: 1, a: 1, n: 1 }],
+    [{ c: 1, 'b.z': 1, a: 1, _id: 1 }, { $set: { B: 1 } }, { _id: 1, a: 1, b: { z: 1 }, c: 1, B: 1 }],
     [{ _id: 1, 'a.b': 1 }, { $set: { 'a.c': 2 } }, { _id: 1, a: { b: 1, c: 2 } }],
     [
       { _id: 1, $and: [{ a: 1 }, { b: { $in: [2] } }] },
@@ -445,6 +449,8 @@ describe('upsert', () => {
     [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
     [{ a: 1 }, { $set: { 'b.$': 1 } }, 2],
     [{ _id: [1] }, { $set: { b: 1 } }, 53],
+    [{ _id: 1 }, { $set: { _id: long('1') } }, 66],
+    [{}, { _id: { a: { $b: 1 } } }, 52],
     [{ $and: [{ $expr: { $eq: [1, 1] } }] }, { $set: { b: 1 } }, 224],
   ])('of %j by %j is refused with %s', (filter, update, code) => {
     expect(codeOf(() => insert(filter, update))).toBe(code);

@@ -1,8 +1,9 @@
 import { Timestamp } from 'bson';
 import { compileUpdatePipeline } from '../aggregate/pipeline.ts';
-import { equalValues } from '../bson/compare.ts';
-import { type BsonDocument, type BsonValue, typeOf } from '../bson/value.ts';
+import { equalValues, identicalValues } from '../bson/compare.ts';
+import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
+import { isReference } from '../query/operators.ts';
 import { shown, type UpdateContext, unlessSame } from './change.ts';
 import { compileOperators } from './operators.ts';
 import { documentOfFilter, withId } from './upsert.ts';
@@ -38,10 +39,13 @@ export function compileUpdate(
   const change = compileOperators(update, options.arrayFilters ?? []);
   return {
     kind: 'operators',
-    apply: (document, context) => withSameId(document, change(document, { ...context, isInsert: false })),
+    apply: (document, context) => {
+      return withSameId(document, change(document, { ...context, isInsert: false }), identicalValues);
+    },
     insertFor: (filter, now) => {
       const start = documentOfFilter(filter, false);
-      return checkedId(withId(withSameId(start, change(start, { isInsert: true, now }))));
+      const changed = change(start, { isInsert: true, now });
+      return checkedId(withId(withSameId(start, changed, identicalValues)));
     },
   };
 }
@@ -52,7 +56,7 @@ function isPipeline(update: BsonDocument | readonly BsonValue[]): update is read
 
 function compilePipelineUpdate(pipeline: readonly BsonValue[], options: UpdateOptions): Update {
   if ((options.arrayFilters ?? []).length > 0) {
-    throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates');
+    throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-style updates');
   }
   const variables = options.variables ?? new Map<string, BsonValue>();
   const run = compileUpdatePipeline(pipeline, [...variables.keys()]);
@@ -118,18 +122,30 @@ export function withTimestamps(document: BsonDocument, now: Date): BsonDocument 
   );
 }
 
-function withSameId(before: BsonDocument, after: BsonDocument): BsonDocument {
-  if (before._id === undefined || before._id === after._id || equalValues(before._id, after._id))
-    return after;
+/** Operators may not even change the type of an `_id`; a whole new document may have an equal one. */
+function withSameId(before: BsonDocument, after: BsonDocument, isSame = equalValues): BsonDocument {
+  if (before._id === undefined || isSame(before._id, after._id)) return after;
   const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
   throw new CommandError('ImmutableField', message);
 }
 
-/** What cannot be an `_id` is refused with InvalidIdField, as on insert. */
+/** What cannot be an `_id` is refused with InvalidIdField or DollarPrefixedFieldName, as on insert. */
 export function checkedId(document: BsonDocument): BsonDocument {
   const type = typeOf(document._id);
   if (type === 'array' || type === 'regex') {
     throw new CommandError('InvalidIdField', `The '_id' value cannot be of type ${type}`);
   }
+  refuseDollars(document._id);
   return document;
+}
+
+function refuseDollars(value: BsonValue): void {
+  if (!isDocument(value) || isReference(value)) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name.startsWith('$')) {
+      const message = `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`;
+      throw new CommandError('DollarPrefixedFieldName', message);
+    }
+    refuseDollars(inner);
+  }
 }

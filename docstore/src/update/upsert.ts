@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import { compareStrings } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { isOperators } from '../query/filter.ts';
@@ -37,6 +38,8 @@ export function documentOfFilter(filter: BsonDocument, idOnly: boolean): BsonDoc
     }
     equalities.push(equality);
   }
+  // In the order of their paths, as the server adds them.
+  equalities.sort((a, b) => compareStrings(a.path.join('.'), b.path.join('.')));
   return equalities.reduce<BsonDocument>(
     (document, { path, value }) => changeAt(document, path, () => value, true),
     {},
