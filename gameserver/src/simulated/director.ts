@@ -1,0 +1,103 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import { beforeJoining, between, chance, someOf } from './pace.ts';
+import type { SimulatedPlayer } from './player.ts';
+import type { PlayedGame } from './seat.ts';
+
+/** Stakes, in Birr, at which there is nearly always a game. */
+const KEPT_ALIVE: readonly { readonly game: PlayedGame; readonly stake: number }[] = [
+  { game: 'bingo', stake: 10 },
+  { game: 'spin', stake: 20 },
+];
+/** How many join a room in which a person plays, and one of their own, at most. */
+const BESIDE_A_PERSON = 4;
+const AMONG_THEMSELVES = 3;
+const CARDS = { bingo: 3, spin: 1 } as const satisfies Record<PlayedGame, number>;
+/** Rooms that one player is in at a time. */
+const ROOMS_AT_ONCE = 3;
+/** The pause before one of them begins a game at a stake where there is none, ms. */
+const QUIET = { least: 8000, most: 25_000 };
+
+/** Decides who of the simulated players joins which room, by the list of rooms that everybody is sent. */
+export class Director {
+  readonly #players: readonly SimulatedPlayer[];
+  readonly #listed = new Map<PlayedGame, readonly Room[]>();
+  /** Who is on the way to which room. */
+  readonly #onTheWay = new Map<string, Set<SimulatedPlayer>>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #quiet = new Set<string>();
+
+  constructor(players: readonly SimulatedPlayer[]) {
+    this.#players = players;
+  }
+
+  /** The rooms of a game as they are now. */
+  told(game: PlayedGame, rooms: readonly Room[]): void {
+    this.#listed.set(game, rooms);
+    const listed = new Set(rooms.map(({ id }) => id));
+    for (const player of this.#players) player.leaveAllBut(game, listed);
+    for (const room of rooms) {
+      if (room.gameSpace !== null || room.schedule !== null) continue;
+      for (const player of this.#players)
+        if (player.userId in room.players && !player.sitsIn(room.id)) void player.resume(game, room.id);
+      if (room.status === 'Starting') this.#sendCompany(game, room);
+    }
+    this.keepAlive();
+  }
+
+  /** At stakes that are to be alive and are quiet, somebody begins after a while. */
+  keepAlive(): void {
+    for (const { game, stake } of KEPT_ALIVE) {
+      const name = `${game}:${stake}`;
+      if (this.#quiet.has(name) || this.#isAlive(game, stake)) continue;
+      this.#quiet.add(name);
+      this.#later(between(QUIET.least, QUIET.most), async () => {
+        this.#quiet.delete(name);
+        const [player] = someOf(this.#idle(), 1);
+        if (!player || this.#isAlive(game, stake)) return;
+        await player.play(game, { stake, gameSpace: null, createGame: true }, cardsIn(game));
+      });
+    }
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #isAlive(game: PlayedGame, stake: number): boolean {
+    const rooms = this.#listed.get(game) ?? [];
+    return rooms.some((room) => room.gameSpace === null && room.stake === stake);
+  }
+
+  #idle(): SimulatedPlayer[] {
+    return this.#players.filter(({ userId, rooms }) => userId !== '' && rooms < ROOMS_AT_ONCE);
+  }
+
+  #sendCompany(game: PlayedGame, room: Room): void {
+    const ours = new Set(this.#players.map(({ userId }) => userId));
+    const seated = Object.keys(room.players);
+    const hasPerson = seated.some((userId) => !ours.has(userId));
+    const going = this.#onTheWay.get(room.id) ?? new Set();
+    const company = seated.filter((userId) => ours.has(userId)).length + going.size;
+    const wanted = (hasPerson ? BESIDE_A_PERSON : AMONG_THEMSELVES) - company;
+    const free = this.#idle().filter((player) => !(player.userId in room.players) && !going.has(player));
+    for (const player of someOf(free, wanted)) {
+      going.add(player);
+      this.#onTheWay.set(room.id, going);
+      this.#later(beforeJoining(room.countDownVal), async () => {
+        await player.play(game, room.id, cardsIn(game));
+        going.delete(player);
+        if (going.size === 0) this.#onTheWay.delete(room.id);
+      });
+    }
+  }
+
+  #later(ms: number, act: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act().catch(() => undefined);
+    }, ms);
+    this.#timers.add(timer);
+  }
+}
+
+const cardsIn = (game: PlayedGame): number => (chance(0.4) ? 1 : Math.round(between(1, CARDS[game])));

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallInfo, type FinishInfo, NAMESPACES, type Room } from '@chewata/common/contract/rooms';
+import type { Acknowledgement, Balances } from '@chewata/common/contract/socket-events';
+import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
+import { GAMES } from '@chewata/common/games/game';
+import { io, type Socket } from 'socket.io-client';
+import { type SignedIn, signIn, topUp } from './account.ts';
+import type { Identity } from './identity.ts';
+import { chance, someOf, thinking } from './pace.ts';
+import { PLAYED, type PlayedGame, Seat } from './seat.ts';
+
+const ACKNOWLEDGED_IN_MS = 10_000;
+/** Below so many times the stake the wallet is filled again. */
+const STAKES_KEPT = 10;
+const AGAIN_MS = 5000;
+const TRIES = 3;
+/** A room in which somebody has paid is on the list by then. */
+const UNLISTED_MS = 10_000;
+
+const isOver = ({ status }: Room): boolean => status === 'Finished' || status === 'Refunded';
+
+/** One simulated player: an account, a connection to each game, the rooms that it plays in. */
+export class SimulatedPlayer {
+  readonly #server: string;
+  readonly #identity: Identity;
+  readonly #sockets = new Map<PlayedGame, Socket>();
+  readonly #seats = new Map<string, Seat>();
+  #signedIn: SignedIn = { token: '', userId: '' };
+  #stopped = false;
+
+  constructor(server: string, identity: Identity) {
+    this.#server = server;
+    this.#identity = identity;
+  }
+
+  get userId(): string {
+    return this.#signedIn.userId;
+  }
+  get rooms(): number {
+    return this.#seats.size;
+  }
+  sitsIn(roomId: string): boolean {
+    return this.#seats.has(roomId);
+  }
+
+  /** Signs in and connects; tries again for as long as the server is not there. */
+  async start(): Promise<void> {
+    await this.#enter();
+    for (const game of PLAYED) this.#connect(game);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const socket of this.#sockets.values()) socket.disconnect();
+  }
+
+  /** From now on this player is told of the rooms of both games. */
+  watchLobby(told: (game: PlayedGame, rooms: readonly Room[]) => void): void {
+    for (const [game, socket] of this.#sockets) {
+      const enter = () => socket.emit('login', this.userId);
+      socket.on('connect', enter);
+      if (socket.connected) enter();
+      socket.on('availableRooms', (rooms: [string, Room][]) =>
+        told(
+          game,
+          rooms.map(([, room]) => room),
+        ),
+      );
+    }
+  }
+
+  /** Joins a room as a person does: looks at cards, pays, now and then thinks again. True where it plays. */
+  async play(game: PlayedGame, target: JoinPayload, cards: number): Promise<boolean> {
+    const joined = await this.#send<{ room: Room }>(game, 'joinRoom', target);
+    if (!joined.ok) return false;
+    const { id: roomId, countDownVal } = joined.room;
+    const seat = this.#seats.get(roomId) ?? new Seat(game, roomId);
+    this.#seats.set(roomId, seat);
+    for (let tried = 0; tried < TRIES && seat.cards.length === 0; tried++) {
+      const room = await this.#look(game, roomId);
+      if (!room || (room.status !== 'Available' && room.status !== 'Starting')) break;
+      await this.#choose(game, room, cards, countDownVal || 30);
+    }
+    if (seat.cards.length === 0) await this.#rise(game, roomId);
+    return seat.cards.length > 0;
+  }
+
+  /** Goes on in a room in which this player's account has cards already. */
+  async resume(game: PlayedGame, roomId: string): Promise<void> {
+    if (this.#seats.has(roomId)) return;
+    this.#seats.set(roomId, new Seat(game, roomId));
+    const room = await this.#look(game, roomId);
+    if (!room || isOver(room)) await this.#rise(game, roomId);
+  }
+
+  /** Leaves rooms that are not played any more, where their end was not heard. */
+  leaveAllBut(game: PlayedGame, listed: ReadonlySet<string>): void {
+    const before = Date.now() - UNLISTED_MS;
+    for (const { game: played, roomId, since } of this.#seats.values())
+      if (played === game && since !== null && since < before && !listed.has(roomId))
+        void this.#rise(game, roomId);
+  }
+
+  async #choose(game: PlayedGame, room: Room, count: number, secondsLeft: number): Promise<void> {
+    const target = { roomId: room.id };
+    const taken = new Set([...room.cards, ...Object.values(room.viewingCards).flat()]);
+    const free = GAMES[game].cards.filter((card) => !taken.has(card));
+    const cards = someOf(free, count);
+    if (cards.length === 0 || !(await this.#send(game, 'selectCards', cards, target)).ok) return;
+    await thinking(secondsLeft);
+    if (chance(0.1)) {
+      await this.#send(game, 'removeCards', target, cards);
+      return;
+    }
+    if (!(await this.#pay(game, cards, room))) return;
+    await this.#look(game, room.id);
+    if (cards.length < 2 || !chance(0.12)) return;
+    await thinking(secondsLeft);
+    await this.#send(game, 'removeCards', target, cards.slice(0, 1));
+    await this.#look(game, room.id);
+  }
+
+  async #pay(game: PlayedGame, cards: readonly string[], { id, stake }: Room): Promise<boolean> {
+    const pay = () => this.#send<Balances>(game, 'confirmCards', cards, { roomId: id });
+    let paid = await pay();
+    if (!paid.ok && paid.code === 'INSUFFICIENT_FUNDS') {
+      await topUp(this.#server, this.#signedIn.token);
+      paid = await pay();
+    }
+    if (paid.ok && paid.activeBalance + paid.bonusWallet < STAKES_KEPT * stake)
+      await topUp(this.#server, this.#signedIn.token);
+    return paid.ok;
+  }
+
+  /** The room as it is now, watched from now on; null where there is none. */
+  async #look(game: PlayedGame, roomId: string): Promise<Room | null> {
+    const joined = await this.#send<{ room: Room }>(game, 'joinRoom', roomId);
+    if (!joined.ok) return null;
+    this.#seats.get(roomId)?.see(joined.room, this.userId, Date.now());
+    return joined.room;
+  }
+
+  async #rise(game: PlayedGame, roomId: string): Promise<void> {
+    this.#seats.delete(roomId);
+    await this.#send(game, 'leaveRoom', roomId);
+  }
+
+  async #enter(): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        this.#signedIn = await signIn(this.#server, this.#identity);
+        return;
+      } catch {
+        await sleep(AGAIN_MS);
+      }
+    }
+  }
+
+  #connect(game: PlayedGame): void {
+    const socket = io(`${this.#server}${NAMESPACES[game]}`, {
+      transports: ['websocket'],
+      auth: (tell) => tell({ token: this.#signedIn.token, language: 'en' }),
+      reconnectionDelayMax: AGAIN_MS,
+    });
+    this.#sockets.set(game, socket);
+    socket.on('connect', () => void this.#sitDownAgain(game));
+    // Refused by the server, or cut by it: the client does not come back by itself then.
+    socket.on('connect_error', () => void (socket.active || this.#comeBack(socket)));
+    socket.on('disconnect', () => void (socket.active || this.#comeBack(socket)));
+    socket.on('gameFinished', (_title, _numbers, _winners, { roomId }: FinishInfo) => {
+      void this.#rise(game, roomId);
+    });
+    socket.on('timeoutFinished', (roomId: string) => void this.#rise(game, roomId));
+    if (game === 'bingo') socket.on('numberCall', (_number, info: CallInfo) => void this.#hear(socket, info));
+  }
+
+  async #comeBack(socket: Socket): Promise<void> {
+    await sleep(AGAIN_MS);
+    await this.#enter();
+    if (!this.#stopped) socket.connect();
+  }
+
+  /** After a reconnect: the rooms as they are now. Ended ones are left. */
+  async #sitDownAgain(game: PlayedGame): Promise<void> {
+    for (const { game: played, roomId } of [...this.#seats.values()]) {
+      if (played !== game) continue;
+      const room = await this.#look(game, roomId);
+      if (room && isOver(room)) await this.#rise(game, roomId);
+    }
+  }
+
+  async #hear(socket: Socket, info: CallInfo): Promise<void> {
+    const { cards, after } = this.#seats.get(info.roomId)?.hear(info, Date.now()) ?? { cards: [], after: 0 };
+    if (cards.length === 0) return;
+    await sleep(after);
+    for (const cardNumber of cards) socket.emit('lockIn', { roomId: info.roomId, cardNumber });
+  }
+
+  /** The acknowledgement; a server that is away has refused. */
+  async #send<Result = unknown>(
+    game: PlayedGame,
+    event: string,
+    ...args: unknown[]
+  ): Promise<Acknowledgement<Result>> {
+    const away = { ok: false, code: 'UNAVAILABLE', message: '' } as const;
+    const socket = this.#sockets.get(game);
+    if (!socket?.connected) return away;
+    return socket
+      .timeout(ACKNOWLEDGED_IN_MS)
+      .emitWithAck(event, ...args)
+      .catch(() => away);
+  }
+}

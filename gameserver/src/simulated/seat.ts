@@ -1,0 +1,46 @@
+import type { CallInfo, Room } from '@chewata/common/contract/rooms';
+import { bingoCard } from '@chewata/common/games/bingo/cards';
+import { isBingo } from '@chewata/common/games/bingo/patterns';
+import { reaction } from './pace.ts';
+
+/** What simulated players play. Flip is for administrators. */
+export const PLAYED = ['bingo', 'spin'] as const;
+export type PlayedGame = (typeof PLAYED)[number];
+
+/** Calls that nobody has timed yet come at about this distance, ms. */
+const CALL_MS = 4000;
+
+/** A player's place in one room: the cards that are paid for, and what has been claimed with them. */
+export class Seat {
+  readonly game: PlayedGame;
+  readonly roomId: string;
+  /** Since when it plays, by paid cards. */
+  since: number | null = null;
+  cards: readonly string[] = [];
+  readonly #claimed = new Set<string>();
+  #calledAt: number | null = null;
+  #callMs = CALL_MS;
+
+  constructor(game: PlayedGame, roomId: string) {
+    this.game = game;
+    this.roomId = roomId;
+  }
+
+  /** The room as it is now for that player. */
+  see(room: Room, userId: string, now: number): void {
+    this.cards = room.players[userId] ?? [];
+    this.since = this.cards.length > 0 ? (this.since ?? now) : null;
+  }
+
+  /** A call of bingo: the cards to claim with now, and after how many ms. */
+  hear({ calledNumbers }: Pick<CallInfo, 'calledNumbers'>, now: number): { cards: string[]; after: number } {
+    if (this.#calledAt !== null) this.#callMs = now - this.#calledAt;
+    this.#calledAt = now;
+    const numbers = calledNumbers.filter((call) => typeof call === 'number');
+    const cards = this.cards.filter(
+      (card) => !this.#claimed.has(card) && isBingo(bingoCard(Number(card)), numbers),
+    );
+    for (const card of cards) this.#claimed.add(card);
+    return { cards, after: reaction(this.#callMs) };
+  }
+}
