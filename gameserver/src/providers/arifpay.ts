@@ -42,6 +42,7 @@ const session = z.object({
   error: z.literal(false),
   data: z.object({
     totalAmount: birr,
+    nonce: z.string().nullish(),
     transaction: z.object({ transactionStatus: z.string() }).nullish(),
   }),
 });
@@ -108,12 +109,14 @@ export function arifPay(options: ArifPayOptions, log: Log): PaymentProvider {
       const body = { sessionId: made.sessionId, phoneNumber: internationalForm(phone) };
       return begun(await b2c({ method: 'POST', path: '', body }), made.sessionId);
     },
-    status: async (kind, { reference }) => {
+    status: async (kind, { txnId, reference }) => {
       if (reference === null) return { state: 'absent', never: true };
       const path = `${prefix}/checkout/session/${encodeURIComponent(reference)}`;
       const told = await http({ method: 'GET', path });
       return statusFrom(told, session, ({ data }) =>
-        stateOf(kind, data.transaction?.transactionStatus ?? 'PENDING', data.totalAmount),
+        data.nonce && data.nonce !== txnId
+          ? { state: 'unanswered', reason: 'told of another payment' }
+          : stateOf(kind, data.transaction?.transactionStatus ?? 'PENDING', data.totalAmount),
       );
     },
     verifyCallback: readNotice,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { RawCallback, ReadCallback } from './ports/payments.ts';
+import { birr } from './amount.ts';
+import type { PayoutApproval, RawCallback, ReadCallback } from './ports/payments.ts';
 
 const callback = z.object({
   event: z.string(),
@@ -24,16 +25,9 @@ export function chapaCallback({ body, headers }: RawCallback, secret: string): R
   return { outcome: 'read', callback: { kind, payment: { txnId }, signed: true } };
 }
 
-/** What Chapa asks before it pays out, where the account wants payouts approved by a URL. */
-export interface PayoutApproval {
-  readonly txnId: string;
-  readonly amount: string;
-  readonly account: string;
-}
-
 const approval = z.object({
   reference: z.string(),
-  amount: z.union([z.string(), z.number()]).transform(String),
+  amount: birr,
   account_number: z.union([z.string(), z.number()]).transform(String),
 });
 

@@ -3,7 +3,7 @@ import { localForm } from '@chewata/common/phone';
 import { z } from 'zod';
 import type { Log } from '../storage/ports.ts';
 import { birr } from './amount.ts';
-import { chapaCallback } from './chapa-callback.ts';
+import { chapaApproval, chapaCallback } from './chapa-callback.ts';
 import { askedFrom, statusFrom } from './outcome.ts';
 import type { PaymentProvider, PaymentRef, PaymentStatus, PayoutTiming } from './ports/payments.ts';
 import { type ProviderHttp, providerHttp } from './provider-http.ts';
@@ -14,6 +14,8 @@ export interface ChapaOptions {
   readonly baseUrl: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Signs its questions whether a payout is ours; absent where the account asks none. */
+  readonly approvalSecret?: string;
   /** Where the payer goes back to. */
   readonly returnUrl: string;
   readonly fetch?: typeof fetch;
@@ -43,7 +45,7 @@ const bankList = z.object({
  * which it takes once only; so a payout that it does not know may be asked for again.
  */
 export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
-  const { name = 'chapa', baseUrl, secretKey, webhookSecret, returnUrl } = options;
+  const { name = 'chapa', baseUrl, secretKey, webhookSecret, approvalSecret, returnUrl } = options;
   const http = providerHttp({
     name,
     hosts: [baseUrl],
@@ -114,6 +116,7 @@ export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
       });
     },
     verifyCallback: (raw) => chapaCallback(raw, webhookSecret),
+    readApproval: (raw) => (approvalSecret ? chapaApproval(raw, approvalSecret) : null),
     banks,
   };
 }

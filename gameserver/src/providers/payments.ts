@@ -25,6 +25,7 @@ export function paymentProviders(
             baseUrl: keys.CHAPA_BASE_URL,
             secretKey: keys.CHAPA_SECRET_KEY,
             webhookSecret: keys.CHAPA_WEBHOOK_SECRET,
+            ...(keys.CHAPA_APPROVAL_SECRET && { approvalSecret: keys.CHAPA_APPROVAL_SECRET }),
             returnUrl,
           },
           log,

@@ -79,6 +79,13 @@ export interface RawCallback {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
+/** What a provider asks before it pays out: is this yours? */
+export interface PayoutApproval {
+  readonly txnId: string;
+  readonly amount: Santim;
+  readonly account: string;
+}
+
 export interface Bank {
   readonly id: string;
   readonly name: string;
@@ -107,6 +114,8 @@ export interface PaymentProvider {
   /** Absent where the provider cannot be asked: then an administrator looks at its statement. */
   status?(kind: 'deposit' | 'payout', payment: PaymentRef): Promise<PaymentStatus>;
   verifyCallback(raw: RawCallback): ReadCallback;
+  /** Reads its question whether a payout is ours; null where it is not signed, or none. */
+  readApproval?(raw: RawCallback): PayoutApproval | null;
   /** Banks that payouts can go to; null where they could not be asked for. */
   banks?(): Promise<readonly Bank[] | null>;
   readonly timing: PayoutTiming;
