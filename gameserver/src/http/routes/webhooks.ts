@@ -2,6 +2,7 @@ import { WEBHOOK_PATHS } from '@chewata/common/contract/wallet';
 import { type Request, Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { receiveCallback } from '../../services/money/receive-callback.ts';
+import { isOwnPayout } from '../../services/payouts/is-own-payout.ts';
 import { rawBytes } from '../read-body.ts';
 
 /** The providers' callbacks. Signed ones may be refused; the others are always taken. */
@@ -19,6 +20,11 @@ export function webhookRoutes(ctx: Context): Router {
       );
       res.json({ success: true, error: false });
     });
+  // Chapa asks before it pays out: 200 is yes, 400 no.
+  router.post(`${WEBHOOK_PATHS.chapa}/approval`, rawBytes, async (req, res) => {
+    const approved = await isOwnPayout(ctx, rawOf(req));
+    res.status(approved ? 200 : 400).json({ success: approved, error: !approved });
+  });
   return router;
 }
 
