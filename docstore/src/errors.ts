@@ -55,6 +55,7 @@ export const ERROR_CODES = {
   CommandFailed: 125,
   ReadConcernMajorityNotAvailableYet: 134,
   CursorInUse: 143,
+  ExceededMemoryLimit: 146,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
   PrimarySteppedDown: 189,

@@ -1,5 +1,6 @@
 import { Int32 } from 'bson';
 import { compareValues, equalValues } from '../bson/compare.ts';
+import { checkedFieldName } from '../bson/field-name.ts';
 import { integerOf } from '../bson/number.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
@@ -125,11 +126,20 @@ function sliceOf([array, first, second]: BsonValue[]): BsonValue {
   return elements.slice(start, start + count);
 }
 
+/** About what the server's 100 MB hold. */
+const MAX_RANGE = 6_000_000;
+
 function rangeOf([start, end, step]: BsonValue[]): BsonValue {
   const from = Number(wholeIn('$range', start, 34443));
   const to = Number(wholeIn('$range', end, 34445));
   const by = step === undefined ? 1 : Number(wholeIn('$range', step, 34447));
   if (by === 0) throw new CommandError(34449, '$range requires a non-zero step value');
+  if ((to - from) / by > MAX_RANGE) {
+    throw new CommandError(
+      'ExceededMemoryLimit',
+      '$range would use too much memory and cannot spill to disk',
+    );
+  }
   const result: BsonValue[] = [];
   for (let value = from; by > 0 ? value < to : value > to; value += by) result.push(new Int32(value));
   return result;
@@ -271,14 +281,9 @@ function arrayToDocument(value: BsonValue): BsonValue {
     const [name, field] = Array.isArray(entry) ? entry : isDocument(entry) ? [entry.k, entry.v] : [];
     if (typeof name !== 'string')
       throw new CommandError(40394, '$arrayToObject requires pairs of a string key and a value');
-    document[checkedName(name)] = field ?? null;
+    document[checkedFieldName(name)] = field ?? null;
   }
   return document;
-}
-
-function checkedName(name: string): string {
-  if (name !== '__proto__' && name !== '_bsontype') return name;
-  throw new CommandError('NotImplemented', `the field name ${name} is not supported by this store`);
 }
 
 function getField(operand: BsonValue, compile: Compile): Evaluate {
@@ -303,7 +308,7 @@ function setField(operand: BsonValue, compile: Compile): Evaluate {
   const value = compile(required('$setField', fields, 'value'));
   if (typeof field !== 'string')
     throw new CommandError(4161107, "$setField requires 'field' to be a constant string");
-  const name = checkedName(field);
+  const name = checkedFieldName(field);
   return (scope) => {
     const document = input(scope);
     if (isNullish(document)) return null;

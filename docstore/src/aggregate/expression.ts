@@ -1,3 +1,4 @@
+import { checkedFieldName } from '../bson/field-name.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { fieldOf } from '../query/path.ts';
@@ -125,9 +126,7 @@ export function checkedPath(path: readonly string[]): readonly string[] {
       const message = "FieldPath field names may not start with '$'. Consider using $getField or $setField.";
       throw new CommandError(16410, message);
     }
-    if (name === '__proto__' || name === '_bsontype') {
-      throw new CommandError('NotImplemented', `the field name ${name} is not supported by this store`);
-    }
+    checkedFieldName(name);
   }
   return path;
 }

@@ -1,4 +1,5 @@
 import { Int32, Long } from 'bson';
+import { checkedFieldName } from '../bson/field-name.ts';
 import { integerOf } from '../bson/number.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
@@ -75,6 +76,7 @@ export const STAGES: Readonly<Record<string, StageCompiler>> = {
       throw new CommandError(40156, 'the count field must be a non-empty string');
     if (spec.startsWith('$')) throw new CommandError(40158, 'the count field cannot be a $-prefixed path');
     if (spec.includes('.')) throw new CommandError(40160, "the count field cannot contain '.'");
+    checkedFieldName(spec);
     return function* (documents) {
       let count = 0;
       for (const _document of documents) count += 1;

@@ -1,3 +1,4 @@
+import { checkedFieldName } from '../bson/field-name.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { fieldOf, isArrayIndex, type Path, pathOf } from '../query/path.ts';
@@ -5,9 +6,6 @@ import { shown } from './change.ts';
 
 /** Says whether an element of an array is one that `$[identifier]` means. */
 export type ArrayFilters = ReadonlyMap<string, (element: BsonValue) => boolean>;
-
-/** Names that a document of this store cannot hold (see the codec). */
-const UNSUPPORTED_NAMES = ['__proto__', '_bsontype'];
 
 /** Reads the path of an update; throws EmptyFieldName, DollarPrefixedFieldName or BadValue. */
 export function updatePathOf(dotted: string): Path {
@@ -18,9 +16,7 @@ export function updatePathOf(dotted: string): Path {
       const message = `The update path '${dotted}' contains an empty field name, which is not allowed.`;
       throw new CommandError('EmptyFieldName', message);
     }
-    if (UNSUPPORTED_NAMES.includes(part)) {
-      throw new CommandError('BadValue', `the field name ${part} is not supported by this store`);
-    }
+    checkedFieldName(part);
     if (i === 0 && part === '$') {
       const message = `Cannot have positional (i.e. '$') element in the first position in path '${dotted}'`;
       throw new CommandError('BadValue', message);
