@@ -15,6 +15,8 @@ import { sandboxProvider } from './providers/sandbox/sandbox-provider.ts';
 import { sandboxReceipts } from './providers/sandbox/sandbox-receipts.ts';
 import { startRoomClock } from './rounds/room-clock.ts';
 import type { Context } from './services/context.ts';
+import { seedPromotion } from './services/leaderboard/administer-promotions.ts';
+import { promotionOn } from './services/leaderboard/promotion-on.ts';
 import { Lifecycle } from './services/lifecycle.ts';
 import { startMoneyClock } from './services/money/money-clock.ts';
 import type { MoneyContext } from './services/money/money-context.ts';
@@ -33,6 +35,8 @@ import { mongoDeposits } from './storage/mongo/deposits.ts';
 import { mongoLedger } from './storage/mongo/ledger.ts';
 import { mongoLoginTokens } from './storage/mongo/login-tokens.ts';
 import { mongoOtps } from './storage/mongo/otps.ts';
+import { mongoPointDays } from './storage/mongo/point-days.ts';
+import { mongoPromotions } from './storage/mongo/promotions.ts';
 import { mongoReceiptClaims } from './storage/mongo/receipt-claims.ts';
 import { mongoRecoveries } from './storage/mongo/recoveries.ts';
 import { mongoRequests } from './storage/mongo/requests.ts';
@@ -46,6 +50,7 @@ import { asTransaction, transact } from './storage/mongo/transact.ts';
 import { mongoUsers } from './storage/mongo/users.ts';
 import { mongoWithdrawals } from './storage/mongo/withdrawals.ts';
 import type { Clock } from './storage/ports.ts';
+import { redisBoards } from './storage/redis/boards.ts';
 import { connectRedis } from './storage/redis/connect.ts';
 import { redisDue } from './storage/redis/due.ts';
 import { redisLimits } from './storage/redis/limits.ts';
@@ -82,6 +87,7 @@ export async function compose(config: Config): Promise<GameServer> {
   const [rooms, spaces] = [redisRooms(redis), mongoSpaces(connection)];
   const io = createSocketServer(socketRedis, () => ctx);
   const lobby = new Lobby(io, (game) => listedRooms({ clock, rooms }, game), { log, spaces });
+  const promotions = mongoPromotions(connection);
   const outbox = config.sandbox ? sandboxOutbox(redis, clock.now) : null;
   const ctx: Context = {
     config,
@@ -109,7 +115,10 @@ export async function compose(config: Config): Promise<GameServer> {
     presence: redisPresence(redis),
     spaces,
     schedules: mongoSchedules(connection),
-    promotionOn: async () => false,
+    promotions,
+    boards: redisBoards(redis),
+    pointDays: mongoPointDays(connection),
+    promotionOn: promotionOn(promotions, clock),
     together: (...writes) =>
       transact(connection, async (session) => {
         for (const write of writes) await write(asTransaction(session));
@@ -123,6 +132,7 @@ export async function compose(config: Config): Promise<GameServer> {
   const http = createServer(createApp(ctx, log));
   lifecycle.onStop(() => closeServer(http));
   startSockets(io, lobby, http, ctx);
+  await seedPromotion(ctx);
   const roomClock = await startRoomClock(ctx);
   const moneyClock = startMoneyClock(ctx);
   lifecycle.onDrain(() => roomClock.stop());

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Outbox, SmsProvider } from '../providers/ports/sms.ts';
 import type {
+  Boards,
   Clock,
   Decisions,
   Due,
@@ -13,7 +14,9 @@ import type {
   LoginTokens,
   OneAtATime,
   Otps,
+  PointDays,
   Presence,
+  Promotions,
   Publisher,
   Random,
   Recoveries,
@@ -65,6 +68,9 @@ export interface Context extends MoneyContext {
   readonly presence: Presence;
   readonly spaces: Spaces;
   readonly schedules: Schedules;
+  readonly promotions: Promotions;
+  readonly boards: Boards;
+  readonly pointDays: PointDays;
   /** True while a bonus promotion counts rounds of that game and stake. */
   readonly promotionOn: (game: Game, stake: Santim) => Promise<boolean>;
   /** Writes of several ports in one transaction, where no money moves. */

@@ -1,5 +1,6 @@
 /** What the services need of the outside. storage/mongo and storage/redis keep these promises. */
 export type { BankList } from './ports/bank-list.ts';
+export type { Boards, Gain, Standing } from './ports/boards.ts';
 export type { Clock, Random } from './ports/clock.ts';
 export type { Decision, Decisions } from './ports/decisions.ts';
 export type {
@@ -17,7 +18,9 @@ export type { Log } from './ports/log.ts';
 export type { LoginToken, LoginTokens } from './ports/login-tokens.ts';
 export type { RequestPage, RequestStatus, Ruling } from './ports/money-request.ts';
 export type { Otp, OtpKind, Otps } from './ports/otps.ts';
+export type { PointDays } from './ports/point-days.ts';
 export type { Presence } from './ports/presence.ts';
+export type { PromotionChange, Promotions } from './ports/promotions.ts';
 export type { Game, Publisher, Say } from './ports/publisher.ts';
 export type { Recoveries } from './ports/recoveries.ts';
 export type { Asking, Claim, Outcome, RequestKey, Requests } from './ports/requests.ts';

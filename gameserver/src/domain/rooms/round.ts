@@ -41,6 +41,8 @@ export interface Round
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
+  /** The same by the clock of the rules: its day, and whether a promotion counts it. */
+  readonly playedAt: Date | null;
   readonly clientEntropy: string | null;
   readonly totalStake: Santim;
   readonly netWin: Santim;

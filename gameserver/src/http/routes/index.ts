@@ -6,6 +6,7 @@ import { adminMoneyRoutes } from './admin-money.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import { checkerRoutes } from './checker.ts';
 import { healthRoutes } from './health.ts';
+import { leaderboardRoutes } from './leaderboard.ts';
 import { roomRoutes } from './rooms.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sandboxMoneyRoutes } from './sandbox-money.ts';
@@ -26,6 +27,7 @@ const AREAS = [
   roomRoutes,
   spaceRoutes,
   scheduleRoutes,
+  leaderboardRoutes,
   walletRoutes,
   webhookRoutes,
   withdrawalRoutes,

@@ -13,6 +13,7 @@ import {
   settlementEntry,
   withTax,
 } from '../../domain/rooms/settlement.ts';
+import { countWork } from '../leaderboard/count-points.ts';
 import type { RoomStep } from './advance-room.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
@@ -24,6 +25,8 @@ export const settleRound: RoomStep = async (ctx, room, now) => {
   const { play, revision } = room;
   if (!play) throw new Error(`room ${room.id} played nothing`);
   const round = await ctx.rounds.find(room.id);
+  // Noted before the settlement, so that a server that dies after it leaves no round uncounted.
+  await ctx.due.schedule(countWork(room.id), now);
   if (round?.status === 'Playing') await settle(ctx, round, play, now);
   const refunded = (await ctx.rounds.find(room.id))?.status !== 'Finished';
   // Where the recovery took the room for lost, its stakes have gone back.
@@ -38,7 +41,14 @@ async function settle(ctx: RoomsContext, round: Round, play: Play, now: number):
   const housePart = minus(times(round.stake, round.cards.length), won);
   const referrals = await referralsOf(ctx, round, santim(Math.max(0, housePart)));
   const calls = callsMade(play);
-  const finish = ctx.rounds.finish(round.id, { winners, calls }, new Date(now));
+  const finish = ctx.rounds.finish(
+    round.id,
+    { winners, calls },
+    {
+      endedAt: new Date(now),
+      playedAt: new Date(ctx.clock.ruleNow()),
+    },
+  );
   try {
     await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals }), [finish]);
   } catch (error) {

@@ -41,6 +41,14 @@ journal.index(
   { inHistoryOf: 1, at: -1, _id: -1 },
   { partialFilterExpression: { inHistoryOf: { $exists: true } } },
 );
+journal.index(
+  { 'detail.referrals.referrer': 1 },
+  { partialFilterExpression: { 'detail.referrals.referrer': { $exists: true } } },
+);
+journal.index(
+  { 'detail.boughtAt': 1 },
+  { partialFilterExpression: { 'detail.boughtAt': { $exists: true } } },
+);
 journal.index({ at: 1 });
 
 const balance = new Schema<{ _id: string; balance: number }>(

@@ -83,6 +83,23 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
       const stored = await models.journal.find({ roundId: round }).sort({ at: 1 }).lean();
       return stored.map(toEntry);
     },
+    pointsBought: async (from, to) => {
+      const span = { kind: 'points' as const, 'detail.boughtAt': { $gte: from, $lt: to } };
+      return (await models.journal.find(span).sort({ at: 1 }).lean()).map(toEntry);
+    },
+    referralIncome: async (referrer) => {
+      const income = new Map<UserId, Santim>();
+      const paying = { 'detail.referrals.referrer': referrer };
+      for await (const { detail } of models.journal.find(paying, { detail: 1 }).lean().cursor())
+        for (const share of (detail?.referrals ?? []) as {
+          referrer: UserId;
+          player: UserId;
+          amount: Santim;
+        }[])
+          if (share.referrer === referrer)
+            income.set(share.player, plus(income.get(share.player) ?? ZERO, share.amount));
+      return income;
+    },
     roundsStakedIn: async (from, until) => {
       const stakes = await models.journal
         .find({ at: { $gte: from, $lt: until }, kind: 'stake' }, { roundId: 1 })

@@ -25,6 +25,7 @@ const round = new Schema<StoredRound>(
     createdAt: Date,
     startedAt: Date,
     endedAt: Date,
+    playedAt: Date,
     serverSeed: String,
     commitment: String,
     clientEntropy: String,
@@ -45,7 +46,7 @@ round.index({ players: 1, createdAt: -1 });
 // What the recovery looks through: few at any time.
 round.index({ open: 1 }, { partialFilterExpression: { open: true } });
 // The leaderboards and daily games look for finished rounds by time.
-round.index({ status: 1, endedAt: -1 });
+round.index({ status: 1, playedAt: 1 });
 
 // How many games a space has seen.
 round.index({ space: 1, status: 1 }, { partialFilterExpression: { space: { $type: 'string' } } });

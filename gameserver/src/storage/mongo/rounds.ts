@@ -45,9 +45,9 @@ export function mongoRounds(connection: Connection): Rounds {
       await rounds.updateOne({ _id: id, status: 'Refunded' }, { $set: { open: false } });
     },
     finish:
-      (id, { winners, calls }, endedAt) =>
+      (id, { winners, calls }, { endedAt, playedAt }) =>
       async (tx) => {
-        const result = { winners: [...winners], calls: [...calls], endedAt };
+        const result = { winners: [...winners], calls: [...calls], endedAt, playedAt };
         const finished = await rounds.updateOne(
           { _id: id, status: 'Playing' },
           { $set: { ...result, status: 'Finished', open: false } },
@@ -87,6 +87,11 @@ export function mongoRounds(connection: Connection): Rounds {
       const [list, total] = await Promise.all([rows, rounds.countDocuments({ players: user })]);
       return { rounds: list.map(toRound), total };
     },
+    finishedIn: async function* (from, to) {
+      const span = { status: 'Finished', playedAt: { $gte: from, $lt: to } } as const;
+      for await (const stored of rounds.find(span).sort({ playedAt: 1 }).lean().cursor())
+        yield toRound(stored);
+    },
     playedIn: async (spaces) => {
       const counts = await Promise.all(
         spaces.map((space) => rounds.countDocuments({ space, status: 'Finished' })),
@@ -103,6 +108,7 @@ const newborn = ({ id: _, ...round }: NewRound): Omit<StoredRound, '_id'> => ({
   refunds: 0,
   startedAt: null,
   endedAt: null,
+  playedAt: null,
   clientEntropy: null,
   totalStake: 0 as Round['totalStake'],
   netWin: 0 as Round['netWin'],

@@ -29,6 +29,10 @@ export interface Ledger {
   historyCount(user: UserId): Promise<number>;
   /** Every entry of a round, oldest first. */
   ofRound(round: RoundId): Promise<JournalEntry[]>;
+  /** Purchases of points (kind 'points', `detail.boughtAt`) in that span of the rules' clock. */
+  pointsBought(from: Date, to: Date): Promise<JournalEntry[]>;
+  /** What each referred player's stakes have brought this referrer so far. */
+  referralIncome(referrer: UserId): Promise<Map<UserId, Santim>>;
   /** The rounds for which somebody paid a stake from `from` on and before `until`. */
   roundsStakedIn(from: Date, until: Date): Promise<RoundId[]>;
 }

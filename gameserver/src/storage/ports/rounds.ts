@@ -44,7 +44,9 @@ export interface Rounds {
   /** All its stakes are given back. */
   close(id: RoundId): Promise<void>;
   /** Beside the settlement: Playing → Finished with its result, and closed. Throws where it is not Playing. */
-  finish(id: RoundId, result: RoundResult, endedAt: Date): Write;
+  finish(id: RoundId, result: RoundResult, times: { endedAt: Date; playedAt: Date }): Write;
+  /** Rounds that finished in that span of the rules' clock, oldest first, as they are read from the store. */
+  finishedIn(from: Date, to: Date): AsyncIterable<Round>;
   /** Beside a refund: counts it. Refusal ROOM_STARTED where that stake is in play. */
   countRefund(id: RoundId, stakeId: string, card: string): Write;
   /** Rounds in whose accounts stakes may lie. */

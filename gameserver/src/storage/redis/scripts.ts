@@ -23,6 +23,7 @@ const SCRIPTS = {
   freeze: room + text('freeze'),
   change: room + text('change'),
   point: text('point'),
+  boardAdd: text('board-add'),
   dueClaim: text('due-claim'),
   dueDone: text('due-done'),
 } as const;

@@ -1,0 +1,88 @@
+import type { UserId } from '@chewata/common/ids';
+import type { Santim } from '@chewata/common/money';
+import { addisDay, addisDaySpan } from '../addis-time.ts';
+
+/** A prize: Birr (in santim), or a thing in words. */
+export type Prize = Santim | string;
+
+/** Who won what with a promotion; fixed before the first prize is paid. */
+export interface PrizeWinner {
+  readonly stake: string;
+  readonly rank: number;
+  readonly userId: UserId;
+  readonly prize: Prize;
+}
+
+/** The winners of one period of a promotion, and when the last prize was paid. */
+export interface Payment {
+  readonly period: string;
+  readonly winners: readonly PrizeWinner[];
+  readonly paidAt: Date | null;
+}
+
+/** A bonus promotion (SPEC.md 3 and 9). Times are those of the rules' clock. */
+export interface Promotion {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string;
+  readonly message: string;
+  readonly type: 'Winning Based' | 'Games Played' | 'Daily';
+  /** Stakes that count; none: all. */
+  readonly stakes: readonly Santim[];
+  /** Stake in Birr as text, or 'All' → rank → prize. */
+  readonly structure: Readonly<Record<string, Readonly<Record<string, Prize>>>>;
+  readonly rules: Readonly<Record<string, readonly string[]>>;
+  readonly minimumGames: Readonly<Record<string, number>>;
+  readonly minimumPlayers: number;
+  readonly rankLimit: number;
+  readonly promotion: boolean;
+  readonly available: boolean;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly payments: readonly Payment[];
+}
+
+/** A time in which ranks are made and at whose end prizes are paid. */
+export interface Period {
+  readonly key: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The whole promotion; of a daily one each day of Addis Ababa that it touches. */
+export function periodsOf({ type, startsAt, endsAt }: Promotion): Period[] {
+  if (type !== 'Daily') return [{ key: 'all', from: startsAt, to: endsAt }];
+  const periods: Period[] = [];
+  for (let at = startsAt.getTime(); at < endsAt.getTime(); ) {
+    const day = addisDay(at);
+    const { to } = addisDaySpan(day);
+    periods.push({ key: day, from: new Date(at), to: new Date(Math.min(to.getTime(), endsAt.getTime())) });
+    at = to.getTime();
+  }
+  return periods.slice(0, Math.ceil((endsAt.getTime() - startsAt.getTime()) / DAY_MS) + 1);
+}
+
+/** The period that the leaderboard shows at that time: the one under way, else the nearest. */
+export function periodAt(promotion: Promotion, at: number): Period {
+  const periods = periodsOf(promotion);
+  const shown = periods.find((period) => at < period.to.getTime()) ?? periods.at(-1);
+  return shown ?? { key: 'all', from: promotion.startsAt, to: promotion.endsAt };
+}
+
+export const stateOf = ({ startsAt, endsAt }: Promotion, at: number): 'soon' | 'active' | 'ended' => {
+  if (at < startsAt.getTime()) return 'soon';
+  return at < endsAt.getTime() ? 'active' : 'ended';
+};
+
+/**
+ * What a rank wins with so many games: the whole prize from the minimum on, half of it (Birr only) from
+ * half of the minimum on, else nothing (SPEC.md 9).
+ */
+export function prizeOf(full: Prize | undefined, games: number, minimum: number): Prize | null {
+  if (full === undefined) return null;
+  if (games >= minimum) return full;
+  if (games * 2 < minimum || typeof full === 'string') return null;
+  return Math.floor(full / 2) as Santim;
+}

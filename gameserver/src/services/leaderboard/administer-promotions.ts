@@ -1,0 +1,62 @@
+import { parseOrRefuse } from '@chewata/common/contract/parse';
+import { PLAYED_PROMOTION } from '@chewata/common/contract/promotion-defaults';
+import { type Promotion as Parsed, promotion as schema } from '@chewata/common/contract/promotions';
+import { Refusal } from '@chewata/common/errors';
+import type { Promotion } from '../../domain/leaderboard/promotion.ts';
+import type { PromotionChange } from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+import { rememberPromotions } from './pay-prizes.ts';
+
+type Administering = Pick<Context, 'clock' | 'random' | 'promotions' | 'due'>;
+
+/** Makes a promotion; its prizes are paid by itself when it ends. */
+export async function createPromotion(ctx: Administering, parsed: Parsed): Promise<Promotion> {
+  const { startsAt, endsAt, ...rest } = parsed;
+  const promotion: Promotion = {
+    ...rest,
+    id: ctx.random.token(12),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    payments: [],
+  };
+  await ctx.promotions.create(promotion);
+  await rememberPromotions(ctx);
+  return promotion;
+}
+
+/** Refusals: NOT_FOUND, PROMOTION_ENDED, VALIDATION (ends before it starts). */
+export async function changePromotion(
+  ctx: Administering,
+  id: string,
+  { startsAt, endsAt, ...rest }: { readonly [Field in keyof Parsed]?: Parsed[Field] | undefined },
+): Promise<Promotion> {
+  const known = await ctx.promotions.get(id);
+  if (!known) throw new Refusal('NOT_FOUND');
+  const change = {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...(startsAt && { startsAt: new Date(startsAt) }),
+    ...(endsAt && { endsAt: new Date(endsAt) }),
+  } as PromotionChange;
+  if ((change.startsAt ?? known.startsAt) >= (change.endsAt ?? known.endsAt))
+    throw new Refusal('VALIDATION', { issues: [{ path: 'endsAt', messageKey: 'validation.range' }] });
+  const changed = await ctx.promotions.change(id, change, new Date(ctx.clock.ruleNow()));
+  if (!changed) throw new Refusal('PROMOTION_ENDED');
+  await rememberPromotions(ctx);
+  return changed;
+}
+
+const HOURS_72_MS = 72 * 60 * 60 * 1000;
+
+/** The promotion of SPEC.md section 9 at the first start; in sandbox one like it that begins now. */
+export async function seedPromotion(
+  ctx: Administering & Pick<Context, 'config' | 'oneAtATime'>,
+): Promise<void> {
+  await ctx.oneAtATime('seed-promotion', async () => {
+    if ((await ctx.promotions.list()).length > 0) return;
+    const now = ctx.clock.ruleNow();
+    const times = ctx.config.sandbox
+      ? { startsAt: new Date(now).toISOString(), endsAt: new Date(now + HOURS_72_MS).toISOString() }
+      : {};
+    await createPromotion(ctx, parseOrRefuse(schema, { ...PLAYED_PROMOTION, ...times }));
+  });
+}

@@ -1,0 +1,94 @@
+import { POINTS_A_DAY } from '@chewata/common/contract/leaderboard';
+import { Refusal } from '@chewata/common/errors';
+import { minus, type Santim, times, ZERO } from '@chewata/common/money';
+import { addisDay } from '../../domain/addis-time.ts';
+import { ALL } from '../../domain/leaderboard/boards.ts';
+import { account } from '../../domain/ledger/accounts.ts';
+import type { Entry, JournalEntry } from '../../domain/ledger/entry.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { gainsOfPurchase } from './count-points.ts';
+import { boardShown } from './shown-board.ts';
+
+const PREFIX = 'points:';
+export const purchaseOfWork = (work: string): string | null => (work.startsWith(PREFIX) ? work : null);
+/** A purchase whose server died is brought to the boards after that time, ms. */
+const COUNTED_AFTER_MS = 3000;
+
+export interface Purchase {
+  readonly bought: number;
+  readonly totalPoints: number;
+  readonly main: Santim;
+}
+
+type Buying = Pick<
+  Context,
+  'clock' | 'settings' | 'ledger' | 'pointDays' | 'publish' | 'due' | 'boards' | 'promotions'
+>;
+
+/**
+ * Buys points from the main balance, as many as are left of the day's 200.
+ * Refusals: DAILY_LIMIT, INSUFFICIENT_FUNDS.
+ */
+export async function buyPoints(
+  ctx: Buying,
+  caller: Pick<Caller, 'id'>,
+  { quantity, commandId }: { readonly quantity: number; readonly commandId: string },
+): Promise<Purchase> {
+  const id = `${PREFIX}${commandId}`;
+  const entry = (await ctx.ledger.find(id)) ?? (await purchase(ctx, caller, quantity, id));
+  await countPurchase(ctx, id);
+  ctx.publish.balance(caller.id);
+  const { board } = await boardShown(ctx, ALL);
+  const [standing, wallet] = await Promise.all([
+    ctx.boards.of(board, caller.id),
+    ctx.ledger.wallet(caller.id),
+  ]);
+  const { quantity: bought } = entry.detail as { quantity: number };
+  return { bought, totalPoints: standing?.points ?? bought, main: wallet.main };
+}
+
+async function purchase(
+  ctx: Buying,
+  { id: userId }: Pick<Caller, 'id'>,
+  asked: number,
+  id: string,
+): Promise<JournalEntry> {
+  const day = addisDay(ctx.clock.ruleNow());
+  // Of purchases at the same moment one may find less left than it saw: it looks again.
+  for (;;) {
+    const left = POINTS_A_DAY - (await ctx.pointDays.bought(userId, day));
+    if (left <= 0) throw new Refusal('DAILY_LIMIT');
+    const quantity = Math.min(asked, left);
+    const price = times(ctx.settings.now().pointPrice, quantity);
+    const entry: Entry = {
+      id,
+      kind: 'points',
+      userId,
+      request: { asked },
+      postings: [
+        { account: account.main(userId), amount: minus(ZERO, price) },
+        { account: 'house:revenue', amount: price },
+      ],
+      detail: { quantity, boughtAt: new Date(ctx.clock.ruleNow()) },
+    };
+    await ctx.due.schedule(id, ctx.clock.now() + COUNTED_AFTER_MS);
+    try {
+      return (await ctx.ledger.post(entry, [ctx.pointDays.add(userId, day, quantity, POINTS_A_DAY)])).entry;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'DAILY_LIMIT')) throw error;
+    }
+  }
+}
+
+/** Brings a purchase's points to the boards, once however often. */
+export async function countPurchase(
+  ctx: Pick<Context, 'ledger' | 'boards' | 'promotions'>,
+  id: string,
+): Promise<null> {
+  const entry = await ctx.ledger.find(id);
+  const at = (entry?.detail as { boughtAt?: Date } | undefined)?.boughtAt;
+  if (!entry || !at) return null;
+  await ctx.boards.add(gainsOfPurchase(entry, await ctx.promotions.touching(at, new Date(at.getTime() + 1))));
+  return null;
+}

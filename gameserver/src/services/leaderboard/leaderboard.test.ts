@@ -1,0 +1,257 @@
+import type { LeaderboardAnswer } from '@chewata/common/contract/leaderboard';
+import type { PromotionAnswer, PromotionSent } from '@chewata/common/contract/promotions';
+import { fromPercent } from '@chewata/common/games/percent';
+import { asRoundId, type UserId } from '@chewata/common/ids';
+import { fromBirr, santim } from '@chewata/common/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Round } from '../../domain/rooms/round.ts';
+import { connectMongo } from '../../storage/mongo/connect.ts';
+import { roundModel } from '../../storage/mongo/round-model.ts';
+import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import { countRound } from './count-points.ts';
+import { payPrizes } from './pay-prizes.ts';
+
+let server: TestServer;
+let players: SignedUp[];
+let connection: Awaited<ReturnType<typeof connectMongo>>;
+let serial = 0;
+
+beforeAll(async () => {
+  server = await testServer();
+  connection = await connectMongo(String(server.env.MONGO_URL));
+  roundModel(connection);
+  players = await Promise.all(Array.from({ length: 6 }, (_, i) => server.signUp(`Player ${i}`)));
+});
+afterAll(async () => {
+  await connection.close();
+  await server.close();
+});
+
+/** A finished round as the settlement leaves it. */
+async function finished(
+  who: readonly SignedUp[],
+  options: { stake?: number; winner?: SignedUp; at?: Date } = {},
+) {
+  const { stake = 10, winner = who[0], at = new Date() } = options;
+  const id = asRoundId(`round-${process.pid}-${++serial}`);
+  const cards = who.map(({ id: userId }, index) => ({
+    card: String(index + 1),
+    userId,
+    stakeId: 's',
+    free: false,
+  }));
+  const round: Omit<Round, 'id' | 'people'> & { _id: string; people: [] } = {
+    _id: id,
+    game: 'bingo',
+    stake: fromBirr(stake),
+    space: null,
+    schedule: null,
+    status: 'Finished',
+    open: false,
+    refunds: 0,
+    createdAt: at,
+    startedAt: at,
+    endedAt: at,
+    playedAt: at,
+    serverSeed: '00',
+    commitment: '00',
+    clientEntropy: '00',
+    percent: fromPercent(20),
+    bonusOn: true,
+    totalStake: santim(stake * 100 * who.length),
+    netWin: santim(stake * 80 * who.length),
+    cards,
+    players: who.map((player) => player.id),
+    people: [],
+    winners: winner ? [{ card: '1', userId: winner.id, amount: santim(100), tax: santim(0) }] : [],
+    calls: [],
+  };
+  await roundModel(connection).collection.insertOne(round as never);
+  return id;
+}
+
+async function promotion(change: Partial<PromotionSent> = {}): Promise<PromotionAnswer> {
+  const body: PromotionSent = {
+    name: 'Test bonus',
+    type: 'Games Played',
+    stakes: [10],
+    structure: { '10': { '1': 500, '2': 300.5, '3': 'Ram' } },
+    minimumGames: { '10': 4 },
+    minimumPlayers: 5,
+    startsAt: new Date().toISOString(),
+    endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    ...change,
+  };
+  const { token } = await server.admin();
+  const answer = await server.call('POST /api/admin/promotions', { token, body });
+  expect(answer.status).toBe(201);
+  return answer.body.promotion as PromotionAnswer;
+}
+
+const board = async (who: SignedUp, stake = 10) =>
+  (await server.call('POST /api/leaderboard/playedLeaderboard', { token: who.token, body: { stake } }))
+    .body as unknown as LeaderboardAnswer;
+const pointsOf = (answer: LeaderboardAnswer) =>
+  Object.fromEntries(answer.entries.map((entry) => [entry.username, entry.totalPoints]));
+const main = async (user: UserId) => (await server.ctx.ledger.wallet(user)).main;
+
+/** Only one promotion is looked at a test: those of before are switched off. */
+beforeEach(async () => {
+  const { token } = await server.admin();
+  for (const old of await server.ctx.promotions.list())
+    await server.call(`PUT /api/admin/promotions/${old.id}`, { token, body: { available: false } });
+});
+
+describe('the leaderboard', () => {
+  it('a game counts with 5 different players, once however often it is told', async () => {
+    await promotion();
+    const [full, few] = [await finished(players.slice(0, 5)), await finished(players.slice(0, 4))];
+    for (let time = 0; time < 3; time++) await countRound(server.ctx, full);
+    await countRound(server.ctx, few);
+    await countRound(server.ctx, await finished(players.slice(0, 5), { stake: 50 }));
+    const told = await board(player(0));
+    expect(pointsOf(told)).toEqual({
+      'Player 0': 1,
+      'Player 1': 1,
+      'Player 2': 1,
+      'Player 3': 1,
+      'Player 4': 1,
+    });
+    expect(told.entries[0]?.phoneNo).toMatch(/^\*{6}\d{4}$/);
+  });
+
+  it('shows the prize struck through and halved below the minimum of games, none below half of it', async () => {
+    await promotion();
+    const prizes: unknown[] = [];
+    for (let game = 1; game <= 4; game++) {
+      await countRound(server.ctx, await finished(players.slice(0, 5)));
+      const [first] = (await board(player(0))).entries;
+      expect(first?.fullPrize).toBe(500);
+      prizes.push(first?.prize);
+    }
+    expect(prizes).toEqual([null, 250, 250, 500]);
+  });
+
+  it('where winning counts, a round won is a point', async () => {
+    await promotion({ type: 'Winning Based' });
+    const five = players.slice(0, 5);
+    for (const winner of [1, 1, 2])
+      await countRound(server.ctx, await finished(five, { winner: player(winner) }));
+    expect(pointsOf(await board(player(0)))).toEqual({ 'Player 1': 2, 'Player 2': 1 });
+  });
+
+  it('ranks rebuilt from the rounds equal the live ones', async () => {
+    const made = await promotion({ minimumPlayers: 2 });
+    const now = Date.now();
+    for (let round = 0; round < 60; round++) {
+      const who = players.filter((_, index) => (round * 7 + index * 3) % 5 < 3);
+      await countRound(server.ctx, await finished(who, { at: new Date(now + round * 1000) }));
+    }
+    const live = await board(player(0));
+    const other = await testServer({
+      ...server.env,
+      REDIS_URL: `${server.env.REDIS_URL?.replace(/\/\d+$/, '')}/4001`,
+    });
+    const rebuilt = await other.call('POST /api/leaderboard/playedLeaderboard', {
+      token: player(0).token,
+      body: { stake: 10 },
+    });
+    await other.close();
+    expect(live.bonus?._id).toBe(made._id);
+    expect((rebuilt.body as unknown as LeaderboardAnswer).entries).toEqual(live.entries);
+  });
+
+  it('prizes are paid once by the ledger when it ends, to the fixed winners, also by many servers at once', async () => {
+    const made = await promotion({ minimumPlayers: 2, endsAt: new Date(Date.now() + 1500).toISOString() });
+    const [first, second] = [player(0), player(1)];
+    for (let game = 0; game < 4; game++)
+      await countRound(server.ctx, await finished([first, second, player(2)]));
+    await countRound(server.ctx, await finished([first, player(2), player(3)]));
+    const before = await Promise.all([first, second].map(({ id }) => main(id)));
+    expect(await payPrizes(server.ctx, made._id)).not.toBeNull();
+    const ended = { ...server.ctx, clock: { ...server.ctx.clock, ruleNow: () => Date.now() + 60_000 } };
+    await Promise.all([1, 2, 3].map(() => payPrizes(ended, made._id)));
+    await payPrizes(ended, made._id);
+    const paid = await server.ctx.promotions.get(made._id);
+    const winners = paid?.payments[0]?.winners ?? [];
+    expect(winners.map(({ rank, prize }) => [rank, prize])).toEqual([
+      [1, 50_000],
+      [2, 30_050],
+      [3, 'Ram'],
+    ]);
+    const after = await Promise.all([first, second].map(({ id }) => main(id)));
+    const gained = after.map((balance, index) => balance - (before[index] ?? 0));
+    expect(gained.reduce((sum, one) => sum + one, 0)).toBe(
+      winners.reduce(
+        (sum, { prize, userId }) =>
+          [first.id, second.id].includes(userId) && typeof prize === 'number' ? sum + prize : sum,
+        0,
+      ),
+    );
+    expect(paid?.payments[0]?.paidAt).not.toBeNull();
+  });
+
+  it('points are bought from the main balance, at most 200 a day, also all at once', async () => {
+    await promotion();
+    const buyer = await server.signUp('Buyer');
+    await server.credit(buyer.id, 1000);
+    const buy = (quantity: number, key?: string) =>
+      server.call('POST /api/leaderboard/buyPoints', {
+        token: buyer.token,
+        body: { quantity },
+        ...(key && { headers: { 'Idempotency-Key': key } }),
+      });
+    const bought = await Promise.all(Array.from({ length: 6 }, () => buy(50)));
+    expect(bought.filter(({ status }) => status === 200)).toHaveLength(4);
+    for (const refused of bought.filter(({ status }) => status !== 200))
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: 'DAILY_LIMIT', message: 'Maximum 200 coins per day' },
+      });
+    expect(await main(buyer.id)).toBe(80_000);
+    expect(pointsOf(await board(buyer))).toMatchObject({ Buyer: 200 });
+  });
+
+  it('a purchase is clamped to what is left, and its repeat is the first answer', async () => {
+    const buyer = await server.signUp('Clamped');
+    await server.credit(buyer.id, 1000);
+    const buy = () =>
+      server.call('POST /api/leaderboard/buyPoints', {
+        token: buyer.token,
+        body: { quantity: 500 },
+        headers: { 'Idempotency-Key': 'all-of-them' },
+      });
+    const [first, again] = [await buy(), await buy()];
+    expect(first.body).toMatchObject({ bought: 200, totalPoints: 200, activeBalance: 800 });
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('daily games tell each player’s games, stakes and wins of today, to administrators alone', async () => {
+    const { token } = await server.admin();
+    await finished([player(5), player(4)], { stake: 100, winner: player(5) });
+    const told = await server.call('GET /api/leaderboard/listDailyGames', { token });
+    const row = (told.body.games as { userInfo: { name: string } }[]).find(
+      (one) => one.userInfo.name === 'Player 5',
+    );
+    expect(row).toMatchObject({ winAmount: 1 });
+    const refused = await server.call('GET /api/leaderboard/listDailyGames', { token: player(0).token });
+    expect(refused.status).toBe(403);
+  });
+
+  it('a promotion that has ended cannot be changed', async () => {
+    const made = await promotion({ endsAt: new Date(Date.now() + 300).toISOString() });
+    const { token } = await server.admin();
+    await new Promise((later) => setTimeout(later, 400));
+    const answer = await server.call(`PUT /api/admin/promotions/${made._id}`, {
+      token,
+      body: { name: 'Later' },
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'PROMOTION_ENDED' } });
+  });
+});
+
+function player(index: number): SignedUp {
+  const one = players[index];
+  if (!one) throw new Error('no such player');
+  return one;
+}

@@ -1,0 +1,97 @@
+import { minus, ZERO } from '@chewata/common/money';
+import { promotionBoard } from '../../domain/leaderboard/boards.ts';
+import {
+  type Period,
+  type PrizeWinner,
+  type Promotion,
+  periodsOf,
+  prizeOf,
+} from '../../domain/leaderboard/promotion.ts';
+import { account } from '../../domain/ledger/accounts.ts';
+import type { Context } from '../context.ts';
+import { completeBoard } from './complete-board.ts';
+
+const PREFIX = 'promotion:';
+export const promotionWork = (id: string): string => `${PREFIX}${id}`;
+export const promotionOfWork = (work: string): string | null =>
+  work.startsWith(PREFIX) ? work.slice(PREFIX.length) : null;
+
+/** Rounds that end as a promotion does may be settled a little later: prizes wait so long, ms. */
+const SETTLED_AFTER_MS = 5000;
+
+type Paying = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'publish'>;
+
+/**
+ * Pays the prizes of every period that has ended: first the winners are fixed, then each prize is one
+ * journal entry of its own, so that a server that dies half-way pays nobody twice and nobody is left out.
+ * When to look again, ms, or null where all is paid.
+ */
+export async function payPrizes(ctx: Paying, id: string): Promise<number | null> {
+  const promotion = await ctx.promotions.get(id);
+  if (!promotion?.available) return null;
+  const now = ctx.clock.ruleNow();
+  for (const period of periodsOf(promotion)) {
+    const due = period.to.getTime() + SETTLED_AFTER_MS;
+    if (now < due) return ctx.clock.now() + (due - now);
+    const payment = promotion.payments.find((one) => one.period === period.key);
+    if (!payment?.paidAt) await payPeriod(ctx, promotion, period);
+  }
+  return null;
+}
+
+async function payPeriod(ctx: Paying, promotion: Promotion, period: Period): Promise<void> {
+  const fixed = await ctx.promotions.fixWinners(
+    promotion.id,
+    period.key,
+    await winnersOf(ctx, promotion, period),
+  );
+  const winners = fixed?.payments.find((payment) => payment.period === period.key)?.winners ?? [];
+  for (const winner of winners) await payPrize(ctx, promotion, period, winner);
+  await ctx.promotions.paid(promotion.id, period.key, new Date(ctx.clock.now()));
+}
+
+async function winnersOf(ctx: Paying, promotion: Promotion, period: Period): Promise<PrizeWinner[]> {
+  const winners: PrizeWinner[] = [];
+  for (const [stake, ranks] of Object.entries(promotion.structure)) {
+    const board = promotionBoard(promotion.id, period.key, stake);
+    await completeBoard(ctx, board, period, 'in any case');
+    for (const { userId, rank, points, bought } of await ctx.boards.top(board, promotion.rankLimit)) {
+      const prize = prizeOf(ranks[String(rank)], points - bought, promotion.minimumGames[stake] ?? 0);
+      if (prize !== null && prize !== 0) winners.push({ stake, rank, userId, prize });
+    }
+  }
+  return winners;
+}
+
+/** A prize in kind is handed over by the operator: no money moves. */
+async function payPrize(
+  ctx: Paying,
+  { id, name }: Promotion,
+  { key }: Period,
+  { stake, rank, userId, prize }: PrizeWinner,
+): Promise<void> {
+  if (typeof prize === 'string') return;
+  await ctx.ledger.post({
+    id: `prize:${id}:${key}:${stake}:${rank}`,
+    kind: 'prize',
+    userId,
+    memo: name,
+    postings: [
+      { account: 'house:promotions', amount: minus(ZERO, prize) },
+      { account: account.main(userId), amount: prize },
+    ],
+  });
+  ctx.publish.balance(userId);
+}
+
+/** Every promotion that is not paid yet is looked at: also where Redis has lost what is due. */
+export async function rememberPromotions(ctx: Pick<Context, 'clock' | 'promotions' | 'due'>): Promise<void> {
+  const now = ctx.clock.ruleNow();
+  for (const promotion of await ctx.promotions.list()) {
+    const paid = new Set(promotion.payments.filter(({ paidAt }) => paidAt).map(({ period }) => period));
+    const next = periodsOf(promotion).find((period) => !paid.has(period.key));
+    if (!next || !promotion.available) continue;
+    const wait = Math.max(0, next.to.getTime() + SETTLED_AFTER_MS - now);
+    await ctx.due.schedule(promotionWork(promotion.id), ctx.clock.now() + wait);
+  }
+}

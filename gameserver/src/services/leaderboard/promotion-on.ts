@@ -1,0 +1,14 @@
+import type { Game } from '@chewata/common/games/game';
+import type { Santim } from '@chewata/common/money';
+import { covers } from '../../domain/leaderboard/boards.ts';
+import type { Clock, Promotions } from '../../storage/ports.ts';
+
+/** Whether a bonus promotion counts rounds of that game and stake now. */
+export const promotionOn =
+  (promotions: Pick<Promotions, 'touching'>, clock: Clock) =>
+  async (game: Game, stake: Santim): Promise<boolean> => {
+    if (game !== 'bingo') return false;
+    const now = clock.ruleNow();
+    const running = await promotions.touching(new Date(now), new Date(now + 1));
+    return running.some((promotion) => promotion.available && covers(promotion, stake));
+  };

@@ -1,0 +1,49 @@
+import { fromBirr } from '@chewata/common/money';
+import { addisDaySpan } from '../../domain/addis-time.ts';
+import {
+  ALL,
+  addisMonth,
+  type Board,
+  covers,
+  monthBoard,
+  promotionBoard,
+} from '../../domain/leaderboard/boards.ts';
+import { type Period, type Promotion, periodAt, stateOf } from '../../domain/leaderboard/promotion.ts';
+import type { Context } from '../context.ts';
+
+export interface ShownBoard {
+  readonly board: Board;
+  readonly span: Pick<Period, 'from' | 'to'>;
+  /** The promotion whose ranks it shows; null: those of the month. */
+  readonly promotion: Promotion | null;
+}
+
+/**
+ * The board that is shown for a stake (in Birr as text) or for all: that of the promotion under way, else
+ * of the next, else of the last; of the month where no promotion counts that stake.
+ */
+export async function boardShown(
+  ctx: Pick<Context, 'clock' | 'promotions'>,
+  stake: string,
+): Promise<ShownBoard> {
+  const now = ctx.clock.ruleNow();
+  const counting = (await ctx.promotions.list()).filter(
+    (promotion) => promotion.available && (stake === ALL || covers(promotion, fromBirr(Number(stake)))),
+  );
+  const promotion =
+    counting.find((one) => stateOf(one, now) === 'active') ??
+    counting.findLast((one) => stateOf(one, now) === 'soon') ??
+    counting[0];
+  if (!promotion) {
+    const month = addisMonth(now);
+    return { board: monthBoard(month, stake), span: monthSpan(month), promotion: null };
+  }
+  const period = periodAt(promotion, now);
+  return { board: promotionBoard(promotion.id, period.key, stake), span: period, promotion };
+}
+
+function monthSpan(month: string): Pick<Period, 'from' | 'to'> {
+  const { from } = addisDaySpan(`${month}-01`);
+  const next = new Date(from.getTime() + 32 * 24 * 60 * 60 * 1000);
+  return { from, to: addisDaySpan(`${addisMonth(next.getTime())}-01`).from };
+}
