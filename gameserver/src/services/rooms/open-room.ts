@@ -1,3 +1,4 @@
+import { Refusal } from '@chewata/common/errors';
 import { commitmentOf } from '@chewata/common/fairness';
 import { asRoundId } from '@chewata/common/ids';
 import { IDLE_MS } from '../../domain/rooms/due-at.ts';
@@ -49,6 +50,6 @@ async function makeRoom(
   await wake(ctx, room.id, schedule ? now : now + IDLE_MS);
   await ctx.rooms.open(room);
   const opened = await ctx.rooms.find(room.id);
-  if (!opened) throw new Error(`room ${room.id} is gone as it was opened`);
+  if (!opened) throw new Refusal('UNAVAILABLE');
   return opened;
 }
