@@ -9,7 +9,7 @@ import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { Play, RoomState } from '../../domain/rooms/room.ts';
-import { type RoomsBench, roomsBench } from '../../testing/rooms-bench.ts';
+import { type RoomsBench, roomsBench } from '../../testing/rooms/bench.ts';
 import { advanceRoom } from './advance-room.ts';
 import { betHistory } from './bet-history.ts';
 import { claimBingo } from './claim-bingo.ts';

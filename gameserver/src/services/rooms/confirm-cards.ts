@@ -82,7 +82,8 @@ async function beginPaying(
 async function postStake(ctx: RoomsContext, room: RoomState, stake: Stake): Promise<void> {
   const { id, game, stake: amount, space, schedule, serverSeed, commitment, percent, bonusOn } = room;
   const round = { id, game, stake: amount, space, schedule, serverSeed, commitment, percent, bonusOn };
-  await ctx.rounds.begin({ ...round, createdAt: new Date(ctx.clock.now()) });
+  // Where somebody has paid before, the document is there since then.
+  if (room.status === 'Available') await ctx.rounds.begin({ ...round, createdAt: new Date(ctx.clock.now()) });
   try {
     await ctx.ledger.post(stakeEntry(stake), stake.free ? [ctx.users.addSpins(stake.userId, -1)] : []);
   } catch (error) {

@@ -5,7 +5,7 @@ import { asSpaceId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account } from '../../domain/ledger/accounts.ts';
-import { type RoomsBench, roomsBench } from '../../testing/rooms-bench.ts';
+import { type RoomsBench, roomsBench } from '../../testing/rooms/bench.ts';
 import { betHistory } from './bet-history.ts';
 import { confirmCards } from './confirm-cards.ts';
 import { joinRoom } from './join-room.ts';

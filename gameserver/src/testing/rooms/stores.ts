@@ -1,12 +1,12 @@
 import type { Connection } from 'mongoose';
 import { inject } from 'vitest';
-import { ledgerRules } from '../domain/ledger/rules.ts';
-import { connectMongo, prepareCollections } from '../storage/mongo/connect.ts';
-import { mongoLedger } from '../storage/mongo/ledger.ts';
-import { mongoRecoveries } from '../storage/mongo/recoveries.ts';
-import { mongoRounds } from '../storage/mongo/rounds.ts';
-import { mongoUsers } from '../storage/mongo/users.ts';
-import type { Clock, Ledger, Recoveries, Rounds, Users } from '../storage/ports.ts';
+import { ledgerRules } from '../../domain/ledger/rules.ts';
+import { connectMongo, prepareCollections } from '../../storage/mongo/connect.ts';
+import { mongoLedger } from '../../storage/mongo/ledger.ts';
+import { mongoRecoveries } from '../../storage/mongo/recoveries.ts';
+import { mongoRounds } from '../../storage/mongo/rounds.ts';
+import { mongoUsers } from '../../storage/mongo/users.ts';
+import type { Clock, Ledger, Recoveries, Rounds, Users } from '../../storage/ports.ts';
 
 export interface RoomsStores {
   readonly ledger: Ledger;

@@ -1,5 +1,5 @@
 import { setImmediate as macrotask } from 'node:timers/promises';
-import type { RoomsContext } from '../services/rooms/rooms-context.ts';
+import type { RoomsContext } from '../../services/rooms/rooms-context.ts';
 
 /** Thrown into a command at the moment its process dies; none of its calls reaches a store after that. */
 export class ProcessDied extends Error {

@@ -1,3 +1,4 @@
+import { setTimeout as realSleep } from 'node:timers/promises';
 import { defaultSettings } from '@chewata/common/contract/settings-defaults';
 import type { Settings } from '@chewata/common/contract/settings-document';
 import type { Game } from '@chewata/common/games/game';
@@ -6,17 +7,18 @@ import { fromBirr, minus, ZERO } from '@chewata/common/money';
 import { parsePhone } from '@chewata/common/phone';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
-import { type Config, loadConfig } from '../config.ts';
-import { account } from '../domain/ledger/accounts.ts';
-import { advanceRoom } from '../services/rooms/advance-room.ts';
-import type { Player, RoomsContext } from '../services/rooms/rooms-context.ts';
-import { say } from '../services/say.ts';
-import type { Clock, Publisher, User } from '../storage/ports.ts';
-import { redisDue } from '../storage/redis/due.ts';
-import { redisPresence } from '../storage/redis/presence.ts';
-import { redisRooms } from '../storage/redis/rooms.ts';
-import { systemRandom } from '../storage/system.ts';
-import { type RoomsStores, roomsStores } from './rooms-stores.ts';
+import { type Config, loadConfig } from '../../config.ts';
+import { account } from '../../domain/ledger/accounts.ts';
+import type { Entry } from '../../domain/ledger/entry.ts';
+import { advanceRoom } from '../../services/rooms/advance-room.ts';
+import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts';
+import { say } from '../../services/say.ts';
+import type { Clock, Publisher, User, Write } from '../../storage/ports.ts';
+import { redisDue } from '../../storage/redis/due.ts';
+import { redisPresence } from '../../storage/redis/presence.ts';
+import { redisRooms } from '../../storage/redis/rooms.ts';
+import { systemRandom } from '../../storage/system.ts';
+import { type RoomsStores, roomsStores } from './stores.ts';
 
 /** One thing told: to whom ('room', 'user', …), the event, its arguments in English. */
 export interface Told {
@@ -38,6 +40,8 @@ export interface RoomsBench {
   /** A new player with so many Birr, who is online in every game. */
   player(birr?: number, change?: Partial<User>): Promise<Player>;
   credit(user: UserId, birr: number, wallet?: 'main' | 'bonus'): Promise<void>;
+  /** One free spin and one Birr more. */
+  giveSpin(user: UserId): Promise<void>;
   /** Moves the clock so many ms on, doing what is due in that room on the way. */
   pass(room: RoundId, ms: number): Promise<void>;
   /** The arguments of every such event told. */
@@ -45,8 +49,10 @@ export interface RoomsBench {
   close(): Promise<void>;
 }
 
-/** Time stands still but when the test moves it, or something sleeps. */
+/** Time stands still but when the test moves it, or something sleeps: then real time passes, too. */
 export class TestClock implements Clock {
+  /** How long a sleep really takes at most, so that others can do what it waits for. */
+  longestSleepMs = 20;
   #now = Date.parse('2026-01-05T09:00:00Z');
   now(): number {
     return this.#now;
@@ -56,6 +62,7 @@ export class TestClock implements Clock {
   }
   async sleep(ms: number): Promise<void> {
     this.#now += ms;
+    if (this.longestSleepMs > 0) await realSleep(Math.min(ms, this.longestSleepMs));
   }
   set(now: number): void {
     this.#now = Math.max(this.#now, now);
@@ -100,9 +107,14 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     promotionOn: async () => false,
   };
 
-  const credit: RoomsBench['credit'] = async (user, birr, wallet = 'main') => {
+  const credit = async (
+    user: UserId,
+    birr: number,
+    wallet: 'main' | 'bonus' = 'main',
+    alongside: Write[] = [],
+  ) => {
     const amount = fromBirr(birr);
-    await stores.ledger.post({
+    const entry: Entry = {
       id: `credit:${++serial}:${process.pid}`,
       kind: 'deposit',
       userId: user,
@@ -110,7 +122,8 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
         { account: account.provider('test'), amount: minus(ZERO, amount) },
         { account: account[wallet](user), amount },
       ],
-    });
+    };
+    await stores.ledger.post(entry, alongside);
   };
 
   return {
@@ -122,6 +135,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     told,
     members,
     credit,
+    giveSpin: (user) => credit(user, 1, 'main', [stores.users.addSpins(user, 1)]),
     player: async (birr = 1000, change = {}) => {
       const user = newUser(stores.users.newId(), clock, change);
       await stores.users.create(user);
