@@ -100,6 +100,8 @@ function runInTransaction(
     const own = new Overlay(transaction.view);
     const answer = attempt(statement, own, target);
     if (answer instanceof DuplicateKeyError && transaction.isContested(answer.entry)) throw writeConflict();
+    // A conflict ends the whole command, not the statement.
+    if (answer instanceof CommandError && answer.codeName === 'WriteConflict') throw answer;
     if (!(answer instanceof CommandError)) transaction.take(own);
     done.push({ index, answer });
     if (answer instanceof CommandError && ordered) break;

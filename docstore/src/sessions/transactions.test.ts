@@ -192,6 +192,21 @@ describe('two writers of one document', () => {
     );
   });
 
+  it('of one new collection: the second transaction has a conflict', async () => {
+    const fresh = store.db.collection<Account>(`fresh${++last}`);
+    await inSession((a) =>
+      inSession(async (b) => {
+        a.startTransaction();
+        b.startTransaction();
+        await fresh.insertOne({ _id: 1 }, { session: a });
+        const conflict = await refusalOf(fresh.insertOne({ _id: 2 }, { session: b }));
+        expect(conflict).toMatchObject({ code: 112 });
+        await a.commitTransaction();
+      }),
+    );
+    expect(await fresh.countDocuments()).toBe(1);
+  });
+
   it('a single write waits until the transaction that holds the document is over', async () => {
     const collection = await accounts();
     await inSession(async (session) => {

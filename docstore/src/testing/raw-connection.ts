@@ -2,10 +2,13 @@ import { connect, type Socket } from 'node:net';
 import { type Document, deserialize, serialize } from 'bson';
 import { FrameReader, frame, OP_MSG } from '../wire/frame.ts';
 
+/** The other side has closed the connection before it answered. */
+export class ConnectionLost extends Error {}
+
 /** A connection without a driver: commands as they are written here, nothing added to them. */
 export class RawConnection {
   readonly #socket: Socket;
-  readonly #waiting: ((reply: Document) => void)[] = [];
+  readonly #waiting: { resolve: (reply: Document) => void; reject: (error: Error) => void }[] = [];
   /** Resolves when the other side has closed. */
   readonly closed: Promise<void>;
 
@@ -15,11 +18,16 @@ export class RawConnection {
     socket.on('data', (chunk) => {
       for (const { opCode, body } of frames.read(chunk as Buffer)) {
         const bytes = opCode === OP_MSG ? body.subarray(5) : body.subarray(20);
-        this.#waiting.shift()?.(deserialize(bytes, { promoteBuffers: false }));
+        this.#waiting.shift()?.resolve(deserialize(bytes, { promoteBuffers: false }));
       }
     });
     socket.on('error', () => {});
-    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+    this.closed = new Promise((resolve) =>
+      socket.once('close', () => {
+        for (const { reject } of this.#waiting.splice(0)) reject(new ConnectionLost());
+        resolve();
+      }),
+    );
   }
 
   static async open(url: string): Promise<RawConnection> {
@@ -36,7 +44,8 @@ export class RawConnection {
   }
 
   exchange(message: Uint8Array): Promise<Document> {
-    const answer = new Promise<Document>((resolve) => this.#waiting.push(resolve));
+    if (this.#socket.destroyed) return Promise.reject(new ConnectionLost());
+    const answer = new Promise<Document>((resolve, reject) => this.#waiting.push({ resolve, reject }));
     this.write(message);
     return answer;
   }

@@ -1,0 +1,15 @@
+import { rmSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { startDocstore } from './start.ts';
+import { fuzzRun } from './testing/fuzz-run.ts';
+import { temporaryFolder } from './testing/test-store.ts';
+
+it('whatever comes in is answered or closes its connection, and the server goes on', async () => {
+  const folder = temporaryFolder();
+  const docstore = await startDocstore({ port: 0, dataDir: folder });
+  const report = await fuzzRun(docstore.url, 4000, 1);
+  expect(report.answered).toBeGreaterThan(1000);
+  expect(report.closed).toBeGreaterThan(100);
+  await docstore.close();
+  rmSync(folder, { recursive: true });
+}, 120_000);

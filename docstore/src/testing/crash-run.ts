@@ -1,0 +1,218 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Document, Long, UUID } from 'bson';
+import { bundledServer, ChildStore } from './child-store.ts';
+import { ConnectionLost, RawConnection } from './raw-connection.ts';
+import { temporaryFolder } from './test-store.ts';
+
+/**
+ * Kills the store at random moments while clients write, starts it again and compares what was acknowledged with
+ * what is there. Each client does three things in turn: a single insert, a retryable `$inc`, and a transaction that
+ * inserts an entry and adds to a balance. What was under way when the store died is asked for again, as a driver
+ * would do, and must then be there wholly, once, or not at all.
+ */
+
+const CLIENTS = 4;
+const LONGEST_RUN_MS = 120;
+const DATABASE = 'crash';
+
+export interface CrashReport {
+  readonly kills: number;
+  readonly acknowledged: number;
+  /** What was under way at a kill and turned out to be done, and not done. */
+  readonly wasDone: number;
+  readonly wasNotDone: number;
+}
+
+export async function crashRun(kills: number, tell: (line: string) => void = () => {}): Promise<CrashReport> {
+  const folder = temporaryFolder();
+  const file = await bundledServer('docstore-crash');
+  const clients = Array.from({ length: CLIENTS }, (_, id) => new CrashClient(id));
+  let killed = 0;
+  let store: ChildStore | undefined;
+  try {
+    for (; ; killed++) {
+      store = await ChildStore.start(file, folder);
+      for (const client of clients) await client.resume(store.url);
+      if (killed === kills) break;
+      const work = clients.map((client) => client.work());
+      await sleep(Math.random() * LONGEST_RUN_MS);
+      await store.kill();
+      await Promise.all(work);
+      if (killed % 100 === 99)
+        tell(`${killed + 1} kills, ${sum(clients, 'acknowledged')} acknowledged, none lost`);
+    }
+    for (const client of clients) await client.checkAll();
+  } finally {
+    await store?.kill();
+  }
+  rmSync(folder, { recursive: true });
+  return {
+    kills: killed,
+    acknowledged: sum(clients, 'acknowledged'),
+    wasDone: sum(clients, 'wasDone'),
+    wasNotDone: sum(clients, 'wasNotDone'),
+  };
+}
+
+function sum(clients: readonly CrashClient[], figure: 'acknowledged' | 'wasDone' | 'wasNotDone'): number {
+  return clients.reduce((total, client) => total + client[figure], 0);
+}
+
+class CrashClient {
+  readonly #id: number;
+  readonly #lsid = { id: new UUID() };
+  #connection: RawConnection | undefined;
+  #number = 0;
+  #next = 0;
+  /** What the store must hold: entries by their collection, the counter, the balance. */
+  readonly #single: number[] = [];
+  readonly #entries: number[] = [];
+  #counter = 0;
+  #checked = 0;
+  /** How to find out, after a restart, what became of the last command. */
+  #settle: (() => Promise<boolean>) | undefined;
+  acknowledged = 0;
+  wasDone = 0;
+  wasNotDone = 0;
+
+  constructor(id: number) {
+    this.#id = id;
+  }
+
+  /** Connects again, finds out what became of the last command, and checks what was acknowledged meanwhile. */
+  async resume(url: string): Promise<void> {
+    this.#connection = await RawConnection.open(url);
+    if (this.#next === 0) {
+      for (const collection of ['balances', `entries${this.#id}`]) await this.#send({ create: collection });
+    }
+    if (this.#settle !== undefined) {
+      if (await this.#settle()) this.wasDone += 1;
+      else this.wasNotDone += 1;
+    }
+    this.#settle = undefined;
+    await this.#check(this.#checked);
+    this.#checked = this.#next;
+  }
+
+  /** Checks everything since the beginning, and the store's own bookkeeping. */
+  async checkAll(): Promise<void> {
+    await this.#check(0);
+    for (const collection of [`single${this.#id}`, `entries${this.#id}`, 'balances', 'counters']) {
+      const { valid, errors } = await this.#send({ validate: collection });
+      if (valid === false) throw new Error(`${collection} is broken: ${errors}`);
+    }
+  }
+
+  /** Writes until the connection is lost. */
+  async work(): Promise<void> {
+    try {
+      for (;;) {
+        await this.#insert();
+        await this.#count();
+        await this.#transfer();
+        this.acknowledged += 3;
+      }
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+    }
+    this.#connection?.close();
+  }
+
+  async #insert(): Promise<void> {
+    const _id = this.#next++;
+    const insert = {
+      insert: `single${this.#id}`,
+      documents: [{ _id }],
+      lsid: this.#lsid,
+      txnNumber: this.#newNumber(),
+    };
+    this.#settle = async () => {
+      await this.#expectOk(insert);
+      this.#single.push(_id);
+      return true;
+    };
+    await this.#expectOk(insert);
+    this.#single.push(_id);
+    this.#settle = undefined;
+  }
+
+  async #count(): Promise<void> {
+    const updates = [{ q: { _id: this.#id }, u: { $inc: { n: 1 } }, upsert: true }];
+    const update = { update: 'counters', updates, lsid: this.#lsid, txnNumber: this.#newNumber() };
+    const count = async () => {
+      await this.#expectOk(update);
+      this.#counter += 1;
+      this.#settle = undefined;
+      return true;
+    };
+    this.#settle = count;
+    await count();
+  }
+
+  async #transfer(): Promise<void> {
+    const _id = this.#next++;
+    const txnNumber = this.#newNumber();
+    const within = { lsid: this.#lsid, txnNumber, autocommit: false };
+    const updates = [{ q: { _id: this.#id }, u: { $inc: { n: 1 } }, upsert: true }];
+    // Before the commit is sent nothing can have been done.
+    this.#settle = async () => false;
+    const insert = { insert: `entries${this.#id}`, documents: [{ _id }], ...within, startTransaction: true };
+    await this.#expectOk(insert);
+    await this.#expectOk({ update: 'balances', updates, ...within });
+    const commit = { commitTransaction: 1, ...within };
+    this.#settle = async () => {
+      const answer = await this.#send(commit, 'admin');
+      if (answer.ok === 1) this.#entries.push(_id);
+      else if (answer.code !== 251) throw new Error(`a repeated commit was refused: ${answer.errmsg}`);
+      return answer.ok === 1;
+    };
+    await this.#expectOk(commit, 'admin');
+    this.#entries.push(_id);
+    this.#settle = undefined;
+  }
+
+  /** Holds what is there against what must be there, from the entry `from` on. */
+  async #check(from: number): Promise<void> {
+    await this.#expectIds(`single${this.#id}`, this.#single, from);
+    await this.#expectIds(`entries${this.#id}`, this.#entries, from);
+    await this.#expectNumber('counters', this.#counter);
+    await this.#expectNumber('balances', this.#entries.length);
+  }
+
+  async #expectIds(collection: string, all: readonly number[], from: number): Promise<void> {
+    const expected = all.filter((_id) => _id >= from);
+    const find = {
+      find: collection,
+      filter: { _id: { $gte: from } },
+      sort: { _id: 1 },
+      batchSize: 1_000_000,
+    };
+    const { cursor } = await this.#send(find);
+    const found = cursor.firstBatch.map(({ _id }: Document) => _id);
+    if (JSON.stringify(found) === JSON.stringify(expected)) return;
+    throw new Error(`${collection} holds ${found} from ${from} on, not ${expected}`);
+  }
+
+  async #expectNumber(collection: string, expected: number): Promise<void> {
+    const { cursor } = await this.#send({ find: collection, filter: { _id: this.#id } });
+    const found = cursor.firstBatch[0]?.n ?? 0;
+    if (found !== expected)
+      throw new Error(`${collection} of client ${this.#id} is ${found}, not ${expected}`);
+  }
+
+  async #expectOk(command: Document, database = DATABASE): Promise<void> {
+    const answer = await this.#send(command, database);
+    if (answer.ok !== 1 || answer.writeErrors !== undefined)
+      throw new Error(`refused: ${JSON.stringify(answer)}`);
+  }
+
+  async #send(command: Document, database = DATABASE): Promise<Document> {
+    if (this.#connection === undefined) throw new Error('not connected');
+    return this.#connection.send(database, command);
+  }
+
+  #newNumber(): Long {
+    return Long.fromNumber(++this.#number);
+  }
+}
