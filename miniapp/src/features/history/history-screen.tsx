@@ -1,0 +1,73 @@
+import { userRounds } from '@chewata/common/contract/games';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { RoundCardModal } from './round-card-modal.tsx';
+import { RoundList } from './round-list.tsx';
+import type { RoundCard } from './round-row.ts';
+import { RoundTable } from './round-table.tsx';
+
+const ROWS_A_PAGE = 10;
+
+/** /history: the rounds of all games that I played in, newest first. The page is in the address. */
+export function HistoryScreen() {
+  const { t } = useTranslation('history');
+  const [search, setSearch] = useSearchParams();
+  const [shown, setShown] = useState<RoundCard | null>(null);
+  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['rounds', page],
+    queryFn: ({ signal }) => call(userRounds, { query: { pageNumber: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+  const rows = data?.rooms;
+  const first = (page - 1) * ROWS_A_PAGE + 1;
+  const table = { rows, first, onCard: setShown };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      {error && !rows ? (
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      ) : rows?.length === 0 ? (
+        <EmptyState
+          drawing="games"
+          text={t('empty')}
+          action={
+            <Link to="/BetAmountPage" className={buttonClass()}>
+              {t('play')}
+            </Link>
+          }
+        />
+      ) : (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
+        >
+          <RoundList {...table} />
+          <RoundTable {...table} />
+        </div>
+      )}
+      {data && (
+        <Pagination
+          page={page}
+          pages={data.totalPages}
+          onPage={(next) => {
+            setSearch(next === 1 ? {} : { page: String(next) });
+            scrollTo({ top: 0 });
+          }}
+        />
+      )}
+      <RoundCardModal shown={shown} onClose={() => setShown(null)} />
+    </div>
+  );
+}

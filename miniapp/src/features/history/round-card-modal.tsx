@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Amount } from '../../ui/amount.tsx';
+import { Ball } from '../../ui/ball.tsx';
+import { BingoCard, wonCells } from '../../ui/bingo-card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useCardName } from './card-chips.tsx';
+import { hasWon, type RoundCard, winningsEach } from './round-row.ts';
+
+/** The card with the numbers that were called: for bingo the card itself, else its number or side. */
+function CardAndCalls({ row, card }: RoundCard) {
+  const { t } = useTranslation('history');
+  const nameOf = useCardName();
+  if (row.game !== 'bingo') {
+    return (
+      <div className="grid justify-items-center gap-3">
+        <p className="grid size-24 place-items-center rounded-full border-4 border-gold text-xl font-bold">
+          {nameOf(card)}
+        </p>
+        <p className="text-sm text-soft">{t('called')}</p>
+        <p className="tabular font-bold">
+          {row.calledNumbers.map((call) => nameOf(String(call))).join(' · ') || '–'}
+        </p>
+      </div>
+    );
+  }
+  const called = row.calledNumbers.map(Number);
+  return (
+    <div className="grid gap-3">
+      <BingoCard
+        number={Number(card)}
+        states={wonCells(Number(card), called)}
+        className="mx-auto w-64 max-w-full"
+      />
+      <div>
+        <p className="mb-1.5 text-sm text-soft">{t('calledCount', { n: called.length })}</p>
+        <div className="flex flex-wrap gap-1">
+          {called.map((number) => (
+            <Ball key={number} number={number} size="small" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** One card of a round: 'This Card Won' or 'This Card Lost', and what there was to win. */
+export function RoundCardModal({ shown, onClose }: { shown: RoundCard | null; onClose: () => void }) {
+  const { t } = useTranslation('history');
+  const nameOf = useCardName();
+  if (!shown) return null;
+  const { row, card } = shown;
+  const won = hasWon(shown);
+  const winnings = winningsEach(row);
+  const over = row.status === 'Finished';
+  return (
+    <Dialog open onClose={onClose} title={t('cardTitle', { card: nameOf(card) })}>
+      <div className="grid gap-4">
+        {over && (
+          <div className={classNames('rounded-control p-3 text-center', won ? 'bg-gold-soft' : 'bg-sunken')}>
+            <p className={classNames('text-lg font-bold', won && 'text-gold-ink')}>
+              {t(won ? 'thisCardWon' : 'thisCardLost')}
+            </p>
+            {winnings !== null && (
+              <p className="text-sm">
+                {t('winnings')} <Amount value={winnings} className="font-bold" />
+              </p>
+            )}
+          </div>
+        )}
+        <CardAndCalls row={row} card={card} />
+        <Link
+          to={`/fairness/${encodeURIComponent(row.roundId)}`}
+          className="flex min-h-11 items-center justify-center text-sm font-bold text-brand-ink underline"
+        >
+          {t('fairness')}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

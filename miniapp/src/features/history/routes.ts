@@ -1,0 +1,9 @@
+import type { Screen } from '../../ui/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/history',
+    namespaces: ['history'],
+    load: () => import('./history-screen.tsx').then((module) => module.HistoryScreen),
+  },
+];
