@@ -1,0 +1,45 @@
+import { roundFairness } from '@chewata/common/contract/games';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { hasCode, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { RoundCheck } from './round-check.tsx';
+
+/** While the round goes on it is looked at again. */
+const AGAIN_MS = 5000;
+
+/** /fairness/:roundId, for anybody: a round recomputed on this device, step by step. */
+export function FairnessScreen() {
+  const { t } = useTranslation('fairness');
+  const { roundId = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['fairness', roundId],
+    queryFn: ({ signal }) => call(roundFairness, { params: { roundId }, signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.serverSeed === null ? AGAIN_MS : false),
+  });
+  return (
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p className="text-soft">{t('intro')}</p>
+      {data ? (
+        <RoundCheck round={data} />
+      ) : hasCode(error, 'NOT_FOUND') ? (
+        <EmptyState drawing="lost" text={t('unknown')} />
+      ) : error ? (
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      ) : (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">{t('common:loading')}</span>
+          <SkeletonBlock className="h-20" />
+          <SkeletonBlock className="h-36" />
+          <SkeletonBlock className="h-36" />
+        </div>
+      )}
+    </div>
+  );
+}

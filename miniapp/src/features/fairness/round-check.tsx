@@ -1,0 +1,108 @@
+import type { FairnessAnswer } from '@chewata/common/contract/games';
+import { verifyRound } from '@chewata/common/fairness-verify';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type Agreement, Hex, Step } from './step.tsx';
+
+/** What was called, each beside what this device computed for its place. */
+function Calls({ made, computed }: { made: readonly string[]; computed: readonly string[] | undefined }) {
+  const { t } = useTranslation('fairness');
+  if (made.length === 0) return <p className="text-sm text-soft">{t('noCalls')}</p>;
+  return (
+    <ol aria-label={t('calls')} className="tabular flex flex-wrap gap-1 text-sm font-bold">
+      {made.map((call, index) => {
+        const wrong = computed !== undefined && computed[index] !== call;
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a side may be called twice; the order is what counts
+            key={index}
+            className={classNames(
+              'grid h-8 min-w-8 place-items-center rounded-full px-1.5',
+              computed === undefined && 'bg-sunken',
+              computed !== undefined && !wrong && 'bg-brand-soft text-brand-ink',
+              wrong && 'bg-danger-soft text-danger',
+            )}
+          >
+            {call}
+            {wrong && <span className="sr-only">{t('insteadOf', { call: computed?.[index] ?? '–' })}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The round in four steps: the promise, the cards, the opening, the order of the calls. */
+export function RoundCheck({ round }: { round: FairnessAnswer }) {
+  const { t } = useTranslation('fairness');
+  const { game, commitment, serverSeed, clientEntropy, cards, calls, algorithm } = round;
+  const check = serverSeed === null ? null : verifyRound(game, { ...round, serverSeed });
+  const agreement = (of: (known: NonNullable<typeof check>) => boolean): Agreement =>
+    check === null ? 'later' : of(check) ? 'agrees' : 'differs';
+  const text = (call: number | string) =>
+    call === 'H' ? t('head') : call === 'T' ? t('tail') : String(call);
+  const players = new Set(cards.map(({ userId }) => userId)).size;
+
+  return (
+    <div className="grid gap-4">
+      {check === null ? (
+        <Notice tone="info">{t('verdict.later')}</Notice>
+      ) : (
+        <Notice tone={check.fair ? 'good' : 'bad'}>
+          <strong>{t(check.fair ? 'verdict.fair' : 'verdict.unfair')}</strong>{' '}
+          {t(check.fair ? 'verdict.fairText' : 'verdict.unfairText')}
+        </Notice>
+      )}
+      <ol className="grid gap-3">
+        <Step number={1} title={t('promise.title')} text={t('promise.text')} state={null}>
+          <Hex label={t('commitment')} value={commitment} />
+        </Step>
+        <Step
+          number={2}
+          title={t('cards.title')}
+          text={t('cards.text', { cards: cards.length, players })}
+          state={
+            clientEntropy === null && check === null ? 'later' : agreement((known) => known.clientEntropy)
+          }
+        >
+          <Hex label={t('entropy')} value={clientEntropy} />
+          {cards.length > 0 && (
+            <details className="text-sm">
+              <summary className="min-h-11 cursor-pointer content-center font-bold text-brand-ink">
+                {t('cards.show', { n: cards.length })}
+              </summary>
+              <ul className="grid gap-0.5 font-mono text-xs break-all">
+                {cards.map(({ card, userId }) => (
+                  <li key={`${card}:${userId}`}>{`${card}:${userId}`}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </Step>
+        <Step
+          number={3}
+          title={t('opening.title')}
+          text={t('opening.text')}
+          state={agreement((known) => known.commitment)}
+        >
+          <Hex label={t('seed')} value={serverSeed} />
+          {check && <Hex label={t('computedCommitment')} value={check.computed.commitment} />}
+        </Step>
+        <Step
+          number={4}
+          title={t('order.title')}
+          text={t(`order.${game}`)}
+          state={agreement((known) => known.calls)}
+        >
+          <Calls made={calls.map(text)} computed={check?.computed.calls.map(text)} />
+        </Step>
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
+        <p>{t('algorithm', { algorithm })}</p>
+        <CopyButton text={JSON.stringify(round, null, 2)} label={t('copy')} />
+      </div>
+    </div>
+  );
+}

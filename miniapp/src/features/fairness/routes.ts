@@ -1,0 +1,10 @@
+import type { Screen } from '../../ui/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/fairness/:roundId',
+    access: 'open',
+    namespaces: ['fairness'],
+    load: () => import('./fairness-screen.tsx').then((module) => module.FairnessScreen),
+  },
+];
