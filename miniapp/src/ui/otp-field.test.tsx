@@ -1,8 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
+import { settingsQuery } from '../api/settings.ts';
 import { OtpField } from './otp-field.tsx';
 
-beforeEach(() => void vi.useFakeTimers());
+const inMode = (mode: 'sandbox' | 'live') =>
+  queryClient.setQueryData(settingsQuery.queryKey, { mode } as never);
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  inMode('live');
+});
 afterEach(() => void vi.useRealTimers());
 
 const button = (): HTMLButtonElement => screen.getByRole('button');
@@ -10,7 +23,7 @@ const press = () => act(async () => void fireEvent.click(button()));
 
 it("waits 10 seconds between two codes: 'Resend in {n}s'", async () => {
   const send = vi.fn(async () => true);
-  render(<OtpField onSend={send} />);
+  render(<OtpField onSend={send} />, { wrapper });
   expect(button().textContent).toBe('Send OTP');
   await press();
   expect(button().textContent).toBe('Resend in 10s');
@@ -26,8 +39,16 @@ it("waits 10 seconds between two codes: 'Resend in {n}s'", async () => {
 });
 
 it('does not wait where the code did not go out', async () => {
-  render(<OtpField onSend={async () => false} />);
+  render(<OtpField onSend={async () => false} />, { wrapper });
   await press();
   expect(button().textContent).toBe('Send OTP');
   expect(button().disabled).toBe(false);
+});
+
+it('shows where the SMS can be read, in a sandbox only', () => {
+  const { rerender } = render(<OtpField onSend={async () => true} />, { wrapper });
+  expect(screen.queryByRole('link')).toBeNull();
+  inMode('sandbox');
+  rerender(<OtpField onSend={async () => true} />);
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/sandbox-tools?tab=messages');
 });

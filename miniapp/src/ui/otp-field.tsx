@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { FieldProps } from './field.tsx';
 import { controlClass, Field } from './field.tsx';
+import { SandboxLink } from './sandbox-link.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /** SPEC.md section 9: the wait before another code may be asked for. */
@@ -21,32 +22,35 @@ export function OtpField({ label, hint, error, onSend, className, ...input }: Ot
   const [wait, startWait] = useCountdown();
   const [sent, setSent] = useState(false);
   return (
-    <Field label={label ?? t('otp.label')} hint={sent ? t('otp.sent') : hint} error={error}>
-      {(control) => (
-        <div className="flex gap-2">
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            {...control}
-            {...input}
-            className={classNames(controlClass, 'tabular text-lg tracking-[0.25em]', className)}
-          />
-          <Button
-            variant="outline"
-            disabled={wait > 0}
-            className="tabular shrink-0 px-3 text-sm whitespace-nowrap"
-            onClick={async () => {
-              if (!(await onSend())) return;
-              setSent(true);
-              startWait(RESEND_SECONDS);
-            }}
-          >
-            {wait > 0 ? t('otp.resend', { n: wait }) : t('otp.send')}
-          </Button>
-        </div>
-      )}
-    </Field>
+    <div className="grid">
+      <Field label={label ?? t('otp.label')} hint={sent ? t('otp.sent') : hint} error={error}>
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              {...control}
+              {...input}
+              className={classNames(controlClass, 'tabular text-lg tracking-[0.25em]', className)}
+            />
+            <Button
+              variant="outline"
+              disabled={wait > 0}
+              className="tabular shrink-0 px-3 text-sm whitespace-nowrap"
+              onClick={async () => {
+                if (!(await onSend())) return;
+                setSent(true);
+                startWait(RESEND_SECONDS);
+              }}
+            >
+              {wait > 0 ? t('otp.resend', { n: wait }) : t('otp.send')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <SandboxLink />
+    </div>
   );
 }

@@ -1,0 +1,10 @@
+import type { Screen } from '../../ui/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/sandbox-tools',
+    access: 'open',
+    namespaces: ['sandbox', 'server'],
+    load: () => import('./sandbox-screen.tsx').then((module) => module.SandboxScreen),
+  },
+];
