@@ -6,7 +6,8 @@ import { CommandError } from '../errors.ts';
 import { keyOf } from '../query/comparison.ts';
 import { compileSort } from '../query/sort.ts';
 import { divideNumbers } from './arithmetic.ts';
-import { extreme, mergeDocuments } from './arrays.ts';
+import { extreme } from './arrays.ts';
+import { mergeDocuments } from './documents.ts';
 import { compileExpression } from './expression.ts';
 import type { Scope } from './operator.ts';
 import { meanOf, Summation } from './summation.ts';
@@ -95,7 +96,7 @@ const GATHERERS: Readonly<Record<string, () => Gatherer>> = {
   },
   $mergeObjects: () => {
     const documents: BsonValue[] = [];
-    return { add: (value) => documents.push(value), result: () => mergeDocuments([documents]) };
+    return { add: (value) => documents.push(value), result: () => mergeDocuments(documents) };
   },
 };
 

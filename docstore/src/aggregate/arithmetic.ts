@@ -1,5 +1,5 @@
 import { Double, Int32, Long } from 'bson';
-import { addNumbers, decimalOf, doubleOf, integerNumber, multiplyNumbers } from '../bson/arithmetic.ts';
+import { decimalOf, doubleOf, integerNumber, multiplyNumbers, subtractNumbers } from '../bson/arithmetic.ts';
 import {
   divideDecimals,
   divideRoundingHalfEven,
@@ -92,26 +92,18 @@ function subtract(a: BsonValue, b: BsonValue): BsonValue {
   if (!isNumber(a) || !isNumber(b)) {
     throw new CommandError('TypeMismatch', `can't $subtract ${typeOf(b)} from ${typeOf(a)}`);
   }
-  const minusOne = new Int32(-1);
-  // Not by way of -b for doubles and decimals: 0 - 0 is 0, while 0 + -0 would do the same but -0 - 0 is -0.
-  if (typeOf(a) === 'double' || typeOf(b) === 'double') {
-    if (typeOf(a) !== 'decimal' && typeOf(b) !== 'decimal') return new Double(doubleOf(a) - doubleOf(b));
-  }
-  const negated = multiplyNumbers(b, minusOne);
-  const difference = negated === undefined ? undefined : addNumbers(a, negated);
-  return difference ?? wholeAsDouble(() => (integerOf(a) ?? 0n) - (integerOf(b) ?? 0n), a, b);
-}
-
-/** What the server answers where whole numbers go beyond int64: a double; an int64 that fits stays one. */
-function wholeAsDouble(exact: () => bigint, ...operands: BsonNumber[]): BsonNumber {
-  const value = exact();
-  const mayBeInt = operands.every((operand) => operand._bsontype === 'Int32');
-  return integerNumber(value, mayBeInt) ?? new Double(Number(value));
+  return subtractNumbers(a, b) ?? new Double(Number((integerOf(a) ?? 0n) - (integerOf(b) ?? 0n)));
 }
 
 function movedBy(date: Date, amount: BsonNumber, sign: number): Date {
-  const milliseconds = integerOf(rounded(amount, 0, HALF_EVEN));
-  const moved = new Date(date.getTime() + sign * Number(milliseconds ?? Number.NaN));
+  const milliseconds = integerOf(amount);
+  if (milliseconds === undefined) {
+    throw new CommandError(
+      'NotImplemented',
+      'a date and a fraction of a millisecond is not supported by this store',
+    );
+  }
+  const moved = new Date(date.getTime() + sign * Number(milliseconds));
   if (Number.isNaN(moved.getTime())) throw new CommandError('Overflow', 'date overflow');
   return moved;
 }
@@ -137,7 +129,8 @@ function remainder(a: BsonNumber, b: BsonNumber): BsonNumber {
     throw new CommandError('NotImplemented', '$mod of decimals is not supported by this store');
   }
   if (a._bsontype === 'Double' || b._bsontype === 'Double') return new Double(doubleOf(a) % doubleOf(b));
-  return wholeAsDouble(() => (integerOf(a) ?? 0n) % (integerOf(b) ?? 1n), a, b);
+  const mayBeInt = a._bsontype === 'Int32' && b._bsontype === 'Int32';
+  return integerNumber((integerOf(a) ?? 0n) % (integerOf(b) ?? 1n), mayBeInt) ?? a;
 }
 
 function absolute(value: BsonNumber): BsonNumber {

@@ -1,13 +1,13 @@
 import { Double, Int32 } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { values } from '../bson/arbitrary-bson.ts';
-import { encodeDocument } from '../bson/codec.ts';
+import { decodeDocument, encodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
-import { smallDocuments } from '../query/arbitrary-query.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileSort } from '../query/sort.ts';
+import { values } from '../testing/arbitrary-bson.ts';
+import { smallDocuments } from '../testing/arbitrary-query.ts';
 import { compileUpdate } from '../update/update.ts';
 import { compileExpression, startVariables } from './expression.ts';
 import { compileProjection } from './find-projection.ts';
@@ -74,7 +74,7 @@ let refused = 0;
 /** Nothing but an answer that can be written as BSON, or a refusal with a code. */
 function expectAnswer(action: () => BsonValue): void {
   try {
-    encodeDocument({ value: action() });
+    decodeDocument(encodeDocument({ value: action() }));
     answered += 1;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

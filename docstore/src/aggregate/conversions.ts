@@ -107,17 +107,18 @@ function toDate(value: BsonValue): BsonValue {
   if (value instanceof ObjectId) return value.getTimestamp();
   let milliseconds: number | undefined;
   if (isNumber(value) && value._bsontype !== 'Int32') milliseconds = Math.trunc(doubleOf(value));
-  if (typeof value === 'string' && ISO_DATE.test(value)) {
-    milliseconds = Date.parse(
-      /[zZ]|[+-]\d\d:?\d\d$/.test(value.slice(10)) ? value : `${value}${value.length > 10 ? 'Z' : ''}`,
-    );
+  if (typeof value === 'string') {
+    const [, day, time, zone] = ISO_DATE.exec(value) ?? [];
+    if (day === undefined)
+      throw new CommandError('NotImplemented', 'this store reads dates in ISO 8601 only');
+    milliseconds = Date.parse(`${day}${time ?? 'T00:00:00'}${zone ?? 'Z'}`);
   }
   const date = new Date(milliseconds ?? Number.NaN);
   if (Number.isNaN(date.getTime())) throw failure(value, 'date');
   return date;
 }
 
-const ISO_DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?([zZ]|[+-]\d\d:\d\d)?)?$/;
+const ISO_DATE = /^(\d{4}-\d\d-\d\d)(?:(T\d\d:\d\d:\d\d(?:\.\d{1,3})?)(Z|[+-]\d\d:\d\d)?)?$/;
 
 function convert(operand: BsonValue, compile: Compile): Evaluate {
   if (!isDocument(operand))

@@ -1,9 +1,9 @@
 import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { encodeDocument } from '../bson/codec.ts';
-import { bsonOf, documentOf } from '../bson/plain.ts';
 import type { BsonValue } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { bsonOf, documentOf } from '../testing/plain.ts';
+import { codeOf } from '../testing/refusal.ts';
 import { compileExpression, startVariables } from './expression.ts';
 
 const long = (text: string) => Long.fromString(text);
@@ -302,6 +302,8 @@ const TABLE: [unknown, unknown][] = [
   [{ $toDate: '2024-01-02T03:04:05.006Z' }, new Date('2024-01-02T03:04:05.006Z')],
   [{ $toDate: '2024-01-02' }, new Date('2024-01-02T00:00:00Z')],
   [{ $toDate: long('5') }, new Date(5)],
+  [{ $toDate: '2024-01-02T03:04:05+03:00' }, new Date('2024-01-02T00:04:05Z')],
+  [{ $toDate: '2024-01-02T03:04:05' }, new Date('2024-01-02T03:04:05Z')],
   [{ $toLong: '$t' }, long(String(Date.parse('2024-02-29T23:30:15.005Z')))],
   [{ $toBool: 'false' }, true],
   [{ $toBool: decimal('0') }, false],
@@ -402,6 +404,11 @@ describe('expression', () => {
     [{ $switch: { branches: [branch(false, 1)] } }, 40066],
     [{ $concat: [1] }, 16702],
     [{ $toInt: 'x' }, 241],
+    [{ $toDate: 'yesterday' }, 238],
+    [{ $toDate: '2024-13-01' }, 241],
+    [{ $add: ['$t', 0.5] }, 238],
+    [{ $mergeObjects: [[{ a: 1 }]] }, 40400],
+    [{ $range: [0, 2000000000] }, 146],
     [{ $toInt: '$l' }, 241],
     [{ $toObjectId: 'x' }, 241],
     [{ $toString: 0.1 }, 238],
@@ -416,13 +423,3 @@ describe('expression', () => {
     expect(codeOf(() => evaluate(expression))).toBe(code);
   });
 });
-
-function codeOf(action: () => unknown): number {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof CommandError) return error.code;
-    throw error;
-  }
-  return 0;
-}

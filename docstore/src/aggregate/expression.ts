@@ -3,14 +3,27 @@ import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts'
 import { CommandError } from '../errors.ts';
 import { fieldOf } from '../query/path.ts';
 import { ARITHMETIC } from './arithmetic.ts';
+import { ARRAY_ITERATION } from './array-iteration.ts';
 import { ARRAYS } from './arrays.ts';
 import { CONVERSIONS } from './conversions.ts';
 import { DATES } from './dates.ts';
+import { DOCUMENTS } from './documents.ts';
 import { LOGIC } from './logic.ts';
 import type { Compile, Evaluate, Operators, Scope } from './operator.ts';
+import { SETS } from './sets.ts';
 import { STRINGS } from './strings.ts';
 
-const OPERATORS: Operators = { ...ARITHMETIC, ...ARRAYS, ...CONVERSIONS, ...DATES, ...LOGIC, ...STRINGS };
+const OPERATORS: Operators = {
+  ...ARITHMETIC,
+  ...ARRAYS,
+  ...ARRAY_ITERATION,
+  ...CONVERSIONS,
+  ...DATES,
+  ...DOCUMENTS,
+  ...LOGIC,
+  ...SETS,
+  ...STRINGS,
+};
 
 /** Variables that every expression knows. */
 const SYSTEM_VARIABLES = ['ROOT', 'CURRENT', 'REMOVE', 'NOW'];

@@ -1,4 +1,5 @@
-import type { BsonDocument, BsonValue } from '../bson/value.ts';
+import { integerOf } from '../bson/number.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 
 /** What an expression is evaluated in. */
@@ -83,4 +84,33 @@ export function within(scope: Scope, added: Readonly<Record<string, BsonValue>>)
 /** Null and missing, which most operators answer with null. */
 export function isNullish(value: BsonValue): value is null | undefined {
   return value === null || value === undefined;
+}
+
+/** The argument as an array; the code is the operator's own. */
+export function arrayIn(name: string, value: BsonValue, code: number): BsonValue[] {
+  if (Array.isArray(value)) return value;
+  throw new CommandError(code, `${name}'s argument must be an array, but is ${typeOf(value)}`);
+}
+
+/** The argument as a whole number of 32 bits. */
+export function wholeIn(name: string, value: BsonValue, code: number): bigint {
+  const whole = isNumber(value) ? integerOf(value) : undefined;
+  if (whole !== undefined && BigInt.asIntN(32, whole) === whole) return whole;
+  throw new CommandError(
+    code,
+    `${name} needs a number representable as a 32-bit integer, found ${typeOf(value)}`,
+  );
+}
+
+/** The fields of an operator's document, unknown ones refused. */
+export function fieldsOf(name: string, operand: BsonValue, known: readonly string[]): BsonDocument {
+  if (!isDocument(operand)) throw new CommandError(28646, `${name} only supports an object as its argument`);
+  const unknown = Object.keys(operand).find((field) => !known.includes(field));
+  if (unknown !== undefined) throw new CommandError(28647, `Unrecognized parameter to ${name}: ${unknown}`);
+  return operand;
+}
+
+export function required(name: string, fields: BsonDocument, field: string): BsonValue {
+  if (Object.hasOwn(fields, field)) return fields[field];
+  throw new CommandError(28648, `Missing '${field}' parameter to ${name}`);
 }

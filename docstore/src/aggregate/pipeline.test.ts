@@ -1,10 +1,10 @@
 import { Decimal128, Double, Long } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { encodeDocument } from '../bson/codec.ts';
-import { bsonOf, documentOf } from '../bson/plain.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
+import { bsonOf, documentOf } from '../testing/plain.ts';
+import { codeOf } from '../testing/refusal.ts';
 import { compilePipeline, startVariables } from './pipeline.ts';
 
 const long = (text: string) => Long.fromString(text);
@@ -316,13 +316,3 @@ describe('pipeline', () => {
     expect(codeOf(() => run([stage]))).toBe(code);
   });
 });
-
-function codeOf(action: () => unknown): number {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof CommandError) return error.code;
-    throw error;
-  }
-  return 0;
-}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { encodeDocument } from '../bson/codec.ts';
-import { documentOf } from '../bson/plain.ts';
 import type { BsonDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
 import type { Found } from '../query/field-test.ts';
 import { compileFilter } from '../query/filter.ts';
+import { documentOf } from '../testing/plain.ts';
+import { codeOf } from '../testing/refusal.ts';
 import { startVariables } from './expression.ts';
 import { compileProjection } from './find-projection.ts';
 import { compileAddFields, compileProject } from './projection.ts';
@@ -172,13 +172,3 @@ describe('$project and $addFields', () => {
     expect(hex(compileProject(documentOf(spec))(root, scopeOf(root)))).toBe(hex(documentOf(expected)));
   });
 });
-
-function codeOf(action: () => unknown): number {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof CommandError) return error.code;
-    throw error;
-  }
-  return 0;
-}

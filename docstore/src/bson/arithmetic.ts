@@ -18,6 +18,11 @@ interface Operation {
 }
 
 const ADDITION: Operation = { whole: (a, b) => a + b, double: (a, b) => a + b, decimal: addDecimals };
+const SUBTRACTION: Operation = {
+  whole: (a, b) => a - b,
+  double: (a, b) => a - b,
+  decimal: (a, b) => addDecimals(a, { ...b, negative: !b.negative }),
+};
 const MULTIPLICATION: Operation = {
   whole: (a, b) => a * b,
   double: (a, b) => a * b,
@@ -30,6 +35,11 @@ const MULTIPLICATION: Operation = {
  */
 export function addNumbers(a: BsonNumber, b: BsonNumber): BsonNumber | undefined {
   return apply(ADDITION, a, b);
+}
+
+/** The difference, in the types of the sum. */
+export function subtractNumbers(a: BsonNumber, b: BsonNumber): BsonNumber | undefined {
+  return apply(SUBTRACTION, a, b);
 }
 
 /** The product, in the types of the sum. */

@@ -1,7 +1,7 @@
 import { BSONSymbol, DBRef, Double, Int32, Long, ObjectId, serialize } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documents } from './arbitrary-bson.ts';
+import { documents } from '../testing/arbitrary-bson.ts';
 import { decodeDocument, encodeDocument } from './codec.ts';
 import { compareDocuments } from './compare.ts';
 import { typeOf } from './value.ts';
@@ -54,6 +54,20 @@ describe('BSON codec', () => {
     expect(codeOf(() => decodeDocument(rawElement(0x0a, [0x0a, 0x61, 0])))).toBe('InvalidBSON');
     expect(codeOf(() => decodeDocument(rawElement(0x0b, [0x61, 0, 0x7a, 0])))).toBe('InvalidBSON');
     expect(codeOf(() => decodeDocument(rawElement(0x02, [2, 0, 0, 0, 0xff, 0])))).toBe('InvalidBSON');
+  });
+
+  it('refuses an order of fields that a JS object cannot have', () => {
+    const two = (first: string, second: string) => {
+      const body = [0x0a, ...Buffer.from(first), 0, 0x0a, ...Buffer.from(second), 0, 0];
+      return Buffer.from([body.length + 4, 0, 0, 0, ...body]);
+    };
+    expect(codeOf(() => decodeDocument(two('a', '1')))).toBe('InvalidBSON');
+    expect(codeOf(() => decodeDocument(two('10', '2')))).toBe('InvalidBSON');
+    expect(Object.keys(decodeDocument(two('2', '10')))).toEqual(['2', '10']);
+    expect(Object.keys(decodeDocument(two('1', 'a')))).toEqual(['1', 'a']);
+    expect(Object.keys(decodeDocument(two('a', '01')))).toEqual(['a', '01']);
+    expect(Object.keys(decodeDocument(two('a', '4294967295')))).toEqual(['a', '4294967295']);
+    expect(codeOf(() => decodeDocument(two('a', '4294967294')))).toBe('InvalidBSON');
   });
 
   it('answers damaged bytes with an error of its own', () => {

@@ -17,6 +17,12 @@ import {
 import { CommandError } from '../errors.ts';
 import type { BsonDocument, BsonValue } from './value.ts';
 
+/** Names that JS objects keep in the order of numbers, before all others. */
+function isArrayIndex(name: string): boolean {
+  const first = name.charCodeAt(0);
+  return first >= 0x30 && first <= 0x39 && /^(?:0|[1-9]\d*)$/.test(name) && Number(name) < 2 ** 32 - 1;
+}
+
 /** The server's own limit of nesting. */
 const MAX_DEPTH = 200;
 
@@ -24,7 +30,8 @@ const MAX_DEPTH = 200;
  * Reads a document as value.ts has it. Not `deserialize`, because that loses what must survive: it makes
  * DBRefs of documents with `$ref`, keeps the last of two fields of one name and views into the caller's buffer.
  * Refuses with InvalidBSON what is damaged, and the deprecated types (undefined, DBPointer, symbol, code with
- * scope), dates that JS cannot hold, doubled field names and the names `__proto__` and `_bsontype`.
+ * scope), dates that JS cannot hold, doubled field names, the names `__proto__` and `_bsontype`, and names like
+ * array indices in another order than JS objects have: it would be lost.
  */
 export function decodeDocument(bytes: Uint8Array): BsonDocument {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -59,11 +66,17 @@ class Reader {
   #document(): BsonDocument {
     const end = this.#open();
     const document: BsonDocument = {};
+    let lastIndex = -1;
     for (let type = this.#byte(); type !== 0; type = this.#byte()) {
       const name = this.#cstring();
       if (name === '__proto__' || name === '_bsontype')
         throw invalid(`the field name ${name} is not supported`);
       if (Object.hasOwn(document, name)) throw invalid(`the field ${name} stands twice in a document`);
+      if (isArrayIndex(name)) {
+        if (Number(name) < lastIndex)
+          throw invalid(`the field ${name} stands behind a name that JS puts after it`);
+        lastIndex = Number(name);
+      } else lastIndex = Number.POSITIVE_INFINITY;
       document[name] = this.#value(type);
     }
     this.#close(end);

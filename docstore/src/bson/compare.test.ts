@@ -13,7 +13,7 @@ import {
 } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numbers, strings, values } from './arbitrary-bson.ts';
+import { numbers, strings, values } from '../testing/arbitrary-bson.ts';
 import { decodeDocument, encodeDocument } from './codec.ts';
 import { compareStrings, compareValues, identicalValues } from './compare.ts';
 import type { BsonNumber, BsonValue } from './value.ts';

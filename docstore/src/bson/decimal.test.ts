@@ -1,8 +1,8 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimals, doubles, int32s, longs } from './arbitrary-bson.ts';
-import { addNumbers, multiplyNumbers } from './arithmetic.ts';
+import { decimals, doubles, int32s, longs } from '../testing/arbitrary-bson.ts';
+import { addNumbers, multiplyNumbers, subtractNumbers } from './arithmetic.ts';
 import {
   addDecimals,
   type Decimal,
@@ -131,6 +131,7 @@ describe('arithmetic', () => {
         const bothInt = a instanceof Int32 && b instanceof Int32;
         for (const [result, exact] of [
           [addNumbers(a, b), left + right],
+          [subtractNumbers(a, b), left - right],
           [multiplyNumbers(a, b), left * right],
         ] as const) {
           if (!fits(exact, 64)) expect(result).toBeUndefined();
@@ -148,6 +149,7 @@ describe('arithmetic', () => {
       fc.property(doubles, fc.oneof(int32s, longs, doubles), (a, b) => {
         const other = b instanceof Double ? b.value : Number(b.toString());
         expect(addNumbers(a, b)).toEqual(new Double(a.value + other));
+        expect(subtractNumbers(a, b)).toEqual(new Double(a.value - other));
         expect(multiplyNumbers(a, b)).toEqual(new Double(a.value * other));
       }),
     );

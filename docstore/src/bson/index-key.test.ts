@@ -1,7 +1,7 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numbers, values } from './arbitrary-bson.ts';
+import { numbers, values } from '../testing/arbitrary-bson.ts';
 import { compareValues } from './compare.ts';
 import {
   type Direction,

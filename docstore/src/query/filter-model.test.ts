@@ -5,7 +5,7 @@ import { compareValues } from '../bson/compare.ts';
 import { indexValues } from '../bson/index-values.ts';
 import { isNaNValue } from '../bson/number.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
-import { filters, paths, smallDocuments } from './arbitrary-query.ts';
+import { filters, paths, smallDocuments } from '../testing/arbitrary-query.ts';
 import { comparisonTest } from './comparison.ts';
 import { compileFilter } from './filter.ts';
 import type { Predicate } from './predicates.ts';

@@ -12,8 +12,8 @@ import {
   Timestamp,
 } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '../bson/plain.ts';
 import { CommandError } from '../errors.ts';
+import { documentOf } from '../testing/plain.ts';
 import type { Found } from './field-test.ts';
 import { compileFilter } from './filter.ts';
 

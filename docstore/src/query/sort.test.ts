@@ -1,20 +1,11 @@
 import { Decimal128, Long } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { bsonOf, documentOf } from '../bson/plain.ts';
-import { CommandError } from '../errors.ts';
+import { bsonOf, documentOf } from '../testing/plain.ts';
+import { codeOf } from '../testing/refusal.ts';
 import { compileSort, sortDocuments } from './sort.ts';
 
 function sorted(spec: object, documents: object[]) {
   return sortDocuments(documents.map(documentOf), compileSort(documentOf(spec)));
-}
-
-function codeOf(action: () => unknown): number {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof CommandError) return error.code;
-  }
-  return 0;
 }
 
 describe('sort', () => {

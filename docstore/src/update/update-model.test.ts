@@ -5,7 +5,7 @@ import { decodeDocument, encodeDocument } from '../bson/codec.ts';
 import { compareValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
-import { smallDocuments, smallValues } from '../query/arbitrary-query.ts';
+import { smallDocuments, smallValues } from '../testing/arbitrary-query.ts';
 import { compileUpdate } from './update.ts';
 
 /**

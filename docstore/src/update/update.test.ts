@@ -1,11 +1,11 @@
 import { Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { encodeDocument } from '../bson/codec.ts';
-import { bsonOf, documentOf } from '../bson/plain.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
 import type { Found } from '../query/field-test.ts';
 import { compileFilter } from '../query/filter.ts';
+import { bsonOf, documentOf } from '../testing/plain.ts';
+import { codeOf } from '../testing/refusal.ts';
 import { compileUpdate } from './update.ts';
 
 const now = new Date('2026-07-29T10:00:00Z');
@@ -457,13 +457,3 @@ describe('upsert', () => {
     expect(codeOf(() => insert(filter, update))).toBe(code);
   });
 });
-
-function codeOf(action: () => unknown): number {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof CommandError) return error.code;
-    throw error;
-  }
-  return 0;
-}

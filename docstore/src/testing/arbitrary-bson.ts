@@ -13,7 +13,7 @@ import {
   UUID,
 } from 'bson';
 import fc from 'fast-check';
-import type { BsonDocument, BsonNumber, BsonValue } from './value.ts';
+import type { BsonDocument, BsonNumber, BsonValue } from '../bson/value.ts';
 
 /** Random BSON for property tests: few distinct values, so that equal ones and neighbours meet often. */
 

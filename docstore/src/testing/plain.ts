@@ -1,5 +1,5 @@
 import { BSONRegExp, Double, Int32 } from 'bson';
-import { type BsonDocument, type BsonValue, typeOf } from './value.ts';
+import { type BsonDocument, type BsonValue, typeOf } from '../bson/value.ts';
 
 /** Plain JS as BSON: whole numbers of 32 bits become int32, other numbers double; BSON values stay as they are. */
 export function bsonOf(plain: unknown): BsonValue {
