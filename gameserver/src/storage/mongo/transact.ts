@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@chewata/common/errors';
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import type { Transaction } from '../ports.ts';
 
-const ATTEMPTS = 40;
+/** So long a transaction that meets others is tried again: a hundred at once on one balance take seconds. */
+const GIVE_UP_MS = 10_000;
 const COMMIT_ATTEMPTS = 20;
 
 const hasLabel = (error: unknown, label: string): boolean =>
@@ -13,12 +15,14 @@ const hasLabel = (error: unknown, label: string): boolean =>
  * Runs `body` in one transaction and commits it; conflicts are tried again with jitter. The driver's
  * own withTransaction backs off for up to half a second on a conflict, too long for a stake.
  * An unknown commit is committed again, never the body.
+ * Refusal: UNAVAILABLE, where others were in the way for 10 s.
  */
 export async function transact<T>(
   connection: Connection,
   body: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   const session = await connection.startSession();
+  const giveUpAt = Date.now() + GIVE_UP_MS;
   try {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -28,7 +32,8 @@ export async function transact<T>(
         return result;
       } catch (error) {
         if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
-        if (attempt >= ATTEMPTS || !hasLabel(error, 'TransientTransactionError')) throw error;
+        if (!hasLabel(error, 'TransientTransactionError')) throw error;
+        if (Date.now() > giveUpAt) throw new Refusal('UNAVAILABLE');
         await sleep(Math.random() * Math.min(4 * attempt, 60));
       }
     }

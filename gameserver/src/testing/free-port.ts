@@ -1,0 +1,14 @@
+import { createServer } from 'node:net';
+
+/** A port of the loopback on which nobody listens now. */
+export function freePort(): Promise<number> {
+  return new Promise((known, failed) => {
+    const server = createServer().once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? known(address.port) : failed(new Error('no port')),
+      );
+    });
+  });
+}
