@@ -32,6 +32,7 @@ import { connectMongo, prepareCollections } from './storage/mongo/connect.ts';
 import { mongoDailyFirsts } from './storage/mongo/daily-firsts.ts';
 import { mongoDecisions } from './storage/mongo/decisions.ts';
 import { mongoDeposits } from './storage/mongo/deposits.ts';
+import { mongoFeedbacks } from './storage/mongo/feedbacks.ts';
 import { mongoLedger } from './storage/mongo/ledger.ts';
 import { mongoLoginTokens } from './storage/mongo/login-tokens.ts';
 import { mongoOtps } from './storage/mongo/otps.ts';
@@ -118,6 +119,7 @@ export async function compose(config: Config): Promise<GameServer> {
     promotions,
     boards: redisBoards(redis),
     pointDays: mongoPointDays(connection),
+    feedbacks: mongoFeedbacks(connection),
     promotionOn: promotionOn(promotions, clock),
     together: (...writes) =>
       transact(connection, async (session) => {

@@ -7,6 +7,7 @@ import type {
   Clock,
   Decisions,
   Due,
+  Feedbacks,
   Game,
   Ledger,
   Limits,
@@ -71,6 +72,7 @@ export interface Context extends MoneyContext {
   readonly promotions: Promotions;
   readonly boards: Boards;
   readonly pointDays: PointDays;
+  readonly feedbacks: Feedbacks;
   /** True while a bonus promotion counts rounds of that game and stake. */
   readonly promotionOn: (game: Game, stake: Santim) => Promise<boolean>;
   /** Writes of several ports in one transaction, where no money moves. */

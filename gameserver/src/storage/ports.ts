@@ -12,6 +12,7 @@ export type {
   ReceiptClaims,
 } from './ports/deposits.ts';
 export type { Due, Lease } from './ports/due.ts';
+export type { Feedback, Feedbacks } from './ports/feedback.ts';
 export type { Ledger, Posted } from './ports/ledger.ts';
 export type { Limits, OneAtATime } from './ports/limits.ts';
 export type { Log } from './ports/log.ts';

@@ -15,7 +15,7 @@ const TOLD = {
 
 type Told = Pick<JournalEntry, 'kind' | 'postings' | 'detail'>;
 
-/** The users in whose history an entry stands. Of a settlement: those who get a referral's part. */
+/** The users in whose history an entry stands. Of a settlement: those who get a referrer's or an agent's part. */
 export function inHistoryOf(entry: Told): UserId[] {
   if (entry.kind === 'settlement')
     return [...new Set(referralsOf(entry).map(({ referrer }) => referrer))].sort();
@@ -48,5 +48,9 @@ interface Referral {
   readonly amount: Santim;
 }
 
-const referralsOf = ({ detail }: Told): readonly Referral[] =>
-  (detail?.referrals as readonly Referral[] | undefined) ?? [];
+/** The parts of a round that go to others than its players: an agent's is told like a referrer's. */
+function referralsOf({ detail }: Told): readonly Referral[] {
+  const agent = detail?.agent as { userId: UserId; amount: Santim } | undefined;
+  const shares = (detail?.referrals as readonly Referral[] | undefined) ?? [];
+  return agent ? [...shares, { referrer: agent.userId, amount: agent.amount }] : shares;
+}

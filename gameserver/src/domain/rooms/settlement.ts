@@ -16,10 +16,17 @@ export interface ReferralShare {
   readonly amount: Santim;
 }
 
+/** The part of the house's part that goes to the agent in whose space the round was played. */
+export interface AgentShare {
+  readonly userId: UserId;
+  readonly amount: Santim;
+}
+
 export const settlementId = (round: RoundId): string => `settle:${round}`;
 
 export interface Settlement extends RoundResult {
   readonly referrals: readonly ReferralShare[];
+  readonly agent: AgentShare | null;
 }
 
 /**
@@ -27,7 +34,7 @@ export interface Settlement extends RoundResult {
  * referrers' parts, and the rest to the house (flip: from or to the house's bank). Whoever settles it
  * again gets this first one back, whatever the settings say by then.
  */
-export function settlementEntry(round: Round, { winners, calls, referrals }: Settlement): Entry {
+export function settlementEntry(round: Round, { winners, calls, referrals, agent }: Settlement): Entry {
   const total = times(round.stake, round.cards.length);
   const paid: Posting[] = [
     ...winners.map(({ userId, amount, tax }) => ({
@@ -36,6 +43,7 @@ export function settlementEntry(round: Round, { winners, calls, referrals }: Set
     })),
     { account: 'tax:withheld', amount: sum(winners.map(({ tax }) => tax)) },
     ...referrals.map(({ referrer, amount }) => ({ account: account.main(referrer), amount })),
+    ...(agent ? [{ account: account.main(agent.userId), amount: agent.amount }] : []),
   ];
   const rest = minus(total, sum(paid.map(({ amount }) => amount)));
   return {
@@ -48,7 +56,7 @@ export function settlementEntry(round: Round, { winners, calls, referrals }: Set
       ...paid,
       { account: rulesOf(round.game).house, amount: rest },
     ],
-    detail: { winners, calls, referrals },
+    detail: { winners, calls, referrals, ...(agent && { agent }) },
   };
 }
 

@@ -4,7 +4,9 @@ import { accountRoutes } from './accounts.ts';
 import { adminDecisionRoutes } from './admin-decisions.ts';
 import { adminMoneyRoutes } from './admin-money.ts';
 import { adminUserRoutes } from './admin-users.ts';
+import { agentRoutes } from './agent.ts';
 import { checkerRoutes } from './checker.ts';
+import { communityRoutes } from './community.ts';
 import { healthRoutes } from './health.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { roomRoutes } from './rooms.ts';
@@ -28,6 +30,8 @@ const AREAS = [
   spaceRoutes,
   scheduleRoutes,
   leaderboardRoutes,
+  communityRoutes,
+  agentRoutes,
   walletRoutes,
   webhookRoutes,
   withdrawalRoutes,

@@ -19,7 +19,7 @@ export type RoomsContext = Pick<
   | 'presence'
   | 'promotionOn'
 > & {
-  readonly spaces: Pick<Context['spaces'], 'isMember' | 'of'>;
+  readonly spaces: Pick<Context['spaces'], 'isMember' | 'of' | 'get'>;
   readonly schedules: Pick<Context['schedules'], 'isAttending'>;
 };
 

@@ -1,13 +1,15 @@
 import { Refusal } from '@chewata/common/errors';
+import { fractionOf } from '@chewata/common/games/fraction';
 import { fromPercent } from '@chewata/common/games/percent';
 import type { TaxTerms } from '@chewata/common/games/win';
 import type { UserId } from '@chewata/common/ids';
-import { minus, santim, sum, times } from '@chewata/common/money';
+import { minus, type Santim, santim, sum, times } from '@chewata/common/money';
 import { earnsReferral } from '../../domain/rooms/referral-time.ts';
 import { callsMade, type Play } from '../../domain/rooms/room.ts';
 import type { Round } from '../../domain/rooms/round.ts';
 import { rulesOf } from '../../domain/rooms/rules-of.ts';
 import {
+  type AgentShare,
   type ReferralShare,
   referralShares,
   settlementEntry,
@@ -40,6 +42,8 @@ async function settle(ctx: RoomsContext, round: Round, play: Play, now: number):
   const won = sum(prizes.map(({ amount }) => amount));
   const housePart = minus(times(round.stake, round.cards.length), won);
   const referrals = await referralsOf(ctx, round, santim(Math.max(0, housePart)));
+  const left = minus(santim(Math.max(0, housePart)), sum(referrals.map(({ amount }) => amount)));
+  const agent = await agentShare(ctx, round, left);
   const calls = callsMade(play);
   const finish = ctx.rounds.finish(
     round.id,
@@ -50,7 +54,7 @@ async function settle(ctx: RoomsContext, round: Round, play: Play, now: number):
     },
   );
   try {
-    await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals }), [finish]);
+    await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals, agent }), [finish]);
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'NOT_PLAYING')) throw error;
   }
@@ -61,6 +65,16 @@ function taxTerms(ctx: RoomsContext): TaxTerms | null {
   const { tax } = ctx.settings.now();
   if (tax.from === null || ctx.clock.ruleNow() < Date.parse(tax.from)) return null;
   return { rate: fromPercent(tax.ratePercent), threshold: tax.threshold };
+}
+
+/** What is left to the house is shared with the agent who owns the round's space, where the setting says so. */
+async function agentShare(ctx: RoomsContext, { space }: Round, left: Santim): Promise<AgentShare | null> {
+  const percent = ctx.settings.now().agentSharePercent;
+  if (space === null || percent === 0) return null;
+  const owner = (await ctx.spaces.get(space))?.ownerId;
+  const agent = owner ? await ctx.users.get(owner) : null;
+  const amount = fractionOf(left, fromPercent(percent), 1000);
+  return agent?.role === 'agent' && amount > 0 ? { userId: agent.id, amount } : null;
 }
 
 /** P8. A stake that the house paid, by a free spin, earns nobody anything. */

@@ -49,6 +49,10 @@ journal.index(
   { 'detail.boughtAt': 1 },
   { partialFilterExpression: { 'detail.boughtAt': { $exists: true } } },
 );
+journal.index(
+  { 'detail.agent.userId': 1, at: -1 },
+  { partialFilterExpression: { 'detail.agent.userId': { $exists: true } } },
+);
 journal.index({ at: 1 });
 
 const balance = new Schema<{ _id: string; balance: number }>(

@@ -100,6 +100,14 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
             income.set(share.player, plus(income.get(share.player) ?? ZERO, share.amount));
       return income;
     },
+    agentIncome: async (agent, most) => {
+      const stored = await models.journal
+        .find({ 'detail.agent.userId': agent })
+        .sort({ at: -1 })
+        .limit(most)
+        .lean();
+      return stored.map(toEntry);
+    },
     roundsStakedIn: async (from, until) => {
       const stakes = await models.journal
         .find({ at: { $gte: from, $lt: until }, kind: 'stake' }, { roundId: 1 })

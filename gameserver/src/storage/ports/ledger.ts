@@ -33,6 +33,8 @@ export interface Ledger {
   pointsBought(from: Date, to: Date): Promise<JournalEntry[]>;
   /** What each referred player's stakes have brought this referrer so far. */
   referralIncome(referrer: UserId): Promise<Map<UserId, Santim>>;
+  /** The agent's parts of rounds, newest first. */
+  agentIncome(agent: UserId, most: number): Promise<JournalEntry[]>;
   /** The rounds for which somebody paid a stake from `from` on and before `until`. */
   roundsStakedIn(from: Date, until: Date): Promise<RoundId[]>;
 }

@@ -97,6 +97,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     due: redisDue(redis),
     presence: redisPresence(redis),
     spaces: {
+      get: async () => null,
       isMember: async (space: SpaceId, user: UserId) => members.has(`${space}:${user}`),
       of: async (user) =>
         [...members]

@@ -1,0 +1,40 @@
+import * as feedback from '@chewata/common/contract/feedback';
+import { listReferrals as listReferralsCall } from '@chewata/common/contract/referrals';
+import { Router } from 'express';
+import type { Context } from '../../services/context.ts';
+import {
+  changeFeedback,
+  deleteFeedback,
+  giveFeedback,
+  listFeedback,
+  readFeedback,
+} from '../../services/feedback/feedback.ts';
+import { listReferrals } from '../../services/referrals/list-referrals.ts';
+import { say } from '../../services/say.ts';
+import { serve } from '../serve.ts';
+
+/** What players say of the product, and whom they have brought. */
+export function communityRoutes(ctx: Context): Router {
+  const router = Router();
+  const said = ({ feedback: text, rating }: { feedback: string; rating: number }) => ({ text, rating });
+  serve(router, ctx, feedback.createFeedback, async ({ body, caller, language }) => ({
+    message: say(language, 'success.feedbackSaved'),
+    feedback: await giveFeedback(ctx, caller, said(body)),
+  }));
+  serve(router, ctx, feedback.listFeedback, async () => ({ feedbacks: await listFeedback(ctx) }));
+  serve(router, ctx, feedback.getFeedback, async ({ params, caller }) => ({
+    feedback: await readFeedback(ctx, caller, params.id),
+  }));
+  serve(router, ctx, feedback.updateFeedback, async ({ params, body, caller, language }) => ({
+    message: say(language, 'success.feedbackSaved'),
+    feedback: await changeFeedback(ctx, caller, params.id, said(body)),
+  }));
+  serve(router, ctx, feedback.deleteFeedback, async ({ params, caller, language }) => {
+    await deleteFeedback(ctx, caller, params.id);
+    return { message: say(language, 'success.deleted') };
+  });
+  serve(router, ctx, listReferralsCall, async ({ caller }) => ({
+    referralHistory: await listReferrals(ctx, caller.id),
+  }));
+  return router;
+}

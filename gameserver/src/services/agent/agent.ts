@@ -1,0 +1,67 @@
+import type { AgentSpace, agentIncome as agentIncomeCall } from '@chewata/common/contract/agent';
+import type { Room } from '@chewata/common/contract/rooms';
+import type { AnswerOf } from '@chewata/common/contract/route';
+import { Refusal } from '@chewata/common/errors';
+import type { SpaceId } from '@chewata/common/ids';
+import { type Santim, sum, toBirr, ZERO } from '@chewata/common/money';
+import { roomView } from '../../domain/rooms/room-view.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { listedRooms } from '../rooms/list-rooms.ts';
+import { openRoom } from '../rooms/open-room.ts';
+import { checkStake } from '../rooms/room-settings.ts';
+import { describeSpaces } from '../spaces/describe-spaces.ts';
+
+/** The agent's own spaces, each with its rooms that are open or being played. */
+export async function listAgentSpaces(
+  ctx: Pick<Context, 'spaces' | 'users' | 'rounds' | 'rooms' | 'clock'>,
+  caller: Caller,
+): Promise<AgentSpace[]> {
+  const owned = await ctx.spaces.list({ owner: caller.id });
+  const [told, bingo, spin] = await Promise.all([
+    describeSpaces(ctx, caller.id, owned),
+    listedRooms(ctx, 'bingo'),
+    listedRooms(ctx, 'spin'),
+  ]);
+  return told.map((space) => ({
+    space,
+    rooms: [...bingo, ...spin].filter((room) => room.gameSpace === space._id),
+  }));
+}
+
+/** Opens a room for one of the agent's own spaces. Refusals: NOT_FOUND, STAKE_UNKNOWN. */
+export async function createAgentRoom(
+  ctx: Parameters<typeof openRoom>[0] & Pick<Context, 'spaces'>,
+  caller: Caller,
+  { spaceId, game, stake }: { spaceId: SpaceId; game: 'bingo' | 'spin'; stake: Santim },
+): Promise<Room> {
+  const space = await ctx.spaces.get(spaceId);
+  if (space?.ownerId !== caller.id) throw new Refusal('NOT_FOUND');
+  const place = { game, stake, space: spaceId };
+  checkStake(ctx, place);
+  return roomView(await openRoom(ctx, place), ctx.clock.now());
+}
+
+const ROUNDS_TOLD = 200;
+
+/** The agent's parts of the rounds of their spaces, by the setting agentSharePercent. */
+export async function agentIncome(
+  ctx: Pick<Context, 'ledger' | 'settings' | 'rounds' | 'spaces'>,
+  caller: Caller,
+): Promise<AnswerOf<typeof agentIncomeCall>> {
+  const entries = await ctx.ledger.agentIncome(caller.id, ROUNDS_TOLD);
+  const owned = new Map((await ctx.spaces.list({ owner: caller.id })).map((space) => [space.id, space.name]));
+  const amounts = entries.map((entry) => (entry.detail?.agent as { amount: Santim }).amount);
+  const rounds = await Promise.all(
+    entries.map(async (entry, index) => {
+      const round = entry.roundId ? await ctx.rounds.find(entry.roundId) : null;
+      return {
+        roundId: entry.roundId ?? '',
+        space: round?.space ? (owned.get(round.space) ?? '') : '',
+        amount: toBirr(amounts[index] ?? ZERO),
+        at: entry.at.toISOString(),
+      };
+    }),
+  );
+  return { sharePercent: ctx.settings.now().agentSharePercent, total: toBirr(sum(amounts)), rounds };
+}

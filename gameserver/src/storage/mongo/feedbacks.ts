@@ -1,0 +1,32 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Feedback, Feedbacks } from '../ports.ts';
+
+type StoredFeedback = Omit<Feedback, 'id'> & { _id: string };
+
+const feedback = new Schema<StoredFeedback>(
+  { _id: String, userId: String, text: String, rating: Number, createdAt: Date },
+  { versionKey: false, strict: 'throw' },
+);
+feedback.index({ createdAt: -1 });
+
+export function mongoFeedbacks(connection: Connection): Feedbacks {
+  const feedbacks = connection.model('Feedback', feedback, 'feedbacks');
+  return {
+    create: async ({ id, ...rest }) => {
+      await feedbacks.create([{ _id: id, ...rest }]);
+    },
+    get: async (id) => found(await feedbacks.findById(id).lean()),
+    list: async (most) =>
+      (await feedbacks.find().sort({ createdAt: -1, _id: -1 }).limit(most).lean()).map(toFeedback),
+    change: async (id, change) =>
+      found(
+        await feedbacks.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' }).lean(),
+      ),
+    remove: async (id) => {
+      await feedbacks.deleteOne({ _id: id });
+    },
+  };
+}
+
+const toFeedback = ({ _id, ...rest }: StoredFeedback): Feedback => ({ id: _id, ...rest });
+const found = (row: StoredFeedback | null): Feedback | null => (row ? toFeedback(row) : null);
