@@ -1,6 +1,7 @@
 import { Double, Int32, Long } from 'bson';
 import { decimalOf, doubleOf, integerNumber, multiplyNumbers, subtractNumbers } from '../bson/arithmetic.ts';
 import {
+  type Decimal,
   divideDecimals,
   divideRoundingHalfEven,
   finiteDecimal,
@@ -8,6 +9,7 @@ import {
   multiplyDecimals,
   packDecimal,
   quantizeDecimal,
+  unpackDecimal,
 } from '../bson/decimal.ts';
 import { integerOf, isNaNValue } from '../bson/number.ts';
 import { type BsonNumber, type BsonValue, isNumber, typeOf } from '../bson/value.ts';
@@ -26,8 +28,8 @@ export const ARITHMETIC: Operators = {
   $divide: binary('$divide', (a, b) => ofTwo('$divide', a, b, divideNumbers)),
   $mod: binary('$mod', (a, b) => ofTwo('$mod', a, b, remainder)),
   $abs: unary('$abs', (value) => ofOne('$abs', value, absolute)),
-  $ceil: unary('$ceil', (value) => ofOne('$ceil', value, (number) => rounded(number, 0, UP))),
-  $floor: unary('$floor', (value) => ofOne('$floor', value, (number) => rounded(number, 0, DOWN))),
+  $ceil: unary('$ceil', (value) => ofOne('$ceil', value, (number) => toWhole(number, Math.ceil, UP))),
+  $floor: unary('$floor', (value) => ofOne('$floor', value, (number) => toWhole(number, Math.floor, DOWN))),
   $round: ranged('$round', 1, 2, ([value, place]) => roundedTo('$round', value, place, HALF_EVEN)),
   $trunc: ranged('$trunc', 1, 2, ([value, place]) => roundedTo('$trunc', value, place, CUT)),
   $sqrt: unary('$sqrt', (value) => ofOne('$sqrt', value, squareRoot)),
@@ -156,19 +158,26 @@ const away: Rounding = (dividend, divisor) => (dividend + divisor - 1n) / diviso
 const UP: Rounding = (dividend, divisor, negative) => (negative ? CUT : away)(dividend, divisor, negative);
 const DOWN: Rounding = (dividend, divisor, negative) => (negative ? away : CUT)(dividend, divisor, negative);
 
-/** Rounded to 10^-place, in the number's own type; an int32 that grows becomes an int64. */
+/** Rounded to a whole number, in the number's own type. */
+function toWhole(value: BsonNumber, double: (value: number) => number, rounding: Rounding): BsonNumber {
+  if (value._bsontype === 'Double') return new Double(double(value.value));
+  return value._bsontype === 'Decimal128' ? packDecimal(quantized(decimalOf(value), 0, rounding)) : value;
+}
+
+/** Rounded to 10^-place by way of a decimal, in the number's own type; an int32 that grows becomes an int64. */
 function rounded(value: BsonNumber, place: number, rounding: Rounding): BsonNumber {
   switch (value._bsontype) {
     case 'Decimal128':
-      return packDecimal(quantizeDecimal(decimalOf(value), -place, rounding));
+      return packDecimal(quantized(decimalOf(value), place, rounding));
     case 'Double': {
       if (!Number.isFinite(value.value) || value.value === 0) return value;
-      const { negative, digits, exponent } = quantizeDecimal(exactDecimal(value.value), -place, rounding);
+      const near = unpackDecimal(packDecimal(exactDecimal(value.value)));
+      const { negative, digits, exponent } = quantized(near, place, rounding);
       return new Double(Number(`${negative ? '-' : ''}${digits}e${exponent}`));
     }
     default: {
       if (place >= 0) return value;
-      const { negative, digits, exponent } = quantizeDecimal(decimalOf(value), -place, rounding);
+      const { negative, digits, exponent } = quantized(decimalOf(value), place, rounding);
       const whole = digits * 10n ** BigInt(exponent);
       const result = integerNumber(negative ? -whole : whole, value._bsontype === 'Int32');
       if (result === undefined) throw new CommandError(51080, 'invalid conversion from Decimal128 result');
@@ -177,8 +186,14 @@ function rounded(value: BsonNumber, place: number, rounding: Rounding): BsonNumb
   }
 }
 
+function quantized(value: Decimal, place: number, rounding: Rounding): Decimal {
+  const result = quantizeDecimal(value, -place, rounding);
+  if (result !== undefined) return result;
+  throw new CommandError('NotImplemented', 'rounding to more than 34 digits is not supported by this store');
+}
+
 /** A double to its last digit: every double is a whole number over a power of two. */
-function exactDecimal(value: number) {
+function exactDecimal(value: number): Decimal {
   let mantissa = value;
   let power = 0;
   while (!Number.isInteger(mantissa)) {

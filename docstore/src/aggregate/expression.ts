@@ -6,6 +6,7 @@ import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAY_ITERATION } from './array-iteration.ts';
 import { ARRAYS } from './arrays.ts';
 import { CONVERSIONS } from './conversions.ts';
+import { DATE_UNITS } from './date-units.ts';
 import { DATES } from './dates.ts';
 import { DOCUMENTS } from './documents.ts';
 import { LOGIC } from './logic.ts';
@@ -19,6 +20,7 @@ const OPERATORS: Operators = {
   ...ARRAY_ITERATION,
   ...CONVERSIONS,
   ...DATES,
+  ...DATE_UNITS,
   ...DOCUMENTS,
   ...LOGIC,
   ...SETS,

@@ -105,15 +105,17 @@ export function divideDecimals(a: Decimal, b: Decimal): Decimal {
   return { kind: 'finite', negative, digits, exponent };
 }
 
-/** The value rounded to a power of ten, in the way given; its exponent is that power. */
+/** The value with that exponent, rounded in the way given; undefined where it would need more than 34 digits. */
 export function quantizeDecimal(
   value: Decimal,
   exponent: number,
   divide: (dividend: bigint, divisor: bigint, negative: boolean) => bigint,
-): Decimal {
-  if (value.kind !== 'finite' || value.exponent >= exponent) return value;
-  const divisor = 10n ** BigInt(exponent - value.exponent);
-  return { ...value, digits: divide(value.digits, divisor, value.negative), exponent };
+): Decimal | undefined {
+  if (value.kind !== 'finite') return value;
+  const scale = 10n ** BigInt(Math.abs(exponent - value.exponent));
+  const isCoarser = exponent >= value.exponent;
+  const digits = isCoarser ? divide(value.digits, scale, value.negative) : value.digits * scale;
+  return digits < LIMIT ? { ...value, digits, exponent } : undefined;
 }
 
 export function isZero(value: Decimal): boolean {
