@@ -11,7 +11,7 @@ export type {
   DepositWhen,
   ReceiptClaims,
 } from './ports/deposits.ts';
-export type { Due, Lease } from './ports/due.ts';
+export type { Due } from './ports/due.ts';
 export type { Feedback, Feedbacks } from './ports/feedback.ts';
 export type { Ledger, Posted } from './ports/ledger.ts';
 export type { Limits, OneAtATime } from './ports/limits.ts';
@@ -22,10 +22,10 @@ export type { Otp, OtpKind, Otps } from './ports/otps.ts';
 export type { PointDays } from './ports/point-days.ts';
 export type { Presence } from './ports/presence.ts';
 export type { PromotionChange, Promotions } from './ports/promotions.ts';
-export type { Game, Publisher, Say } from './ports/publisher.ts';
+export type { Game, Publisher } from './ports/publisher.ts';
 export type { Recoveries } from './ports/recoveries.ts';
 export type { Asking, Claim, Outcome, RequestKey, Requests } from './ports/requests.ts';
-export type { CardRefusal, NewRoom, Place, RoomRef, Rooms } from './ports/rooms.ts';
+export type { CardRefusal, NewRoom, Place, Rooms } from './ports/rooms.ts';
 export type { Rounds } from './ports/rounds.ts';
 export type { Schedule, Schedules } from './ports/schedules.ts';
 export type { Session, Sessions } from './ports/sessions.ts';

@@ -1,20 +1,15 @@
 import type { RoundId } from '@chewata/common/ids';
 import { dueAt } from '../../domain/rooms/due-at.ts';
-import type { Phase, RoomState } from '../../domain/rooms/room.ts';
+import type { Phase } from '../../domain/rooms/room.ts';
 import { rulesOf } from '../../domain/rooms/rules-of.ts';
 import { playRound } from './play-round.ts';
 import { paceOf } from './room-settings.ts';
+import type { RoomStep } from './room-step.ts';
 import type { RoomsContext } from './rooms-context.ts';
 import { settleRound } from './settle-round.ts';
 import { startRound } from './start-round.ts';
 import { tellEnd } from './tell-end.ts';
 import { tendOpenRoom } from './tend-open-room.ts';
-
-/**
- * One step of a room, by compare-and-set: done twice it changes nothing, and another server goes on where
- * one stopped. What it tells players it tells after the change.
- */
-export type RoomStep = (ctx: RoomsContext, room: RoomState, now: number) => Promise<void>;
 
 const STEPS: Readonly<Record<Phase, RoomStep>> = {
   open: tendOpenRoom,

@@ -7,8 +7,8 @@ import { callsMade, type Play, paidCards, type RoomState } from '../../domain/ro
 import { percentInPlay } from '../../domain/rooms/room-view.ts';
 import { rulesOf } from '../../domain/rooms/rules-of.ts';
 import { playersOf } from '../../domain/rooms/sealing.ts';
-import type { RoomStep } from './advance-room.ts';
 import { paceOf } from './room-settings.ts';
+import type { RoomStep } from './room-step.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
 /** The next step of a room that plays: a call, a second of the pre-spin, the claims of the absent, the end. */

@@ -16,7 +16,7 @@ import {
   withTax,
 } from '../../domain/rooms/settlement.ts';
 import { countWork } from '../leaderboard/count-points.ts';
-import type { RoomStep } from './advance-room.ts';
+import type { RoomStep } from './room-step.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
 /**

@@ -7,10 +7,10 @@ import { percentInPlay, roomView } from '../../domain/rooms/room-view.ts';
 import type { Round, SealedCard } from '../../domain/rooms/round.ts';
 import { rulesOf } from '../../domain/rooms/rules-of.ts';
 import { playable, playersOf } from '../../domain/rooms/sealing.ts';
-import type { RoomStep } from './advance-room.ts';
 import { openRoom } from './open-room.ts';
 import { refundRound } from './refund-round.ts';
 import { paceOf } from './room-settings.ts';
+import type { RoomStep } from './room-step.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
 /**

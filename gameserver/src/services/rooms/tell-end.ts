@@ -4,8 +4,8 @@ import type { RoomState } from '../../domain/rooms/room.ts';
 import { roomView } from '../../domain/rooms/room-view.ts';
 import type { Round, RoundWinner } from '../../domain/rooms/round.ts';
 import { rulesOf } from '../../domain/rooms/rules-of.ts';
-import type { RoomStep } from './advance-room.ts';
 import { refundStrays } from './refund-strays.ts';
+import type { RoomStep } from './room-step.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
 /** A room that is over stays in Redis so long; its document answers after that. */

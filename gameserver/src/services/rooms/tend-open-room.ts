@@ -3,8 +3,8 @@ import { AWAY_MS, type CardState, HOLD_MS, PAYING_MS, type RoomState } from '../
 import { secondsLeft } from '../../domain/rooms/room-view.ts';
 import { playersOf } from '../../domain/rooms/sealing.ts';
 import { stakeId } from '../../domain/rooms/stake.ts';
-import type { RoomStep } from './advance-room.ts';
 import { countdownMs } from './room-settings.ts';
+import type { RoomStep } from './room-step.ts';
 import type { RoomsContext } from './rooms-context.ts';
 import { tellRoom } from './tell-room.ts';
 
