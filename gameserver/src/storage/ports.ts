@@ -1,6 +1,16 @@
 /** What the services need of the outside. storage/mongo and storage/redis keep these promises. */
+
 export type { BankList } from './ports/bank-list.ts';
 export type { Boards, Gain, Standing } from './ports/boards.ts';
+export type {
+  AuditReport,
+  AuditReports,
+  BookBalance,
+  BookDeposit,
+  BookEntry,
+  Books,
+  BookWithdrawal,
+} from './ports/books.ts';
 export type { Clock, Random } from './ports/clock.ts';
 export type { Decision, Decisions } from './ports/decisions.ts';
 export type {

@@ -1,6 +1,6 @@
 import type { UserId } from '@chewata/common/ids';
-import { looseStakes, stakedCards } from '../ledger/audit.ts';
 import type { JournalEntry } from '../ledger/entry.ts';
+import { looseStakes, stakedCards } from '../ledger/loose-stakes.ts';
 import { paidCards, type RoomState } from './room.ts';
 import type { SealedCard } from './round.ts';
 import { stakeId } from './stake.ts';

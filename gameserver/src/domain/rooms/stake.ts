@@ -1,8 +1,8 @@
 import type { RoundId, UserId } from '@chewata/common/ids';
 import { minus, type Santim, santim, sum, times, ZERO } from '@chewata/common/money';
 import { account } from '../ledger/accounts.ts';
-import { type StakedCard, stakedCards } from '../ledger/audit.ts';
 import type { Entry, JournalEntry, Posting, Wallet } from '../ledger/entry.ts';
+import { type StakedCard, stakedCards } from '../ledger/loose-stakes.ts';
 import { splitStake } from '../ledger/stake-split.ts';
 
 /** One batch of cards that a player pays for. */

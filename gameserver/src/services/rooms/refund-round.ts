@@ -1,5 +1,5 @@
 import { times } from '@chewata/common/money';
-import { looseStakes } from '../../domain/ledger/audit.ts';
+import { looseStakes } from '../../domain/ledger/loose-stakes.ts';
 import type { RoomState } from '../../domain/rooms/room.ts';
 import type { Round } from '../../domain/rooms/round.ts';
 import { playersOf, stakedNow } from '../../domain/rooms/sealing.ts';

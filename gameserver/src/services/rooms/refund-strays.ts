@@ -1,5 +1,5 @@
 import type { RoundId } from '@chewata/common/ids';
-import { type LooseStake, looseStakes } from '../../domain/ledger/audit.ts';
+import { type LooseStake, looseStakes } from '../../domain/ledger/loose-stakes.ts';
 import { PAYING_MS, type RoomState } from '../../domain/rooms/room.ts';
 import type { Round } from '../../domain/rooms/round.ts';
 import { sealedIn } from '../../domain/rooms/sealing.ts';

@@ -70,6 +70,13 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
     find,
     wallet: (user) => readWallet(user),
     total: (name) => readTotal(models, name),
+    ofAccount: async (name, from, until) => {
+      const stored = await models.journal
+        .find({ 'postings.account': name, at: { $gte: from, $lt: until } })
+        .sort({ at: 1 })
+        .lean();
+      return stored.map(toEntry);
+    },
     history: async (user, most) => {
       const stored = await models.journal
         .find({ inHistoryOf: user })
@@ -160,6 +167,7 @@ function requestHash(entry: Entry): string {
   return createHash('sha256').update(said).digest('hex');
 }
 
-function toEntry({ _id, ...rest }: Omit<JournalEntry, 'id'> & { _id: string }): JournalEntry {
+/** An entry as the domain has it; of what was read of it. */
+export function toEntry<T extends { _id: string }>({ _id, ...rest }: T): Omit<T, '_id'> & { id: string } {
   return { id: _id, ...rest };
 }

@@ -24,6 +24,8 @@ export interface Ledger {
   wallet(user: UserId): Promise<Wallet>;
   /** What an account without a balance document holds, from the journal. */
   total(account: Account): Promise<Santim>;
+  /** The entries of an account from `from` on and before `until`, oldest first. */
+  ofAccount(account: Account, from: Date, until: Date): Promise<JournalEntry[]>;
   /** The entries that a user's wallet history tells of, newest first. */
   history(user: UserId, most: number): Promise<JournalEntry[]>;
   historyCount(user: UserId): Promise<number>;

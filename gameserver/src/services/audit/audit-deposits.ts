@@ -1,0 +1,35 @@
+import type { Break } from '../../domain/ledger/audit-books.ts';
+import type { BookDeposit, BookEntry, Books } from '../../storage/ports.ts';
+import { joinById } from './join-by-id.ts';
+
+/** Each deposit against its entry. How many there are. */
+export async function auditDeposits(books: Books, breaks: Break[]): Promise<number> {
+  let count = 0;
+  const joined = joinById<[BookDeposit, BookEntry]>(
+    books.deposits(),
+    withoutKind(books.entriesOf('deposit')),
+  );
+  for await (const { id, parts } of joined) {
+    const [deposit, entry] = parts;
+    if (deposit) count++;
+    if (wrong(deposit, entry) === null) continue;
+    const again = await books.deposit(id);
+    const message = wrong(again.deposit, again.entry);
+    if (message) breaks.push({ rule: 'deposit', subject: id, message });
+  }
+  return count;
+}
+
+function wrong(deposit: BookDeposit | null, entry: BookEntry | null): string | null {
+  if (!deposit) return entry ? 'credited, but there is no such deposit' : null;
+  const completed = deposit.status === 'success';
+  if (!entry) return completed ? 'completed, but never credited' : null;
+  if (!completed) return `credited, but its document says ${deposit.status}`;
+  const credited = entry.postings.find(({ amount }) => amount > 0)?.amount;
+  return credited === deposit.paid ? null : `credited ${credited} santim, paid ${deposit.paid}`;
+}
+
+/** Entries by what their id is about: 'deposit:D…' as 'D…'. */
+export async function* withoutKind(entries: AsyncIterable<BookEntry>): AsyncGenerator<BookEntry> {
+  for await (const entry of entries) yield { ...entry, id: entry.id.slice(entry.id.indexOf(':') + 1) };
+}

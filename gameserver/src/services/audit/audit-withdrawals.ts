@@ -1,0 +1,54 @@
+import { plus, type Santim, ZERO } from '@chewata/common/money';
+import type { Break } from '../../domain/ledger/audit-books.ts';
+import type { BookEntry, Books, BookWithdrawal } from '../../storage/ports.ts';
+import { withoutKind } from './audit-deposits.ts';
+import { joinById } from './join-by-id.ts';
+
+type Parts = readonly [BookWithdrawal | null, BookEntry | null, BookEntry | null, BookEntry | null];
+
+/**
+ * Each withdrawal against its entries, and what users have held against the withdrawals that are open.
+ * `holders`: held balances that are not empty. How many withdrawals there are.
+ */
+export async function auditWithdrawals(
+  books: Books,
+  holders: ReadonlyMap<string, Santim>,
+  breaks: Break[],
+): Promise<number> {
+  const open = new Map<string, Santim>();
+  let count = 0;
+  const joined = joinById<[BookWithdrawal, BookEntry, BookEntry, BookEntry]>(
+    books.withdrawals(),
+    withoutKind(books.entriesOf('withdraw-hold')),
+    withoutKind(books.entriesOf('withdraw-paid')),
+    withoutKind(books.entriesOf('withdraw-returned')),
+  );
+  for await (const { id, parts } of joined) {
+    const [withdrawal] = parts;
+    if (withdrawal) count++;
+    if (withdrawal && withdrawal.stage !== 'over')
+      open.set(withdrawal.userId, plus(open.get(withdrawal.userId) ?? ZERO, withdrawal.amount));
+    if (wrong(parts) === null) continue;
+    const again = await books.withdrawal(id);
+    const message = wrong([again.withdrawal, again.hold, again.paid, again.returned]);
+    if (message) breaks.push({ rule: 'withdrawal', subject: id, message });
+  }
+  for (const user of new Set([...open.keys(), ...holders.keys()])) {
+    if ((open.get(user) ?? ZERO) === (holders.get(user) ?? ZERO)) continue;
+    const again = await books.held(user);
+    if (again.balance === again.open) continue;
+    const message = `holds ${again.balance} santim, open withdrawals are ${again.open}`;
+    breaks.push({ rule: 'held', subject: `user:${user}:held`, message });
+  }
+  return count;
+}
+
+function wrong([withdrawal, hold, paid, returned]: Parts): string | null {
+  if (!withdrawal) return 'there is no such withdrawal';
+  if (!hold) return 'never held';
+  if (paid && returned) return 'paid and given back';
+  const { stage, status } = withdrawal;
+  if (stage !== 'over') return paid || returned ? 'ended, but its document says it is open' : null;
+  if (status === 'success') return paid ? null : 'its document says paid, but it was not posted';
+  return returned ? null : 'its document says declined, but it was not given back';
+}

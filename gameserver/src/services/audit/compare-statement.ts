@@ -1,0 +1,52 @@
+import type { StatementAnswer } from '@chewata/common/contract/admin';
+import { minus, type Santim, sum, toBirr, ZERO } from '@chewata/common/money';
+import { addisDaySpan } from '../../domain/addis-time.ts';
+import { account } from '../../domain/ledger/accounts.ts';
+import type { Context } from '../context.ts';
+
+/** A row of a provider's statement: a deposit above zero, a payout below. */
+interface Row {
+  readonly txnId: string;
+  readonly amount: Santim;
+}
+
+/**
+ * Holds what a provider says it has moved on a day of Addis Ababa against the ledger. Rows of the same
+ * payment are added up; payments on which both agree are left out. Nothing is moved.
+ */
+export async function compareStatement(
+  ctx: Pick<Context, 'ledger'>,
+  { provider, day, rows }: { provider: string; day: string; rows: readonly Row[] },
+): Promise<StatementAnswer> {
+  const { from, to } = addisDaySpan(day);
+  const name = account.provider(provider);
+  const entries = await ctx.ledger.ofAccount(name, from, to);
+  // What comes in leaves the provider's account.
+  const ours = entries.flatMap(({ id, memo, postings }) =>
+    postings
+      .filter((line) => line.account === name)
+      .map(({ amount }) => ({ txnId: memo ?? id, amount: minus(ZERO, amount) })),
+  );
+  const [ledger, statement] = [byPayment(ours), byPayment(rows)];
+  const ids = [...new Set([...ledger.keys(), ...statement.keys()])].sort();
+  const differences = ids
+    .filter((id) => ledger.get(id) !== statement.get(id))
+    .map((txnId) => ({ txnId, ledger: birr(ledger.get(txnId)), statement: birr(statement.get(txnId)) }));
+  return { provider, day, ledger: inAndOut(ours), statement: inAndOut(rows), differences };
+}
+
+function byPayment(rows: readonly Row[]): Map<string, Santim> {
+  const payments = new Map<string, Santim>();
+  for (const { txnId, amount } of rows) {
+    const id = txnId.toUpperCase();
+    payments.set(id, sum([payments.get(id) ?? ZERO, amount]));
+  }
+  return payments;
+}
+
+const inAndOut = (rows: readonly Row[]) => ({
+  deposits: toBirr(sum(rows.map(({ amount }) => amount).filter((amount) => amount > 0))),
+  payouts: toBirr(minus(ZERO, sum(rows.map(({ amount }) => amount).filter((amount) => amount < 0)))),
+});
+
+const birr = (amount: Santim | undefined): number | null => (amount === undefined ? null : toBirr(amount));

@@ -1,0 +1,66 @@
+import type { Santim } from '@chewata/common/money';
+import type { AuditedRound } from '../../domain/ledger/audit-round.ts';
+import type { JournalEntry } from '../../domain/ledger/entry.ts';
+import type { PayoutStage } from './withdrawals.ts';
+
+/** What the audit needs of an entry. */
+export type BookEntry = Pick<JournalEntry, 'id' | 'kind' | 'postings' | 'detail'>;
+
+export interface BookDeposit {
+  readonly id: string;
+  readonly status: string;
+  readonly paid: Santim | null;
+}
+
+export interface BookWithdrawal {
+  readonly id: string;
+  readonly userId: string;
+  readonly amount: Santim;
+  readonly status: string;
+  readonly stage: PayoutStage;
+}
+
+export interface BookBalance {
+  readonly account: string;
+  readonly balance: Santim;
+}
+
+/** What the audit reads: streams that take little memory however long the books are, and single looks. */
+export interface Books {
+  entries(): AsyncIterable<BookEntry>;
+  /** Entries whose id begins so, by id. */
+  entriesOf(prefix: string): AsyncIterable<BookEntry>;
+  balances(): AsyncIterable<BookBalance>;
+  /** By id. */
+  deposits(): AsyncIterable<BookDeposit>;
+  /** By id. */
+  withdrawals(): AsyncIterable<BookWithdrawal>;
+  countRounds(): Promise<number>;
+  lastRecovery(): Promise<Date | null>;
+
+  // Each of these reads what it reads at one moment: the books may be written meanwhile.
+  account(name: string): Promise<{ readonly posted: Santim; readonly balance: Santim }>;
+  round(id: string): Promise<AuditedRound>;
+  deposit(id: string): Promise<{ readonly deposit: BookDeposit | null; readonly entry: BookEntry | null }>;
+  withdrawal(id: string): Promise<{
+    readonly withdrawal: BookWithdrawal | null;
+    readonly hold: BookEntry | null;
+    readonly paid: BookEntry | null;
+    readonly returned: BookEntry | null;
+  }>;
+  /** What the user's held balance has, and what the open withdrawals are. */
+  held(user: string): Promise<{ readonly balance: Santim; readonly open: Santim }>;
+}
+
+export interface AuditReport {
+  readonly at: Date;
+  readonly figures: Readonly<Record<string, number>>;
+  readonly breaks: readonly { readonly rule: string; readonly subject: string; readonly message: string }[];
+}
+
+export interface AuditReports {
+  last(): Promise<AuditReport | null>;
+  keep(report: AuditReport): Promise<void>;
+  /** True for one caller a day: it makes that day's audit. */
+  claim(day: string): Promise<boolean>;
+}
