@@ -14,6 +14,7 @@ import { sandboxDesk } from './providers/sandbox/desk.ts';
 import { sandboxProvider } from './providers/sandbox/sandbox-provider.ts';
 import { sandboxReceipts } from './providers/sandbox/sandbox-receipts.ts';
 import { startRoomClock } from './rounds/room-clock.ts';
+import { startNightlyAudit } from './services/audit/nightly-audit.ts';
 import type { Context } from './services/context.ts';
 import { seedPromotion } from './services/leaderboard/administer-promotions.ts';
 import { promotionOn } from './services/leaderboard/promotion-on.ts';
@@ -27,7 +28,9 @@ import { socketPublisher } from './sockets/publish.ts';
 import { createSocketServer } from './sockets/server.ts';
 import { startSockets } from './sockets/start.ts';
 import { storesAnswer } from './storage/answers.ts';
+import { mongoAuditReports } from './storage/mongo/audit-reports.ts';
 import { mongoBankList } from './storage/mongo/bank-list.ts';
+import { mongoBooks } from './storage/mongo/books.ts';
 import { connectMongo, prepareCollections } from './storage/mongo/connect.ts';
 import { mongoDailyFirsts } from './storage/mongo/daily-firsts.ts';
 import { mongoDecisions } from './storage/mongo/decisions.ts';
@@ -139,6 +142,8 @@ export async function compose(config: Config): Promise<GameServer> {
   const moneyClock = startMoneyClock(ctx);
   lifecycle.onDrain(() => roomClock.stop());
   lifecycle.onDrain(() => moneyClock.stop());
+  const nightlyAudit = startNightlyAudit(ctx);
+  lifecycle.onDrain(() => nightlyAudit.stop());
   lifecycle.onDrain(() => closeInWaves(io, ctx));
   return { ctx, http, close: () => lifecycle.stop() };
 }
@@ -170,6 +175,8 @@ function money(connection: Connection, config: Config, clock: Clock, log: Logger
     receiptClaims: mongoReceiptClaims(connection),
     dailyFirsts: mongoDailyFirsts(connection),
     bankList: mongoBankList(connection),
+    books: mongoBooks(connection, ledgerRules),
+    auditReports: mongoAuditReports(connection),
     sandboxDesk: bank ? sandboxDesk(bank, webhookSecret) : null,
   };
 }

@@ -9,6 +9,8 @@ import {
 } from '../../services/approvals/list-requests.ts';
 import { ruleDeposit } from '../../services/approvals/rule-deposit.ts';
 import { ruleWithdrawal } from '../../services/approvals/rule-withdrawal.ts';
+import { compareStatement } from '../../services/audit/compare-statement.ts';
+import { latestAudit } from '../../services/audit/latest-audit.ts';
 import type { Context } from '../../services/context.ts';
 import { serve } from '../serve.ts';
 
@@ -41,6 +43,11 @@ export function adminMoneyRoutes(ctx: Context): Router {
       return { item, status: item.status };
     });
 
+  serve(router, ctx, calls.readAudit, async () => {
+    const { at, figures, breaks } = await latestAudit(ctx);
+    return { at: at.toISOString(), figures: { ...figures }, breaks: [...breaks] };
+  });
+  serve(router, ctx, calls.compareStatement, ({ body }) => compareStatement(ctx, body));
   serve(router, ctx, calls.userTransactions, ({ params, query }) =>
     userHistory(ctx, params.id, query.pageNumber),
   );
