@@ -91,7 +91,6 @@ const variables = z.object({
 
 type Environment = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof loadConfig>;
-export type ProviderVariables = Config['providers'];
 
 /**
  * Reads and checks the environment. Throws an Error whose message lists every problem, one a line.

@@ -1,26 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPhone, type TestServer, testServer } from '../testing/context.ts';
 
-const SCRIPT = 'export const text = "chewata";\n'.repeat(50);
-
 /** CONTRACT.md section 1, over real HTTP. */
 let server: TestServer;
-let folder: string;
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'chewata-web-'));
-  await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>page</title>');
-  await writeFile(join(folder, 'assets', 'app-1a2b.js'), SCRIPT);
-  server = await testServer({ WEB_ROOT: folder });
+  server = await testServer();
 });
-afterAll(async () => {
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server?.close());
 
 const refusal = (code: string) => ({ success: false, error: true, code, message: expect.any(String) });
 
@@ -210,118 +196,6 @@ describe('the language', () => {
     }
     const texts = [english, ...others].map((body) => JSON.stringify(body?.issues));
     expect(new Set(texts).size).toBe(4);
-  });
-});
-
-describe('the cookie', () => {
-  const asked = async (headers: Record<string, string>, what = 'GET /api/user/getSingleUser') => {
-    const { token } = await server.signUp();
-    return server.call(what, { headers: { cookie: `token=${token}`, ...headers } });
-  };
-
-  it('signs in where no Origin or our own is told', async () => {
-    expect((await asked({})).status).toBe(200);
-    expect((await asked({ origin: server.url })).status).toBe(200);
-    expect((await asked({ origin: server.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-    expect((await asked({ 'sec-fetch-site': 'none' })).status).toBe(200);
-  });
-
-  it.each([
-    { origin: 'https://evil.example' },
-    { origin: 'null' },
-    { origin: 'http://127.0.0.1:1' },
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-  ])('changes nothing for a foreign site: %j', async (headers) => {
-    for (const what of ['PUT /api/user/me/update', 'GET /api/user/logout', 'POST /api/user/refresh-token'])
-      expect(await asked(headers as unknown as Record<string, string>, what)).toMatchObject({
-        status: 401,
-        body: refusal('LOGGED_OUT'),
-      });
-  });
-
-  it('grants a foreign site no CORS', async () => {
-    for (const what of ['GET /api/settings', 'OPTIONS /api/user/login', 'OPTIONS /api/nothing', 'GET /']) {
-      const { headers, status } = await server.call(what, {
-        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
-      });
-      expect(status).toBeLessThan(500);
-      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-    }
-  });
-
-  it('does not count in a query', async () => {
-    const { token } = await server.signUp();
-    expect((await server.call(`GET /api/user/getSingleUser?token=${token}`)).status).toBe(401);
-  });
-});
-
-describe('the page', () => {
-  it.each([
-    '/',
-    '/home',
-    '/HOME',
-    '/signup/ABC',
-    '/BetAmountPage',
-    '/betamountpage',
-    '/joinspace/x?y=1',
-    '/?token=abc',
-  ])('is served for %s', async (path) => {
-    const told = await server.call(`GET ${path}`);
-    expect(told.status).toBe(200);
-    expect(told.text).toContain('<title>page</title>');
-    expect(told.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(told.headers.get('cache-control')).toBe('no-store');
-  });
-
-  it('has the headers of the contract', async () => {
-    const { headers } = await server.call('GET /');
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("frame-ancestors 'self' https://web.telegram.org");
-    expect(policy).toMatch(/script-src 'self'(;|$)/);
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('x-frame-options')).toBeNull();
-    expect(headers.get('x-powered-by')).toBeNull();
-  });
-
-  it.each(['br', 'gzip', 'br;q=0.1, gzip;q=0.9'])('has its scripts compressed: %s', async (accepted) => {
-    const told = await server.call('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } });
-    expect(told).toMatchObject({ status: 200, text: SCRIPT });
-    expect(accepted).toContain(told.headers.get('content-encoding'));
-    expect(told.headers.get('content-type')).toMatch(/^text\/javascript/);
-    expect(told.headers.get('cache-control')).toContain('immutable');
-    expect(told.headers.get('vary')).toContain('Accept-Encoding');
-  });
-
-  it('has its scripts as they are for who asks so', async () => {
-    const told = await server.call('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } });
-    expect(told.text).toBe(SCRIPT);
-    expect(told.headers.get('content-encoding')).toBeNull();
-  });
-
-  it('is not served in place of a file that is not there', async () => {
-    expect((await server.call('GET /assets/app-1a2b.js')).headers.get('cache-control')).toContain(
-      'immutable',
-    );
-    expect((await server.call('GET /assets/old.js')).status).toBe(404);
-  });
-
-  it('is not a way out of its folder', async () => {
-    for (const path of [
-      '/..%2f..%2fpackage.json',
-      '/assets/..%2f..%2fetc%2fpasswd',
-      '/%2e%2e/%2e%2e/etc/passwd',
-      '/%00',
-    ])
-      expect((await server.call(`GET ${path}`)).text).not.toMatch(/root:|"name"/);
-  });
-
-  it('answers HEAD as GET, without a body', async () => {
-    expect(await server.call('HEAD /')).toMatchObject({ status: 200, text: '' });
-    expect(await server.call('HEAD /api/settings')).toMatchObject({ status: 200, text: '' });
-    expect(await server.call('HEAD /api/user/getSingleUser')).toMatchObject({ status: 401, text: '' });
   });
 });
 

@@ -42,7 +42,7 @@ export type { Session, Sessions } from './ports/sessions.ts';
 export type { SettingsStore } from './ports/settings.ts';
 export type { Space, Spaces } from './ports/spaces.ts';
 export type { Together, Transaction, Write } from './ports/transaction.ts';
-export type { Role, User, UserChange, Users } from './ports/users.ts';
+export type { Role, User, Users } from './ports/users.ts';
 export type {
   PayoutStage,
   Withdrawal,

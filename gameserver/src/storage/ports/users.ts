@@ -27,7 +27,7 @@ export interface User {
 }
 
 /** What may be changed of a user by a plain update. */
-export type UserChange = Partial<Pick<User, 'name' | 'role' | 'passwordHash' | 'language'>>;
+type UserChange = Partial<Pick<User, 'name' | 'role' | 'passwordHash' | 'language'>>;
 
 export interface Users {
   newId(): UserId;
