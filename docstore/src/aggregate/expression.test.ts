@@ -345,6 +345,10 @@ const TABLE: [unknown, unknown][] = [
   [{ $dateTrunc: { date: '$t', unit: 'quarter' } }, new Date('2024-01-01T00:00:00Z')],
   [{ $dateTrunc: { date: '$t', unit: 'week' } }, new Date('2024-02-25T00:00:00Z')],
   [{ $dateTrunc: { date: '$t', unit: 'week', startOfWeek: 'Monday' } }, new Date('2024-02-26T00:00:00Z')],
+  [
+    { $dateTrunc: { date: new Date('2024-03-31T00:45:00Z'), unit: 'hour', timezone: 'Europe/Berlin' } },
+    new Date('2024-03-31T00:00:00Z'),
+  ],
   [{ $dateTrunc: { date: '$t', unit: 'hour' } }, new Date('2024-02-29T23:00:00Z')],
   [{ $dateAdd: { startDate: '$t', unit: 'year', amount: 1 } }, new Date('2025-02-28T23:30:15.005Z')],
   [{ $dateAdd: { startDate: '$t', unit: 'month', amount: -1 } }, new Date('2024-01-29T23:30:15.005Z')],
