@@ -31,13 +31,16 @@ import { storesAnswer } from './storage/answers.ts';
 import { mongoAuditReports } from './storage/mongo/audit-reports.ts';
 import { mongoBankList } from './storage/mongo/bank-list.ts';
 import { mongoBooks } from './storage/mongo/books.ts';
+import { mongoBroadcasts } from './storage/mongo/broadcasts.ts';
 import { connectMongo, prepareCollections } from './storage/mongo/connect.ts';
 import { mongoDailyFirsts } from './storage/mongo/daily-firsts.ts';
 import { mongoDecisions } from './storage/mongo/decisions.ts';
 import { mongoDeposits } from './storage/mongo/deposits.ts';
 import { mongoFeedbacks } from './storage/mongo/feedbacks.ts';
+import { mongoFigures } from './storage/mongo/figures.ts';
 import { mongoLedger } from './storage/mongo/ledger.ts';
 import { mongoLoginTokens } from './storage/mongo/login-tokens.ts';
+import { mongoNotifications } from './storage/mongo/notifications.ts';
 import { mongoOtps } from './storage/mongo/otps.ts';
 import { mongoPointDays } from './storage/mongo/point-days.ts';
 import { mongoPromotions } from './storage/mongo/promotions.ts';
@@ -50,6 +53,7 @@ import { mongoSchedules } from './storage/mongo/schedules.ts';
 import { mongoSessions } from './storage/mongo/sessions.ts';
 import { type KeptSettings, mongoSettings } from './storage/mongo/settings.ts';
 import { mongoSpaces } from './storage/mongo/spaces.ts';
+import { mongoTelegramChats } from './storage/mongo/telegram-chats.ts';
 import { asTransaction, transact } from './storage/mongo/transact.ts';
 import { mongoUsers } from './storage/mongo/users.ts';
 import { mongoWithdrawals } from './storage/mongo/withdrawals.ts';
@@ -124,6 +128,10 @@ export async function compose(config: Config): Promise<GameServer> {
     pointDays: mongoPointDays(connection),
     feedbacks: mongoFeedbacks(connection),
     promotionOn: promotionOn(promotions, clock),
+    notifications: mongoNotifications(connection),
+    telegramChats: mongoTelegramChats(connection),
+    broadcasts: mongoBroadcasts(connection),
+    figures: mongoFigures(connection),
     together: (...writes) =>
       transact(connection, async (session) => {
         for (const write of writes) await write(asTransaction(session));

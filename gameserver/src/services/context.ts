@@ -4,15 +4,18 @@ import type { Config } from '../config.ts';
 import type { Outbox, SmsProvider } from '../providers/ports/sms.ts';
 import type {
   Boards,
+  Broadcasts,
   Clock,
   Decisions,
   Due,
   Feedbacks,
+  Figures,
   Game,
   Ledger,
   Limits,
   Log,
   LoginTokens,
+  Notifications,
   OneAtATime,
   Otps,
   PointDays,
@@ -28,6 +31,7 @@ import type {
   Sessions,
   SettingsStore,
   Spaces,
+  TelegramChats,
   Together,
   Users,
 } from '../storage/ports.ts';
@@ -73,6 +77,12 @@ export interface Context extends MoneyContext {
   readonly boards: Boards;
   readonly pointDays: PointDays;
   readonly feedbacks: Feedbacks;
+  /** Messages to users, in the app and by the bot. */
+  readonly notifications: Notifications;
+  readonly telegramChats: TelegramChats;
+  readonly broadcasts: Broadcasts;
+  /** Figures for administrators. */
+  readonly figures: Figures;
   /** True while a bonus promotion counts rounds of that game and stake. */
   readonly promotionOn: (game: Game, stake: Santim) => Promise<boolean>;
   /** Writes of several ports in one transaction, where no money moves. */

@@ -7,3 +7,5 @@ export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 export const expiryOf = (lastUse: Date): Date => new Date(lastUse.getTime() + SESSION_MS);
+/** So many characters of a session's id name it: 128 bits. A button of Telegram's carries no more. */
+export const SESSION_NAME = 32;

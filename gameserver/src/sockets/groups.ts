@@ -13,6 +13,8 @@ export const group = {
   user: (id: string, language: Language) => `user:${id}:${language}`,
   session: (id: string) => `session:${id}`,
   room: (id: string, language: Language) => `room:${id}:${language}`,
+  /** Everybody who reads that language. */
+  language: (language: Language) => `language:${language}`,
   /** Those who have logged in to the lobby and are sent the list of rooms. */
   lobby: 'lobby',
 } as const;

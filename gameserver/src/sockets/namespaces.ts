@@ -50,7 +50,7 @@ function gameNamespace<Sends extends Record<string, ClientSend>>(
 export function enter(ctx: Pick<SocketContext, 'clock' | 'sessions' | 'log'>, socket: Socket): void {
   const { caller, language } = socket.data as SocketData;
   if (socket.recovered) regroup(socket);
-  socket.join([group.user(caller.id, language), group.session(caller.sessionId)]);
+  socket.join([group.user(caller.id, language), group.session(caller.sessionId), group.language(language)]);
   // Ended between the look at the session and now, it was not in the group that was cut.
   sessionLives(ctx, caller.sessionId).then(
     (lives) => lives || socket.disconnect(true),

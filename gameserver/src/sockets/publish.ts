@@ -51,6 +51,10 @@ export function socketPublisher(io: Server, lobby: Lobby, ctx: Pick<Context, 'le
         tellBalance(user).catch((error: unknown) => ctx.log.warn({ err: error, user }, 'balance not told'));
       }, BALANCE_PAUSE_MS).unref();
     },
+    restartNotice: (inSeconds, message) => {
+      for (const name of [...GAMES, 'chat'] as const)
+        tell(of(io, name), group.language, 'systemRestart', (say) => [{ message: message(say), inSeconds }]);
+    },
     lobby: (game) => lobby.changed(game),
     disconnect: (who) => {
       for (const name of [...GAMES, 'chat'] as const) {

@@ -11,6 +11,7 @@ export type {
   Books,
   BookWithdrawal,
 } from './ports/books.ts';
+export type { Broadcast, BroadcastBatch, BroadcastChange, Broadcasts, Counts } from './ports/broadcasts.ts';
 export type { Clock, Random } from './ports/clock.ts';
 export type { Decision, Decisions } from './ports/decisions.ts';
 export type {
@@ -23,11 +24,13 @@ export type {
 } from './ports/deposits.ts';
 export type { Due } from './ports/due.ts';
 export type { Feedback, Feedbacks } from './ports/feedback.ts';
+export type { DayFigures, Figures, UserFigures } from './ports/figures.ts';
 export type { Ledger, Posted } from './ports/ledger.ts';
 export type { Limits, OneAtATime } from './ports/limits.ts';
 export type { Log } from './ports/log.ts';
 export type { LoginToken, LoginTokens } from './ports/login-tokens.ts';
 export type { RequestPage, RequestStatus, Ruling } from './ports/money-request.ts';
+export type { Notification, Notifications } from './ports/notifications.ts';
 export type { Otp, OtpKind, Otps } from './ports/otps.ts';
 export type { PointDays } from './ports/point-days.ts';
 export type { Presence } from './ports/presence.ts';
@@ -41,6 +44,7 @@ export type { Schedule, Schedules } from './ports/schedules.ts';
 export type { Session, Sessions } from './ports/sessions.ts';
 export type { SettingsStore } from './ports/settings.ts';
 export type { Space, Spaces } from './ports/spaces.ts';
+export type { MutableKind, TelegramChat, TelegramChats } from './ports/telegram-chats.ts';
 export type { Together, Transaction, Write } from './ports/transaction.ts';
 export type { Role, User, Users } from './ports/users.ts';
 export type {

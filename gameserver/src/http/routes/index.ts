@@ -8,6 +8,9 @@ import { agentRoutes } from './agent.ts';
 import { checkerRoutes } from './checker.ts';
 import { communityRoutes } from './community.ts';
 import { healthRoutes } from './health.ts';
+import { internalRoutes } from './internal.ts';
+import { internalAdminRoutes } from './internal-admin.ts';
+import { internalOutboxRoutes } from './internal-outbox.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { roomRoutes } from './rooms.ts';
 import { sandboxRoutes } from './sandbox.ts';
@@ -37,6 +40,9 @@ const AREAS = [
   withdrawalRoutes,
   adminMoneyRoutes,
   checkerRoutes,
+  internalRoutes,
+  internalOutboxRoutes,
+  internalAdminRoutes,
 ];
 
 /** Every area of the API. */

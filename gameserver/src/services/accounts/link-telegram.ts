@@ -2,6 +2,7 @@ import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import type { User } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
+import { notifying } from '../notifications/notify.ts';
 import { newCommandId } from '../once.ts';
 import { checkPassword } from './check-password.ts';
 import { createAccount, referrerOf } from './create-account.ts';
@@ -17,6 +18,7 @@ type Linking = Pick<
   | 'decisions'
   | 'ledger'
   | 'limits'
+  | 'notifications'
   | 'oneAtATime'
   | 'otps'
   | 'random'
@@ -91,7 +93,10 @@ async function confirm(ctx: Linking, { phone }: User, { password, otp, vc }: Lin
  * settings say, so that a stolen phone is noticed before the money is gone. Refusal: ALREADY_LINKED.
  */
 export async function linkAccount(
-  ctx: Pick<Context, 'clock' | 'decisions' | 'ledger' | 'random' | 'settings' | 'together' | 'users'>,
+  ctx: Pick<
+    Context,
+    'clock' | 'decisions' | 'ledger' | 'notifications' | 'random' | 'settings' | 'together' | 'users'
+  >,
   user: User,
   telegramId: number,
 ): Promise<User> {
@@ -107,6 +112,15 @@ export async function linkAccount(
     details: { telegramId },
     at: new Date(now),
   };
-  await ctx.together(ctx.users.link(user.id, telegramId, heldUntil), ctx.decisions.record(decision));
+  await ctx.together(
+    ctx.users.link(user.id, telegramId, heldUntil),
+    ctx.decisions.record(decision),
+    notifying(ctx, {
+      about: `linked:${decision.id}`,
+      userId: user.id,
+      kind: 'telegramLinked',
+      key: 'notifications.telegramLinked',
+    }),
+  );
   return { ...user, telegramId, withdrawalsHeldUntil: heldUntil };
 }

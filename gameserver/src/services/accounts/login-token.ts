@@ -3,9 +3,10 @@ import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Context } from '../context.ts';
 import type { SignedIn } from './login.ts';
+import { type LoginTelling, tellNewLogin } from './security-news.ts';
 import { openSession } from './sessions.ts';
 
-const MINUTES = 5;
+export const LOGIN_TOKEN_MS = 5 * 60_000;
 const TOKEN_BYTES = 32;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -16,18 +17,20 @@ export async function issueLoginToken(
   userId: UserId,
 ): Promise<string> {
   const token = ctx.random.token(TOKEN_BYTES);
-  const expiresAt = new Date(ctx.clock.now() + MINUTES * 60_000);
+  const expiresAt = new Date(ctx.clock.now() + LOGIN_TOKEN_MS);
   await ctx.loginTokens.issue({ id: sha256(token), userId, expiresAt });
   return token;
 }
 
 /** Refusal: LOGIN_TOKEN_INVALID. */
 export async function spendLoginToken(
-  ctx: Pick<Context, 'clock' | 'random' | 'loginTokens' | 'sessions' | 'users'>,
+  ctx: LoginTelling & Pick<Context, 'random' | 'loginTokens' | 'sessions' | 'users'>,
   token: string | null,
 ): Promise<SignedIn> {
   const userId = token ? await ctx.loginTokens.spend(sha256(token), new Date(ctx.clock.now())) : null;
   const user = userId ? await ctx.users.get(userId) : null;
   if (!user) throw new Refusal('LOGIN_TOKEN_INVALID');
-  return { user, token: await openSession(ctx, user.id) };
+  const opened = await openSession(ctx, user.id);
+  await tellNewLogin(ctx, user, opened);
+  return { user, token: opened };
 }

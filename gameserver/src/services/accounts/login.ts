@@ -3,6 +3,7 @@ import type { Phone } from '@chewata/common/phone';
 import type { User } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { checkPassword, type PasswordChecking, RESET_LINK } from './check-password.ts';
+import { type LoginTelling, tellNewLogin } from './security-news.ts';
 import { openSession } from './sessions.ts';
 
 export interface SignedIn {
@@ -12,7 +13,7 @@ export interface SignedIn {
 
 /** Refusals: LOGIN_FAILED, RATE_LIMITED. */
 export async function login(
-  ctx: PasswordChecking & Pick<Context, 'clock' | 'random' | 'sessions'>,
+  ctx: PasswordChecking & LoginTelling & Pick<Context, 'random' | 'sessions'>,
   { phone, password }: { phone: Phone; password: string },
 ): Promise<SignedIn> {
   const user = await checkPassword(ctx, phone, password);
@@ -23,5 +24,6 @@ export async function login(
     await ctx.sessions.endAll(user.id);
     throw new Refusal('LOGIN_FAILED', { details: { retries: 0, link: RESET_LINK } });
   }
+  await tellNewLogin(ctx, user, token);
   return { user, token };
 }

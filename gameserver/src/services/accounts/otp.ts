@@ -4,6 +4,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { Phone } from '@chewata/common/phone';
 import type { OtpKind } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
+import { notify } from '../notifications/notify.ts';
 import { say } from '../say.ts';
 
 const MINUTES = 5;
@@ -13,12 +14,18 @@ const VC_BYTES = 24;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+export type OtpSending = Pick<
+  Context,
+  'clock' | 'random' | 'limits' | 'notifications' | 'otps' | 'sms' | 'users'
+>;
+
 /**
- * Sends a code and returns its `vc`. Nothing here depends on whether the phone is known.
+ * Sends a code and returns its `vc`: by text message, and by the bot where the phone's account is linked
+ * to Telegram. Nothing here depends on whether the phone is known.
  * Refusals: RATE_LIMITED, UNAVAILABLE (the text message was not taken).
  */
 export async function sendOtp(
-  ctx: Pick<Context, 'clock' | 'random' | 'limits' | 'otps' | 'sms'>,
+  ctx: OtpSending,
   { phone, kind, language }: { phone: Phone; kind: OtpKind; language: Language },
 ): Promise<string> {
   await ctx.limits.otp(phone, kind);
@@ -28,8 +35,21 @@ export async function sendOtp(
   const expiresAt = new Date(ctx.clock.now() + MINUTES * 60_000);
   await ctx.otps.create({ id: sha256(vc), phone, kind, codeHash: sha256(`${vc}:${code}`), expiresAt });
   const text = say(language, 'sms.otp', { otp: code, minutes: MINUTES });
-  await ctx.sms.send({ to: phone, text, otp: code });
+  await Promise.all([
+    ctx.sms.send({ to: phone, text, otp: code }),
+    sendByBot(ctx, phone, { about: `otp:${sha256(vc)}`, params: { otp: code, minutes: MINUTES } }),
+  ]);
   return vc;
+}
+
+async function sendByBot(
+  ctx: OtpSending,
+  phone: Phone,
+  news: { about: string; params: Record<string, string | number> },
+): Promise<void> {
+  const user = await ctx.users.byPhone(phone);
+  if (!user || user.telegramId === null) return;
+  await notify(ctx, { ...news, userId: user.id, kind: 'otp', key: 'notifications.otp' });
 }
 
 export interface GivenOtp {

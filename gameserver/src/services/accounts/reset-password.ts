@@ -3,6 +3,7 @@ import type { Phone } from '@chewata/common/phone';
 import type { Context } from '../context.ts';
 import { spendOtp } from './otp.ts';
 import { hashPassword } from './passwords.ts';
+import { type PasswordChanging, tellPasswordChanged } from './security-news.ts';
 import { endSessions } from './sessions.ts';
 
 export interface PasswordReset {
@@ -17,7 +18,7 @@ export interface PasswordReset {
  * Refusals: OTP_INVALID, and only to who has proven the phone, USER_UNKNOWN.
  */
 export async function resetPassword(
-  ctx: Pick<Context, 'clock' | 'limits' | 'loginTokens' | 'otps' | 'publish' | 'sessions' | 'users'>,
+  ctx: PasswordChanging & Pick<Context, 'limits' | 'otps'>,
   { phone, password, otp, vc }: PasswordReset,
 ): Promise<void> {
   await spendOtp(ctx, { kind: 'open', phone, otp, vc });
@@ -25,5 +26,6 @@ export async function resetPassword(
   if (!user) throw new Refusal('USER_UNKNOWN');
   await ctx.users.update(user.id, { passwordHash: await hashPassword(password) });
   await endSessions(ctx, user.id);
+  await tellPasswordChanged(ctx, user.id);
   await ctx.limits.login.succeeded(phone);
 }

@@ -33,13 +33,14 @@ export async function logOut(
   ctx.publish.disconnect({ session: sessionId });
 }
 
-/** Ends a user's sessions, all or all but one, with their sockets and sign-in links. */
+/** Ends a user's sessions, all or all but one, with their sockets and sign-in links; how many. */
 export async function endSessions(
   ctx: Pick<Context, 'sessions' | 'loginTokens' | 'publish'>,
   user: UserId,
   but?: string,
-): Promise<void> {
+): Promise<number> {
   await ctx.loginTokens.revoke(user);
-  await ctx.sessions.endAll(user, but);
+  const ended = await ctx.sessions.endAll(user, but);
   ctx.publish.disconnect(but === undefined ? { user } : { user, but });
+  return ended;
 }

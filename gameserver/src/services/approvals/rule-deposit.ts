@@ -3,6 +3,7 @@ import { toBirr } from '@chewata/common/money';
 import type { Deposit, DepositWhen } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { type Crediting, creditDeposit } from '../deposits/credit-deposit.ts';
+import { notifying } from '../notifications/notify.ts';
 import {
   isDone,
   isLastApproval,
@@ -53,6 +54,13 @@ async function decline(ctx: Ruling, deposit: Deposit, command: RuleCommand): Pro
   await ctx.together(
     ctx.deposits.changing(deposit.id, when, { ...declined, rulings }),
     ctx.receiptClaims.release(deposit.id),
+    notifying(ctx, {
+      about: `deposit-declined:${command.commandId}`,
+      userId: deposit.userId,
+      kind: 'depositDeclined',
+      key: 'notifications.depositDeclined',
+      params: { txnId: deposit.txnId, reason: command.reason },
+    }),
     log,
   );
 }

@@ -1,13 +1,14 @@
-import { minus, type Santim, ZERO } from '@chewata/common/money';
+import { formatBirr, minus, type Santim, ZERO } from '@chewata/common/money';
 import { addisDay } from '../../domain/addis-time.ts';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import type { Deposit, DepositChange, DepositWhen, Write } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
+import { notifying } from '../notifications/notify.ts';
 
 export type Crediting = Pick<
   Context,
-  'clock' | 'ledger' | 'deposits' | 'dailyFirsts' | 'users' | 'settings' | 'publish'
+  'clock' | 'ledger' | 'deposits' | 'dailyFirsts' | 'notifications' | 'users' | 'settings' | 'publish'
 >;
 
 export const depositEntryId = (depositId: string): string => `deposit:${depositId}`;
@@ -42,6 +43,13 @@ export async function creditDeposit(
     ...before,
     completing,
     ...earnedSpin(ctx, deposit),
+    notifying(ctx, {
+      about: depositEntryId(deposit.id),
+      userId: deposit.userId,
+      kind: 'depositCredited',
+      key: 'notifications.depositCredited',
+      params: { amount: formatBirr(paid), txnId: deposit.txnId },
+    }),
     ...after,
   ]);
   if (fresh) ctx.publish.balance(deposit.userId);

@@ -1,4 +1,4 @@
-import { minus, ZERO } from '@chewata/common/money';
+import { formatBirr, minus, ZERO } from '@chewata/common/money';
 import { promotionBoard } from '../../domain/leaderboard/boards.ts';
 import {
   type Period,
@@ -8,7 +8,9 @@ import {
   prizeOf,
 } from '../../domain/leaderboard/promotion.ts';
 import { account } from '../../domain/ledger/accounts.ts';
+import type { Entry } from '../../domain/ledger/entry.ts';
 import type { Context } from '../context.ts';
+import { notify, notifying } from '../notifications/notify.ts';
 import { completeBoard } from './complete-board.ts';
 
 const PREFIX = 'promotion:';
@@ -19,7 +21,7 @@ export const promotionOfWork = (work: string): string | null =>
 /** Rounds that end as a promotion does may be settled a little later: prizes wait so long, ms. */
 const SETTLED_AFTER_MS = 5000;
 
-type Paying = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'publish'>;
+type Paying = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'notifications' | 'publish'>;
 
 /**
  * Pays the prizes of every period that has ended: first the winners are fixed, then each prize is one
@@ -70,8 +72,16 @@ async function payPrize(
   { key }: Period,
   { stake, rank, userId, prize }: PrizeWinner,
 ): Promise<void> {
-  if (typeof prize === 'string') return;
-  await ctx.ledger.post({
+  const told = typeof prize === 'string' ? prize : `${formatBirr(prize)} Birr`;
+  const news = {
+    about: `prize:${id}:${key}:${stake}`,
+    userId,
+    kind: 'leaderboardEnded',
+    key: 'notifications.leaderboardPrize',
+    params: { name, rank, prize: told },
+  } as const;
+  if (typeof prize === 'string') return notify(ctx, news);
+  const entry: Entry = {
     id: `prize:${id}:${key}:${stake}:${rank}`,
     kind: 'prize',
     userId,
@@ -80,7 +90,8 @@ async function payPrize(
       { account: 'house:promotions', amount: minus(ZERO, prize) },
       { account: account.main(userId), amount: prize },
     ],
-  });
+  };
+  await ctx.ledger.post(entry, [notifying(ctx, news)]);
   ctx.publish.balance(userId);
 }
 

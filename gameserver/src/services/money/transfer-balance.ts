@@ -2,14 +2,16 @@ import { Refusal } from '@chewata/common/errors';
 import { formatBirr, minus, type Santim, toBirr, ZERO } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
 import { account } from '../../domain/ledger/accounts.ts';
+import type { Entry } from '../../domain/ledger/entry.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { notifying } from '../notifications/notify.ts';
 import { checkLimit } from './limits.ts';
 import { checkLinkWait, type Proof, spendProof } from './money-out.ts';
 import { referenceOf } from './reference.ts';
 
 export interface TransferCommand {
-  readonly caller: Pick<Caller, 'id' | 'phone'>;
+  readonly caller: Pick<Caller, 'id' | 'name' | 'phone'>;
   readonly to: Phone;
   readonly amount: Santim;
   readonly proof: Proof;
@@ -28,7 +30,7 @@ export interface Transferred {
  * OTP_INVALID.
  */
 export async function transferBalance(
-  ctx: Pick<Context, 'clock' | 'ledger' | 'otps' | 'publish' | 'settings' | 'users'>,
+  ctx: Pick<Context, 'clock' | 'ledger' | 'notifications' | 'otps' | 'publish' | 'settings' | 'users'>,
   { caller, to, amount, proof, commandId }: TransferCommand,
 ): Promise<Transferred> {
   const id = `transfer:${referenceOf('T', commandId)}`;
@@ -41,7 +43,14 @@ export async function transferBalance(
     const { main } = await ctx.ledger.wallet(caller.id);
     if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
     await spendProof(ctx, caller, proof, true);
-    await ctx.ledger.post({
+    const received = notifying(ctx, {
+      about: id,
+      userId: receiver.id,
+      kind: 'transferReceived',
+      key: 'notifications.transferReceived',
+      params: { name: caller.name, amount: formatBirr(amount) },
+    });
+    const entry: Entry = {
       id,
       kind: 'transfer',
       userId: caller.id,
@@ -49,7 +58,8 @@ export async function transferBalance(
         { account: account.main(caller.id), amount: minus(ZERO, amount) },
         { account: account.main(receiver.id), amount },
       ],
-    });
+    };
+    await ctx.ledger.post(entry, [received]);
     ctx.publish.balance(caller.id);
     ctx.publish.balance(receiver.id);
   }

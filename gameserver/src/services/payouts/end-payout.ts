@@ -1,4 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
+import { formatBirr } from '@chewata/common/money';
 import type {
   PayoutStage,
   Withdrawal,
@@ -7,9 +8,10 @@ import type {
   Write,
 } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
+import { notifying } from '../notifications/notify.ts';
 import { paidEntry, returnedEntry } from './payout-entries.ts';
 
-export type EndingPayout = Pick<Context, 'clock' | 'ledger' | 'publish' | 'withdrawals'>;
+export type EndingPayout = Pick<Context, 'clock' | 'ledger' | 'notifications' | 'publish' | 'withdrawals'>;
 
 /** Every stage that has no end yet. Of paid and given back one happens, for the document ends once. */
 const OPEN: readonly PayoutStage[] = ['waiting', 'queued', 'sending', 'asking'];
@@ -26,6 +28,7 @@ export interface Ending {
 export async function postPaid(ctx: EndingPayout, payout: Withdrawal, ending: Ending): Promise<void> {
   await ctx.ledger.post(paidEntry(payout, ending.provider), [
     ended(ctx, payout, 'success', ending),
+    telling(ctx, payout, 'withdrawalPaid'),
     ...(ending.alongside ?? []),
   ]);
   ctx.publish.balance(payout.userId);
@@ -40,6 +43,7 @@ export async function giveBack(
 ): Promise<void> {
   await ctx.ledger.post(returnedEntry(payout), [
     ended(ctx, payout, 'Declined', { ...ending, change: { ...ending.change, note } }),
+    telling(ctx, payout, 'withdrawalDeclined'),
     ...(ending.alongside ?? []),
   ]);
   ctx.publish.balance(payout.userId);
@@ -54,6 +58,19 @@ function ended(
   const settledAt = new Date(ctx.clock.now());
   return ctx.withdrawals.changing(id, when, { ...change, status, stage: 'over', settledAt, dueAt: null });
 }
+
+const telling = (
+  ctx: EndingPayout,
+  { id, userId, amount }: Withdrawal,
+  kind: 'withdrawalPaid' | 'withdrawalDeclined',
+): Write =>
+  notifying(ctx, {
+    about: `withdrawal:${id}`,
+    userId,
+    kind,
+    key: `notifications.${kind}`,
+    params: { amount: formatBirr(amount), txnId: id },
+  });
 
 /** Runs what may find that another has ended the payout already. */
 export async function unlessEnded(work: Promise<void>): Promise<void> {

@@ -1,12 +1,17 @@
-import { times } from '@chewata/common/money';
+import { formatBirr, times } from '@chewata/common/money';
+import { addisTime } from '../../domain/addis-time.ts';
 import { looseStakes } from '../../domain/ledger/loose-stakes.ts';
 import type { RoomState } from '../../domain/rooms/room.ts';
 import type { Round } from '../../domain/rooms/round.ts';
 import { playersOf, stakedNow } from '../../domain/rooms/sealing.ts';
+import { notify } from '../notifications/notify.ts';
 import { refundStake } from './refund-stake.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
-type Refunding = Pick<RoomsContext, 'clock' | 'ledger' | 'rounds' | 'users' | 'publish'>;
+type Refunding = Pick<
+  RoomsContext,
+  'clock' | 'ledger' | 'notifications' | 'presence' | 'rounds' | 'users' | 'publish'
+>;
 
 /**
  * Gives every stake of a round back: first the document says Refunded, so that nobody can seal or settle
@@ -32,6 +37,7 @@ export async function refundRound(
     }
   }
   await refundAll(ctx, round);
+  await tellAway(ctx, round);
   await ctx.rounds.close(round.id);
 }
 
@@ -45,4 +51,28 @@ async function refundAll(ctx: Refunding, { id, game }: Round): Promise<void> {
   const owners = new Set(entries.flatMap((entry) => (entry.kind === 'stake' && entry.userId) || []));
   for (const user of owners) ctx.publish.balance(user);
   ctx.publish.lobby(game);
+}
+
+/** Who is not there to see it is told. */
+async function tellAway(ctx: Refunding, { id, game, stake, schedule }: Round): Promise<void> {
+  const cards = (await ctx.rounds.find(id))?.cards ?? [];
+  const owners = [...new Set(cards.map(({ userId }) => userId))];
+  const now = ctx.clock.now();
+  const away = await ctx.presence.awaySince(game, owners, now);
+  for (const userId of owners) {
+    if (away.get(userId) === null) continue;
+    const paid = cards.filter((card) => card.userId === userId).length;
+    const news = schedule
+      ? ({
+          kind: 'scheduledRefunded',
+          key: 'notifications.scheduledRefunded',
+          params: { time: addisTime(now) },
+        } as const)
+      : ({
+          kind: 'refunded',
+          key: 'notifications.refunded',
+          params: { stake: formatBirr(stake), amount: formatBirr(times(stake, paid)) },
+        } as const);
+    await notify(ctx, { about: `refund:${id}`, userId, ...news });
+  }
 }

@@ -3,10 +3,10 @@ import { fractionOf } from '@chewata/common/games/fraction';
 import { fromPercent } from '@chewata/common/games/percent';
 import type { TaxTerms } from '@chewata/common/games/win';
 import type { UserId } from '@chewata/common/ids';
-import { minus, type Santim, santim, sum, times } from '@chewata/common/money';
+import { formatBirr, minus, type Santim, santim, sum, times } from '@chewata/common/money';
 import { earnsReferral } from '../../domain/rooms/referral-time.ts';
 import { callsMade, type Play } from '../../domain/rooms/room.ts';
-import type { Round } from '../../domain/rooms/round.ts';
+import type { Round, RoundWinner } from '../../domain/rooms/round.ts';
 import { rulesOf } from '../../domain/rooms/rules-of.ts';
 import {
   type AgentShare,
@@ -15,7 +15,9 @@ import {
   settlementEntry,
   withTax,
 } from '../../domain/rooms/settlement.ts';
+import type { Write } from '../../storage/ports.ts';
 import { countWork } from '../leaderboard/count-points.ts';
+import { notifying } from '../notifications/notify.ts';
 import type { RoomStep } from './room-step.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
@@ -54,10 +56,31 @@ async function settle(ctx: RoomsContext, round: Round, play: Play, now: number):
     },
   );
   try {
-    await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals, agent }), [finish]);
+    const news = await winnersAway(ctx, round, winners);
+    await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals, agent }), [finish, ...news]);
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'NOT_PLAYING')) throw error;
   }
+}
+
+/** A win is told to who is not there to see it. */
+async function winnersAway(
+  ctx: RoomsContext,
+  { id, game }: Round,
+  winners: readonly RoundWinner[],
+): Promise<Write[]> {
+  const users = [...new Set(winners.map(({ userId }) => userId))];
+  const away = await ctx.presence.awaySince(game, users, ctx.clock.now());
+  return users.flatMap((userId) => {
+    const own = winners.filter((winner) => winner.userId === userId);
+    if (away.get(userId) === null) return [];
+    const amount = formatBirr(sum(own.map((winner) => minus(winner.amount, winner.tax))));
+    const card = own.map((winner) => winner.card).join(', ');
+    const key = 'notifications.winAway' as const;
+    return [
+      notifying(ctx, { about: `win:${id}`, userId, kind: 'winWhileAway', key, params: { card, amount } }),
+    ];
+  });
 }
 
 /** P7: off while no start is set. */

@@ -1,4 +1,7 @@
+import { formatBirr } from '@chewata/common/money';
+import { addisTime } from '../../domain/addis-time.ts';
 import type { Context } from '../context.ts';
+import { notify } from '../notifications/notify.ts';
 import { openScheduledRoom } from '../rooms/open-room.ts';
 import { describeSchedule } from './describe-schedules.ts';
 
@@ -12,7 +15,8 @@ export const scheduleWork = (id: string): string => `${PREFIX}${id}`;
 export const scheduleOfWork = (work: string): string | null =>
   work.startsWith(PREFIX) ? work.slice(PREFIX.length) : null;
 
-type Opening = Parameters<typeof openScheduledRoom>[0] & Pick<Context, 'schedules' | 'users' | 'publish'>;
+type Opening = Parameters<typeof openScheduledRoom>[0] &
+  Pick<Context, 'notifications' | 'schedules' | 'users' | 'publish'>;
 
 /**
  * Opens the room of a scheduled game for its attendees; the countdown ends at its time. Done twice, one
@@ -25,6 +29,13 @@ export async function openScheduledGame(ctx: Opening, id: string): Promise<null>
   const room = await openScheduledRoom(ctx, place, { id, startsAt: schedule.startsAt.getTime() });
   if (!(await ctx.schedules.setRoom(id, room.id))) return null;
   for (const user of schedule.attending) {
+    await notify(ctx, {
+      about: `schedule:${id}`,
+      userId: user,
+      kind: 'scheduledSoon',
+      key: 'notifications.scheduledSoon',
+      params: { stake: formatBirr(schedule.stake), time: addisTime(schedule.startsAt.getTime()) },
+    });
     const told = await describeSchedule(ctx, { id: user }, { ...schedule, roomId: room.id });
     ctx.publish.toUser('bingo', user, 'scheduledGames', [[told]]);
   }

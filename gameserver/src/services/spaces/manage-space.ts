@@ -4,13 +4,14 @@ import type { Phone } from '@chewata/common/phone';
 import type { Space } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { notify } from '../notifications/notify.ts';
 
 /**
  * The owner adds members by their phones, all or none. Refusals: NOT_FOUND, FORBIDDEN (not the owner's),
  * USER_UNKNOWN (a phone that nobody has).
  */
 export async function addMembers(
-  ctx: Pick<Context, 'spaces' | 'users' | 'publish'>,
+  ctx: Pick<Context, 'clock' | 'notifications' | 'spaces' | 'users' | 'publish'>,
   caller: Caller,
   id: SpaceId,
   phones: readonly Phone[],
@@ -23,6 +24,14 @@ export async function addMembers(
   });
   const space = await ctx.spaces.addMembers(id, known);
   if (!space) throw new Refusal('NOT_FOUND');
+  for (const userId of known)
+    await notify(ctx, {
+      about: `space:${id}`,
+      userId,
+      kind: 'spaceAdded',
+      key: 'notifications.spaceAdded',
+      params: { name: caller.name, space: space.name },
+    });
   for (const game of ['bingo', 'spin', 'flip'] as const) ctx.publish.lobby(game);
   return space;
 }

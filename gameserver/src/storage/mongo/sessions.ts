@@ -25,9 +25,11 @@ export function mongoSessions(connection: Connection): Sessions {
     touch: async (id, usedAt, expiresAt) => {
       await sessions.updateOne({ _id: id }, { $set: { usedAt, expiresAt } });
     },
+    idsOf: async (userId) => (await sessions.find({ userId }, { _id: 1 }).lean()).map(({ _id }) => _id),
     end: async (id) => (await sessions.deleteOne({ _id: id })).deletedCount === 1,
     endAll: async (userId, but) => {
-      await sessions.deleteMany(but ? { userId, _id: { $ne: but } } : { userId });
+      const ended = await sessions.deleteMany(but ? { userId, _id: { $ne: but } } : { userId });
+      return ended.deletedCount;
     },
   };
 }

@@ -1,7 +1,8 @@
 import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
+import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import { asUserId, type UserId } from '@chewata/common/ids';
-import { type Connection, mongo } from 'mongoose';
+import { type Connection, mongo, type QueryFilter } from 'mongoose';
 import type { User, Users } from '../ports.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
 import { sessionOf } from './transact.ts';
@@ -35,6 +36,16 @@ export function mongoUsers(connection: Connection): Users {
       const [list, total] = await Promise.all([rows, users.countDocuments(filter)]);
       return { users: list.map(toUser), total };
     },
+    telegramIdsAfter: async (after, most, language) => {
+      const rows = await users
+        .find(linked(after, language), { telegramId: 1 })
+        .sort({ telegramId: 1 })
+        .limit(most)
+        .lean();
+      return rows.flatMap(({ telegramId }) => telegramId ?? []);
+    },
+    countLinked: (language) => users.countDocuments(linked(0, language)),
+    countSince: (createdAt) => users.countDocuments({ createdAt: { $gte: createdAt } }),
     update: async (id, change) =>
       found(await users.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' }).lean()),
     change: (id, change) => async (tx) => {
@@ -58,6 +69,10 @@ export function mongoUsers(connection: Connection): Users {
   };
 }
 
+const linked = (after: number, language: Language | null): QueryFilter<StoredUser> => ({
+  telegramId: { $gt: after },
+  ...(language !== null && { language }),
+});
 const enoughSpins = (id: UserId, count: number) =>
   count < 0 ? { _id: id as string, remainingSpin: { $gte: -count } } : { _id: id as string };
 const spins = (count: number) => ({ $inc: { remainingSpin: count } });

@@ -14,6 +14,8 @@ export interface Presence {
   leave(game: Game, user: UserId, socketId: string, now: number): Promise<void>;
   /** Since when each of them is away: 0 for who was never seen. */
   awaySince(game: Game, users: readonly UserId[], now: number): Promise<Map<UserId, AwaySince>>;
+  /** How many users have a live socket in any game. Looks through everybody: for administrators. */
+  online(now: number): Promise<number>;
 }
 
 /** How often a server says that it lives. After three beats unheard its sockets are gone. */

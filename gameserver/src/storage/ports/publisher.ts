@@ -45,6 +45,8 @@ export interface Publisher {
     event: Event,
     args: Told<ChatServerSends, Event>,
   ): void;
+  /** To everybody who is connected, on every server: `systemRestart`. */
+  restartNotice(inSeconds: number, message: (say: Say) => string): void;
   /**
    * The sockets in that room go to another one, `changeRoom`, save those of `staying`, who play in it (R7).
    */

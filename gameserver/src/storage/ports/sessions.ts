@@ -15,8 +15,10 @@ export interface Sessions {
   /** The session of that id, where it has not expired by `now`. */
   find(id: string, now: Date): Promise<Session | null>;
   touch(id: string, usedAt: Date, expiresAt: Date): Promise<void>;
+  /** The ids of a user's sessions. */
+  idsOf(user: UserId): Promise<string[]>;
   /** True where it was there: of two that end it at once, one does. */
   end(id: string): Promise<boolean>;
-  /** Ends all of a user's sessions but one. */
-  endAll(user: UserId, but?: string): Promise<void>;
+  /** Ends all of a user's sessions but one; how many. */
+  endAll(user: UserId, but?: string): Promise<number>;
 }

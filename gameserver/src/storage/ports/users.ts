@@ -44,6 +44,10 @@ export interface Users {
   referredBy(id: UserId): Promise<User[]>;
   /** Newest first. `search` is a part of a name or of a phone. */
   list(page: number, search?: string): Promise<{ users: User[]; total: number }>;
+  /** The next Telegram ids after that one of users who have one, ascending; null: in all languages. */
+  telegramIdsAfter(telegramId: number, most: number, language: Language | null): Promise<number[]>;
+  countLinked(language: Language | null): Promise<number>;
+  countSince(createdAt: Date): Promise<number>;
   /** The user as it is now; null where there is none. */
   update(id: UserId, change: UserChange): Promise<User | null>;
   /** The same inside a transaction. Refusal: NOT_FOUND. */

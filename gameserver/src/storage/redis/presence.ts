@@ -41,6 +41,15 @@ export function redisPresence(redis: Redis): Presence {
       const heard = scores(beats.flat());
       return new Map(users.map((user, index) => [user, awaySince(sockets[index] ?? {}, heard, now)]));
     },
+    online: async (now) => {
+      const heard = scores((await redis.zrange(SERVERS, '0', '-1', 'WITHSCORES')).flat());
+      const here = new Set<string>();
+      for await (const names of redis.scanStream({ match: 'presence:{*', count: 1000 }))
+        for (const name of names as string[])
+          if (awaySince(await redis.hgetall(name), heard, now) === null)
+            here.add(name.slice('presence:{'.length, name.indexOf('}')));
+      return here.size;
+    },
   };
 }
 

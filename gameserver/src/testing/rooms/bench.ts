@@ -88,6 +88,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     random: systemRandom,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     ledger: stores.ledger,
+    notifications: stores.notifications,
     rounds: stores.rounds,
     recoveries: stores.recoveries,
     users: stores.users,
@@ -198,6 +199,12 @@ export function recorder(told: Told[]): Publisher {
     moveWatchers: (game, from, to, staying) =>
       void told.push({ to: `${game} ${from}`, event: 'changeRoom', args: [to, staying] }),
     balance: (user) => void told.push({ to: user, event: 'updateBalance', args: [] }),
+    restartNotice: (inSeconds, message) =>
+      void told.push({
+        to: 'all',
+        event: 'systemRestart',
+        args: [inSeconds, message((key, params) => say('en', key, params))],
+      }),
     lobby: (game) => void told.push({ to: game, event: 'availableRooms', args: [] }),
     disconnect: () => undefined,
   };

@@ -3,13 +3,15 @@ import { inject } from 'vitest';
 import { ledgerRules } from '../../domain/ledger/rules.ts';
 import { connectMongo, prepareCollections } from '../../storage/mongo/connect.ts';
 import { mongoLedger } from '../../storage/mongo/ledger.ts';
+import { mongoNotifications } from '../../storage/mongo/notifications.ts';
 import { mongoRecoveries } from '../../storage/mongo/recoveries.ts';
 import { mongoRounds } from '../../storage/mongo/rounds.ts';
 import { mongoUsers } from '../../storage/mongo/users.ts';
-import type { Clock, Ledger, Recoveries, Rounds, Users } from '../../storage/ports.ts';
+import type { Clock, Ledger, Notifications, Recoveries, Rounds, Users } from '../../storage/ports.ts';
 
 export interface RoomsStores {
   readonly ledger: Ledger;
+  readonly notifications: Notifications;
   readonly rounds: Rounds;
   readonly recoveries: Recoveries;
   readonly users: Users;
@@ -21,6 +23,7 @@ export async function roomsStores(clock: Clock, name: string): Promise<RoomsStor
   const connection: Connection = await connectMongo(inject('mongoUrl').replace('/?', `/${name}?`));
   const stores = {
     ledger: mongoLedger(connection, clock, ledgerRules),
+    notifications: mongoNotifications(connection),
     rounds: mongoRounds(connection),
     recoveries: mongoRecoveries(connection),
     users: mongoUsers(connection),

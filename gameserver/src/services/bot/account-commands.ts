@@ -1,0 +1,107 @@
+import type { NotificationSettings } from '@chewata/common/contract/internal';
+import { MUTABLE_KINDS } from '@chewata/common/contract/internal';
+import type { Language } from '@chewata/common/contract/language';
+import { parseStartPayload, pathOfPayload } from '@chewata/common/start-payload';
+import type { MutableKind } from '../../storage/ports.ts';
+import { issueLoginToken, LOGIN_TOKEN_MS } from '../accounts/login-token.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import type { Context } from '../context.ts';
+import { transactionHistory } from '../money/transaction-history.ts';
+import { betHistory } from '../rooms/bet-history.ts';
+import { SESSION_NAME } from '../session-token.ts';
+import { telegramAccount } from './telegram-account.ts';
+
+/** What a Telegram user does with their own account by the bot. Refusal of each: NOT_FOUND (no account). */
+
+/** A link that signs in on the website: once, for 5 minutes; it is spent by a POST of the page. */
+export async function loginLink(
+  ctx: Pick<Context, 'clock' | 'config' | 'loginTokens' | 'random' | 'users'>,
+  telegramId: number,
+): Promise<{ url: string; expiresAt: string }> {
+  const { id, name } = await telegramAccount(ctx, telegramId);
+  const expiresAt = new Date(ctx.clock.now() + LOGIN_TOKEN_MS);
+  const token = await issueLoginToken(ctx, id);
+  const query = new URLSearchParams({ token, name });
+  return { url: `${ctx.config.PUBLIC_URL.replace(/\/$/, '')}/?${query}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** Games and money, a page of each. */
+export async function botHistory(
+  ctx: Pick<Context, 'deposits' | 'ledger' | 'rooms' | 'rounds' | 'users' | 'withdrawals'>,
+  telegramId: number,
+  page: number,
+) {
+  const { id } = await telegramAccount(ctx, telegramId);
+  const [bets, money] = await Promise.all([betHistory(ctx, id, page), transactionHistory(ctx, id, page)]);
+  return {
+    rooms: bets.rows,
+    transactionHistory: money.transactionHistory,
+    totalPages: Math.max(bets.totalPages, money.totalPages),
+  };
+}
+
+export async function setBotLanguage(
+  ctx: Pick<Context, 'telegramChats' | 'users'>,
+  telegramId: number,
+  language: Language,
+): Promise<Language> {
+  await ctx.telegramChats.setLanguage(telegramId, language);
+  const user = await ctx.users.byTelegramId(telegramId);
+  if (user) await ctx.users.update(user.id, { language });
+  return language;
+}
+
+export async function notificationSettings(
+  ctx: Pick<Context, 'telegramChats'>,
+  telegramId: number,
+): Promise<NotificationSettings> {
+  const { muted } = await ctx.telegramChats.get(telegramId);
+  const settings = MUTABLE_KINDS.map((kind) => [kind, !muted.includes(kind)] as const);
+  return Object.fromEntries(settings) as NotificationSettings;
+}
+
+export async function changeNotification(
+  ctx: Pick<Context, 'telegramChats'>,
+  telegramId: number,
+  { kind, on }: { kind: MutableKind; on: boolean },
+): Promise<NotificationSettings> {
+  await ctx.telegramChats.setMuted(telegramId, kind, !on);
+  return notificationSettings(ctx, telegramId);
+}
+
+type Ending = Pick<Context, 'loginTokens' | 'publish' | 'sessions' | 'users'>;
+
+export async function logoutAll(ctx: Ending, telegramId: number): Promise<number> {
+  const { id } = await telegramAccount(ctx, telegramId);
+  return endSessions(ctx, id);
+}
+
+/** `session` is how its id begins: a button of Telegram's carries no more. Only one of the user's own ends. */
+export async function revokeLogin(ctx: Ending, telegramId: number, session: string): Promise<number> {
+  const { id } = await telegramAccount(ctx, telegramId);
+  await ctx.loginTokens.revoke(id);
+  const ids = await ctx.sessions.idsOf(id);
+  const meant = session.length < SESSION_NAME ? undefined : ids.find((one) => one.startsWith(session));
+  if (!meant || !(await ctx.sessions.end(meant))) return 0;
+  ctx.publish.disconnect({ session: meant });
+  return 1;
+}
+
+/** What a deep link means; one that names nobody or nothing is unknown. */
+export async function readStartPayload(ctx: Pick<Context, 'schedules' | 'spaces' | 'users'>, text: string) {
+  const payload = parseStartPayload(text);
+  const unknown = { kind: 'unknown', path: '/', referralCode: null } as const;
+  switch (payload.kind) {
+    case 'referral':
+      if (!(await ctx.users.byReferralCode(payload.code))) return unknown;
+      return { kind: payload.kind, path: pathOfPayload(payload), referralCode: payload.code };
+    case 'space':
+      if (!(await ctx.spaces.get(payload.id as Parameters<typeof ctx.spaces.get>[0]))) return unknown;
+      return { kind: payload.kind, path: pathOfPayload(payload), referralCode: null };
+    case 'scheduledGame':
+      if (!(await ctx.schedules.get(payload.id))) return unknown;
+      return { kind: payload.kind, path: pathOfPayload(payload), referralCode: null };
+    default:
+      return unknown;
+  }
+}

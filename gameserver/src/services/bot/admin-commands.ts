@@ -1,0 +1,112 @@
+import type { MoneyRequest } from '@chewata/common/contract/admin';
+import type { StatsAnswer } from '@chewata/common/contract/internal-admin';
+import type { Room } from '@chewata/common/contract/rooms';
+import { Refusal } from '@chewata/common/errors';
+import { toBirr } from '@chewata/common/money';
+import type { Phone } from '@chewata/common/phone';
+import { addisDay, addisDaySpan } from '../../domain/addis-time.ts';
+import type { Decision, User } from '../../storage/ports.ts';
+import { describeUser } from '../accounts/describe-user.ts';
+import { listDeposits, listWithdrawals } from '../approvals/list-requests.ts';
+import { isAdmin } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { newCommandId } from '../once.ts';
+import { listedRooms } from '../rooms/list-rooms.ts';
+
+/** The commands of administrators to the bot. */
+
+/** The administrator who writes. Refusal: FORBIDDEN, also for who has no account. */
+export async function telegramAdmin(
+  ctx: Pick<Context, 'config' | 'users'>,
+  telegramId: number,
+): Promise<User> {
+  const user = await ctx.users.byTelegramId(telegramId);
+  if (!user || !isAdmin(ctx.config, user)) throw new Refusal('FORBIDDEN');
+  return user;
+}
+
+/** Writes a command that decides nothing to the decisions too: who has looked at what, and when. */
+export async function logCommand(
+  ctx: Pick<Context, 'clock' | 'decisions' | 'random' | 'together'>,
+  by: User,
+  command: string,
+  details: Decision['details'] = {},
+): Promise<void> {
+  const at = new Date(ctx.clock.now());
+  const decision = {
+    id: newCommandId(ctx),
+    by: by.id,
+    action: `bot.${command}`,
+    subject: command,
+    details,
+    at,
+  };
+  await ctx.together(ctx.decisions.record(decision));
+}
+
+/** Today is the day of Addis Ababa. Amounts in Birr. */
+export async function stats(ctx: Context): Promise<StatsAnswer> {
+  const now = ctx.clock.now();
+  const { from } = addisDaySpan(addisDay(now));
+  const [{ total }, newToday, online, rooms, today, deposits, withdrawals] = await Promise.all([
+    ctx.users.list(1),
+    ctx.users.countSince(from),
+    ctx.presence.online(now),
+    allRooms(ctx),
+    ctx.figures.since(from),
+    Promise.all([ctx.deposits.list(1, 'Pending'), ctx.deposits.list(1, 'AwaitingSecond')]),
+    Promise.all([ctx.withdrawals.list(1, 'Pending'), ctx.withdrawals.list(1, 'AwaitingSecond')]),
+  ]);
+  const waiting = (pages: readonly { total: number }[]) =>
+    pages.reduce((count, page) => count + page.total, 0);
+  const playing = rooms.filter(({ status }) => status === 'Playing').length;
+  return {
+    users: total,
+    newToday,
+    online,
+    rooms: { open: rooms.length - playing, playing },
+    today: {
+      rounds: today.rounds,
+      stakes: toBirr(today.stakes),
+      wins: toBirr(today.wins),
+      revenue: toBirr(today.revenue),
+      deposits: toBirr(today.deposits),
+      withdrawals: toBirr(today.withdrawals),
+    },
+    pending: { deposits: waiting(deposits), withdrawals: waiting(withdrawals) },
+  };
+}
+
+/** A user and their sums in Birr. Refusal: USER_UNKNOWN. */
+export async function userFigures(ctx: Context, phone: Phone) {
+  const user = await ctx.users.byPhone(phone);
+  if (!user) throw new Refusal('USER_UNKNOWN');
+  const { deposits, withdrawals, stakes, wins } = await ctx.figures.ofUser(user.id);
+  return {
+    user: await describeUser(ctx, user),
+    deposits: toBirr(deposits),
+    withdrawals: toBirr(withdrawals),
+    stakes: toBirr(stakes),
+    wins: toBirr(wins),
+  };
+}
+
+/** What waits for a decision, a page of each. */
+export async function pending(
+  ctx: Context,
+): Promise<{ withdrawals: MoneyRequest[]; deposits: MoneyRequest[] }> {
+  const pages = await Promise.all([
+    listWithdrawals(ctx, 1, 'AwaitingSecond'),
+    listWithdrawals(ctx, 1, 'Pending'),
+    listDeposits(ctx, 1, 'AwaitingSecond'),
+    listDeposits(ctx, 1, 'Pending'),
+  ]);
+  const [w2, w1, d2, d1] = pages.map(({ items }) => items);
+  return { withdrawals: [...(w2 ?? []), ...(w1 ?? [])], deposits: [...(d2 ?? []), ...(d1 ?? [])] };
+}
+
+/** The rooms of all games that are Starting or Playing. */
+export async function allRooms(ctx: Pick<Context, 'clock' | 'rooms'>): Promise<Room[]> {
+  const games = ['bingo', 'spin', 'flip'] as const;
+  return (await Promise.all(games.map((game) => listedRooms(ctx, game)))).flat();
+}

@@ -1,0 +1,89 @@
+import { Refusal } from '@chewata/common/errors';
+import type { Phone } from '@chewata/common/phone';
+import type { User } from '../../storage/ports.ts';
+import { createAccount, referrerOf } from '../accounts/create-account.ts';
+import { linkAccount } from '../accounts/link-telegram.ts';
+import { sendOtp, spendOtp } from '../accounts/otp.ts';
+import type { Context } from '../context.ts';
+
+/** A contact counts so long: to ask for a code, and to enter it. */
+const CONTACT_MS = 10 * 60 * 1000;
+
+type Sharing = Pick<
+  Context,
+  | 'clock'
+  | 'config'
+  | 'decisions'
+  | 'ledger'
+  | 'notifications'
+  | 'otps'
+  | 'random'
+  | 'settings'
+  | 'telegramChats'
+  | 'together'
+  | 'users'
+>;
+
+export interface SharedContact {
+  readonly telegramId: number;
+  readonly phone: Phone;
+  readonly name: string;
+  readonly referralCode: string | undefined;
+}
+
+/**
+ * A Telegram user has shared their own phone: makes an account with it, or links the one that has it
+ * where it has no money. Shared again it answers as before.
+ * Refusals: ALREADY_LINKED, LINK_CONFIRM_REQUIRED (it has money), UNKNOWN_REFERRAL.
+ */
+export async function shareContact(
+  ctx: Sharing,
+  { telegramId, phone, name, referralCode }: SharedContact,
+): Promise<{ outcome: 'registered' | 'linked'; user: User }> {
+  await ctx.telegramChats.noteContact(telegramId, phone, new Date(ctx.clock.now()));
+  const linked = await ctx.users.byTelegramId(telegramId);
+  if (linked && linked.phone !== phone) throw new Refusal('ALREADY_LINKED');
+  if (linked) return { outcome: 'linked', user: linked };
+  const known = await ctx.users.byPhone(phone);
+  if (!known) {
+    const { language } = await ctx.telegramChats.get(telegramId);
+    const referredBy = await referrerOf(ctx, referralCode);
+    const account = { name, phone, passwordHash: null, telegramId, language: language ?? 'am', referredBy };
+    return { outcome: 'registered', user: await createAccount(ctx, account) };
+  }
+  if (known.telegramId !== null) throw new Refusal('ALREADY_LINKED');
+  const { main, bonus, held } = await ctx.ledger.wallet(known.id);
+  if (main + bonus + held > 0) throw new Refusal('LINK_CONFIRM_REQUIRED');
+  return { outcome: 'linked', user: await linkAccount(ctx, known, telegramId) };
+}
+
+/**
+ * A code by SMS to the phone that this Telegram user has shared a moment ago; `vc`.
+ * Refusals: PHONE_REQUIRED, RATE_LIMITED, UNAVAILABLE.
+ */
+export async function sendLinkOtp(
+  ctx: Sharing & Pick<Context, 'limits' | 'sms'>,
+  { telegramId, phone }: Pick<SharedContact, 'telegramId' | 'phone'>,
+): Promise<string> {
+  await shared(ctx, telegramId, phone);
+  const { language } = await ctx.telegramChats.get(telegramId);
+  return sendOtp(ctx, { phone, kind: 'open', language: language ?? 'am' });
+}
+
+/** Links the account of the shared phone by the code. Refusals: PHONE_REQUIRED, OTP_INVALID, ALREADY_LINKED. */
+export async function confirmLink(
+  ctx: Sharing,
+  { telegramId, phone, otp, vc }: Pick<SharedContact, 'telegramId' | 'phone'> & { otp: string; vc: string },
+): Promise<User> {
+  await shared(ctx, telegramId, phone);
+  await spendOtp(ctx, { kind: 'open', phone, otp, vc });
+  const user = await ctx.users.byPhone(phone);
+  if (!user) throw new Refusal('NOT_FOUND');
+  return user.telegramId === telegramId ? user : linkAccount(ctx, user, telegramId);
+}
+
+async function shared(ctx: Sharing, telegramId: number, phone: Phone): Promise<void> {
+  const since = new Date(ctx.clock.now() - CONTACT_MS);
+  if ((await ctx.telegramChats.contactSince(telegramId, since)) !== phone)
+    throw new Refusal('PHONE_REQUIRED');
+}

@@ -1,0 +1,54 @@
+import type { BotAccount } from '@chewata/common/contract/internal';
+import type { Language } from '@chewata/common/contract/language';
+import { Refusal } from '@chewata/common/errors';
+import { toBirr } from '@chewata/common/money';
+import type { User } from '../../storage/ports.ts';
+import { describeUser } from '../accounts/describe-user.ts';
+import type { Context } from '../context.ts';
+
+/** The account of a Telegram user. Refusal: NOT_FOUND. */
+export async function telegramAccount(ctx: Pick<Context, 'users'>, telegramId: number): Promise<User> {
+  const user = await ctx.users.byTelegramId(telegramId);
+  if (!user) throw new Refusal('NOT_FOUND');
+  return user;
+}
+
+export async function describeBotAccount(
+  ctx: Pick<Context, 'config' | 'ledger'>,
+  user: User,
+): Promise<BotAccount> {
+  const { _id, name, phoneNo, role, isAdmin, wallet, remainingSpin, referralCode } = await describeUser(
+    ctx,
+    user,
+  );
+  const { activeBalance, bonusWallet } = wallet;
+  return { _id, name, phoneNo, role, isAdmin, activeBalance, bonusWallet, remainingSpin, referralCode };
+}
+
+/** Who writes to the bot, and in which language it answers; whoever writes can be reached again. */
+export async function resolveTelegramUser(
+  ctx: Pick<Context, 'config' | 'ledger' | 'telegramChats' | 'users'>,
+  telegramId: number,
+): Promise<{ account: BotAccount | null; language: Language }> {
+  const [user, chat] = await Promise.all([
+    ctx.users.byTelegramId(telegramId),
+    ctx.telegramChats.get(telegramId),
+  ]);
+  if (chat.unreachable) await ctx.telegramChats.setUnreachable([telegramId], false);
+  return {
+    account: user ? await describeBotAccount(ctx, user) : null,
+    language: chat.language ?? user?.language ?? 'am',
+  };
+}
+
+/** In Birr. Refusal: NOT_FOUND. */
+export async function botBalance(ctx: Pick<Context, 'ledger' | 'users'>, telegramId: number) {
+  const { id, remainingSpin } = await telegramAccount(ctx, telegramId);
+  const { main, bonus, held } = await ctx.ledger.wallet(id);
+  return {
+    activeBalance: toBirr(main),
+    bonusWallet: toBirr(bonus),
+    held: toBirr(held),
+    remainingSpin,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Language } from '@chewata/common/contract/language';
+import { Refusal } from '@chewata/common/errors';
+import type { UserId } from '@chewata/common/ids';
+import type { Broadcast } from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+import { newCommandId } from '../once.ts';
+
+type Commanding = Pick<Context, 'broadcasts' | 'clock' | 'decisions' | 'random' | 'together' | 'users'>;
+
+/** A draft, to be looked at before it goes out. */
+export async function draftBroadcast(
+  ctx: Commanding,
+  by: UserId,
+  { text, language }: { text: string; language: Language | null },
+): Promise<Broadcast> {
+  const broadcast: Broadcast = {
+    id: newCommandId(ctx),
+    state: 'draft',
+    text,
+    language,
+    createdBy: by,
+    createdAt: new Date(ctx.clock.now()),
+    startedAt: null,
+    finishedAt: null,
+    total: await ctx.users.countLinked(language),
+    sent: 0,
+    blocked: 0,
+    failed: 0,
+    cursor: 0,
+  };
+  await ctx.broadcasts.create(broadcast);
+  return broadcast;
+}
+
+/** Starts a draft, once. A repeated start answers as the first. Refusals: NOT_FOUND, ALREADY_DECIDED. */
+export async function startBroadcast(ctx: Commanding, by: UserId, id: string): Promise<Broadcast> {
+  const draft = await existing(ctx, id);
+  const total = await ctx.users.countLinked(draft.language);
+  const startedAt = new Date(ctx.clock.now());
+  const started = await ctx.broadcasts.change(id, 'draft', { state: 'running', startedAt, total });
+  if (started) await logged(ctx, by, 'broadcast.start', started);
+  return started ?? existing(ctx, id, ['running', 'done']);
+}
+
+/** Ends a draft or one that runs: nobody else is sent to. Refusals: NOT_FOUND, ALREADY_DECIDED. */
+export async function cancelBroadcast(ctx: Commanding, by: UserId, id: string): Promise<Broadcast> {
+  await existing(ctx, id);
+  const cancelled = { state: 'cancelled', finishedAt: new Date(ctx.clock.now()) } as const;
+  const ended =
+    (await ctx.broadcasts.change(id, 'draft', cancelled)) ??
+    (await ctx.broadcasts.change(id, 'running', cancelled));
+  if (ended) await logged(ctx, by, 'broadcast.cancel', ended);
+  return ended ?? existing(ctx, id, ['cancelled']);
+}
+
+/** Refusals: NOT_FOUND; ALREADY_DECIDED where it is in none of these states. */
+export async function existing(
+  ctx: Pick<Context, 'broadcasts'>,
+  id: string,
+  states?: readonly Broadcast['state'][],
+): Promise<Broadcast> {
+  const broadcast = await ctx.broadcasts.get(id);
+  if (!broadcast) throw new Refusal('NOT_FOUND');
+  if (states && !states.includes(broadcast.state)) throw new Refusal('ALREADY_DECIDED');
+  return broadcast;
+}
+
+async function logged(ctx: Commanding, by: UserId, action: string, { id, text, language }: Broadcast) {
+  const details = { text, language };
+  const at = new Date(ctx.clock.now());
+  await ctx.together(ctx.decisions.record({ id: newCommandId(ctx), by, action, subject: id, details, at }));
+}

@@ -1,0 +1,21 @@
+import type { Broadcast as BroadcastAnswer } from '@chewata/common/contract/internal-outbox';
+import type { Broadcast } from '../../storage/ports.ts';
+
+export const describeBroadcast = (broadcast: Broadcast): BroadcastAnswer => ({
+  id: broadcast.id,
+  state: broadcast.state,
+  text: broadcast.text,
+  language: broadcast.language,
+  createdBy: broadcast.createdBy,
+  createdAt: broadcast.createdAt.toISOString(),
+  finishedAt: broadcast.finishedAt?.toISOString() ?? null,
+  total: broadcast.total,
+  sent: broadcast.sent,
+  blocked: broadcast.blocked,
+  failed: broadcast.failed,
+  unknown: unknownOf(broadcast),
+});
+
+/** Begun, and never reported: known when all others are. */
+const unknownOf = ({ state, total, sent, blocked, failed }: Broadcast): number =>
+  state === 'done' ? Math.max(0, total - sent - blocked - failed) : 0;

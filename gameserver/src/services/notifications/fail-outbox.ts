@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts';
+
+export interface OutboxFailure {
+  readonly id: string;
+  readonly reason: string;
+  /** Telegram's 403: the user has left the bot. */
+  readonly blocked: boolean;
+  readonly retryAfter?: number | undefined;
+}
+
+/** The bot could not send it: tried again later where that can help, else given up. */
+export async function failOutbox(
+  ctx: Pick<Context, 'clock' | 'log' | 'notifications' | 'telegramChats' | 'users'>,
+  { id, reason, blocked, retryAfter }: OutboxFailure,
+): Promise<'waiting' | 'dropped'> {
+  const notification = await ctx.notifications.get(id);
+  if (!notification) return 'dropped';
+  if (blocked) {
+    const user = await ctx.users.get(notification.userId);
+    if (user?.telegramId) await ctx.telegramChats.setUnreachable([user.telegramId], true);
+  } else if (retryAfter !== undefined) {
+    const at = new Date(ctx.clock.now() + retryAfter * 1000);
+    return (await ctx.notifications.later(id, at)) ? 'waiting' : 'dropped';
+  }
+  ctx.log.warn({ id, reason }, 'a message could not be sent by the bot');
+  await ctx.notifications.sent([id]);
+  return 'dropped';
+}

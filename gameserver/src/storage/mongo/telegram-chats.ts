@@ -1,0 +1,62 @@
+import type { Phone } from '@chewata/common/phone';
+import { type Connection, Schema } from 'mongoose';
+import type { TelegramChat, TelegramChats } from '../ports.ts';
+
+type StoredChat = Omit<TelegramChat, 'telegramId'> & { _id: number; contact?: Phone; contactAt?: Date };
+
+const chat = new Schema<StoredChat>(
+  {
+    _id: Number,
+    language: String,
+    muted: [String],
+    unreachable: Boolean,
+    contact: String,
+    contactAt: Date,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export function mongoTelegramChats(connection: Connection): TelegramChats {
+  const chats = connection.model('TelegramChat', chat, 'telegramChats');
+  const upsert = { upsert: true } as const;
+  return {
+    get: async (telegramId) => {
+      const row = await chats.findById(telegramId).lean();
+      return {
+        telegramId,
+        language: row?.language ?? null,
+        muted: row?.muted ?? [],
+        unreachable: row?.unreachable ?? false,
+      };
+    },
+    closedTo: async (telegramIds, kind) => {
+      const rows = await chats.find({ _id: { $in: [...telegramIds] } }).lean();
+      const closed = rows.filter(({ unreachable, muted }) => unreachable || muted?.includes(kind));
+      return new Set(closed.map(({ _id }) => _id));
+    },
+    setLanguage: async (_id, language) => {
+      await chats.updateOne({ _id }, { $set: { language } }, upsert);
+    },
+    setMuted: async (_id, kind, muted) => {
+      await chats.updateOne(
+        { _id },
+        muted ? { $addToSet: { muted: kind } } : { $pull: { muted: kind } },
+        upsert,
+      );
+    },
+    noteContact: async (_id, contact, contactAt) => {
+      await chats.updateOne({ _id }, { $set: { contact, contactAt } }, upsert);
+    },
+    contactSince: async (_id, since) =>
+      (await chats.findOne({ _id, contactAt: { $gte: since } }).lean())?.contact ?? null,
+    setUnreachable: async (telegramIds, unreachable) => {
+      if (unreachable)
+        for (const _id of telegramIds) await chats.updateOne({ _id }, { $set: { unreachable } }, upsert);
+      else
+        await chats.updateMany(
+          { _id: { $in: [...telegramIds] }, unreachable: true },
+          { $set: { unreachable } },
+        );
+    },
+  };
+}
