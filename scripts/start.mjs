@@ -50,7 +50,7 @@ function welcome({ mode, players, bot, dataDir }, { url, port }) {
     `Chewata is running (${mode}${players > 0 ? `, ${players} simulated players` : ''}${bot ? ', with the bot' : ''}).`,
     `  Play:             ${url}`,
     ...(here ? [`  From your network: http://${here.address}:${port}`] : []),
-    ...(mode === 'sandbox' ? [`  SMS and payments: ${url}/sandbox`] : []),
+    ...(mode === 'sandbox' ? [`  SMS and payments: ${url}/sandbox-tools`] : []),
     `  Logs:             ${foldersOf(dataDir).logs}`,
     'Stop it with Ctrl-C.',
   ].join('\n');
