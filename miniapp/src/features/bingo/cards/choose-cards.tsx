@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { totalOf, useBalance } from '../../../api/balance.ts';
@@ -22,8 +22,8 @@ import { nameOfOwner } from './picks.ts';
 import { ShortOfMoney } from './short-of-money.tsx';
 import { usePicks } from './use-picks.ts';
 
-/** After the countdown the first call may take a moment: the game screen is opened at the latest then. */
-const START_WAIT_MS = 1500;
+/** After the countdown the room may take so long to say that it plays, or why it does not. */
+const WAIT_MS = 1200;
 
 export function ChooseCards({ start }: { start: CardsState }) {
   const { t } = useTranslation('bingo');
@@ -35,8 +35,14 @@ export function ChooseCards({ start }: { start: CardsState }) {
   const { singleStake: stake, gameSpace: space } = start;
   const me = user._id;
 
-  const toStakes = (notice: StakeNotice | null) =>
-    navigate('/BetAmountPage', { replace: true, state: { gameSpace: space, notice } });
+  // Several events tell the same end: the first one counts.
+  const left = useRef(false);
+  function go(to: string, state: object): void {
+    if (left.current) return;
+    left.current = true;
+    void navigate(to, { replace: true, state });
+  }
+  const toStakes = (notice: StakeNotice | null) => go('/BetAmountPage', { gameSpace: space, notice });
   const paidIn = (live: LiveRoom | null) => (live?.room.players[me]?.length ?? 0) > 0;
 
   const { live, join } = useBingoRoom(
@@ -65,23 +71,27 @@ export function ChooseCards({ start }: { start: CardsState }) {
   const status = room?.status;
   const roomId = room?.id;
   const iPlay = paidIn(live);
-  const goOn = useEffectEvent((now: typeof status) => {
-    if (now === 'Refunded') void toStakes({ tone: 'bad', text: t('cards.refunded') });
-    else navigate('/game', { replace: true, state: toGame(user.phoneNo, stake, space, roomId ?? null) });
-  });
+  const refunded = iPlay && status === 'Refunded';
+  const goOn = useEffectEvent(() =>
+    refunded
+      ? toStakes({ tone: 'bad', text: t('cards.refunded') })
+      : go('/game', toGame(user.phoneNo, stake, space, roomId ?? null)),
+  );
+  const started = iPlay && (status === 'Playing' || status === 'Finished');
   useEffect(() => {
-    if (iPlay && status !== 'Starting' && status !== 'Available') goOn(status);
-  }, [status, iPlay]);
+    if (started) goOn();
+  }, [started]);
+  const waits = starting || refunded;
   useEffect(() => {
-    if (!starting) return;
-    const timer = setTimeout(() => goOn('Playing'), START_WAIT_MS);
+    if (!waits) return;
+    const timer = setTimeout(goOn, WAIT_MS);
     return () => clearTimeout(timer);
-  }, [starting]);
+  }, [waits]);
 
   function back() {
     choice.leave();
     if (room) playOn(room, me, tellEnd);
-    void toStakes(null);
+    toStakes(null);
   }
   /** Whoever comes back from the wallet finds the same cards chosen. */
   async function deposit() {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../../api/session.ts';
@@ -26,6 +26,9 @@ import { useClaim } from './use-claim.ts';
 import { useMarks } from './use-marks.ts';
 import { useResult } from './use-result.ts';
 
+/** A told reason comes within this. */
+const REASON_MS = 700;
+
 const NOTHING: readonly string[] = [];
 const NO_CALLS: readonly number[] = [];
 
@@ -39,23 +42,29 @@ export function PlayRound({ start }: { start: GameState }) {
   const [autoMark, setAutoMark] = useKeptSwitch('bingo.autoMark');
   const { stake, gameSpaceObject: space } = start.requestPackage;
 
-  const toStakes = (notice: StakeNotice | null) =>
-    navigate('/BetAmountPage', { replace: true, state: { gameSpace: space, notice } });
+  // Several events tell the same end: the first one counts.
+  const left = useRef(false);
+  function go(to: string, state: object): void {
+    if (left.current) return;
+    left.current = true;
+    void navigate(to, { replace: true, state });
+  }
+  const toStakes = (notice: StakeNotice | null) => go('/BetAmountPage', { gameSpace: space, notice });
   const toCards = (cards: readonly string[]) => {
-    const state: CardsState = {
+    const next: CardsState = {
       singleStake: stake,
       userPhone: start.phoneNumber,
       gameSpace: space,
       cards: [...cards],
     };
-    return navigate('/select-cards', { replace: true, state });
+    go('/select-cards', next);
   };
 
   const { live } = useBingoRoom((known) => (known ? { roomId: known.room.id } : gameTarget(start)), {
     onJoinFailed: (text) => toStakes({ tone: 'bad', text }),
     onMoved: () => {
       void toastNotice(t('cards.moved'));
-      void toCards([]);
+      toCards([]);
     },
     onTimeout: (told) =>
       toStakes({ tone: told?.success ? 'good' : 'bad', text: told?.message ?? t('cards.refunded') }),
@@ -73,7 +82,7 @@ export function PlayRound({ start }: { start: GameState }) {
   useNumberCalls(room ? called : null, muted);
   useSwipeLock(true);
   useClosingConfirmation(playing && myCards.length > 0);
-  useBackButton(() => void toStakes(null));
+  useBackButton(() => toStakes(null));
 
   const roomId = room?.id;
   const latest = useRef(room);
@@ -85,8 +94,8 @@ export function PlayRound({ start }: { start: GameState }) {
     const hide = showRound(roomId);
     return () => {
       hide();
-      const left = latest.current;
-      if (left?.players[me]?.length) playOn(left, me, tellEnd);
+      const last = latest.current;
+      if (last?.players[me]?.length) playOn(last, me, tellEnd);
       // Nobody waits for this answer.
       else ask('bingo', 'leaveRoom', roomId).catch(() => {});
     };
@@ -98,10 +107,12 @@ export function PlayRound({ start }: { start: GameState }) {
     toStakes(refunded ? { tone: 'bad', text: t('cards.refunded') } : { tone: 'good', text: t('game.over') }),
   );
   useEffect(() => {
-    if (refunded || unknown) void leave();
+    if (!refunded && !unknown) return;
+    // Why it was refunded is told right after.
+    const timer = setTimeout(leave, REASON_MS);
+    return () => clearTimeout(timer);
   }, [refunded, unknown]);
 
-  const [closing, setClosing] = useState(false);
   const facts = room && {
     win: room.netWin,
     stake: room.stake,
@@ -113,7 +124,7 @@ export function PlayRound({ start }: { start: GameState }) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_auto_1fr] md:gap-5">
-      <GameStrip facts={facts} onBack={() => void toStakes(null)} {...sound} />
+      <GameStrip facts={facts} onBack={() => toStakes(null)} {...sound} />
       <div className="md:col-span-2">
         <GameHeading facts={facts} {...sound} />
       </div>
@@ -156,14 +167,11 @@ export function PlayRound({ start }: { start: GameState }) {
           {t('game.goodLuck')}
         </p>
       </div>
-      {outcome.state === 'over' && !closing && (
+      {outcome.state === 'over' && (
         <ResultDialog
           result={outcome.result}
-          onPlayAgain={watching ? null : () => void toCards(myCards)}
-          onClose={() => {
-            setClosing(true);
-            void toStakes(null);
-          }}
+          onPlayAgain={() => toCards(myCards)}
+          onClose={() => toStakes(null)}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ import { CountingAmount } from '../../../ui/counting-amount.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { myWin, type WinningCard } from '../winnings.ts';
 import { throwConfetti } from './confetti.ts';
-import { missingNumbers, nearestFirst } from './nearest.ts';
+import { missingNumbers, type NearCard, nearestFirst } from './nearest.ts';
 
 export interface RoundResult {
   roundId: string;
@@ -22,68 +22,61 @@ export interface RoundResult {
 
 export interface ResultDialogProps {
   result: RoundResult;
-  /** Null for who only watched. */
-  onPlayAgain: (() => void) | null;
+  onPlayAgain: () => void;
   onClose: () => void;
 }
 
-/** My nearest card with the numbers that were still missing. */
-function Nearest({ cards, called }: { cards: readonly string[]; called: readonly number[] }) {
-  const { t } = useTranslation('bingo');
-  const [nearest] = nearestFirst(cards, called);
-  if (!nearest) return null;
-  const { card, toGo } = nearest;
-  if (toGo === 0) return <p className="text-soft">{t('result.notCalledIn')}</p>;
-  const missing = missingNumbers(card, called);
-  const states: CellState[] = markedCells(Number(card), new Set(called));
-  return (
-    <div className="grid gap-2">
-      <p>{t('result.near', { card, n: toGo, numbers: missing.join(', ') })}</p>
-      <BingoCard
-        number={Number(card)}
-        states={withMissing(card, states, missing)}
-        size="small"
-        className="mx-auto w-44"
-      />
-    </div>
+function withMissing(card: string, called: readonly number[], missing: readonly number[]): CellState[] {
+  const wanted = markedCells(Number(card), new Set(missing));
+  return wonCells(Number(card), called).map((state, index) =>
+    state === 'plain' && wanted[index] === 'marked' ? 'missing' : state,
   );
 }
 
-function withMissing(card: string, states: CellState[], missing: readonly number[]): CellState[] {
-  const wanted = new Set(missing);
-  const found = markedCells(Number(card), wanted);
-  return states.map((state, index) => (state === 'plain' && found[index] === 'marked' ? 'missing' : state));
+/** In words, how near my nearest card was. */
+function Nearness({ nearest, called }: { nearest: NearCard; called: readonly number[] }) {
+  const { t } = useTranslation('bingo');
+  const { card, toGo } = nearest;
+  if (toGo === 0) return <p>{t('result.notCalledIn')}</p>;
+  const numbers = missingNumbers(card, called).join(', ');
+  return <p>{t('result.near', { card, n: toGo, numbers })}</p>;
 }
 
-/** The cards that have won, with their lines, and whose they are. */
-const Winners = ({ result }: { result: RoundResult }) => {
+const ITEM = 'w-[8.75rem] shrink-0 first:ml-auto last:mr-auto sm:w-44';
+
+/** Side by side: my nearest card with what it lacked, and the cards that won with their lines and owners. */
+function Shelf({ result, nearest }: { result: RoundResult; nearest: NearCard | null }) {
   const { t } = useTranslation('bingo');
+  const { winning, called, myCards } = result;
   return (
-    <ul aria-label={t('result.winners')} className="-mx-5 flex snap-x gap-3 overflow-x-auto px-5 pb-1">
-      {result.winning.map(({ card, username, phone, amount }) => (
-        <li key={card} className="w-44 shrink-0 snap-start first:ml-auto last:mr-auto">
+    <ul aria-label={t('result.winners')} className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 text-left">
+      {nearest && (
+        <li className={ITEM}>
+          <p className="mb-1 text-sm font-bold text-soft">{t('result.yourCard')}</p>
           <BingoCard
-            number={Number(card)}
-            states={wonCells(Number(card), result.called)}
+            number={Number(nearest.card)}
+            states={withMissing(nearest.card, called, missingNumbers(nearest.card, called))}
             size="small"
-            note={
-              result.myCards.includes(card) && (
-                <span className="text-xs font-bold text-mine">{t('result.yours')}</span>
-              )
-            }
           />
-          <p className="mt-1.5 flex justify-between gap-2 text-sm">
+        </li>
+      )}
+      {winning.map(({ card, username, phone, amount }) => (
+        <li key={card} className={ITEM}>
+          <p className="mb-1 flex justify-between gap-1 text-sm font-bold text-soft">
+            {t('result.winnerCard')}
+            {myCards.includes(card) && <span className="text-mine">{t('result.yours')}</span>}
+          </p>
+          <BingoCard number={Number(card)} states={wonCells(Number(card), called)} size="small" />
+          <p className="mt-1 flex justify-between gap-2 text-sm">
             <span className="truncate font-bold">{username}</span>
             <span className="tabular text-soft">{t('result.phone', { digits: phone.slice(-4) })}</span>
           </p>
-          <p className="text-sm text-soft">
-            <Amount value={amount} unit="etb" />
-          </p>
+          {winning.length > 1 && <Amount value={amount} unit="etb" className="text-sm text-soft" />}
         </li>
       ))}
     </ul>
   );
-};
+}
 
 /** How the round ended: the same dignity for a win, a loss and a look on. */
 export function ResultDialog({ result, onPlayAgain, onClose }: ResultDialogProps) {
@@ -93,6 +86,7 @@ export function ResultDialog({ result, onPlayAgain, onClose }: ResultDialogProps
   const { amount, tax } = myWin(byCard, myCards);
   const won = amount > 0;
   const played = myCards.length > 0;
+  const nearest = won ? null : (nearestFirst(myCards, called)[0] ?? null);
 
   useEffect(() => {
     if (!won) return;
@@ -115,11 +109,11 @@ export function ResultDialog({ result, onPlayAgain, onClose }: ResultDialogProps
           <Button variant="outline" onClick={onClose}>
             {t('common:close')}
           </Button>
-          {onPlayAgain && <Button onClick={onPlayAgain}>{t('result.again')}</Button>}
+          <Button onClick={onPlayAgain}>{t(played ? 'result.again' : 'result.playNext')}</Button>
         </>
       }
     >
-      <div className="grid gap-4 text-center">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-center">
         {won ? (
           <div>
             <div className="text-2xl font-bold text-gold-ink">
@@ -132,15 +126,11 @@ export function ResultDialog({ result, onPlayAgain, onClose }: ResultDialogProps
             {t('result.prize')} <Amount value={prize} unit="etb" className="font-bold" />
           </p>
         )}
-        {!won && played && <Nearest cards={myCards} called={called} />}
-        {winning.length > 0 && (
-          <div className="grid gap-2 text-left">
-            <h3 className="text-center text-sm font-bold text-soft">
-              {t(winning.length === 1 ? 'result.winnerCard' : 'result.winnerCards', { n: winning.length })}
-            </h3>
-            <Winners result={result} />
-          </div>
+        {nearest && <Nearness nearest={nearest} called={called} />}
+        {winning.length > 1 && (
+          <p className="text-sm text-soft">{t('result.winnerCards', { n: winning.length })}</p>
         )}
+        <Shelf result={result} nearest={nearest} />
         <Link
           to={`/fairness/${encodeURIComponent(roundId)}`}
           className="flex min-h-11 items-center justify-center text-sm font-bold text-brand underline"

@@ -69,6 +69,7 @@ export function StakeScreen() {
           gameSpace={space?._id ?? null}
           userId={user._id}
           onPress={enter}
+          onWatch={(room) => navigate('/game', { state: toGame(user.phoneNo, room.stake, space, room.id) })}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Room } from '@chewata/common/contract/rooms';
+import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LobbyRow } from '../../../realtime/lobby.ts';
 import { lobbyRows } from '../../../realtime/lobby.ts';
@@ -13,12 +14,29 @@ import { SkeletonLine } from '../../../ui/skeletons.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { Table } from '../../../ui/table.tsx';
 
-/** What goes on at a stake: nothing, a countdown, or play. The countdown ticks in its place. */
-function Active({ room }: { room: Room | null }) {
+/** What goes on at a stake: nothing, a countdown that ticks in its place, or play, which can be watched. */
+function Active({ room, onWatch }: { room: Room | null; onWatch: ((room: Room) => void) | null }) {
   const { t } = useTranslation('bingo');
   const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
   if (room === null) return <span className="text-soft">{t('stakes.none')}</span>;
-  if (room.status === 'Playing') return <Badge tone="info">{t('stakes.playing')}</Badge>;
+  if (room.status === 'Playing') {
+    const badge = <Badge tone="info">{t('stakes.playing')}</Badge>;
+    if (!onWatch) return badge;
+    return (
+      <button
+        type="button"
+        aria-label={t('stakes.watchAt', { stake: room.stake })}
+        className="flex min-h-11 items-center gap-1 text-info"
+        onClick={(event) => {
+          event.stopPropagation();
+          onWatch(room);
+        }}
+      >
+        {badge}
+        <Eye className="size-4 max-sm:hidden" aria-hidden="true" />
+      </button>
+    );
+  }
   return <Countdown seconds={seconds} className="text-base font-bold text-brand" />;
 }
 
@@ -37,10 +55,12 @@ export interface StakeTableProps {
   gameSpace: string | null;
   userId: string;
   onPress: (row: LobbyRow) => void;
+  /** Looks on at a round that others play. */
+  onWatch: (room: Room) => void;
 }
 
 /** Stake, Active, Possible Win, Join: a row of 56 px each, pressed as a whole. */
-export function StakeTable({ stakes, rooms, gameSpace, userId, onPress }: StakeTableProps) {
+export function StakeTable({ stakes, rooms, gameSpace, userId, onPress, onWatch }: StakeTableProps) {
   const { t } = useTranslation('bingo');
   const known = rooms !== undefined;
   const columns: Column<LobbyRow>[] = [
@@ -59,7 +79,8 @@ export function StakeTable({ stakes, rooms, gameSpace, userId, onPress }: StakeT
       key: 'active',
       className: NARROW,
       header: t('stakes.active'),
-      cell: ({ room }) => (known ? <Active room={room} /> : <SkeletonLine className="w-12" />),
+      cell: ({ room, mine }) =>
+        known ? <Active room={room} onWatch={mine ? null : onWatch} /> : <SkeletonLine className="w-12" />,
     },
     {
       key: 'win',
