@@ -55,7 +55,11 @@ export function Table<Row>({
               <th
                 key={column.key}
                 scope="col"
-                className={classNames('h-11 px-3 text-xs font-bold', ALIGN[column.align ?? 'start'])}
+                className={classNames(
+                  'h-11 px-3 text-xs font-bold',
+                  ALIGN[column.align ?? 'start'],
+                  column.className,
+                )}
               >
                 {column.header}
               </th>
@@ -92,7 +96,7 @@ export function Table<Row>({
             waiting.map((key) => (
               <tr key={key} className="h-14 border-b border-line last:border-0">
                 {columns.map((column) => (
-                  <td key={column.key} className="px-3">
+                  <td key={column.key} className={classNames('px-3', column.className)}>
                     <SkeletonLine />
                   </td>
                 ))}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useBalance } from '../../api/balance.ts';
+import { useSocket } from '../../realtime/hooks.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SkeletonLine } from '../../ui/skeletons.tsx';
+
+/** Main balance large, bonus small; kept live by the sockets. */
+export function BalanceCard() {
+  const { t } = useTranslation('wallet');
+  const balance = useBalance();
+  useSocket('bingo');
+  return (
+    <Card className="grid gap-3 p-5 sm:grid-cols-2 sm:items-end">
+      <div className="grid gap-1">
+        <span className="text-sm text-soft">{t('balance.main')}</span>
+        {balance ? (
+          <Amount value={balance.activeBalance} className="text-2xl leading-tight font-bold" />
+        ) : (
+          <SkeletonLine className="h-10 w-48" />
+        )}
+      </div>
+      <div className="grid gap-1 border-t border-line pt-3 sm:border-t-0 sm:border-l sm:pt-0 sm:pl-5">
+        <span className="text-sm text-soft">{t('balance.bonus')}</span>
+        {balance ? (
+          <Amount value={balance.bonusWallet} className="text-lg font-bold text-gold-ink" />
+        ) : (
+          <SkeletonLine className="h-6 w-32" />
+        )}
+        <span className="text-xs text-soft">{t('balance.bonusHint')}</span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import type { TransactionAnswer } from '@chewata/common/contract/wallet';
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { Amount, formatAmount } from '../../ui/amount.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useLocalTime } from '../../ui/local-time.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Table } from '../../ui/table.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useTransactions } from './transactions.ts';
+
+const TONE: Record<TransactionAnswer['status'], Tone> = { success: 'good', Pending: 'info', Declined: 'bad' };
+
+/** Every movement but stakes and wins, newest first. A row's receipt can be shared. */
+export function HistoryTab() {
+  const { t } = useTranslation('wallet');
+  const timeOf = useLocalTime();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useTransactions(page);
+
+  async function share(row: TransactionAnswer) {
+    const text = t('history.receipt', {
+      type: t(`type.${row.type}`),
+      amount: formatAmount(row.amount),
+      status: t(`status.${row.status}`),
+      time: timeOf(row.createdAt),
+      id: row.txnId,
+    });
+    if (navigator.share) return navigator.share({ text }).catch(() => undefined);
+    await navigator.clipboard?.writeText(text);
+    await toastSuccess(t('common:copied'));
+  }
+
+  if (error && !data)
+    return <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />;
+  return (
+    <div
+      className={classNames('grid gap-4 transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
+    >
+      <Table
+        label={t('tab.history')}
+        rows={data?.transactionHistory}
+        rowKey={(row) => row._id}
+        empty={<EmptyState drawing="money" text={t('history.empty')} />}
+        columns={[
+          {
+            key: 'type',
+            header: t('history.type'),
+            cell: (row) => (
+              <>
+                <span className="font-bold">{t(`type.${row.type}`)}</span>
+                <span className="block text-xs text-soft sm:hidden">{timeOf(row.createdAt)}</span>
+              </>
+            ),
+          },
+          {
+            key: 'date',
+            header: t('history.date'),
+            className: 'hidden sm:table-cell',
+            cell: (row) => timeOf(row.createdAt),
+          },
+          {
+            key: 'amount',
+            header: t('history.amount'),
+            align: 'end',
+            cell: (row) => <Amount value={row.amount} unit="none" className="font-bold" />,
+          },
+          {
+            key: 'status',
+            header: t('history.status'),
+            cell: (row) => <Badge tone={TONE[row.status]}>{t(`status.${row.status}`)}</Badge>,
+          },
+          {
+            key: 'share',
+            header: '',
+            align: 'end',
+            className: 'w-12',
+            cell: (row) => (
+              <IconButton
+                label={t('history.share')}
+                icon={<Share2 className="size-4" />}
+                onClick={() => share(row)}
+              />
+            ),
+          },
+        ]}
+      />
+      {data && <Pagination page={page} pages={data.totalPages} onPage={setPage} />}
+    </div>
+  );
+}

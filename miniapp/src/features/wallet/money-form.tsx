@@ -1,0 +1,107 @@
+import type { Route } from '@chewata/common/contract/route';
+import type { ReactNode } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { refreshBalance } from '../../api/balance.ts';
+import { contractResolver } from '../../api/contract-form.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useSubmitKeys } from '../../api/submit-keys.ts';
+import { formatAmount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type MoneyField, MoneyInput } from './money-input.tsx';
+import { useProof } from './use-proof.ts';
+
+type Values = Record<string, string>;
+
+export type { MoneyField } from './money-input.tsx';
+
+export interface MoneyFormProps<Answer> {
+  /** Whose body schema checks the fields before they are sent. */
+  route: Pick<Route, 'body'>;
+  fields: readonly MoneyField[];
+  /** 'Deposit {{amount}} Birr': the button repeats the amount. */
+  submitLabel: string;
+  /** Shown in place of the button's text while no amount is typed. */
+  plainLabel: string;
+  readOnly?: boolean;
+  /** Fields that the form does not show. */
+  beside?: Record<string, string>;
+  send: (body: never, idempotencyKey: string) => Promise<Answer>;
+  onDone: (answer: Answer, values: Values) => unknown;
+  onChange?: (values: Values) => void;
+  children?: ReactNode;
+}
+
+/** Typed text as the wire's number; what is none stays text, and the schema says so. */
+const birrOf = (text: string): number | string | undefined => {
+  const plain = text.replaceAll(',', '').trim();
+  if (plain === '') return undefined;
+  return Number.isFinite(Number(plain)) ? Number(plain) : text;
+};
+
+/** One form of the wallet: fields, the contract's checks, one Idempotency-Key a submit, refusals in red. */
+export function MoneyForm<Answer>(props: MoneyFormProps<Answer>) {
+  const { t } = useTranslation('wallet');
+  const keys = useSubmitKeys();
+  const proof = useProof();
+  const { fields } = props;
+  const bodyOf = (values: Values): object => ({
+    ...props.beside,
+    ...Object.fromEntries(
+      fields.map(({ name, kind, fixed }) => {
+        const text = fixed ?? values[name] ?? '';
+        return [name, kind === 'amount' ? birrOf(text) : text === '' ? undefined : text];
+      }),
+    ),
+    ...(fields.some((field) => field.kind === 'otp') && { vc: proof.vc() || undefined }),
+  });
+  const check = contractResolver<Values>(props.route.body as NonNullable<Route['body']>);
+  const resolver: Resolver<Values> = async (values, context, options) => {
+    const { errors } = await check(bodyOf(values) as Values, context, options);
+    const { vc, ...own } = errors as FieldErrors<Values>;
+    if (vc && !own.otp) own.otp = { type: 'otp', message: t('otpFirst') };
+    return Object.keys(own).length > 0 ? { values: {}, errors: own } : { values, errors: {} };
+  };
+  const form = useForm<Values>({
+    defaultValues: Object.fromEntries(fields.map(({ name, fixed }) => [name, fixed ?? ''])),
+    resolver,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const amount = birrOf(form.watch('amount') ?? '');
+
+  async function submit(values: Values) {
+    const body = bodyOf(values);
+    try {
+      const answer = await keys.submit(body, (key) => props.send(body as never, key));
+      await refreshBalance();
+      await queryClient.invalidateQueries({ queryKey: ['transactions'] });
+      await props.onDone(answer, values);
+    } catch (error) {
+      form.setError('root', { message: messageOf(error, t('common:error.unknown')) });
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(submit)}>
+      {props.children}
+      {fields.map((field) => (
+        <MoneyInput
+          key={field.name}
+          field={field}
+          error={errors[field.name]?.message}
+          readOnly={props.readOnly || field.fixed !== undefined}
+          control={form.register(field.name, { onChange: () => props.onChange?.(form.getValues()) })}
+          onSend={proof.ask}
+        />
+      ))}
+      {errors.root?.message && <Notice tone="bad">*** {errors.root.message} ***</Notice>}
+      <Button type="submit" wide pending={isSubmitting} disabled={props.readOnly === true}>
+        {typeof amount === 'number' && amount > 0
+          ? t(props.submitLabel, { amount: formatAmount(amount) })
+          : t(props.plainLabel)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { OtpField } from '../../ui/otp-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** One field of a form of the wallet. */
+export interface MoneyField {
+  name: string;
+  kind: 'amount' | 'text' | 'phone' | 'otp' | 'choice';
+  label: string;
+  hint?: string;
+  /** Filled in and not to be changed. */
+  fixed?: string | undefined;
+  choices?: readonly { value: string; label: string }[];
+}
+
+export interface MoneyInputProps {
+  field: MoneyField;
+  error: string | undefined;
+  readOnly: boolean;
+  control: UseFormRegisterReturn;
+  /** Asks for a code. */
+  onSend: () => Promise<boolean>;
+}
+
+export function MoneyInput({ field, error, readOnly, control, onSend }: MoneyInputProps) {
+  const { t } = useTranslation('wallet');
+  const { kind, label, hint, fixed, choices } = field;
+  const common = { label, ...(hint && { hint }), error, ...control };
+  const typed = { ...common, readOnly, ...(fixed !== undefined && { value: fixed }) };
+  if (kind === 'amount') return <AmountField {...typed} />;
+  if (kind === 'phone') return <PhoneField {...typed} />;
+  if (kind === 'otp') return <OtpField {...typed} onSend={onSend} />;
+  if (kind === 'text') return <TextField autoComplete="off" {...typed} />;
+  return (
+    <SelectField {...common} disabled={readOnly}>
+      <option value="">{t('choose')}</option>
+      {choices?.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,54 @@
+import { checkCbeBirrReceipt, checkReceipt, type ReceiptAnswer } from '@chewata/common/contract/wallet';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { useMe } from '../../api/session.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { useLocalTime } from '../../ui/local-time.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SandboxLink } from '../../ui/sandbox-link.tsx';
+import { DepositAccount } from './deposit-account.tsx';
+import { type MoneyField, MoneyForm } from './money-form.tsx';
+
+/** The transaction checker of a transfer: the id of the receipt is upper-cased; administrators name a phone. */
+export function ReceiptForm({ medium }: { medium: 'telebirr' | 'cbeBirr' }) {
+  const { t } = useTranslation('wallet');
+  const timeOf = useLocalTime();
+  const { isAdmin } = useMe();
+  const [found, setFound] = useState<ReceiptAnswer | null>(null);
+  const phone: MoneyField = { name: 'phoneNo', kind: 'phone', label: t('field.payerPhone') };
+  return (
+    <>
+      <MoneyForm
+        route={checkReceipt}
+        fields={[
+          { name: 'txnId', kind: 'text', label: t('field.txnId'), hint: t('field.txnHint') },
+          ...(isAdmin ? [phone] : []),
+        ]}
+        submitLabel="deposit.check"
+        plainLabel="deposit.check"
+        send={(body: { txnId: string; phoneNo?: string }, idempotencyKey) => {
+          const txnId = body.txnId.trim().toUpperCase();
+          const payer = { phoneNo: body.phoneNo };
+          return medium === 'telebirr'
+            ? call(checkReceipt, { body: { ...payer, txnId }, idempotencyKey })
+            : call(checkCbeBirrReceipt, { params: { id: txnId }, query: payer });
+        }}
+        onDone={setFound}
+        onChange={() => setFound(null)}
+      >
+        <DepositAccount name={medium} />
+        <p className="text-sm text-soft">{t('deposit.receiptText')}</p>
+        <SandboxLink tab="receipts" />
+      </MoneyForm>
+      {found && (
+        <Notice tone={found.transaction.status === 'success' ? 'good' : 'info'}>
+          <p className="font-bold">{found.message}</p>
+          <p>
+            <Amount value={found.transaction.amount} /> · {timeOf(found.transaction.createdAt)}
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}

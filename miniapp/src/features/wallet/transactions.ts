@@ -1,0 +1,16 @@
+import { transactionHistory } from '@chewata/common/contract/wallet';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+/** How often waiting money is looked after, ms. */
+const WAITING_MS = 4000;
+
+/** A page of the wallet's history; looked at again while something on it waits. */
+export const useTransactions = (page: number) =>
+  useQuery({
+    queryKey: ['transactions', page],
+    queryFn: ({ signal }) => call(transactionHistory, { query: { pageNumber: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      query.state.data?.transactionHistory.some(({ status }) => status === 'Pending') ? WAITING_MS : false,
+  });

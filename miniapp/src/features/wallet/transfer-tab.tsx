@@ -1,0 +1,87 @@
+import { transfer } from '@chewata/common/contract/wallet';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { refreshBalance } from '../../api/balance.ts';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useSubmitKeys } from '../../api/submit-keys.ts';
+import { formatAmount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { MoneyForm } from './money-form.tsx';
+
+type Body = Parameters<typeof call<typeof transfer>>[1] extends { body: infer B } ? B : never;
+/** SPEC.md section 9: the success of a transfer closes itself after 2 s. */
+const SUCCESS_MS = 2000;
+
+/** To another player by phone: the form, 'Are You Sure?', then the transfer. */
+export function TransferTab() {
+  const { t } = useTranslation('wallet');
+  const keys = useSubmitKeys();
+  const [asked, setAsked] = useState<Body | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+
+  async function send(body: Body) {
+    try {
+      await keys.submit(body, (idempotencyKey) => call(transfer, { body, idempotencyKey }));
+      const told = { amount: formatAmount(Number(body.amount)), phone: body.phoneNo };
+      await toastSuccess(`${t('transfer.success')} ${t('transfer.sent', told)}`, SUCCESS_MS);
+      setRound(round + 1);
+      await Promise.all([refreshBalance(), queryClient.invalidateQueries({ queryKey: ['transactions'] })]);
+    } catch (error) {
+      setFailure(messageOf(error, t('transfer.error')));
+    }
+    setAsked(null);
+  }
+
+  return (
+    <Card className="grid gap-4 p-4">
+      <MoneyForm
+        key={round}
+        route={transfer}
+        fields={[
+          { name: 'phoneNo', kind: 'phone', label: t('field.phone') },
+          { name: 'amount', kind: 'amount', label: t('field.amount') },
+          { name: 'otp', kind: 'otp', label: t('common:otp.label') },
+        ]}
+        submitLabel="transfer.submit"
+        plainLabel="tab.transfer"
+        send={async (body: Body) => body}
+        onDone={(body) => {
+          setFailure(null);
+          setAsked(body);
+        }}
+      >
+        <p className="text-sm text-soft">{t('transfer.text')}</p>
+        {failure && (
+          <Notice tone="bad">
+            {t('transfer.error')}: {failure}
+          </Notice>
+        )}
+      </MoneyForm>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t('transfer.sure')}
+        description={
+          asked
+            ? t('transfer.sureText', { amount: formatAmount(Number(asked.amount)), phone: asked.phoneNo })
+            : ''
+        }
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setAsked(null)}>
+              {t('common:cancel')}
+            </Button>
+            <Button onClick={() => asked && send(asked)}>{t('common:confirm')}</Button>
+          </>
+        }
+      />
+    </Card>
+  );
+}
