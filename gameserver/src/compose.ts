@@ -64,6 +64,7 @@ import { redisDue } from './storage/redis/due.ts';
 import { redisLimits } from './storage/redis/limits.ts';
 import { oneAtATime } from './storage/redis/one-at-a-time.ts';
 import { redisPresence } from './storage/redis/presence.ts';
+import { repliesInTurn } from './storage/redis/replies-in-turn.ts';
 import { redisRooms } from './storage/redis/rooms.ts';
 import { sandboxOutbox } from './storage/redis/sandbox-outbox.ts';
 import { systemClock, systemRandom } from './storage/system.ts';
@@ -93,7 +94,8 @@ export async function compose(config: Config): Promise<GameServer> {
   const settings = mongoSettings(connection, defaultSettings(config.MODE));
   const ledger = mongoLedger(connection, clock, ledgerRules);
   const [rooms, spaces] = [redisRooms(redis), mongoSpaces(connection)];
-  const io = createSocketServer(socketRedis, () => ctx);
+  // So that a client that is recovered hears each event either among those it missed or live.
+  const io = createSocketServer(repliesInTurn(socketRedis, ['xadd', 'xrange']), () => ctx);
   const lobby = new Lobby(io, (game) => listedRooms({ clock, rooms }, game), { log, spaces });
   const promotions = mongoPromotions(connection);
   const outbox = config.sandbox ? sandboxOutbox(redis, clock.now) : null;

@@ -18,16 +18,19 @@ export interface Caller {
   readonly language: Language | null;
 }
 
+type Identifying = Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>;
+
 /** A session's last use is noted at most this often: not every request is worth a write. */
 const NOTED_EVERY_MS = 60 * 60 * 1000;
 
 /** The caller behind a session token; null where the session is unknown, ended or expired. */
-export async function callerOf(
-  ctx: Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>,
-  token: string,
-): Promise<Caller | null> {
+export const callerOf = (ctx: Identifying, token: string): Promise<Caller | null> =>
+  callerOfSession(ctx, sessionIdOf(token));
+
+/** The same by the session's id. */
+export async function callerOfSession(ctx: Identifying, sessionId: string): Promise<Caller | null> {
   const now = new Date(ctx.clock.now());
-  const session = await ctx.sessions.find(sessionIdOf(token), now);
+  const session = await ctx.sessions.find(sessionId, now);
   const user = session ? await ctx.users.get(session.userId) : null;
   if (!session || !user) return null;
   if (now.getTime() - session.usedAt.getTime() > NOTED_EVERY_MS)

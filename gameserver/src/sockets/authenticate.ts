@@ -35,14 +35,15 @@ export const authenticate =
   };
 
 async function signIn(ctx: Identifying, socket: Socket, adminsOnly: boolean): Promise<Caller> {
-  const token = tokenOf(ctx, socket);
+  const token = tokenOf(ctx, socket.handshake);
   const caller = token ? await callerOf(ctx, token) : null;
   if (!caller) throw new Refusal('LOGGED_OUT');
   if (adminsOnly && !caller.isAdmin) throw new Refusal('FORBIDDEN');
   return caller;
 }
 
-function tokenOf(ctx: Identifying, { handshake }: Socket): string | null {
+/** The token of a handshake; null where it has none that counts. */
+export function tokenOf(ctx: Pick<Identifying, 'config'>, handshake: Socket['handshake']): string | null {
   const { token } = handshake.auth;
   if (typeof token === 'string' && token !== '') return token.slice(0, 512);
   if (isForeign(ctx, handshake.headers)) return null;
@@ -51,7 +52,10 @@ function tokenOf(ctx: Identifying, { handshake }: Socket): string | null {
 }
 
 /** A page of another site must not open a socket with the visitor's cookie. */
-function isForeign({ config }: Identifying, headers: Socket['handshake']['headers']): boolean {
+function isForeign(
+  { config }: Pick<Identifying, 'config'>,
+  headers: Socket['handshake']['headers'],
+): boolean {
   const { origin } = headers;
   if (origin === undefined) return false;
   if (!URL.canParse(origin)) return true;

@@ -1,31 +1,203 @@
-import type { Room } from '@chewata/common/contract/rooms';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallInfo, Room, Winners } from '@chewata/common/contract/rooms';
+import { bingoCard } from '@chewata/common/games/bingo/cards';
+import { isBingo } from '@chewata/common/games/bingo/patterns';
+import { asRoundId as roundOf } from '@chewata/common/ids';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/context.ts';
-import { connectSocket, type SocketClient } from '../testing/socket-client.ts';
+import { atStake, type SocketPlayer, socketPlayer } from '../testing/socket-player.ts';
 
 let server: TestServer;
+const connected: SocketPlayer[] = [];
 beforeAll(async () => {
-  server = await testServer({ BINGO_COUNTDOWN_S: '2', BINGO_CALL_MS: '40', BINGO_CLAIM_WINDOW_MS: '100' });
+  server = await testServer({ BINGO_COUNTDOWN_S: '2', BINGO_CALL_MS: '50', BINGO_CLAIM_WINDOW_MS: '300' });
+});
+afterEach(() => {
+  for (const player of connected.splice(0)) player.close();
 });
 afterAll(() => server.close());
 
-async function player(birr = 1000): Promise<SocketClient & { id: string; token: string }> {
-  const { token, id } = await server.signUp();
-  await server.credit(id, birr);
-  return { ...(await connectSocket(server.url, '/bingo', { token, language: 'en' })), id, token };
+async function playing(count: number, birr = 1000): Promise<SocketPlayer[]> {
+  const players = await Promise.all(
+    Array.from({ length: count }, () => socketPlayer(server, 'bingo', { birr })),
+  );
+  connected.push(...players);
+  return players;
 }
 
-it('two players play a round from the lobby to the win', async () => {
-  const [abebe, almaz] = await Promise.all([player(), player()]);
-  const joined = await abebe.send<{ room: Room }>('joinRoom', { stake: 10, createGame: true });
-  expect(joined).toMatchObject({ ok: true, room: { status: 'Available' } });
-  await almaz.send('joinRoom', { stake: 10, createGame: true });
-  expect(await abebe.send('confirmCards', ['1', '2'], { stake: 10, createGame: true })).toMatchObject({
-    ok: true,
+const [FIRST, SECOND] = [0, 1];
+function at(players: readonly SocketPlayer[], index: number): SocketPlayer {
+  const player = players[index];
+  if (!player) throw new Error(`no player ${index}`);
+  return player;
+}
+
+/** Says 'Bingo!' as soon as a card of the player's is complete. */
+function claims(player: SocketPlayer, cards: readonly string[]): Promise<unknown> {
+  return player
+    .next('numberCall', (_number, info) =>
+      cards.some((card) => isBingo(bingoCard(Number(card)), (info as CallInfo).calledNumbers as number[])),
+    )
+    .then(([, info]) => player.send('lockIn', { roomId: (info as CallInfo).roomId }));
+}
+
+describe('a round of bingo over sockets', () => {
+  it('from the lobby to the win: every event in its place', async () => {
+    const players = await playing(2);
+    const [abebe, almaz] = [at(players, FIRST), at(players, SECOND)];
+    const room = await abebe.join(atStake(10));
+    expect(room).toMatchObject({ status: 'Available', stake: 10, players: {}, calledNumbers: [] });
+    expect(await almaz.join(atStake(10))).toMatchObject({ id: room.id });
+
+    expect(await abebe.send('selectCards', ['1', '2'], { roomId: room.id })).toEqual({
+      ok: true,
+      roomId: room.id,
+      cards: ['1', '2'],
+    });
+    await abebe.next('responseCards');
+    expect(abebe.all('responseCards')).toEqual([[['1', '2'], 'selected', 2, room.id]]);
+    const [held] = await almaz.next('cardUpdate');
+    expect((held as Room).viewingCards).toEqual({ [abebe.id]: ['1', '2'] });
+    expect((held as Room).maskedPhones[abebe.id]).toBe(`******${abebe.phone.slice(-4)}`);
+
+    expect(await abebe.send('confirmCards', ['1', '2'], room.id)).toEqual({
+      ok: true,
+      roomId: room.id,
+      cards: ['1', '2'],
+      activeBalance: 980,
+      bonusWallet: 0,
+      remainingSpin: 0,
+    });
+    await abebe.next('updateBalance', (told) => (told as { activeBalance: number }).activeBalance === 980);
+    await almaz.send('confirmCards', ['3'], room.id);
+
+    for (const player of players) {
+      const claimed = claims(player, player === abebe ? ['1', '2'] : ['3']);
+      const [title, numbers, winners, info] = await Promise.race([player.next('gameFinished'), claimed]).then(
+        () => player.next('gameFinished'),
+      );
+      expect(title).toBe('Game Finished');
+      const won = Object.entries(winners as Winners);
+      expect(numbers).toEqual(won.map(([card]) => card));
+      expect(won.flatMap(([, each]) => each).reduce((all, { amount }) => all + amount, 0)).toBe(24);
+      expect(info).toMatchObject({ roomId: room.id, netWin: 24, fairness: { commitment: room.commitment } });
+    }
+
+    const events = abebe.came.map(({ event }) => event).filter((event) => event !== 'updateBalance');
+    const order = [
+      'roomJoined',
+      'responseCards',
+      'countdown',
+      'countdownFinished',
+      'numberCall',
+      'gameFinished',
+    ];
+    const firsts = order.map((event) => events.indexOf(event));
+    expect(firsts).toEqual([...firsts].sort((a, b) => a - b));
+    expect(abebe.all('countdown')).toEqual([
+      [2, room.id],
+      [1, room.id],
+    ]);
+    const calls = abebe.all('numberCall').map(([number, info]) => ({ number, ...(info as CallInfo) }));
+    for (const [index, call] of calls.entries()) {
+      expect(call).toMatchObject({ round: index + 1, cards: 3, userCount: 3, netWin: 24, stake: 10 });
+      expect(call.calledNumbers).toHaveLength(index + 1);
+      expect(call.calledNumbers.at(-1)).toBe(call.number);
+    }
+    const seqs = abebe.came.flatMap(({ args }) =>
+      args.flatMap((arg) => (typeof arg === 'object' && arg && 'seq' in arg ? [Number(arg.seq)] : [])),
+    );
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   });
-  expect(await almaz.send('confirmCards', ['3'], { stake: 10, createGame: true })).toMatchObject({
-    ok: true,
+
+  it('two players take the same card at the same moment: one has it, one reads why not, one pays', async () => {
+    const players = await playing(2);
+    await Promise.all(players.map((player) => player.join(atStake(25))));
+    const told = await Promise.all(players.map((player) => player.send('confirmCards', ['77'], atStake(25))));
+    expect(told.filter(({ ok }) => ok)).toHaveLength(1);
+    const loser = told.findIndex(({ ok }) => !ok);
+    expect(told[loser]).toMatchObject({ code: 'CARD_TAKEN', message: 'Card Already held by another player' });
+    expect(await at(players, loser).next('rejectSelection')).toEqual(['Card Already held by another player']);
+    const balances = players.map(async ({ id }) => (await server.ctx.ledger.wallet(id)).main);
+    expect((await Promise.all(balances)).sort((a, b) => a - b)).toEqual([97_500, 100_000]);
   });
-  const ends = await Promise.all([abebe.next('gameFinished'), almaz.next('gameFinished')]);
-  expect(ends[0]).toEqual(ends[1]);
+
+  it('too few players: every stake goes back, and it is told', async () => {
+    const [player] = await playing(1, 100);
+    if (!player) throw new Error('no player');
+    const { id } = await player.join(atStake(50));
+    await player.send('confirmCards', ['5'], id);
+    expect(await player.next('timeoutMessage')).toEqual([
+      { message: expect.stringContaining('refunded'), success: false },
+      id,
+    ]);
+    expect(await player.next('timeoutFinished')).toEqual([id]);
+    await player.next('updateBalance', (told) => (told as { activeBalance: number }).activeBalance === 100);
+    expect(await player.join(id)).toMatchObject({ status: 'Refunded' });
+    expect(player.all('numberCall')).toEqual([]);
+  });
+
+  it('who has not paid when it starts is in the next room of that stake, and hears that one', async () => {
+    const players = await playing(3);
+    const watcher = at(players, 2);
+    const { id } = await watcher.join(atStake(100));
+    await watcher.send('selectCards', ['9'], id);
+    await Promise.all(
+      [FIRST, SECOND].map((who) => at(players, who).send('confirmCards', [`${who + 1}`], atStake(100))),
+    );
+    const [next] = (await watcher.next('changeRoom')) as [Room];
+    expect(next).toMatchObject({ stake: 100, status: 'Available', players: {} });
+    expect(next.id).not.toBe(id);
+    await at(players, FIRST).next('numberCall');
+    expect(at(players, FIRST).all('changeRoom')).toEqual([]);
+
+    const late = at(await playing(1), FIRST);
+    await late.send('selectCards', ['44'], { roomId: next.id });
+    const [seen] = await watcher.next('cardUpdate', (room) => (room as Room).id === next.id);
+    expect((seen as Room).viewingCards).toEqual({ [late.id]: ['44'] });
+    expect(watcher.all('numberCall')).toEqual([]);
+    // The package without createGame leads a player to the room that is played.
+    expect((await at(players, FIRST).join({ stake: 100 })).id).toBe(id);
+    expect((await watcher.join({ stake: 100 })).id).toBe(next.id);
+  });
+
+  it('a claim that is none blocks until the next call; one for a card of another is refused', async () => {
+    const slow = await testServer({ BINGO_COUNTDOWN_S: '1', BINGO_CALL_MS: '1500' });
+    const [one, two] = await Promise.all([socketPlayer(slow, 'bingo'), socketPlayer(slow, 'bingo')]);
+    const { id } = await one.join(atStake(10));
+    expect(await one.send('lockIn', { roomId: id })).toMatchObject({ code: 'NOT_PLAYING' });
+    await one.send('confirmCards', ['1'], id);
+    await two.send('confirmCards', ['2'], id);
+    await one.next('numberCall');
+    expect(await one.send('lockIn', { roomId: id, cardNumber: 2 })).toMatchObject({ code: 'NOT_YOUR_CARD' });
+    expect(await one.send('lockIn', { roomId: id, cardNumber: '1' })).toMatchObject({ code: 'NOT_A_BINGO' });
+    expect(await one.send('lockIn', { roomId: id })).toMatchObject({ code: 'CLAIM_BLOCKED' });
+    await one.next('numberCall', (_number, info) => (info as CallInfo).round === 2);
+    expect(await one.send('lockIn', { roomId: id })).toMatchObject({ code: 'NOT_A_BINGO' });
+    for (const player of [one, two]) player.close();
+    await slow.close();
+  });
+
+  it('who has closed the browser wins by a card that is complete', async () => {
+    const players = await playing(2);
+    const { id } = await at(players, FIRST).join(atStake(200));
+    await Promise.all(players.map((player, index) => player.send('confirmCards', [`${index + 11}`], id)));
+    for (const player of players) player.close();
+    await ended(at(players, FIRST), id);
+    const round = await server.ctx.rounds.find(roundOf(id));
+    expect(round?.status).toBe('Finished');
+    const completeBy = round?.calls.length ?? 75;
+    expect(completeBy).toBeLessThan(75);
+    for (const { card } of round?.winners ?? [])
+      expect(isBingo(bingoCard(Number(card)), round?.calls as number[])).toBe(true);
+  });
 });
+
+async function ended(player: SocketPlayer, roomId: string): Promise<void> {
+  for (;;) {
+    const round = await server.ctx.rounds.find(roundOf(roomId));
+    if (round?.status === 'Finished' || round?.status === 'Refunded') return;
+    await sleep(100);
+    if (player.socket.connected) throw new Error('still there');
+  }
+}

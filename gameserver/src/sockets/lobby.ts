@@ -2,6 +2,7 @@ import type { Room } from '@chewata/common/contract/rooms';
 import type { Namespace, Server } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
+import { insidersOf } from '../services/rooms/insiders.ts';
 import type { SocketData } from './authenticate.ts';
 import { GAMES, type Game, group } from './groups.ts';
 
@@ -37,7 +38,9 @@ export class Lobby {
 
   /** The rooms that one user may see: those of no space, and of the user's own. */
   async visibleTo(game: Game, { id }: Pick<Caller, 'id'>): Promise<[string, Room][]> {
-    return this.#visible(await this.#list(game), id);
+    const rooms = await this.#list(game);
+    const closed = rooms.some((room) => room.gameSpace !== null);
+    return visible(rooms, new Set<string>(closed ? await this.#ctx.spaces.of(id) : []));
   }
 
   close(): void {
@@ -58,28 +61,24 @@ export class Lobby {
 
   async #tell(game: Game): Promise<void> {
     const namespace = this.#io.of(`/${game}`);
-    const sockets = namespace.adapter.rooms.get(group.lobby);
-    if (!sockets?.size) return;
+    const ids = namespace.adapter.rooms.get(group.lobby);
+    if (!ids?.size) return;
     const rooms = await this.#list(game);
-    if (rooms.every((room) => room.gameSpace === null)) {
-      namespace.local.to(group.lobby).emit('availableRooms', rooms.map(asPair));
-      return;
+    const members = await insidersOf(this.#ctx, rooms);
+    const insiders = [...ids].filter((id) => members.has(userOf(namespace, id)));
+    const others = namespace.local.to(group.lobby).except(insiders);
+    others.emit('availableRooms', visible(rooms));
+    for (const id of insiders) {
+      const mine = members.get(userOf(namespace, id));
+      namespace.local.to(id).emit('availableRooms', visible(rooms, mine));
     }
-    for (const id of sockets) await this.#tellOne(namespace, id, rooms);
-  }
-
-  async #tellOne(namespace: Namespace, id: string, rooms: Room[]): Promise<void> {
-    const socket = namespace.sockets.get(id);
-    if (!socket) return;
-    const { caller } = socket.data as SocketData;
-    namespace.local.to(id).emit('availableRooms', await this.#visible(rooms, caller.id));
-  }
-
-  async #visible(rooms: Room[], user: Caller['id']): Promise<[string, Room][]> {
-    const closed = rooms.some((room) => room.gameSpace !== null);
-    const mine = new Set<string>(closed ? await this.#ctx.spaces.of(user) : []);
-    return rooms.filter((room) => room.gameSpace === null || mine.has(room.gameSpace)).map(asPair);
   }
 }
+
+const userOf = (namespace: Namespace, id: string): string =>
+  (namespace.sockets.get(id)?.data as SocketData | undefined)?.caller.id ?? '';
+
+const visible = (rooms: readonly Room[], mine?: ReadonlySet<string>): [string, Room][] =>
+  rooms.filter(({ gameSpace }) => gameSpace === null || mine?.has(gameSpace)).map(asPair);
 
 const asPair = (room: Room): [string, Room] => [room.id, room];

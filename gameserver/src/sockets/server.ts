@@ -1,7 +1,8 @@
+import { NAMESPACES } from '@chewata/common/contract/rooms';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server } from 'socket.io';
+import { callerOfSession } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
-import { sessionLives } from '../services/session-lives.ts';
 import type { SocketData } from './authenticate.ts';
 
 /** What a client that was away may be sent again: some minutes of every event of every room. */
@@ -13,7 +14,7 @@ const BLOCK_MS = 1000;
 /** A connection to Redis of the sockets' own: what waits in it holds up nothing else. */
 export type SocketRedis = Parameters<typeof createAdapter>[0];
 
-type Needs = Pick<Context, 'clock' | 'sessions' | 'lifecycle'>;
+type Needs = Pick<Context, 'clock' | 'config' | 'lifecycle' | 'sessions' | 'users'>;
 
 /**
  * Socket.IO over websocket alone, with events carried between servers, and kept for clients that were
@@ -42,24 +43,32 @@ export function createSocketServer(redis: SocketRedis, needs: () => Needs): Serv
     adapter: function adapter(namespace: unknown) {
       return checkingSessions(adapterOf(namespace), needs);
     },
-    connectionStateRecovery: { maxDisconnectionDuration: AWAY_MS, skipMiddlewares: false },
+    // The session is looked at before a state is recovered, so that nothing is lost in between.
+    connectionStateRecovery: { maxDisconnectionDuration: AWAY_MS, skipMiddlewares: true },
   });
 }
 
 type StreamsAdapter = ReturnType<ReturnType<typeof createAdapter>>;
 
 /**
- * What a client has missed is sent before anything else is asked, so its session is looked at first. One
- * that was moved to another room meanwhile is not in that room's group, and asks for the state instead.
+ * What a client has missed is sent before anything else is asked, so it is looked at first whose session
+ * it is. One that was moved to another room meanwhile is not in that room's group, and asks for the state
+ * instead. What comes in while that is looked at is read too.
  */
 function checkingSessions(adapter: StreamsAdapter, needs: () => Needs): StreamsAdapter {
   const restore = adapter.restoreSession.bind(adapter);
   adapter.restoreSession = async (pid, offset) => {
     const kept = await restore(pid, offset);
-    const { caller } = kept.data as SocketData;
-    const moved = kept.missedPackets.some(([event]) => event === 'changeRoom');
-    if (moved || !(await sessionLives(needs(), caller.sessionId))) throw new Error('not to be restored');
-    return kept;
+    const data = kept.data as SocketData;
+    const caller = await callerOfSession(needs(), data.caller.sessionId);
+    if (!caller || (adapter.nsp.name === NAMESPACES.flip && !caller.isAdmin)) throw new Error('not allowed');
+    const { sid, rooms, missedPackets } = kept;
+    const lastOffset = String(missedPackets.at(-1)?.at(-1) ?? offset);
+    adapter.persistSession({ sid, pid, rooms, data: { ...data, caller } });
+    const { missedPackets: since, ...session } = await restore(pid, lastOffset);
+    const missed = [...missedPackets, ...since];
+    if (missed.some(([event]) => event === 'changeRoom')) throw new Error('moved to another room');
+    return { ...session, missedPackets: missed };
   };
   return adapter;
 }

@@ -1,0 +1,105 @@
+import type { CallInfo } from '@chewata/common/contract/rooms';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../testing/context.ts';
+import { atStake, type SocketPlayer, socketPlayer } from '../testing/socket-player.ts';
+
+let server: TestServer;
+const connected: SocketPlayer[] = [];
+beforeAll(async () => {
+  server = await testServer({ BINGO_COUNTDOWN_S: '2', BINGO_CALL_MS: '50', BINGO_CLAIM_WINDOW_MS: '300' });
+});
+afterEach(() => {
+  for (const player of connected.splice(0)) player.close();
+});
+afterAll(() => server.close());
+
+async function playing(count: number, birr = 1000): Promise<SocketPlayer[]> {
+  const players = await Promise.all(
+    Array.from({ length: count }, () => socketPlayer(server, 'bingo', { birr })),
+  );
+  connected.push(...players);
+  return players;
+}
+
+const [FIRST, SECOND] = [0, 1];
+function at(players: readonly SocketPlayer[], index: number): SocketPlayer {
+  const player = players[index];
+  if (!player) throw new Error(`no player ${index}`);
+  return player;
+}
+
+describe('a client that was away', () => {
+  it('has the whole state by joining again, and the calls go on from there', async () => {
+    const players = await playing(2);
+    const { id } = await at(players, FIRST).join(atStake(300));
+    await Promise.all(players.map((player, index) => player.send('confirmCards', [`${index + 31}`], id)));
+    await at(players, FIRST).next('numberCall', (_number, info) => (info as CallInfo).round === 5);
+    at(players, FIRST).close();
+    await at(players, SECOND).next('numberCall', (_number, info) => (info as CallInfo).round === 12);
+    const back = await socketPlayer(server, 'bingo', { birr: 0, who: at(players, FIRST) });
+    connected.push(back);
+    const room = await back.join({ stake: 300 });
+    expect(room).toMatchObject({ id, status: 'Playing', players: { [back.id]: ['31'] } });
+    expect(room.calledNumbers.length).toBeGreaterThanOrEqual(12);
+    const [, next] = await back.next('numberCall');
+    expect((next as CallInfo).calledNumbers.slice(0, room.calledNumbers.length)).toEqual(room.calledNumbers);
+    expect((next as CallInfo).seq).toBeGreaterThan(room.seq);
+  });
+
+  it('for a moment is sent what it missed, once and in order', async () => {
+    const players = await playing(1);
+    const away = await socketPlayer(server, 'bingo', { reconnects: true });
+    connected.push(away);
+    const { id } = await away.join(atStake(500));
+    await away.send('confirmCards', ['61'], id);
+    await at(players, FIRST).send('confirmCards', ['62'], id);
+    await away.next('numberCall', (_number, info) => (info as CallInfo).round === 3);
+    const back = new Promise((known) => away.socket.once('connect', () => known(away.socket.recovered)));
+    away.socket.io.engine.close();
+    expect(await back).toBe(true);
+    await away.next('gameFinished');
+    const rounds = away.all('numberCall').map(([, info]) => (info as CallInfo).round);
+    expect(rounds).toEqual(rounds.map((_, index) => index + 1));
+    // It is in its groups again: its own balance is told to it.
+    await server.credit(away.id, 5);
+    server.ctx.publish.balance(away.id);
+    const expected = (await server.ctx.ledger.wallet(away.id)).main / 100;
+    await away.next(
+      'updateBalance',
+      (told) => (told as { activeBalance: number }).activeBalance === expected,
+    );
+  });
+
+  it('is not sent anything more where its session has ended meanwhile', async () => {
+    const away = await socketPlayer(server, 'bingo', { reconnects: true });
+    connected.push(away);
+    const { id } = await away.join(atStake(1000));
+    const refused = new Promise<Error>((known) => away.socket.once('connect_error', known));
+    const cut = new Promise((known) => away.socket.once('disconnect', known));
+    away.socket.io.reconnection(false);
+    away.socket.io.engine.close();
+    await cut;
+    const before = away.came.length;
+    await server.call('GET /api/user/logout', { token: away.token });
+    const other = await socketPlayer(server, 'bingo', { birr: 2000 });
+    connected.push(other);
+    await other.send('confirmCards', ['1'], id);
+    away.socket.connect();
+    expect((await refused).message).toBe('Logged Out');
+    expect(away.came.slice(before)).toEqual([]);
+  });
+
+  it('comes back in another language where it asks for one', async () => {
+    const away = await socketPlayer(server, 'bingo', { reconnects: true });
+    connected.push(away);
+    const { id } = await away.join(atStake(5));
+    away.socket.auth = { token: away.token, language: 'am' };
+    const back = new Promise((known) => away.socket.once('connect', () => known(away.socket.recovered)));
+    away.socket.io.engine.close();
+    expect(await back).toBe(true);
+    await away.send('confirmCards', ['1'], id);
+    const [told] = (await away.next('timeoutMessage')) as [{ message: string }];
+    expect(told.message).toMatch(/[\u1200-\u137f]/);
+    expect(away.all('timeoutMessage')).toHaveLength(1);
+  });
+});
