@@ -113,6 +113,24 @@ describe('the clock of the rooms', () => {
     expect(done).toEqual(['fails once']);
   });
 
+  it('does again at once what was woken up while it was being done', async () => {
+    const done: string[] = [];
+    const now = ctx.clock.now();
+    await ctx.due.schedule('slow', now);
+    await ctx.due.schedule('beside', now + 1200);
+    const clock = startDueClock(ctx, async (work) => {
+      if (work === 'slow' && done.length === 0) {
+        await ctx.due.schedule('slow', ctx.clock.now());
+        await sleep(200);
+      }
+      if (work === 'slow' || work === 'beside') done.push(work);
+      return null;
+    });
+    while (!done.includes('beside')) await sleep(20);
+    await clock.stop();
+    expect(done).toEqual(['slow', 'slow', 'beside']);
+  });
+
   it('goes on after Redis could not be asked', async () => {
     let asked = 0;
     const claim: RoomsContext['due']['claim'] = (...args) =>

@@ -28,12 +28,13 @@ export function startDueClock(ctx: Clocking, doWork: DoWork): { stop(): Promise<
     if (doing.size >= AT_ONCE) return LOOK_MS;
     const { leases, next } = await ctx.due.claim(now, AT_ONCE - doing.size);
     for (const lease of leases) {
-      // Still busy with it after its lease: another may do it meanwhile, this server does not twice.
-      if (doing.has(lease.work)) continue;
-      const work = doWork(lease.work)
+      // Woken up while it is being done here, it is done again after that: not beside it, and not later.
+      const before = doing.get(lease.work) ?? Promise.resolve();
+      const work = before
+        .then(() => doWork(lease.work))
         .then((again) => ctx.due.done(lease, again))
         .catch((error: unknown) => ctx.log.error({ err: error, work: lease.work }, 'due work failed'))
-        .finally(() => doing.delete(lease.work));
+        .finally(() => doing.get(lease.work) === work && doing.delete(lease.work));
       doing.set(lease.work, work);
     }
     return next === null ? LOOK_MS : Math.max(1, Math.min(LOOK_MS, next - ctx.clock.now()));
