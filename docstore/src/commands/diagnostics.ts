@@ -1,5 +1,6 @@
 import { arch, cpus, hostname, type as osType, platform, release, totalmem } from 'node:os';
 import { CommandError } from '../errors.ts';
+import { scans } from '../plan/execute.ts';
 import type { Collection } from '../storage/collection.ts';
 import { readDocument, storedDocument } from '../storage/documents.ts';
 import { documentsRange, indexRange, recordOf } from '../storage/keys.ts';
@@ -94,7 +95,10 @@ const serverStatus: Command = {
       localTime: new Date(),
       connections: { current: engine.connections, available: 65_536 - engine.connections },
       mem: { bits: 64, resident: Math.floor(memory.rss / 2 ** 20), virtual: 0, supported: true },
-      metrics: { cursor: { open: { total: engine.cursors.size } } },
+      metrics: {
+        cursor: { open: { total: engine.cursors.size } },
+        queryExecutor: { collectionScans: { total: scans.count, nonTailable: scans.count } },
+      },
       logicalSessionRecordCache: { activeSessionsCount: engine.sessions.all().length },
       storageEngine: { name: 'lmdb', supportsCommittedReads: true, persistent: true },
       repl: {

@@ -124,6 +124,9 @@ function accessStage(chosen: Plan, filter: BsonDocument): Reply {
   if (chosen.stage === 'COLLSCAN') {
     return { stage: 'COLLSCAN', filter, direction: chosen.reverse ? 'backward' : 'forward' };
   }
+  if (chosen.stage === 'OR') {
+    return { stage: 'FETCH', filter, inputStage: { stage: 'OR', inputStages: chosen.scans.map(scanStage) } };
+  }
   return { stage: 'FETCH', filter, inputStage: scanStage(chosen) };
 }
 
@@ -139,7 +142,7 @@ function scanStage({ index, uses, reverse }: IndexScan): Reply {
     stage: 'IXSCAN',
     keyPattern: index.spec.key,
     indexName: index.name,
-    isMultiKey: index.multikey,
+    isMultiKey: index.multikey !== 0,
     isUnique: index.unique,
     isSparse: index.sparse,
     isPartial: index.partial !== undefined,

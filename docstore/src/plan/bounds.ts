@@ -22,18 +22,15 @@ const MAX_POINTS = 4096;
 /** The use of each leading field: points as long as there are equalities, then at most one range. */
 export function fieldUses(index: Index, predicates: readonly Predicate[]): FieldUse[] {
   const uses: FieldUse[] = [];
-  const bounded = new Set<string>();
   let points = 1;
-  for (const field of index.fields) {
+  for (const [place, field] of index.fields.entries()) {
     const mine = predicates.filter((predicate) => predicate.path === field.path);
-    // Two fields within one array may be fulfilled by two of its elements, of which there is no common entry.
-    const root = field.path.split('.', 1)[0] ?? '';
-    if (mine.length === 0 || (index.multikey && bounded.has(root))) return uses;
-    bounded.add(root);
+    if (mine.length === 0 || sharesArray(index, place)) return uses;
     const equality = mine.find(({ op }) => op === 'eq') ?? mine.find(({ op }) => op === 'in');
     if (equality === undefined) {
       const ranges = mine.filter(({ op }) => op !== 'exists');
-      if (ranges.length > 0) uses.push({ kind: 'range', predicates: joined(index, ranges) });
+      if (ranges.length > 0)
+        uses.push({ kind: 'range', predicates: joined(ranges, index.isMultikey(place)) });
       return uses;
     }
     points *= equality.values.length;
@@ -43,10 +40,22 @@ export function fieldUses(index: Index, predicates: readonly Predicate[]): Field
   return uses;
 }
 
+/** Two fields within one array may be fulfilled by two of its elements, of which there is no common entry. */
+function sharesArray(index: Index, place: number): boolean {
+  const root = rootOf(index.fields[place]);
+  return index.fields
+    .slice(0, place)
+    .some((field, i) => rootOf(field) === root && (index.isMultikey(i) || index.isMultikey(place)));
+}
+
+function rootOf(field: IndexField | undefined): string {
+  return field?.path.split('.', 1)[0] ?? '';
+}
+
 /** The bounds that hold together: on arrays each may be fulfilled by another element, so one alone is used. */
-function joined(index: Index, ranges: readonly Predicate[]): readonly Predicate[] {
+function joined(ranges: readonly Predicate[], isMultikey: boolean): readonly Predicate[] {
   const [first] = ranges;
-  if (first === undefined || index.multikey) return ranges.slice(0, 1);
+  if (first === undefined || isMultikey) return ranges.slice(0, 1);
   const rank = rankOf(first.values[0]);
   return ranges.filter((range) => rankOf(range.values[0]) === rank);
 }

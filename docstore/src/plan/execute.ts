@@ -31,14 +31,45 @@ export function* matching(
   spent: Effort,
 ): Generator<StoredDocument> {
   if (collection === undefined || plan.stage === 'EOF') return;
-  const candidates =
-    plan.stage === 'IXSCAN'
-      ? indexScan(view, collection, plan, spent)
-      : collectionScan(view, collection, plan.reverse);
+  const candidates = candidatesOf(view, collection, plan, spent);
   for (const candidate of candidates) {
     spent.documents += 1;
     if ((spent.documents & 127) === 0 && Date.now() > spent.deadline) throw timeIsUp();
     if (filter.matches(candidate.document)) yield candidate;
+  }
+}
+
+function candidatesOf(
+  view: Reader,
+  collection: Collection,
+  plan: Plan,
+  spent: Effort,
+): Iterable<StoredDocument> {
+  switch (plan.stage) {
+    case 'EOF':
+      return [];
+    case 'COLLSCAN':
+      scans.count += 1;
+      return collectionScan(view, collection, plan.reverse);
+    case 'IXSCAN':
+      return indexScan(view, collection, plan, spent);
+    case 'OR':
+      return unionScan(view, collection, plan.scans, spent);
+  }
+}
+
+/** How many collections have been read as a whole: what an application does without an index. */
+export const scans = { count: 0 };
+
+/** What each of the scans finds, once. */
+function* unionScan(view: Reader, collection: Collection, plans: readonly IndexScan[], spent: Effort) {
+  const seen = new Set<number>();
+  for (const plan of plans) {
+    for (const document of indexScan(view, collection, plan, spent)) {
+      if (seen.has(document.record)) continue;
+      seen.add(document.record);
+      yield document;
+    }
   }
 }
 
@@ -59,7 +90,7 @@ function* indexScan(
   spent: Effort,
 ): Generator<StoredDocument> {
   // An array gives a document several entries.
-  const seen = plan.index.multikey ? new Set<number>() : undefined;
+  const seen = plan.index.multikey !== 0 ? new Set<number>() : undefined;
   for (const record of records(view, plan, spent)) {
     if (seen?.has(record)) continue;
     seen?.add(record);

@@ -1,5 +1,6 @@
+import { Decimal128, Double, Int32, Long } from 'bson';
 import { compareValues } from '../bson/compare.ts';
-import { type BsonDocument, type BsonValue, isDocument, rankOf } from '../bson/value.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber, rankOf } from '../bson/value.ts';
 import { compileFilter, isOperators } from '../query/filter.ts';
 import { type Predicate, predicatesOf } from '../query/predicates.ts';
 
@@ -23,9 +24,17 @@ function impliesTest(mine: readonly Predicate[], test: BsonValue): boolean {
     if (predicate.op === 'eq' || predicate.op === 'in') {
       return predicate.values.every((value) => value !== null && matches({ x: value }));
     }
-    if (wanted === undefined) return false;
+    if (wanted === undefined)
+      return predicate.op !== 'exists' && isOfType(predicate.values[0], test, matches);
     return wanted.op === 'exists' || isNarrower(predicate, wanted);
   });
+}
+
+/** Whether `$type` holds for all that a range can match, which is all of the value's type; numbers are of four. */
+function isOfType(value: BsonValue, test: BsonValue, matches: (document: BsonDocument) => boolean): boolean {
+  if (!isDocument(test) || test.$type === undefined) return false;
+  const samples = isNumber(value) ? [new Int32(1), Long.ONE, new Double(1), new Decimal128('1')] : [value];
+  return samples.every((sample) => matches({ x: sample }));
 }
 
 /** Whether a range predicate lies within another on the same side. */

@@ -23,6 +23,7 @@ export interface IndexScan {
 export type Plan =
   | { readonly stage: 'EOF'; readonly sorted: true }
   | { readonly stage: 'COLLSCAN'; readonly reverse: boolean; readonly sorted: boolean }
+  | { readonly stage: 'OR'; readonly scans: readonly IndexScan[]; readonly sorted: boolean }
   | IndexScan;
 
 /** An index's name or key pattern, or `{ $natural: 1 | -1 }`. */
@@ -42,14 +43,30 @@ export function plan(
     return { ...unsorted, reverse: Number(hint.$natural) < 0 };
   }
   if (hint !== undefined) return planWith(hinted(collection, hint), filter.predicates, sort);
-  let best: { plan: Plan; score: number } = { plan: unsorted, score: 0 };
-  for (const index of collection.indexes) {
-    if (index.since > view.moment || !isUsable(index, filter.predicates)) continue;
-    const candidate = planWith(index, filter.predicates, sort);
-    const score = scoreOf(candidate, sort !== undefined);
-    if (score > best.score) best = { plan: candidate, score };
+  const best = bestScan(view, collection, filter.predicates, sort);
+  if (best !== undefined && best.uses.length > 0) return best;
+  const scans = filter.alternatives.map((predicates) => bestScan(view, collection, predicates, undefined));
+  if (scans.length > 0 && scans.every((scan) => scan !== undefined)) {
+    return { stage: 'OR', scans, sorted: sort === undefined };
   }
-  return best.plan;
+  return best ?? unsorted;
+}
+
+/** The best index for the predicates, if any is of use. */
+function bestScan(
+  view: Reader,
+  collection: Collection,
+  predicates: readonly Predicate[],
+  sort: Sort | undefined,
+): IndexScan | undefined {
+  let best: { scan: IndexScan; score: number } | undefined;
+  for (const index of collection.indexes) {
+    if (index.since > view.moment || !isUsable(index, predicates)) continue;
+    const scan = planWith(index, predicates, sort);
+    const score = scoreOf(scan, sort !== undefined);
+    if (score > (best?.score ?? 0)) best = { scan, score };
+  }
+  return best?.scan;
 }
 
 function hinted(collection: Collection, hint: Hint): Index {
@@ -94,19 +111,25 @@ function planWith(index: Index, predicates: readonly Predicate[], sort: Sort | u
 
 /** 1 when the scan gives the sort's order, -1 when the reverse scan does, 0 when neither. */
 function orderGiven(index: Index, uses: readonly FieldUse[], intervals: number, sort: Sort): number {
-  if (index.multikey || index.inexact || intervals > 1) return 0;
+  if (index.inexact || intervals > 1) return 0;
   const fixed = new Set<string>();
+  const unfit = new Set<string>();
   for (const [i, field] of index.fields.entries()) {
     const use = uses[i];
-    if (use?.kind === 'points' && use.values.length === 1) fixed.add(field.path);
+    // A document that is found by one element is still sorted by another.
+    if (use?.kind === 'points' && use.values.length === 1)
+      (index.isMultikey(i) ? unfit : fixed).add(field.path);
   }
-  const following = index.fields.filter((field) => !fixed.has(field.path));
+  const isBound = (path: string) => fixed.has(path) || unfit.has(path);
+  const following = [...index.fields.entries()].filter(([, field]) => !isBound(field.path));
   let order = 0;
   let next = 0;
   for (const [i, path] of sort.paths.entries()) {
+    if (unfit.has(path)) return 0;
     if (fixed.has(path)) continue;
-    const field = following[next++];
-    if (field === undefined || field.path !== path) return 0;
+    const [place = 0, field] = following[next++] ?? [];
+    // Of several values in an array the sort takes one, the index has all.
+    if (field === undefined || field.path !== path || index.isMultikey(place)) return 0;
     const direction = field.direction * (sort.directions[i] ?? 1);
     if (order !== 0 && order !== direction) return 0;
     order = direction;

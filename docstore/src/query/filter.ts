@@ -39,6 +39,8 @@ export interface Filter {
   readonly matches: (document: BsonDocument, found?: Found) => boolean;
   /** Conditions that every match fulfils and an index may serve; there may be more in the filter than these. */
   readonly predicates: readonly Predicate[];
+  /** Where the filter has an `$or` at the top: the same for each of its branches, of which one is fulfilled. */
+  readonly alternatives: readonly (readonly Predicate[])[];
 }
 
 export interface FilterOptions {
@@ -53,7 +55,10 @@ interface Place extends FilterOptions {
 
 /** Reads a filter of the query language; throws `BadValue` and the server's other codes on what it cannot mean. */
 export function compileFilter(filter: BsonDocument, options: FilterOptions = {}): Filter {
-  return { matches: conjunction(filter, options), predicates: predicatesOf(filter) };
+  const predicates = predicatesOf(filter);
+  const branches = Array.isArray(filter.$or) ? filter.$or.filter(isDocument) : [];
+  const alternatives = branches.map((branch) => [...predicates, ...predicatesOf(branch)]);
+  return { matches: conjunction(filter, options), predicates, alternatives };
 }
 
 function conjunction(filter: BsonDocument, options: Place): Matcher {

@@ -1,3 +1,4 @@
+import { equalValues } from '../bson/compare.ts';
 import { type Direction, encodeKey, isHashed, storedKey } from '../bson/index-key.ts';
 import { indexValues } from '../bson/index-values.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
@@ -20,14 +21,14 @@ export class Index {
   readonly partial: Filter | undefined;
   /** The commit that made it: a view of an earlier moment must not be searched by it. */
   since = 0;
-  /** Whether any document ever had an array on the index's path. */
-  multikey: boolean;
+  /** The places of the fields of which a document has had several values, as bits; others are never among them. */
+  multikey: number;
   /** Whether any key was too long to be kept whole, so that the index's order is not exact. */
   inexact: boolean;
   readonly #paths: readonly string[];
   readonly #directions: readonly Direction[];
 
-  constructor(id: number, spec: IndexSpec, flags: { multikey?: boolean; inexact?: boolean } = {}) {
+  constructor(id: number, spec: IndexSpec, flags: { multikey?: number; inexact?: boolean } = {}) {
     this.id = id;
     this.spec = spec;
     this.fields = Object.entries(spec.key).map(([path, direction]) => ({
@@ -38,7 +39,7 @@ export class Index {
     this.sparse = spec.sparse === true;
     const partial = spec.partialFilterExpression;
     this.partial = partial === undefined ? undefined : compileFilter(partial as BsonDocument);
-    this.multikey = flags.multikey ?? false;
+    this.multikey = flags.multikey ?? 0;
     this.inexact = flags.inexact ?? false;
     this.#paths = this.fields.map((field) => field.path);
     this.#directions = this.fields.map((field) => field.direction);
@@ -64,10 +65,23 @@ export class Index {
   /** The values that this index has of a document, none where it leaves the document out. */
   valuesOf(document: BsonDocument): readonly (readonly BsonValue[])[] {
     if (this.partial !== undefined && !this.partial.matches(document)) return [];
-    const { lists, multikey, allMissing } = indexValues(document, this.#paths);
+    const { lists, allMissing } = indexValues(document, this.#paths);
     if (this.sparse && allMissing) return [];
-    if (multikey) this.multikey = true;
+    if (lists.length > 1) this.#noteArrays(lists);
     return lists;
+  }
+
+  /** Whether documents have had several values in the field at this place. */
+  isMultikey(place: number): boolean {
+    return (this.multikey & (1 << place)) !== 0;
+  }
+
+  #noteArrays([first = [], ...others]: readonly (readonly BsonValue[])[]): void {
+    this.#paths.forEach((_, place) => {
+      if (!this.isMultikey(place) && others.some((list) => !equalValues(list[place], first[place]))) {
+        this.multikey |= 1 << place;
+      }
+    });
   }
 
   /** As valuesOf, encoded as they are stored; each once. */

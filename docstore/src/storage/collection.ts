@@ -63,7 +63,7 @@ export class Collection {
     const indexes = this.indexes.map((index) => ({
       id: new Int32(index.id),
       spec: index.spec,
-      multikey: index.multikey,
+      multikey: new Int32(index.multikey),
       inexact: index.inexact,
     }));
     const value = { id: new Int32(this.id), uuid: this.uuid, options: this.options, indexes };
@@ -80,7 +80,7 @@ export class Collection {
       indexes.map(
         (index) =>
           new Index(Number(index.id), index.spec as IndexSpec, {
-            multikey: index.multikey === true,
+            multikey: Number(index.multikey),
             inexact: index.inexact === true,
           }),
       ),

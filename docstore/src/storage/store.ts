@@ -41,6 +41,7 @@ export class Store {
   readonly #onCommit = new Set<() => void>();
   #isScheduled = false;
   #mustCommit = false;
+  #isClosing = false;
   #onIdle: () => void = () => {};
 
   constructor(path: string) {
@@ -102,6 +103,7 @@ export class Store {
    * throws, none of its changes is kept.
    */
   async write<T>(work: (view: Overlay) => T): Promise<T> {
+    if (this.#isClosing) throw new CommandError('InterruptedAtShutdown', 'interrupted at shutdown');
     const view = new Overlay(this.#gathering);
     const result = work(view);
     view.mergeInto(this.#gathering);
@@ -183,8 +185,9 @@ export class Store {
     return this.#db.backup(path, true);
   }
 
-  /** Waits for what is on its way to disk. */
+  /** Takes no more writes and waits for those that are on their way to disk. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     if (this.#flying !== undefined || this.#waiters.length > 0) {
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve;

@@ -1,0 +1,236 @@
+import { serialize } from 'bson';
+import fc from 'fast-check';
+import type { Collection, Filter, Sort } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeDocument } from '../bson/codec.ts';
+import { encodeKey } from '../bson/index-key.ts';
+import { documentOf } from '../bson/plain.ts';
+import { compileSort } from '../query/sort.ts';
+import { TestStore } from '../testing/test-store.ts';
+
+interface Thing {
+  _id?: number;
+  [field: string]: unknown;
+}
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await TestStore.open();
+});
+afterAll(() => store.close());
+
+let last = 0;
+function things(): Collection<Thing> {
+  return store.db.collection<Thing>(`things${++last}`);
+}
+
+/** The stages of the winning plan from the outside in, and the index where one is used. */
+async function planOf(collection: Collection<Thing>, filter: Filter<Thing>, sort: Sort = {}) {
+  const { queryPlanner } = await collection.find(filter).sort(sort).explain('queryPlanner');
+  const stages: string[] = [];
+  let index: string | undefined;
+  for (let stage = queryPlanner.winningPlan; stage !== undefined; stage = stage.inputStage) {
+    stages.push(stage.stage);
+    index ??= stage.indexName;
+  }
+  return { stages, index };
+}
+
+describe('an index is used', () => {
+  it('for equality, $in, ranges, prefixes and order', async () => {
+    const collection = things();
+    await collection.createIndex({ user: 1, at: -1 });
+    await collection.insertOne({ user: 'a', at: 1 });
+    const uses = async (filter: Filter<Thing>, sort?: Sort) => (await planOf(collection, filter, sort)).index;
+    expect(await uses({ user: 'a' })).toBe('user_1_at_-1');
+    expect(await uses({ user: { $in: ['a', 'b'] } })).toBe('user_1_at_-1');
+    expect(await uses({ user: 'a', at: { $gte: 1, $lt: 5 } })).toBe('user_1_at_-1');
+    expect(await uses({ user: { $gt: 'a' } })).toBe('user_1_at_-1');
+    expect(await uses({ at: 1 })).toBeUndefined();
+    expect(await uses({ _id: 3 })).toBe('_id_');
+    expect((await planOf(collection, { user: 'a' }, { at: -1 })).stages).not.toContain('SORT');
+    expect((await planOf(collection, { user: 'a' }, { at: 1 })).stages).not.toContain('SORT');
+    expect((await planOf(collection, {}, { user: 1, at: -1 })).stages).not.toContain('SORT');
+    expect((await planOf(collection, {}, { user: 1, at: 1 })).stages).toContain('SORT');
+    expect((await planOf(collection, { user: { $in: ['a', 'b'] } }, { at: 1 })).stages).toContain('SORT');
+  });
+
+  it('looks at no more keys and documents than it needs', async () => {
+    const collection = things();
+    await collection.createIndex({ x: 1 });
+    await collection.insertMany(Array.from({ length: 50 }, (_, x) => ({ x })));
+    const { executionStats } = await collection.find({ x: { $gte: 10, $lt: 13 } }).explain('executionStats');
+    expect(executionStats).toMatchObject({ nReturned: 3, totalKeysExamined: 3, totalDocsExamined: 3 });
+  });
+
+  it('that is partial or sparse only where it surely holds all that is asked for', async () => {
+    const collection = things();
+    await collection.createIndex(
+      { telegram: 1 },
+      { unique: true, partialFilterExpression: { telegram: { $type: 'number' } } },
+    );
+    await collection.createIndex({ due: 1 }, { partialFilterExpression: { due: { $type: 'date' } } });
+    await collection.createIndex({ round: 1 }, { partialFilterExpression: { round: { $exists: true } } });
+    await collection.createIndex({ note: 1 }, { sparse: true });
+    await collection.insertOne({ note: 'x' });
+    const uses = async (filter: Filter<Thing>) => (await planOf(collection, filter)).index;
+    expect(await uses({ telegram: 5 })).toBe('telegram_1');
+    expect(await uses({ telegram: 'x' })).toBeUndefined();
+    expect(await uses({ telegram: null })).toBeUndefined();
+    expect(await uses({ round: 'r' })).toBe('round_1');
+    expect(await uses({ note: 'x' })).toBe('note_1');
+    expect(await uses({ note: null })).toBeUndefined();
+    expect((await planOf(collection, {}, { note: 1 })).index).toBeUndefined();
+  });
+
+  it('on an array for one of its elements, and for the order of another field', async () => {
+    const collection = things();
+    await collection.createIndex({ 'postings.account': 1, at: 1 });
+    await collection.insertMany([
+      { at: 2, postings: [{ account: 'a' }, { account: 'b' }] },
+      { at: 1, postings: [{ account: 'a' }, { account: 'c' }] },
+    ]);
+    const plan = await planOf(collection, { 'postings.account': 'a' }, { at: -1 });
+    expect(plan).toMatchObject({ index: 'postings.account_1_at_1' });
+    expect(plan.stages).not.toContain('SORT');
+    const found = await collection.find({ 'postings.account': 'a' }).sort({ at: 1 }).toArray();
+    expect(found.map(({ at }) => at)).toEqual([1, 2]);
+  });
+
+  it('on two fields of one array finds also what two elements fulfil together', async () => {
+    const collection = things();
+    await collection.createIndex({ 'b.c': 1, 'b.d': 1 });
+    await collection.insertOne({
+      b: [
+        { c: 1, d: 2 },
+        { c: 2, d: 1 },
+      ],
+    });
+    expect(await collection.find({ 'b.c': 1, 'b.d': 1 }).toArray()).toHaveLength(1);
+  });
+
+  it('on an array does not give the order of that array', async () => {
+    const collection = things();
+    await collection.createIndex({ a: 1 });
+    await collection.insertMany([
+      { _id: 1, a: 2 },
+      { _id: 2, a: [2, 3] },
+    ]);
+    const found = await collection.find({ a: 2 }).sort({ a: -1 }).toArray();
+    expect(found.map(({ _id }) => _id)).toEqual([2, 1]);
+  });
+
+  it('by hint, and a hint that names none is refused', async () => {
+    const collection = things();
+    await collection.createIndex({ x: 1 });
+    await collection.insertOne({ x: 1 });
+    const hinted = await collection.find({}).hint('x_1').explain('queryPlanner');
+    expect(JSON.stringify(hinted)).toContain('IXSCAN');
+    const natural = await collection.find({ x: 1 }).hint({ $natural: 1 }).explain('queryPlanner');
+    expect(JSON.stringify(natural)).toContain('COLLSCAN');
+    await expect(collection.find({}).hint('nothing').toArray()).rejects.toMatchObject({ code: 2 });
+  });
+
+  it('for each branch of an $or', async () => {
+    const collection = things();
+    await collection.createIndex({ x: 1 });
+    await collection.createIndex({ y: 1 });
+    await collection.insertMany([
+      { x: 1, y: 1 },
+      { x: 1, y: 2 },
+      { x: 3, y: 2 },
+      { x: 5, y: 5 },
+    ]);
+    const filter = { $or: [{ x: 1 }, { y: 2 }] };
+    expect(JSON.stringify(await collection.find(filter).explain('queryPlanner'))).not.toContain('COLLSCAN');
+    expect(await collection.find(filter).toArray()).toHaveLength(3);
+  });
+});
+
+/** Few values, so that they meet; arrays and missing fields among them. */
+const small = fc.integer({ min: 0, max: 3 });
+const value = fc.oneof(
+  { arbitrary: small, weight: 3 },
+  { arbitrary: fc.array(small, { maxLength: 3 }), weight: 3 },
+  { arbitrary: fc.constantFrom('a', null, 1.5, new Date(0)), weight: 1 },
+);
+const inner = fc.record({ c: value, d: small }, { requiredKeys: [] });
+const inners = fc.oneof(inner, fc.array(inner, { maxLength: 3 }), value);
+const documents = fc.array(fc.record({ a: value, b: inners }, { requiredKeys: [] }), { maxLength: 10 });
+
+const scalar = fc.oneof({ arbitrary: small, weight: 5 }, fc.constantFrom('a', null, new Date(0)));
+const condition = fc.oneof(
+  { arbitrary: scalar, weight: 3 },
+  { arbitrary: fc.record({ $gte: small, $lt: small }), weight: 2 },
+  fc.record({ $gt: scalar }),
+  fc.record({ $lte: scalar }),
+  { arbitrary: fc.record({ $in: fc.array(scalar, { maxLength: 3 }) }), weight: 2 },
+  fc.constantFrom({ $exists: true }, { $exists: false }, { $ne: 1 }),
+);
+const direction = fc.constantFrom<(1 | -1)[]>(1, -1);
+
+/** An index, a filter and a sort that have much to do with each other. */
+const cases = fc
+  .constantFrom(['a'], ['a', 'b'], ['b', 'a'], ['b.c', 'b.d'], ['b.c', 'a'], ['b.d', 'b.c'])
+  .chain((paths) => {
+    const spec = fc.tuple(...paths.map((path) => direction.map((way) => [path, way] as const)));
+    const conditions = fc.dictionary(fc.constantFrom(...paths, 'a'), condition, {
+      maxKeys: 2,
+      noNullPrototype: true,
+    });
+    const filter = fc.oneof(
+      { arbitrary: conditions, weight: 4 },
+      fc.record({ $or: fc.array(conditions, { minLength: 1, maxLength: 2 }) }),
+    );
+    return fc.record({
+      key: spec.map((fields): Record<string, 1 | -1> => Object.fromEntries(fields)),
+      sparse: fc.boolean(),
+      filter: filter.map((one): Filter<Thing> => one as Filter<Thing>),
+      // Part of the index's fields, in their order or against it.
+      sort: fc
+        .tuple(spec, fc.subarray([0, 1]))
+        .map(
+          ([fields, places]): Record<string, 1 | -1> =>
+            Object.fromEntries(places.flatMap((i) => (fields[i] ? [fields[i]] : []))),
+        ),
+    });
+  });
+
+/** By what the documents are sorted, so that documents that are equal to the sort may change places. */
+function sortKeys(documents: readonly Thing[], spec: Record<string, 1 | -1>): string[] {
+  const { keyOf, directions } = compileSort(decodeDocument(serialize(documentOf(spec))));
+  return documents.map((document) =>
+    encodeKey(keyOf(decodeDocument(serialize(document))), directions).toString('hex'),
+  );
+}
+
+it('whatever the index, a query finds what it finds without one, in the same order', async () => {
+  await fc.assert(
+    fc.asyncProperty(documents, cases, async (all, { key, sparse, filter, sort }) => {
+      const plain = things();
+      const indexed = things();
+      const numbered = all.map((document, _id) => ({ _id, ...document }));
+      for (const collection of [plain, indexed]) await store.db.createCollection(collection.collectionName);
+      try {
+        await indexed.createIndex(key, { sparse });
+        if (numbered.length > 0) await indexed.insertMany(numbered);
+      } catch (error) {
+        // Two arrays side by side have no place in one index.
+        expect(error).toMatchObject({ code: 171 });
+        return;
+      }
+      if (numbered.length > 0) await plain.insertMany(numbered);
+      const found = (collection: Collection<Thing>) => collection.find(filter).sort(sort).toArray();
+      const ids = (list: Thing[]) => list.map(({ _id }) => _id).sort();
+      try {
+        const [expected, actual] = [await found(plain), await found(indexed)];
+        expect(ids(actual)).toEqual(ids(expected));
+        expect(sortKeys(actual, sort)).toEqual(sortKeys(expected, sort));
+      } catch (error) {
+        // Neither can be sorted by two arrays side by side.
+        if ((error as { code?: number }).code !== 2) throw error;
+      }
+    }),
+    { numRuns: 200 },
+  );
+}, 120_000);
