@@ -9,11 +9,11 @@ import type { Session } from './sessions/session.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Transaction } from './sessions/transaction.ts';
 import { Catalog } from './storage/catalog.ts';
-import { Store } from './storage/store.ts';
+import type { DataFolder } from './storage/data-folder.ts';
+import { openStore, type Store } from './storage/store.ts';
 
 export interface EngineOptions {
-  /** The data file. */
-  readonly path: string;
+  readonly folder: DataFolder;
   readonly replicaSet: string;
   /** Allows `configureFailPoint`. */
   readonly failPoints: boolean;
@@ -41,7 +41,7 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     this.options = options;
-    this.store = new Store(options.path);
+    this.store = openStore(options.folder.dataFile);
     this.catalog = new Catalog(this.store);
     this.sessions = new Sessions(this.store);
     this.past = new Past(this.store);

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { Engine } from './engine.ts';
+import { DataFolder } from './storage/data-folder.ts';
 import { Connection } from './wire/connection.ts';
 
 export interface DocstoreOptions {
@@ -22,17 +21,21 @@ export interface Docstore {
   close(): Promise<void>;
 }
 
-/** The file that holds everything, under a DATA_DIR. */
-export function dataFile(dataDir: string): string {
-  return join(dataDir, 'docstore', 'data.mdb');
-}
-
 /** Starts the document store on the loopback interface. */
 export async function startDocstore(options: DocstoreOptions): Promise<Docstore> {
   const { dataDir, replicaSet = 'rs0', failPoints = false } = options;
-  const path = dataFile(dataDir);
-  mkdirSync(join(dataDir, 'docstore'), { recursive: true });
-  const engine = new Engine({ path, replicaSet, failPoints });
+  const folder = new DataFolder(dataDir);
+  folder.take();
+  try {
+    return await serve(new Engine({ folder, replicaSet, failPoints }), options.port);
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+async function serve(engine: Engine, wantedPort: number): Promise<Docstore> {
+  const { folder, replicaSet } = engine.options;
   const sockets = new Set<Socket>();
   let lastId = 0;
   const server = createServer((socket) => {
@@ -48,12 +51,14 @@ export async function startDocstore(options: DocstoreOptions): Promise<Docstore>
   });
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', () => {
+    server.listen(wantedPort, '127.0.0.1', () => {
       const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : options.port);
+      resolve(typeof address === 'object' && address !== null ? address.port : wantedPort);
     });
   });
   engine.address = `127.0.0.1:${port}`;
+  folder.listens(port);
+  folder.markUsed();
   const housekeeping = engine.startHousekeeping();
   return {
     port,
@@ -64,6 +69,7 @@ export async function startDocstore(options: DocstoreOptions): Promise<Docstore>
       await closed;
       housekeeping();
       await engine.close();
+      folder.release();
     },
   };
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { arch, cpus, hostname, type as osType, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { CommandError } from '../errors.ts';
 import { scans } from '../plan/execute.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -212,6 +214,17 @@ const validate: Command = {
   },
 };
 
+/** This store's own: copies the data as they are now to a file beside them, for `npm run backup` to take away. */
+const docstoreBackup: Command = {
+  fields: [],
+  isAdmin: true,
+  async run({ engine }) {
+    const path = join(engine.options.folder.path, `backup-${randomUUID()}.mdb`);
+    await engine.store.backup(path);
+    return { path };
+  },
+};
+
 const configureFailPoint: Command = {
   isAdmin: true,
   run(operation: Operation) {
@@ -238,5 +251,6 @@ export const DIAGNOSTIC_COMMANDS = {
   collStats,
   validate,
   configureFailPoint,
+  docstoreBackup,
   buildinfo: buildInfo,
 };

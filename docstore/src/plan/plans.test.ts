@@ -4,8 +4,8 @@ import type { Collection, Filter, Sort } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeDocument } from '../bson/codec.ts';
 import { encodeKey } from '../bson/index-key.ts';
-import { documentOf } from '../bson/plain.ts';
 import { compileSort } from '../query/sort.ts';
+import { documentOf } from '../testing/plain.ts';
 import { TestStore } from '../testing/test-store.ts';
 
 interface Thing {

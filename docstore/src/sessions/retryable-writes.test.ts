@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { type Document, Long, MongoClient, UUID } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Docstore, startDocstore } from '../start.ts';
-import { RawConnection } from '../testing/raw-connection.ts';
 import { temporaryFolder } from '../testing/test-store.ts';
+import { RawConnection } from '../wire/raw-connection.ts';
 
 let folder = '';
 let docstore: Docstore;

@@ -1,7 +1,7 @@
 import { type ClientSession, type Collection, Long, UUID } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RawConnection } from '../testing/raw-connection.ts';
 import { REAL_URL, refusalOf, TestStore } from '../testing/test-store.ts';
+import { RawConnection } from '../wire/raw-connection.ts';
 
 interface Account {
   _id: number;

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { type Database, open, type RootDatabase, type Transaction } from 'lmdb';
 import { CommandError } from '../errors.ts';
-import type { KeyRange } from './keys.ts';
+import { DamagedFileError } from './check-file.ts';
+import { type KeyRange, metaKey } from './keys.ts';
 import { type Growth, Overlay, type Page, type Reader, restOf } from './overlay.ts';
 
 /** Address space that is reserved, not disk: the file can grow so far without ever being mapped anew. */
@@ -198,6 +199,25 @@ export class Store {
     await ended;
     await this.#db.close();
   }
+}
+
+const FORMAT_KEY = metaKey('format');
+const FORMAT = Buffer.from('1');
+
+/** Opens the store in a file; throws one clear sentence where the file is damaged or of a later version. */
+export function openStore(path: string): Store {
+  let store: Store;
+  try {
+    store = new Store(path);
+  } catch (error) {
+    throw new DamagedFileError(path, error instanceof Error ? error.message : String(error));
+  }
+  const format = store.latest.get(FORMAT_KEY);
+  if (format === undefined) void store.write((view) => view.put(FORMAT_KEY, FORMAT));
+  else if (!format.equals(FORMAT)) {
+    throw new Error(`The document store's data file ${path} was written by a later version of this program.`);
+  }
+  return store;
 }
 
 /** For each change the lengths of key and value, then both; see committer.mjs. */

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Document, Long, UUID } from 'bson';
+import { ConnectionLost, RawConnection } from '../wire/raw-connection.ts';
 import { bundledServer, ChildStore } from './child-store.ts';
-import { ConnectionLost, RawConnection } from './raw-connection.ts';
 import { temporaryFolder } from './test-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Document, Double, Int32, Long, ObjectId, serialize, Timestamp, UUID } from 'bson';
 import { COMMANDS } from '../commands/registry.ts';
 import { frame, OP_MSG, OP_QUERY } from '../wire/frame.ts';
-import { RawConnection } from './raw-connection.ts';
+import { RawConnection } from '../wire/raw-connection.ts';
 
 /** How long an answer is waited for: some commands rightly wait, as a write for a transaction's end. */
 const PATIENCE_MS = 40;
@@ -240,7 +240,7 @@ function randomCommand(random: Random): Document {
       : randomValue(random, 3);
   }
   if (random(4) === 0) {
-    command.lsid = { id: new UUID('00000000-0000-4000-8000-00000000000' + random(4)) };
+    command.lsid = { id: new UUID(`00000000-0000-4000-8000-00000000000${random(4)}`) };
     if (random(2) === 0) command.txnNumber = Long.fromNumber(random(5));
     if (random(2) === 0) command.autocommit = false;
     if (random(3) === 0) command.startTransaction = true;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { type Document, deserialize, serialize } from 'bson';
-import { FrameReader, frame, OP_MSG } from '../wire/frame.ts';
+import { FrameReader, frame, OP_MSG } from './frame.ts';
 
 /** The other side has closed the connection before it answered. */
 export class ConnectionLost extends Error {}

@@ -1,0 +1,67 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { checkFile } from './storage/check-file.ts';
+import { DataFolder } from './storage/data-folder.ts';
+import { openStore } from './storage/store.ts';
+import { RawConnection } from './wire/raw-connection.ts';
+
+/** `npm run backup -- [FILE]`: a copy of the data at one moment, also while the store runs and is written to. */
+export async function backup(dataDir: string, target: string): Promise<void> {
+  if (existsSync(target)) throw new Error(`${target} exists already: nothing was written.`);
+  const folder = new DataFolder(dataDir);
+  if (!existsSync(folder.dataFile)) throw new Error(`There is no document store in ${folder.path}.`);
+  const owner = folder.owner();
+  const copy = owner === undefined ? await copyHere(folder) : await askServer(owner.port);
+  mkdirSync(dirname(target), { recursive: true });
+  move(copy, target);
+  checkFile(target);
+}
+
+async function askServer(port: number): Promise<string> {
+  const connection = await RawConnection.open(`mongodb://127.0.0.1:${port}/`);
+  const answer = await connection.send('admin', { docstoreBackup: 1 });
+  connection.close();
+  if (answer.ok !== 1) throw new Error(`The document store refused: ${answer.errmsg}`);
+  return answer.path;
+}
+
+async function copyHere(folder: DataFolder): Promise<string> {
+  folder.take();
+  const copy = join(folder.path, `backup-${process.pid}.mdb`);
+  try {
+    const store = openStore(folder.dataFile);
+    await store.backup(copy);
+    await store.close();
+  } finally {
+    folder.release();
+  }
+  return copy;
+}
+
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    copyFileSync(from, to);
+    rmSync(from);
+  }
+}
+
+/** Where the command is called from; npm itself goes into the workspace. */
+export function fromCaller(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const dataDir = fromCaller(process.env.DATA_DIR ?? '.data');
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const target = fromCaller(process.argv[2] ?? join(dataDir, 'backups', `docstore-${stamp}.mdb`));
+  await backup(dataDir, target).then(
+    () => console.info(`The document store is backed up to ${target}`),
+    (error: Error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkFile, DamagedFileError } from './check-file.ts';
+
+interface Owner {
+  readonly pid: number;
+  /** When the process began, so that another one with the same number later is told apart. */
+  readonly began: string;
+  readonly port: number;
+}
+
+/** The folder of the store under a DATA_DIR: the data file, and who has it open. */
+export class DataFolder {
+  readonly path: string;
+  readonly dataFile: string;
+  readonly #ownerFile: string;
+  readonly #mark: string;
+
+  constructor(dataDir: string) {
+    this.path = join(dataDir, 'docstore');
+    this.dataFile = join(this.path, 'data.mdb');
+    this.#ownerFile = join(this.path, 'owner.json');
+    this.#mark = join(this.path, 'in-use');
+  }
+
+  /** The process that has the data open, if one is alive. */
+  owner(): Owner | undefined {
+    if (!existsSync(this.#ownerFile)) return undefined;
+    try {
+      const owner = JSON.parse(readFileSync(this.#ownerFile, 'utf8')) as Owner;
+      return beganAt(owner.pid) === owner.began ? owner : undefined;
+    } catch {
+      // Written halfway when its process died.
+      return undefined;
+    }
+  }
+
+  /** Takes the data for this process; throws one clear sentence where another has it or it is damaged. */
+  take(): void {
+    mkdirSync(this.path, { recursive: true });
+    const owner = this.owner();
+    if (owner !== undefined) {
+      throw new Error(
+        `The document store's data in ${this.path} is in use by process ${owner.pid}: stop that one first, or name another DATA_DIR.`,
+      );
+    }
+    rmSync(this.#ownerFile, { force: true });
+    this.#writeOwner(0, 'wx');
+    try {
+      this.#check();
+    } catch (error) {
+      this.release();
+      throw error;
+    }
+  }
+
+  #check(): void {
+    const isEmpty = !existsSync(this.dataFile) || statSync(this.dataFile).size === 0;
+    if (!isEmpty) checkFile(this.dataFile);
+    if (isEmpty && existsSync(this.#mark)) throw new DamagedFileError(this.dataFile, 'it is empty or gone');
+  }
+
+  /** From now on an empty data file is a loss, not a beginning. */
+  markUsed(): void {
+    if (!existsSync(this.#mark))
+      writeFileSync(this.#mark, 'This folder holds the data of a document store.\n');
+  }
+
+  listens(port: number): void {
+    this.#writeOwner(port, 'w');
+  }
+
+  release(): void {
+    rmSync(this.#ownerFile, { force: true });
+  }
+
+  #writeOwner(port: number, flag: string): void {
+    const owner: Owner = { pid: process.pid, began: beganAt(process.pid) ?? '', port };
+    writeFileSync(this.#ownerFile, JSON.stringify(owner), { flag });
+  }
+}
+
+/** When a process began, as far as the system tells; undefined when there is none. */
+function beganAt(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The fields after the name, which may hold anything and ends with the last parenthesis.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return isAlive(pid) ? 'unknown' : undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
