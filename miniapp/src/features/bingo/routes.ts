@@ -9,6 +9,11 @@ export const screens: readonly Screen[] = [
     load: () => import('./stakes/stake-screen.tsx').then((module) => module.StakeScreen),
   },
   {
+    path: '/BetAmountPrivate',
+    namespaces,
+    load: () => import('./stakes/private-stake-screen.tsx').then((module) => module.PrivateStakeScreen),
+  },
+  {
     path: '/select-cards',
     namespaces,
     frame: 'play',

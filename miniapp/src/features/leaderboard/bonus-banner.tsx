@@ -1,0 +1,55 @@
+import type { BonusAnswer } from '@chewata/common/contract/leaderboard';
+import { Trophy } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useLocalTime } from '../../ui/local-time.ts';
+import { useSecondsUntil } from '../../ui/use-countdown.ts';
+import { BonusCountdown } from './bonus-countdown.tsx';
+
+const TONE = { active: 'good', soon: 'info', ended: 'plain' } as const;
+
+export interface BonusBannerProps {
+  bonus: BonusAnswer;
+  /** Its countdown has run out: what comes next is known by the server. */
+  onTurn: () => void;
+  onDetails: () => void;
+}
+
+/** The promotion: its name, how long it lasts or when it begins, and what there is to win. */
+export function BonusBanner({ bonus, onTurn, onDetails }: BonusBannerProps) {
+  const { t } = useTranslation('leaderboard');
+  const time = useLocalTime();
+  const { state } = bonus;
+  const turn = state === 'ended' ? null : Date.parse(state === 'soon' ? bonus.startsAt : bonus.endsAt);
+  const seconds = useSecondsUntil(turn);
+  const over = seconds === 0;
+  const turned = useEffectEvent(onTurn);
+  useEffect(() => {
+    if (over) turned();
+  }, [over]);
+  return (
+    <section aria-label={bonus.name} className="grid gap-3 rounded-card border border-gold bg-gold-soft p-4">
+      <div className="flex items-start gap-3">
+        <Trophy className="mt-1 size-7 shrink-0 text-gold-ink" aria-hidden="true" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg font-bold">{bonus.name}</h2>
+          <p className="text-sm text-soft">
+            {t('until', { from: time(bonus.startsAt), to: time(bonus.endsAt) })}
+          </p>
+        </div>
+        <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
+      </div>
+      {seconds !== null && (
+        <div className="grid gap-1.5">
+          <p className="text-sm font-bold">{t(state === 'soon' ? 'startsIn' : 'endsIn')}</p>
+          <BonusCountdown seconds={seconds} />
+        </div>
+      )}
+      <Button variant="gold" size="small" className="justify-self-start" onClick={onDetails}>
+        {t('details')}
+      </Button>
+    </section>
+  );
+}

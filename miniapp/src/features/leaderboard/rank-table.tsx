@@ -1,0 +1,80 @@
+import type { LeaderboardEntry } from '@chewata/common/contract/leaderboard';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
+import { PrizeNow } from './prize-text.tsx';
+
+export interface RankTableProps {
+  /** Undefined while loading. */
+  entries: readonly LeaderboardEntry[] | undefined;
+  mine: LeaderboardEntry | null;
+  /** A point is a game played; else points. */
+  gamesPlayed: boolean;
+}
+
+/** Four columns fit 360 px in every language. */
+const NARROW = 'max-sm:px-2!';
+
+/** Rank, User Name, Points or Games Played, Bonus; my own row is marked, and stands last where it is below. */
+export function RankTable({ entries, mine, gamesPlayed }: RankTableProps) {
+  const { t } = useTranslation('leaderboard');
+  const below = mine && entries && !entries.some(({ _id }) => _id === mine._id);
+  const columns: Column<LeaderboardEntry>[] = [
+    {
+      key: 'rank',
+      header: t('rank'),
+      className: `w-px ${NARROW}`,
+      cell: ({ actualRank }) => (
+        <span
+          className={classNames(
+            'tabular grid size-8 place-items-center rounded-full font-bold',
+            actualRank <= 3 ? 'bg-gold text-on-gold' : 'bg-sunken',
+          )}
+        >
+          {actualRank}
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      header: t('userName'),
+      className: NARROW,
+      cell: ({ _id, username, phoneNo }) => (
+        <>
+          <span className="block max-w-[9rem] truncate font-bold sm:max-w-none">
+            {username}
+            {_id === mine?._id && <span className="font-normal text-brand-ink"> {t('you')}</span>}
+          </span>
+          <span className="tabular text-xs text-soft">{phoneNo}</span>
+        </>
+      ),
+    },
+    {
+      key: 'points',
+      header: t(gamesPlayed ? 'gamesPlayed' : 'points'),
+      align: 'end',
+      className: NARROW,
+      cell: ({ totalPoints }) => <span className="font-bold">{totalPoints.toLocaleString('en')}</span>,
+    },
+    {
+      key: 'bonus',
+      header: t('bonus'),
+      align: 'end',
+      className: NARROW,
+      cell: ({ prize, fullPrize }) => <PrizeNow prize={prize} full={fullPrize} />,
+    },
+  ];
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={entries && (below ? [...entries, mine] : entries)}
+      rowKey={({ _id }) => _id}
+      rowClass={({ _id }) => (_id === mine?._id ? 'bg-brand-soft' : '')}
+      skeletonRows={10}
+      empty={<EmptyState drawing="people" text={t('empty')} />}
+    />
+  );
+}

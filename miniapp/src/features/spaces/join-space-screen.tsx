@@ -1,0 +1,59 @@
+import { joinSpace, type SpaceAnswer } from '@chewata/common/contract/spaces';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { GameSpaceHeader } from '../../ui/game-space.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ScreenSkeleton } from '../../ui/skeletons.tsx';
+import { asGameSpace, refreshSpaces } from './space-queries.ts';
+
+/** /joinspace/:spaceId: the link joins by being opened; joining twice is harmless. */
+export function JoinSpaceScreen() {
+  const { t } = useTranslation('spaces');
+  const { spaceId = '' } = useParams();
+  const [joined, setJoined] = useState<{ message: string; space: SpaceAnswer } | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of Retry tries once more
+  useEffect(() => {
+    let gone = false;
+    setFailed(null);
+    call(joinSpace, { body: { spaceId } }).then(
+      (answer) => {
+        if (gone) return;
+        setJoined(answer);
+        void refreshSpaces();
+      },
+      (error: unknown) => {
+        // A refusal has the server's words; whatever else went wrong is an error of joining.
+        if (!gone) setFailed(error instanceof ApiError && error.status ? error.message : t('joinError'));
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [spaceId, tries]);
+
+  if (failed !== null) return <ErrorState message={failed} onRetry={() => setTries(tries + 1)} />;
+  if (!joined) return <ScreenSkeleton />;
+  const gameSpace = asGameSpace(joined.space);
+  return (
+    <Card className="mx-auto grid w-full max-w-md gap-4 p-5">
+      <h1 className="text-lg font-bold">{t('welcome', { name: gameSpace.name })}</h1>
+      <Notice tone="good">{joined.message}</Notice>
+      <GameSpaceHeader space={gameSpace} />
+      <Link to="/BetAmountPrivate" state={{ gameSpace }} className={buttonClass({ wide: true })}>
+        {t('playBingo')}
+      </Link>
+      <Link to="/privateSpaces" className={buttonClass({ variant: 'ghost', wide: true })}>
+        {t('yourSpaces')}
+      </Link>
+    </Card>
+  );
+}

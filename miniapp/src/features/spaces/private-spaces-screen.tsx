@@ -1,0 +1,104 @@
+import { joinSpace, type SpaceAnswer } from '@chewata/common/contract/spaces';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { hasCode, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { JoinByLink } from './join-by-link.tsx';
+import { SpaceCard } from './space-card.tsx';
+import { asGameSpace, publicSpaces, refreshSpaces, yourSpaces } from './space-queries.ts';
+
+const GRID = 'grid gap-3 md:grid-cols-2';
+
+/** /privateSpaces: the spaces I am a member of, and those I may join. */
+export function PrivateSpacesScreen() {
+  const { t } = useTranslation('spaces');
+  const yours = useQuery(yourSpaces);
+  const all = useQuery(publicSpaces);
+  const mine = yours.data?.spaces;
+  const others = mine && all.data?.spaces.filter(({ _id }) => !mine.some((space) => space._id === _id));
+
+  async function join({ _id }: SpaceAnswer) {
+    try {
+      const { message } = await call(joinSpace, { body: { spaceId: _id } });
+      void toastSuccess(message);
+      await refreshSpaces();
+    } catch (error) {
+      void toastError(hasCode(error, 'OFFLINE') ? t('joinError') : messageOf(error, t('joinError')));
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <section className="grid gap-3">
+        <ScreenTitle
+          end={
+            <Link to="/privateGames" className={buttonClass({ size: 'small', variant: 'outline' })}>
+              {t('toPrivateGames')}
+            </Link>
+          }
+        >
+          {t('yourSpaces')}
+        </ScreenTitle>
+        {yours.error && !mine ? (
+          <ErrorState
+            message={messageOf(yours.error, t('common:error.unknown'))}
+            onRetry={() => yours.refetch()}
+          />
+        ) : mine?.length === 0 ? (
+          <EmptyState
+            drawing="people"
+            text={t('noSpaces')}
+            action={
+              <Link to="/privateGames" className={buttonClass()}>
+                {t('create')}
+              </Link>
+            }
+          />
+        ) : (
+          <div className={GRID}>
+            {mine?.map((space) => (
+              <SpaceCard key={space._id} space={space}>
+                <Link
+                  to="/BetAmountPrivate"
+                  state={{ gameSpace: asGameSpace(space) }}
+                  className={buttonClass()}
+                >
+                  {t('playBingo')}
+                </Link>
+                <Link
+                  to="/SpinBetAmount"
+                  state={{ gameSpace: asGameSpace(space) }}
+                  className={buttonClass({ variant: 'outline' })}
+                >
+                  {t('playSpin')}
+                </Link>
+              </SpaceCard>
+            )) ?? <SkeletonBlock className="h-32" />}
+          </div>
+        )}
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-lg font-bold">{t('joinOthers')}</h2>
+        <JoinByLink />
+        {others && others.length > 0 && (
+          <div className={GRID}>
+            {others.map((space) => (
+              <SpaceCard key={space._id} space={space}>
+                <Button variant="outline" onClick={() => join(space)}>
+                  {t('join')}
+                </Button>
+              </SpaceCard>
+            ))}
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

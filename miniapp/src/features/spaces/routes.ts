@@ -1,0 +1,21 @@
+import type { Screen } from '../../ui/screen.ts';
+
+const namespaces = ['spaces', 'server'];
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/privateSpaces',
+    namespaces,
+    load: () => import('./private-spaces-screen.tsx').then((module) => module.PrivateSpacesScreen),
+  },
+  {
+    path: '/privateGames',
+    namespaces,
+    load: () => import('./private-games-screen.tsx').then((module) => module.PrivateGamesScreen),
+  },
+  {
+    path: '/joinspace/:spaceId',
+    namespaces,
+    load: () => import('./join-space-screen.tsx').then((module) => module.JoinSpaceScreen),
+  },
+];

@@ -1,0 +1,28 @@
+import type { SpaceAnswer } from '@chewata/common/contract/spaces';
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** One space in a list: its name, its owner, its members, and what can be done. */
+export function SpaceCard({ space, children }: { space: SpaceAnswer; children: ReactNode }) {
+  const { t } = useTranslation('spaces');
+  return (
+    <Card className="grid gap-3 p-4">
+      <div className="flex items-center gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
+          <Users className="size-5" aria-hidden="true" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate font-bold">{space.name}</h3>
+          <p className="truncate text-sm text-soft">
+            {t('owner', { name: space.ownerName })} · {t('common:space.members', { n: space.memberCount })}
+          </p>
+        </div>
+        {space.isOwner && <Badge tone="good">{t('mine')}</Badge>}
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </Card>
+  );
+}

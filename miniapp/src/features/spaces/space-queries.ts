@@ -1,0 +1,25 @@
+import type { SpaceAnswer } from '@chewata/common/contract/spaces';
+import { getOwnedSpaces, getSpaces, getYourSpaces } from '@chewata/common/contract/spaces';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import type { GameSpace } from '../../ui/game-space.tsx';
+
+const SPACES = 'spaces';
+
+export const publicSpaces = { queryKey: [SPACES, 'public'], queryFn: () => call(getSpaces) };
+export const yourSpaces = { queryKey: [SPACES, 'yours'], queryFn: () => call(getYourSpaces) };
+export const ownedSpaces = { queryKey: [SPACES, 'owned'], queryFn: () => call(getOwnedSpaces) };
+
+/** A space was made, joined or changed: all lists of them are asked for again. */
+export const refreshSpaces = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [SPACES] });
+
+/** The invitation: whoever has this link may join. */
+export const inviteLink = ({ _id }: Pick<SpaceAnswer, '_id'>): string =>
+  `${location.origin}/joinspace/${_id}`;
+
+/** What the games' screens are told of a space. */
+export const asGameSpace = ({ _id, name, memberCount }: SpaceAnswer): GameSpace => ({
+  _id,
+  name,
+  memberCount,
+});

@@ -1,0 +1,77 @@
+import { type SpaceAnswer, updateSpace } from '@chewata/common/contract/spaces';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { contractResolver, showFailure } from '../../api/contract-form.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { AddMember } from './add-member.tsx';
+import { asGameSpace, inviteLink, refreshSpaces } from './space-queries.ts';
+
+interface Fields {
+  name: string;
+}
+
+/** One's own space: its name, its members, its invite link. */
+export function UpdateSpaceModal({ space, onClose }: { space: SpaceAnswer; onClose: () => void }) {
+  const { t } = useTranslation('spaces');
+  const form = useForm<Fields>({
+    values: { name: space.name },
+    resolver: contractResolver<Fields>(updateSpace.body),
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+
+  async function rename(body: Fields) {
+    try {
+      const { message } = await call(updateSpace, { params: { spaceId: space._id }, body });
+      await refreshSpaces();
+      void toastSuccess(message);
+    } catch (error) {
+      showFailure(error, ['name'], form.setError);
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('updateTitle')}>
+      <div className="grid gap-5">
+        <form
+          noValidate
+          className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]"
+          onSubmit={form.handleSubmit(rename)}
+        >
+          <TextField
+            label={t('name')}
+            maxLength={40}
+            autoComplete="off"
+            error={errors.name?.message ?? errors.root?.message}
+            {...form.register('name')}
+          />
+          <Button
+            type="submit"
+            variant="outline"
+            pending={isSubmitting}
+            disabled={!isDirty}
+            className="sm:mt-6.5"
+          >
+            {t('rename')}
+          </Button>
+        </form>
+        <AddMember space={space} />
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+          <p className="min-w-0 flex-1 text-sm text-soft">{t('inviteHint')}</p>
+          <CopyButton text={inviteLink(space)} label={t('copyInvite')} />
+        </div>
+        <Link
+          to="/BetAmountPrivate"
+          state={{ gameSpace: asGameSpace(space) }}
+          className={buttonClass({ wide: true })}
+        >
+          {t('playBingo')}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}
