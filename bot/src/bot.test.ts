@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BOT_TOKEN,
+  INTERNAL_SECRET,
+  newPhone,
+  type TestServer,
+  testServer,
+} from '../../gameserver/src/testing/context.ts';
+import type {} from '../../gameserver/src/testing/stores.ts';
+import { loadConfig } from './config.ts';
+import { type RunningBot, startBot } from './start.ts';
+import { type BotApi, botApi } from './testing/bot-api.ts';
+
+const SECRET = 'webhook-secret-of-tests';
+let server: TestServer;
+let api: BotApi;
+let bot: RunningBot;
+const environment = () => ({
+  BOT_TOKEN,
+  BOT_API_ROOT: api.url,
+  GAMESERVER_URL: server.url,
+  INTERNAL_SECRET,
+  PUBLIC_URL: 'https://play.example',
+  LOG_LEVEL: 'silent',
+});
+async function started(more: object = {}): Promise<RunningBot> {
+  const config = loadConfig({ ...environment(), ...more });
+  if (!config) throw new Error('off');
+  return startBot(config);
+}
+beforeAll(async () => {
+  server = await testServer({ BOT_USERNAME: 'chewata_bot', PUBLIC_URL: 'https://play.example' });
+  api = await botApi();
+  bot = await started();
+});
+afterAll(async () => {
+  await bot?.stop();
+  await api?.close();
+  await server?.close();
+});
+
+let serial = 5000;
+const newUser = () => ({ id: ++serial, is_bot: false, first_name: 'Hana' });
+type User = ReturnType<typeof newUser>;
+const chatOf = ({ id }: User) => ({ id, type: 'private', first_name: 'Hana' });
+const message = (from: User, more: object) => ({
+  message: { message_id: 1, date: 1, from, chat: chatOf(from), ...more },
+});
+function text(from: User, said: string): Record<string, unknown> {
+  const [command = ''] = said.split(' ');
+  const entities = said.startsWith('/') ? [{ type: 'bot_command', offset: 0, length: command.length }] : [];
+  return message(from, { text: said, entities });
+}
+const shared = (from: User, phone: string, of = from.id) =>
+  message(from, { contact: { phone_number: phone.slice(1), first_name: 'Hana', user_id: of } });
+const press = (from: User, data: string) => ({
+  callback_query: {
+    id: '1',
+    from,
+    chat_instance: '1',
+    data,
+    message: { message_id: 1, date: 1, chat: chatOf(from), text: 'x' },
+  },
+});
+/** Says it, and gives the messages that answer it. */
+async function say(user: User, update: Record<string, unknown>, answers = 1) {
+  const before = api.to(user.id).length;
+  api.push(update);
+  await expect
+    .poll(() => api.to(user.id).length, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(before + answers);
+  return api.to(user.id).slice(before);
+}
+const dataOf = (sent: unknown) => JSON.stringify(sent);
+async function player(): Promise<User & { phone: string }> {
+  const user = newUser();
+  const phone = newPhone();
+  await say(user, shared(user, phone), 2);
+  return { ...user, phone };
+}
+
+describe('/start and the contact', () => {
+  it('asks for the phone, makes the account with the referrer, and gives the play button', async () => {
+    const referrer = await server.signUp();
+    const user = newUser();
+    const [asked] = await say(user, text(user, `/start ref_${referrer.user.referralCode}`));
+    expect(dataOf(asked)).toContain('"request_contact":true');
+    const phone = newPhone();
+    const [, play] = await say(user, shared(user, phone), 2);
+    expect(dataOf(play)).toContain('"web_app":{"url":"https://play.example/"}');
+    const account = await server.ctx.users.byPhone(phone as Parameters<typeof server.ctx.users.byPhone>[0]);
+    expect(account).toMatchObject({ telegramId: user.id, referredBy: referrer.id });
+    const [back] = await say(user, text(user, '/start'));
+    expect(back?.text).toContain('Hana');
+  });
+
+  it('refuses a contact of somebody else, forwarded or picked', async () => {
+    const user = newUser();
+    const phone = newPhone();
+    for (const of of [user.id + 1, undefined]) {
+      const update = message(user, { contact: { phone_number: phone, first_name: 'X', user_id: of } });
+      const [asked] = await say(user, update);
+      expect(dataOf(asked)).toContain('request_contact');
+    }
+    expect(await server.ctx.users.byTelegramId(user.id)).toBeNull();
+  });
+
+  it('an account with money asks for its password or a code', async () => {
+    const owner = await server.signUp();
+    await server.credit(owner.id, 50);
+    const user = newUser();
+    const [asked] = await say(user, shared(user, owner.phone));
+    expect(dataOf(asked)).toContain('link:code');
+    expect(await server.ctx.users.byTelegramId(user.id)).toBeNull();
+    await say(user, press(user, 'link:code'));
+    await say(user, text(user, await server.otpSentTo(owner.phone)), 2);
+    expect((await server.ctx.users.byTelegramId(user.id))?.id).toBe(owner.id);
+  });
+});
+
+describe('commands', () => {
+  it('/login gives a url button without a preview, protected; the link signs in once', async () => {
+    const user = await player();
+    const [sent] = await say(user, text(user, '/login'));
+    expect(sent).toMatchObject({ link_preview_options: { is_disabled: true }, protect_content: true });
+    const [, url = ''] = /"url":"([^"]+)"/.exec(dataOf(sent)) ?? [];
+    expect(String(sent?.text)).not.toContain('token');
+    const token = new URL(url).searchParams.get('token') ?? '';
+    expect((await server.call('POST /api/user/tokenCheck', { token })).status).toBe(200);
+    expect((await server.call('POST /api/user/tokenCheck', { token })).status).toBe(401);
+  });
+
+  it.each([
+    '/play',
+    '/balance',
+    '/deposit',
+    '/withdraw',
+    '/history',
+    '/invite',
+    '/support',
+    '/logout_all',
+    '/help',
+    '/privacy',
+    '/notifications',
+  ])('%s is answered', async (command) => {
+    const user = await player();
+    const [sent] = await say(user, text(user, command));
+    expect(String(sent?.text).length).toBeGreaterThan(10);
+    expect(sent?.text).not.toContain('{{');
+  });
+
+  it('a language stays, and unknown input is answered with what there is', async () => {
+    const user = await player();
+    await say(user, text(user, '/language'));
+    api.push(press(user, 'language:en'));
+    await expect.poll(async () => (await server.ctx.telegramChats.get(user.id)).language).toBe('en');
+    const [sent] = await say(user, text(user, 'what now?'));
+    expect(sent?.text).toContain('I did not understand that');
+    expect(sent?.text).toContain('/balance');
+  });
+
+  it.each([
+    '/stats',
+    '/users',
+    '/user 0911',
+    '/pending',
+    '/broadcast hi',
+    '/rooms',
+    '/restart_notice 5',
+    '/setting',
+    '/promo',
+  ])('%s is unknown to who is no administrator', async (command) => {
+    const user = await player();
+    const [sent] = await say(user, text(user, command));
+    const [unknown] = await say(user, text(user, '/nonsense'));
+    expect(sent?.text).toBe(unknown?.text);
+  });
+
+  it('an update that comes again is done once', async () => {
+    const user = await player();
+    const before = api.to(user.id).length;
+    const again = { ...text(user, '/balance'), update_id: 900_000_000 };
+    api.push(again);
+    api.push(again);
+    await say(user, text(user, '/help'));
+    expect(api.to(user.id).length - before).toBe(2);
+  });
+});
+
+describe('messages and broadcasts', () => {
+  it('are sent; 429 waits, 403 marks the user; a broadcast reaches each once', async () => {
+    const admin = newUser();
+    await server.admin();
+    await say(admin, shared(admin, '+251900000001'), 2);
+    const [one, two] = [await player(), await player()];
+    let limited = false;
+    api.answer = ({ method, body }) => {
+      if (method !== 'sendMessage' || body.text !== 'Big news') return null;
+      if (body.chat_id === two.id)
+        return { ok: false, error_code: 403, description: 'Forbidden: bot was blocked' };
+      if (body.chat_id !== one.id || limited) return null;
+      limited = true;
+      return { ok: false, error_code: 429, description: 'Too Many', parameters: { retry_after: 1 } };
+    };
+    const [, preview] = await say(admin, text(admin, '/broadcast Big news'), 2);
+    const [, start = ''] = /"callback_data":"(cast:start:[^"]+)"/.exec(dataOf(preview)) ?? [];
+    expect(api.to(one.id).filter((sent) => sent.text === 'Big news')).toEqual([]);
+    api.push(press(admin, start));
+    const id = start.split(':')[2] ?? '';
+    await expect
+      .poll(async () => (await server.ctx.broadcasts.get(id))?.state, { timeout: 20_000 })
+      .toBe('done');
+    expect(limited).toBe(true);
+    // The refused first try is written down too.
+    expect(api.to(one.id).filter((sent) => sent.text === 'Big news')).toHaveLength(2);
+    expect(await server.ctx.broadcasts.get(id)).toMatchObject({ blocked: 1, failed: 0 });
+    expect((await server.ctx.telegramChats.get(two.id)).unreachable).toBe(true);
+  });
+});
+
+describe('the webhook', () => {
+  it('takes updates with its secret, and is 401 with another or none', async () => {
+    const hook = await started({ BOT_WEBHOOK_SECRET: SECRET });
+    try {
+      expect(api.calls.find(({ method }) => method === 'setWebhook')?.body).toMatchObject({
+        url: 'https://play.example/telegram/webhook',
+        secret_token: SECRET,
+      });
+      const user = newUser();
+      const post = (secret?: string) =>
+        fetch(`http://127.0.0.1:${hook.port}/telegram/webhook`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(secret && { 'x-telegram-bot-api-secret-token': secret }),
+          },
+          body: JSON.stringify({ update_id: 1, ...text(user, '/help') }),
+        });
+      expect((await post()).status).toBe(401);
+      expect((await post('wrong')).status).toBe(401);
+      expect(api.to(user.id)).toEqual([]);
+      expect((await post(SECRET)).status).toBe(200);
+      expect(api.to(user.id)).toHaveLength(1);
+      expect((await fetch(`http://127.0.0.1:${hook.port}/healthz`)).status).toBe(200);
+    } finally {
+      await hook.stop();
+    }
+  });
+});
+
+describe('the token', () => {
+  it('none: the bot is off; one that does not look like one is refused by name', () => {
+    expect(loadConfig({})).toBeNull();
+    for (const BOT_TOKEN of ['abc', '123', ':x', '12 3:abc'])
+      expect(() => loadConfig({ ...environment(), BOT_TOKEN })).toThrow(/BOT_TOKEN/);
+  });
+});

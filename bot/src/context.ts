@@ -1,0 +1,28 @@
+import type { BotAccount } from '@chewata/common/contract/internal';
+import type { Language } from '@chewata/common/contract/language';
+import type { Context as BaseContext } from 'grammy';
+import type { Logger } from 'pino';
+import type { GameServer } from './game-server.ts';
+import type { TextKey } from './say.ts';
+
+/** What the bot works with. */
+export interface Deps {
+  readonly server: GameServer;
+  readonly publicUrl: string;
+  readonly log: Logger;
+}
+
+/** An update, and what is known of who sent it. */
+export interface Context extends BaseContext {
+  deps: Deps;
+  /** Null where this Telegram user has no account. */
+  account: BotAccount | null;
+  language: Language;
+  say: (key: TextKey, params?: Readonly<Record<string, string | number>>) => string;
+}
+
+/** Whose update it is; the bot hears only what somebody has sent. */
+export function senderOf(ctx: BaseContext): number {
+  if (!ctx.from) throw new Error('an update without a sender');
+  return ctx.from.id;
+}

@@ -1,0 +1,67 @@
+import { resolveTelegramUser } from '@chewata/common/contract/internal';
+import { autoRetry } from '@grammyjs/auto-retry';
+import { limit } from '@grammyjs/ratelimiter';
+import { sequentialize } from '@grammyjs/runner';
+import { Bot } from 'grammy';
+import type { Context, Deps } from './context.ts';
+import { accountFeature } from './features/account.ts';
+import { adminFeature } from './features/admin.ts';
+import { confirmLinkFeature } from './features/confirm-link.ts';
+import { preferencesFeature } from './features/preferences.ts';
+import { startFeature } from './features/start.ts';
+import { Refused } from './game-server.ts';
+import { PendingLinks } from './pending-links.ts';
+import { say } from './say.ts';
+import { SeenUpdates } from './seen-updates.ts';
+
+/** Updates that a user may send in a second; more are answered once that it is too fast. */
+const A_SECOND = 5;
+
+/** The bot with all its features; nothing is asked of Telegram before it is started. */
+export function createBot(token: string, deps: Deps, apiRoot: string): Bot<Context> {
+  const bot = new Bot<Context>(token, { client: { apiRoot } });
+  // Only what Telegram has refused is sent again by itself: after a lost answer it might arrive twice.
+  const onlyRefused = { rethrowHttpErrors: true, rethrowInternalServerErrors: true };
+  bot.api.config.use(autoRetry({ maxRetryAttempts: 3, maxDelaySeconds: 30, ...onlyRefused }));
+  const seen = new SeenUpdates();
+  const pending = new PendingLinks();
+
+  const guarded = bot.errorBoundary(async ({ error, ctx }) => {
+    const known = error instanceof Refused;
+    if (!known) deps.log.error({ err: error, update: ctx.update.update_id }, 'an update failed');
+    const text = known ? error.message : say(ctx.language ?? 'am', 'failed');
+    if (ctx.callbackQuery) await ctx.answerCallbackQuery({ text: text.slice(0, 200) }).catch(() => undefined);
+    else if (ctx.chat) await ctx.reply(text).catch(() => undefined);
+  });
+  guarded.use(async (ctx, next) => {
+    // Telegram sends an update again where it did not hear that it was taken.
+    if (seen.isNew(ctx.update.update_id) && ctx.from && !ctx.from.is_bot) await next();
+  });
+  guarded.use(sequentialize((ctx) => String(ctx.from?.id ?? '')));
+  guarded.use(
+    limit<Context, never>({
+      timeFrame: 1000,
+      limit: A_SECOND,
+      onLimitExceeded: (ctx) => void ctx.reply(say(ctx.language ?? 'am', 'slow')).catch(() => undefined),
+    }),
+  );
+  guarded.use(async (ctx, next) => {
+    ctx.deps = deps;
+    const from = ctx.from;
+    if (!from) return;
+    const body = { telegramId: from.id };
+    const { account, language } = await deps.server.call(resolveTelegramUser, { body });
+    ctx.account = account;
+    ctx.language = language;
+    ctx.say = (key, params) => say(language, key, params);
+    await next();
+  });
+  guarded.use(startFeature(pending), confirmLinkFeature(pending));
+  guarded.use(accountFeature(), preferencesFeature(), adminFeature());
+  guarded.on('callback_query:data', (ctx) => ctx.answerCallbackQuery());
+  // In a group nothing is answered that was not meant for the bot.
+  guarded.on('message', async (ctx) => {
+    if (ctx.chat.type === 'private') await ctx.reply(`${ctx.say('unknown')}\n\n${ctx.say('help.text')}`);
+  });
+  return bot;
+}

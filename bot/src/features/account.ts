@@ -1,0 +1,81 @@
+import * as calls from '@chewata/common/contract/internal';
+import { type CommandContext, Composer, InlineKeyboard } from 'grammy';
+import { pageButton, playButton } from '../buttons.ts';
+import { type Context, senderOf } from '../context.ts';
+import { askForContact } from './start.ts';
+
+const HISTORY_ROWS = 5;
+
+/** One's own account: money, history, login link, invitation, logging out. */
+export function accountFeature(): Composer<Context> {
+  const feature = new Composer<Context>();
+  /** A command for who has an account; others are asked for their phone. */
+  const own = (command: string, answer: (ctx: CommandContext<Context>) => Promise<unknown>) =>
+    feature.command(command, async (ctx) => {
+      if (ctx.chat.type !== 'private') return void (await ctx.reply(ctx.say('private')));
+      if (!ctx.account) return askForContact(ctx, 'start.contact');
+      await answer(ctx);
+    });
+  const ask = (ctx: Context) => ({ params: { telegramId: String(senderOf(ctx)) } });
+  const page = (ctx: Context, key: 'deposit' | 'withdraw' | 'support', path: string) =>
+    ctx.reply(ctx.say(`${key}.text`), {
+      reply_markup: pageButton(ctx.deps.publicUrl, ctx.say(`${key}.button`), path),
+    });
+
+  own('play', (ctx) => ctx.reply(ctx.say('play.text'), { reply_markup: playButton(ctx) }));
+  own('login', async (ctx) => {
+    const { url } = await ctx.deps.server.call(calls.issueLoginToken, ask(ctx), ctx.language);
+    // A url button and no preview: Telegram would fetch a link in the text, and others could read it.
+    await ctx.reply(ctx.say('login.text'), {
+      reply_markup: new InlineKeyboard().url(ctx.say('login.button'), url),
+      link_preview_options: { is_disabled: true },
+      protect_content: true,
+    });
+  });
+  own('balance', async (ctx) => {
+    const told = await ctx.deps.server.call(calls.botBalance, ask(ctx), ctx.language);
+    const { activeBalance: main, bonusWallet: bonus, held, remainingSpin: spins } = told;
+    await ctx.reply(ctx.say('balance.text', { main, bonus, held, spins }));
+  });
+  own('deposit', (ctx) => page(ctx, 'deposit', '/wallet?tab=deposit'));
+  own('withdraw', (ctx) => page(ctx, 'withdraw', '/wallet?tab=withdraw'));
+  own('support', (ctx) => page(ctx, 'support', '/chat'));
+  own('history', async (ctx) => {
+    const query = { pageNumber: '1' };
+    const told = await ctx.deps.server.call(calls.botHistory, { ...ask(ctx), query }, ctx.language);
+    const games = told.rooms
+      .slice(0, HISTORY_ROWS)
+      .map(({ game, stake, result, winAmount }) => `${game} ${stake}: ${result} ${winAmount || ''}`.trim());
+    const money = told.transactionHistory
+      .slice(0, HISTORY_ROWS)
+      .map(({ type, amount, status }) => `${type} ${amount}: ${status}`);
+    const parts = [
+      ...(games.length > 0 ? [`${ctx.say('history.games')}\n${games.join('\n')}`] : []),
+      ...(money.length > 0 ? [`${ctx.say('history.money')}\n${money.join('\n')}`] : []),
+    ];
+    await ctx.reply(parts.join('\n\n') || ctx.say('history.empty'), {
+      reply_markup: pageButton(ctx.deps.publicUrl, ctx.say('history.button'), '/history'),
+    });
+  });
+  own('invite', async (ctx) => {
+    const told = await ctx.deps.server.call(calls.botInvite, ask(ctx), ctx.language);
+    const { link, referred, earned } = told;
+    const share = `https://t.me/share/url?${new URLSearchParams({ url: link })}`;
+    await ctx.reply(ctx.say('invite.text', { link, referred, earned }), {
+      reply_markup: new InlineKeyboard().url(ctx.say('invite.button'), share),
+      link_preview_options: { is_disabled: true },
+    });
+  });
+  own('logout_all', async (ctx) => {
+    const { ended } = await ctx.deps.server.call(calls.logoutAll, ask(ctx), ctx.language);
+    await ctx.reply(ctx.say('logout.done', { ended }));
+  });
+
+  feature.callbackQuery(/^revoke:([\w-]{1,57})$/, async (ctx) => {
+    const body = { sessionId: String(ctx.match[1]) };
+    const { ended } = await ctx.deps.server.call(calls.revokeLogin, { ...ask(ctx), body }, ctx.language);
+    await ctx.answerCallbackQuery();
+    await ctx.reply(ctx.say(ended > 0 ? 'revoke.done' : 'revoke.none'));
+  });
+  return feature;
+}

@@ -1,0 +1,45 @@
+import * as calls from '@chewata/common/contract/internal-outbox';
+import { LANGUAGES, type Language } from '@chewata/common/contract/language';
+import { Composer, InlineKeyboard } from 'grammy';
+import { type Context, senderOf } from '../context.ts';
+
+/** '/broadcast [am|en|om|ti] text': a preview first, and it goes out when the button is pressed. */
+export function broadcastFeature(): Composer<Context> {
+  const feature = new Composer<Context>();
+
+  feature.command('broadcast', async (ctx) => {
+    const [, first = '', rest = ''] = /^(\S*)\s?([\s\S]*)$/.exec(ctx.match) ?? [];
+    const language = LANGUAGES.find((one) => one === first) ?? null;
+    const body = { adminTelegramId: senderOf(ctx), text: language ? rest : ctx.match, language };
+    const { broadcast } = await ctx.deps.server.call(calls.draftBroadcast, { body }, ctx.language);
+    await ctx.reply(broadcast.text);
+    await ctx.reply(reportOf(broadcast), {
+      reply_markup: new InlineKeyboard()
+        .text(ctx.say('admin.send'), `cast:start:${broadcast.id}`)
+        .text(ctx.say('admin.cancel'), `cast:cancel:${broadcast.id}`),
+    });
+  });
+
+  feature.callbackQuery(/^cast:(start|cancel|read):([\w-]{1,50})$/, async (ctx) => {
+    const [, what, id = ''] = ctx.match as RegExpMatchArray;
+    const body = { adminTelegramId: senderOf(ctx) };
+    const { broadcast } = await {
+      start: () => ctx.deps.server.call(calls.startBroadcast, { params: { id }, body }, ctx.language),
+      cancel: () => ctx.deps.server.call(calls.cancelBroadcast, { params: { id }, body }, ctx.language),
+      read: () => ctx.deps.server.call(calls.readBroadcast, { params: { id } }, ctx.language),
+    }[what as 'start' | 'cancel' | 'read']();
+    await ctx.answerCallbackQuery({ text: broadcast.state });
+    const keyboard = new InlineKeyboard().text(ctx.say('admin.progress'), `cast:read:${id}`);
+    if (broadcast.state === 'running') keyboard.text(ctx.say('admin.cancel'), `cast:cancel:${id}`);
+    // Telegram refuses to change a message into itself; the progress has then not moved.
+    await ctx.editMessageText(reportOf(broadcast), { reply_markup: keyboard }).catch(() => undefined);
+  });
+  return feature;
+}
+
+const reportOf = (broadcast: calls.Broadcast & { language: Language | null }): string =>
+  [
+    `📣 ${broadcast.state} (${broadcast.language ?? LANGUAGES.join(', ')})`,
+    `${broadcast.sent + broadcast.blocked + broadcast.failed} / ${broadcast.total}`,
+    `sent ${broadcast.sent}, blocked ${broadcast.blocked}, failed ${broadcast.failed}, unknown ${broadcast.unknown}`,
+  ].join('\n');

@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Server } from 'node:http';
+import express from 'express';
+import { type Bot, webhookCallback } from 'grammy';
+import type { Context } from './context.ts';
+
+export const WEBHOOK_PATH = '/telegram/webhook';
+
+/** Health, and the webhook where there is a secret. A wrong secret: 401. Port 0: any free one. */
+export function serveBot(bot: Bot<Context>, port: number, secret: string | undefined): Promise<Server> {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get(
+    '/healthz',
+    (_req, res) => void res.status(bot.isInited() ? 200 : 503).json({ ok: bot.isInited() }),
+  );
+  if (secret) {
+    app.post(WEBHOOK_PATH, (req, res, next) => {
+      const given = req.get('x-telegram-bot-api-secret-token') ?? '';
+      if (same(given, secret)) next();
+      else res.status(401).end();
+    });
+    app.use(express.json({ limit: '1mb' }));
+    app.post(WEBHOOK_PATH, webhookCallback(bot, 'express', { secretToken: secret, onTimeout: 'return' }));
+  }
+  return new Promise((listening, failed) => {
+    const server = app.listen(port, '127.0.0.1', () => listening(server));
+    server.once('error', failed);
+  });
+}
+
+function same(a: string, b: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(a), hash(b));
+}

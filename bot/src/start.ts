@@ -1,0 +1,43 @@
+import { run } from '@grammyjs/runner';
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import type { Deps } from './context.ts';
+import { createBot } from './create-bot.ts';
+import { GameServer } from './game-server.ts';
+import { serveBot, WEBHOOK_PATH } from './serve.ts';
+import { runWorkers } from './workers/run.ts';
+
+const ALLOWED_UPDATES = ['message', 'callback_query'] as const;
+
+export interface RunningBot {
+  /** Of health and webhook. */
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the bot: polling, or the webhook where BOT_WEBHOOK_SECRET is set; and the sending of messages. */
+export async function startBot(config: Config): Promise<RunningBot> {
+  const log = pino({ level: config.LOG_LEVEL });
+  const deps: Deps = { server: new GameServer(config), publicUrl: config.PUBLIC_URL, log };
+  const bot = createBot(config.BOT_TOKEN, deps, config.BOT_API_ROOT);
+  await bot.init();
+  const secret = config.BOT_WEBHOOK_SECRET;
+  const server = await serveBot(bot, config.BOT_PORT, secret);
+  const allowed_updates = [...ALLOWED_UPDATES];
+  if (secret)
+    await bot.api.setWebhook(config.PUBLIC_URL + WEBHOOK_PATH, { secret_token: secret, allowed_updates });
+  else await bot.api.deleteWebhook();
+  const polling = secret ? null : run(bot, { runner: { fetch: { allowed_updates } } });
+  const workers = runWorkers(bot.api, deps);
+  const address = server.address();
+  log.info({ name: bot.botInfo.username, by: secret ? 'webhook' : 'polling' }, 'the bot is ready');
+  return {
+    port: typeof address === 'object' && address ? address.port : config.BOT_PORT,
+    stop: async () => {
+      if (polling?.isRunning()) await polling.stop();
+      server.closeAllConnections();
+      await new Promise<void>((closed) => server.close(() => closed()));
+      await workers.stop();
+    },
+  };
+}

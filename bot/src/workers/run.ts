@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Api } from 'grammy';
+import type { Deps } from '../context.ts';
+import { MESSAGES_A_SECOND, pace } from './pace.ts';
+import { sendBroadcast } from './send-broadcast.ts';
+import { sendOutbox } from './send-outbox.ts';
+
+const IDLE_MS = 1000;
+const FAILED_MS = 5000;
+
+/** Sends messages and broadcasts until it is stopped; `stop` waits for those on their way. */
+export function runWorkers(api: Api, deps: Deps): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const turn = pace(MESSAGES_A_SECOND);
+  const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const loop = async (work: typeof sendOutbox) => {
+    while (!stopping.signal.aborted) {
+      try {
+        if ((await work(api, deps, turn)) === 0) await wait(IDLE_MS);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'messages could not be sent; trying again');
+        await wait(FAILED_MS);
+      }
+    }
+  };
+  const done = Promise.all([loop(sendOutbox), loop(sendBroadcast)]);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
