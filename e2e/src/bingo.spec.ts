@@ -1,0 +1,113 @@
+import { expect, test } from './journey.ts';
+import { balanceOf, inEnglish, newPhone, newPlayer, otpOf, PASSWORD, playAs, takeCard } from './player.ts';
+
+test('sign up, deposit, play a full round against another browser, win or lose, see it in history and balance', async ({
+  page,
+  context,
+  request,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  await inEnglish(context);
+  const phone = newPhone();
+
+  await test.step('sign up with a code, and log in', async () => {
+    await page.goto('/Signup');
+    await page.getByLabel('Name').fill('Almaz');
+    await page.getByLabel('Phone number').fill(phone);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByRole('button', { name: /Resend in/ })).toBeVisible();
+    await page.getByLabel('OTP').fill(await otpOf(request, phone));
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(`${process.env.E2E_URL}/`);
+    await page.getByLabel('Phone number').fill(phone);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/home/);
+  });
+
+  await test.step('deposit on the provider’s page', async () => {
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: /Chapa/ }).click();
+    await page.getByLabel('Amount').fill('100');
+    await page.getByRole('button', { name: 'Deposit 100.00 Birr' }).click();
+    await page.getByRole('button', { name: /Pay/ }).click();
+    await expect(page).toHaveURL(/\/wallet/);
+    await expect(page.getByRole('link', { name: 'Wallet, balance 100.00 Birr' })).toBeVisible();
+  });
+
+  const rival = await newPlayer(request, 'Bekele', 100);
+  const other = await browser.newContext();
+  watch(other);
+  await playAs(other, rival);
+  const rivalPage = await other.newPage();
+
+  await test.step('both take a card; the second cannot take the first one’s', async () => {
+    await takeCard(page, 10, 57);
+    await expect(page.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Paid/);
+    await rivalPage.goto('/BetAmountPage');
+    await rivalPage.getByRole('button', { name: 'Join at 10 Birr' }).click();
+    await expect(rivalPage.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Bought by/);
+    await rivalPage.locator('[data-card="58"]').click();
+    await rivalPage.getByRole('button', { name: /^Confirm Cards 1/ }).click();
+  });
+
+  await test.step('the game begins for both; a reload in its middle brings all back', async () => {
+    await expect(page).toHaveURL(/\/game/, { timeout: 40_000 });
+    await expect(rivalPage).toHaveURL(/\/game/, { timeout: 40_000 });
+    await expect(page.getByText('Card No. 57')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Card No. 57')).toBeVisible();
+  });
+
+  await test.step('both press Bingo until one is right; the result is told', async () => {
+    const over = page.getByText(/Congratulations!|You Lost/);
+    for (let tries = 0; tries < 160 && !(await over.isVisible()); tries++) {
+      for (const one of [page, rivalPage])
+        await one
+          .getByRole('button', { name: 'BINGO!' })
+          .click({ timeout: 300 })
+          .catch(() => undefined);
+      await page.waitForTimeout(300);
+    }
+    await expect(over).toBeVisible();
+  });
+
+  await test.step('history and balance agree', async () => {
+    await page.goto('/history');
+    await expect(page.getByText(/^(Won|Lost|Split)$/).first()).toBeVisible();
+    const total = await balanceOf(request, rival);
+    await expect.poll(async () => balanceOf(request, rival)).toBe(total);
+    // 20 Birr staked, 16 of them won by one or shared; the other 80 are as they were.
+    expect([90, 106, 98]).toContain(total);
+  });
+  await other.close();
+});
+
+test('two players touch the same card: one has it, the other reads who was first', async ({
+  page,
+  context,
+  request,
+  browser,
+  watch,
+}) => {
+  const [first, second] = [await newPlayer(request, 'First', 50), await newPlayer(request, 'Second', 50)];
+  await playAs(context, first);
+  const other = await browser.newContext();
+  watch(other);
+  await playAs(other, second);
+  const otherPage = await other.newPage();
+  for (const one of [page, otherPage]) {
+    await one.goto('/BetAmountPage');
+    await one.getByRole('button', { name: 'Join at 50 Birr' }).click();
+    await expect(one.locator('[data-card="12"]')).toBeVisible();
+  }
+  await page.locator('[data-card="12"]').click();
+  await expect(page.locator('[data-card="12"]')).toHaveAttribute('aria-label', /Selected by you/);
+  await expect(otherPage.locator('[data-card="12"]')).toHaveAttribute('aria-label', /Held by/);
+  await otherPage.locator('[data-card="12"]').click({ force: true });
+  await expect(otherPage.getByText('Card Already held by another player').first()).toBeVisible();
+  await other.close();
+});
