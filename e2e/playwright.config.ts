@@ -10,6 +10,7 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   // Two browsers and a whole installation already share the machine's cores.
   workers: 1,
+  retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -30,6 +30,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['./src/test-setup.ts'],
+    testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
   },
 });

@@ -20,6 +20,8 @@ const reports = mkdtempSync(join(tmpdir(), 'chewata-reports-'));
 async function unitTests() {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  // A check's machine is shared with whatever else it runs: what fails there is tried again, and shown so.
+  if (process.env.CI) args.push('--retry=2');
   const { code } = await runToEnd(process.execPath, [bin.vitest, ...args], { cwd: ROOT, show: true });
   return vitestTotals(report, code);
 }

@@ -82,6 +82,11 @@ export async function takeCard(page: Page, stake: number, card: number): Promise
   await page.goto('/BetAmountPage');
   await page.getByRole('button', { name: `Join at ${stake} Birr` }).click();
   await expect(page).toHaveURL(/select-cards/);
-  await page.locator(`[data-card="${card}"]`).click();
+  const cell = page.locator(`[data-card="${card}"]`);
+  // A touch before the room's state has come is none: a person touches again.
+  await expect(async () => {
+    if (!/Selected by you/.test((await cell.getAttribute('aria-label')) ?? '')) await cell.click();
+    await expect(cell).toHaveAttribute('aria-label', /Selected by you/, { timeout: 2000 });
+  }).toPass();
   await page.getByRole('button', { name: /^Confirm Cards 1/ }).click();
 }
