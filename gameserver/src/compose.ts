@@ -32,6 +32,7 @@ import { mongoAuditReports } from './storage/mongo/audit-reports.ts';
 import { mongoBankList } from './storage/mongo/bank-list.ts';
 import { mongoBooks } from './storage/mongo/books.ts';
 import { mongoBroadcasts } from './storage/mongo/broadcasts.ts';
+import { mongoChats } from './storage/mongo/chats.ts';
 import { connectMongo, prepareCollections } from './storage/mongo/connect.ts';
 import { mongoDailyFirsts } from './storage/mongo/daily-firsts.ts';
 import { mongoDecisions } from './storage/mongo/decisions.ts';
@@ -127,6 +128,7 @@ export async function compose(config: Config): Promise<GameServer> {
     schedules: mongoSchedules(connection),
     promotions,
     boards: redisBoards(redis),
+    chats: mongoChats(connection),
     pointDays: mongoPointDays(connection),
     feedbacks: mongoFeedbacks(connection),
     promotionOn: promotionOn(promotions, clock),

@@ -5,6 +5,7 @@ import type { Outbox, SmsProvider } from '../providers/ports/sms.ts';
 import type {
   Boards,
   Broadcasts,
+  Chats,
   Clock,
   Decisions,
   Due,
@@ -73,6 +74,7 @@ export interface Context extends MoneyContext {
   readonly presence: Presence;
   readonly spaces: Spaces;
   readonly schedules: Schedules;
+  readonly chats: Chats;
   readonly promotions: Promotions;
   readonly boards: Boards;
   readonly pointDays: PointDays;

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { NAMESPACES } from '@chewata/common/contract/rooms';
 import type { Server } from 'socket.io';
 import type { Context } from '../services/context.ts';
+import { chatNamespace } from './chat.ts';
 import { tellRestart } from './drain.ts';
 import { EventBudget } from './event-budget.ts';
 import type { Lobby } from './lobby.ts';
@@ -12,7 +13,7 @@ import { beatPresence } from './presence-beat.ts';
 export function startSockets(io: Server, lobby: Lobby, http: HttpServer, services: Context): void {
   const { clock, config, lifecycle } = services;
   const ctx = { ...services, lobby, budget: new EventBudget(clock.now, config.rateLimits) };
-  for (const open of [bingoNamespace, spinNamespace, flipNamespace]) open(io, ctx);
+  for (const open of [bingoNamespace, spinNamespace, flipNamespace, chatNamespace]) open(io, ctx);
   io.attach(http);
   const endBeat = beatPresence(io, ctx);
   lifecycle.onDrain(() => tellRestart(io));

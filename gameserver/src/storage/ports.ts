@@ -12,6 +12,7 @@ export type {
   BookWithdrawal,
 } from './ports/books.ts';
 export type { Broadcast, BroadcastBatch, BroadcastChange, Broadcasts, Counts } from './ports/broadcasts.ts';
+export type { Chats, Message, Talk } from './ports/chats.ts';
 export type { Clock, Random } from './ports/clock.ts';
 export type { Decision, Decisions } from './ports/decisions.ts';
 export type {

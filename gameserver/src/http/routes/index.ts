@@ -5,6 +5,7 @@ import { adminDecisionRoutes } from './admin-decisions.ts';
 import { adminMoneyRoutes } from './admin-money.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import { agentRoutes } from './agent.ts';
+import { chatRoutes } from './chat.ts';
 import { checkerRoutes } from './checker.ts';
 import { communityRoutes } from './community.ts';
 import { healthRoutes } from './health.ts';
@@ -40,6 +41,7 @@ const AREAS = [
   withdrawalRoutes,
   adminMoneyRoutes,
   checkerRoutes,
+  chatRoutes,
   internalRoutes,
   internalOutboxRoutes,
   internalAdminRoutes,

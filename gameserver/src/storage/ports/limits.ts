@@ -1,3 +1,4 @@
+import type { UserId } from '@chewata/common/ids';
 import type { Phone } from '@chewata/common/phone';
 import type { OtpKind } from './otps.ts';
 
@@ -5,6 +6,8 @@ import type { OtpKind } from './otps.ts';
 export interface Limits {
   /** Counts the sending of a code: 1 in 10 s and 5 in an hour a phone. Refusal: RATE_LIMITED. */
   otp(phone: Phone, kind: OtpKind): Promise<void>;
+  /** Counts a message: 20 in 10 s a user. Refusal: RATE_LIMITED. */
+  chat(user: UserId): Promise<void>;
   readonly login: {
     /** Seconds that this phone still has to wait; 0 where it may try. */
     wait(phone: Phone): Promise<number>;

@@ -1,4 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
+import type { MessageKey } from '@chewata/common/locales/keys';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limits } from '../ports.ts';
@@ -6,6 +7,7 @@ import type { Limits } from '../ports.ts';
 /** CONTRACT.md 1, Rate limits. */
 const OTP_SOON = { points: 1, duration: 10 };
 const OTP_HOUR = { points: 5, duration: 3600 };
+const CHAT = { points: 20, duration: 10 };
 const LOGIN_FAILURES = 5;
 const LOGIN_WAIT_S = 15 * 60;
 
@@ -15,12 +17,17 @@ export function redisLimits(redis: Redis, enforced: boolean): Limits {
     new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${keyPrefix}`, points, duration });
   const soon = limiter('otp-soon', OTP_SOON);
   const hour = limiter('otp-hour', OTP_HOUR);
+  const chat = limiter('chat', CHAT);
   const failures = limiter('login', { points: LOGIN_FAILURES, duration: LOGIN_WAIT_S });
 
   return {
     otp: async (phone, kind) => {
       if (!enforced) return;
-      for (const rule of [soon, hour]) await rule.consume(`${kind}:${phone}`).catch(refuse);
+      for (const rule of [soon, hour])
+        await rule.consume(`${kind}:${phone}`).catch((error: unknown) => refuse(error));
+    },
+    chat: async (user) => {
+      if (enforced) await chat.consume(user).catch((error: unknown) => refuse(error, 'refusals.chatRate'));
     },
     login: {
       wait: async (phone) => {
@@ -41,9 +48,10 @@ export function redisLimits(redis: Redis, enforced: boolean): Limits {
 
 const seconds = (counted: RateLimiterRes): number => Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
 
-function refuse(error: unknown): never {
+function refuse(error: unknown, messageKey?: MessageKey): never {
   if (!(error instanceof RateLimiterRes)) throw error;
   throw new Refusal('RATE_LIMITED', {
+    ...(messageKey && { messageKey }),
     params: { seconds: seconds(error) },
     details: { retryAfter: seconds(error) },
   });

@@ -1,0 +1,32 @@
+import type { ChatMessage } from '@chewata/common/contract/chat';
+import type { UserId } from '@chewata/common/ids';
+import type { Message } from '../../storage/ports.ts';
+import type { Context } from '../context.ts';
+
+/** A message as both read it. */
+export const chatMessage = ({ id, senderId, receiverId, text, createdAt }: Message): ChatMessage => ({
+  _id: id,
+  senderId,
+  receiverId,
+  message: text,
+  createdAt: createdAt.toISOString(),
+});
+
+let serial = 0;
+
+/** A new message. Its id begins with the time, and a count for those of the same millisecond. */
+export function newMessage(
+  { clock, random }: Pick<Context, 'clock' | 'random'>,
+  senderId: UserId,
+  receiverId: UserId,
+  text: string,
+): Message {
+  const now = clock.now();
+  serial = (serial + 1) % 0x10000;
+  const id = [
+    now.toString(16).padStart(12, '0'),
+    serial.toString(16).padStart(4, '0'),
+    random.bytes(4).toString('hex'),
+  ];
+  return { id: id.join(''), senderId, receiverId, text, createdAt: new Date(now) };
+}

@@ -1,0 +1,14 @@
+import { Refusal } from '@chewata/common/errors';
+import type { UserId } from '@chewata/common/ids';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+
+/** The talk with that user is looked at: what was unread is read. Refusal: USER_UNKNOWN. */
+export async function openTalk(
+  ctx: Pick<Context, 'chats' | 'users'>,
+  { id }: Pick<Caller, 'id'>,
+  other: UserId,
+): Promise<void> {
+  if (!(await ctx.users.get(other))) throw new Refusal('USER_UNKNOWN');
+  await ctx.chats.read(id, other);
+}

@@ -1,0 +1,29 @@
+import type { ChatMessage } from '@chewata/common/contract/chat';
+import { invalid, Refusal } from '@chewata/common/errors';
+import type { UserId } from '@chewata/common/ids';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { chatMessage, newMessage } from './chat-message.ts';
+
+type Sending = Pick<Context, 'chats' | 'clock' | 'limits' | 'publish' | 'random' | 'users'>;
+
+/**
+ * Sends a message: kept, then told to all devices of both. Refusals: VALIDATION (to oneself), USER_UNKNOWN,
+ * CHAT_BLOCKED (one of them has blocked the other), RATE_LIMITED.
+ */
+export async function sendMessage(
+  ctx: Sending,
+  { id: senderId }: Pick<Caller, 'id'>,
+  { receiverId, message }: { receiverId: UserId; message: string },
+): Promise<ChatMessage> {
+  if (receiverId === senderId) throw invalid('receiverId', 'validation.choice');
+  await ctx.limits.chat(senderId);
+  if (!(await ctx.users.get(receiverId))) throw new Refusal('USER_UNKNOWN');
+  if (await ctx.chats.areApart(senderId, receiverId)) throw new Refusal('CHAT_BLOCKED');
+  const said = newMessage(ctx, senderId, receiverId, message);
+  await ctx.chats.add(said);
+  const told = chatMessage(said);
+  ctx.publish.toChat(senderId, 'message', [told]);
+  ctx.publish.toChat(receiverId, 'receiveMessage', [told]);
+  return told;
+}

@@ -1,0 +1,55 @@
+import { NAMESPACES } from '@chewata/common/contract/rooms';
+import { chatSends } from '@chewata/common/contract/socket-events';
+import type { Server, Socket } from 'socket.io';
+import { openTalk } from '../services/chat/open-talk.ts';
+import { sendMessage } from '../services/chat/send-message.ts';
+import { authenticate } from './authenticate.ts';
+import type { SocketContext } from './context.ts';
+import { enter } from './enter.ts';
+import { failureEvent } from './failure-event.ts';
+import { group, isTalk } from './groups.ts';
+import { type HandlersOf, handleEvents } from './handle.ts';
+
+/** Between servers: what was sent is read at once where the receiver is looking at the talk. */
+const SENT = 'messageSent';
+
+/** /chat: one talk is looked at on a socket at a time; messages come in whether it is or not. */
+export function chatNamespace(io: Server, ctx: SocketContext): void {
+  const namespace = io.of(NAMESPACES.chat);
+  type UserId = Parameters<typeof openTalk>[2];
+
+  function readWhereOpen(receiver: UserId, sender: UserId): void {
+    if (!namespace.adapter.rooms.has(group.talk(receiver, sender))) return;
+    ctx.chats.read(receiver, sender).catch((error: unknown) => ctx.log.warn({ err: error }, 'talk not read'));
+  }
+
+  const handlers: HandlersOf<typeof chatSends> = {
+    joinChatRoom: async ({ socket, caller }, receiverId) => {
+      leaveTalks(socket);
+      await socket.join(group.talk(caller.id, receiverId));
+      await openTalk(ctx, caller, receiverId);
+      return { receiverId };
+    },
+    leaveChatRoom: async ({ socket }) => {
+      leaveTalks(socket);
+      return {};
+    },
+    sendMessage: async ({ caller }, message) => {
+      const sent = await sendMessage(ctx, caller, message);
+      readWhereOpen(message.receiverId, caller.id);
+      namespace.serverSideEmit(SENT, message.receiverId, caller.id);
+      return { message: sent };
+    },
+  };
+
+  namespace.use(authenticate(ctx, false));
+  namespace.on(SENT, readWhereOpen);
+  namespace.on('connection', (socket) => {
+    enter(ctx, socket);
+    handleEvents(socket, { sends: chatSends, handlers, budget: ctx.budget, log: ctx.log, failureEvent });
+  });
+}
+
+function leaveTalks(socket: Socket): void {
+  for (const name of [...socket.rooms]) if (isTalk(name)) socket.leave(name);
+}
