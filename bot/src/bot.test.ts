@@ -175,16 +175,6 @@ describe('commands', () => {
     const [unknown] = await say(user, text(user, '/nonsense'));
     expect(sent?.text).toBe(unknown?.text);
   });
-
-  it('an update that comes again is done once', async () => {
-    const user = await player();
-    const before = api.to(user.id).length;
-    const again = { ...text(user, '/balance'), update_id: 900_000_000 };
-    api.push(again);
-    api.push(again);
-    await say(user, text(user, '/help'));
-    expect(api.to(user.id).length - before).toBe(2);
-  });
 });
 
 describe('messages and broadcasts', () => {
@@ -219,7 +209,7 @@ describe('messages and broadcasts', () => {
 });
 
 describe('the webhook', () => {
-  it('takes updates with its secret, and is 401 with another or none', async () => {
+  it('takes updates with its secret, each once, and is 401 with another or none', async () => {
     const hook = await started({ BOT_WEBHOOK_SECRET: SECRET });
     try {
       expect(api.calls.find(({ method }) => method === 'setWebhook')?.body).toMatchObject({
@@ -239,7 +229,8 @@ describe('the webhook', () => {
       expect((await post()).status).toBe(401);
       expect((await post('wrong')).status).toBe(401);
       expect(api.to(user.id)).toEqual([]);
-      expect((await post(SECRET)).status).toBe(200);
+      // Telegram sends it again where it did not hear the answer.
+      for (let time = 1; time <= 3; time++) expect((await post(SECRET)).status).toBe(200);
       expect(api.to(user.id)).toHaveLength(1);
       expect((await fetch(`http://127.0.0.1:${hook.port}/healthz`)).status).toBe(200);
     } finally {
