@@ -4,10 +4,12 @@ import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationTy
 import { queryClient } from '../api/query-client.ts';
 import { useBackButton } from '../telegram/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { ModalHosts } from './modals.tsx';
 import { NotFound } from './not-found.tsx';
 import { SCREENS } from './registry.ts';
 import { ScreenRoute } from './screen-route.tsx';
-import { SettingsModalHost } from './settings-modal.tsx';
+import { Snowfall } from './snowfall.tsx';
+import { useDailyPopup } from './use-daily-popup.ts';
 
 /** The screens that one does not go back from. */
 const ROOTS = new Set(['/', '/home']);
@@ -17,6 +19,7 @@ export function AppRoutes() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const navigate = useNavigate();
+  useDailyPopup();
   useBackButton(ROOTS.has(pathname.toLowerCase()) ? null : () => void navigate(-1));
   // A new screen starts at its top; going back finds the old place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the screen changes
@@ -38,7 +41,8 @@ export const App = () => (
     <ErrorBoundary>
       <BrowserRouter>
         <AppRoutes />
-        <SettingsModalHost />
+        <ModalHosts />
+        <Snowfall />
       </BrowserRouter>
     </ErrorBoundary>
   </QueryClientProvider>

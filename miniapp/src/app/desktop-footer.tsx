@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { useSettings } from '../api/settings.ts';
-import { linksFor, TOP_LINKS } from './nav-links.ts';
+import { openFeedbackModal } from './modals.tsx';
+import { FOOT_LINKS, linksFor, TOP_LINKS } from './nav-links.ts';
 
 /** The foot of the page from 768 px on. */
 export function DesktopFooter() {
@@ -19,11 +20,18 @@ export function DesktopFooter() {
     <footer className="mt-8 hidden border-t border-line bg-surface md:block">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-6 py-6 text-sm text-soft">
         <p className="mr-auto">{t('footer.about')}</p>
-        {linksFor(TOP_LINKS, user).map(({ to, text }) => (
+        {linksFor([...TOP_LINKS, ...FOOT_LINKS], user).map(({ to, text }) => (
           <Link key={to} to={to} className="flex min-h-11 items-center hover:text-ink">
             {t(text)}
           </Link>
         ))}
+        <button
+          type="button"
+          className="flex min-h-11 items-center hover:text-ink"
+          onClick={openFeedbackModal}
+        >
+          {t('giveFeedback')}
+        </button>
         {outside.map(
           ({ href, text }) =>
             href && (

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Bell, Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { TibebStripe } from '../ui/tibeb-stripe.tsx';
 import { BalanceBadge } from './balance-badge.tsx';
 import { LanguagePicker } from './language-picker.tsx';
+import { openNotifications } from './modals.tsx';
 import { linksFor, TOP_LINKS } from './nav-links.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SpinButton } from './spin-button.tsx';
@@ -67,6 +68,15 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-0.5 md:gap-1">
           <SpinButton spins={user?.remainingSpin ?? 0} />
+          {user && (
+            <IconButton
+              className="max-md:hidden"
+              label={t('notifications')}
+              aria-haspopup="dialog"
+              icon={<Bell className="size-5" />}
+              onClick={openNotifications}
+            />
+          )}
           <ThemeToggle />
           <LanguagePicker />
           {user && <BalanceBadge />}

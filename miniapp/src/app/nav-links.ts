@@ -7,7 +7,9 @@ import {
   Grid3x3,
   History,
   House,
+  KeyRound,
   LifeBuoy,
+  MessageCircle,
   MessageSquareText,
   Trophy,
   Users,
@@ -21,6 +23,7 @@ export interface NavLink {
   text: string;
   icon: LucideIcon;
   admin?: true;
+  agent?: true;
 }
 
 const link = (to: string, text: string, icon: LucideIcon, admin?: true): NavLink => ({
@@ -39,8 +42,14 @@ const HELP = link('/HowToPlay', 'nav.howToPlay', BookOpen);
 const REFERRAL = link('/ReferralIncome', 'nav.referral', Gift);
 const FEEDBACK = link('/feedbacks', 'nav.feedback', MessageSquareText, true);
 
+const SPACES = link('/privateSpaces', 'nav.spaces', Users);
+const CHAT = link('/chat', 'nav.chat', MessageCircle);
+const ROOMS: NavLink = { ...link('/managePrivateRoom', 'nav.rooms', KeyRound), agent: true };
+
 /** SPEC.md section 2: the desktop's navigation. Contact stands beside it: its address is a setting. */
 export const TOP_LINKS = [HOME, LEADERBOARD, HELP, REFERRAL, DAILY_GAMES, FEEDBACK];
+/** Beside them at the desktop's foot. */
+export const FOOT_LINKS = [SPACES, CHAT, ROOMS];
 /** The mobile sidebar, in its order. */
 export const SIDE_LINKS = [
   HOME,
@@ -49,13 +58,18 @@ export const SIDE_LINKS = [
   HISTORY,
   WALLET,
   LEADERBOARD,
-  link('/privateSpaces', 'nav.spaces', Users),
+  SPACES,
+  ROOMS,
   DAILY_GAMES,
   FEEDBACK,
   HELP,
   REFERRAL,
+  CHAT,
 ];
 
 /** Those that this user may open and that lead somewhere. */
 export const linksFor = (links: readonly NavLink[], user: UserAnswer | null): NavLink[] =>
-  links.filter(({ to, admin }) => isRegistered(to) && (!admin || user?.isAdmin === true));
+  links.filter(
+    ({ to, admin, agent }) =>
+      isRegistered(to) && (!admin || user?.isAdmin === true) && (!agent || user?.role === 'agent'),
+  );

@@ -1,4 +1,4 @@
-import { CircleUserRound, LogOut, MessageCircle } from 'lucide-react';
+import { Bell, CircleUserRound, LogOut, MessageCircle, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '../api/session.ts';
@@ -7,6 +7,7 @@ import { LANGUAGES, OWN_NAME, setLanguage, useLanguage } from '../locales/langua
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
+import { openFeedbackModal, openNotifications } from './modals.tsx';
 import { linksFor, SIDE_LINKS } from './nav-links.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -64,6 +65,23 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
           <CircleUserRound className="size-5 shrink-0" aria-hidden="true" />
           {t('nav.profile')}
         </NavLink>
+        {[
+          { text: t('notifications'), Icon: Bell, open: openNotifications },
+          { text: t('giveFeedback'), Icon: Star, open: openFeedbackModal },
+        ].map(({ text, Icon, open: show }) => (
+          <button
+            key={text}
+            type="button"
+            className={ITEM}
+            onClick={() => {
+              onClose();
+              show();
+            }}
+          >
+            <Icon className="size-5 shrink-0" aria-hidden="true" />
+            {text}
+          </button>
+        ))}
         {chat && (
           <a href={chat} target="_blank" rel="noreferrer" className={ITEM}>
             <MessageCircle className="size-5 shrink-0" aria-hidden="true" />

@@ -18,6 +18,8 @@ export interface CardsState {
   gameSpace: GameSpace | null;
   /** Cards to choose at once, where they are free: 'Play again'. */
   cards: string[];
+  /** The room itself, where it is a scheduled game's. */
+  roomId?: string;
 }
 
 /** To /game. */
@@ -42,13 +44,14 @@ export function noticeIn(state: unknown): StakeNotice | null {
 }
 
 export function cardsStateIn(state: unknown): CardsState | null {
-  const { singleStake, userPhone, cards } = fieldsOf(state);
+  const { singleStake, userPhone, cards, roomId } = fieldsOf(state);
   if (typeof singleStake !== 'number' || !(singleStake > 0) || typeof userPhone !== 'string') return null;
   return {
     singleStake,
     userPhone,
     gameSpace: gameSpaceIn(state),
     cards: Array.isArray(cards) ? cards.filter((card) => typeof card === 'string') : [],
+    ...(typeof roomId === 'string' && { roomId }),
   };
 }
 

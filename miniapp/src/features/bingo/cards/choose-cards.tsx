@@ -49,7 +49,9 @@ export function ChooseCards({ start }: { start: CardsState }) {
     (known) =>
       known && paidIn(known)
         ? { roomId: known.room.id }
-        : { stake, gameSpace: space?._id ?? null, createGame: true },
+        : start.roomId
+          ? { roomId: start.roomId }
+          : { stake, gameSpace: space?._id ?? null, createGame: true },
     {
       onJoinFailed: (text) => toStakes({ tone: 'bad', text }),
       onMoved: () => void toastNotice(t('cards.moved')),

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { useMe } from '../../../api/session.ts';
 import { settingsQuery } from '../../../api/settings.ts';
 import type { LobbyRow } from '../../../realtime/lobby.ts';
 import { useLobby } from '../../../realtime/use-lobby.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { GameSpaceHeader, gameSpaceIn } from '../../../ui/game-space.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,6 +22,10 @@ const SpinAdverts = lazy(() =>
   import('./spin-adverts.tsx').then((module) => ({ default: module.SpinAdverts })),
 );
 
+const ScheduleModal = lazy(() =>
+  import('../schedules/schedule-modal.tsx').then((module) => ({ default: module.ScheduleModal })),
+);
+
 /** /BetAmountPage: the stakes of bingo and what goes on at each, live. */
 export function StakeScreen() {
   const { t } = useTranslation('bingo');
@@ -31,6 +37,9 @@ export function StakeScreen() {
   const space = gameSpaceIn(state);
   const notice = noticeIn(state);
   const tellEnd = useTellEnd();
+  // In the address, so that the way back closes it and a link can open it.
+  const [search, setSearch] = useSearchParams();
+  const listing = search.has('schedules');
 
   useEffect(() => {
     // The next screen's code, before it is needed.
@@ -71,6 +80,23 @@ export function StakeScreen() {
           onPress={enter}
           onWatch={(room) => navigate('/game', { state: toGame(user.phoneNo, room.stake, space, room.id) })}
         />
+      )}
+      <Button
+        variant="outline"
+        icon={<CalendarClock className="size-5" aria-hidden="true" />}
+        onClick={() => setSearch({ schedules: '' }, { state })}
+      >
+        {t('stakes.schedules')}
+      </Button>
+      {listing && (
+        <Suspense fallback={null}>
+          <ScheduleModal
+            open
+            onClose={() => setSearch({}, { state, replace: true })}
+            space={space}
+            stakes={stakes ?? []}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export interface LazyModal {
+  /** Opens it from wherever one is. */
+  open: () => void;
+  /** Where it stands; its code comes when it is first opened. */
+  Host: ComponentType;
+}
+
+/** A modal that any part of the app may open. */
+export function lazyModal(load: () => Promise<ComponentType<ModalProps>>): LazyModal {
+  let state: 'never' | 'open' | 'closed' = 'never';
+  const listeners = new Set<() => void>();
+  const show = (next: typeof state) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const Modal = lazy(async () => ({ default: await load() }));
+  return {
+    open: () => show('open'),
+    Host() {
+      const now = useSyncExternalStore(subscribe, () => state);
+      if (now === 'never') return null;
+      return (
+        <Suspense fallback={null}>
+          <Modal open={now === 'open'} onClose={() => show('closed')} />
+        </Suspense>
+      );
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { lazyModal } from './lazy-modal.tsx';
+
+/** The modals that stand over any screen. */
+const settings = lazyModal(() =>
+  import('../features/profile/settings-modal.tsx').then((module) => module.SettingsModal),
+);
+const feedback = lazyModal(() =>
+  import('../features/feedback/feedback-modal.tsx').then((module) => module.FeedbackModal),
+);
+const notifications = lazyModal(() =>
+  import('../features/notifications/notification-sheet.tsx').then((module) => module.NotificationSheet),
+);
+const daily = lazyModal(() =>
+  import('../features/referrals/daily-popup.tsx').then((module) => module.DailyPopup),
+);
+
+export const openSettingsModal = settings.open;
+export const openFeedbackModal = feedback.open;
+export const openNotifications = notifications.open;
+export const openDailyPopup = daily.open;
+
+export const ModalHosts = () => (
+  <>
+    <settings.Host />
+    <feedback.Host />
+    <notifications.Host />
+    <daily.Host />
+  </>
+);

@@ -1,0 +1,66 @@
+import { agentIncome, listAgentSpaces } from '@chewata/common/contract/agent';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { IncomeTable } from './income-table.tsx';
+import { SpaceRooms } from './space-rooms.tsx';
+
+/** /managePrivateRoom: an agent's spaces, who plays in them, new rooms, and what they have brought. */
+export function ManageRoomsScreen() {
+  const { t } = useTranslation('agent');
+  const spaces = useQuery({
+    queryKey: ['agent', 'spaces'],
+    queryFn: () => call(listAgentSpaces),
+    refetchInterval: 5000,
+  });
+  const income = useQuery({ queryKey: ['agent', 'income'], queryFn: () => call(agentIncome) });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ScreenTitle
+        end={
+          <Link to="/privateGames" className={buttonClass({ size: 'small', variant: 'outline' })}>
+            {t('spaces')}
+          </Link>
+        }
+      >
+        {t('title')}
+      </ScreenTitle>
+      {income.data && (
+        <Card className="flex flex-wrap items-baseline justify-between gap-2 p-4">
+          <p className="text-soft">{t('income', { percent: income.data.sharePercent })}</p>
+          <Amount value={income.data.total} className="text-lg font-bold" />
+        </Card>
+      )}
+      {spaces.error && !spaces.data ? (
+        <ErrorState
+          message={messageOf(spaces.error, t('common:error.unknown'))}
+          onRetry={() => spaces.refetch()}
+        />
+      ) : spaces.data?.spaces.length === 0 ? (
+        <EmptyState
+          drawing="people"
+          text={t('none')}
+          action={
+            <Link to="/privateGames" className={buttonClass()}>
+              {t('spaces')}
+            </Link>
+          }
+        />
+      ) : (
+        (spaces.data?.spaces.map((one) => (
+          <SpaceRooms key={one.space._id} {...one} onOpened={() => void spaces.refetch()} />
+        )) ?? <SkeletonBlock className="h-40" />)
+      )}
+      {income.data && income.data.rounds.length > 0 && <IncomeTable rounds={income.data.rounds} />}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Screen } from '../../ui/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/managePrivateRoom',
+    namespaces: ['agent'],
+    load: () => import('./manage-rooms-screen.tsx').then((module) => module.ManageRoomsScreen),
+  },
+];

@@ -1,0 +1,82 @@
+import { addScheduledGame } from '@chewata/common/contract/schedules';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { formatAmount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { GameSpace } from '../../../ui/game-space.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { refreshSchedules } from './schedule-queries.ts';
+
+export interface AddScheduleFormProps {
+  space: GameSpace | null;
+  stakes: readonly number[];
+  onDone: () => void;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS_AHEAD = 30;
+/** 'YYYY-MM-DD' in Addis Ababa, three hours ahead of UTC all the year. */
+const dayIn = (days: number): string =>
+  new Date(Date.now() + 3 * 60 * 60 * 1000 + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Date, time and stake; without one of them nothing is sent, and nothing said (SPEC.md section 5). */
+export function AddScheduleForm({ space, stakes, onDone }: AddScheduleFormProps) {
+  const { t } = useTranslation('schedules');
+  const [date, setDate] = useState('');
+  const [time, setTime] = useState('');
+  const [stake, setStake] = useState('');
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (pending || !date || !time || !stake) return;
+    setPending(true);
+    try {
+      await call(addScheduledGame, {
+        body: { date, time, stake: Number(stake), gameSpace: space?._id ?? null },
+      });
+      await refreshSchedules();
+      onDone();
+    } catch (error) {
+      setFailed(messageOf(error, t('common:error.unknown')));
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={add}>
+      <TextField
+        label={t('date')}
+        type="date"
+        min={dayIn(0)}
+        max={dayIn(DAYS_AHEAD)}
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <TextField
+        label={t('time')}
+        hint={t('addisTime')}
+        type="time"
+        value={time}
+        onChange={(event) => setTime(event.target.value)}
+      />
+      <SelectField label={t('stake')} value={stake} onChange={(event) => setStake(event.target.value)}>
+        <option value="">{t('choose')}</option>
+        {stakes.map((one) => (
+          <option key={one} value={one}>
+            {`${formatAmount(one, true)} ${t('common:birr')}`}
+          </option>
+        ))}
+      </SelectField>
+      {failed && <Notice tone="bad">{failed}</Notice>}
+      <Button type="submit" wide pending={pending}>
+        {t('add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../api/api-error.ts';
+import { useServerSends } from '../../../realtime/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import type { GameSpace } from '../../../ui/game-space.tsx';
+import { SkeletonBlock } from '../../../ui/skeletons.tsx';
+import { AddScheduleForm } from './add-schedule-form.tsx';
+import { refreshSchedules, schedules } from './schedule-queries.ts';
+import { ScheduleRow } from './schedule-row.tsx';
+
+export interface ScheduleModalProps {
+  open: boolean;
+  onClose: () => void;
+  space: GameSpace | null;
+  stakes: readonly number[];
+}
+
+/** The scheduled games, and a form for one more. Those of a space are listed where the space is open. */
+export function ScheduleModal({ open, onClose, space, stakes }: ScheduleModalProps) {
+  const { t, ready } = useTranslation('schedules');
+  const [adding, setAdding] = useState(false);
+  const { data, error, refetch } = useQuery({ ...schedules, enabled: open, refetchInterval: 30_000 });
+  useServerSends('bingo', 'scheduledGames', () => void refreshSchedules());
+  const games = data?.games.filter(({ gameSpace }) => gameSpace === (space?._id ?? null));
+  if (!ready) return null;
+
+  if (adding) {
+    return (
+      <Dialog open={open} onClose={() => setAdding(false)} title={t('addTitle')}>
+        <AddScheduleForm space={space} stakes={stakes} onDone={() => setAdding(false)} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      description={t('about')}
+      actions={
+        <Button icon={<CalendarPlus className="size-5" aria-hidden="true" />} onClick={() => setAdding(true)}>
+          {t('add')}
+        </Button>
+      }
+    >
+      {error && !games && (
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      )}
+      {!error && !games && <SkeletonBlock className="h-24" />}
+      {games?.length === 0 && <EmptyState drawing="time" text={t('none')} />}
+      {games && games.length > 0 && (
+        <ul className="grid max-h-[50vh] gap-3 overflow-y-auto">
+          {games.map((game) => (
+            <ScheduleRow key={game._id} game={game} space={space} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

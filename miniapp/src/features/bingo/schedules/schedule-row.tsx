@@ -1,0 +1,72 @@
+import {
+  cancelScheduledGame,
+  deleteScheduledGame,
+  joinScheduledGame,
+  type ScheduledGameAnswer,
+} from '@chewata/common/contract/schedules';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useMe } from '../../../api/session.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import type { GameSpace } from '../../../ui/game-space.tsx';
+import { useLocalTime } from '../../../ui/local-time.ts';
+import { toastError } from '../../../ui/toast.ts';
+import type { CardsState } from '../navigation.ts';
+import { refreshSchedules } from './schedule-queries.ts';
+
+/** What each role can do: the creator Delete, an attendee Cancel, others Join. */
+function actionOf({ isCreator, isAttending }: ScheduledGameAnswer) {
+  if (isCreator) return { text: 'delete', route: deleteScheduledGame, variant: 'ghost' } as const;
+  if (isAttending) return { text: 'cancel', route: cancelScheduledGame, variant: 'ghost' } as const;
+  return { text: 'join', route: joinScheduledGame, variant: 'outline' } as const;
+}
+
+/** One scheduled game: when, at which stake, by whom, who comes; and the way into its room once it is open. */
+export function ScheduleRow({ game, space }: { game: ScheduledGameAnswer; space: GameSpace | null }) {
+  const { t } = useTranslation('schedules');
+  const time = useLocalTime();
+  const { phoneNo } = useMe();
+  const { text, route, variant } = actionOf(game);
+  const { roomId } = game;
+
+  async function act() {
+    try {
+      await call(route, { params: { id: game._id } });
+    } catch (error) {
+      void toastError(messageOf(error, t('common:error.unknown')));
+    }
+    await refreshSchedules();
+  }
+  const state: CardsState | null = roomId
+    ? { singleStake: game.stake, userPhone: phoneNo, gameSpace: space, cards: [], roomId }
+    : null;
+  return (
+    <li className="grid gap-2 rounded-control border border-line p-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <time dateTime={game.startsAt} className="tabular font-bold">
+          {time(game.startsAt)}
+        </time>
+        <Amount value={game.stake} whole className="font-bold text-gold-ink" />
+      </div>
+      <p className="text-sm break-words text-soft">
+        {t('by', { name: game.creator })}
+        {' · '}
+        {t('attending', { n: game.attending.length })}
+        {game.attending.length > 0 && `: ${game.attending.join(', ')}`}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button size="small" variant={variant} onClick={act}>
+          {t(text)}
+        </Button>
+        {state && (
+          <Link to="/select-cards" state={state} className={buttonClass({ size: 'small' })}>
+            {t('enter')}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { listChatContacts } from '@chewata/common/contract/chat';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useServerSends, useSocket } from '../../realtime/hooks.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { Talk } from './talk.tsx';
+
+/** /chat: with whom I talk, unread ones marked; the one with `?with=` is open. */
+export function ChatScreen() {
+  const { t } = useTranslation('chat');
+  const [search, setSearch] = useSearchParams();
+  useSocket('chat');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['chat', 'contacts'],
+    queryFn: () => call(listChatContacts),
+  });
+  useServerSends('chat', 'receiveMessage', () => void refetch());
+  const contacts = data?.contacts;
+  const open = contacts?.find(({ _id }) => _id === search.get('with'));
+  const show = (id: string | null) => setSearch(id ? { with: id } : {});
+
+  return (
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 md:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className={classNames('grid content-start gap-3', open && 'max-md:hidden')}>
+        <ScreenTitle>{t('title')}</ScreenTitle>
+        {error && !contacts && (
+          <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+        )}
+        {!error && !contacts && <SkeletonBlock className="h-40" />}
+        {contacts?.length === 0 && <EmptyState drawing="messages" text={t('noContacts')} />}
+        <ul className="grid gap-2">
+          {contacts?.map(({ _id, name, unread, last, isSupport, blocked }) => (
+            <li key={_id}>
+              <button type="button" className="w-full text-left" onClick={() => show(_id)}>
+                <Card
+                  className={classNames(
+                    'flex min-h-16 items-center gap-3 px-4 py-2',
+                    open?._id === _id && 'border-brand',
+                  )}
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-bold">{isSupport ? t('support') : name}</span>
+                    <span className="block truncate text-sm text-soft">
+                      {blocked ? t('blocked') : (last?.message ?? t('noMessages'))}
+                    </span>
+                  </span>
+                  {unread > 0 && (
+                    <Badge tone="gold">
+                      <span className="sr-only">{t('unread')} </span>
+                      {unread}
+                    </Badge>
+                  )}
+                </Card>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {open && (
+        <Talk key={open._id} contact={open} onBack={() => show(null)} onChanged={() => void refetch()} />
+      )}
+    </div>
+  );
+}

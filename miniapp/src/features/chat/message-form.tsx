@@ -1,0 +1,39 @@
+import { Send } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+
+/** The line to write in. An empty message is not sent. */
+export function MessageForm({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
+  const { t } = useTranslation('chat');
+  const [text, setText] = useState('');
+  const [pending, setPending] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (pending || !text.trim()) return;
+    setPending(true);
+    if (await onSend(text)) setText('');
+    setPending(false);
+  }
+  return (
+    <form noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <TextAreaField
+        label={t('message')}
+        rows={2}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        type="submit"
+        pending={pending}
+        disabled={!text.trim()}
+        icon={<Send className="size-5" aria-hidden="true" />}
+      >
+        {t('send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { reportChatMessage } from '@chewata/common/contract/chat';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+
+/** Tells the administrators of a message, and why. */
+export function ReportModal({ messageId, onClose }: { messageId: string; onClose: () => void }) {
+  const { t } = useTranslation('chat');
+  const [reason, setReason] = useState('');
+  async function report() {
+    try {
+      const { message } = await call(reportChatMessage, { body: { messageId, reason } });
+      onClose();
+      await toastSuccess(message);
+    } catch (error) {
+      await toastError(messageOf(error, t('common:error.unknown')));
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('report')}
+      actions={
+        <Button variant="danger" disabled={!reason.trim()} onClick={report}>
+          {t('report')}
+        </Button>
+      }
+    >
+      <TextAreaField
+        label={t('reason')}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

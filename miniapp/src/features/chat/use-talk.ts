@@ -1,0 +1,74 @@
+import { type ChatMessage, chatHistory } from '@chewata/common/contract/chat';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useResync, useServerSends } from '../../realtime/hooks.ts';
+import { ask } from '../../realtime/sockets.ts';
+import { toastError } from '../../ui/toast.ts';
+
+/** As many messages a page as the server tells at once. */
+const PAGE = 50;
+
+/** Both lists in one, each message once, oldest first (ids rise with time). */
+function merged(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+  const all = new Map([...known, ...more].map((message) => [message._id, message]));
+  return [...all.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || (a._id < b._id ? -1 : 1));
+}
+
+export interface LiveTalk {
+  messages: readonly ChatMessage[];
+  /** Fetches those before; absent where the first one is here. */
+  older: (() => Promise<void>) | undefined;
+  /** True where it was sent. */
+  send: (text: string) => Promise<boolean>;
+}
+
+/** The messages with one user, live; opening the talk marks them as read. */
+export function useTalk(userId: string, onChanged: () => void): LiveTalk {
+  const { t } = useTranslation('chat');
+  const [messages, setMessages] = useState<readonly ChatMessage[]>([]);
+  const [more, setMore] = useState(false);
+  const take = (fresh: readonly ChatMessage[]) => setMessages((known) => merged(known, fresh));
+  const tell = (error: unknown) => void toastError(messageOf(error, t('common:error.unknown')));
+
+  async function load(before?: string): Promise<void> {
+    try {
+      const answer = await call(chatHistory, { params: { userId }, query: before ? { before } : {} });
+      take(answer.messages);
+      setMore(answer.messages.length === PAGE);
+    } catch (error) {
+      tell(error);
+    }
+  }
+  useResync('chat', () => {
+    void load();
+    ask('chat', 'joinChatRoom', userId).then(onChanged, tell);
+  });
+  useEffect(
+    () => () => {
+      // Where it is lost, the server finds out by the closed socket.
+      ask('chat', 'leaveChatRoom').catch(() => undefined);
+    },
+    [],
+  );
+  useServerSends('chat', 'message', (message) => {
+    if (message.receiverId === userId) take([message]);
+  });
+  useServerSends('chat', 'receiveMessage', (message) => {
+    if (message.senderId === userId) take([message]);
+  });
+
+  async function send(text: string): Promise<boolean> {
+    try {
+      const { message } = await ask('chat', 'sendMessage', { receiverId: userId, message: text });
+      take([message]);
+      onChanged();
+      return true;
+    } catch (error) {
+      tell(error);
+      return false;
+    }
+  }
+  return { messages, older: more ? () => load(messages[0]?._id) : undefined, send };
+}

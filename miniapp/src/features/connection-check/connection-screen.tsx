@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { useSocket } from '../../realtime/hooks.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { useLocalTime } from '../../ui/local-time.ts';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { useConnectionCheck } from './use-connection-check.ts';
+
+/** The build that this page was made by: the name of its script has the hash of what is in it. */
+const version = (): string =>
+  /([\w-]{8})\.js$/.exec(
+    document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '',
+  )?.[1] ?? '–';
+
+/** /socket: what support asks a player to open and to tell. */
+export function ConnectionScreen() {
+  const { t } = useTranslation('connection-check');
+  const time = useLocalTime();
+  const connected = useSocket('bingo');
+  const { sent, lost, latest, average, serverTime, again } = useConnectionCheck();
+  const milliseconds = (value: number | null) => (value === null ? '–' : `${Math.round(value)} ms`);
+  const rows = [
+    { name: t('latency'), value: milliseconds(latest) },
+    { name: t('average'), value: milliseconds(average) },
+    { name: t('serverTime'), value: serverTime ? time(serverTime) : '–' },
+    { name: t('lost'), value: t('lostOf', { lost, sent }) },
+    { name: t('version'), value: version() },
+  ];
+  const report = [
+    `${t('socket')}: ${t(connected ? 'connected' : 'disconnected')}`,
+    ...rows.map(({ name, value }) => `${name}: ${value}`),
+  ].join('\n');
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-4">
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <Card className="grid gap-1 p-4">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto]">
+          <dt className="flex min-h-12 items-center border-b border-line text-soft">{t('socket')}</dt>
+          <dd className="flex min-h-12 items-center justify-end border-b border-line">
+            <Badge tone={connected ? 'good' : 'bad'}>{t(connected ? 'connected' : 'disconnected')}</Badge>
+          </dd>
+          {rows.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="flex min-h-12 items-center border-b border-line text-soft">{name}</dt>
+              <dd className="tabular flex min-h-12 items-center justify-end border-b border-line font-bold">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-wrap gap-2 pt-3">
+          <CopyButton text={report} label={t('copyReport')} />
+          <Button size="small" onClick={again}>
+            {t('again')}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Screen } from '../../ui/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/socket',
+    namespaces: ['connection-check'],
+    load: () => import('./connection-screen.tsx').then((module) => module.ConnectionScreen),
+  },
+];

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { ask } from '../../realtime/sockets.ts';
+
+export interface ConnectionCheck {
+  /** How many questions were asked over the socket, and how many found no answer. */
+  sent: number;
+  lost: number;
+  /** Milliseconds there and back; null before the first answer. */
+  latest: number | null;
+  average: number | null;
+  /** ISO time of the server's last answer over HTTP. */
+  serverTime: string | null;
+}
+
+const FRESH: ConnectionCheck = { sent: 0, lost: 0, latest: null, average: null, serverTime: null };
+const EVERY_MS = 2000;
+const ROUNDS = 10;
+
+/** The server's clock, from the Date of an answer that is not kept by any cache. */
+async function askTime(): Promise<string | null> {
+  try {
+    const told = (await fetch('/healthz', { cache: 'no-store' })).headers.get('date');
+    return told && new Date(told).toISOString();
+  } catch {
+    return null;
+  }
+}
+
+/** One question over the socket: milliseconds there and back, null where it was lost. */
+async function askLatency(): Promise<number | null> {
+  const from = performance.now();
+  try {
+    await ask('bingo', 'getSchedules');
+    return performance.now() - from;
+  } catch {
+    return null;
+  }
+}
+
+function withAnswer(
+  check: ConnectionCheck,
+  latency: number | null,
+  serverTime: string | null,
+): ConnectionCheck {
+  const sent = check.sent + 1;
+  const lost = check.lost + (latency === null ? 1 : 0);
+  const known = check.sent - check.lost;
+  const average = latency === null ? check.average : ((check.average ?? 0) * known + latency) / (known + 1);
+  return {
+    sent,
+    lost,
+    latest: latency ?? check.latest,
+    average,
+    serverTime: serverTime ?? check.serverTime,
+  };
+}
+
+/** Ten questions to the server, one after the other; `again` asks ten more. */
+export function useConnectionCheck(): ConnectionCheck & { again: () => void } {
+  const [check, setCheck] = useState(FRESH);
+  const [run, setRun] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of 'again' runs once more
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let gone = false;
+    setCheck(FRESH);
+    async function step(left: number) {
+      const [latency, serverTime] = await Promise.all([askLatency(), askTime()]);
+      if (gone) return;
+      setCheck((known) => withAnswer(known, latency, serverTime));
+      if (left > 1) timer = setTimeout(() => void step(left - 1), EVERY_MS);
+    }
+    void step(ROUNDS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [run]);
+  return { ...check, again: () => setRun((count) => count + 1) };
+}

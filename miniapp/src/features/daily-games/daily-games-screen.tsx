@@ -1,0 +1,61 @@
+import { type DailyGamesRow, listDailyGames } from '@chewata/common/contract/leaderboard';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+
+const ROWS_A_PAGE = 10;
+
+/** /dailyGames, for administrators: what each player played, staked and won today. */
+export function DailyGamesScreen() {
+  const { t } = useTranslation('daily-games');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dailyGames', page],
+    queryFn: () => call(listDailyGames, { query: { pageNumber: String(page) } }),
+    placeholderData: keepPreviousData,
+  });
+  const money = (key: 'betAmount' | 'winAmount' | 'profit', header: string): Column<DailyGamesRow> => ({
+    key,
+    header,
+    align: 'end',
+    cell: (row) => <Amount value={row[key]} unit="none" />,
+  });
+  const columns: Column<DailyGamesRow>[] = [
+    {
+      key: 'rank',
+      header: t('rank'),
+      cell: (_, index) => (page - 1) * ROWS_A_PAGE + index + 1,
+      className: 'tabular text-soft',
+    },
+    { key: 'name', header: t('userName'), cell: ({ userInfo }) => <strong>{userInfo.name}</strong> },
+    { key: 'games', header: t('gamesPlayed'), align: 'end', cell: ({ gameCount }) => gameCount },
+    money('betAmount', t('betAmount')),
+    money('winAmount', t('winning')),
+    money('profit', t('netAmount')),
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      {error && !data ? (
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      ) : (
+        <Table
+          label={t('title')}
+          columns={columns}
+          rows={data?.games}
+          rowKey={({ userId }) => userId}
+          empty={<EmptyState drawing="games" text={t('none')} />}
+        />
+      )}
+      <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
+    </div>
+  );
+}

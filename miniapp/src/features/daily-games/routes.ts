@@ -1,0 +1,9 @@
+import type { Screen } from '../../ui/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/dailyGames',
+    namespaces: ['daily-games'],
+    load: () => import('./daily-games-screen.tsx').then((module) => module.DailyGamesScreen),
+  },
+];

@@ -1,0 +1,68 @@
+import { deleteFeedback, listFeedback } from '@chewata/common/contract/feedback';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useLocalTime } from '../../ui/local-time.ts';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { toastError } from '../../ui/toast.ts';
+
+/** /feedbacks, for administrators: who said what, with how many stars. */
+export function FeedbackListScreen() {
+  const { t } = useTranslation('feedback');
+  const time = useLocalTime();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['feedbacks'],
+    queryFn: () => call(listFeedback),
+  });
+  async function remove(id: string) {
+    try {
+      await call(deleteFeedback, { params: { id } });
+      await refetch();
+    } catch (failure) {
+      await toastError(messageOf(failure, t('common:error.unknown')));
+    }
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ScreenTitle>{t('list')}</ScreenTitle>
+      {error && !data && (
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      )}
+      {!error && !data && <SkeletonBlock className="h-32" />}
+      {data?.feedbacks.length === 0 && <EmptyState drawing="messages" text={t('none')} />}
+      <ul className="grid gap-3 md:grid-cols-2">
+        {data?.feedbacks.map(({ _id, userId, feedback, rating, createdAt }) => (
+          <li key={_id}>
+            <Card className="grid h-full content-start gap-2 p-4">
+              <div className="flex items-start gap-2">
+                <div className="min-w-0 flex-1">
+                  <p className="truncate font-bold">{userId.name}</p>
+                  <p className="tabular text-sm text-soft">{userId.phoneNo}</p>
+                </div>
+                <IconButton
+                  label={t('delete')}
+                  icon={<Trash2 className="size-5" />}
+                  className="-mt-2 -mr-2"
+                  onClick={() => void remove(_id)}
+                />
+              </div>
+              <Stars value={rating} />
+              <p className="break-words whitespace-pre-line">{feedback}</p>
+              <time dateTime={createdAt} className="tabular text-xs text-soft">
+                {time(createdAt)}
+              </time>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

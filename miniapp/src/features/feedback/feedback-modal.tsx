@@ -1,0 +1,56 @@
+import { createFeedback } from '@chewata/common/contract/feedback';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+
+/** What a player says of the product: stars and a text; both are needed. */
+export function FeedbackModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t, ready } = useTranslation('feedback');
+  const [rating, setRating] = useState(0);
+  const [feedback, setFeedback] = useState('');
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (pending || rating === 0 || !feedback.trim()) return;
+    setPending(true);
+    try {
+      const { message } = await call(createFeedback, { body: { feedback, rating } });
+      setRating(0);
+      setFeedback('');
+      setFailed(null);
+      onClose();
+      await toastSuccess(message);
+    } catch (error) {
+      setFailed(messageOf(error, t('common:error.unknown')));
+    } finally {
+      setPending(false);
+    }
+  }
+  if (!ready) return null;
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title')} description={t('ask')}>
+      <form noValidate className="grid gap-4" onSubmit={send}>
+        <Stars value={rating} onChange={setRating} />
+        <TextAreaField
+          label={t('text')}
+          maxLength={2000}
+          value={feedback}
+          onChange={(event) => setFeedback(event.target.value)}
+        />
+        {failed && <Notice tone="bad">{failed}</Notice>}
+        <Button type="submit" wide pending={pending} disabled={rating === 0 || !feedback.trim()}>
+          {t('send')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Screen } from '../../ui/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/feedbacks',
+    namespaces: ['feedback'],
+    load: () => import('./feedback-list-screen.tsx').then((module) => module.FeedbackListScreen),
+  },
+];

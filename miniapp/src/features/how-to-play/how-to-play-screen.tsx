@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../api/settings.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+
+const QUESTIONS = ['bingo', 'win', 'money', 'spin', 'offline', 'fair'] as const;
+
+/** /HowToPlay: questions that open to their answers; the first stands open. */
+export function HowToPlayScreen() {
+  const { t } = useTranslation('how-to-play');
+  const support = useSettings()?.links.support;
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-4">
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      {QUESTIONS.map((name, index) => (
+        <Card key={name}>
+          <details open={index === 0} className="group">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-4 font-bold [&::-webkit-details-marker]:hidden">
+              <span className="flex-1">{t(`question.${name}`)}</span>
+              <ChevronDown
+                className="size-5 shrink-0 text-soft transition-transform duration-150 group-open:[transform:rotate(180deg)]"
+                aria-hidden="true"
+              />
+            </summary>
+            <p className="px-4 pb-4 whitespace-pre-line">{t(`answer.${name}`)}</p>
+          </details>
+        </Card>
+      ))}
+      {support && (
+        <a
+          href={support}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'outline', wide: true })}
+        >
+          {t('askSupport')}
+        </a>
+      )}
+    </div>
+  );
+}

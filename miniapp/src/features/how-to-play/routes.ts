@@ -1,0 +1,9 @@
+import type { Screen } from '../../ui/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/HowToPlay',
+    namespaces: ['how-to-play'],
+    load: () => import('./how-to-play-screen.tsx').then((module) => module.HowToPlayScreen),
+  },
+];

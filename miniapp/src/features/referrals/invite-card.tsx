@@ -1,0 +1,46 @@
+import { Gift, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../api/session.ts';
+import { useSettings } from '../../api/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** What an invitation brings, and one's own link to copy or to share. */
+export function InviteCard() {
+  const { t } = useTranslation('referrals');
+  const referral = useSettings()?.referral;
+  const link = `${location.origin}/Signup/${useMe().referralCode}`;
+
+  async function share() {
+    try {
+      await navigator.share({ text: t('shareText'), url: link });
+    } catch {
+      // Put away by the person: nothing was to be done.
+    }
+  }
+  return (
+    <Card className="grid gap-3 p-4">
+      <div className="flex gap-3">
+        <Gift className="mt-0.5 size-6 shrink-0 text-gold-ink" aria-hidden="true" />
+        <div className="min-w-0">
+          <h2 className="font-bold">{t('invite')}</h2>
+          {referral && (
+            <p className="text-sm text-soft">
+              {t('terms', { percent: referral.percent, months: referral.months })}
+            </p>
+          )}
+        </div>
+      </div>
+      <p className="rounded-control bg-sunken px-3 py-2 text-sm break-all">{link}</p>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={link} label={t('copyLink')} />
+        {'share' in navigator && (
+          <Button size="small" icon={<Share2 className="size-4" aria-hidden="true" />} onClick={share}>
+            {t('share')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { listReferrals, type ReferralAnswer } from '@chewata/common/contract/referrals';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useLocalTime } from '../../ui/local-time.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { InviteCard } from './invite-card.tsx';
+
+/** SPEC.md section 9: pages of 10, cut here. */
+const ROWS_A_PAGE = 10;
+
+/** /ReferralIncome: whom I have brought, and what their stakes have brought me. */
+export function ReferralScreen() {
+  const { t } = useTranslation('referrals');
+  const time = useLocalTime();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['referrals'],
+    queryFn: () => call(listReferrals),
+  });
+  const all = data?.referralHistory;
+  const first = (page - 1) * ROWS_A_PAGE;
+  const columns: Column<ReferralAnswer>[] = [
+    { key: 'no', header: t('no'), cell: (_, index) => first + index + 1, className: 'tabular text-soft' },
+    {
+      key: 'name',
+      header: t('userName'),
+      cell: ({ playerUsername }) => <span className="font-bold">{playerUsername}</span>,
+    },
+    {
+      key: 'date',
+      header: t('registered'),
+      cell: ({ userCreatedAt }) => (
+        <time dateTime={userCreatedAt} className="tabular sm:whitespace-nowrap">
+          {time(userCreatedAt)}
+        </time>
+      ),
+    },
+    {
+      key: 'amount',
+      header: t('income'),
+      align: 'end',
+      cell: ({ amount }) => <Amount value={amount} className="font-bold" />,
+    },
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <InviteCard />
+      {error && !all ? (
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      ) : (
+        <Table
+          label={t('title')}
+          columns={columns}
+          rows={all?.slice(first, first + ROWS_A_PAGE)}
+          rowKey={({ playerUsername, userCreatedAt }) => `${userCreatedAt} ${playerUsername}`}
+          empty={<EmptyState drawing="people" text={t('none')} />}
+        />
+      )}
+      <Pagination page={page} pages={Math.ceil((all?.length ?? 0) / ROWS_A_PAGE)} onPage={setPage} />
+    </div>
+  );
+}

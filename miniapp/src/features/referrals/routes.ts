@@ -1,0 +1,9 @@
+import type { Screen } from '../../ui/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/ReferralIncome',
+    namespaces: ['referrals'],
+    load: () => import('./referral-screen.tsx').then((module) => module.ReferralScreen),
+  },
+];
