@@ -17,7 +17,7 @@ export async function sendPayout(ctx: PayingOut, payout: Withdrawal): Promise<vo
   const mine = await ctx.withdrawals.change(
     payout.id,
     { stages: ['queued'] },
-    { stage: 'sending', sentAt, dueAt, reference: null, tries: payout.tries },
+    { stage: 'sending', sentAt, dueAt, reference: null, sends: payout.sends + 1 },
   );
   if (!mine) return;
   const { id: txnId, amount, destination } = mine;
@@ -62,7 +62,10 @@ async function afterSending(
   }
 }
 
-/** A refusal may be of a second request of a payout that the provider has: it is asked before. */
+/**
+ * A refusal may be of a second request of a payout that the provider has, or will have yet: it is asked
+ * before, and where it was sent more than once an administrator finds out.
+ */
 async function refused(
   ctx: PayingOut,
   provider: PaymentProvider,
@@ -71,6 +74,8 @@ async function refused(
 ): Promise<void> {
   const { id, sentAt } = payout;
   const status = await provider.status?.('payout', { txnId: id, reference: payout.reference });
+  if (status?.state === 'absent' && payout.sends > 1)
+    return handOver(ctx, payout, 'Sent twice, and refused: see the statement before you pay');
   if (status?.state === 'absent' || status?.state === 'failed')
     return unlessEnded(
       giveBack(ctx, payout, reason, { when: { stages: ['sending'], ...(sentAt && { sentAt }) } }),
@@ -88,9 +93,15 @@ async function notSent(ctx: PayingOut, payout: Withdrawal, sentAt: Date, reason:
   const now = ctx.clock.now();
   const stillMine = { stages: ['sending'], sentAt } as const;
   const { queuedAt, createdAt, tries } = payout;
+  const sends = payout.sends - 1;
   const inVain = now - (queuedAt ?? createdAt).getTime() >= HAND_OVER_MS;
   const waiting = { status: 'Pending', stage: 'waiting', byHand: true, dueAt: null } as const;
   const again = { stage: 'queued', dueAt: new Date(now + nextTryMs(tries)), tries: tries + 1 } as const;
   const change = inVain ? waiting : again;
-  await ctx.withdrawals.change(payout.id, stillMine, { ...change, sentAt: null, note: reason });
+  await ctx.withdrawals.change(payout.id, stillMine, {
+    ...change,
+    sends,
+    ...(sends === 0 && { sentAt: null }),
+    note: reason,
+  });
 }

@@ -30,10 +30,10 @@ export async function madeBefore(
   id: string,
   commandId: string,
 ): Promise<Deposit | null> {
-  const depositId = await ctx.receiptClaims.depositOf(id);
-  if (depositId === null) return null;
-  if (depositId !== referenceOf('D', commandId)) throw alreadyProcessed();
-  return ctx.deposits.get(depositId);
+  const own = await ctx.deposits.get(referenceOf('D', commandId));
+  if (own) return own;
+  if ((await ctx.receiptClaims.depositOf(id)) !== null) throw alreadyProcessed();
+  return null;
 }
 
 /**
@@ -62,8 +62,15 @@ export async function depositByReceipt(
     lookAt: null,
     looks: 0,
   };
-  const before = [ctx.deposits.insert(deposit), ctx.receiptClaims.claim(ids, deposit.id)];
-  if (standing === 'credited' && paid !== null) await creditDeposit(ctx, deposit, paid, { before });
-  else await ctx.together(...before);
+  const before = [ctx.receiptClaims.claim(ids, deposit.id), ctx.deposits.insert(deposit)];
+  try {
+    if (standing === 'credited' && paid !== null) await creditDeposit(ctx, deposit, paid, { before });
+    else await ctx.together(...before);
+  } catch (error) {
+    // Another doer of this very command was quicker.
+    const claimed = error instanceof Refusal && error.code === 'ALREADY_PROCESSED';
+    const made = claimed ? await madeBefore(ctx, ids[0], commandId) : null;
+    if (!made) throw error;
+  }
   return (await ctx.deposits.get(deposit.id)) ?? deposit;
 }

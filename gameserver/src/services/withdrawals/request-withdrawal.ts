@@ -62,6 +62,7 @@ export async function requestWithdrawal(
     reference: null,
     queuedAt: waits ? null : now,
     sentAt: null,
+    sends: 0,
     dueAt: waits ? null : now,
     tries: 0,
     note: '',

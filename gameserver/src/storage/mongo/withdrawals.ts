@@ -23,6 +23,7 @@ const withdrawal = new Schema<StoredWithdrawal>(
     reference: String,
     queuedAt: Date,
     sentAt: Date,
+    sends: Number,
     dueAt: Date,
     tries: Number,
     note: String,

@@ -33,6 +33,8 @@ export interface Withdrawal {
   /** Since when it waits to be sent. */
   readonly queuedAt: Date | null;
   readonly sentAt: Date | null;
+  /** How often it has been sent, or was about to be. */
+  readonly sends: number;
   /** When the next step is due; null: none is. */
   readonly dueAt: Date | null;
   /** How often the next step has been put off. */
@@ -53,6 +55,7 @@ export type WithdrawalChange = Partial<
     | 'reference'
     | 'queuedAt'
     | 'sentAt'
+    | 'sends'
     | 'dueAt'
     | 'tries'
     | 'note'
