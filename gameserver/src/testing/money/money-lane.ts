@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { changeSettings, defaultSettings } from '@chewata/common/contract/settings-defaults';
+import { fromBirr, minus, ZERO } from '@chewata/common/money';
+import { type Phone, parsePhone } from '@chewata/common/phone';
+import type { Connection } from 'mongoose';
+import { inject } from 'vitest';
+import { account } from '../../domain/ledger/accounts.ts';
+import { ledgerRules } from '../../domain/ledger/rules.ts';
+import type { Context } from '../../services/context.ts';
+import { mongoBooks } from '../../storage/mongo/books.ts';
+import { connectMongo, prepareCollections } from '../../storage/mongo/connect.ts';
+import { mongoDailyFirsts } from '../../storage/mongo/daily-firsts.ts';
+import { mongoDecisions } from '../../storage/mongo/decisions.ts';
+import { mongoDeposits } from '../../storage/mongo/deposits.ts';
+import { mongoLedger } from '../../storage/mongo/ledger.ts';
+import { mongoNotifications } from '../../storage/mongo/notifications.ts';
+import { mongoOtps } from '../../storage/mongo/otps.ts';
+import { mongoReceiptClaims } from '../../storage/mongo/receipt-claims.ts';
+import { asTransaction, transact } from '../../storage/mongo/transact.ts';
+import { mongoUsers } from '../../storage/mongo/users.ts';
+import { mongoWithdrawals } from '../../storage/mongo/withdrawals.ts';
+import type { User } from '../../storage/ports.ts';
+import { quiet } from '../provider-host.ts';
+import { BANKS, FickleBank } from './fickle-bank.ts';
+import { Life, mortal } from './mortal.ts';
+
+export type WalletContext = Pick<
+  Context,
+  | 'clock'
+  | 'config'
+  | 'dailyFirsts'
+  | 'decisions'
+  | 'deposits'
+  | 'ledger'
+  | 'log'
+  | 'notifications'
+  | 'otps'
+  | 'payments'
+  | 'publish'
+  | 'receiptClaims'
+  | 'receipts'
+  | 'settings'
+  | 'together'
+  | 'users'
+  | 'withdrawals'
+>;
+
+/** The wallet's services on real stores, with banks that misbehave, a clock that is turned, and deaths. */
+export interface MoneyLane {
+  readonly books: Context['books'];
+  readonly time: { now: number };
+  banks: FickleBank[];
+  users: User[];
+  /** What a process that dies after so many steps works with; null: it lives. */
+  process(steps: number | null): WalletContext;
+  /** New users with a purse, and new banks, for a scenario. */
+  begin(): Promise<void>;
+  /** A code that is good for that user. */
+  proof(user: User): Promise<{ otp: string; vc: string }>;
+  close(): Promise<void>;
+}
+
+export const USERS = 3;
+/** What each of them begins with. */
+export const PURSE = fromBirr(300);
+const START = Date.parse('2026-03-01T09:00:00Z');
+
+export async function moneyLane(name: string): Promise<MoneyLane> {
+  const connection: Connection = await connectMongo(
+    inject('mongoUrl').replace('/?', `/${name}-${process.pid}?`),
+  );
+  const time = { now: START };
+  const clock: Context['clock'] = {
+    now: () => time.now,
+    ruleNow: () => time.now,
+    sleep: async () => undefined,
+  };
+  const settings = changeSettings(defaultSettings('sandbox'), { secondApprovalAbove: fromBirr(150) });
+  const ports = {
+    ledger: mongoLedger(connection, clock, ledgerRules),
+    dailyFirsts: mongoDailyFirsts(connection),
+    decisions: mongoDecisions(connection),
+    deposits: mongoDeposits(connection),
+    notifications: mongoNotifications(connection),
+    otps: mongoOtps(connection),
+    receiptClaims: mongoReceiptClaims(connection),
+    users: mongoUsers(connection),
+    withdrawals: mongoWithdrawals(connection),
+  };
+  const books = mongoBooks(connection, ledgerRules);
+  await prepareCollections(connection);
+  let serial = 0;
+
+  const lane: MoneyLane = {
+    books,
+    time,
+    banks: [],
+    users: [],
+    process: (steps) => {
+      const life = new Life(steps);
+      const providers = lane.banks.map((bank) => mortal(bank.provider(), life));
+      const alive = Object.fromEntries(
+        Object.entries(ports).map(([port, value]) => [port, mortal(value, life)]),
+      ) as typeof ports;
+      const together: Context['together'] = async (...writes) => {
+        life.step();
+        await transact(connection, async (session) => {
+          for (const write of writes) await write(asTransaction(session));
+        });
+        life.step();
+      };
+      return {
+        ...alive,
+        together,
+        clock,
+        log: quiet,
+        settings: { now: () => settings, change: () => Promise.reject(new Error('not here')) },
+        publish: { balance: () => undefined } as unknown as Context['publish'],
+        payments: {
+          named: (one) => providers.find((provider) => provider.name === one) ?? null,
+          checkout: providers[0] ?? null,
+          payout: providers[0] ?? null,
+        },
+        receipts: { mediumsOf: () => [], find: async () => ({ outcome: 'absent' }) },
+        config: {} as Context['config'],
+      };
+    },
+    begin: async () => {
+      time.now += 1000;
+      lane.banks = BANKS.map((kind) => new FickleBank(kind, () => time.now));
+      lane.users = [];
+      for (let i = 0; i < USERS; i++) {
+        const user = newUser(ports.users.newId(), ++serial);
+        await ports.users.create(user);
+        await ports.ledger.post({
+          id: `adjust:${user.id}`,
+          kind: 'adjustment',
+          userId: user.id,
+          postings: [
+            { account: 'house:adjustments', amount: minus(ZERO, PURSE) },
+            { account: account.main(user.id), amount: PURSE },
+          ],
+        });
+        lane.users.push(user);
+      }
+    },
+    proof: async (user) => {
+      const [vc, otp] = [`vc-${++serial}`, '123456'];
+      const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+      await ports.otps.create({
+        id: sha256(vc),
+        phone: user.phone,
+        kind: 'own',
+        codeHash: sha256(`${vc}:${otp}`),
+        expiresAt: new Date(time.now + 300_000),
+      });
+      return { vc, otp };
+    },
+    close: async () => {
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+  return lane;
+}
+
+const newUser = (id: User['id'], serial: number): User => ({
+  id,
+  name: `Player ${serial}`,
+  phone: parsePhone(`9${String(serial).padStart(8, '0')}`) as Phone,
+  role: 'user',
+  passwordHash: null,
+  telegramId: null,
+  language: 'en',
+  remainingSpin: 0,
+  referralCode: `R${serial}-${id}`,
+  referredBy: null,
+  withdrawalsHeldUntil: null,
+  createdAt: new Date(START),
+});
