@@ -54,12 +54,12 @@ function abortOld({ sessions }: Engine): void {
 }
 
 /** Removes, some at a time, what dropped collections and indexes have left. */
-async function sweep({ catalog, store }: Engine): Promise<void> {
+export async function sweep({ catalog, store }: Engine): Promise<void> {
   for (let next = catalog.nextSweep(); next !== undefined; next = catalog.nextSweep()) {
     const { range, done } = next;
     await store.write((view) => {
       let removed = 0;
-      for (const { key } of scan(view, range)) {
+      for (const { key } of scan(view.base, range)) {
         if (removed++ === SWEPT_AT_ONCE) return;
         view.remove(key);
       }

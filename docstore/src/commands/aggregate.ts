@@ -12,6 +12,7 @@ import type { Command } from './command.ts';
 import { firstBatch, sourceOf } from './find.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
 import { outputOf } from './output.ts';
+import { documentsWithoutCollection, ownDocuments } from './stage-sources.ts';
 import { hintOf, refuseCollation } from './write.ts';
 
 export const aggregate: Command = {
@@ -54,7 +55,10 @@ function read(operation: Operation) {
   const stages = output === undefined ? pipeline : pipeline.slice(0, -1);
   const isOfDatabase = isNumber(operation.command.aggregate);
   const namespace = isOfDatabase ? `${operation.database}.$cmd.aggregate` : operation.namespace();
-  const documents = isOfDatabase ? ofDatabase(operation, stages) : ofCollection(operation, namespace, stages);
+  const [first] = stages;
+  const own = isOfDatabase ? documentsWithoutCollection(operation, first) : ownDocuments(operation, first);
+  const documents =
+    own === undefined ? ofCollection(operation, namespace, stages) : ofStage(operation, own, stages.slice(1));
   return { documents, namespace, output };
 }
 
@@ -62,6 +66,16 @@ function ofCollection(operation: Operation, namespace: string, stages: readonly 
   const { collection, chosen, filter, pipeline } = planned(operation, namespace, stages);
   const found = matching(operation.view, collection, chosen, filter, operation.spent);
   return pipeline.run(decoded(found), contextOf(operation));
+}
+
+function ofStage(operation: Operation, own: readonly BsonDocument[], stages: readonly BsonValue[]) {
+  const { variables } = operation;
+  const pipeline = compilePipeline(stages, [...variables.keys()]);
+  const filter = compileFilter(pipeline.filter, { variables });
+  return pipeline.run(
+    own.filter((document) => filter.matches(document)),
+    contextOf(operation),
+  );
 }
 
 /** How an aggregation reads its collection; a `$sort` that an index gives is left out of the pipeline. */
@@ -100,24 +114,4 @@ function contextOf(operation: Operation): PipelineContext {
 
 function* decoded(found: Iterable<{ readonly document: BsonDocument }>): Iterable<BsonDocument> {
   for (const { document } of found) yield document;
-}
-
-/** `aggregate: 1`: the first stage brings the documents. */
-function ofDatabase(operation: Operation, stages: readonly BsonValue[]): Iterable<BsonDocument> {
-  const [first, ...rest] = stages;
-  if (!isDocument(first) || first.$listLocalSessions === undefined) {
-    const [name = ''] = isDocument(first) ? Object.keys(first) : [];
-    const message = `{aggregate: 1} is not valid for '${name}'; a collection is required.`;
-    throw new CommandError('InvalidNamespace', message);
-  }
-  const { variables } = operation;
-  const sessions = operation.engine.sessions
-    .all()
-    .map(({ lsid, lastUse }) => ({ _id: lsid, lastUse: new Date(lastUse) }));
-  const pipeline = compilePipeline(rest, [...variables.keys()]);
-  const filter = compileFilter(pipeline.filter, { variables });
-  return pipeline.run(
-    sessions.filter((session) => filter.matches(session)),
-    contextOf(operation),
-  );
 }

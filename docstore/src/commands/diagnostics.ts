@@ -65,21 +65,22 @@ const getLog: Command = {
 
 const getCmdLineOpts: Command = { isAdmin: true, run: () => ({ argv: ['docstore'], parsed: {} }) };
 
-const PARAMETERS: Reply = {
+const parametersOf = ({ engine }: Operation): Reply => ({
   featureCompatibilityVersion: { version: '7.0' },
-  enableTestCommands: true,
+  enableTestCommands: engine.options.failPoints,
   authenticationMechanisms: [],
   requireApiVersion: false,
   transactionLifetimeLimitSeconds: 60,
-};
+});
 
 const getParameter: Command = {
   isAdmin: true,
   run(operation) {
-    if (operation.command.getParameter === '*') return PARAMETERS;
-    const asked = Object.keys(PARAMETERS).filter((name) => operation.command[name] !== undefined);
+    const parameters = parametersOf(operation);
+    if (operation.command.getParameter === '*') return parameters;
+    const asked = Object.keys(parameters).filter((name) => operation.command[name] !== undefined);
     if (asked.length === 0) throw new CommandError('InvalidOptions', 'no option found to get');
-    return Object.fromEntries(asked.map((name) => [name, PARAMETERS[name]]));
+    return Object.fromEntries(asked.map((name) => [name, parameters[name]]));
   },
 };
 

@@ -128,7 +128,7 @@ export function sorted(documents: Iterable<StoredDocument>, sort: Sort, limit: n
     // Only the bytes are kept: decoded documents are many times as large.
     kept.push({ document: new StoredDocument(document.record, document.bytes), key });
     bytes += document.bytes.length;
-    if (kept.length > cut) {
+    if (kept.length > cut || (limit > 0 && kept.length > limit && bytes > SORT_LIMIT_BYTES)) {
       order();
       bytes = kept.reduce((sum, { document: { bytes } }) => sum + bytes.length, 0);
     }

@@ -68,6 +68,7 @@ function viewOf(moment: Moment): Reader {
   };
   return {
     moment: moment.snapshot.moment,
+    version: 0,
     get: (key) => alive().get(key),
     page: (range, reverse, limit) => alive().page(range, reverse, limit),
   };

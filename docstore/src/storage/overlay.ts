@@ -15,6 +15,8 @@ export interface Page {
 export interface Reader {
   /** How many commits it sees; infinite where it sees also what is not committed yet. */
   readonly moment: number;
+  /** Another number whenever something in the view may have changed. */
+  readonly version: number;
   get(key: Buffer): Buffer | undefined;
   /** The first `limit` entries (about) of a range, or the last ones when `reverse`. */
   page(range: KeyRange, reverse: boolean, limit: number): Page;
@@ -28,18 +30,28 @@ export function* scan(reader: Reader, range: KeyRange, reverse = false): Generat
   let rest: KeyRange | undefined = range;
   for (let limit = FIRST_PAGE; rest !== undefined; limit = Math.min(limit * 4, LARGEST_PAGE)) {
     const page: Page = reader.page(rest, reverse, limit);
-    yield* page.entries;
+    const { version } = reader;
+    const whole: KeyRange = rest;
     rest = page.rest;
+    for (const entry of page.entries) {
+      yield entry;
+      if (reader.version === version) continue;
+      // Written to while the scan stood here: what was read ahead may not be there any more.
+      rest = beyond(whole, reverse, entry.key);
+      break;
+    }
   }
+}
+
+function beyond(range: KeyRange, reverse: boolean, key: Buffer): KeyRange {
+  return reverse ? { from: range.from, to: key } : { from: Buffer.concat([key, Buffer.of(0)]), to: range.to };
 }
 
 /** What remains of a range after `entries`, when `limit` cut them off. */
 export function restOf(range: KeyRange, reverse: boolean, limit: number, entries: readonly Entry[]) {
   const last = entries.at(-1);
   if (last === undefined || entries.length < limit) return undefined;
-  return reverse
-    ? { from: range.from, to: last.key }
-    : { from: Buffer.concat([last.key, Buffer.of(0)]), to: range.to };
+  return beyond(range, reverse, last.key);
 }
 
 interface Change {
@@ -64,6 +76,7 @@ export class Overlay implements Reader {
   base: Reader;
   readonly #changes = new Map<string, Change>();
   readonly growth = new Map<number, Growth>();
+  #writes = 0;
   /** The changes in order, kept from the first time that a range is asked for. */
   #sorted: Change[] | undefined;
 
@@ -73,6 +86,10 @@ export class Overlay implements Reader {
 
   get moment(): number {
     return this.base.moment;
+  }
+
+  get version(): number {
+    return this.base.version + this.#writes;
   }
 
   get size(): number {
@@ -144,6 +161,7 @@ export class Overlay implements Reader {
   }
 
   #change(text: string, key: Buffer, value: Buffer | undefined): void {
+    this.#writes += 1;
     const known = this.#changes.get(text);
     if (known !== undefined) {
       known.value = value;

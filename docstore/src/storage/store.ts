@@ -77,8 +77,12 @@ export class Store {
 
   #reader(moment: number, transaction?: Transaction): Reader {
     const db = this.#db;
+    const commits = () => this.commits;
     return {
       moment,
+      get version() {
+        return transaction === undefined ? commits() : 0;
+      },
       get: transaction === undefined ? (key) => db.getBinary(key) : (key) => db.get(key, { transaction }),
       page: (range, reverse, limit) => pageOf(db, range, reverse, limit, transaction),
     };
@@ -96,7 +100,7 @@ export class Store {
 
   snapshot(): Snapshot {
     const transaction = this.#db.useReadTransaction();
-    return { ...this.#reader(this.commits, transaction), release: () => transaction.done() };
+    return Object.assign(this.#reader(this.commits, transaction), { release: () => transaction.done() });
   }
 
   /**

@@ -1,0 +1,144 @@
+import type { Collection, Document } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf, TestStore } from '../testing/test-store.ts';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await TestStore.open();
+});
+afterAll(() => store.close());
+
+let last = 0;
+const fresh = (): Collection<Document> => store.db.collection(`things${++last}`);
+
+describe('indexes', () => {
+  it('that are unique refuse at once what is there already', async () => {
+    const collection = fresh();
+    await collection.insertMany([{ x: 1 }, { x: 1 }]);
+    expect(await refusalOf(collection.createIndex({ x: 1 }, { unique: true }))).toMatchObject({
+      code: 11_000,
+    });
+    expect(await collection.indexes()).toHaveLength(1);
+    await collection.deleteOne({ x: 1 });
+    await collection.createIndex({ x: 1 }, { unique: true });
+    expect(await refusalOf(collection.insertOne({ x: 1 }))).toMatchObject({ code: 11_000 });
+  });
+
+  it('that are partial or sparse are unique only among what they hold', async () => {
+    const collection = fresh();
+    await collection.createIndex(
+      { a: 1 },
+      { unique: true, partialFilterExpression: { a: { $type: 'number' } } },
+    );
+    await collection.createIndex({ b: 1 }, { unique: true, sparse: true });
+    await collection.insertMany([{ a: 'x' }, { a: 'x' }, { a: 1 }, { b: 1 }]);
+    expect(await refusalOf(collection.insertOne({ a: 1 }))).toMatchObject({ code: 11_000 });
+    expect(await refusalOf(collection.insertOne({ b: 1 }))).toMatchObject({ code: 11_000 });
+    await collection.updateOne({ a: 1 }, { $set: { a: 'x' } });
+    await collection.insertOne({ a: 1 });
+  });
+
+  it('that are unique hold for each element of an array, and not twice in one document', async () => {
+    const collection = fresh();
+    await collection.createIndex({ tags: 1 }, { unique: true });
+    await collection.insertOne({ tags: ['a', 'b', 'a'] });
+    expect(await refusalOf(collection.insertOne({ tags: ['c', 'b'] }))).toMatchObject({ code: 11_000 });
+  });
+
+  it('have names and options, and the same again changes nothing', async () => {
+    const collection = fresh();
+    expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
+    expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
+    expect(await refusalOf(collection.createIndex({ c: 1 }, { name: 'a_1_b_-1' }))).toMatchObject({
+      code: 86,
+    });
+    expect(await refusalOf(collection.createIndex({ a: 1, b: -1 }, { name: 'other' }))).toMatchObject({
+      code: 85,
+    });
+    expect(await refusalOf(collection.createIndex({ a: 1, b: -1 }, { unique: true }))).toMatchObject({
+      code: 86,
+    });
+    expect(await refusalOf(collection.createIndex({ a: 'text' }))).toMatchObject({ ok: 0 });
+    expect(await refusalOf(collection.createIndex({ a: 0 as 1 }))).toMatchObject({ code: 67 });
+    await collection.dropIndex('a_1_b_-1');
+    expect(await refusalOf(collection.dropIndex('a_1_b_-1'))).toMatchObject({ code: 27 });
+    expect(await refusalOf(collection.dropIndex('_id_'))).toMatchObject({ code: 72 });
+  });
+
+  it('remember nothing of documents that are gone or changed', async () => {
+    const collection = fresh();
+    await collection.createIndex({ x: 1 });
+    await collection.insertMany([{ x: [1, 2] }, { x: 'long'.repeat(1000) }, { x: 3 }]);
+    await collection.updateOne({ x: 1 }, { $set: { x: [2, 5] } });
+    await collection.deleteOne({ x: 3 });
+    expect(await store.db.command({ validate: collection.collectionName })).toMatchObject({
+      valid: true,
+      nrecords: 2,
+    });
+    expect(await collection.countDocuments({ x: 1 })).toBe(0);
+    expect(await collection.countDocuments({ x: 5 })).toBe(1);
+    expect(await collection.countDocuments({ x: { $gt: 'long'.repeat(999) } })).toBe(1);
+  });
+});
+
+describe('collections', () => {
+  it('are listed with what they are', async () => {
+    const { collectionName: name } = await store.db.createCollection(`made${++last}`);
+    const [listed] = await store.db.listCollections({ name }).toArray();
+    expect(listed).toMatchObject({ name, type: 'collection', idIndex: { name: '_id_', key: { _id: 1 } } });
+    expect(await refusalOf(store.db.createCollection(name))).toMatchObject({ code: 48 });
+    expect(await store.db.listCollections({}, { nameOnly: true }).toArray()).toContainEqual({
+      name,
+      type: 'collection',
+    });
+  });
+
+  it('are renamed with all that is in them', async () => {
+    const collection = fresh();
+    await collection.createIndex({ x: 1 });
+    await collection.insertOne({ x: 1 });
+    const renamed = await collection.rename(`renamed${last}`);
+    expect(await renamed.findOne({ x: 1 })).toMatchObject({ x: 1 });
+    expect(await renamed.indexes()).toHaveLength(2);
+    expect(await collection.countDocuments()).toBe(0);
+    const other = fresh();
+    await other.insertOne({ x: 2 });
+    expect(await refusalOf(other.rename(renamed.collectionName))).toMatchObject({ code: 48 });
+    await other.rename(renamed.collectionName, { dropTarget: true });
+    expect(await renamed.findOne()).toMatchObject({ x: 2 });
+  });
+
+  it('are empty when they are made again after a drop', async () => {
+    const collection = fresh();
+    await collection.createIndex({ x: 1 }, { unique: true });
+    await collection.insertMany([{ x: 1 }, { x: 2 }]);
+    await collection.drop();
+    await collection.insertMany([{ x: 1 }, { x: 1 }]);
+    expect(await collection.countDocuments()).toBe(2);
+  });
+
+  it('go with their database', async () => {
+    const db = store.client.db(`${store.db.databaseName}-gone`);
+    await db.collection('a').insertOne({});
+    const names = async () =>
+      (await store.client.db().admin().listDatabases({ nameOnly: true })).databases.map(({ name }) => name);
+    expect(await names()).toContain(db.databaseName);
+    await db.dropDatabase();
+    expect(await names()).not.toContain(db.databaseName);
+  });
+
+  it('change by collMod', async () => {
+    const collection = fresh();
+    await collection.createIndex({ at: 1 }, { expireAfterSeconds: 100 });
+    const index = { keyPattern: { at: 1 }, expireAfterSeconds: 200 };
+    const answer = await store.db.command({ collMod: collection.collectionName, index });
+    expect(answer).toMatchObject({ expireAfterSeconds_old: 100, expireAfterSeconds_new: 200 });
+    expect((await collection.indexes())[1]).toMatchObject({ expireAfterSeconds: 200 });
+  });
+
+  it('have names that can be', async () => {
+    for (const name of ['', '$x', '.a']) {
+      expect(await refusalOf(store.db.command({ create: name }))).toMatchObject({ code: 73 });
+    }
+  });
+});

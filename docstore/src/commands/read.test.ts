@@ -1,0 +1,230 @@
+import { Long } from 'bson';
+import type { Collection } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REAL_URL, refusalOf, TestStore } from '../testing/test-store.ts';
+import { RawConnection } from '../wire/raw-connection.ts';
+
+interface Thing {
+  _id: number;
+  x?: number | number[];
+}
+
+let store: TestStore;
+let connection: RawConnection;
+beforeAll(async () => {
+  store = await TestStore.open();
+  connection = await RawConnection.open(store.url);
+});
+afterAll(async () => {
+  connection.close();
+  await store.close();
+});
+
+let last = 0;
+async function numbers(count: number): Promise<Collection<Thing>> {
+  const collection = store.db.collection<Thing>(`things${++last}`);
+  await collection.insertMany(Array.from({ length: count }, (_, _id) => ({ _id, x: _id % 3 })));
+  return collection;
+}
+const raw = (command: object) => connection.send(store.db.databaseName, command);
+
+describe('cursors', () => {
+  it('give 101 documents first, then as many as asked for, and close at the end', async () => {
+    const { collectionName: find } = await numbers(250);
+    const { cursor } = await raw({ find });
+    expect(cursor.firstBatch).toHaveLength(101);
+    const more = await raw({ getMore: Long.fromValue(cursor.id), collection: find, batchSize: 50 });
+    expect(more.cursor.nextBatch).toHaveLength(50);
+    const rest = await raw({ getMore: Long.fromValue(cursor.id), collection: find });
+    expect(rest.cursor).toMatchObject({ id: 0 });
+    expect(rest.cursor.nextBatch).toHaveLength(99);
+    const gone = await raw({ getMore: Long.fromValue(cursor.id), collection: find });
+    expect(gone).toMatchObject({ ok: 0, code: 43, codeName: 'CursorNotFound' });
+  });
+
+  it('close at once where the limit is reached or one batch is wanted', async () => {
+    const { collectionName: find } = await numbers(10);
+    expect((await raw({ find, limit: 4, batchSize: 4 })).cursor.id).toBe(0);
+    expect((await raw({ find, singleBatch: true, batchSize: 2 })).cursor.id).toBe(0);
+    expect((await raw({ find, batchSize: 0 })).cursor).toMatchObject({ firstBatch: [] });
+    expect((await raw({ find, batchSize: -1 })).ok).toBe(0);
+  });
+
+  it('end when they are killed, and belong to their session', async () => {
+    const collection = await numbers(10);
+    const find = collection.collectionName;
+    const { cursor } = await raw({ find, batchSize: 2 });
+    const id = Long.fromValue(cursor.id);
+    const elsewhere = await raw({ getMore: id, collection: 'another' });
+    expect(elsewhere).toMatchObject({ ok: 0, code: 13 });
+    const killed = await raw({ killCursors: find, cursors: [id, Long.fromNumber(77)] });
+    expect(killed).toMatchObject({ cursorsKilled: [cursor.id], cursorsNotFound: [77] });
+    await store.client.withSession(async (session) => {
+      const mine = collection.find({}, { session, batchSize: 2 });
+      await mine.next();
+      const stolen = await raw({ getMore: Long.fromValue(mine.id ?? 0), collection: find });
+      expect(stolen.ok).toBe(0);
+      await mine.close();
+    });
+  });
+
+  it('go on over what is written and removed meanwhile, and end with a dropped collection', async () => {
+    const collection = await numbers(20);
+    const cursor = collection.find({}, { batchSize: 5 });
+    for (let i = 0; i < 5; i++) await cursor.next();
+    await collection.deleteMany({ _id: { $in: [4, 5, 6] } });
+    await collection.insertOne({ _id: 20 });
+    const rest = await cursor.toArray();
+    expect(rest.map(({ _id }) => _id)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    const other = collection.find({}, { batchSize: 5 });
+    await other.next();
+    await collection.drop();
+    expect(await refusalOf(other.toArray())).toMatchObject({ code: expect.any(Number) });
+  });
+
+  it('keep an answer below 16 MB', async () => {
+    const collection = store.db.collection<{ _id: number; x: string }>(`large${++last}`);
+    for (let _id = 0; _id < 5; _id++) await collection.insertOne({ _id, x: 'x'.repeat(6 * 2 ** 20) });
+    const { cursor } = await raw({ find: collection.collectionName });
+    expect(cursor.firstBatch).toHaveLength(2);
+    expect(await collection.countDocuments()).toBe(5);
+  });
+});
+
+describe('find', () => {
+  it('sorts, skips and limits, with and without an index', async () => {
+    const collection = await numbers(30);
+    const ids = async () =>
+      (
+        await collection
+          .find({ _id: { $gte: 3 } })
+          .sort({ x: -1, _id: 1 })
+          .skip(2)
+          .limit(4)
+          .toArray()
+      ).map(({ _id }) => _id);
+    const expected = [11, 14, 17, 20];
+    expect(await ids()).toEqual(expected);
+    await collection.createIndex({ x: -1, _id: 1 });
+    expect(await ids()).toEqual(expected);
+    const backwards = await collection.find().sort({ $natural: -1 }).limit(2).toArray();
+    expect(backwards.map(({ _id }) => _id)).toEqual([29, 28]);
+  });
+
+  it('refuses what it does not have', async () => {
+    const { collectionName: find } = await numbers(1);
+    expect(await raw({ find, filter: { x: { $near: [0, 0] } } })).toMatchObject({ ok: 0 });
+    expect(await raw({ find, filter: { $nonsense: 1 } })).toMatchObject({ ok: 0, code: 2 });
+    expect(await raw({ find, nonsense: 1 })).toMatchObject({ ok: 0, code: 40_415 });
+    expect(await raw({ find, filter: 'x' })).toMatchObject({ ok: 0, code: 14 });
+    expect(await raw({ find, skip: -1 })).toMatchObject({ ok: 0 });
+    expect(await raw({ find: '' })).toMatchObject({ ok: 0, code: 73 });
+    expect(await raw({ nonsense: 1 })).toMatchObject({ ok: 0, code: 59, codeName: 'CommandNotFound' });
+  });
+});
+
+describe('count and distinct', () => {
+  it('count what matches, within skip and limit', async () => {
+    const collection = await numbers(9);
+    expect(await collection.estimatedDocumentCount()).toBe(9);
+    expect(await collection.countDocuments({ x: 1 })).toBe(3);
+    expect(await raw({ count: collection.collectionName, query: { x: 1 }, skip: 1, limit: 5 })).toMatchObject(
+      { n: 2 },
+    );
+  });
+
+  it('distinct takes the elements of arrays, and each value once', async () => {
+    const collection = await numbers(3);
+    await collection.insertMany([{ _id: 7, x: [1, 8] }, { _id: 8, x: [] }, { _id: 9 }]);
+    expect((await collection.distinct('x')).sort()).toEqual([0, 1, 2, 8]);
+  });
+});
+
+describe('aggregate', () => {
+  it('writes with $out and $merge', async () => {
+    const collection = await numbers(6);
+    const out = `out${last}`;
+    await collection.aggregate([{ $match: { x: 1 } }, { $out: out }]).toArray();
+    expect(await store.db.collection(out).countDocuments()).toBe(2);
+    await store.db.collection(out).createIndex({ y: 1 });
+    await collection.aggregate([{ $match: { x: 2 } }, { $out: out }]).toArray();
+    expect(await store.db.collection(out).distinct('x')).toEqual([2]);
+    expect(await store.db.collection(out).indexes()).toHaveLength(2);
+    const merge = { $merge: { into: out, whenMatched: 'keepExisting' } };
+    await collection.aggregate([{ $project: { x: { $literal: 9 } } }, merge]).toArray();
+    expect((await store.db.collection(out).distinct('x')).sort()).toEqual([2, 9]);
+  });
+
+  it('joins, and reads its front by an index', async () => {
+    const collection = await numbers(9);
+    await collection.createIndex({ x: 1 });
+    const pipeline = [
+      { $match: { x: 1 } },
+      { $lookup: { from: collection.collectionName, localField: '_id', foreignField: '_id', as: 'self' } },
+      { $group: { _id: null, n: { $sum: { $size: '$self' } } } },
+    ];
+    expect(await collection.aggregate(pipeline).toArray()).toEqual([{ _id: null, n: 3 }]);
+    expect(JSON.stringify(await collection.aggregate(pipeline).explain())).not.toContain('COLLSCAN');
+  });
+
+  it('refuses unknown stages and a missing cursor', async () => {
+    const { collectionName } = await numbers(1);
+    expect(await raw({ aggregate: collectionName, pipeline: [{ $nonsense: 1 }], cursor: {} })).toMatchObject({
+      code: 40_324,
+    });
+    expect(await raw({ aggregate: collectionName, pipeline: [] })).toMatchObject({ code: 9 });
+    expect(await raw({ aggregate: 1, pipeline: [{ $match: {} }], cursor: {} })).toMatchObject({
+      ok: 0,
+      code: 73,
+    });
+  });
+});
+
+it('a snapshot session reads one moment, whatever is written', async () => {
+  const collection = await numbers(3);
+  const session = store.client.startSession({ snapshot: true });
+  expect(await collection.find({}, { session }).toArray()).toHaveLength(3);
+  await collection.deleteOne({ _id: 1 });
+  await collection.updateOne({ _id: 2 }, { $set: { x: 99 } });
+  expect(await collection.find({}, { session }).toArray()).toHaveLength(3);
+  expect((await collection.distinct('x', {}, { session })).sort()).toEqual([0, 1, 2]);
+  expect(await refusalOf(collection.insertOne({ _id: 50 }, { session }))).toMatchObject({ code: 72 });
+  await session.endSession();
+});
+
+it('a tailable cursor waits for what is inserted into a capped collection', async () => {
+  const capped = await store.db.createCollection<Thing>(`capped${++last}`, {
+    capped: true,
+    size: 4096,
+    max: 3,
+  });
+  await capped.insertMany([1, 2, 3].map((_id) => ({ _id })));
+  const cursor = capped.find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 2000 });
+  for (const expected of [1, 2, 3]) expect(await cursor.next()).toEqual({ _id: expected });
+  const next = cursor.next();
+  await capped.insertOne({ _id: 4 });
+  expect(await next).toEqual({ _id: 4 });
+  await cursor.close();
+  expect((await capped.find().toArray()).map(({ _id }) => _id)).toEqual([2, 3, 4]);
+  const plain = await numbers(1);
+  expect(await refusalOf(plain.find({}, { tailable: true }).toArray())).toMatchObject({ code: 2 });
+});
+
+it('a sort that needs too much memory is refused, with a limit it is not', async () => {
+  const collection = store.db.collection<{ _id: number; x: string; n: number }>(`huge${++last}`);
+  for (let i = 0; i < 11; i++) {
+    await collection.insertMany(
+      Array.from({ length: 10 }, (_, j) => ({ _id: i * 10 + j, n: -j, x: 'x'.repeat(2 ** 20) })),
+    );
+  }
+  const top = await collection
+    .find({}, { projection: { x: 0 } })
+    .sort({ n: 1, _id: 1 })
+    .limit(2)
+    .toArray();
+  expect(top.map(({ _id }) => _id)).toEqual([9, 19]);
+  // A real server may write what does not fit to disk.
+  if (REAL_URL !== undefined) return;
+  const sorted = collection.find({}, { projection: { x: 0 } }).sort({ n: 1 });
+  expect(await refusalOf(sorted.toArray())).toMatchObject({ code: 292 });
+}, 60_000);
