@@ -70,8 +70,8 @@ export function withTax(prizes: readonly Prize[], terms: TaxTerms | null): Round
     if (left === 0) continue;
     for (const card of own) card.tax = fractionOf(card.amount, terms.rate, 1000);
     left = minus(left, sum(own.map(({ tax }) => tax)));
-    // What rounding left over is of fewer santim than there are cards.
-    for (const card of own.slice(0, left)) card.tax = santim(card.tax + 1);
+    // What rounding left over is of fewer santim than there are cards that win anything.
+    for (const card of own.filter(({ amount }) => amount > 0).slice(0, left)) card.tax = santim(card.tax + 1);
   }
   return winners;
 }

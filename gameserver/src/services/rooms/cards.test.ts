@@ -4,6 +4,7 @@ import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account } from '../../domain/ledger/accounts.ts';
 import { type RoomsBench, roomsBench } from '../../testing/rooms/bench.ts';
+import { betHistory } from './bet-history.ts';
 import { confirmCards } from './confirm-cards.ts';
 import { joinRoom } from './join-room.ts';
 import { listRooms } from './list-rooms.ts';
@@ -204,6 +205,7 @@ describe('paying for cards', () => {
     expect(await join(ada)).toMatchObject({ status: 'Starting', cards: ['8'] });
     expect(await remove(ada)).toMatchObject({ roomId, cards: [], activeBalance: 1000 });
     expect(await join(ada)).toMatchObject({ status: 'Available', cards: [], countDownVal: 0 });
+    expect(await betHistory(bench.ctx, ada.id, 1)).toEqual({ rows: [], totalPages: 0 });
     bench.told.length = 0;
     await bench.pass(roomId, 40_000);
     expect(bench.tellings('countdown')).toEqual([]);

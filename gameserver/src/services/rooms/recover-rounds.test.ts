@@ -193,9 +193,10 @@ describe('the start of play', () => {
     let meddled = false;
     const meddling: RoomsContext = {
       ...bench.ctx,
-      rounds: {
-        ...bench.ctx.rounds,
-        seal: async (...args) => {
+      ledger: {
+        ...bench.ctx.ledger,
+        ofRound: async (round) => {
+          const entries = await bench.ctx.ledger.ofRound(round);
           if (!meddled) {
             meddled = true;
             const frozen = await Promise.all(roomKeys(id).map((key) => bench.redis.dumpBuffer(key)));
@@ -203,7 +204,7 @@ describe('the start of play', () => {
             await removeCards(bench.ctx, carl, { game: 'bingo', target, cards: null });
             await restore(id, frozen);
           }
-          return bench.ctx.rounds.seal(...args);
+          return entries;
         },
       },
     };

@@ -1,0 +1,56 @@
+import { asUserId } from '@chewata/common/ids';
+import { describe, expect, it } from 'vitest';
+import { beatOf, openRoomDueAt } from './due-at.ts';
+import { earnsReferral } from './referral-time.ts';
+import type { CardState } from './room.ts';
+
+const T0 = 1_700_000_000_000;
+const card = (standing: CardState['standing'], at: number): CardState => ({
+  card: '1',
+  userId: asUserId('ada'),
+  standing,
+  at,
+  token: '',
+  free: false,
+});
+
+describe('an open room is looked after', () => {
+  it('each second of its countdown, and at its end', () => {
+    const room = { deadline: T0 + 3000, cards: [card('paid', T0)] };
+    expect(openRoomDueAt(room, T0)).toBe(T0 + 1000);
+    expect(openRoomDueAt(room, T0 + 1)).toBe(T0 + 1000);
+    expect(openRoomDueAt(room, T0 + 1000)).toBe(T0 + 2000);
+    expect(openRoomDueAt(room, T0 + 2001)).toBe(T0 + 3000);
+    expect(openRoomDueAt(room, T0 + 5000)).toBe(T0 + 3000);
+  });
+
+  it('each second while a card is held, and when a payment takes too long', () => {
+    expect(openRoomDueAt({ deadline: null, cards: [card('held', T0)] }, T0)).toBe(T0 + 1000);
+    expect(openRoomDueAt({ deadline: null, cards: [card('held', T0 - 29_500)] }, T0)).toBe(T0 + 500);
+    expect(openRoomDueAt({ deadline: null, cards: [card('paying', T0 - 9000)] }, T0)).toBe(T0 + 1000);
+  });
+
+  it('now and then also where nothing waits', () => {
+    expect(openRoomDueAt({ deadline: null, cards: [] }, T0)).toBe(T0 + 10_000);
+  });
+});
+
+it('a call that is late by more than half a call sets a new beat', () => {
+  const pace = { callMs: 4000 };
+  expect(beatOf(T0, T0 + 2000, pace)).toBe(T0);
+  expect(beatOf(T0, T0 + 2001, pace)).toBe(T0 + 2001);
+});
+
+describe('P8: a referral is earned for two months from registration', () => {
+  const earns = (registered: string, at: string) => earnsReferral(new Date(registered), Date.parse(at), 2);
+
+  it('until the same moment two months later', () => {
+    expect(earns('2026-01-15T10:00:00Z', '2026-03-15T09:59:59Z')).toBe(true);
+    expect(earns('2026-01-15T10:00:00Z', '2026-03-15T10:00:00Z')).toBe(false);
+  });
+
+  it('where the last month has no such day, until its last one', () => {
+    expect(earns('2025-12-31T10:00:00Z', '2026-02-28T09:00:00Z')).toBe(true);
+    expect(earns('2025-12-31T10:00:00Z', '2026-02-28T11:00:00Z')).toBe(false);
+  });
+});
