@@ -4,9 +4,10 @@ import { useSecondsUntil } from '../ui/use-countdown.ts';
 import { useResync, useServerSends } from './hooks.ts';
 import { steadyDeadline } from './lobby.ts';
 import { ask } from './sockets.ts';
+import type { GameNamespace } from './use-room.ts';
 
-/** The listed rooms of bingo or spin, live; undefined until they are known. */
-export function useLobby(namespace: 'bingo' | 'spin', userId: string): readonly Room[] | undefined {
+/** The listed rooms of a game, live; undefined until they are known. */
+export function useLobby(namespace: GameNamespace, userId: string): readonly Room[] | undefined {
   const [rooms, setRooms] = useState<readonly Room[]>();
   useServerSends(namespace, 'availableRooms', (pairs) => setRooms(pairs.map(([, room]) => room)));
   useResync(namespace, () => {

@@ -1,11 +1,15 @@
-import type { FinishInfo, Room, Winners } from '@chewata/common/contract/rooms';
+import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms';
 import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useResync, useServerSends } from './hooks.ts';
 import type { LiveRoom } from './live-room.ts';
 import { liveRoom } from './live-room.ts';
+import type { Namespace } from './socket-types.ts';
 import { ask } from './sockets.ts';
+
+/** The namespaces that have rooms. */
+export type GameNamespace = Exclude<Namespace, 'chat'>;
 
 export interface RoomListeners {
   /** The room cannot be joined, and why: for 'Join Failed'. */
@@ -22,10 +26,11 @@ const RETRY_MS = 2500;
 const GAP_MS = { least: 200, spread: 1300 };
 
 /**
- * A live room of bingo: joined, kept, and joined again after each gap. `target` is read at each join.
+ * A live room of a game: joined, kept, and joined again after each gap. `target` is read at each join.
  * Null until the first answer; `join` asks once more.
  */
-export function useBingoRoom(
+export function useGameRoom(
+  game: GameNamespace,
   target: (live: LiveRoom | null) => JoinPayload,
   listeners: RoomListeners,
 ): { live: LiveRoom | null; join: () => Promise<void> } {
@@ -38,7 +43,7 @@ export function useBingoRoom(
   async function join(): Promise<void> {
     clearTimeout(retry.current);
     try {
-      const { room } = await ask('bingo', 'joinRoom', target(live));
+      const { room } = await ask(game, 'joinRoom', target(live));
       if (!gone.current) tell({ kind: 'joined', room });
     } catch (error) {
       if (gone.current) return;
@@ -46,7 +51,7 @@ export function useBingoRoom(
       else retry.current = setTimeout(() => void join(), RETRY_MS);
     }
   }
-  useResync('bingo', () => void join());
+  useResync(game, () => void join());
   useEffect(() => {
     gone.current = false;
     return () => {
@@ -63,28 +68,28 @@ export function useBingoRoom(
     return () => clearInterval(timer);
   }, [stale]);
 
-  useServerSends('bingo', 'cardUpdate', (room) => tell({ kind: 'state', room }));
-  useServerSends('bingo', 'countdown', (seconds, roomId) => tell({ kind: 'countdown', seconds, roomId }));
-  useServerSends('bingo', 'numberCall', (_, info) => tell({ kind: 'call', info }));
+  useServerSends(game, 'cardUpdate', (room) => tell({ kind: 'state', room }));
+  useServerSends(game, 'countdown', (seconds, roomId) => tell({ kind: 'countdown', seconds, roomId }));
+  useServerSends(game, 'numberCall', (_: unknown, info: CallInfo) => tell({ kind: 'call', info }));
   useServerSends(
-    'bingo',
+    game,
     'gameFinished',
     (title: string, winning: string[], winners: Winners, info: FinishInfo) =>
       tell({ kind: 'end', end: { title, winning, winners, info } }),
   );
-  useServerSends('bingo', 'changeRoom', (room) => {
+  useServerSends(game, 'changeRoom', (room) => {
     // A socket may be in rooms of several stakes.
     if (live && (room.stake !== live.room.stake || room.gameSpace !== live.room.gameSpace)) return;
     tell({ kind: 'joined', room });
     listeners.onMoved?.(room);
   });
-  useServerSends('bingo', 'countdownFinished', (roomId) => {
+  useServerSends(game, 'countdownFinished', (roomId) => {
     if (here(roomId)) listeners.onCountdownFinished?.();
   });
-  useServerSends('bingo', 'timeoutMessage', (told, roomId) => {
+  useServerSends(game, 'timeoutMessage', (told, roomId) => {
     if (here(roomId)) timeout.current = told;
   });
-  useServerSends('bingo', 'timeoutFinished', (roomId) => {
+  useServerSends(game, 'timeoutFinished', (roomId) => {
     if (here(roomId)) listeners.onTimeout(timeout.current);
   });
   return { live, join };

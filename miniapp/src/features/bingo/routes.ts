@@ -1,6 +1,6 @@
 import type { Screen } from '../../ui/screen.ts';
 
-const namespaces = ['bingo', 'server'];
+const namespaces = ['bingo', 'games', 'server'];
 
 export const screens: readonly Screen[] = [
   {

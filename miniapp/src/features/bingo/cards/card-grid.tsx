@@ -1,8 +1,9 @@
+import { GAMES } from '@chewata/common/games/game';
 import { Check, Circle, Lock } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CardStanding } from '../../../games/card-standings.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { CARDS, type CardStanding } from './picks.ts';
 
 /** Never by colour alone: a tick, a dot, a lock. */
 const LOOK: Record<CardStanding, string> = {
@@ -81,7 +82,7 @@ export function CardGrid({ all, shown, onTouch }: CardGridProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its buttons are what is pressed
     <div className="grid grid-cols-7 gap-1 md:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]" onClick={press}>
-      {CARDS.map((card) => {
+      {GAMES.bingo.cards.map((card) => {
         const standing = all.get(card) ?? 'free';
         return (
           <Cell

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { totalOf, useBalance } from '../../../api/balance.ts';
 import { useMe } from '../../../api/session.ts';
+import { nameOfOwner } from '../../../games/card-standings.ts';
+import { type CardsState, type StakeNotice, toGame } from '../../../games/navigation.ts';
+import { ShortOfMoney } from '../../../games/short-of-money.tsx';
 import type { LiveRoom } from '../../../realtime/live-room.ts';
 import { useRoomSeconds } from '../../../realtime/use-lobby.ts';
-import { useBingoRoom } from '../../../realtime/use-room.ts';
+import { useGameRoom } from '../../../realtime/use-room.ts';
 import { useBackButton, useMainButton } from '../../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,13 +16,10 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { GameSpaceHeader } from '../../../ui/game-space.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { toastNotice } from '../../../ui/toast.ts';
-import { type CardsState, type StakeNotice, toGame } from '../navigation.ts';
 import { playOn } from '../play-on.ts';
 import { useTellEnd } from '../use-tell-end.ts';
 import { CardDock } from './card-dock.tsx';
 import { CardGrid } from './card-grid.tsx';
-import { nameOfOwner } from './picks.ts';
-import { ShortOfMoney } from './short-of-money.tsx';
 import { usePicks } from './use-picks.ts';
 
 /** After the countdown the room may take so long to say that it plays, or why it does not. */
@@ -45,7 +45,8 @@ export function ChooseCards({ start }: { start: CardsState }) {
   const toStakes = (notice: StakeNotice | null) => go('/BetAmountPage', { gameSpace: space, notice });
   const paidIn = (live: LiveRoom | null) => (live?.room.players[me]?.length ?? 0) > 0;
 
-  const { live, join } = useBingoRoom(
+  const { live, join } = useGameRoom(
+    'bingo',
     (known) =>
       known && paidIn(known)
         ? { roomId: known.room.id }
@@ -54,13 +55,13 @@ export function ChooseCards({ start }: { start: CardsState }) {
           : { stake, gameSpace: space?._id ?? null, createGame: true },
     {
       onJoinFailed: (text) => toStakes({ tone: 'bad', text }),
-      onMoved: () => void toastNotice(t('cards.moved')),
+      onMoved: () => void toastNotice(t('games:room.moved')),
       onCountdownFinished: () => setStarting(paidIn(live)),
       onTimeout: (told) =>
         paidIn(live)
           ? toStakes({
               tone: told?.success ? 'good' : 'bad',
-              text: told?.message ?? t('cards.refunded'),
+              text: told?.message ?? t('games:room.refunded'),
             })
           : void join(),
     },
@@ -76,7 +77,7 @@ export function ChooseCards({ start }: { start: CardsState }) {
   const refunded = iPlay && status === 'Refunded';
   const goOn = useEffectEvent(() =>
     refunded
-      ? toStakes({ tone: 'bad', text: t('cards.refunded') })
+      ? toStakes({ tone: 'bad', text: t('games:room.refunded') })
       : go('/game', toGame(user.phoneNo, stake, space, roomId ?? null)),
   );
   const started = iPlay && (status === 'Playing' || status === 'Finished');
@@ -124,7 +125,7 @@ export function ChooseCards({ start }: { start: CardsState }) {
               />
             ) : (
               <span className="text-sm text-soft">
-                {room && t(starting ? 'cards.starting' : 'cards.waiting')}
+                {room && t(starting ? 'games:room.starting' : 'games:room.waiting')}
               </span>
             )
           }
@@ -143,7 +144,7 @@ export function ChooseCards({ start }: { start: CardsState }) {
           </p>
           {balance && (
             <p className="whitespace-nowrap">
-              {t('cards.balance')}{' '}
+              {t('games:room.balance')}{' '}
               <Amount value={totalOf(balance)} unit="none" className="font-bold text-ink" />
             </p>
           )}
@@ -161,7 +162,7 @@ export function ChooseCards({ start }: { start: CardsState }) {
         />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
           <Button variant="outline" onClick={back}>
-            {t('cards.back')}
+            {t('games:room.back')}
           </Button>
           {allIn ? (
             <p

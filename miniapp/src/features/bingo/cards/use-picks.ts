@@ -1,13 +1,22 @@
 import type { Room } from '@chewata/common/contract/rooms';
+import { GAMES } from '@chewata/common/games/game';
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, messageOf } from '../../../api/api-error.ts';
 import { setBalance } from '../../../api/balance.ts';
 import { useSettings } from '../../../api/settings.ts';
+import {
+  type CardStanding,
+  paidCards,
+  randomFree,
+  standings,
+  withoutLost,
+} from '../../../games/card-standings.ts';
 import { ask } from '../../../realtime/sockets.ts';
 import { haptics } from '../../../telegram/hooks.ts';
 import { toastError } from '../../../ui/toast.ts';
-import { CARDS, type CardStanding, paidCards, randomFree, standings, withoutLost } from './picks.ts';
+
+const CARDS = GAMES.bingo.cards;
 
 interface Picks {
   roomId: string | null;
@@ -80,7 +89,7 @@ export function usePicks(room: Room | null, me: string, first: readonly string[]
   const roomId = room?.id ?? null;
   const paid = paidCards(room, me, picks.confirmed);
   const chosen = picks.chosen.filter((card) => !paid.includes(card));
-  const all = standings(room, me, chosen, paid);
+  const all = standings(CARDS, room, me, chosen, paid);
   const refuse = (error: unknown) => toastError(messageOf(error, t('common:error.unknown')));
 
   /** Holds cards; where that is refused they are no longer chosen. */

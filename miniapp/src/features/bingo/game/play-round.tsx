@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../../api/session.ts';
 import { useNumberCalls } from '../../../audio/use-number-calls.ts';
+import type { CardsState, GameState, StakeNotice } from '../../../games/navigation.ts';
+import { gameTarget } from '../../../games/navigation.ts';
 import { ask } from '../../../realtime/sockets.ts';
 import { useRoomSeconds } from '../../../realtime/use-lobby.ts';
-import { useBingoRoom } from '../../../realtime/use-room.ts';
+import { useGameRoom } from '../../../realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation, useSwipeLock } from '../../../telegram/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toastNotice } from '../../../ui/toast.ts';
 import { useKeptSwitch } from '../../../ui/use-kept.ts';
-import type { CardsState, GameState, StakeNotice } from '../navigation.ts';
-import { gameTarget } from '../navigation.ts';
 import { anyComplete, playOn, showRound } from '../play-on.ts';
 import { useTellEnd } from '../use-tell-end.ts';
 import { BingoButton } from './bingo-button.tsx';
@@ -60,14 +60,14 @@ export function PlayRound({ start }: { start: GameState }) {
     go('/select-cards', next);
   };
 
-  const { live } = useBingoRoom((known) => (known ? { roomId: known.room.id } : gameTarget(start)), {
+  const { live } = useGameRoom('bingo', (known) => (known ? { roomId: known.room.id } : gameTarget(start)), {
     onJoinFailed: (text) => toStakes({ tone: 'bad', text }),
     onMoved: () => {
-      void toastNotice(t('cards.moved'));
+      void toastNotice(t('games:room.moved'));
       toCards([]);
     },
     onTimeout: (told) =>
-      toStakes({ tone: told?.success ? 'good' : 'bad', text: told?.message ?? t('cards.refunded') }),
+      toStakes({ tone: told?.success ? 'good' : 'bad', text: told?.message ?? t('games:room.refunded') }),
   });
   const room = live?.room ?? null;
   const myCards = room?.players[me] ?? NOTHING;
@@ -104,7 +104,9 @@ export function PlayRound({ start }: { start: GameState }) {
   const refunded = room?.status === 'Refunded';
   const unknown = outcome.state === 'unknown';
   const leave = useEffectEvent(() =>
-    toStakes(refunded ? { tone: 'bad', text: t('cards.refunded') } : { tone: 'good', text: t('game.over') }),
+    toStakes(
+      refunded ? { tone: 'bad', text: t('games:room.refunded') } : { tone: 'good', text: t('game.over') },
+    ),
   );
   useEffect(() => {
     if (!refunded && !unknown) return;

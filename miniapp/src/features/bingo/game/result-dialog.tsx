@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { throwConfetti } from '../../../games/confetti.ts';
+import { myWin, type WinningCard } from '../../../games/winnings.ts';
 import { haptics } from '../../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../../ui/amount.tsx';
 import { BingoCard, type CellState, markedCells, wonCells } from '../../../ui/bingo-card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CountingAmount } from '../../../ui/counting-amount.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { myWin, type WinningCard } from '../winnings.ts';
-import { throwConfetti } from './confetti.ts';
 import { missingNumbers, type NearCard, nearestFirst } from './nearest.ts';
 
 export interface RoundResult {
@@ -119,7 +119,9 @@ export function ResultDialog({ result, onPlayAgain, onClose }: ResultDialogProps
             <div className="text-2xl font-bold text-gold-ink">
               <CountingAmount value={amount} unit="etb" />
             </div>
-            {tax > 0 && <p className="text-sm text-soft">{t('result.tax', { tax: formatAmount(tax) })}</p>}
+            {tax > 0 && (
+              <p className="text-sm text-soft">{t('games:result.tax', { tax: formatAmount(tax) })}</p>
+            )}
           </div>
         ) : (
           <p>
@@ -135,7 +137,7 @@ export function ResultDialog({ result, onPlayAgain, onClose }: ResultDialogProps
           to={`/fairness/${encodeURIComponent(roundId)}`}
           className="flex min-h-11 items-center justify-center text-sm font-bold text-brand underline"
         >
-          {t('result.check')}
+          {t('games:result.check')}
         </Link>
       </div>
     </Dialog>

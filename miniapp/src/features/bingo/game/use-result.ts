@@ -4,8 +4,8 @@ import { splitEvenly } from '@chewata/common/games/win';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { type WinningCard, winningCards } from '../../../games/winnings.ts';
 import type { LiveRoom } from '../../../realtime/live-room.ts';
-import { type WinningCard, winningCards } from '../winnings.ts';
 import type { RoundResult } from './result-dialog.tsx';
 
 /** Who won with these cards: the room knows the names, the prize is split among the cards (P6). */

@@ -6,17 +6,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { useMe } from '../../../api/session.ts';
 import { settingsQuery } from '../../../api/settings.ts';
+import type { CardsState } from '../../../games/navigation.ts';
+import { noticeIn, toGame } from '../../../games/navigation.ts';
+import { StakeTable } from '../../../games/stake-table.tsx';
 import type { LobbyRow } from '../../../realtime/lobby.ts';
 import { useLobby } from '../../../realtime/use-lobby.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { GameSpaceHeader, gameSpaceIn } from '../../../ui/game-space.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { CardsState } from '../navigation.ts';
-import { noticeIn, toGame } from '../navigation.ts';
 import { playOn } from '../play-on.ts';
 import { useTellEnd } from '../use-tell-end.ts';
-import { StakeTable } from './stake-table.tsx';
 
 const SpinAdverts = lazy(() =>
   import('./spin-adverts.tsx').then((module) => ({ default: module.SpinAdverts })),
@@ -77,6 +77,8 @@ export function StakeScreen() {
           rooms={rooms}
           gameSpace={space?._id ?? null}
           userId={user._id}
+          label={t('stakes.title')}
+          skeletonRows={9}
           onPress={enter}
           onWatch={(room) => navigate('/game', { state: toGame(user.phoneNo, room.stake, space, room.id) })}
         />

@@ -4,8 +4,6 @@ import { GAMES } from '@chewata/common/games/game';
 /** What a card is to me: chosen, paid for, held by another, paid for by another, or free. */
 export type CardStanding = 'free' | 'mine' | 'paid' | 'taken' | 'confirmed';
 
-export const CARDS: readonly string[] = GAMES.bingo.cards;
-
 const ownerIn = (owned: Record<string, string[]>, card: string): string | undefined =>
   Object.keys(owned).find((user) => owned[user]?.includes(card));
 
@@ -15,21 +13,24 @@ const ofOthers = (owned: Record<string, string[]>, me: string): Set<string> =>
 /** My paid cards in the room; `confirmed` are those that an answer told before the room did. */
 export function paidCards(room: Room | null, me: string, confirmed: readonly string[] = []): string[] {
   const known = room?.players[me] ?? [];
-  return [...known, ...confirmed.filter((card) => !known.includes(card))].sort(GAMES.bingo.compareCards);
+  return [...known, ...confirmed.filter((card) => !known.includes(card))].sort(
+    GAMES[room?.game ?? 'bingo'].compareCards,
+  );
 }
 
 /** The cards that others hold or have paid for. */
 const lost = (room: Room, me: string): Set<string> =>
   new Set([...ofOthers(room.players, me), ...ofOthers(room.viewingCards, me)]);
 
-/** The standing of each of the 200 cards. What I have just chosen counts before the server has said so. */
+/** The standing of each of these cards. What I have just chosen counts before the server has said so. */
 export function standings(
+  cards: readonly string[],
   room: Room | null,
   me: string,
   picks: readonly string[],
   paid: readonly string[],
 ): Map<string, CardStanding> {
-  const all = new Map<string, CardStanding>(CARDS.map((card) => [card, 'free']));
+  const all = new Map<string, CardStanding>(cards.map((card) => [card, 'free']));
   for (const card of ofOthers(room?.viewingCards ?? {}, me)) all.set(card, 'taken');
   for (const card of picks) all.set(card, 'mine');
   for (const card of ofOthers(room?.players ?? {}, me)) all.set(card, 'confirmed');
@@ -52,7 +53,7 @@ export function withoutLost(
 
 /** A free card by chance; `random` gives a number from 0 up to 1. Null where none is free. */
 export function randomFree(all: ReadonlyMap<string, CardStanding>, random: () => number): string | null {
-  const free = CARDS.filter((card) => all.get(card) === 'free');
+  const free = [...all.keys()].filter((card) => all.get(card) === 'free');
   return free[Math.floor(random() * free.length)] ?? null;
 }
 

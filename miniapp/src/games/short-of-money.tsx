@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { totalOf, useBalance } from '../../../api/balance.ts';
-import { formatAmount } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { totalOf, useBalance } from '../api/balance.ts';
+import { formatAmount } from '../ui/amount.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 export interface ShortOfMoneyProps {
   /** What the cards cost, in Birr; null: nothing is short. */
@@ -13,7 +13,7 @@ export interface ShortOfMoneyProps {
 
 /** The money does not reach for the cards: how much is there, how much it takes, and the way to a deposit. */
 export function ShortOfMoney({ price, onClose, onDeposit }: ShortOfMoneyProps) {
-  const { t } = useTranslation('bingo');
+  const { t } = useTranslation('games');
   const balance = useBalance();
   return (
     <Dialog

@@ -1,7 +1,10 @@
 import type { Room } from '@chewata/common/contract/rooms';
+import { GAMES } from '@chewata/common/games/game';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CARDS, nameOfOwner, paidCards, randomFree, standings, withoutLost } from './picks.ts';
+import { nameOfOwner, paidCards, randomFree, standings, withoutLost } from './card-standings.ts';
+
+const CARDS = GAMES.bingo.cards;
 
 const room = (players: Record<string, string[]>, viewingCards: Record<string, string[]>): Room =>
   ({ players, viewingCards, userNames: { you: 'Hana', me: 'Abel' } }) as unknown as Room;
@@ -9,6 +12,7 @@ const room = (players: Record<string, string[]>, viewingCards: Record<string, st
 describe('standings', () => {
   it('tells mine, paid, held by another and paid by another apart', () => {
     const all = standings(
+      CARDS,
       room({ me: ['1'], you: ['2'] }, { me: ['3'], you: ['4'] }),
       'me',
       ['3', '5'],
@@ -25,11 +29,11 @@ describe('standings', () => {
     expect(all.size).toBe(200);
   });
   it('shows a pick as mine at once, and as lost where another has paid for it', () => {
-    const all = standings(room({ you: ['8'] }, { you: ['7'] }), 'me', ['7', '8'], []);
+    const all = standings(CARDS, room({ you: ['8'] }, { you: ['7'] }), 'me', ['7', '8'], []);
     expect([all.get('7'), all.get('8')]).toEqual(['mine', 'confirmed']);
   });
   it('frees a card as soon as I let it go, before the server has said so', () => {
-    expect(standings(room({}, { me: ['9'] }), 'me', [], []).get('9')).toBe('free');
+    expect(standings(CARDS, room({}, { me: ['9'] }), 'me', [], []).get('9')).toBe('free');
   });
 });
 
@@ -52,7 +56,7 @@ describe('randomFree', () => {
         fc.uniqueArray(fc.constantFrom(...CARDS)),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         (taken, chance) => {
-          const all = standings(room({ you: taken }, {}), 'me', [], []);
+          const all = standings(CARDS, room({ you: taken }, {}), 'me', [], []);
           const card = randomFree(all, () => chance);
           if (taken.length === CARDS.length) expect(card).toBeNull();
           else expect(all.get(card ?? '')).toBe('free');
@@ -61,7 +65,7 @@ describe('randomFree', () => {
     );
   });
   it('gives none where all are taken', () => {
-    expect(randomFree(standings(room({ you: [...CARDS] }, {}), 'me', [], []), () => 0.5)).toBeNull();
+    expect(randomFree(standings(CARDS, room({ you: [...CARDS] }, {}), 'me', [], []), () => 0.5)).toBeNull();
   });
 });
 

@@ -1,22 +1,22 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LobbyRow } from '../../../realtime/lobby.ts';
-import { lobbyRows } from '../../../realtime/lobby.ts';
-import { useRoomSeconds } from '../../../realtime/use-lobby.ts';
-import { Amount } from '../../../ui/amount.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Countdown } from '../../../ui/countdown.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SkeletonLine } from '../../../ui/skeletons.tsx';
-import type { Column } from '../../../ui/table.tsx';
-import { Table } from '../../../ui/table.tsx';
+import type { LobbyRow } from '../realtime/lobby.ts';
+import { lobbyRows } from '../realtime/lobby.ts';
+import { useRoomSeconds } from '../realtime/use-lobby.ts';
+import { Amount } from '../ui/amount.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Countdown } from '../ui/countdown.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SkeletonLine } from '../ui/skeletons.tsx';
+import type { Column } from '../ui/table.tsx';
+import { Table } from '../ui/table.tsx';
 
 /** What goes on at a stake: nothing, a countdown that ticks in its place, or play, which can be watched. */
 function Active({ room, onWatch }: { room: Room | null; onWatch: ((room: Room) => void) | null }) {
-  const { t } = useTranslation('bingo');
+  const { t } = useTranslation('games');
   const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
   if (room === null) return <span className="text-soft">{t('stakes.none')}</span>;
   if (room.status === 'Playing') {
@@ -54,6 +54,10 @@ export interface StakeTableProps {
   rooms: readonly Room[] | undefined;
   gameSpace: string | null;
   userId: string;
+  label: string;
+  /** What can be won at a stake where it does not depend on the room, in Birr. */
+  winAt?: (stake: number) => number;
+  skeletonRows?: number;
   onPress: (row: LobbyRow) => void;
   /** Looks on at a round that others play. */
   onWatch: (room: Room) => void;
@@ -61,7 +65,7 @@ export interface StakeTableProps {
 
 /** Stake, Active, Possible Win, Join: a row of 56 px each, pressed as a whole. */
 export function StakeTable({ stakes, rooms, gameSpace, userId, onPress, onWatch }: StakeTableProps) {
-  const { t } = useTranslation('bingo');
+  const { t } = useTranslation('games');
   const known = rooms !== undefined;
   const columns: Column<LobbyRow>[] = [
     {
@@ -87,7 +91,8 @@ export function StakeTable({ stakes, rooms, gameSpace, userId, onPress, onWatch 
       className: NARROW,
       header: t('stakes.possibleWin'),
       align: 'end',
-      cell: ({ room }) => {
+      cell: ({ stake, room }) => {
+        if (winAt) return <Amount value={winAt(stake)} unit="none" whole className="text-base font-bold" />;
         if (!known) return <SkeletonLine className="ml-auto w-12" />;
         if (room === null) return <span className="text-soft">–</span>;
         return <Amount value={winOf(room)} unit="none" whole className="text-base font-bold" />;
@@ -115,13 +120,13 @@ export function StakeTable({ stakes, rooms, gameSpace, userId, onPress, onWatch 
   ];
   return (
     <Table
-      label={t('stakes.title')}
+      label={label}
       columns={columns}
       rows={stakes && lobbyRows(stakes, rooms ?? [], gameSpace, userId)}
       rowKey={({ stake }) => String(stake)}
       rowClass={({ mine }) => (mine ? 'bg-brand-soft' : '')}
       onRowPress={onPress}
-      skeletonRows={9}
+      skeletonRows={skeletonRows}
       empty={<EmptyState drawing="games" text={t('stakes.empty')} />}
     />
   );
