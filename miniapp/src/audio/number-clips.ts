@@ -18,9 +18,17 @@ const FAILED = {
 /** A clip that does not sound by then is dropped: the next number is what counts. */
 const LATE_MS = 1500;
 
+/** A bingo clip says the ball's letter too; those of the wheel stand in a folder of their own. */
+export type ClipGame = 'bingo' | 'spin';
+
 /** The address of a number's clip. */
-export const clipAddress = (audioBase: string, language: Language, number: number): string =>
-  `${audioBase.replace(/\/$/, '')}/${FOLDER[language]}/${number}.mp3`;
+export const clipAddress = (
+  audioBase: string,
+  language: Language,
+  number: number,
+  game: ClipGame = 'bingo',
+): string =>
+  `${audioBase.replace(/\/$/, '')}/${FOLDER[language]}/${game === 'spin' ? 'spin/' : ''}${number}.mp3`;
 
 let element: HTMLAudioElement | null = null;
 let late: ReturnType<typeof setTimeout> | undefined;
@@ -42,10 +50,15 @@ function unlock(): void {
 addEventListener('pointerdown', unlock, true);
 
 /** Says a number now; one that is still being said, or on its way, is dropped. */
-export function sayNumber(audioBase: string, language: Language, number: number): void {
+export function sayNumber(
+  audioBase: string,
+  language: Language,
+  number: number,
+  game: ClipGame = 'bingo',
+): void {
   const audio = player();
   stopSaying();
-  audio.src = clipAddress(audioBase, language, number);
+  audio.src = clipAddress(audioBase, language, number, game);
   late = setTimeout(stopSaying, LATE_MS);
   audio.play().then(
     () => clearTimeout(late),
