@@ -1,0 +1,133 @@
+import { Dices } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { totalOf, useBalance } from '../../../api/balance.ts';
+import { useMe } from '../../../api/session.ts';
+import { useSettings } from '../../../api/settings.ts';
+import { type CardsState, type StakeNotice, toGame } from '../../../games/navigation.ts';
+import { ShortOfMoney } from '../../../games/short-of-money.tsx';
+import { useWaitingRoom } from '../../../games/use-waiting-room.ts';
+import { ask } from '../../../realtime/sockets.ts';
+import { useBackButton } from '../../../telegram/hooks.ts';
+import { Amount, formatAmount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { GameSpaceHeader } from '../../../ui/game-space.tsx';
+import { ScreenTitle } from '../../../ui/screen-title.tsx';
+import { ConfirmNumber } from './confirm-number.tsx';
+import { NumberGrid } from './number-grid.tsx';
+import { usePick } from './use-pick.ts';
+
+export function ChooseNumber({ start }: { start: CardsState }) {
+  const { t } = useTranslation('spin');
+  const navigate = useNavigate();
+  const user = useMe();
+  const balance = useBalance();
+  const freeStake = useSettings()?.freeSpin.stake;
+  const { singleStake: stake, gameSpace: space } = start;
+
+  const toStakes = (notice: StakeNotice | null) =>
+    navigate('/SpinBetAmount', { replace: true, state: { gameSpace: space, notice } });
+  const { room, seconds, starting } = useWaitingRoom('spin', {
+    stake,
+    space,
+    me: user._id,
+    onBack: toStakes,
+    onPlay: (roomId) =>
+      navigate('/spingame', { replace: true, state: toGame(user.phoneNo, stake, space, roomId) }),
+  });
+  const choice = usePick(room, user._id);
+  const [mine] = choice.paid;
+
+  function back() {
+    choice.cancel();
+    // Nobody waits for this answer.
+    if (room && mine === undefined) ask('spin', 'leaveRoom', room.id).catch(() => {});
+    void toStakes(null);
+  }
+  useBackButton(back);
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col md:mx-auto md:w-full md:max-w-2xl md:gap-4">
+      <div className="grid gap-1 px-3.5 md:px-0">
+        <ScreenTitle
+          onBack={back}
+          end={
+            seconds > 0 ? (
+              <Countdown
+                seconds={seconds}
+                className="rounded-full bg-brand px-3.5 py-1 text-lg font-bold text-on-brand"
+              />
+            ) : (
+              <span className="text-sm text-soft">
+                {room && t(starting ? 'games:room.starting' : 'games:room.waiting')}
+              </span>
+            )
+          }
+        >
+          {t('choose.title', { stake: formatAmount(stake, true) })}
+        </ScreenTitle>
+        <div className="flex min-h-7 items-center justify-between gap-3 text-sm text-soft">
+          <p className="tabular truncate" data-testid="room-facts">
+            {room && (
+              <>
+                {t('choose.win')}{' '}
+                <Amount value={room.possibleWin} whole className="font-bold text-gold-ink" />
+                {' · '}
+                {t('choose.inPlay', { n: room.userCount })}
+              </>
+            )}
+          </p>
+          {balance && (
+            <p className="whitespace-nowrap">
+              {t('games:room.balance')}{' '}
+              <Amount value={totalOf(balance)} unit="none" className="font-bold text-ink" />
+            </p>
+          )}
+        </div>
+        {space && <GameSpaceHeader space={space} />}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:overflow-visible md:px-0">
+        <NumberGrid all={choice.all} onTouch={choice.touch} />
+      </div>
+      <div className="grid gap-2 border-t border-line bg-surface px-3.5 py-3 md:rounded-card md:border md:p-4 md:shadow-card">
+        <p role="status" className="min-h-6 text-center text-sm font-bold">
+          {starting
+            ? t('choose.over')
+            : mine !== undefined
+              ? t('choose.inPlayMine', { n: mine })
+              : t('choose.touch')}
+        </p>
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+          <Button variant="outline" onClick={back}>
+            {t('games:room.back')}
+          </Button>
+          {mine !== undefined ? (
+            <Button variant="outline" disabled={starting} onClick={() => choice.giveBack(mine)}>
+              {t('choose.giveBack', { n: mine })}
+            </Button>
+          ) : (
+            <Button icon={<Dices className="size-5" />} disabled={room === null} onClick={choice.random}>
+              {t('choose.random')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {choice.asked !== null && (
+        <ConfirmNumber
+          key={choice.asked}
+          card={choice.asked}
+          stake={stake}
+          freeSpins={stake === freeStake ? user.remainingSpin : 0}
+          onConfirm={choice.confirm}
+          onCancel={choice.cancel}
+        />
+      )}
+      <ShortOfMoney
+        price={choice.short}
+        onClose={choice.closeShort}
+        onDeposit={() => void navigate('/wallet')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+
+export interface ConfirmNumberProps {
+  card: string;
+  stake: number;
+  /** Free spins that can be used at this stake. */
+  freeSpins: number;
+  onConfirm: (free: boolean) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** 'Confirm Selection': the one question before a number is paid for. */
+export function ConfirmNumber({ card, stake, freeSpins, onConfirm, onCancel }: ConfirmNumberProps) {
+  const { t } = useTranslation('spin');
+  const [useFree, setUseFree] = useState(freeSpins > 0);
+  const free = useFree && freeSpins > 0;
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={t('confirm.title')}
+      description={t('confirm.text', { n: card })}
+      actions={
+        <>
+          <Button variant="outline" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+          <Button onClick={() => onConfirm(free)}>{t('common:confirm')}</Button>
+        </>
+      }
+    >
+      <div className="grid justify-items-center gap-3">
+        <span className="tabular grid size-24 place-items-center rounded-full border-4 border-gold bg-gold-soft text-2xl font-bold">
+          {card}
+        </span>
+        <p className="font-bold">
+          {free ? t('confirm.free') : t('confirm.price', { amount: formatAmount(stake, true) })}
+        </p>
+        {freeSpins > 0 && (
+          <Switch label={t('confirm.useFree', { n: freeSpins })} on={useFree} onChange={setUseFree} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

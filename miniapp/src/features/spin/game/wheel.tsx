@@ -1,0 +1,131 @@
+import { segmentAngle } from '@chewata/common/games/spin/wheel';
+import { memo, type ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import type { WheelTurn } from './wheel-turns.ts';
+
+/** Five muted colours of cloth, and what is written on each: the same in every theme. */
+const COLOURS = ['#2E6B55', '#B8862F', '#9C4A41', '#3F6391', '#6E5A86'] as const;
+const INK = '#FFFDF8';
+const RIM = '#F3E7CF';
+
+const RADIUS = 96;
+const HUB = 30;
+
+const point = (degrees: number, radius: number): string => {
+  const angle = ((degrees - 90) * Math.PI) / 180;
+  return `${(radius * Math.cos(angle)).toFixed(3)} ${(radius * Math.sin(angle)).toFixed(3)}`;
+};
+
+/** The sector from one angle to another, from the middle to the rim. */
+function sector(from: number, to: number): string {
+  // A circle has no beginning: nearly all of it looks the same.
+  const end = Math.min(to, from + 359.99);
+  const large = end - from > 180 ? 1 : 0;
+  return `M0 0 L${point(from, RADIUS)} A${RADIUS} ${RADIUS} 0 ${large} 1 ${point(end, RADIUS)}Z`;
+}
+
+/** Neighbours differ, also the last and the first. */
+function colourOf(index: number, count: number): string {
+  const clash = index === count - 1 && count > 1 && index % COLOURS.length === 0;
+  return COLOURS[clash ? 2 : index % COLOURS.length] ?? COLOURS[0];
+}
+
+const fontSize = (count: number): number => Math.max(3.6, Math.min(15, 190 / count + 2));
+
+interface FaceProps {
+  numbers: readonly number[];
+  mine: readonly number[];
+}
+
+/** The painted wheel. Drawn once a round: turning it only moves the layer. */
+const Face = memo(function Face({ numbers, mine }: FaceProps) {
+  if (numbers.length === 0) return <circle r={RADIUS} fill={COLOURS[0]} opacity="0.35" />;
+  const width = segmentAngle(numbers);
+  const size = fontSize(numbers.length);
+  return (
+    <>
+      {numbers.map((number, index) => (
+        <path
+          key={number}
+          d={sector(index * width, (index + 1) * width)}
+          fill={colourOf(index, numbers.length)}
+          stroke={RIM}
+          strokeWidth={numbers.length > 40 ? 0.3 : 0.7}
+        />
+      ))}
+      {numbers.map((number, index) => (
+        <g key={number} transform={`rotate(${(index + 0.5) * width})`}>
+          {mine.includes(number) && <circle cy={-RADIUS + 5} r="3" fill="#E5B04C" stroke={INK} />}
+          <text y={-RADIUS + 12 + size * 0.8} fontSize={size} fontWeight="700" fill={INK} textAnchor="middle">
+            {number}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+});
+
+export interface WheelProps {
+  numbers: readonly number[];
+  /** My numbers have a golden dot. */
+  mine: readonly number[];
+  turn: WheelTurn;
+  /** What the wheel tells, for readers. */
+  label: string;
+  /** What stands at the pointer: a countdown, the round's name, 'Wait'. */
+  pointer: ReactNode;
+  hub: ReactNode;
+}
+
+/** The wheel: equal sectors, a pointer at the top, a hub; turned by one CSS transform. */
+export function Wheel({ numbers, mine, turn, label, pointer, hub }: WheelProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-105 justify-items-center gap-1">
+      <p
+        className="tabular rounded-full bg-ink px-4 py-1 text-sm font-bold text-ground"
+        data-testid="pointer"
+      >
+        {pointer}
+      </p>
+      <svg viewBox="0 0 20 14" className="z-10 -mb-3 h-5 w-7" aria-hidden="true">
+        <path d="M2 1h16L10 13Z" fill="var(--ink)" stroke="var(--ground)" strokeWidth="1.5" />
+      </svg>
+      <div
+        role="img"
+        aria-label={label}
+        data-testid="wheel"
+        data-phase={turn.phase}
+        data-rotation={turn.rotation}
+        className="relative aspect-square w-full"
+      >
+        <div
+          className="size-full will-change-transform"
+          style={{
+            transform: `rotate(${turn.rotation}deg)`,
+            transition: turn.durationMs
+              ? `transform ${turn.durationMs}ms cubic-bezier(0.12, 0.72, 0.14, 1)`
+              : 'none',
+          }}
+        >
+          <svg viewBox="-100 -100 200 200" className="size-full" aria-hidden="true">
+            <Face numbers={numbers} mine={mine} />
+            <circle r={RADIUS} fill="none" stroke={RIM} strokeWidth="4" />
+            <circle r={RADIUS + 2.5} fill="none" stroke="#6B4E1C" strokeWidth="1.5" />
+          </svg>
+        </div>
+        <div
+          className="absolute inset-0 m-auto grid place-items-center rounded-full border-4 border-gold bg-surface text-center shadow-high"
+          style={{ width: `${HUB}%`, height: `${HUB}%` }}
+          data-testid="hub"
+        >
+          <div
+            key={turn.phase === 'showing' ? turn.calls : turn.phase}
+            className={classNames(turn.phase === 'showing' ? 'motion-rise' : 'motion-appear')}
+          >
+            {hub}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

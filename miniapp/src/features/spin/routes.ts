@@ -1,0 +1,23 @@
+import type { Screen } from '../../ui/screen.ts';
+
+const namespaces = ['spin', 'games', 'server'];
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/SpinBetAmount',
+    namespaces,
+    load: () => import('./stake-screen.tsx').then((module) => module.StakeScreen),
+  },
+  {
+    path: '/chooseCard',
+    namespaces,
+    frame: 'play',
+    load: () => import('./choose/choose-screen.tsx').then((module) => module.ChooseScreen),
+  },
+  {
+    path: '/spingame',
+    namespaces,
+    frame: 'play',
+    load: () => import('./game/game-screen.tsx').then((module) => module.GameScreen),
+  },
+];
