@@ -1,0 +1,165 @@
+import { flipPayout } from '@chewata/common/games/flip/payout';
+import { SIDES, type Side } from '@chewata/common/games/flip/side';
+import { fromBirr, toBirr } from '@chewata/common/money';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { hasCode, messageOf } from '../../api/api-error.ts';
+import { setBalance } from '../../api/balance.ts';
+import { useMe } from '../../api/session.ts';
+import { type CardsState, cardsStateIn, type StakeNotice, toGame } from '../../games/navigation.ts';
+import { ShortOfMoney } from '../../games/short-of-money.tsx';
+import { useWaitingRoom } from '../../games/use-waiting-room.ts';
+import { ask } from '../../realtime/sockets.ts';
+import { haptics, useBackButton } from '../../telegram/hooks.ts';
+import { Amount, formatAmount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { CoinFace } from './coin-faces.tsx';
+import { useSideName } from './use-side-name.ts';
+
+/** /flipHeadTail: without the stake in the navigation state there is nothing to choose for. */
+export function SideScreen() {
+  const location = useLocation();
+  const start = cardsStateIn(location.state);
+  if (!start) return <Navigate to="/flip" replace />;
+  return <ChooseSide key={location.key} start={start} />;
+}
+
+/** Head or Tail: chosen, asked about, paid for. A refusal lets the choice go. */
+function ChooseSide({ start }: { start: CardsState }) {
+  const { t } = useTranslation('flip');
+  const navigate = useNavigate();
+  const user = useMe();
+  const sideName = useSideName();
+  const [asked, setAsked] = useState<Side | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [short, setShort] = useState<number | null>(null);
+  /** Paid for, as an answer told it before the room did. */
+  const [paid, setPaid] = useState<{ roomId: string; side: Side } | null>(null);
+  const { singleStake: stake } = start;
+
+  const toStakes = (notice: StakeNotice | null) => navigate('/flip', { replace: true, state: { notice } });
+  const { room, seconds, starting } = useWaitingRoom('flip', {
+    stake,
+    space: null,
+    me: user._id,
+    onBack: toStakes,
+    onPlay: (roomId) =>
+      navigate('/flipCoinGame', { replace: true, state: toGame(user.phoneNo, stake, null, roomId) }),
+  });
+  const known = SIDES.find((side) => room?.players[user._id]?.includes(side));
+  const mine = known ?? (paid && paid.roomId === room?.id ? paid.side : null);
+
+  async function confirm() {
+    if (!room || asked === null) return;
+    const target = { roomId: room.id };
+    setRefusal(null);
+    try {
+      await ask('flip', 'selectCards', [asked], target);
+      setBalance(await ask('flip', 'confirmCards', [asked], target));
+      setPaid({ roomId: room.id, side: asked });
+      haptics.success();
+    } catch (error) {
+      haptics.error();
+      const message = messageOf(error, t('common:error.unknown'));
+      if (hasCode(error, 'INSUFFICIENT_FUNDS')) setShort(stake);
+      else if (hasCode(error, 'HOUSE_LIMIT')) setRefusal(message);
+      else await toastError(message);
+      ask('flip', 'removeCards', target, [asked]).catch(() => {});
+    }
+    setAsked(null);
+  }
+  function back() {
+    // Nobody waits for this answer.
+    if (room && mine === null) ask('flip', 'leaveRoom', room.id).catch(() => {});
+    void toStakes(null);
+  }
+  useBackButton(back);
+
+  const playersOn = (side: Side) =>
+    Object.values(room?.players ?? {}).filter((sides) => sides.includes(side)).length;
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-5">
+      <ScreenTitle
+        onBack={back}
+        end={
+          seconds > 0 ? (
+            <Countdown
+              seconds={seconds}
+              className="rounded-full bg-brand px-3.5 py-1 text-lg font-bold text-on-brand"
+            />
+          ) : (
+            <span className="text-sm text-soft">
+              {room && t(starting ? 'games:room.starting' : 'games:room.waiting')}
+            </span>
+          )
+        }
+      >
+        <Amount value={stake} whole />
+      </ScreenTitle>
+      <p className="text-center">
+        {t('stakes.possibleWin')}{' '}
+        <Amount value={toBirr(flipPayout(fromBirr(stake)))} whole className="font-bold text-gold-ink" />
+      </p>
+      {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
+      <div className="grid grid-cols-2 gap-3">
+        {SIDES.map((side) => (
+          <button
+            key={side}
+            type="button"
+            data-side={side}
+            disabled={room === null || mine !== null || starting}
+            aria-pressed={mine === side}
+            className={classNames(
+              'relative grid justify-items-center gap-2 rounded-card border-2 bg-surface p-4 shadow-card',
+              mine === side ? 'border-mine' : 'border-line active:bg-sunken',
+              mine !== null && mine !== side && 'opacity-45',
+            )}
+            onClick={() => {
+              haptics.select();
+              setAsked(side);
+            }}
+          >
+            <CoinFace side={side} className="w-full max-w-40" />
+            <span className="text-lg font-bold">{sideName(side)}</span>
+            <span className="tabular text-sm text-soft">{t('side.players', { n: playersOn(side) })}</span>
+            {mine === side && (
+              <span className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-mine text-on-state">
+                <Check className="size-4" strokeWidth={3} aria-hidden="true" />
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <p role="status" className="min-h-6 text-center font-bold">
+        {mine === null ? t('side.choose') : t('side.mine', { side: sideName(mine) })}
+      </p>
+      {asked !== null && (
+        <Dialog
+          open
+          onClose={() => setAsked(null)}
+          title={t('side.confirmTitle')}
+          description={t('side.confirmText', { side: sideName(asked), amount: formatAmount(stake, true) })}
+          actions={
+            <>
+              <Button variant="outline" onClick={() => setAsked(null)}>
+                {t('common:cancel')}
+              </Button>
+              <Button onClick={confirm}>{t('common:confirm')}</Button>
+            </>
+          }
+        >
+          <CoinFace side={asked} className="mx-auto w-32" />
+        </Dialog>
+      )}
+      <ShortOfMoney price={short} onClose={() => setShort(null)} onDeposit={() => void navigate('/wallet')} />
+    </div>
+  );
+}
