@@ -105,7 +105,7 @@ export function PlayFlip({ start }: { start: GameState }) {
         <div
           data-splash={coin.splash}
           aria-hidden="true"
-          className="motion-appear pointer-events-none fixed inset-0 z-50 grid place-items-center bg-scrim"
+          className="motion-appear pointer-events-none fixed inset-0 z-50 grid place-items-center bg-[rgba(18,16,14,0.92)]"
         >
           <span className="motion-rise text-2xl font-bold tracking-widest text-[#F3CF7A]">
             {t(coin.splash === 'H' ? 'splash.head' : 'splash.tail')}
