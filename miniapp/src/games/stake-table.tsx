@@ -64,7 +64,17 @@ export interface StakeTableProps {
 }
 
 /** Stake, Active, Possible Win, Join: a row of 56 px each, pressed as a whole. */
-export function StakeTable({ stakes, rooms, gameSpace, userId, onPress, onWatch }: StakeTableProps) {
+export function StakeTable({
+  stakes,
+  rooms,
+  gameSpace,
+  userId,
+  label,
+  winAt,
+  skeletonRows = 4,
+  onPress,
+  onWatch,
+}: StakeTableProps) {
   const { t } = useTranslation('games');
   const known = rooms !== undefined;
   const columns: Column<LobbyRow>[] = [

@@ -53,6 +53,9 @@ export function StakeScreen() {
           label={t('stakes.title')}
           winAt={winAt}
           onPress={enter}
+          onWatch={(room) =>
+            navigate('/flipCoinGame', { state: toGame(user.phoneNo, room.stake, null, room.id) })
+          }
         />
       )}
       <p className="text-sm text-soft">{t('stakes.rules')}</p>

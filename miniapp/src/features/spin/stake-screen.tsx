@@ -66,6 +66,9 @@ export function StakeScreen() {
           userId={user._id}
           label={t('stakes.title')}
           onPress={enter}
+          onWatch={(room) =>
+            navigate('/spingame', { state: toGame(user.phoneNo, room.stake, space, room.id) })
+          }
         />
       )}
       <p className="text-sm text-soft">{t('stakes.rules')}</p>
