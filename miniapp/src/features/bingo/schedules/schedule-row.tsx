@@ -9,12 +9,12 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useMe } from '../../../api/session.ts';
+import type { CardsState } from '../../../games/navigation.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import type { GameSpace } from '../../../ui/game-space.tsx';
 import { useLocalTime } from '../../../ui/local-time.ts';
 import { toastError } from '../../../ui/toast.ts';
-import type { CardsState } from '../navigation.ts';
 import { refreshSchedules } from './schedule-queries.ts';
 
 /** What each role can do: the creator Delete, an attendee Cancel, others Join. */
