@@ -51,7 +51,9 @@ export async function agentIncome(
 ): Promise<AnswerOf<typeof agentIncomeCall>> {
   const entries = await ctx.ledger.agentIncome(caller.id, ROUNDS_TOLD);
   const owned = new Map((await ctx.spaces.list({ owner: caller.id })).map((space) => [space.id, space.name]));
-  const amounts = entries.map((entry) => (entry.detail?.agent as { amount: Santim }).amount);
+  const amounts = entries.map(
+    (entry) => (entry.detail?.agent as { amount: Santim } | undefined)?.amount ?? ZERO,
+  );
   const rounds = await Promise.all(
     entries.map(async (entry, index) => {
       const round = entry.roundId ? await ctx.rounds.find(entry.roundId) : null;
