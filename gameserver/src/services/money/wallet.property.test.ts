@@ -46,7 +46,8 @@ async function settle(play: Play): Promise<void> {
     bank.moods = [];
     for (const payout of bank.payouts.values()) if (payout.state === 'pending') payout.state = 'paid';
   }
-  await watch(6, 120_000);
+  await watch(5, 40_000);
+  await watch(4, 120_000);
   for (const bank of lane.banks) {
     for (const payout of bank.payouts.values()) if (payout.state === 'pending') payout.state = 'paid';
     for (let nth = 0; nth < bank.charges.size + bank.payouts.size; nth++) await play.callback(ctx, bank, nth);

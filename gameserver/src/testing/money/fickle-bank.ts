@@ -10,6 +10,7 @@ export const MOODS = [
   'loses it',
   'does it in silence',
   'does it late',
+  'does it late',
   'out of reach',
 ] as const;
 export type Mood = (typeof MOODS)[number];

@@ -43,7 +43,7 @@ const move = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant('watch' as const),
-      ms: fc.constantFrom(0, 1000, 20_000, 120_000),
+      ms: fc.constantFrom(0, 1000, 35_000, 35_000, 70_000, 130_000),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('again' as const), nth }) },
@@ -55,7 +55,7 @@ const made = fc.record({ move, dies: fc.option(fc.nat(24), { freq: 2, nil: null 
 /** Groups of moves at the same time, and what the banks are like meanwhile. */
 export const scenario = fc.record({
   groups: fc.array(fc.array(made, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 30 }),
-  moods: fc.tuple(...BANKS.map(() => fc.array(fc.constantFrom(...MOODS), { maxLength: 25 }))),
+  moods: fc.tuple(...BANKS.map(() => fc.array(fc.constantFrom(...MOODS), { maxLength: 40 }))),
 });
 
 type Repeatable = (ctx: WalletContext) => Promise<unknown>;
