@@ -5,7 +5,6 @@ export type { Boards, Gain, Standing } from './ports/boards.ts';
 export type {
   AuditReport,
   AuditReports,
-  BookBalance,
   BookDeposit,
   BookEntry,
   Books,
