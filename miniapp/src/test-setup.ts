@@ -12,6 +12,13 @@ beforeAll(async () => {
       addEventListener() {},
       removeEventListener() {},
     }) as unknown as MediaQueryList;
+  class NoObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  globalThis.IntersectionObserver ??= NoObserver as unknown as typeof IntersectionObserver;
+  globalThis.ResizeObserver ??= NoObserver as unknown as typeof ResizeObserver;
   setLanguage('en');
   if (!i18n.isInitialized) await startI18n();
 });

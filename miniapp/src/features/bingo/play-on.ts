@@ -2,6 +2,7 @@ import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contra
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import type { Socket } from 'socket.io-client';
+import { onSessionEnd } from '../../api/session.ts';
 import { myWin } from '../../games/winnings.ts';
 import { ask, holdSocket } from '../../realtime/sockets.ts';
 
@@ -67,6 +68,12 @@ export function playOn(room: Room, userId: string, tellEnd: TellEnd): void {
   plain.on('gameFinished', end);
   void sync();
 }
+
+/** No round plays on any more: the session has ended. */
+export function stopPlayingOn(): void {
+  for (const stop of [...playing.values()]) stop();
+}
+onSessionEnd(stopPlayingOn);
 
 /** The round is on the screen now. Returns what takes it off again. */
 export function showRound(roomId: string): () => void {

@@ -94,8 +94,10 @@ export function usePicks(room: Room | null, me: string, first: readonly string[]
 
   /** Holds cards; where that is refused they are no longer chosen. */
   async function hold(cards: readonly string[]): Promise<void> {
-    if (roomId === null || cards.length === 0) return;
+    if (cards.length === 0) return;
     tell({ kind: 'choose', cards });
+    // Touched before the room is here: held as soon as it is.
+    if (roomId === null) return;
     try {
       await ask('bingo', 'selectCards', [...cards], { roomId });
     } catch (error) {
@@ -111,7 +113,7 @@ export function usePicks(room: Room | null, me: string, first: readonly string[]
   useEffect(() => {
     if (!room || room.id === picks.roomId) return;
     const paidHere = paidCards(room, me);
-    const wanted = picks.roomId === null ? first : picks.chosen;
+    const wanted = picks.roomId === null ? [...first, ...picks.chosen] : picks.chosen;
     const { kept, gone } = withoutLost(wanted, room, me);
     const free = kept.filter((card) => CARDS.includes(card) && !paidHere.includes(card));
     tell({ kind: 'room', roomId: room.id, held: room.viewingCards[me] ?? [] });

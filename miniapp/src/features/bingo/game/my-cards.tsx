@@ -36,7 +36,7 @@ export function MyCards({ cards, called, marks, onCell }: MyCardsProps) {
   const nearest = order[0]?.card;
   // A card that has become the nearest is shown, but not under a finger that is marking.
   useEffect(() => {
-    if (nearest && Date.now() - touchedAt.current > TOUCHED_MS) strip.current?.scrollTo({ left: 0 });
+    if (nearest && strip.current && Date.now() - touchedAt.current > TOUCHED_MS) strip.current.scrollLeft = 0;
   }, [nearest]);
   const alone = cards.length === 1;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
@@ -18,9 +18,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { playOn } from '../play-on.ts';
 import { useTellEnd } from '../use-tell-end.ts';
 
-const SpinAdverts = lazy(() =>
-  import('./spin-adverts.tsx').then((module) => ({ default: module.SpinAdverts })),
-);
+/** An advert that does not come is no reason to show no stakes. */
+const SpinAdverts = lazy<ComponentType>(async () => {
+  try {
+    return { default: (await import('./spin-adverts.tsx')).SpinAdverts };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 const ScheduleModal = lazy(() =>
   import('../schedules/schedule-modal.tsx').then((module) => ({ default: module.ScheduleModal })),

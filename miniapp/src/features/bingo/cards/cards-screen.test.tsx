@@ -1,0 +1,200 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { RoomServer, refused } from '../testing/room-server.ts';
+import { button, showScreen, whereNow } from '../testing/show-screen.tsx';
+import { CardsScreen } from './cards-screen.tsx';
+
+const STATE = { singleStake: 20, userPhone: '+251911234567', gameSpace: null };
+const show = (state: unknown = STATE) => showScreen('/select-cards', CardsScreen, state);
+/** By its data: asking 200 buttons for their roles takes seconds. */
+function card(number: number): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-card="${number}"]`);
+  if (!found) throw new Error(`no card ${number}`);
+  return found;
+}
+const standing = (number: number) => card(number).dataset.standing;
+const joined = () => waitFor(() => expect(document.body.textContent).toContain('· 0 cards'));
+
+let server: RoomServer;
+beforeEach(async () => {
+  server = new RoomServer();
+  await server.open();
+});
+afterEach(() => server.close());
+
+it('goes back to the stake page where no stake came along', async () => {
+  await show({ userPhone: '+251911234567' });
+  expect(whereNow().path).toBe('/BetAmountPage');
+});
+
+it('joins the open room of the stake, made where there is none', async () => {
+  await show();
+  await joined();
+  expect(server.of('joinRoom')).toEqual([[{ stake: 20, gameSpace: null, createGame: true }]]);
+});
+
+it('shows a touched card at once, holds it, and lets it go with the second touch', async () => {
+  await show();
+  await joined();
+  fireEvent.click(card(57));
+  expect(standing(57)).toBe('mine');
+  expect(screen.getByText('Card No. 57')).toBeTruthy();
+  await waitFor(() => expect(server.of('selectCards')).toEqual([[['57'], { roomId: 'r1' }]]));
+  fireEvent.click(card(57));
+  expect(standing(57)).toBe('free');
+  await waitFor(() => expect(server.of('removeCards')).toEqual([[{ roomId: 'r1' }, ['57']]]));
+});
+
+it('holds a card that was touched before the room was joined, as soon as it is', async () => {
+  await show();
+  fireEvent.click(card(57));
+  expect(standing(57)).toBe('mine');
+  await waitFor(() => expect(server.of('selectCards')).toEqual([[['57'], { roomId: 'r1' }]]));
+});
+
+it('takes a card back that the server refuses, and says why', async () => {
+  server.answers.set('selectCards', () => refused('CARD_TAKEN', 'Card Already held by another player'));
+  await show();
+  await joined();
+  fireEvent.click(card(57));
+  expect(await screen.findByText('Card Already held by another player')).toBeTruthy();
+  expect(standing(57)).toBe('free');
+});
+
+it('tells mine, held by another and paid by another apart, and drops a pick that is lost', async () => {
+  await show();
+  await joined();
+  fireEvent.click(card(3));
+  fireEvent.click(card(4));
+  act(() => server.change({ viewingCards: { me: ['3'], you: ['4', '5'] }, players: { you: ['6'] } }));
+  await waitFor(() => expect([3, 4, 5, 6].map(standing)).toEqual(['mine', 'taken', 'taken', 'confirmed']));
+  await waitFor(() => expect(button(/Confirm Cards 1/)).toBeTruthy());
+});
+
+it('pays for the chosen cards in this very room; the button tells how many and how much', async () => {
+  server.answers.set('confirmCards', () => ({
+    ok: true,
+    activeBalance: 60,
+    bonusWallet: 0,
+    remainingSpin: 0,
+  }));
+  await show();
+  await joined();
+  expect(button('Confirm Cards').disabled).toBe(true);
+  fireEvent.click(card(2));
+  fireEvent.click(card(57));
+  fireEvent.click(button('Confirm Cards 2 · 40 Birr'));
+  expect(await screen.findByText(/2 cards are in/)).toBeTruthy();
+  expect(server.of('confirmCards')).toEqual([[['2', '57'], { roomId: 'r1' }]]);
+  expect(standing(2)).toBe('paid');
+  expect(screen.getByText('60.00')).toBeTruthy();
+});
+
+it('gives a paid card back while the countdown runs', async () => {
+  server.room = { ...server.room, status: 'Starting', countDownVal: 20, players: { me: ['9'] } };
+  server.answers.set('removeCards', () => {
+    server.change({ players: {}, status: 'Available' });
+    return { ok: true, activeBalance: 120, bonusWallet: 0, remainingSpin: 0 };
+  });
+  await show();
+  await waitFor(() => expect(standing(9)).toBe('paid'));
+  fireEvent.click(card(9));
+  fireEvent.click(button('Return: +20 Birr'));
+  await waitFor(() => expect(standing(9)).toBe('free'));
+  expect(server.of('removeCards')).toEqual([[{ roomId: 'r1' }, ['9']]]);
+  expect(screen.getByText('120.00')).toBeTruthy();
+});
+
+it('shows the way to a deposit where the money does not reach', async () => {
+  server.answers.set('confirmCards', () => refused('INSUFFICIENT_FUNDS', 'Insufficient balance'));
+  await show();
+  await joined();
+  fireEvent.click(card(2));
+  fireEvent.click(button(/Confirm Cards/));
+  const dialog = await screen.findByRole('dialog', { hidden: true });
+  expect(dialog.textContent).toContain('These cards cost 20.00 Birr. You have 100.00 Birr.');
+  fireEvent.click(within(dialog).getByText('Deposit'));
+  await waitFor(() => expect(whereNow().path).toBe('/wallet'));
+});
+
+it('picks a free card by chance, and says so where there is none', async () => {
+  const all = Array.from({ length: 200 }, (_, n) => String(n + 1));
+  server.room = { ...server.room, players: { you: all.filter((one) => one !== '77') } };
+  await show();
+  await joined();
+  fireEvent.click(button('Pick for me'));
+  expect(standing(77)).toBe('mine');
+  fireEvent.click(button('Pick for me'));
+  expect(await screen.findByText('No free cards at the moment')).toBeTruthy();
+});
+
+it('holds at most as many cards as the setting says', async () => {
+  await show();
+  await joined();
+  for (let number = 1; number <= 11; number++) fireEvent.click(card(number));
+  expect(await screen.findByText('You can hold at most 10 cards')).toBeTruthy();
+  expect(standing(11)).toBe('free');
+});
+
+it('goes to the game when play begins and I have a paid card', async () => {
+  server.room = { ...server.room, status: 'Starting', countDownVal: 1, players: { me: ['9'] } };
+  await show();
+  await waitFor(() => expect(standing(9)).toBe('paid'));
+  act(() => server.change({ status: 'Playing' }));
+  await waitFor(() => expect(whereNow().path).toBe('/game'));
+  expect(whereNow().state).toEqual({
+    phoneNumber: '+251911234567',
+    requestPackage: { stake: 20, gameSpace: null, gameSpaceObject: null },
+    roomId: 'r1',
+  });
+});
+
+it('keeps choosing in the next room where play begins without me, and holds the same cards there', async () => {
+  await show();
+  await joined();
+  fireEvent.click(card(57));
+  await waitFor(() => expect(server.of('selectCards')).toHaveLength(1));
+  act(() => server.send('changeRoom', { ...server.room, id: 'r2', seq: 1 }));
+  expect(await screen.findByText(/The round has started/)).toBeTruthy();
+  await waitFor(() => expect(server.of('selectCards')[1]).toEqual([['57'], { roomId: 'r2' }]));
+  expect(standing(57)).toBe('mine');
+  expect(whereNow().path).toBe('/select-cards');
+});
+
+it('returns to the stake page with the message where too few players came', async () => {
+  server.room = { ...server.room, status: 'Starting', countDownVal: 1, players: { me: ['9'] } };
+  await show();
+  await waitFor(() => expect(standing(9)).toBe('paid'));
+  act(() => {
+    server.change({ status: 'Refunded' });
+    server.send('timeoutMessage', { message: 'Not enough players.', success: false }, 'r1');
+    server.send('timeoutFinished', 'r1');
+  });
+  await waitFor(() => expect(whereNow().path).toBe('/BetAmountPage'));
+  expect(whereNow().state).toMatchObject({ notice: { tone: 'bad', text: 'Not enough players.' } });
+});
+
+it('returns to the stake page with the message where the room cannot be joined', async () => {
+  server.answers.set('joinRoom', () => refused('STAKE_UNKNOWN', 'This stake is not offered'));
+  await show();
+  await waitFor(() => expect(whereNow().path).toBe('/BetAmountPage'));
+  expect(whereNow().state).toMatchObject({ notice: { text: 'This stake is not offered' } });
+});
+
+it('lets go of what is only held when it is left', async () => {
+  await show();
+  await joined();
+  fireEvent.click(card(57));
+  fireEvent.click(button('Go Back'));
+  await waitFor(() => expect(server.of('removeCards')).toEqual([[{ roomId: 'r1' }, ['57']]]));
+  await waitFor(() => expect(server.of('leaveRoom')).toEqual([['r1']]));
+  expect(whereNow().path).toBe('/BetAmountPage');
+});
+
+it('chooses the cards again that came along: Play again', async () => {
+  server.room = { ...server.room, players: { you: ['8'] } };
+  await show({ ...STATE, cards: ['7', '8'] });
+  await waitFor(() => expect([7, 8].map(standing)).toEqual(['mine', 'confirmed']));
+  expect(await screen.findByText('No longer free: 8')).toBeTruthy();
+  expect(server.of('selectCards')).toEqual([[['7'], { roomId: 'r1' }]]);
+});

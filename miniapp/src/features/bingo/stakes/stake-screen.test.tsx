@@ -1,0 +1,95 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ROOM, RoomServer } from '../testing/room-server.ts';
+import { showScreen, whereNow } from '../testing/show-screen.tsx';
+import { StakeScreen } from './stake-screen.tsx';
+
+let server: RoomServer;
+beforeEach(async () => {
+  server = new RoomServer();
+  await server.open();
+});
+afterEach(() => server.close());
+
+const show = (state: unknown = null) => showScreen('/BetAmountPage', StakeScreen, state);
+/** The cells of a stake's row. */
+const row = (n: number) =>
+  within(screen.getByRole('table')).getAllByRole('row')[n + 1]?.querySelectorAll('td') ?? [];
+const texts = (n: number) => [...row(n)].map((cell) => cell.textContent);
+
+const ROOMS = [
+  {
+    ...ROOM,
+    id: 'r5',
+    stake: 5,
+    status: 'Starting',
+    countDownVal: 12,
+    possibleWin: 12,
+    players: { you: ['1'] },
+  },
+  { ...ROOM, id: 'r10', stake: 10, status: 'Playing', netWin: 320, players: { me: ['1'] } },
+  { ...ROOM, id: 'r25', stake: 25, status: 'Playing', netWin: 80, players: { you: ['1'] } },
+];
+const tell = () =>
+  server.send(
+    'availableRooms',
+    ROOMS.map((room) => [room.id, room]),
+  );
+
+it('asks for the lobby as itself, and shows countdown, play and nothing', async () => {
+  await show();
+  await waitFor(() => expect(server.of('login')).toEqual([['me']]));
+  act(tell);
+  await waitFor(() => expect(texts(0)[1]).toBe('0:12'));
+  expect(texts(0)).toEqual(['5 Birr', '0:12', '12', 'Join']);
+  expect(texts(1)).toEqual(['10 Birr', 'Playing', '320', 'Open']);
+  expect(texts(2)).toEqual(['25 Birr', 'Playing', '80', 'Join']);
+  expect(texts(3)).toEqual(['50 Birr', 'None', '–', 'Join']);
+});
+
+it('leads to the cards of a stake, to my game, and to look on; the whole row is the target', async () => {
+  await show();
+  await waitFor(() => expect(server.of('login')).toHaveLength(1));
+  act(tell);
+  await waitFor(() => expect(texts(1)[1]).toBe('Playing'));
+  fireEvent.click(row(3)[0] ?? document.body);
+  await waitFor(() => expect(whereNow().path).toBe('/select-cards'));
+  expect(whereNow().state).toEqual({
+    singleStake: 50,
+    userPhone: '+251911234567',
+    gameSpace: null,
+    cards: [],
+  });
+});
+
+it('opens the round that I play in', async () => {
+  await show();
+  await waitFor(() => expect(server.of('login')).toHaveLength(1));
+  act(tell);
+  fireEvent.click(await screen.findByRole('button', { name: 'Open at 10 Birr' }));
+  await waitFor(() => expect(whereNow().path).toBe('/game'));
+  expect(whereNow().state).toMatchObject({ requestPackage: { stake: 10 }, roomId: 'r10' });
+});
+
+it('looks on at a round of others', async () => {
+  await show();
+  await waitFor(() => expect(server.of('login')).toHaveLength(1));
+  act(tell);
+  fireEvent.click(await screen.findByRole('button', { name: 'Watch the 25 Birr round' }));
+  await waitFor(() => expect(whereNow().path).toBe('/game'));
+  expect(whereNow().state).toMatchObject({ requestPackage: { stake: 25 }, roomId: 'r25' });
+});
+
+it('shows the space it is in with its members, and the private stakes', async () => {
+  await show({ gameSpace: { _id: 's1', name: 'Family', memberCount: 12 } });
+  expect(screen.getByText('Family')).toBeTruthy();
+  expect(screen.getByText('12 members')).toBeTruthy();
+  expect(screen.queryByText('200')).toBeNull();
+  fireEvent.click(row(0)[0] ?? document.body);
+  await waitFor(() => expect(whereNow().state).toMatchObject({ gameSpace: { _id: 's1' } }));
+});
+
+it('says why one is back', async () => {
+  await show({ notice: { tone: 'bad', text: 'Not enough players.' } });
+  expect(screen.getByRole('alert').textContent).toBe('Not enough players.');
+});

@@ -1,0 +1,117 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Room } from '@chewata/common/contract/rooms';
+import { cleanup } from '@testing-library/react';
+import { Server, type Socket } from 'socket.io';
+import { closeSockets } from '../../../realtime/sockets.ts';
+
+import { stopPlayingOn } from '../play-on.ts';
+
+declare const jsdom: { reconfigure: (options: { url: string }) => void };
+
+export type Refused = { ok: false; code: string; message: string };
+export const refused = (code: string, message: string): Refused => ({ ok: false, code, message });
+
+/** A room of 20 Birr in which nobody has paid. */
+export const ROOM: Room = {
+  id: 'r1',
+  game: 'bingo',
+  stake: 20,
+  gameSpace: null,
+  status: 'Available',
+  players: {},
+  viewingCards: {},
+  userNames: { me: 'Almaz', you: 'Hana' },
+  maskedPhones: { me: '******4567', you: '******7654' },
+  cards: [],
+  totalStake: 0,
+  percent: 20,
+  netWin: 0,
+  possibleWin: 16,
+  countDownVal: 0,
+  calledNumbers: [],
+  userCount: 0,
+  schedule: null,
+  round: 1,
+  rounds: null,
+  percents: [],
+  bonusOn: false,
+  commitment: 'c',
+  seq: 1,
+};
+
+type Answer = (...args: never[]) => object;
+
+/** A server that knows one room, keeps what it is asked, and answers as a test says. */
+export class RoomServer {
+  room: Room = ROOM;
+  readonly asked: [event: string, ...args: unknown[]][] = [];
+  /** Other answers than { ok: true }, by event. */
+  readonly answers = new Map<string, Answer>();
+  readonly #io: Server;
+  readonly #http = createServer();
+  #socket: Socket | undefined;
+
+  constructor() {
+    this.#io = new Server(this.#http);
+    this.#io.of('/bingo').on('connection', (socket) => {
+      this.#socket = socket;
+      socket.onAny((event: string, ...args: unknown[]) => this.#hear(event, args));
+    });
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((done) => this.#http.listen(0, '127.0.0.1', done));
+    jsdom.reconfigure({ url: `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/` });
+  }
+
+  async close(): Promise<void> {
+    // The screen goes first: it says goodbye over the socket.
+    cleanup();
+    stopPlayingOn();
+    closeSockets();
+    await this.#io.close();
+  }
+
+  #hear(event: string, args: unknown[]): void {
+    const acknowledge = args.at(-1);
+    const sent = typeof acknowledge === 'function' ? args.slice(0, -1) : args;
+    this.asked.push([event, ...sent]);
+    const answer = this.answers.get(event)?.(...(sent as never[]));
+    const usual = event === 'joinRoom' ? { ok: true, room: this.room } : { ok: true };
+    if (typeof acknowledge === 'function') acknowledge(answer ?? usual);
+  }
+
+  /** What clients have asked with this event. */
+  of(event: string): unknown[][] {
+    return this.asked.filter(([name]) => name === event).map(([, ...args]) => args);
+  }
+
+  send(event: string, ...args: unknown[]): void {
+    this.#socket?.emit(event, ...args);
+  }
+
+  /** Changes the room by one step and tells of it, as cardUpdate does. */
+  change(part: Partial<Room>): void {
+    this.room = { ...this.room, ...part, seq: this.room.seq + 1 };
+    this.send('cardUpdate', this.room);
+  }
+
+  /** Calls a number; `seq` jumps where a change before it went unheard. */
+  call(number: number, step = 1): void {
+    const calledNumbers = [...this.room.calledNumbers, number];
+    this.room = { ...this.room, status: 'Playing', calledNumbers, seq: this.room.seq + step };
+    const { id, seq, netWin, stake, cards, percent, userCount } = this.room;
+    this.send('numberCall', number, {
+      roomId: id,
+      seq,
+      netWin,
+      stake,
+      cards: cards.length,
+      percent,
+      userCount,
+      calledNumbers,
+      round: calledNumbers.length,
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { defaultSettings, toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { setMe } from '../../../api/session.ts';
+import { settingsQuery } from '../../../api/settings.ts';
+import { i18n } from '../../../locales/i18n.ts';
+
+// Real sockets on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Where the router is, and with which state. */
+let place: { path: string; state: unknown } = { path: '', state: null };
+export const whereNow = (): typeof place => place;
+
+function Probe() {
+  const { pathname, state } = useLocation();
+  place = { path: pathname, state };
+  return null;
+}
+
+/** Shows one screen at its path, signed in as `me` with 100 Birr; other paths show nothing. */
+export async function showScreen(path: string, Content: ComponentType, state: unknown): Promise<void> {
+  await i18n.loadNamespaces(['bingo', 'games', 'server']);
+  const wallet = { activeBalance: 100, bonusWallet: 0, walletBalance: 100 };
+  setMe({ _id: 'me', name: 'Almaz', phoneNo: '+251911234567', remainingSpin: 0, wallet } as never);
+  queryClient.setQueryData(settingsQuery.queryKey, {
+    ...toSettingsAnswer(defaultSettings('live')),
+    mode: 'live',
+  } as never);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[{ pathname: path, state }]}>
+        <Probe />
+        <Routes>
+          <Route path={path} element={<Content />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+/** The button with this text. */
+export function button(text: string | RegExp): HTMLButtonElement {
+  const found = screen.getByText(text).closest('button');
+  if (!found) throw new Error(`no button ${text}`);
+  return found;
+}
