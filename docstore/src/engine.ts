@@ -2,7 +2,6 @@ import { ObjectId } from 'bson';
 import { Clock } from './clock.ts';
 import { Cursors } from './cursors.ts';
 import { FailPoints } from './fail-points.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { Locks } from './sessions/locks.ts';
 import { Past } from './sessions/past.ts';
 import type { Session } from './sessions/session.ts';
@@ -27,7 +26,7 @@ export class Engine {
   readonly options: EngineOptions;
   readonly store: Store;
   readonly catalog: Catalog;
-  readonly locks = new Locks();
+  readonly locks = new Locks<Transaction>();
   readonly sessions: Sessions;
   readonly cursors = new Cursors();
   readonly past: Past;
@@ -51,11 +50,6 @@ export class Engine {
       for (const session of this.sessions.all()) session.abort();
     };
     this.sessions.onEnd = (session) => this.cursors.killWhere((cursor) => cursor.session === session);
-  }
-
-  /** Gives a way to stop it. */
-  startHousekeeping(): () => void {
-    return startHousekeeping(this);
   }
 
   async close(): Promise<void> {

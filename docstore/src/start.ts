@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { Engine } from './engine.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { DataFolder } from './storage/data-folder.ts';
 import { Connection } from './wire/connection.ts';
 
@@ -59,7 +60,7 @@ async function serve(engine: Engine, wantedPort: number): Promise<Docstore> {
   engine.address = `127.0.0.1:${port}`;
   folder.listens(port);
   folder.markUsed();
-  const housekeeping = engine.startHousekeeping();
+  const stopHousekeeping = startHousekeeping(engine);
   return {
     port,
     url: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`,
@@ -67,7 +68,7 @@ async function serve(engine: Engine, wantedPort: number): Promise<Docstore> {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
-      housekeeping();
+      stopHousekeeping();
       await engine.close();
       folder.release();
     },

@@ -1,17 +1,16 @@
 import { isGuarded } from '../storage/keys.ts';
 import type { Overlay } from '../storage/overlay.ts';
-import type { Transaction } from './transaction.ts';
 
 /** Which open transaction has written which document, unique key or collection: the first writer wins. */
-export class Locks {
-  readonly #holders = new Map<string, Transaction>();
+export class Locks<Holder> {
+  readonly #holders = new Map<string, Holder>();
 
-  holderOf(key: Buffer): Transaction | undefined {
+  holderOf(key: Buffer): Holder | undefined {
     return this.#holders.get(key.toString('latin1'));
   }
 
   /** A transaction that has written something that `changes` would write, too. */
-  blockerOf(changes: Overlay): Transaction | undefined {
+  blockerOf(changes: Overlay): Holder | undefined {
     if (this.#holders.size === 0) return undefined;
     for (const { key } of changes.changes()) {
       const holder = isGuarded(key) ? this.holderOf(key) : undefined;
@@ -20,7 +19,7 @@ export class Locks {
     return undefined;
   }
 
-  take(key: Buffer, holder: Transaction): void {
+  take(key: Buffer, holder: Holder): void {
     this.#holders.set(key.toString('latin1'), holder);
   }
 

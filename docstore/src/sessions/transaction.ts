@@ -25,13 +25,13 @@ export class Transaction {
   /** Collections that it has used: they can be neither dropped nor changed meanwhile. */
   readonly used = new Set<Collection>();
   readonly #store: Store;
-  readonly #locks: Locks;
+  readonly #locks: Locks<Transaction>;
   readonly #snapshot: Snapshot;
   readonly #locked: Buffer[] = [];
   #end: () => void = () => {};
   isOver = false;
 
-  constructor(store: Store, locks: Locks) {
+  constructor(store: Store, locks: Locks<Transaction>) {
     this.#store = store;
     this.#locks = locks;
     this.#snapshot = store.snapshot();
