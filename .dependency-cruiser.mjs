@@ -105,18 +105,20 @@ const gameserver = [
   room('game-server-knows-no-other-workspace', SERVER, [COMMON]),
 ];
 
+/** What the screens stand on, and the parts that the screens of several games share. */
+const LOWER = '^miniapp/src/(ui|api|realtime|telegram|audio)/';
+const SHARED_PLAY = '^miniapp/src/games/';
+
 const clients = [
   room('bot-knows-only-common', '^bot/src/', [COMMON]),
-  room(
-    'features-know-no-feature',
-    '^miniapp/src/features/([^/]+)/',
-    ['^miniapp/src/(ui|api|realtime|telegram|audio)/', COMMON],
-    { self: '^miniapp/src/features/$1/' },
-  ),
+  room('features-know-no-feature', '^miniapp/src/features/([^/]+)/', [LOWER, SHARED_PLAY, COMMON], {
+    self: '^miniapp/src/features/$1/',
+  }),
+  room('shared-play-knows-no-feature', SHARED_PLAY, [LOWER, COMMON]),
   never(
     'lower-rooms-know-no-feature',
     { path: '^miniapp/src/(ui|api|realtime|telegram|audio|locales)/', pathNot: TEST },
-    { path: '^miniapp/src/(features|app)/' },
+    { path: '^miniapp/src/(features|games|app)/' },
   ),
   never(
     'only-telegram-knows-its-sdk',

@@ -44,7 +44,9 @@ const PLANTED = [
   ['bot/src/ask.ts', '@chewata/gameserver/domain/planted', 'bot-knows-only-common'],
   ['miniapp/src/features/wallet/page.tsx', '../game/planted.tsx', 'features-know-no-feature'],
   ['miniapp/src/features/wallet/frame.tsx', '../../app/planted.tsx', 'features-know-no-feature'],
+  ['miniapp/src/games/stakes.tsx', '../features/game/planted.tsx', 'shared-play-knows-no-feature'],
   ['miniapp/src/ui/button.tsx', '../features/game/planted.tsx', 'lower-rooms-know-no-feature'],
+  ['miniapp/src/realtime/room.ts', '../games/planted.tsx', 'lower-rooms-know-no-feature'],
   ['miniapp/src/api/client.ts', '../app/planted.tsx', 'lower-rooms-know-no-feature'],
   ['miniapp/src/features/home/theme.ts', '@telegram-apps/sdk-react', 'only-telegram-knows-its-sdk'],
   ['miniapp/src/app/limits.ts', '@chewata/gameserver/domain/planted', 'miniapp-knows-only-common'],
@@ -82,6 +84,8 @@ const ALLOWED = [
   ['gameserver/src/simulated/play.ts', '@chewata/common/contract/planted'],
   ['bot/src/start.ts', '@chewata/common/errors'],
   ['miniapp/src/features/home/page.tsx', '../../ui/planted.tsx'],
+  ['miniapp/src/features/home/play.tsx', '../../games/planted.tsx'],
+  ['miniapp/src/games/table.tsx', '../ui/planted.tsx'],
   ['miniapp/src/telegram/theme.ts', '@telegram-apps/sdk-react'],
   ['e2e/lose.spec.ts', '@chewata/common/contract/planted'],
   ['bench/src/docstore.ts', '@chewata/docstore/start'],
@@ -94,7 +98,7 @@ const TARGETS = [
     (name) => `gameserver/src/${name}/planted.ts`,
   ),
   ...['gameserver/src/storage/ports.ts', 'gameserver/src/providers/port.ts', 'docstore/src/start.ts'],
-  ...['app', 'ui', 'features/game'].map((name) => `miniapp/src/${name}/planted.tsx`),
+  ...['app', 'ui', 'games', 'features/game'].map((name) => `miniapp/src/${name}/planted.tsx`),
 ];
 
 /** @type {string} */

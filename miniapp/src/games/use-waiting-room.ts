@@ -15,6 +15,8 @@ export interface WaitingRoomTarget {
   stake: number;
   space: GameSpace | null;
   me: string;
+  /** The room itself, where it is a scheduled game's. */
+  roomId?: string | undefined;
   /** The room cannot be joined, or its round did not take place: back to the stakes, with the reason. */
   onBack: (notice: StakeNotice) => unknown;
   /** The round begins, and I am in it. */
@@ -27,21 +29,23 @@ export interface WaitingRoom {
   seconds: number;
   /** The countdown is over, and my round is about to begin. */
   starting: boolean;
+  /** Leaves the room by `go`, where nothing else has left it already. */
+  leave: (go: () => unknown) => void;
 }
 
-/** The room of a stake before play, where cards or sides are chosen; spin and flip have the same. */
+/** The room of a stake before play, where cards or sides are chosen: the three games have the same. */
 export function useWaitingRoom(game: GameNamespace, target: WaitingRoomTarget): WaitingRoom {
   const { t } = useTranslation('games');
   const { stake, space, me } = target;
   const [starting, setStarting] = useState(false);
   // Several events tell the same end: the first one counts.
   const left = useRef(false);
-  function leaveOnce(leave: () => unknown): void {
+  function leave(go: () => unknown): void {
     if (left.current) return;
     left.current = true;
-    leave();
+    go();
   }
-  const back = (notice: StakeNotice) => leaveOnce(() => target.onBack(notice));
+  const back = (notice: StakeNotice) => leave(() => target.onBack(notice));
   const paidIn = (live: LiveRoom | null) => (live?.room.players[me]?.length ?? 0) > 0;
 
   const { live, join } = useGameRoom(
@@ -49,7 +53,9 @@ export function useWaitingRoom(game: GameNamespace, target: WaitingRoomTarget): 
     (known) =>
       known && paidIn(known)
         ? { roomId: known.room.id }
-        : { stake, gameSpace: space?._id ?? null, createGame: true },
+        : target.roomId
+          ? { roomId: target.roomId }
+          : { stake, gameSpace: space?._id ?? null, createGame: true },
     {
       onJoinFailed: (text) => back({ tone: 'bad', text }),
       onMoved: () => void toastNotice(t('room.moved')),
@@ -70,9 +76,7 @@ export function useWaitingRoom(game: GameNamespace, target: WaitingRoomTarget): 
   const iPlay = paidIn(live);
   const refunded = iPlay && status === 'Refunded';
   const goOn = useEffectEvent(() =>
-    refunded
-      ? back({ tone: 'bad', text: t('room.refunded') })
-      : leaveOnce(() => target.onPlay(room?.id ?? null)),
+    refunded ? back({ tone: 'bad', text: t('room.refunded') }) : leave(() => target.onPlay(room?.id ?? null)),
   );
   const started = iPlay && (status === 'Playing' || status === 'Finished');
   useEffect(() => {
@@ -85,5 +89,5 @@ export function useWaitingRoom(game: GameNamespace, target: WaitingRoomTarget): 
     return () => clearTimeout(timer);
   }, [waits]);
 
-  return { room, seconds, starting };
+  return { room, seconds, starting, leave };
 }

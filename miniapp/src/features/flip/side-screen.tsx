@@ -46,7 +46,7 @@ function ChooseSide({ start }: { start: CardsState }) {
   const { singleStake: stake } = start;
 
   const toStakes = (notice: StakeNotice | null) => navigate('/flip', { replace: true, state: { notice } });
-  const { room, seconds, starting } = useWaitingRoom('flip', {
+  const { room, seconds, starting, leave } = useWaitingRoom('flip', {
     stake,
     space: null,
     me: user._id,
@@ -79,7 +79,7 @@ function ChooseSide({ start }: { start: CardsState }) {
   function back() {
     // Nobody waits for this answer.
     if (room && mine === null) ask('flip', 'leaveRoom', room.id).catch(() => {});
-    void toStakes(null);
+    leave(() => toStakes(null));
   }
   useBackButton(back);
 

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { totalOf, useBalance } from '../../../api/balance.ts';
@@ -6,24 +5,18 @@ import { useMe } from '../../../api/session.ts';
 import { nameOfOwner } from '../../../games/card-standings.ts';
 import { type CardsState, type StakeNotice, toGame } from '../../../games/navigation.ts';
 import { ShortOfMoney } from '../../../games/short-of-money.tsx';
-import type { LiveRoom } from '../../../realtime/live-room.ts';
-import { useRoomSeconds } from '../../../realtime/use-lobby.ts';
-import { useGameRoom } from '../../../realtime/use-room.ts';
+import { useWaitingRoom } from '../../../games/use-waiting-room.ts';
 import { useBackButton, useMainButton } from '../../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { GameSpaceHeader } from '../../../ui/game-space.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
-import { toastNotice } from '../../../ui/toast.ts';
 import { playOn } from '../play-on.ts';
 import { useTellEnd } from '../use-tell-end.ts';
 import { CardDock } from './card-dock.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { usePicks } from './use-picks.ts';
-
-/** After the countdown the room may take so long to say that it plays, or why it does not. */
-const WAIT_MS = 1200;
 
 export function ChooseCards({ start }: { start: CardsState }) {
   const { t } = useTranslation('bingo');
@@ -31,70 +24,27 @@ export function ChooseCards({ start }: { start: CardsState }) {
   const user = useMe();
   const balance = useBalance();
   const tellEnd = useTellEnd();
-  const [starting, setStarting] = useState(false);
   const { singleStake: stake, gameSpace: space } = start;
   const me = user._id;
 
-  // Several events tell the same end: the first one counts.
-  const left = useRef(false);
-  function go(to: string, state: object): void {
-    if (left.current) return;
-    left.current = true;
-    void navigate(to, { replace: true, state });
-  }
-  const toStakes = (notice: StakeNotice | null) => go('/BetAmountPage', { gameSpace: space, notice });
-  const paidIn = (live: LiveRoom | null) => (live?.room.players[me]?.length ?? 0) > 0;
-
-  const { live, join } = useGameRoom(
-    'bingo',
-    (known) =>
-      known && paidIn(known)
-        ? { roomId: known.room.id }
-        : start.roomId
-          ? { roomId: start.roomId }
-          : { stake, gameSpace: space?._id ?? null, createGame: true },
-    {
-      onJoinFailed: (text) => toStakes({ tone: 'bad', text }),
-      onMoved: () => void toastNotice(t('games:room.moved')),
-      onCountdownFinished: () => setStarting(paidIn(live)),
-      onTimeout: (told) =>
-        paidIn(live)
-          ? toStakes({
-              tone: told?.success ? 'good' : 'bad',
-              text: told?.message ?? t('games:room.refunded'),
-            })
-          : void join(),
-    },
-  );
-  const room = live?.room ?? null;
+  const toStakes = (notice: StakeNotice | null) =>
+    navigate('/BetAmountPage', { replace: true, state: { gameSpace: space, notice } });
+  const { room, seconds, starting, leave } = useWaitingRoom('bingo', {
+    stake,
+    space,
+    me,
+    roomId: start.roomId,
+    onBack: toStakes,
+    onPlay: (roomId) =>
+      navigate('/game', { replace: true, state: toGame(user.phoneNo, stake, space, roomId) }),
+  });
   const choice = usePicks(room, me, start.cards);
   const { chosen, paid, paying } = choice;
-  const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
-
-  const status = room?.status;
-  const roomId = room?.id;
-  const iPlay = paidIn(live);
-  const refunded = iPlay && status === 'Refunded';
-  const goOn = useEffectEvent(() =>
-    refunded
-      ? toStakes({ tone: 'bad', text: t('games:room.refunded') })
-      : go('/game', toGame(user.phoneNo, stake, space, roomId ?? null)),
-  );
-  const started = iPlay && (status === 'Playing' || status === 'Finished');
-  useEffect(() => {
-    if (started) goOn();
-  }, [started]);
-  const waits = starting || refunded;
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setTimeout(goOn, WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [waits]);
 
   function back() {
     choice.leave();
     if (room) playOn(room, me, tellEnd);
-    toStakes(null);
+    leave(() => toStakes(null));
   }
   /** Whoever comes back from the wallet finds the same cards chosen. */
   async function deposit() {

@@ -28,7 +28,7 @@ export function ChooseNumber({ start }: { start: CardsState }) {
 
   const toStakes = (notice: StakeNotice | null) =>
     navigate('/SpinBetAmount', { replace: true, state: { gameSpace: space, notice } });
-  const { room, seconds, starting } = useWaitingRoom('spin', {
+  const { room, seconds, starting, leave } = useWaitingRoom('spin', {
     stake,
     space,
     me: user._id,
@@ -43,7 +43,7 @@ export function ChooseNumber({ start }: { start: CardsState }) {
     choice.cancel();
     // Nobody waits for this answer.
     if (room && mine === undefined) ask('spin', 'leaveRoom', room.id).catch(() => {});
-    void toStakes(null);
+    leave(() => toStakes(null));
   }
   useBackButton(back);
 

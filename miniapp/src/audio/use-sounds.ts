@@ -1,0 +1,24 @@
+import { useSettings } from '../api/settings.ts';
+import { useLanguage } from '../locales/language.ts';
+import { type Effect, playEffect } from './effects.ts';
+import { type ClipGame, sayNumber } from './number-clips.ts';
+
+export interface Sounds {
+  play: (effect: Effect, loop?: boolean) => void;
+  /** A number in the language of the app. */
+  say: (number: number) => void;
+}
+
+/** The sounds of a game; nothing sounds before it is known where they are kept. */
+export function useSounds(game: ClipGame): Sounds {
+  const audioBase = useSettings()?.audioBase;
+  const language = useLanguage();
+  return {
+    play(effect, loop = false) {
+      if (audioBase !== undefined) playEffect(audioBase, effect, loop);
+    },
+    say(number) {
+      if (audioBase !== undefined) sayNumber(audioBase, language, number, game);
+    },
+  };
+}
