@@ -39,13 +39,12 @@ async function register(name: string, phoneNo: string): Promise<Person> {
   return signIn(phoneNo);
 }
 
-/** The administrator, registered by whichever journey needs one first. */
-export async function administrator(): Promise<Person> {
-  try {
-    return await signIn(ADMIN_PHONE);
-  } catch {
-    return register('Admin', ADMIN_PHONE);
-  }
+let known: Promise<Person> | undefined;
+
+/** The administrator, registered by whichever journey needs one first; also where several ask at once. */
+export function administrator(): Promise<Person> {
+  known ??= signIn(ADMIN_PHONE).catch(() => register('Admin', ADMIN_PHONE));
+  return known;
 }
 
 /** A new player with that many Birr in the main wallet. */
@@ -62,8 +61,14 @@ export async function give({ _id }: Person, birr: number): Promise<void> {
   await send(`/api/admin/users/${_id}/adjust`, { wallet: 'main', amount: birr, reason: 'journey' }, token);
 }
 
+/** English, and the day's popup seen already; a blank page has no storage of its own. */
+const PREFERENCES = `if (location.protocol.startsWith('http')) {
+  localStorage.setItem('language', 'english');
+  localStorage.setItem('dailyPopup.shownAt', String(Date.now()));
+}`;
+
 /** The browser is signed in as that person and speaks English. */
 export async function enter(context: BrowserContext, { token }: Person): Promise<void> {
   await context.addCookies([{ name: 'token', value: token, url: address() }]);
-  await context.addInitScript({ content: "localStorage.setItem('language', 'english')" });
+  await context.addInitScript({ content: PREFERENCES });
 }

@@ -81,6 +81,11 @@ export async function balanceOf(request: APIRequestContext, player: Player): Pro
 export async function takeCard(page: Page, stake: number, card: number): Promise<void> {
   await page.goto('/BetAmountPage');
   await page.getByRole('button', { name: `Join at ${stake} Birr` }).click();
+  await payCard(page, card);
+}
+
+/** On the cards of a room: that one is chosen and paid for. */
+export async function payCard(page: Page, card: number): Promise<void> {
   await expect(page).toHaveURL(/select-cards/);
   const cell = page.locator(`[data-card="${card}"]`);
   // A touch before the room's state has come is none: a person touches again.

@@ -1,0 +1,72 @@
+import { expect, test } from './journey.ts';
+import { enter, player } from './people.ts';
+import { payCard } from './player.ts';
+
+test('an invite link leads into the space and to a private round of two browsers', async ({
+  page,
+  context,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  const [owner, guest, outsider] = await Promise.all([
+    player('Owner', 50),
+    player('Guest', 50),
+    player('Outsider', 50),
+  ]);
+  const guests = await browser.newContext();
+  watch(guests);
+  await Promise.all([
+    enter(context, owner),
+    enter(guests, guest),
+    context.grantPermissions(['clipboard-read', 'clipboard-write']),
+  ]);
+  const guestPage = await guests.newPage();
+
+  const invitation = await test.step('the owner makes a space and copies its invite link', async () => {
+    await page.goto('/privateGames');
+    await expect(page.getByText('No Spaces Created')).toBeVisible();
+    await page.getByRole('button', { name: 'Create space' }).click();
+    await page.getByLabel('Name').fill('Family Bingo');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create space' }).click();
+    await expect(page.getByText('No Members Added')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy invite link' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('link', { name: 'Play bingo' }).click();
+    await expect(page).toHaveURL(/BetAmountPrivate/);
+    return link;
+  });
+
+  await test.step('whoever opens the link is in the space', async () => {
+    await guestPage.goto(invitation);
+    await expect(guestPage.getByText('Space Joined')).toBeVisible();
+    await guestPage.getByRole('link', { name: 'Play bingo' }).click();
+    await expect(guestPage.getByText('Family Bingo')).toBeVisible();
+    await expect(guestPage.getByText('2 members')).toBeVisible();
+  });
+
+  await test.step('both play a private round to its end', async () => {
+    for (const [one, card] of [
+      [page, 7],
+      [guestPage, 8],
+    ] as const) {
+      await one.getByRole('button', { name: 'Join at 10 Birr' }).click();
+      await payCard(one, card);
+    }
+    const strangers = await browser.newContext();
+    watch(strangers);
+    await enter(strangers, outsider);
+    const strange = await strangers.newPage();
+    await strange.goto('/BetAmountPage');
+    // The lobby is told: there is no round at this stake for whoever is not a member.
+    const row = strange
+      .getByRole('row')
+      .filter({ has: strange.getByRole('button', { name: 'Join at 10 Birr' }) });
+    await expect(row).toContainText('None');
+    await strangers.close();
+    for (const one of [page, guestPage]) await expect(one).toHaveURL(/\/game$/, { timeout: 30_000 });
+    for (const one of [page, guestPage])
+      await expect(one.getByText(/Congratulations!|You Lost/)).toBeVisible({ timeout: 60_000 });
+  });
+  await guests.close();
+});
