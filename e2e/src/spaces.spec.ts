@@ -31,7 +31,7 @@ test('an invite link leads into the space and to a private round of two browsers
     await page.getByRole('dialog').getByRole('button', { name: 'Create space' }).click();
     await expect(page.getByText('No Members Added')).toBeVisible();
     await page.getByRole('button', { name: 'Copy invite link' }).click();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await page.evaluate<string>('navigator.clipboard.readText()');
     await page.getByRole('link', { name: 'Play bingo' }).click();
     await expect(page).toHaveURL(/BetAmountPrivate/);
     return link;

@@ -1,16 +1,18 @@
+import type { UserId } from '@chewata/common/ids';
 import { formatBirr, times } from '@chewata/common/money';
 import { addisTime } from '../../domain/addis-time.ts';
 import { looseStakes } from '../../domain/ledger/loose-stakes.ts';
 import type { RoomState } from '../../domain/rooms/room.ts';
 import type { Round } from '../../domain/rooms/round.ts';
 import { playersOf, stakedNow } from '../../domain/rooms/sealing.ts';
+import type { Schedule } from '../../storage/ports.ts';
 import { notify } from '../notifications/notify.ts';
 import { refundStake } from './refund-stake.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
 type Refunding = Pick<
   RoomsContext,
-  'clock' | 'ledger' | 'notifications' | 'presence' | 'rounds' | 'users' | 'publish'
+  'clock' | 'ledger' | 'notifications' | 'presence' | 'rounds' | 'schedules' | 'users' | 'publish'
 >;
 
 /**
@@ -37,7 +39,7 @@ export async function refundRound(
     }
   }
   await refundAll(ctx, round);
-  await tellAway(ctx, round);
+  await tellRefunded(ctx, round);
   await ctx.rounds.close(round.id);
 }
 
@@ -53,26 +55,40 @@ async function refundAll(ctx: Refunding, { id, game }: Round): Promise<void> {
   ctx.publish.lobby(game);
 }
 
-/** Who is not there to see it is told. */
-async function tellAway(ctx: Refunding, { id, game, stake, schedule }: Round): Promise<void> {
-  const cards = (await ctx.rounds.find(id))?.cards ?? [];
-  const owners = [...new Set(cards.map(({ userId }) => userId))];
-  const now = ctx.clock.now();
-  const away = await ctx.presence.awaySince(game, owners, now);
-  for (const userId of owners) {
+/** Who is not there to see it is told; of a scheduled game whoever said that they come. */
+async function tellRefunded(ctx: Refunding, round: Round): Promise<void> {
+  const cards = (await ctx.rounds.find(round.id))?.cards ?? [];
+  const owners = cards.map(({ userId }) => userId);
+  const schedule = round.schedule === null ? null : await ctx.schedules.get(round.schedule);
+  if (schedule) return tellAttendees(ctx, round, schedule, owners);
+  const { id, game, stake } = round;
+  const away = await ctx.presence.awaySince(game, [...new Set(owners)], ctx.clock.now());
+  for (const userId of new Set(owners)) {
     if (away.get(userId) === null) continue;
-    const paid = cards.filter((card) => card.userId === userId).length;
-    const news = schedule
-      ? ({
-          kind: 'scheduledRefunded',
-          key: 'notifications.scheduledRefunded',
-          params: { time: addisTime(now) },
-        } as const)
-      : ({
-          kind: 'refunded',
-          key: 'notifications.refunded',
-          params: { stake: formatBirr(stake), amount: formatBirr(times(stake, paid)) },
-        } as const);
-    await notify(ctx, { about: `refund:${id}`, userId, ...news });
+    const paid = owners.filter((owner) => owner === userId).length;
+    const params = { stake: formatBirr(stake), amount: formatBirr(times(stake, paid)) };
+    await notify(ctx, {
+      about: `refund:${id}`,
+      userId,
+      kind: 'refunded',
+      key: 'notifications.refunded',
+      params,
+    });
   }
+}
+
+async function tellAttendees(
+  ctx: Refunding,
+  { id }: Round,
+  { attending, startsAt }: Schedule,
+  owners: readonly UserId[],
+): Promise<void> {
+  for (const userId of new Set([...attending, ...owners]))
+    await notify(ctx, {
+      about: `refund:${id}`,
+      userId,
+      kind: 'scheduledRefunded',
+      key: 'notifications.scheduledRefunded',
+      params: { time: addisTime(startsAt.getTime()) },
+    });
 }

@@ -21,7 +21,7 @@ export type RoomsContext = Pick<
   | 'promotionOn'
 > & {
   readonly spaces: Pick<Context['spaces'], 'isMember' | 'of' | 'get'>;
-  readonly schedules: Pick<Context['schedules'], 'isAttending'>;
+  readonly schedules: Pick<Context['schedules'], 'get' | 'isAttending'>;
 };
 
 /** Who plays. */

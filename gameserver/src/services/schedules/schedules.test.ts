@@ -3,7 +3,9 @@ import { asRoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addisDay, addisTime } from '../../domain/addis-time.ts';
+import type { Schedule } from '../../storage/ports.ts';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import { type SocketPlayer, socketPlayer } from '../../testing/socket-player.ts';
 import { callerOf } from '../caller-of.ts';
 import { joinRoom } from '../rooms/join-room.ts';
 import { createSpace } from '../spaces/create-space.ts';
@@ -92,31 +94,78 @@ describe('scheduled games', () => {
   });
 
   it('5 minutes before, its room opens once, for attendees alone, and counts down to its time', async () => {
-    const startsAt = new Date(Date.now() + 4 * MINUTE);
-    const schedule = {
-      id: `game-${Date.now()}`,
-      creatorId: creator.id,
-      startsAt,
-      stake: fromBirr(10),
-      space: null,
-      attending: [creator.id],
-      roomId: null,
-      createdAt: new Date(),
-    };
-    await server.ctx.schedules.create(schedule);
+    const schedule = await scheduled(4 * MINUTE, [creator]);
     await Promise.all([
       openScheduledGame(server.ctx, schedule.id),
       openScheduledGame(server.ctx, schedule.id),
     ]);
-    const roomId = (await server.ctx.schedules.get(schedule.id))?.roomId;
-    expect(roomId).toBeTruthy();
-    const target = { by: 'room', roomId: asRoundId(String(roomId)) } as const;
+    const roomId = await roomOf(schedule);
+    const target = { by: 'room', roomId: asRoundId(roomId) } as const;
     const room = await joinRoom(server.ctx, await callerBehind(creator), 'bingo', target);
     expect(room).toMatchObject({ schedule: schedule.id, stake: 10 });
     await expect(joinRoom(server.ctx, await callerBehind(guest), 'bingo', target)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     await openScheduledGame(server.ctx, schedule.id);
-    expect((await server.ctx.schedules.get(schedule.id))?.roomId).toBe(roomId);
+    expect(await roomOf(schedule)).toBe(roomId);
+  });
+
+  it('its room starts at its time, not before, with the attendees who have paid', async () => {
+    const schedule = await scheduled(2500, [creator, guest]);
+    await openScheduledGame(server.ctx, schedule.id);
+    const roomId = await roomOf(schedule);
+    const players = await Promise.all([creator, guest].map((who) => socketPlayer(server, 'bingo', { who })));
+    const [one, other] = players as [SocketPlayer, SocketPlayer];
+    for (const [index, each] of [one, other].entries()) {
+      await each.join(roomId);
+      expect(await each.send('confirmCards', [`${index + 1}`], { roomId })).toMatchObject({ ok: true });
+    }
+    expect((await one.join(roomId)).status).toBe('Starting');
+    await one.next('countdownFinished');
+    const started = one.came.find(({ event }) => event === 'countdownFinished');
+    expect(started?.at).toBeGreaterThanOrEqual(schedule.startsAt.getTime());
+    expect(await one.join(roomId)).toMatchObject({ status: 'Playing', userCount: 2 });
+    for (const each of players) each.close();
+  });
+
+  it('with too few every stake goes back, and all who said that they come are told', async () => {
+    const schedule = await scheduled(2000, [creator, guest]);
+    await openScheduledGame(server.ctx, schedule.id);
+    const roomId = await roomOf(schedule);
+    const one = await socketPlayer(server, 'bingo', { who: creator });
+    const { main } = await server.ctx.ledger.wallet(creator.id);
+    await one.join(roomId);
+    await one.send('confirmCards', ['1'], { roomId });
+    await one.next('timeoutFinished');
+    expect((await server.ctx.ledger.wallet(creator.id)).main).toBe(main);
+    const told = `Too few players came to your game of ${addisTime(schedule.startsAt.getTime())}. The stakes have been given back.`;
+    for (const who of [creator, guest]) {
+      const { body } = await server.call('GET /api/notification/fetchAll', { token: who.token });
+      const contents = (body.notifications as { content: string }[]).map(({ content }) => content);
+      expect(contents.filter((content) => content === told)).toHaveLength(1);
+    }
+    one.close();
   });
 });
+
+/** A game planned to start so soon, as a planned one is in the stores. */
+async function scheduled(inMs: number, attending: readonly SignedUp[]): Promise<Schedule> {
+  const schedule: Schedule = {
+    id: server.ctx.random.token(16),
+    creatorId: creator.id,
+    startsAt: new Date(Date.now() + inMs),
+    stake: fromBirr(10),
+    space: null,
+    attending: attending.map(({ id }) => id),
+    roomId: null,
+    createdAt: new Date(),
+  };
+  await server.ctx.schedules.create(schedule);
+  return schedule;
+}
+
+async function roomOf({ id }: Schedule): Promise<string> {
+  const roomId = (await server.ctx.schedules.get(id))?.roomId;
+  if (!roomId) throw new Error('no room');
+  return roomId;
+}

@@ -105,7 +105,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
           .filter((member) => member.endsWith(`:${user}`))
           .map((member) => member.split(':')[0] as SpaceId),
     },
-    schedules: { isAttending: async () => true },
+    schedules: { get: async () => null, isAttending: async () => true },
     promotionOn: async () => false,
   };
 
