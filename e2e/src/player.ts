@@ -70,7 +70,7 @@ export async function inEnglish(context: BrowserContext): Promise<void> {
 }
 
 /** What the wallet's badge in the header tells, in Birr. */
-export async function balanceOf(request: APIRequestContext, player: Player): Promise<number> {
+export async function balanceOf(request: APIRequestContext, player: Pick<Player, 'token'>): Promise<number> {
   const balance = await answered<{ activeBalance: number; bonusWallet: number }>(
     request.get('/api/user/getUserBalance', { headers: { authorization: `Bearer ${player.token}` } }),
   );

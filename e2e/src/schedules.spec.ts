@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { enter, player } from './people.ts';
+import { balanceOf, payCard } from './player.ts';
+
+const MINUTE_MS = 60_000;
+/** What it takes to plan, attend, enter and pay. */
+const BEFORE_MS = 20_000;
+
+/** The next whole minute that leaves time enough, as the form takes it: time of Addis Ababa. */
+function soon(): { date: string; time: string; at: number } {
+  const at = Math.ceil((Date.now() + BEFORE_MS) / MINUTE_MS) * MINUTE_MS;
+  const [date = '', clock = ''] = new Date(at + 3 * 60 * MINUTE_MS).toISOString().split('T');
+  return { date, time: clock.slice(0, 5), at };
+}
+
+async function openSchedules(page: Page): Promise<void> {
+  await page.goto('/BetAmountPage');
+  await page.getByRole('button', { name: 'Scheduled games' }).click();
+}
+
+async function plan(
+  page: Page,
+  { date, time }: { date: string; time: string },
+  stake: string,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Add Schedule' }).click();
+  await page.getByLabel('Date').fill(date);
+  await page.getByLabel('Time').fill(time);
+  await page.getByLabel('Stake').selectOption(stake);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Schedule' }).click();
+}
+
+test('a scheduled game starts at its time with its attendees; one with too few is refunded', async ({
+  page,
+  context,
+  request,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  const [planner, friend] = await Promise.all([player('Planner', 50), player('Friend', 50)]);
+  const friends = await browser.newContext();
+  watch(friends);
+  await Promise.all([enter(context, planner), enter(friends, friend)]);
+  const friendPage = await friends.newPage();
+  const when = soon();
+
+  await test.step('without date, time and stake nothing is sent', async () => {
+    await openSchedules(page);
+    await page.getByRole('button', { name: 'Add Schedule' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Schedule' }).click();
+    await expect(page.getByLabel('Date')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('one plans two games, the other joins one, and its room is open', async () => {
+    for (const stake of ['10', '25']) {
+      await plan(page, when, stake);
+      await expect(page.getByRole('listitem').filter({ hasText: `${stake} Birr` })).toContainText(
+        'by Planner',
+      );
+    }
+    await openSchedules(friendPage);
+    const game = friendPage.getByRole('listitem').filter({ hasText: '10 Birr' });
+    await game.getByRole('button', { name: 'Join' }).click();
+    await expect(game).toContainText('Planner, Friend');
+    await game.getByRole('link', { name: 'Choose cards' }).click();
+    await payCard(friendPage, 21);
+  });
+
+  const alone = await context.newPage();
+  await test.step('the planner pays in both rooms', async () => {
+    await page.getByRole('listitem').filter({ hasText: '10 Birr' }).getByRole('link').click();
+    await payCard(page, 22);
+    await openSchedules(alone);
+    await alone.getByRole('listitem').filter({ hasText: '25 Birr' }).getByRole('link').click();
+    await payCard(alone, 5);
+    await expect.poll(() => balanceOf(request, planner)).toBe(15);
+  });
+
+  await test.step('at its time the one with two plays to its end', async () => {
+    for (const one of [page, friendPage])
+      await expect(one).toHaveURL(/\/game$/, { timeout: when.at - Date.now() + 10_000 });
+    expect(Date.now()).toBeGreaterThanOrEqual(when.at);
+    for (const one of [page, friendPage])
+      await expect(one.getByText(/Congratulations!|You Lost/)).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('the one with too few is refunded, and says so', async () => {
+    await expect(alone).toHaveURL(/BetAmountPage/);
+    await expect(alone.getByRole('alert')).toContainText('Your stake has been refunded');
+    await alone.getByRole('button', { name: 'Menu' }).click();
+    await alone.getByRole('button', { name: 'Notifications' }).click();
+    await expect(alone.getByText(`Too few players came to your game of ${when.time}.`)).toBeVisible();
+  });
+  await friends.close();
+});
