@@ -1,13 +1,13 @@
 import { expect, test } from './journey.ts';
-import { administrator, enter, give, player } from './people.ts';
+import { administrator, balanceOf, enter, give, player, setSettings } from './people.ts';
 
 test('an administrator flips the coin: side, score, result; a reload rebuilds the score', async ({
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const admin = await administrator();
   await give(admin, 500);
+  const before = await balanceOf(admin);
   await enter(context, admin);
   await page.goto('/flip');
   await page.getByRole('button', { name: 'Join at 100 Birr' }).click();
@@ -33,6 +33,37 @@ test('an administrator flips the coin: side, score, result; a reload rebuilds th
   await result.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Reset View' }).click();
   await expect(page.getByText('Round 1 • waiting for server...')).toBeVisible();
+
+  await page.goto('/history');
+  await expect(page.getByText(heads ? 'Won' : 'Lost', { exact: true }).first()).toBeVisible();
+  expect(await balanceOf(admin)).toBe(before + (heads ? 90 : -100));
+  await page.getByRole('link', { name: 'Check that this round was fair' }).first().click();
+  await expect(page.getByText('This round was fair.')).toBeVisible();
+  const calls = page.getByRole('list', { name: 'Calls' }).getByRole('listitem');
+  await expect(calls.filter({ hasText: heads ? 'Head' : 'Tail' })).toHaveCount(2);
+});
+
+test('a bet that the house could not pay out is refused, in words, and costs nothing', async ({
+  page,
+  context,
+}) => {
+  const admin = await administrator();
+  await give(admin, 1000);
+  const before = await balanceOf(admin);
+  await setSettings({ flipHouseLimit: 899 });
+  try {
+    await enter(context, admin);
+    await page.goto('/flip');
+    await page.getByRole('button', { name: 'Join at 1000 Birr' }).click();
+    await page.locator('[data-side="T"]').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('This room cannot take more bets on this stake now').first()).toBeVisible();
+    await expect(page.locator('[data-side="T"]')).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await balanceOf(admin)).toBe(before);
+  } finally {
+    await setSettings({ flipHouseLimit: 20_000 });
+  }
 });
 
 test('a player who is no administrator is led home from the coin flip', async ({ page, context }) => {

@@ -12,9 +12,9 @@ const PASSWORD = 'secret1';
 const ADMIN_PHONE = '+251900000001';
 const address = (): string => process.env.E2E_URL ?? '';
 
-async function send<T>(path: string, body: unknown, token?: string): Promise<T> {
+async function send<T>(path: string, body: unknown, token?: string, method = 'POST'): Promise<T> {
   const answer = await fetch(`${address()}${path}`, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
@@ -59,6 +59,30 @@ export async function player(name: string, birr: number): Promise<Person> {
 export async function give({ _id }: Person, birr: number): Promise<void> {
   const { token } = await administrator();
   await send(`/api/admin/users/${_id}/adjust`, { wallet: 'main', amount: birr, reason: 'journey' }, token);
+}
+
+/** Gives somebody so many free spins. */
+export async function giveFreeSpins({ _id }: Person, count: number): Promise<void> {
+  const { token } = await administrator();
+  await send(`/api/admin/users/${_id}/free-spins`, { count }, token);
+}
+
+/** Changes some of the administrators' settings. */
+export async function setSettings(change: object): Promise<void> {
+  const { token } = await administrator();
+  await send('/api/admin/settings', change, token, 'PUT');
+}
+
+/** What is in both of somebody's wallets, in Birr. */
+export async function balanceOf({ token }: Person): Promise<number> {
+  const answer = await fetch(`${address()}/api/user/getUserBalance`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { activeBalance, bonusWallet } = (await answer.json()) as {
+    activeBalance: number;
+    bonusWallet: number;
+  };
+  return activeBalance + bonusWallet;
 }
 
 /** English, and the day's popup seen already; a blank page has no storage of its own. */

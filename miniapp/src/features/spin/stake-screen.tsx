@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
-import { useMe } from '../../api/session.ts';
+import { refreshMe, useMe } from '../../api/session.ts';
 import { settingsQuery } from '../../api/settings.ts';
 import { type CardsState, noticeIn, toGame } from '../../games/navigation.ts';
 import { StakeTable } from '../../games/stake-table.tsx';
@@ -29,6 +29,8 @@ export function StakeScreen() {
   useEffect(() => {
     // The next screen's code, before it is needed.
     void import('./choose/choose-screen.tsx');
+    // A refunded round gives a free spin back, a deposit may have brought one.
+    void refreshMe();
   }, []);
 
   function enter({ stake, room, mine }: LobbyRow) {

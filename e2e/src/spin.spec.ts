@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { balanceOf, enter, giveFreeSpins, type Person, player } from './people.ts';
+
+const REFUNDED = 'Not enough players. Your stake has been refunded.';
+
+/** From the stakes of the spin game to the question whether that number is meant. */
+async function pick(page: Page, stake: number, number: string) {
+  await page.goto('/SpinBetAmount');
+  await page.getByRole('button', { name: new RegExp(`(Join|Open) at ${stake} Birr`) }).click();
+  await expect(page).toHaveURL(/chooseCard/i);
+  await expect(page.getByRole('heading', { name: `${stake} Per Card` })).toBeVisible();
+  // A touch before the room's state has come is none: the facts tell that it is there.
+  await expect(page.getByTestId('room-facts')).toContainText('cards');
+  await page.locator(`[data-card="${number}"]`).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Selection' });
+  await expect(question).toContainText(`Are you sure you want to confirm number (${number})?`);
+  return question;
+}
+
+async function payFor(page: Page, stake: number, number: string): Promise<void> {
+  const question = await pick(page, stake, number);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.locator(`[data-card="${number}"]`)).toHaveAttribute('data-standing', 'paid');
+}
+
+/** Degrees that the wheel's layer is turned to, as the browser has drawn it; told to the browser as text. */
+const DRAWN_ANGLE = `(() => {
+  const turned = document.querySelector('[data-testid="wheel"] > .will-change-transform');
+  const { a, b } = new DOMMatrix(getComputedStyle(turned).transform);
+  return (Math.atan2(b, a) * 180) / Math.PI;
+})()`;
+
+async function underPointer(page: Page, numbers: readonly number[]): Promise<number | undefined> {
+  const degrees = await page.evaluate<number>(DRAWN_ANGLE);
+  return numbers[Math.floor(((720 - degrees) % 360) / (360 / numbers.length))];
+}
+
+test('two players spin, one reloads in the middle: the wheel stands at the outcome, history and wallet agree', async ({
+  page,
+  context,
+  browser,
+  watch,
+}) => {
+  const [selam, kebede] = [await player('Selam', 500), await player('Kebede', 500)];
+  await enter(context, selam);
+  const other = await browser.newContext();
+  watch(other);
+  await enter(other, kebede);
+  const second = await other.newPage();
+  const seats = [
+    { who: selam, at: page, card: '7' },
+    { who: kebede, at: second, card: '42' },
+  ] satisfies { who: Person; at: Page; card: string }[];
+
+  await test.step('both choose a number; each sees what the other holds', async () => {
+    await payFor(page, 50, '7');
+    const question = await pick(second, 50, '42');
+    await expect(page.locator('[data-card="42"]')).toHaveAttribute('data-standing', 'taken');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.locator('[data-card="42"]')).toHaveAttribute('data-standing', 'confirmed');
+    await second.locator('[data-card="7"]').click();
+    await expect(second.getByText('Card already held by another player')).toBeVisible();
+  });
+
+  await test.step('the countdown, then the wheel; muted, and reloaded while it turns', async () => {
+    for (const { at } of seats) await expect(at).toHaveURL(/spingame/i, { timeout: 25_000 });
+    await expect(page.getByText(/Starting in \d…/)).toBeVisible();
+    await page.getByRole('button', { name: 'Sound On' }).click();
+    const heard: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/audio/') && heard.push(request.url())));
+    await expect(page.locator('[data-phase="turning"]')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Muted' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate("localStorage.getItem('spin.soundMuted')")).toBe('true');
+    await expect(page.getByTestId('wheel')).toHaveAttribute('data-phase', 'resting');
+    expect(heard).toEqual([]);
+  });
+
+  const won = await test.step('both see the server’s number; only the button closes the result', async () => {
+    let winning = '';
+    for (const { at, card } of seats) {
+      const result = at.getByRole('dialog');
+      await expect(result).toBeVisible();
+      winning = await result.getByRole('listitem').first().innerText();
+      await expect(result).toContainText(winning === card ? 'You Win!' : 'You Lost');
+      await expect(result).toContainText('Winning Number(s)');
+      await expect(result.getByText(/^09\*{6}\d\d$/)).toBeVisible();
+      expect(await underPointer(at, [7, 42])).toBe(Number(winning));
+      await at.mouse.click(5, 5);
+      await at.keyboard.press('Escape');
+      await expect(result).toBeVisible();
+      await result.getByRole('button', { name: winning === card ? 'Awesome' : 'Okay' }).click();
+      await expect(at).toHaveURL(/spinBetAmount/i);
+    }
+    return winning;
+  });
+
+  await test.step('history, fairness and wallet', async () => {
+    for (const { who, at, card } of seats) {
+      await at.goto('/history');
+      await expect(at.getByText(won === card ? 'Won' : 'Lost', { exact: true }).first()).toBeVisible();
+      // 100 Birr staked, a fifth of it the house's.
+      expect(await balanceOf(who)).toBe(won === card ? 530 : 450);
+    }
+    await page.getByRole('link', { name: 'Check that this round was fair' }).first().click();
+    await expect(page.getByText('This round was fair.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Calls' }).getByRole('listitem')).toHaveText([won]);
+  });
+  await other.close();
+});
+
+test('@desktop a free spin is used; too few come, and it is given back', async ({ page, context }) => {
+  const lucky = await player('Lucky', 5);
+  await giveFreeSpins(lucky, 2);
+  await enter(context, lucky);
+  await page.goto('/home');
+  const spinsLeft = page.getByRole('banner').getByRole('link', { name: /Spin Game/ });
+  await expect(spinsLeft).toContainText('2');
+  const question = await pick(page, 20, '99');
+  await expect(question).toContainText('Free spin: 0 Birr');
+  await expect(question.getByRole('switch')).toBeChecked();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.locator('[data-card="99"]')).toHaveAttribute('data-standing', 'paid');
+  await expect(spinsLeft).toContainText('1');
+  expect(await balanceOf(lucky)).toBe(5);
+
+  await expect(page).toHaveURL(/SpinBetAmount/i, { timeout: 25_000 });
+  await expect(page.getByText(REFUNDED)).toBeVisible();
+  await expect(spinsLeft).toContainText('2');
+});
+
+test('one player alone gets the stake back, and reads why', async ({ page, context }) => {
+  const alone = await player('Alone', 150);
+  await enter(context, alone);
+  await payFor(page, 100, '1');
+  expect(await balanceOf(alone)).toBe(50);
+  await expect(page).toHaveURL(/SpinBetAmount/i, { timeout: 25_000 });
+  await expect(page.getByText(REFUNDED)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Wallet, balance 150.00 Birr' })).toBeVisible();
+  await page.goto('/history');
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+});
