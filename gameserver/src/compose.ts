@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { defaultSettings } from '@chewata/common/contract/settings-defaults';
+import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -89,7 +90,7 @@ export async function compose(config: Config): Promise<GameServer> {
   const lifecycle = new Lifecycle();
   lifecycle.onStop(() => redis.disconnect());
   lifecycle.onStop(() => connection.close());
-  lifecycle.onStop(async () => void (await socketRedis.quit()));
+  lifecycle.onStop(() => lastWordsSaid(socketRedis));
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const settings = mongoSettings(connection, defaultSettings(config.MODE));
@@ -159,6 +160,16 @@ export async function compose(config: Config): Promise<GameServer> {
   lifecycle.onDrain(() => closeInWaves(io, ctx));
   return { ctx, http, close: () => lifecycle.stop() };
 }
+
+/**
+ * Closes the connection when what was written to it is done. Redis resets it where something came after QUIT,
+ * and then the answer to QUIT may be lost: it is closed all the same.
+ */
+const lastWordsSaid = (redis: Redis): Promise<void> =>
+  redis.quit().then(
+    () => undefined,
+    () => redis.disconnect(),
+  );
 
 /** Signs the sandbox provider's callbacks: they are hints in live, and no secret here. */
 const SANDBOX_WEBHOOK_SECRET = 'sandbox';
