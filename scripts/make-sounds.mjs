@@ -48,6 +48,11 @@ const EFFECTS = {
   coin: { seconds: 0.8, wave: '0.3*exp(-6*t)*(sin(2*PI*2637*t)+0.6*sin(2*PI*3951*t)+0.3*sin(2*PI*5274*t))' },
 };
 
+/**
+ * @param {string[]} input
+ * @param {string[]} options
+ * @param {string} file
+ */
 const mp3 = (input, options, file) =>
   run('ffmpeg', [
     '-y',
@@ -66,12 +71,23 @@ const mp3 = (input, options, file) =>
     file,
   ]);
 
+/**
+ * @param {{ voice: string, pace: string }} language
+ * @param {string} text
+ * @param {string} file
+ * @param {string} scratch
+ */
 async function say({ voice, pace }, text, file, scratch) {
   const spoken = join(scratch, `${file.replaceAll('/', '_')}.wav`);
   await run('espeak-ng', ['-v', voice, '-s', pace, '-w', spoken, text]);
   await mp3(['-i', spoken], SPEECH, file);
 }
 
+/**
+ * @param {string} folder
+ * @param {(typeof VOICES)['English']} language
+ * @param {string} scratch
+ */
 async function speak(folder, language, scratch) {
   await mkdir(join(AUDIO, folder, 'spin'), { recursive: true });
   for (let n = 1; n <= SPIN_CARDS; n++) {

@@ -10,7 +10,7 @@ export type {
   Books,
   BookWithdrawal,
 } from './ports/books.ts';
-export type { Broadcast, BroadcastBatch, BroadcastChange, Broadcasts, Counts } from './ports/broadcasts.ts';
+export type { Broadcast, BroadcastBatch, Broadcasts, Counts } from './ports/broadcasts.ts';
 export type { Chats, Message, Talk } from './ports/chats.ts';
 export type { Clock, Random } from './ports/clock.ts';
 export type { Decision, Decisions } from './ports/decisions.ts';
@@ -24,7 +24,7 @@ export type {
 } from './ports/deposits.ts';
 export type { Due } from './ports/due.ts';
 export type { Feedback, Feedbacks } from './ports/feedback.ts';
-export type { DayFigures, Figures, UserFigures } from './ports/figures.ts';
+export type { Figures } from './ports/figures.ts';
 export type { Ledger, Posted } from './ports/ledger.ts';
 export type { Limits, OneAtATime } from './ports/limits.ts';
 export type { Log } from './ports/log.ts';
