@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FIRST_SCREEN_LIMIT, firstScreenBytes } from './first-screen.ts';
+import { dynamicImportersOf, FIRST_SCREEN_LIMIT, firstScreenBytes, importersOf } from './first-screen.ts';
 import { withoutLayers } from './flatten-layers.ts';
 
 const VITE = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
@@ -26,6 +26,17 @@ it('needs at most 150 KB of gzipped script for the first screen of a signed-in p
   const sum = [...files.values()].reduce((total, bytes) => total + bytes, 0);
   expect(sum).toBeGreaterThan(50_000);
   expect(sum).toBeLessThanOrEqual(FIRST_SCREEN_LIMIT);
+});
+
+it("has Telegram's SDK in files that the website never loads", () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  const withSdk = scripts.filter((name) =>
+    readFileSync(join(dist, 'assets', name), 'utf8').includes('web_app_request_theme'),
+  );
+  expect(withSdk.length).toBeGreaterThan(0);
+  // Nothing imports them but the one place that has found itself inside Telegram.
+  expect(importersOf(dist, withSdk)).toEqual(['src/telegram/sdk-bridge.ts']);
+  expect(dynamicImportersOf(dist, 'src/telegram/sdk-bridge.ts')).toEqual(['index.html']);
 });
 
 it('runs no inline script, and evaluates no text: the policy forbids both', () => {

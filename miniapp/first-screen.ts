@@ -6,11 +6,30 @@ interface ManifestChunk {
   file: string;
   src?: string;
   imports?: string[];
+  dynamicImports?: string[];
 }
 type Manifest = Record<string, ManifestChunk>;
 
 /** DESIGN.md section 5: what the first screen of a signed-in player may weigh, in bytes, gzipped. */
 export const FIRST_SCREEN_LIMIT = 150 * 1024;
+
+const readManifest = (dist: string): Manifest =>
+  JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** The modules that stand in these files (names in assets/), or need them at once. */
+export function importersOf(dist: string, files: readonly string[]): string[] {
+  const manifest = readManifest(dist);
+  return Object.keys(manifest).filter((key) => {
+    const needed = [...filesOf(manifest, [key])].map((file) => file.replace(/^assets\//, ''));
+    return needed.some((file) => files.includes(file));
+  });
+}
+
+/** The modules that load this one when they want it. */
+export const dynamicImportersOf = (dist: string, module: string): string[] =>
+  Object.entries(readManifest(dist))
+    .filter(([, { dynamicImports = [] }]) => dynamicImports.includes(module))
+    .map(([key]) => key);
 
 /** The script files that these modules and everything they import at once are in. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
@@ -37,7 +56,7 @@ export function firstScreenBytes(
   screen: string,
   texts: readonly string[],
 ): Map<string, number> {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = readManifest(dist);
   const files = filesOf(manifest, ['index.html', screen, ...texts]);
   return new Map([...files].map((file) => [file, gzipSync(readFileSync(join(dist, file))).length]));
 }

@@ -9,7 +9,7 @@ describe('a start payload', () => {
       { kind: 'space', id: 'aB-_0123456789abcdefgh' },
       '/joinspace/aB-_0123456789abcdefgh',
     ],
-    ['game_66f0c2a1', { kind: 'scheduledGame', id: '66f0c2a1' }, '/BetAmountPage'],
+    ['game_66f0c2a1', { kind: 'scheduledGame', id: '66f0c2a1' }, '/BetAmountPage?schedules=66f0c2a1'],
     ['ref_', { kind: 'unknown' }, '/'],
     ['space_../admin', { kind: 'unknown' }, '/'],
     ['token_abc', { kind: 'unknown' }, '/'],

@@ -17,7 +17,7 @@ export function parseStartPayload(text: string): StartPayload {
   return kind === 'referral' ? { kind, code: value.toUpperCase() } : { kind, id: value };
 }
 
-/** Where the web app opens for it. */
+/** Where the web app opens for it: a scheduled game stands in the list of the stake page. */
 export function pathOfPayload(payload: StartPayload): string {
   switch (payload.kind) {
     case 'referral':
@@ -25,7 +25,7 @@ export function pathOfPayload(payload: StartPayload): string {
     case 'space':
       return `/joinspace/${payload.id}`;
     case 'scheduledGame':
-      return '/BetAmountPage';
+      return `/BetAmountPage?schedules=${payload.id}`;
     case 'unknown':
       return '/';
   }

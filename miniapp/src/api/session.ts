@@ -3,22 +3,32 @@ import { getSingleUser, logout } from '@chewata/common/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { hasCode } from './api-error.ts';
 import { setBalance } from './balance.ts';
-import { setBearer } from './bearer.ts';
+import { getBearer, setBearer } from './bearer.ts';
 import { call, onLoggedOut } from './call.ts';
 import { queryClient } from './query-client.ts';
 
 const ME = ['me'] as const;
 
-let door: Promise<unknown> = Promise.resolve();
+/**
+ * What a door knows of who comes in: a user it has just signed in, that there is nobody, or nothing (the
+ * server is asked).
+ */
+export type Entered = UserAnswer | 'nobody' | 'ask';
+let door: () => Promise<Entered> = async () => 'ask';
 
-/** Something that may sign in by itself (Telegram's init data) is awaited before the server is asked. */
-export function askAfter(entered: Promise<unknown>): void {
-  door = entered;
+/** Telegram's init data may sign in by itself: it is tried before the server is asked. */
+export function enterBy(way: () => Promise<Entered>): void {
+  door = way;
 }
 
 /** Signed in is who getSingleUser says so (CONTRACT.md section 1); null: signed out. */
 async function fetchMe(): Promise<UserAnswer | null> {
-  await door;
+  const entered = getBearer() === null ? await door() : 'ask';
+  if (entered === 'nobody') return null;
+  if (entered !== 'ask') {
+    setBalance(entered.wallet);
+    return entered;
+  }
   try {
     const { user } = await call(getSingleUser);
     setBalance(user.wallet);

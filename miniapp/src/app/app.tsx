@@ -20,7 +20,9 @@ export function AppRoutes() {
   const how = useNavigationType();
   const navigate = useNavigate();
   useDailyPopup();
-  useBackButton(ROOTS.has(pathname.toLowerCase()) ? null : () => void navigate(-1));
+  // Opened by a link there is nothing behind the first screen but /home.
+  const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/home', { replace: true }));
+  useBackButton(ROOTS.has(pathname.toLowerCase()) ? null : () => void back(), true);
   // A new screen starts at its top; going back finds the old place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the screen changes
   useEffect(() => {

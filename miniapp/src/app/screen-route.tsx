@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { messageOf } from '../api/api-error.ts';
 import { getDestination, setDestination, useSession } from '../api/session.ts';
 import { i18n } from '../locales/i18n.ts';
+import { getTelegram } from '../telegram/bridge.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Screen } from '../ui/screen.ts';
 import { ScreenSkeleton } from '../ui/skeletons.tsx';
@@ -25,20 +26,25 @@ function lazyScreen(screen: Screen): LazyExoticComponent<ComponentType> {
   return component;
 }
 
-/** An invitation is followed after signing in; from every other screen one goes to /home. */
+/**
+ * After signing in an invitation is followed, and in Telegram whatever page the bot's button opened; from
+ * every other screen one goes to /home.
+ */
 const INVITATION = /^\/joinspace\//i;
+const isKept = (pathname: string): boolean => INVITATION.test(pathname) || getTelegram() !== null;
 
 /** A screen behind its guard, in its frame. */
 export function ScreenRoute({ screen }: { screen: Screen }) {
   const session = useSession();
   const access = accessOf(screen);
   const decision = admission(access, session, getDestination());
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const entered = decision.verdict === 'enter' && session.state === 'signed-in';
+  const turnedAway = decision.verdict === 'go' && session.state === 'signed-out';
   useEffect(() => {
     if (entered) setDestination(null);
-    else if (decision.verdict === 'go' && INVITATION.test(pathname)) setDestination(pathname);
-  }, [entered, decision.verdict, pathname]);
+    else if (turnedAway && isKept(pathname)) setDestination(pathname + search);
+  }, [entered, turnedAway, pathname, search]);
   if (decision.verdict === 'go') return <Navigate to={decision.to} replace />;
   const Content = lazyScreen(screen);
   return (

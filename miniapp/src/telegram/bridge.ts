@@ -7,14 +7,26 @@ export interface MainButton {
   pending: boolean;
 }
 
+/** The phone that the user has shared, as Telegram vouches for it. */
+export interface SharedContact {
+  /** The answer as it came: the server checks its signature. */
+  readonly raw: string;
+  readonly phone: string;
+}
+
 /** What the app wants of Telegram, whatever SDK does it. Functions that return a function: it undoes them. */
 export interface TelegramBridge {
   readonly initData: string;
+  /** Of the Telegram user, as the client tells it: a key for what is kept on this device, no proof. */
+  readonly userId: number | null;
   /** What the link after `startapp=` carried: an invite. */
   readonly startParam: string | null;
   readonly platform: string;
   showBackButton: (onPress: () => void) => () => void;
-  showMainButton: (button: MainButton, onPress: () => void) => () => void;
+  /** Shows it so. */
+  setMainButton: (button: MainButton) => void;
+  /** Undone, the button is hidden too. */
+  onMainButton: (onPress: () => void) => () => void;
   tap: () => void;
   select: () => void;
   notify: (outcome: 'success' | 'warning' | 'error') => void;
@@ -22,10 +34,12 @@ export interface TelegramBridge {
   lockSwipes: () => () => void;
   openLink: (url: string) => void;
   share: (url: string, text: string) => void;
-  /** The raw answer of the contact request; null where the user refused. */
-  requestContact: () => Promise<string | null>;
+  /** Null where the user refused, or this client cannot ask. */
+  requestContact: () => Promise<SharedContact | null>;
   requestWriteAccess: () => Promise<boolean>;
   addToHomeScreen: () => void;
+  /** Closes the mini app. */
+  close: () => void;
 }
 
 let bridge: TelegramBridge | null = null;

@@ -1,29 +1,55 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { MainButton } from './bridge.ts';
+import type { MainButton, TelegramBridge } from './bridge.ts';
 import { getTelegram, useTelegram } from './bridge.ts';
 
-/** Telegram's back button while the screen is shown; null hides it. On the web: nothing. */
-export function useBackButton(onBack: (() => void) | null): void {
+/** Who wants the back button, the one on top last: a screen's own way back goes before the app's. */
+const backs: (() => void)[] = [];
+let hideBack: (() => void) | null = null;
+
+function showOrHideBack(telegram: TelegramBridge | null): void {
+  if (backs.length > 0) hideBack ??= telegram?.showBackButton(() => backs.at(-1)?.()) ?? null;
+  else {
+    hideBack?.();
+    hideBack = null;
+  }
+}
+
+/**
+ * Telegram's back button while the screen is shown; null leaves it to who else wants it, and hides it where
+ * nobody does. `beneath` is the app's own way back, for screens that have none. On the web: nothing.
+ */
+export function useBackButton(onBack: (() => void) | null, beneath = false): void {
   const telegram = useTelegram();
   const press = useEffectEvent(() => onBack?.());
   const shown = onBack !== null;
-  useEffect(() => (shown ? telegram?.showBackButton(() => press()) : undefined), [telegram, shown]);
+  useEffect(() => {
+    if (!shown || !telegram) return;
+    const back = () => press();
+    if (beneath) backs.unshift(back);
+    else backs.push(back);
+    showOrHideBack(telegram);
+    return () => {
+      backs.splice(backs.indexOf(back), 1);
+      showOrHideBack(telegram);
+    };
+  }, [telegram, shown, beneath]);
 }
 
 /**
  * Telegram's main button while the screen is shown; null hides it. True where Telegram shows it: the
  * screen then leaves out its own.
  */
-export function useMainButton(button: (MainButton & { onPress: () => void }) | null): boolean {
+export function useMainButton(button: (MainButton & { onPress: () => unknown }) | null): boolean {
   const telegram = useTelegram();
   const press = useEffectEvent(() => button?.onPress());
-  const [text, enabled, pending] = [button?.text, button?.enabled ?? false, button?.pending ?? false];
-  useEffect(
-    () =>
-      text === undefined ? undefined : telegram?.showMainButton({ text, enabled, pending }, () => press()),
-    [telegram, text, enabled, pending],
-  );
-  return telegram !== null && button !== null;
+  const shown = button !== null;
+  const [text, enabled, pending] = [button?.text ?? '', button?.enabled ?? false, button?.pending ?? false];
+  // Its text follows what is typed without the button going away in between.
+  useEffect(() => {
+    if (shown) telegram?.setMainButton({ text, enabled, pending });
+  }, [telegram, shown, text, enabled, pending]);
+  useEffect(() => (shown ? telegram?.onMainButton(() => void press()) : undefined), [telegram, shown]);
+  return telegram !== null && shown;
 }
 
 /** Asks before the app is closed while a stake is live. */

@@ -1,6 +1,6 @@
 import * as sdk from '@telegram-apps/sdk-react';
 import { showTheme } from '../ui/theme.ts';
-import type { TelegramBridge } from './bridge.ts';
+import type { SharedContact, TelegramBridge } from './bridge.ts';
 
 /**
  * Starts the SDK and gives its bridge: theme and safe areas as CSS variables, the window expanded.
@@ -18,7 +18,12 @@ export function startBridge(): TelegramBridge {
   sdk.mountClosingBehavior.ifAvailable();
   sdk.mountSwipeBehavior.ifAvailable();
   sdk.miniAppReady.ifAvailable();
-  return bridgeOf(initData, sdk.initDataStartParam() ?? null, launch.tgWebAppPlatform);
+  return bridgeOf({
+    initData,
+    userId: sdk.initDataUser()?.id ?? null,
+    startParam: sdk.initDataStartParam() ?? null,
+    platform: launch.tgWebAppPlatform,
+  });
 }
 
 /** Ground, surface, ink, line and brand follow the user's theme, live. */
@@ -45,11 +50,11 @@ function followViewport(): void {
   );
 }
 
-function bridgeOf(initData: string, startParam: string | null, platform: string): TelegramBridge {
+type Launch = Pick<TelegramBridge, 'initData' | 'userId' | 'startParam' | 'platform'>;
+
+function bridgeOf(launch: Launch): TelegramBridge {
   return {
-    initData,
-    startParam,
-    platform,
+    ...launch,
     showBackButton(onPress) {
       sdk.showBackButton.ifAvailable();
       const [, stop] = sdk.onBackButtonClick.ifAvailable(onPress);
@@ -58,13 +63,14 @@ function bridgeOf(initData: string, startParam: string | null, platform: string)
         sdk.hideBackButton.ifAvailable();
       };
     },
-    showMainButton({ text, enabled, pending }, onPress) {
-      sdk.setMainButtonParams.ifAvailable({
+    setMainButton: ({ text, enabled, pending }) =>
+      void sdk.setMainButtonParams.ifAvailable({
         text,
         isVisible: true,
         isEnabled: enabled && !pending,
         isLoaderVisible: pending,
-      });
+      }),
+    onMainButton(onPress) {
       const [, stop] = sdk.onMainButtonClick.ifAvailable(onPress);
       return () => {
         stop?.();
@@ -87,18 +93,35 @@ function bridgeOf(initData: string, startParam: string | null, platform: string)
       else sdk.openLink.ifAvailable(url);
     },
     share: (url, text) => void sdk.shareURL.ifAvailable(url, text),
-    async requestContact() {
-      const [available, answer] = sdk.requestContactComplete.ifAvailable();
-      if (!available) return null;
-      return answer.then(
-        ({ raw }) => raw,
-        () => null,
-      );
-    },
+    requestContact,
     async requestWriteAccess() {
       const [available, status] = sdk.requestWriteAccess.ifAvailable();
       return available && (await status.catch(() => 'cancelled')) === 'allowed';
     },
     addToHomeScreen: () => void sdk.addToHomeScreen.ifAvailable(),
+    close: () => void sdk.closeMiniApp.ifAvailable(),
   };
+}
+
+/** The server takes a contact for 300 s; Telegram gives out the one that was shared before, however old. */
+const FRESH_MS = 240_000;
+/** Telegram's servers may take a while to have the contact. */
+const PATIENCE_MS = 60_000;
+
+async function requestContact(): Promise<SharedContact | null> {
+  try {
+    let told = await askContact();
+    if (told && Date.now() - told.parsed.auth_date.getTime() > FRESH_MS) {
+      const [, asked] = sdk.requestPhoneAccess.ifAvailable();
+      told = (await asked) === 'sent' ? await askContact() : null;
+    }
+    return told && { raw: told.raw, phone: told.parsed.contact.phone_number };
+  } catch {
+    return null;
+  }
+}
+
+async function askContact() {
+  const [available, answer] = sdk.requestContactComplete.ifAvailable({ timeout: PATIENCE_MS });
+  return available ? answer : null;
 }

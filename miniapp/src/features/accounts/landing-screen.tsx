@@ -1,11 +1,13 @@
 import { ShieldCheck, Smartphone, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTelegram } from '../../telegram/bridge.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BallRow } from './ball-row.tsx';
 import { LoginForm } from './login-form.tsx';
 import { forgetToken, takeToken } from './take-token.ts';
+import { TelegramEntrance } from './telegram-entrance.tsx';
 import { TokenCard } from './token-card.tsx';
 
 const TRUST = [
@@ -13,6 +15,19 @@ const TRUST = [
   { icon: ShieldCheck, text: 'trust.fair' },
   { icon: WifiOff, text: 'trust.safe' },
 ];
+
+/** In Telegram one comes in by it; on the web by password. */
+function Entrance() {
+  const { t } = useTranslation('accounts');
+  const telegram = useTelegram();
+  if (telegram?.initData) return <TelegramEntrance telegram={telegram} />;
+  return (
+    <>
+      <h2 className="text-lg font-bold">{t('login.title')}</h2>
+      <LoginForm />
+    </>
+  );
+}
 
 /** /: what this is, and the way in: by password, or by a link from the bot. */
 export function LandingScreen() {
@@ -51,10 +66,7 @@ export function LandingScreen() {
             }}
           />
         ) : (
-          <>
-            <h2 className="text-lg font-bold">{t('login.title')}</h2>
-            <LoginForm />
-          </>
+          <Entrance />
         )}
       </Card>
       <ul className="grid gap-2 md:hidden">

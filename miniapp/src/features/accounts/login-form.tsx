@@ -4,9 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
+import { setBearer } from '../../api/bearer.ts';
 import { call } from '../../api/call.ts';
 import { contractResolver, showFailure } from '../../api/contract-form.ts';
 import { setMe } from '../../api/session.ts';
+import { getTelegram } from '../../telegram/bridge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -35,7 +37,10 @@ export function LoginForm() {
     setRefused(null);
     try {
       // The guard of the public screens sees the session and goes on from here.
-      setMe((await call(login, { body: form.getValues() })).user);
+      const { user, token } = await call(login, { body: form.getValues() });
+      // Telegram's web frames drop the cookie.
+      if (getTelegram()) setBearer(token);
+      setMe(user);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'LOGIN_FAILED') {
         const { retries, link } = error.failure;

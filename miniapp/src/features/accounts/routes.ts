@@ -1,6 +1,6 @@
 import type { Screen } from '../../ui/screen.ts';
 
-const namespaces = ['accounts', 'server'];
+const namespaces = ['accounts', 'telegram', 'server'];
 const signup = () => import('./signup-screen.tsx').then((module) => module.SignupScreen);
 
 export const screens: readonly Screen[] = [

@@ -19,15 +19,19 @@ export interface ScheduleModalProps {
   onClose: () => void;
   space: GameSpace | null;
   stakes: readonly number[];
+  /** The game that a link leads to stands first, whatever space it is in; '' for none. */
+  invitedTo: string;
 }
 
 /** The scheduled games, and a form for one more. Those of a space are listed where the space is open. */
-export function ScheduleModal({ open, onClose, space, stakes }: ScheduleModalProps) {
+export function ScheduleModal({ open, onClose, space, stakes, invitedTo }: ScheduleModalProps) {
   const { t, ready } = useTranslation('schedules');
   const [adding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery({ ...schedules, enabled: open, refetchInterval: 30_000 });
   useServerSends('bingo', 'scheduledGames', () => void refreshSchedules());
-  const games = data?.games.filter(({ gameSpace }) => gameSpace === (space?._id ?? null));
+  const games = data?.games
+    .filter(({ _id, gameSpace }) => _id === invitedTo || gameSpace === (space?._id ?? null))
+    .sort((a, b) => Number(b._id === invitedTo) - Number(a._id === invitedTo));
   if (!ready) return null;
 
   if (adding) {
@@ -57,7 +61,7 @@ export function ScheduleModal({ open, onClose, space, stakes }: ScheduleModalPro
       {games && games.length > 0 && (
         <ul className="grid max-h-[50vh] gap-3 overflow-y-auto">
           {games.map((game) => (
-            <ScheduleRow key={game._id} game={game} space={space} />
+            <ScheduleRow key={game._id} game={game} space={space} invited={game._id === invitedTo} />
           ))}
         </ul>
       )}

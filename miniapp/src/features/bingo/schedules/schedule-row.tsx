@@ -12,6 +12,7 @@ import { useMe } from '../../../api/session.ts';
 import type { CardsState } from '../../../games/navigation.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import type { GameSpace } from '../../../ui/game-space.tsx';
 import { useLocalTime } from '../../../ui/local-time.ts';
 import { toastError } from '../../../ui/toast.ts';
@@ -24,8 +25,15 @@ function actionOf({ isCreator, isAttending }: ScheduledGameAnswer) {
   return { text: 'join', route: joinScheduledGame, variant: 'outline' } as const;
 }
 
+export interface ScheduleRowProps {
+  game: ScheduledGameAnswer;
+  space: GameSpace | null;
+  /** A link has led to this one. */
+  invited: boolean;
+}
+
 /** One scheduled game: when, at which stake, by whom, who comes; and the way into its room once it is open. */
-export function ScheduleRow({ game, space }: { game: ScheduledGameAnswer; space: GameSpace | null }) {
+export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
   const { t } = useTranslation('schedules');
   const time = useLocalTime();
   const { phoneNo } = useMe();
@@ -44,7 +52,9 @@ export function ScheduleRow({ game, space }: { game: ScheduledGameAnswer; space:
     ? { singleStake: game.stake, userPhone: phoneNo, gameSpace: space, cards: [], roomId }
     : null;
   return (
-    <li className="grid gap-2 rounded-control border border-line p-3">
+    <li
+      className={classNames('grid gap-2 rounded-control border p-3', invited ? 'border-gold' : 'border-line')}
+    >
       <div className="flex items-baseline justify-between gap-3">
         <time dateTime={game.startsAt} className="tabular font-bold">
           {time(game.startsAt)}

@@ -44,7 +44,7 @@ export function StakeScreen() {
   const tellEnd = useTellEnd();
   // In the address, so that the way back closes it and a link can open it.
   const [search, setSearch] = useSearchParams();
-  const listing = search.has('schedules');
+  const listed = search.get('schedules');
 
   useEffect(() => {
     // The next screen's code, before it is needed.
@@ -95,13 +95,14 @@ export function StakeScreen() {
       >
         {t('stakes.schedules')}
       </Button>
-      {listing && (
+      {listed !== null && (
         <Suspense fallback={null}>
           <ScheduleModal
             open
             onClose={() => setSearch({}, { state, replace: true })}
             space={space}
             stakes={stakes ?? []}
+            invitedTo={listed}
           />
         </Suspense>
       )}

@@ -1,0 +1,84 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setTelegram } from './bridge.ts';
+import { haptics, useBackButton, useClosingConfirmation, useMainButton, useSwipeLock } from './hooks.ts';
+import { fakeBridge } from './testing/fake-bridge.ts';
+
+afterEach(() => act(() => setTelegram(null)));
+
+function Back({ onBack, beneath = false }: { onBack: (() => void) | null; beneath?: boolean }) {
+  useBackButton(onBack, beneath);
+  return null;
+}
+function Main({ text, onPress }: { text: string | null; onPress: () => void }) {
+  const native = useMainButton(text === null ? null : { text, enabled: true, pending: false, onPress });
+  return native ? null : <button type="button">{text}</button>;
+}
+function Play({ on }: { on: boolean }) {
+  useSwipeLock(on);
+  useClosingConfirmation(on);
+  return null;
+}
+
+describe('the back button', () => {
+  it("takes a screen's own way back, and only that one; then the app's again; hidden where none is", () => {
+    const telegram = fakeBridge();
+    setTelegram(telegram.bridge);
+    const [app, screen] = [vi.fn(), vi.fn()];
+    const view = (own: boolean, rooted = false) => (
+      <>
+        {own && <Back onBack={screen} />}
+        <Back onBack={rooted ? null : app} beneath />
+      </>
+    );
+    const { rerender } = render(view(true));
+    telegram.pressBack();
+    expect([app, screen].map((called) => called.mock.calls.length)).toEqual([0, 1]);
+    rerender(view(false));
+    expect(telegram.backShown()).toBe(true);
+    telegram.pressBack();
+    expect([app, screen].map((called) => called.mock.calls.length)).toEqual([1, 1]);
+    rerender(view(false, true));
+    expect(telegram.backShown()).toBe(false);
+  });
+});
+
+describe('the main button', () => {
+  it("stands in for the screen's own, follows its text without going away, and is hidden with the screen", () => {
+    const telegram = fakeBridge();
+    setTelegram(telegram.bridge);
+    const press = vi.fn();
+    const { rerender, container } = render(<Main text="Confirm 1" onPress={press} />);
+    expect(container.querySelector('button')).toBeNull();
+    rerender(<Main text="Confirm 2" onPress={press} />);
+    expect(telegram.mainButton()).toEqual({ text: 'Confirm 2', enabled: true, pending: false });
+    telegram.pressMain();
+    expect(press).toHaveBeenCalledTimes(1);
+    rerender(<Main text={null} onPress={press} />);
+    expect(telegram.mainButton()).toBeNull();
+  });
+});
+
+describe('play', () => {
+  it('locks the swipes and asks before closing, and undoes both', () => {
+    const undone = vi.fn();
+    const { bridge } = fakeBridge({ lockSwipes: () => undone, confirmClosing: () => undone });
+    setTelegram(bridge);
+    const { rerender } = render(<Play on />);
+    expect(undone).not.toHaveBeenCalled();
+    rerender(<Play on={false} />);
+    expect(undone).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('does nothing on the web', () => {
+  const { getByRole } = render(
+    <>
+      <Main text="Confirm" onPress={() => undefined} />
+      <Back onBack={() => undefined} />
+      <Play on />
+    </>,
+  );
+  expect(getByRole('button').textContent).toBe('Confirm');
+  expect(() => haptics.success()).not.toThrow();
+});
