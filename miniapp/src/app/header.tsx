@@ -80,7 +80,7 @@ export function Header() {
           <ThemeToggle />
           <LanguagePicker />
           {user && <BalanceBadge />}
-          <ProfileMenu name={user?.name ?? ''} />
+          <ProfileMenu user={user} />
         </div>
       </div>
       {menu !== 'never' && (

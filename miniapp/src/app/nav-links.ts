@@ -11,6 +11,7 @@ import {
   LifeBuoy,
   MessageCircle,
   MessageSquareText,
+  ShieldCheck,
   Trophy,
   Users,
   Wallet,
@@ -40,6 +41,8 @@ const LEADERBOARD = link('/leaderboard', 'nav.leaderboard', Trophy);
 const DAILY_GAMES = link('/dailyGames', 'nav.dailyGames', CalendarDays, true);
 const HELP = link('/HowToPlay', 'nav.howToPlay', BookOpen);
 const REFERRAL = link('/ReferralIncome', 'nav.referral', Gift);
+/** The administrators' money screens. */
+export const ADMIN = link('/admin', 'nav.admin', ShieldCheck, true);
 const FEEDBACK = link('/feedbacks', 'nav.feedback', MessageSquareText, true);
 
 const SPACES = link('/privateSpaces', 'nav.spaces', Users);
@@ -62,6 +65,7 @@ export const SIDE_LINKS = [
   ROOMS,
   DAILY_GAMES,
   FEEDBACK,
+  ADMIN,
   HELP,
   REFERRAL,
   CHAT,

@@ -1,16 +1,18 @@
+import type { UserAnswer } from '@chewata/common/contract/session';
 import { CircleUserRound } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '../ui/icon-button.tsx';
 import { openSettingsModal } from './modals.tsx';
+import { ADMIN, linksFor } from './nav-links.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const ITEM =
   'flex min-h-11 w-full items-center rounded-control px-4 text-left text-sm active:bg-sunken hover:bg-sunken';
 
-/** Wallet, Profile, History, Log out; from 768 px on. On phones the sidebar has them. */
-export function ProfileMenu({ name }: { name: string }) {
+/** Wallet, Profile, History, the administrators' screens, Log out; from 768 px on. Phones have them in the sidebar. */
+export function ProfileMenu({ user }: { user: UserAnswer | null }) {
   const { t } = useTranslation();
   const id = useId();
   const signOut = useSignOut();
@@ -52,7 +54,7 @@ export function ProfileMenu({ name }: { name: string }) {
           id={id}
           className="motion-appear absolute top-full right-0 w-56 rounded-card border border-line bg-raised p-2 shadow-high"
         >
-          <p className="truncate px-4 py-2 text-sm font-bold">{name}</p>
+          <p className="truncate px-4 py-2 text-sm font-bold">{user?.name}</p>
           <Link to="/wallet" className={ITEM} onClick={() => setOpen(false)}>
             {t('nav.wallet')}
           </Link>
@@ -69,6 +71,11 @@ export function ProfileMenu({ name }: { name: string }) {
           <Link to="/history" className={ITEM} onClick={() => setOpen(false)}>
             {t('nav.history')}
           </Link>
+          {linksFor([ADMIN], user).map(({ to, text }) => (
+            <Link key={to} to={to} className={ITEM} onClick={() => setOpen(false)}>
+              {t(text)}
+            </Link>
+          ))}
           <button type="button" className={`${ITEM} text-danger`} onClick={signOut}>
             {t('logOut')}
           </button>

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+
+export const SECTIONS = [
+  'deposits',
+  'withdrawals',
+  'users',
+  'decisions',
+  'statement',
+  'audit',
+  'settings',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** Title and the ways between the administrators' screens; on a phone they scroll sideways. */
+export function AdminFrame({ section, children }: { section: Section; children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <nav
+        aria-label={t('title')}
+        className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 md:mx-0 md:flex-wrap md:px-0"
+      >
+        {SECTIONS.map((one) => (
+          <NavLink
+            key={one}
+            to={`/admin/${one}`}
+            // The section may be shown at /admin too.
+            aria-current={one === section ? 'page' : undefined}
+            className={classNames(
+              'inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-bold whitespace-nowrap',
+              one === section
+                ? 'border-brand bg-brand text-on-brand'
+                : 'border-line bg-surface text-ink active:bg-sunken',
+            )}
+          >
+            {t(`section.${one}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <ScreenTitle>{t(`section.${section}`)}</ScreenTitle>
+      {children}
+    </div>
+  );
+}

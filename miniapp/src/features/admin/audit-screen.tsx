@@ -1,0 +1,88 @@
+import { readAudit } from '@chewata/common/contract/admin';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useLocalTime } from '../../ui/local-time.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { Table } from '../../ui/table.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+/** Figures that count things; all others are Birr. */
+const COUNTS = new Set(['entries', 'balances', 'rounds', 'roundsHoldingStakes', 'deposits', 'withdrawals']);
+
+/** /admin/audit: the ledger held against what it promises: figures, and every break. */
+export function AuditScreen() {
+  const { t } = useTranslation('admin');
+  const timeOf = useLocalTime();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['admin', 'audit'],
+    queryFn: ({ signal }) => call(readAudit, { signal }),
+  });
+  if (error && !data)
+    return (
+      <AdminFrame section="audit">
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      </AdminFrame>
+    );
+  return (
+    <AdminFrame section="audit">
+      {data ? (
+        <>
+          <Notice tone={data.breaks.length === 0 ? 'good' : 'bad'}>
+            <p className="font-bold">
+              {data.breaks.length === 0 ? t('auditWhole') : t('auditBroken', { n: data.breaks.length })}
+            </p>
+            <p>{t('auditAt', { time: timeOf(data.at) })}</p>
+          </Notice>
+          {data.breaks.length > 0 && (
+            <ul className="grid gap-2">
+              {data.breaks.map(({ rule, subject, message }) => (
+                <li key={`${rule} ${subject}`}>
+                  <Card className="grid gap-1 p-4 text-sm">
+                    <strong className="text-danger">{t(`rule.${rule}`, { defaultValue: rule })}</strong>
+                    <span className="tabular break-all">{subject}</span>
+                    <span className="break-words">{message}</span>
+                  </Card>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Table
+            label={t('figures')}
+            rows={Object.entries(data.figures)}
+            rowKey={([name]) => name}
+            columns={[
+              {
+                key: 'name',
+                header: t('figures'),
+                cell: ([name]) => t(`figure.${name.replace(':', '.')}`, { defaultValue: name }),
+              },
+              {
+                key: 'value',
+                header: t('figureValue'),
+                align: 'end',
+                cell: ([name, value]) =>
+                  COUNTS.has(name) ? (
+                    value.toLocaleString('en')
+                  ) : (
+                    <Amount value={value} className="font-bold" />
+                  ),
+              },
+            ]}
+          />
+        </>
+      ) : (
+        <SkeletonBlock className="h-96" />
+      )}
+      <Button variant="outline" className="justify-self-start" pending={isFetching} onClick={() => refetch()}>
+        {t('auditAgain')}
+      </Button>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import { type DecisionAnswer, listDecisions } from '@chewata/common/contract/admin';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useLocalTime } from '../../ui/local-time.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Facts } from './facts.tsx';
+import { leavesOf } from './leaves.ts';
+import { useSettingLabel } from './settings/setting-label.ts';
+
+/** /admin/decisions: what administrators have decided, newest first. Nothing here can be changed. */
+export function DecisionsScreen() {
+  const { t } = useTranslation('admin');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'decisions', page],
+    queryFn: ({ signal }) => call(listDecisions, { query: { pageNumber: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <AdminFrame section="decisions">
+      <p className="text-sm text-soft">{t('decisionsText')}</p>
+      {error && !data ? (
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      ) : data ? (
+        <ul className="grid gap-3">
+          {data.decisions.map((decision) => (
+            <DecisionRow key={decision._id} decision={decision} />
+          ))}
+        </ul>
+      ) : (
+        <SkeletonBlock className="h-80" />
+      )}
+      {data?.decisions.length === 0 && <EmptyState drawing="messages" text={t('noDecisions')} />}
+      <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
+    </AdminFrame>
+  );
+}
+
+function DecisionRow({ decision }: { decision: DecisionAnswer }) {
+  const { t } = useTranslation('admin');
+  const timeOf = useLocalTime();
+  const labelOf = useSettingLabel();
+  const { action, by, at, subject, details } = decision;
+  return (
+    <li>
+      <Card className="grid gap-3 p-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid content-start gap-0.5 text-sm">
+          <p className="text-base font-bold">{t(`action.${action}`, { defaultValue: action })}</p>
+          <p>{by.name}</p>
+          <time dateTime={at} className="text-soft">
+            {timeOf(at)}
+          </time>
+        </div>
+        <Facts
+          items={[
+            { key: 'subject', name: t('subject'), value: <span className="tabular">{subject}</span> },
+            ...leavesOf(details).map(([path, value]) => ({
+              key: `details.${path}`,
+              name:
+                action === 'settings.change' ? labelOf(path) : t(`detail.${path}`, { defaultValue: path }),
+              value: Array.isArray(value) ? JSON.stringify(value) : String(value),
+            })),
+          ]}
+        />
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import type { MoneyRequest } from '@chewata/common/contract/admin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../api/session.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useLocalTime } from '../../../ui/local-time.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Facts } from '../facts.tsx';
+import { UserAccount } from '../users/user-account.tsx';
+import type { RequestKind, Ruling } from './request-calls.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export interface RequestPanelProps {
+  kind: RequestKind;
+  item: MoneyRequest;
+  /** It has been decided, or another administrator was first. */
+  onRuled: (item: MoneyRequest) => void;
+}
+
+/** A payout that is with its provider is not decided here; a deposit may be, where the provider is silent. */
+const mayRule = (kind: RequestKind, { status }: MoneyRequest): boolean =>
+  status === 'Pending' || status === 'AwaitingSecond' || (kind === 'deposit' && status === 'Processing');
+
+/** One request: what is known of it, who has decided what, the buttons, and the user's account below. */
+export function RequestPanel({ kind, item, onRuled }: RequestPanelProps) {
+  const { t } = useTranslation('admin');
+  const timeOf = useLocalTime();
+  const me = useMe();
+  const [asked, setAsked] = useState<Ruling | null>(null);
+  const { decisions, details } = item;
+  const first = decisions.find(({ decision }) => decision === 'approve');
+  const mine = decisions.some(({ by, decision }) => by._id === me._id && decision === 'approve');
+  return (
+    <div className="grid gap-4">
+      <Card className="grid gap-4 p-4">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h2 className="text-base font-bold break-words">{item.user.name}</h2>
+            <p className="tabular text-sm text-soft">{item.user.phoneNo}</p>
+          </div>
+          <StatusBadge status={item.status} />
+        </div>
+        <Amount value={item.amount} className="text-xl leading-tight font-bold" />
+        <Facts
+          items={[
+            { key: 'id', name: t('txnId'), value: <span className="tabular">{item.txnId}</span> },
+            { key: 'way', name: t('way'), value: t(`method.${item.method}`, { defaultValue: item.method }) },
+            { key: 'at', name: t('since'), value: timeOf(item.createdAt) },
+            ...Object.entries(details).map(([key, value]) => ({
+              key: `details.${key}`,
+              name: t(`detail.${key}`, { defaultValue: key }),
+              value,
+            })),
+          ]}
+        />
+        {item.status === 'AwaitingSecond' && first && (
+          <Notice tone="warn">
+            <p className="font-bold">{t('firstApproved', { name: first.by.name, time: timeOf(first.at) })}</p>
+            <p>{t(mine ? 'secondOther' : 'secondYou')}</p>
+          </Notice>
+        )}
+        {decisions.length > 0 && (
+          <ul className="grid gap-1 border-t border-line pt-3 text-sm">
+            {decisions.map(({ by, decision, reason, at }) => (
+              <li key={`${by._id} ${at}`}>
+                <strong>{t(`ruled.${decision}`, { name: by.name })}</strong>{' '}
+                <span className="text-soft">{timeOf(at)}</span>
+                {reason && <span className="block break-words">{reason}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayRule(kind, item) && (
+          <div className="flex flex-wrap gap-2 [&>*]:flex-1">
+            <Button variant="outline" onClick={() => setAsked('decline')}>
+              {t('decline')}
+            </Button>
+            <Button disabled={mine} onClick={() => setAsked('approve')}>
+              {t('approve')}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <UserAccount id={item.user._id} />
+      <RuleDialog kind={kind} item={item} ruling={asked} onClose={() => setAsked(null)} onRuled={onRuled} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { MoneyRequest } from '@chewata/common/contract/admin';
+import { useTranslation } from 'react-i18next';
+import { Amount } from '../../../ui/amount.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useLocalTime } from '../../../ui/local-time.ts';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export interface RequestTableProps {
+  label: string;
+  /** Undefined while loading. */
+  items: readonly MoneyRequest[] | undefined;
+  chosen: string | null;
+  onChoose: (item: MoneyRequest) => void;
+}
+
+/** Requests as rows; on a phone time and way stand under the name. */
+export function RequestTable({ label, items, chosen, onChoose }: RequestTableProps) {
+  const { t } = useTranslation('admin');
+  const timeOf = useLocalTime();
+  const wayOf = ({ method }: MoneyRequest) => t(`method.${method}`, { defaultValue: method });
+  const columns: Column<MoneyRequest>[] = [
+    {
+      key: 'user',
+      header: t('user'),
+      cell: (row) => (
+        <>
+          <button
+            type="button"
+            aria-pressed={row._id === chosen}
+            className="text-left font-bold"
+            onClick={() => onChoose(row)}
+          >
+            {row.user.name}
+          </button>
+          <span className="tabular block text-xs text-soft">{row.user.phoneNo}</span>
+          <span className="block text-xs text-soft sm:hidden">
+            {wayOf(row)} · {timeOf(row.createdAt)}
+          </span>
+        </>
+      ),
+    },
+    { key: 'way', header: t('way'), className: 'hidden sm:table-cell', cell: wayOf },
+    {
+      key: 'at',
+      header: t('since'),
+      className: 'hidden sm:table-cell whitespace-nowrap',
+      cell: (row) => timeOf(row.createdAt),
+    },
+    {
+      key: 'amount',
+      header: t('amount'),
+      align: 'end',
+      cell: (row) => (
+        <>
+          <Amount value={row.amount} unit="none" className="font-bold" />
+          <span className="mt-1 block sm:hidden">
+            <StatusBadge status={row.status} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('state'),
+      className: 'hidden sm:table-cell',
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
+  ];
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={items}
+      rowKey={({ _id }) => _id}
+      rowClass={({ _id }) => (_id === chosen ? 'bg-brand-soft' : '')}
+      onRowPress={onChoose}
+      empty={<EmptyState drawing="money" text={t('queueEmpty')} />}
+    />
+  );
+}

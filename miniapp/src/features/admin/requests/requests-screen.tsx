@@ -1,0 +1,60 @@
+import { type MoneyRequest, REQUEST_STATUSES, type RequestStatus } from '@chewata/common/contract/admin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../api/api-error.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Pills } from '../../../ui/tabs.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { MasterDetail } from '../master-detail.tsx';
+import { type RequestKind, useRequests } from './request-calls.ts';
+import { RequestPanel } from './request-panel.tsx';
+import { RequestTable } from './request-table.tsx';
+
+type Filter = RequestStatus | 'all';
+const FILTERS: readonly Filter[] = [...REQUEST_STATUSES, 'all'];
+
+/** The queue of deposits or withdrawals by status, and what is chosen of it with its user beside it. */
+export function RequestsScreen({ kind }: { kind: RequestKind }) {
+  const { t } = useTranslation('admin');
+  const [filter, setFilter] = useState<Filter>('Pending');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<MoneyRequest | null>(null);
+  const { data, error, refetch } = useRequests(kind, filter, page);
+  // A decided one leaves the list of those that wait, but stays in sight.
+  const shown = data?.items.find(({ _id }) => _id === chosen?._id) ?? chosen;
+  return (
+    <AdminFrame section={`${kind}s`}>
+      <Pills
+        label={t('filter')}
+        items={FILTERS.map((key) => ({ key, label: t(`status.${key}`) }))}
+        value={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPage(1);
+          setChosen(null);
+        }}
+      />
+      <MasterDetail
+        chosen={shown?._id ?? null}
+        onClose={() => setChosen(null)}
+        list={
+          error && !data ? (
+            <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+          ) : (
+            <>
+              <RequestTable
+                label={t(`section.${kind}s`)}
+                items={data?.items}
+                chosen={shown?._id ?? null}
+                onChoose={setChosen}
+              />
+              <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
+            </>
+          )
+        }
+        detail={shown && <RequestPanel key={shown._id} kind={kind} item={shown} onRuled={setChosen} />}
+      />
+    </AdminFrame>
+  );
+}

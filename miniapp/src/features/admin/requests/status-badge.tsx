@@ -1,0 +1,16 @@
+import type { RequestStatus } from '@chewata/common/contract/admin';
+import { useTranslation } from 'react-i18next';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+
+const TONE: Record<RequestStatus, Tone> = {
+  Pending: 'warn',
+  AwaitingSecond: 'gold',
+  Processing: 'info',
+  success: 'good',
+  Declined: 'bad',
+};
+
+export function StatusBadge({ status }: { status: RequestStatus }) {
+  const { t } = useTranslation('admin');
+  return <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>;
+}

@@ -1,0 +1,4 @@
+import { RequestsScreen } from './requests-screen.tsx';
+
+/** /admin/withdrawals. */
+export const WithdrawalsScreen = () => <RequestsScreen kind="withdrawal" />;

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { SettingKind } from './setting-text.ts';
+
+export interface SettingFieldProps {
+  kind: SettingKind;
+  label: string;
+  /** As it is shown and typed. */
+  text: string;
+  error: string | undefined;
+  onText: (text: string) => void;
+}
+
+/** One setting as a control of its kind. */
+export function SettingField({ kind, label, text, error, onText }: SettingFieldProps) {
+  const { t } = useTranslation('admin');
+  if (kind === 'switch')
+    return (
+      <SelectField label={label} error={error} value={text} onChange={(event) => onText(event.target.value)}>
+        <option value="true">{t('yes')}</option>
+        <option value="false">{t('no')}</option>
+      </SelectField>
+    );
+  const hints: Partial<Record<SettingKind, string>> = {
+    stakes: t('hint.stakes'),
+    percents: t('hint.percents'),
+    day: t('hint.day'),
+  };
+  return (
+    <TextField
+      label={label}
+      hint={hints[kind]}
+      error={error}
+      type={kind === 'day' ? 'date' : kind === 'phone' ? 'tel' : 'text'}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+    />
+  );
+}

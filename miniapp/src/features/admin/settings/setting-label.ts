@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+
+/** 'limits.deposit.min' as 'Deposit · at least'; the group's own name stands above. */
+export function useSettingLabel(): (path: string) => string {
+  const { t } = useTranslation('admin');
+  return (path) => {
+    const words = path.split('.');
+    const own = words.length > 1 ? words.slice(1) : words;
+    return own.map((word) => t(`word.${word}`, { defaultValue: word })).join(' · ');
+  };
+}

@@ -1,0 +1,41 @@
+import { parse } from '@chewata/common/contract/parse';
+import { defaultSettings, toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
+import { settingsPatch } from '@chewata/common/contract/settings-document';
+import { expect, it } from 'vitest';
+import { leavesOf, treeOf } from '../leaves.ts';
+import { kindOf, textOf, wireOf } from './setting-text.ts';
+
+const settings = {
+  ...toSettingsAnswer(defaultSettings('live')),
+  tax: { ratePercent: 20, threshold: 1000, from: '2026-07-07T21:00:00.000Z' },
+  percents: {
+    bingo: { default: 20, stakes: [{ stake: 10, percent: 15.5 }] },
+    spin: { default: 20, stakes: [] },
+  },
+};
+
+it('every setting is shown as text and is the same when it is read back', () => {
+  for (const [path, value] of leavesOf(settings)) {
+    const kind = kindOf(path, value);
+    expect(wireOf(kind, textOf(kind, value)), path).toEqual(value);
+  }
+});
+
+it('a day is one of Addis Ababa', () => {
+  expect(textOf('day', '2026-07-07T21:00:00.000Z')).toBe('2026-07-08');
+  expect(wireOf('day', '')).toBeNull();
+});
+
+it('what is not of its kind stays, so that the contract refuses it at its field', () => {
+  const tree = treeOf([
+    ['limits.deposit.min', wireOf('number', 'five')],
+    ['stakes.bingo', wireOf('stakes', '5, x, 10')],
+    ['percents.spin.stakes', wireOf('percents', '10')],
+  ]);
+  const result = parse(settingsPatch, tree);
+  expect(result.ok ? [] : result.issues.map(({ path }) => path).sort()).toEqual([
+    'limits.deposit.min',
+    'percents.spin.stakes.0.percent',
+    'stakes.bingo.1',
+  ]);
+});

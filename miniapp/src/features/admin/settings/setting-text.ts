@@ -1,0 +1,62 @@
+import type { Leaf } from '../leaves.ts';
+import { wireNumber } from '../wire-number.ts';
+
+/** How a setting is typed. */
+export type SettingKind = 'switch' | 'number' | 'text' | 'stakes' | 'percents' | 'day' | 'phone';
+
+export function kindOf(path: string, value: Leaf): SettingKind {
+  if (path === 'tax.from') return 'day';
+  if (path === 'supportPhone') return 'phone';
+  if (typeof value === 'boolean') return 'switch';
+  if (typeof value === 'number') return 'number';
+  if (Array.isArray(value)) return path.startsWith('percents.') ? 'percents' : 'stakes';
+  return 'text';
+}
+
+interface StakePercent {
+  stake: number;
+  percent: number;
+}
+
+/** Addis Ababa is three hours ahead of UTC all year. */
+const AHEAD_MS = 3 * 3600_000;
+
+/** A setting as it is shown and typed: '5, 10, 25' of stakes, '10=15' of percents, a day of Addis Ababa. */
+export function textOf(kind: SettingKind, value: Leaf): string {
+  if (value === null) return '';
+  if (kind === 'stakes') return (value as readonly number[]).join(', ');
+  if (kind === 'percents')
+    return (value as readonly StakePercent[]).map(({ stake, percent }) => `${stake}=${percent}`).join(', ');
+  if (kind === 'day') return new Date(Date.parse(String(value)) + AHEAD_MS).toISOString().slice(0, 10);
+  return String(value);
+}
+
+/** What was typed, as the wire has it; what is not of that kind stays text, and the server says so. */
+export function wireOf(kind: SettingKind, typed: string): unknown {
+  const text = typed.trim();
+  switch (kind) {
+    case 'switch':
+      return text === 'true';
+    case 'number':
+      return wireNumber(text);
+    case 'stakes':
+      return partsOf(text).map(wireNumber);
+    case 'percents':
+      return partsOf(text).map((part) => {
+        const [stake = '', percent = ''] = part.split('=');
+        return { stake: wireNumber(stake.trim()), percent: wireNumber(percent.trim()) };
+      });
+    case 'day':
+      return text === '' ? null : new Date(Date.parse(`${text}T00:00:00Z`) - AHEAD_MS).toISOString();
+    case 'phone':
+      return text === '' ? null : text;
+    case 'text':
+      return text;
+  }
+}
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(/[,;\s]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

@@ -1,0 +1,87 @@
+import { writeSettings } from '@chewata/common/contract/admin';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { type Leaf, treeOf } from '../leaves.ts';
+import { SettingField } from './setting-field.tsx';
+import { useSettingLabel } from './setting-label.ts';
+import { kindOf, textOf, wireOf } from './setting-text.ts';
+import { SETTINGS_KEY } from './settings-key.ts';
+
+/** The setting that an issue is about: a list's item means the list, a pair means its first. */
+const fieldOf = (issue: string, paths: readonly string[]): string | undefined =>
+  paths.find((path) => issue === path || issue.startsWith(`${path}.`)) ??
+  paths.find((path) => path.startsWith(`${issue}.`));
+
+/** Settings that belong together. Only what was changed is sent, so that two administrators do not undo each other. */
+export function SettingsGroup({ name, leaves }: { name: string; leaves: readonly [string, Leaf][] }) {
+  const { t } = useTranslation('admin');
+  const labelOf = useSettingLabel();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const fields = leaves.map(([path, value]) => {
+    const kind = kindOf(path, value);
+    const saved = textOf(kind, value);
+    const text = typed[path] ?? saved;
+    return { path, kind, text, changed: text !== saved };
+  });
+  const changed = fields.filter((field) => field.changed);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (pending || changed.length === 0) return;
+    setPending(true);
+    setErrors({});
+    setFailure(null);
+    try {
+      const body = treeOf(changed.map(({ path, kind, text }) => [path, wireOf(kind, text)]));
+      const answer = await call(writeSettings, { body });
+      queryClient.setQueryData(SETTINGS_KEY, answer);
+      setTyped({});
+      void toastSuccess(t('saved'));
+      // What every player sees of them.
+      void queryClient.invalidateQueries({ queryKey: ['settings'] });
+    } catch (error) {
+      const paths = fields.map(({ path }) => path);
+      const issues = error instanceof ApiError ? (error.failure.issues ?? []) : [];
+      const placed = issues.flatMap(({ path, message }) => {
+        const field = fieldOf(path, paths);
+        return field ? [[field, message] as const] : [];
+      });
+      setErrors(Object.fromEntries(placed));
+      if (placed.length === 0) setFailure(messageOf(error, t('common:error.unknown')));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Card className="p-4">
+      <form className="grid gap-4" noValidate onSubmit={save}>
+        <h2 className="text-base font-bold">{t(`group.${name}`)}</h2>
+        {fields.map(({ path, kind, text }) => (
+          <SettingField
+            key={path}
+            kind={kind}
+            label={labelOf(path)}
+            text={text}
+            error={errors[path]}
+            onText={(next) => setTyped({ ...typed, [path]: next })}
+          />
+        ))}
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Button type="submit" variant="outline" disabled={changed.length === 0} pending={pending}>
+          {t('save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { readSettings } from '@chewata/common/contract/admin';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonBlock } from '../../../ui/skeletons.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { type Leaf, leavesOf } from '../leaves.ts';
+import { SettingsGroup } from './settings-group.tsx';
+import { SETTINGS_KEY } from './settings-key.ts';
+
+/** What belongs together, in the order of its use; settings that stand alone are 'general'. */
+function groupsOf(leaves: readonly [string, Leaf][]): [string, [string, Leaf][]][] {
+  const groups = new Map<string, [string, Leaf][]>([
+    ['flags', []],
+    ['general', []],
+  ]);
+  for (const leaf of leaves) {
+    const [first = '', ...rest] = leaf[0].split('.');
+    const name = rest.length > 0 ? first : 'general';
+    groups.set(name, [...(groups.get(name) ?? []), leaf]);
+  }
+  return [...groups];
+}
+
+/** /admin/settings: everything an operator sets while the system runs, each group saved by itself. */
+export function SettingsScreen() {
+  const { t } = useTranslation('admin');
+  const { data, error, refetch } = useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => call(readSettings, { signal }),
+  });
+  return (
+    <AdminFrame section="settings">
+      {error && !data ? (
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      ) : data ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+          {groupsOf(leavesOf(data.settings)).map(([name, leaves]) => (
+            <SettingsGroup key={name} name={name} leaves={leaves} />
+          ))}
+        </div>
+      ) : (
+        <SkeletonBlock className="h-96" />
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import type { StatementAnswer } from '@chewata/common/contract/admin';
+import { useTranslation } from 'react-i18next';
+import { Amount } from '../../ui/amount.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Table } from '../../ui/table.tsx';
+
+const SUMS = ['deposits', 'payouts'] as const;
+
+/** Sums of both sides, and each payment on which they differ. */
+export function StatementResult({ told }: { told: StatementAnswer }) {
+  const { t } = useTranslation('admin');
+  const { ledger, statement, differences } = told;
+  const amount = (value: number | null) =>
+    value === null ? <span className="text-soft">{t('absent')}</span> : <Amount value={value} unit="none" />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Notice tone={differences.length === 0 ? 'good' : 'bad'}>
+        <p className="font-bold">
+          {differences.length === 0 ? t('agrees') : t('differs', { n: differences.length })}
+        </p>
+        <p>
+          {t(`method.${told.provider}`, { defaultValue: told.provider })} · {told.day}
+        </p>
+      </Notice>
+      <Table
+        label={t('section.statement')}
+        rows={SUMS}
+        rowKey={(key) => key}
+        columns={[
+          {
+            key: 'name',
+            header: '',
+            cell: (key) => <strong>{t(`section.${key === 'deposits' ? 'deposits' : 'withdrawals'}`)}</strong>,
+          },
+          { key: 'ledger', header: t('inLedger'), align: 'end', cell: (key) => amount(ledger[key]) },
+          { key: 'statement', header: t('inStatement'), align: 'end', cell: (key) => amount(statement[key]) },
+        ]}
+      />
+      {differences.length > 0 && (
+        <Table
+          label={t('differences')}
+          rows={differences}
+          rowKey={({ txnId }) => txnId}
+          columns={[
+            {
+              key: 'txnId',
+              header: t('txnId'),
+              cell: ({ txnId }) => <span className="tabular break-all">{txnId}</span>,
+            },
+            { key: 'ledger', header: t('inLedger'), align: 'end', cell: (row) => amount(row.ledger) },
+            {
+              key: 'statement',
+              header: t('inStatement'),
+              align: 'end',
+              cell: (row) => amount(row.statement),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { adjustUser } from '@chewata/common/contract/admin';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { showFailure } from '../../../api/contract-form.ts';
+import { useSubmitKeys } from '../../../api/submit-keys.ts';
+import { formatAmount } from '../../../ui/amount.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { wireNumber } from '../wire-number.ts';
+import type { UserFormProps } from './user-panel.tsx';
+
+interface Fields {
+  wallet: 'main' | 'bonus';
+  amount: string;
+  reason: string;
+}
+
+/** Adds to a wallet or, with a minus, takes from it; with the reason, and asked once more. */
+export function AdjustForm({ user, onChanged }: UserFormProps) {
+  const { t } = useTranslation('admin');
+  const keys = useSubmitKeys();
+  const [asked, setAsked] = useState<Fields | null>(null);
+  const form = useForm<Fields>({ defaultValues: { wallet: 'main', amount: '', reason: '' } });
+  const { errors } = form.formState;
+
+  async function send({ wallet, reason, amount }: Fields) {
+    // What is no number goes out as it was typed: the server says so at the field.
+    const body = { wallet, reason, amount: wireNumber(amount) as number };
+    try {
+      const { user: next } = await keys.submit(body, (idempotencyKey) =>
+        call(adjustUser, { params: { id: user._id }, body, idempotencyKey }),
+      );
+      void toastSuccess(t('saved'));
+      form.reset();
+      onChanged(next);
+    } catch (error) {
+      showFailure(error, ['wallet', 'amount', 'reason'], form.setError);
+    }
+    setAsked(null);
+  }
+
+  return (
+    <Card className="p-4">
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => setAsked(fields))}>
+        <h2 className="text-base font-bold">{t('adjust')}</h2>
+        <SelectField label={t('walletName')} {...form.register('wallet')}>
+          <option value="main">{t('wallet:balance.main')}</option>
+          <option value="bonus">{t('wallet:balance.bonus')}</option>
+        </SelectField>
+        <AmountField
+          label={t('amount')}
+          hint={t('adjustHint')}
+          inputMode="text"
+          error={errors.amount?.message}
+          {...form.register('amount')}
+        />
+        <TextField
+          label={t('reason')}
+          maxLength={300}
+          autoComplete="off"
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+        {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
+        <Button type="submit" variant="outline" wide>
+          {t('adjust')}
+        </Button>
+      </form>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t('askAdjust')}
+        description={
+          asked
+            ? t('askAdjustText', {
+                name: user.name,
+                wallet: t(`wallet:balance.${asked.wallet}`),
+                amount: amountText(asked.amount),
+              })
+            : ''
+        }
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setAsked(null)}>
+              {t('common:cancel')}
+            </Button>
+            <Button onClick={() => asked && send(asked)}>{t('common:confirm')}</Button>
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+/** The amount as it will be told; as typed where it is none. */
+function amountText(typed: string): string {
+  const amount = wireNumber(typed);
+  return typeof amount === 'number' ? formatAmount(amount) : typed;
+}

@@ -1,0 +1,31 @@
+import type { TransactionAnswer } from '@chewata/common/contract/wallet';
+import { useTranslation } from 'react-i18next';
+import { Amount } from '../../../ui/amount.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { useLocalTime } from '../../../ui/local-time.ts';
+
+const TONE: Record<TransactionAnswer['status'], Tone> = { success: 'good', Pending: 'info', Declined: 'bad' };
+
+/** Movements of a wallet in two lines each, so that they fit beside what is decided. */
+export function HistoryList({ rows }: { rows: readonly TransactionAnswer[] }) {
+  const { t } = useTranslation('admin');
+  const timeOf = useLocalTime();
+  if (rows.length === 0) return <p className="text-sm text-soft">{t('wallet:history.empty')}</p>;
+  return (
+    <ul className="grid text-sm">
+      {rows.map((row) => (
+        <li key={row._id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+          <div className="min-w-0 flex-1">
+            <p className="font-bold">{t(`wallet:type.${row.type}`)}</p>
+            <p className="text-xs text-soft">{timeOf(row.createdAt)}</p>
+            <p className="tabular truncate text-xs text-soft">{row.txnId}</p>
+          </div>
+          <div className="grid justify-items-end gap-1">
+            <Amount value={row.amount} unit="none" className="font-bold" />
+            <Badge tone={TONE[row.status]}>{t(`wallet:status.${row.status}`)}</Badge>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { setUserRole } from '@chewata/common/contract/admin';
+import { ROLES, type Role } from '@chewata/common/contract/session';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import type { UserFormProps } from './user-panel.tsx';
+
+/** A player's role. It is asked once more, since an administrator may decide about money. */
+export function RoleForm({ user, onChanged }: UserFormProps) {
+  const { t } = useTranslation('admin');
+  const [asked, setAsked] = useState<Role | null>(null);
+
+  async function change(role: Role) {
+    try {
+      const { user: next } = await call(setUserRole, { params: { id: user._id }, body: { role } });
+      void toastSuccess(t('saved'));
+      onChanged(next);
+    } catch (error) {
+      void toastError(messageOf(error, t('common:error.unknown')));
+    }
+    setAsked(null);
+  }
+
+  return (
+    <>
+      <SelectField
+        label={t('role')}
+        hint={user.isAdmin && user.role !== 'admin' ? t('systemAdmin') : undefined}
+        value={user.role}
+        onChange={(event) => setAsked(ROLES.find((role) => role === event.target.value) ?? null)}
+      >
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {t(`roles.${role}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t('askRole')}
+        description={asked ? t('askRoleText', { name: user.name, role: t(`roles.${asked}`) }) : ''}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setAsked(null)}>
+              {t('common:cancel')}
+            </Button>
+            <Button onClick={() => asked && change(asked)}>{t('common:confirm')}</Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { addFreeSpins } from '@chewata/common/contract/admin';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { showFailure } from '../../../api/contract-form.ts';
+import { useSubmitKeys } from '../../../api/submit-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { wireNumber } from '../wire-number.ts';
+import type { UserFormProps } from './user-panel.tsx';
+
+/** Gives free spins. */
+export function SpinsForm({ user, onChanged }: UserFormProps) {
+  const { t } = useTranslation('admin');
+  const keys = useSubmitKeys();
+  const form = useForm({ defaultValues: { count: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ count }) => {
+    const body = { count: wireNumber(count) as number };
+    try {
+      const { user: next } = await keys.submit(body, (idempotencyKey) =>
+        call(addFreeSpins, { params: { id: user._id }, body, idempotencyKey }),
+      );
+      void toastSuccess(t('saved'));
+      form.reset();
+      onChanged(next);
+    } catch (error) {
+      showFailure(error, ['count'], form.setError);
+    }
+  });
+
+  return (
+    <Card className="p-4">
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        <h2 className="text-base font-bold">{t('giveSpins')}</h2>
+        <TextField
+          label={t('freeSpins')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.count?.message}
+          {...form.register('count')}
+        />
+        {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
+        <Button type="submit" variant="outline" wide pending={isSubmitting}>
+          {t('giveSpins')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

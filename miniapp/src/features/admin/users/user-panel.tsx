@@ -1,0 +1,45 @@
+import type { UserAnswer } from '@chewata/common/contract/session';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../api/query-client.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../facts.tsx';
+import { AdjustForm } from './adjust-form.tsx';
+import { RoleForm } from './role-form.tsx';
+import { SpinsForm } from './spins-form.tsx';
+import { UserAccount } from './user-account.tsx';
+
+/** What a form of this panel takes. */
+export interface UserFormProps {
+  user: UserAnswer;
+  onChanged: (user: UserAnswer) => void;
+}
+
+/** One user: who it is, the account, and what an administrator may change of it. */
+export function UserPanel({ user, onChanged }: UserFormProps) {
+  const { t } = useTranslation('admin');
+  async function changed(next: UserAnswer) {
+    onChanged(next);
+    await queryClient.invalidateQueries({ queryKey: ['admin'] });
+  }
+  return (
+    <div className="grid gap-4">
+      <Card className="grid gap-4 p-4">
+        <div className="min-w-0">
+          <h2 className="text-base font-bold break-words">{user.name}</h2>
+          <p className="tabular text-sm text-soft">{user.phoneNo}</p>
+        </div>
+        <Facts
+          items={[
+            { key: 'spins', name: t('freeSpins'), value: user.remainingSpin },
+            { key: 'code', name: t('referralCode'), value: user.referralCode },
+            { key: 'telegram', name: t('telegram'), value: t(user.telegramLinked ? 'yes' : 'no') },
+          ]}
+        />
+        <RoleForm user={user} onChanged={changed} />
+      </Card>
+      <UserAccount id={user._id} />
+      <AdjustForm user={user} onChanged={changed} />
+      <SpinsForm user={user} onChanged={changed} />
+    </div>
+  );
+}
