@@ -167,6 +167,8 @@ export interface DecisionAnswer {
   /** 'withdrawal.approve', 'settings.change', 'user.adjust' … */
   action: string;
   subject: string;
+  /** Whose money or account it is about; null where it is nobody's. */
+  user: { _id: string; name: string; phoneNo: string } | null;
   details: Record<string, unknown>;
   at: IsoTime;
 }

@@ -209,6 +209,7 @@ describe('the decisions', () => {
       by: { _id: admin.id, name: 'Admin' },
       action: 'user.free-spins',
       subject: user.id,
+      user: { _id: user.id, name: 'Abebe', phoneNo: user.phone },
       details: { count: 7 },
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     });

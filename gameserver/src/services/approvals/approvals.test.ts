@@ -81,6 +81,7 @@ describe('a manual withdrawal', () => {
         action: 'withdrawal.approve',
         subject: body.txnId,
         by: { _id: admin.id, name: 'Admin' },
+        user: { _id: user.id, name: 'Abebe', phoneNo: user.phone },
       }),
     );
   });

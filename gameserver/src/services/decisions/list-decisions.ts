@@ -1,5 +1,7 @@
 import type { listDecisions as call } from '@chewata/common/contract/admin';
 import type { AnswerOf } from '@chewata/common/contract/route';
+import { asUserId, type UserId } from '@chewata/common/ids';
+import type { Decision } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../paging.ts';
 
@@ -9,17 +11,31 @@ export async function listDecisions(
   page: number,
 ): Promise<AnswerOf<typeof call>> {
   const { decisions, total } = await ctx.decisions.list(page);
-  const deciders = await ctx.users.find([...new Set(decisions.map(({ by }) => by))]);
-  const nameOf = (id: string): string => deciders.find((user) => user.id === id)?.name ?? '';
+  const concerned = decisions.flatMap((decision) => {
+    const user = userOf(decision);
+    return user ? [decision.by, user] : [decision.by];
+  });
+  const users = new Map((await ctx.users.find([...new Set(concerned)])).map((user) => [user.id, user]));
   return {
-    decisions: decisions.map(({ id, by, action, subject, details, at }) => ({
-      _id: id,
-      by: { _id: by, name: nameOf(by) },
-      action,
-      subject,
-      details,
-      at: at.toISOString(),
-    })),
+    decisions: decisions.map((decision) => {
+      const { id, by, action, subject, details, at } = decision;
+      const about = users.get(userOf(decision) ?? by);
+      return {
+        _id: id,
+        by: { _id: by, name: users.get(by)?.name ?? '' },
+        action,
+        subject,
+        user: userOf(decision) && about ? { _id: about.id, name: about.name, phoneNo: about.phone } : null,
+        details,
+        at: at.toISOString(),
+      };
+    }),
     totalPages: pagesOf(total),
   };
+}
+
+/** Whose money or account was decided about. */
+function userOf({ action, subject, details }: Decision): UserId | null {
+  const id = action.startsWith('user.') ? subject : details.userId;
+  return typeof id === 'string' ? asUserId(id) : null;
 }

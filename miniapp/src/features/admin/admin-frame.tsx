@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,9 +18,16 @@ export type Section = (typeof SECTIONS)[number];
 /** Title and the ways between the administrators' screens; on a phone they scroll sideways. */
 export function AdminFrame({ section, children }: { section: Section; children: ReactNode }) {
   const { t } = useTranslation('admin');
+  const ways = useRef<HTMLElement>(null);
+  useEffect(() => {
+    ways.current
+      ?.querySelector(`[href$="/${section}"]`)
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [section]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <nav
+        ref={ways}
         aria-label={t('title')}
         className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 md:mx-0 md:flex-wrap md:px-0"
       >

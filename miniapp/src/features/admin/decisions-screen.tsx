@@ -48,7 +48,7 @@ function DecisionRow({ decision }: { decision: DecisionAnswer }) {
   const { t } = useTranslation('admin');
   const timeOf = useLocalTime();
   const labelOf = useSettingLabel();
-  const { action, by, at, subject, details } = decision;
+  const { action, by, at, subject, user, details } = decision;
   return (
     <li>
       <Card className="grid gap-3 p-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -61,6 +61,7 @@ function DecisionRow({ decision }: { decision: DecisionAnswer }) {
         </div>
         <Facts
           items={[
+            ...(user ? [{ key: 'user', name: t('user'), value: `${user.name}, ${user.phoneNo}` }] : []),
             { key: 'subject', name: t('subject'), value: <span className="tabular">{subject}</span> },
             ...leavesOf(details).map(([path, value]) => ({
               key: `details.${path}`,

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +9,7 @@ export interface MasterDetailProps {
   list: ReactNode;
   /** Null: nothing is chosen. */
   detail: ReactNode | null;
-  /** Of what is chosen: another one is scrolled to. */
+  /** Of what is chosen. */
   chosen: string | null;
   onClose: () => void;
 }
@@ -17,9 +17,9 @@ export interface MasterDetailProps {
 /** A list with what is chosen of it beside it; on a phone the one or the other. */
 export function MasterDetail({ list, detail, chosen, onClose }: MasterDetailProps) {
   const { t } = useTranslation('admin');
-  const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (chosen !== null) top.current?.scrollIntoView({ block: 'nearest' });
+    // Where the one takes the place of the other, it begins at its top.
+    if (chosen !== null && !matchMedia('(min-width: 64rem)').matches) window.scrollTo({ top: 0 });
   }, [chosen]);
   const open = detail !== null;
   return (
@@ -27,7 +27,7 @@ export function MasterDetail({ list, detail, chosen, onClose }: MasterDetailProp
       <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', open && 'max-lg:hidden')}>
         {list}
       </div>
-      <div ref={top} className={classNames('grid scroll-mt-32 gap-2', !open && 'max-lg:hidden')}>
+      <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-2', !open && 'max-lg:hidden')}>
         {open ? (
           <>
             <Button

@@ -25,33 +25,33 @@ export function RequestsScreen({ kind }: { kind: RequestKind }) {
   const shown = data?.items.find(({ _id }) => _id === chosen?._id) ?? chosen;
   return (
     <AdminFrame section={`${kind}s`}>
-      <Pills
-        label={t('filter')}
-        items={FILTERS.map((key) => ({ key, label: t(`status.${key}`) }))}
-        value={filter}
-        onChange={(next) => {
-          setFilter(next);
-          setPage(1);
-          setChosen(null);
-        }}
-      />
       <MasterDetail
         chosen={shown?._id ?? null}
         onClose={() => setChosen(null)}
         list={
-          error && !data ? (
-            <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
-          ) : (
-            <>
+          <>
+            <Pills
+              label={t('filter')}
+              items={FILTERS.map((key) => ({ key, label: t(`status.${key}`) }))}
+              value={filter}
+              onChange={(next) => {
+                setFilter(next);
+                setPage(1);
+                setChosen(null);
+              }}
+            />
+            {error && !data ? (
+              <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+            ) : (
               <RequestTable
                 label={t(`section.${kind}s`)}
                 items={data?.items}
                 chosen={shown?._id ?? null}
                 onChoose={setChosen}
               />
-              <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
-            </>
-          )
+            )}
+            <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
+          </>
         }
         detail={shown && <RequestPanel key={shown._id} kind={kind} item={shown} onRuled={setChosen} />}
       />

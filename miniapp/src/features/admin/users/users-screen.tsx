@@ -77,29 +77,29 @@ export function UsersScreen() {
   ];
   return (
     <AdminFrame section="users">
-      <form className="flex items-end gap-2" onSubmit={find}>
-        <div className="min-w-0 flex-1">
-          <TextField
-            label={t('search')}
-            type="search"
-            maxLength={60}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        <Button type="submit" variant="outline">
-          {t('find')}
-        </Button>
-      </form>
       <MasterDetail
         chosen={shown?._id ?? null}
         onClose={() => setChosen(null)}
         list={
-          error && !data ? (
-            <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
-          ) : (
-            <>
+          <>
+            <form className="flex items-end gap-2" onSubmit={find}>
+              <div className="min-w-0 flex-1">
+                <TextField
+                  label={t('search')}
+                  type="search"
+                  maxLength={60}
+                  autoComplete="off"
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              </div>
+              <Button type="submit" variant="outline">
+                {t('find')}
+              </Button>
+            </form>
+            {error && !data ? (
+              <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+            ) : (
               <Table
                 label={t('section.users')}
                 columns={columns}
@@ -109,9 +109,9 @@ export function UsersScreen() {
                 onRowPress={setChosen}
                 empty={<EmptyState drawing="people" text={t('noUsers')} />}
               />
-              <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
-            </>
-          )
+            )}
+            <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
+          </>
         }
         detail={shown && <UserPanel key={shown._id} user={shown} onChanged={setChosen} />}
       />
