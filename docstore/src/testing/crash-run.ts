@@ -7,9 +7,10 @@ import { temporaryFolder } from './test-store.ts';
 
 /**
  * Kills the store at random moments while clients write, starts it again and compares what was acknowledged with
- * what is there. Each client does three things in turn: a single insert, a retryable `$inc`, and a transaction that
- * inserts an entry and adds to a balance. What was under way when the store died is asked for again, as a driver
- * would do, and must then be there wholly, once, or not at all.
+ * what is there. Each client does four things in turn: a plain majority insert, a retryable insert, a retryable
+ * `$inc`, and a transaction that inserts an entry and adds to a balance. What was under way when the store died is
+ * asked for again, as a driver would do, and must then be there wholly, once, or not at all; the plain insert, which
+ * no driver repeats, is there or is not.
  */
 
 const CLIENTS = 4;
@@ -66,6 +67,7 @@ class CrashClient {
   #number = 0;
   #next = 0;
   /** What the store must hold: entries by their collection, the counter, the balance. */
+  readonly #plain: number[] = [];
   readonly #single: number[] = [];
   readonly #entries: number[] = [];
   #counter = 0;
@@ -98,7 +100,13 @@ class CrashClient {
   /** Checks everything since the beginning, and the store's own bookkeeping. */
   async checkAll(): Promise<void> {
     await this.#check(0);
-    for (const collection of [`single${this.#id}`, `entries${this.#id}`, 'balances', 'counters']) {
+    for (const collection of [
+      `plain${this.#id}`,
+      `single${this.#id}`,
+      `entries${this.#id}`,
+      'balances',
+      'counters',
+    ]) {
       const { valid, errors } = await this.#send({ validate: collection });
       if (valid === false) throw new Error(`${collection} is broken: ${errors}`);
     }
@@ -108,15 +116,29 @@ class CrashClient {
   async work(): Promise<void> {
     try {
       for (;;) {
-        await this.#insert();
-        await this.#count();
-        await this.#transfer();
-        this.acknowledged += 3;
+        for (const write of [this.#insertPlain, this.#insert, this.#count, this.#transfer]) {
+          await write.call(this);
+          this.acknowledged += 1;
+        }
       }
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
     }
     this.#connection?.close();
+  }
+
+  async #insertPlain(): Promise<void> {
+    const _id = this.#next++;
+    const insert = `plain${this.#id}`;
+    this.#settle = async () => {
+      const { cursor } = await this.#send({ find: insert, filter: { _id } });
+      const isThere = cursor.firstBatch.length === 1;
+      if (isThere) this.#plain.push(_id);
+      return isThere;
+    };
+    await this.#expectOk({ insert, documents: [{ _id }], writeConcern: { w: 'majority' } });
+    this.#plain.push(_id);
+    this.#settle = undefined;
   }
 
   async #insert(): Promise<void> {
@@ -174,6 +196,7 @@ class CrashClient {
 
   /** Holds what is there against what must be there, from the entry `from` on. */
   async #check(from: number): Promise<void> {
+    await this.#expectIds(`plain${this.#id}`, this.#plain, from);
     await this.#expectIds(`single${this.#id}`, this.#single, from);
     await this.#expectIds(`entries${this.#id}`, this.#entries, from);
     await this.#expectNumber('counters', this.#counter);
