@@ -12,15 +12,20 @@ export interface FuzzReport {
   readonly answered: number;
   readonly closed: number;
   readonly waiting: number;
+  /** What the server occupied afterwards, MiB. */
+  readonly memory: number;
 }
 
+/** The server may never occupy more, MiB: the longest message that it takes is 48 MB. */
+const MOST_MEMORY = 1024;
+
 /**
- * Sends random frames: noise, true frames with noise in them, true commands with a few bytes turned, and commands
- * made of random parts. Each must be answered, or wait, or end its connection; the server must go on serving.
+ * Sends random frames: noise, true frames with noise in them, true commands with a few bytes turned or their end cut
+ * off, with wrong lengths, documents in documents without end, and commands made of random parts. Each must be answered, or wait, or end its connection; the server must go on serving.
  */
 export async function fuzzRun(url: string, frames: number, seed: number): Promise<FuzzReport> {
   const random = generator(seed);
-  const report = { frames: 0, answered: 0, closed: 0, waiting: 0 };
+  const report = { frames: 0, answered: 0, closed: 0, waiting: 0, memory: 0 };
   const client = async () => {
     let connection = await RawConnection.open(url);
     while (report.frames < frames) {
@@ -35,9 +40,11 @@ export async function fuzzRun(url: string, frames: number, seed: number): Promis
   };
   await Promise.all(Array.from({ length: AT_ONCE }, client));
   const connection = await RawConnection.open(url);
-  const { ok } = await connection.send('admin', { ping: 1 });
+  const { ok, mem } = await connection.send('admin', { serverStatus: 1 });
   connection.close();
   if (ok !== 1) throw new Error('the server does not serve any more');
+  report.memory = mem.resident;
+  if (report.memory > MOST_MEMORY) throw new Error(`the server occupies ${report.memory} MiB`);
   return report;
 }
 
@@ -74,7 +81,7 @@ function generator(seed: number): Random {
 }
 
 function randomFrame(random: Random): Uint8Array {
-  switch (random(10)) {
+  switch (random(13)) {
     case 0:
       return noise(random, 16 + random(200));
     case 1:
@@ -89,9 +96,54 @@ function randomFrame(random: Random): Uint8Array {
       for (let i = 1 + random(4); i > 0; i--) bytes[16 + random(bytes.length - 16)] = random(256);
       return bytes;
     }
+    case 5:
+      return cut(random, commandFrame(random));
+    case 6:
+      return wrongLength(random, commandFrame(random));
+    case 7:
+      return random(20) === 0 ? nested(random) : commandFrame(random);
     default:
       return commandFrame(random);
   }
+}
+
+/** The end is missing; the length in front tells of it, or not. */
+function cut(random: Random, bytes: Buffer): Buffer {
+  const part = bytes.subarray(0, 17 + random(bytes.length - 17));
+  if (random(2) === 0) part.writeInt32LE(part.length, 0);
+  return part;
+}
+
+/** One of the lengths, of the message, its document or something in that, is another. */
+function wrongLength(random: Random, bytes: Buffer): Buffer {
+  const at = [0, 21, 16 + random(bytes.length - 20)][random(3)] ?? 0;
+  const lengths = [0, 1, 4, bytes.length - 17, 47_999_999, 48_000_001, 0x7fffffff, -1, -0x80000000];
+  bytes.writeInt32LE(pick(random, lengths), at);
+  return bytes;
+}
+
+/** Documents, arrays or conditions in each other, deeper than any are allowed to be. */
+function nested(random: Random): Buffer {
+  const depth = 50 + random(3000);
+  const name = pick(random, ['a', '$and', '$not', '$or', '$cond', '0']);
+  const type = pick(random, [3, 4]);
+  let inner = Buffer.from([5, 0, 0, 0, 0]);
+  const head = Buffer.concat([Buffer.of(type), Buffer.from(`${name}\0`)]);
+  for (let i = 0; i < depth; i++) {
+    const length = Buffer.alloc(4);
+    length.writeInt32LE(inner.length + head.length + 5);
+    inner = Buffer.concat([length, head, inner, Buffer.of(0)]);
+  }
+  const marker = { find: 'c0', filter: { here: null }, $db: 'fuzz' };
+  const whole = Buffer.from(serialize(marker));
+  const at = whole.indexOf('here\0') - 1;
+  const filter = Buffer.concat([Buffer.of(3), Buffer.from('here\0'), inner]);
+  const body = Buffer.concat([whole.subarray(0, at), filter, whole.subarray(at + 6)]);
+  const outer = whole.indexOf('filter\0') + 'filter\0'.length;
+  const grown = filter.length - 6;
+  body.writeInt32LE(body.readInt32LE(0) + grown, 0);
+  body.writeInt32LE(body.readInt32LE(outer) + grown, outer);
+  return frame(OP_MSG, 0, [Buffer.alloc(5), body]);
 }
 
 function noise(random: Random, length: number): Buffer {
