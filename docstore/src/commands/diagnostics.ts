@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { arch, cpus, hostname, type as osType, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { Long } from 'bson';
 import { CommandError } from '../errors.ts';
 import { scans } from '../plan/execute.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -88,6 +89,7 @@ const serverStatus: Command = {
   run({ engine }) {
     const uptime = Math.floor(process.uptime());
     const memory = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
     return {
       host: engine.address,
       version: VERSION,
@@ -98,6 +100,11 @@ const serverStatus: Command = {
       localTime: new Date(),
       connections: { current: engine.connections, available: 65_536 - engine.connections },
       mem: { bits: 64, resident: Math.floor(memory.rss / 2 ** 20), virtual: 0, supported: true },
+      extra_info: {
+        note: 'fields vary by platform',
+        user_time_us: Long.fromNumber(user),
+        system_time_us: Long.fromNumber(system),
+      },
       metrics: {
         cursor: { open: { total: engine.cursors.size } },
         queryExecutor: { collectionScans: { total: scans.count, nonTailable: scans.count } },
