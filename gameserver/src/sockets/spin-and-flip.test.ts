@@ -68,6 +68,37 @@ describe('spin over sockets', () => {
     expect(firsts).toEqual([...firsts].sort((a, b) => a - b));
   });
 
+  it('S1, S3: with 10 cards and more three are called, each once, and share 70, 20 and 10 per cent', async () => {
+    const players = await Promise.all(Array.from({ length: 11 }, () => player('spin')));
+    const [first] = players;
+    if (!first) throw new Error('nobody plays');
+    const { id } = await first.join(atStake(100));
+    await Promise.all(
+      players.map((one, index) =>
+        one
+          .send('confirmCards', [String(100 - index)], id)
+          .then((told) => expect(told).toMatchObject({ ok: true })),
+      ),
+    );
+    const [title, winning, winners] = (await first.next('gameFinished')) as [string, string[], Winners];
+    expect(title).toBe('Game Finished');
+    const calls = first.all('numberCall').map(([card, info]) => ({ card, ...(info as CallInfo) }));
+    expect(calls.map(({ round }) => round)).toEqual([1, 2, 3]);
+    expect(calls.map(({ cards, netWin }) => [cards, netWin])).toEqual(Array(3).fill([11, 880]));
+    expect(calls.at(-1)?.calledNumbers).toEqual(calls.map(({ card }) => card));
+    expect(winning).toEqual(calls.map(({ card }) => String(card)));
+    expect(new Set(winning).size).toBe(3);
+    expect(first.all('spinConfig')).toEqual([[{ rounds: 3, percents: [70, 20, 10] }, id]]);
+    expect(winning.map((card) => winners[card]?.map(({ amount }) => amount))).toEqual([[616], [176], [88]]);
+    for (const [index, one] of players.entries()) {
+      const prize = winners[String(100 - index)]?.[0]?.amount ?? 0;
+      await one.next(
+        'updateBalance',
+        (told) => (told as { activeBalance: number }).activeBalance === 900 + prize,
+      );
+    }
+  });
+
   it('a free spin is paid by the house; who has none reads so, and the selection stands', async () => {
     const { id: adminId, token } = await server.admin();
     const [lucky, other] = [await player('spin', { birr: 20 }), await player('spin')];
