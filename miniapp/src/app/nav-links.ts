@@ -9,6 +9,7 @@ import {
   House,
   KeyRound,
   LifeBuoy,
+  Medal,
   MessageCircle,
   MessageSquareText,
   ShieldCheck,
@@ -45,6 +46,8 @@ const REFERRAL = link('/ReferralIncome', 'nav.referral', Gift);
 export const ADMIN = link('/admin', 'nav.admin', ShieldCheck, true);
 const FEEDBACK = link('/feedbacks', 'nav.feedback', MessageSquareText, true);
 
+const PROMOTIONS = link('/admin/promotions', 'nav.promotions', Medal, true);
+
 const SPACES = link('/privateSpaces', 'nav.spaces', Users);
 const CHAT = link('/chat', 'nav.chat', MessageCircle);
 const ROOMS: NavLink = { ...link('/managePrivateRoom', 'nav.rooms', KeyRound), agent: true };
@@ -52,7 +55,7 @@ const ROOMS: NavLink = { ...link('/managePrivateRoom', 'nav.rooms', KeyRound), a
 /** SPEC.md section 2: the desktop's navigation. Contact stands beside it: its address is a setting. */
 export const TOP_LINKS = [HOME, LEADERBOARD, HELP, REFERRAL, DAILY_GAMES, FEEDBACK];
 /** Beside them at the desktop's foot. */
-export const FOOT_LINKS = [SPACES, CHAT, ROOMS];
+export const FOOT_LINKS = [SPACES, CHAT, ROOMS, PROMOTIONS];
 /** The mobile sidebar, in its order. */
 export const SIDE_LINKS = [
   HOME,
@@ -66,6 +69,7 @@ export const SIDE_LINKS = [
   DAILY_GAMES,
   FEEDBACK,
   ADMIN,
+  PROMOTIONS,
   HELP,
   REFERRAL,
   CHAT,

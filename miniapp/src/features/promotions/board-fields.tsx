@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ALL, type BoardDraft } from './promotion-draft.ts';
+import type { Wrong } from './promotion-form.tsx';
+
+export interface BoardFieldsProps {
+  /** A stake in Birr as text, or 'All'. */
+  board: string;
+  draft: BoardDraft;
+  wrong: Wrong;
+  onChange: (draft: BoardDraft) => void;
+}
+
+/** The prizes, the games that they need, and the rules at one stake, or over all stakes together. */
+export function BoardFields({ board, draft, wrong, onChange }: BoardFieldsProps) {
+  const { t } = useTranslation('promotions');
+  /** What is wrong in a list is told at the list. */
+  const at = (field: string) =>
+    Object.entries(wrong).find(([path]) => path.startsWith(`${field}.${board}`))?.[1];
+  const title = board === ALL ? t('allTogether') : t('leaderboard:atStake', { stake: board });
+  return (
+    <Card className="grid gap-4 p-4">
+      <h2 className="font-bold">{title}</h2>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextAreaField
+          label={t('prizes')}
+          hint={t('prizesHint')}
+          error={at('structure')}
+          rows={6}
+          value={draft.prizes}
+          onChange={(event) => onChange({ ...draft, prizes: event.target.value })}
+        />
+        <div className="grid gap-4">
+          <TextField
+            label={t('minimumGames')}
+            hint={t('minimumGamesHint')}
+            error={at('minimumGames')}
+            inputMode="numeric"
+            className="tabular"
+            value={draft.minimumGames}
+            onChange={(event) => onChange({ ...draft, minimumGames: event.target.value.replace(/\D/g, '') })}
+          />
+          <TextAreaField
+            label={t('leaderboard:rules')}
+            hint={t('rulesHint')}
+            error={at('rules')}
+            rows={3}
+            value={draft.rules}
+            onChange={(event) => onChange({ ...draft, rules: event.target.value })}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { parse } from '@chewata/common/contract/parse';
+import { PLAYED_PROMOTION, WINNING_STRUCTURE } from '@chewata/common/contract/promotion-defaults';
+import { promotion } from '@chewata/common/contract/promotions';
+import { expect, it } from 'vitest';
+import { draftOf, NOTHING, sentOf } from './promotion-draft.ts';
+
+const NOW = Date.parse('2026-11-21T09:00:00Z');
+
+it('gives back what it was made of, Birr and things in kind alike', () => {
+  for (const known of [PLAYED_PROMOTION, { ...PLAYED_PROMOTION, structure: WINNING_STRUCTURE }])
+    expect(sentOf(draftOf(known, NOW))).toEqual(known);
+});
+
+it('an empty one starts now, for 72 hours, and lacks a name alone', () => {
+  const draft = draftOf({}, NOW);
+  expect(draft.startsAt).toBe('2026-11-21T12:00');
+  expect(sentOf(draft)).toMatchObject({
+    startsAt: '2026-11-21T09:00:00.000Z',
+    endsAt: '2026-11-24T09:00:00.000Z',
+  });
+  const told = parse(promotion, sentOf(draft));
+  expect(told.ok ? [] : told.issues.map(({ path }) => path)).toEqual(['name']);
+});
+
+it('reads a prize a line: an amount where it is a number, else a thing', () => {
+  const draft = draftOf({}, NOW);
+  draft.stakes = ['100', '10'];
+  draft.boards = {
+    10: { ...NOTHING, prizes: '17,500\n\n 13000.50 \nOne ram' },
+    50: { ...NOTHING, prizes: '9' },
+  };
+  expect(sentOf(draft).structure).toEqual({ 10: { 1: 17500, 2: 13000.5, 3: 'One ram' } });
+});
+
+it('what is no time or no number is told by the contract, not sent as something else', () => {
+  const draft = { ...draftOf({}, NOW), name: 'Bonus', endsAt: '', rankLimit: 'ten' };
+  const told = parse(promotion, sentOf(draft));
+  expect(told.ok ? [] : told.issues.map(({ path }) => path).sort()).toEqual(['endsAt', 'rankLimit']);
+});
