@@ -19,8 +19,9 @@ export interface ShownBoard {
 }
 
 /**
- * The board that is shown for a stake (in Birr as text) or for all: that of the promotion under way, else
- * of the next, else of the last; of the month where no promotion counts that stake.
+ * The board that is shown for a stake (in Birr as text) or for all: that of the promotion under way (of
+ * several the one that ends first), else of the next, else of the last; of the month where no promotion
+ * counts that stake.
  */
 export async function boardShown(
   ctx: Pick<Context, 'clock' | 'promotions'>,
@@ -30,8 +31,9 @@ export async function boardShown(
   const counting = (await ctx.promotions.list()).filter(
     (promotion) => promotion.available && (stake === ALL || covers(promotion, fromBirr(Number(stake)))),
   );
+  const underWay = counting.filter((one) => stateOf(one, now) === 'active');
   const promotion =
-    counting.find((one) => stateOf(one, now) === 'active') ??
+    underWay.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime())[0] ??
     counting.findLast((one) => stateOf(one, now) === 'soon') ??
     counting[0];
   if (!promotion) {

@@ -11,6 +11,16 @@ it('gives back what it was made of, Birr and things in kind alike', () => {
     expect(sentOf(draftOf(known, NOW))).toEqual(known);
 });
 
+it('leaves a time that nobody touched as it was, to the second', () => {
+  const was = { startsAt: '2026-11-21T09:00:31.250Z', endsAt: '2026-11-21T10:00:59.000Z' };
+  const draft = draftOf({ ...PLAYED_PROMOTION, ...was }, NOW);
+  expect(sentOf(draft, was)).toMatchObject(was);
+  expect(sentOf({ ...draft, endsAt: '2026-11-21T14:00' }, was)).toMatchObject({
+    startsAt: was.startsAt,
+    endsAt: '2026-11-21T11:00:00.000Z',
+  });
+});
+
 it('an empty one starts now, for 72 hours, and lacks a name alone', () => {
   const draft = draftOf({}, NOW);
   expect(draft.startsAt).toBe('2026-11-21T12:00');

@@ -97,8 +97,21 @@ function where<Told>(
   return told;
 }
 
-/** What is sent of it. Values that are not what they should be are left to the contract's schema. */
-export function sentOf(draft: PromotionDraft): PromotionSent {
+interface Times {
+  startsAt: string;
+  endsAt: string;
+}
+
+/**
+ * What is sent of it; a time that was not touched stays what it `was`, to the second. Values that are not
+ * what they should be are left to the contract's schema.
+ */
+export function sentOf(draft: PromotionDraft, was?: Times): PromotionSent {
+  const time = (field: keyof Times): string => {
+    const known = was?.[field];
+    if (known && typedTime(Date.parse(known)) === draft[field]) return known;
+    return isoTime(draft[field]) ?? '';
+  };
   const boards = boardsOf(draft).map((key) => [key, draft.boards[key] ?? NOTHING] as const);
   const { name, message, image, type, promotion, available } = draft;
   return {
@@ -114,7 +127,7 @@ export function sentOf(draft: PromotionDraft): PromotionSent {
     minimumGames: where(boards, ({ minimumGames }) => (minimumGames.trim() ? Number(minimumGames) : null)),
     minimumPlayers: Number(draft.minimumPlayers),
     rankLimit: Number(draft.rankLimit),
-    startsAt: isoTime(draft.startsAt) ?? '',
-    endsAt: isoTime(draft.endsAt) ?? '',
+    startsAt: time('startsAt'),
+    endsAt: time('endsAt'),
   };
 }

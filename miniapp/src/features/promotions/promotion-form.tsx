@@ -1,5 +1,10 @@
 import { parse } from '@chewata/common/contract/parse';
-import { createPromotion, promotion as schema, updatePromotion } from '@chewata/common/contract/promotions';
+import {
+  createPromotion,
+  type PromotionAnswer,
+  promotion as schema,
+  updatePromotion,
+} from '@chewata/common/contract/promotions';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '../../api/api-error.ts';
@@ -14,11 +19,9 @@ import { PromotionFacts } from './promotion-facts.tsx';
 import { refreshPromotions } from './promotion-queries.ts';
 
 export interface PromotionFormProps {
-  /** Null: a new one. */
-  id: string | null;
+  /** Null: a new one. One that has ended is to be read, not changed. */
+  known: PromotionAnswer | null;
   begun: PromotionDraft;
-  /** It has ended: to be read, not changed. */
-  closed: boolean;
   onSaved: () => void;
 }
 
@@ -26,8 +29,9 @@ export interface PromotionFormProps {
 export type Wrong = Readonly<Record<string, string>>;
 
 /** Everything of a promotion; checked by the contract before it is sent. */
-export function PromotionForm({ id, begun, closed, onSaved }: PromotionFormProps) {
+export function PromotionForm({ known, begun, onSaved }: PromotionFormProps) {
   const { t } = useTranslation('promotions');
+  const closed = known?.state === 'ended';
   const [draft, setDraft] = useState(begun);
   const [wrong, setWrong] = useState<Wrong>({});
   const [failed, setFailed] = useState<string | null>(null);
@@ -37,7 +41,7 @@ export function PromotionForm({ id, begun, closed, onSaved }: PromotionFormProps
   async function save(event: FormEvent) {
     event.preventDefault();
     if (pending || closed) return;
-    const body = sentOf(draft);
+    const body = sentOf(draft, known ?? undefined);
     const checked = parse(schema, body);
     setFailed(null);
     if (!checked.ok) {
@@ -52,7 +56,9 @@ export function PromotionForm({ id, begun, closed, onSaved }: PromotionFormProps
     setWrong({});
     setPending(true);
     try {
-      await (id === null ? call(createPromotion, { body }) : call(updatePromotion, { params: { id }, body }));
+      await (known
+        ? call(updatePromotion, { params: { id: known._id }, body })
+        : call(createPromotion, { body }));
       await refreshPromotions();
       void toastSuccess(t('saved'));
       onSaved();
@@ -84,7 +90,7 @@ export function PromotionForm({ id, begun, closed, onSaved }: PromotionFormProps
         {failed && <Notice tone="bad">{failed}</Notice>}
         {!closed && (
           <Button type="submit" wide pending={pending}>
-            {t(id === null ? 'create' : 'save')}
+            {t(known ? 'save' : 'create')}
           </Button>
         )}
       </fieldset>

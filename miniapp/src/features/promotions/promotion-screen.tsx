@@ -28,16 +28,15 @@ export function PromotionScreen() {
   const isNew = id === 'new';
   const { data, error, refetch } = useQuery({ ...promotions, enabled: !isNew });
   const [begun, setBegun] = useState(() => ({ serial: 0, draft: draftOf({}, Date.now()) }));
-  const known = data?.promotions.find(({ _id }) => _id === id);
+  const known = isNew ? undefined : data?.promotions.find(({ _id }) => _id === id);
   const begin = (template: keyof typeof TEMPLATES) =>
     setBegun(({ serial }) => ({ serial: serial + 1, draft: draftOf(TEMPLATES[template], Date.now()) }));
 
   const form = (key: string, draft: PromotionDraft) => (
     <PromotionForm
       key={key}
-      id={isNew ? null : id}
+      known={known ?? null}
       begun={draft}
-      closed={known?.state === 'ended'}
       onSaved={() => void navigate('/admin/promotions')}
     />
   );

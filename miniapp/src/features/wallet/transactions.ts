@@ -11,6 +11,8 @@ export const useTransactions = (page: number) =>
     queryKey: ['transactions', page],
     queryFn: ({ signal }) => call(transactionHistory, { query: { pageNumber: String(page) }, signal }),
     placeholderData: keepPreviousData,
+    // Money comes by itself too: a prize, a transfer. Whoever opens the history sees what is there.
+    staleTime: 0,
     refetchInterval: (query) =>
       query.state.data?.transactionHistory.some(({ status }) => status === 'Pending') ? WAITING_MS : false,
   });

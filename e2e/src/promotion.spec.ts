@@ -1,0 +1,74 @@
+import { expect, test } from './journey.ts';
+import { administrator, enter, player } from './people.ts';
+import { balanceOf } from './player.ts';
+
+const MINUTE_MS = 60_000;
+/** What it takes to make the promotion and to rise in it. */
+const LASTS_AT_LEAST_MS = 20_000;
+const inAddis = (at: number): string => new Date(at + 180 * MINUTE_MS).toISOString().slice(0, 16);
+
+test('an administrator’s promotion ends: its prize is in the winner’s wallet and history, once', async ({
+  page,
+  context,
+  request,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  const [admin, winner] = [await administrator(), await player('Winner', 50)];
+  const offices = await browser.newContext();
+  watch(offices);
+  await Promise.all([enter(context, winner), enter(offices, admin)]);
+  const office = await offices.newPage();
+  const endsAt = Math.ceil((Date.now() + LASTS_AT_LEAST_MS) / MINUTE_MS) * MINUTE_MS;
+
+  await test.step('the administrator makes it: 120.50 Birr for the first, a ram for the second', async () => {
+    await office.goto('/admin/promotions');
+    await office.getByRole('link', { name: 'New promotion' }).click();
+    await office.getByRole('button', { name: 'Create promotion' }).click();
+    await expect(office.getByText('Please look at what is marked.')).toBeVisible();
+    await office.getByLabel('Name').fill('Minute bonus');
+    await office.getByLabel('Ends').fill(inAddis(endsAt));
+    await office.getByRole('textbox', { name: 'Prizes' }).fill('120.50\nA ram');
+    await office.getByRole('button', { name: 'Create promotion' }).click();
+    await expect(office).toHaveURL(/\/admin\/promotions$/);
+    const made = office.getByRole('listitem').filter({ hasText: 'Minute bonus' });
+    await expect(made.getByText('Active', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a player rises in it by coins', async () => {
+    await page.goto('/leaderboard');
+    await expect(page.getByRole('heading', { name: 'Minute bonus' })).toBeVisible();
+    await page.getByLabel('Quantity').fill('20');
+    await page.getByRole('button', { name: 'Buy 20 for 20.00 Birr' }).click();
+    await expect(page.getByText('20 coins bought')).toBeVisible();
+    const own = page.getByRole('row').filter({ hasText: 'Winner' });
+    await expect(own).toContainText('120.50');
+    expect(await balanceOf(request, winner)).toBe(30);
+  });
+
+  await test.step('it ends, and the prize comes by itself', async () => {
+    // Its countdown over, the leaderboard turns to the next one.
+    await expect(page.getByRole('heading', { name: 'Minute bonus' })).toBeHidden({
+      timeout: endsAt - Date.now() + 10_000,
+    });
+    await page.goto('/wallet');
+    await expect.poll(() => balanceOf(request, winner), { timeout: 30_000, intervals: [1000] }).toBe(150.5);
+    await expect(page.getByRole('link', { name: 'Wallet, balance 150.50 Birr' })).toBeVisible();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(page.getByText('Prize', { exact: true })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await expect(page.getByText(/Minute bonus has ended.*120\.50 Birr/)).toHaveCount(1);
+  });
+
+  await test.step('it is closed for the administrator', async () => {
+    await office.reload();
+    const made = office.getByRole('listitem').filter({ hasText: 'Minute bonus' });
+    await expect(made).toContainText('Prizes paid');
+    await made.getByRole('link', { name: 'Open Minute bonus' }).click();
+    await expect(office.getByText('It has ended and cannot be changed any more.')).toBeVisible();
+    await expect(office.getByLabel('Name')).toBeDisabled();
+  });
+  await offices.close();
+});
