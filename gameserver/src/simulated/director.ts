@@ -9,7 +9,7 @@ const KEPT_ALIVE: readonly { readonly game: PlayedGame; readonly stake: number }
   { game: 'spin', stake: 20 },
 ];
 /** How many join a room in which a person plays, and one of their own, at most. */
-const BESIDE_A_PERSON = 4;
+const BESIDE_A_PERSON = 8;
 const AMONG_THEMSELVES = 3;
 const CARDS = { bingo: 3, spin: 1 } as const satisfies Record<PlayedGame, number>;
 /** Rooms that one player is in at a time. */
