@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { startDocstore } from './start.ts';
 
 const failPoints = process.env.DOCSTORE_FAILPOINTS === 'on';
@@ -9,7 +10,8 @@ if (failPoints && process.env.MODE === 'live') {
 try {
   const docstore = await startDocstore({
     port: Number(process.env.DOCSTORE_PORT ?? 27_018),
-    dataDir: process.env.DATA_DIR ?? '.data',
+    // npm runs a workspace's script in its folder: a relative one is meant from where npm was called.
+    dataDir: resolve(process.env.INIT_CWD ?? '.', process.env.DATA_DIR ?? '.data'),
     failPoints,
   });
   console.info(`The document store listens at ${docstore.url}`);
