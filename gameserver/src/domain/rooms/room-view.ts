@@ -40,7 +40,7 @@ export function roomView(room: RoomState, now: number): Room {
   });
 }
 
-/** The same of a round whose room is gone. */
+/** The same of a round whose room is gone: nothing can come after it, so no `seq` is higher. */
 export const roundView = (round: Round): Room =>
   view({ ...round, paid: round.cards, held: [], countDownVal: 0, seq: Number.MAX_SAFE_INTEGER });
 

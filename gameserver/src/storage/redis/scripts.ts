@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 
 /**
- * The Lua scripts, read once from the folder lua/ beside this file. A bundle of the server has that
- * folder beside itself: the build copies gameserver/src/storage/redis/lua there.
+ * The Lua scripts, read once from the folder lua/ beside this file: a bundle of the server keeps the address of
+ * its sources, so they are read from there too.
  */
 const text = (name: string): string => readFileSync(join(import.meta.dirname, 'lua', `${name}.lua`), 'utf8');
 
