@@ -183,12 +183,15 @@ export const revokeLogin = route({
   answer: answers<{ ended: number }>(),
 });
 
-/** What `?start=` or `?startapp=` carries: a referral code, a space or a scheduled game. */
+/**
+ * What `?start=` carries: a referral code, a space or a scheduled game. Who has invited `telegramId` is
+ * remembered until they have an account, however they make it.
+ */
 export const readStartPayload = route({
   method: 'POST',
   path: '/internal/start-payload',
   access: 'internal',
-  body: z.object({ payload: lineSaying('validation.required', 64) }),
+  body: z.object({ payload: lineSaying('validation.required', 64), telegramId: z.optional(telegramId) }),
   answer: answers<{
     kind: 'referral' | 'space' | 'scheduledGame' | 'unknown';
     /** Where the web app opens: '/joinspace/…'. */

@@ -47,6 +47,8 @@ export function internalRoutes(ctx: Context): Router {
   serve(router, ctx, calls.revokeLogin, async ({ params, body }) => ({
     ended: await account.revokeLogin(ctx, params.telegramId, body.sessionId),
   }));
-  serve(router, ctx, calls.readStartPayload, ({ body }) => account.readStartPayload(ctx, body.payload));
+  serve(router, ctx, calls.readStartPayload, ({ body }) =>
+    account.readStartPayload(ctx, body.payload, body.telegramId),
+  );
   return router;
 }

@@ -24,6 +24,7 @@ type Linking = Pick<
   | 'random'
   | 'sessions'
   | 'settings'
+  | 'telegramChats'
   | 'together'
   | 'users'
 >;
@@ -66,13 +67,14 @@ async function accountOf(
     await confirm(ctx, known, command);
     return linkAccount(ctx, known, telegram.telegramId);
   }
+  const { invitedBy } = await ctx.telegramChats.get(telegram.telegramId);
   return createAccount(ctx, {
     name: telegram.name.slice(0, 40) || 'Telegram',
     phone,
     passwordHash: null,
     telegramId: telegram.telegramId,
     language: command.language,
-    referredBy: await referrerOf(ctx, command.referralCode),
+    referredBy: await referrerOf(ctx, command.referralCode ?? invitedBy ?? undefined),
   });
 }
 

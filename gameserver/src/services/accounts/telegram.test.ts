@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOT_TOKEN, newPhone, PASSWORD, type TestServer, testServer } from '../../testing/context.ts';
+import { readStartPayload } from '../bot/account-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -113,6 +114,16 @@ describe('linking', () => {
       },
     });
     expect(await server.ctx.users.byTelegramId(id)).toMatchObject({ phone, referredBy: referrer.id });
+  });
+
+  it('remembers who invited them by the bot, until they have an account', async () => {
+    const id = newTelegramId();
+    const referrer = await server.signUp();
+    const payload = `ref_${referrer.user.referralCode}`;
+    await readStartPayload(server.ctx, payload, id);
+    await readStartPayload(server.ctx, 'ref_NOBODY2345', id);
+    await link({ initData: initData(id), contact: contact(id, newPhone()) });
+    expect(await server.ctx.users.byTelegramId(id)).toMatchObject({ referredBy: referrer.id });
   });
 
   it('an account that exists is not linked by the contact alone, with money or without', async () => {

@@ -87,13 +87,18 @@ export async function revokeLogin(ctx: Ending, telegramId: number, session: stri
   return 1;
 }
 
-/** What a deep link means; one that names nobody or nothing is unknown. */
-export async function readStartPayload(ctx: Pick<Context, 'schedules' | 'spaces' | 'users'>, text: string) {
+/** What a deep link means; one that names nobody or nothing is unknown. Who invited whom is remembered. */
+export async function readStartPayload(
+  ctx: Pick<Context, 'schedules' | 'spaces' | 'telegramChats' | 'users'>,
+  text: string,
+  telegramId?: number,
+) {
   const payload = parseStartPayload(text);
   const unknown = { kind: 'unknown', path: '/', referralCode: null } as const;
   switch (payload.kind) {
     case 'referral':
       if (!(await ctx.users.byReferralCode(payload.code))) return unknown;
+      if (telegramId !== undefined) await ctx.telegramChats.noteInvitation(telegramId, payload.code);
       return { kind: payload.kind, path: pathOfPayload(payload), referralCode: payload.code };
     case 'space':
       if (!(await ctx.spaces.get(payload.id as Parameters<typeof ctx.spaces.get>[0]))) return unknown;

@@ -46,8 +46,8 @@ export async function shareContact(
   if (linked) return { outcome: 'linked', user: linked };
   const known = await ctx.users.byPhone(phone);
   if (!known) {
-    const { language } = await ctx.telegramChats.get(telegramId);
-    const referredBy = await referrerOf(ctx, referralCode);
+    const { language, invitedBy } = await ctx.telegramChats.get(telegramId);
+    const referredBy = await referrerOf(ctx, referralCode ?? invitedBy ?? undefined);
     const account = { name, phone, passwordHash: null, telegramId, language: language ?? 'am', referredBy };
     return { outcome: 'registered', user: await createAccount(ctx, account) };
   }

@@ -10,6 +10,7 @@ const chat = new Schema<StoredChat>(
     language: String,
     muted: [String],
     unreachable: Boolean,
+    invitedBy: String,
     contact: String,
     contactAt: Date,
   },
@@ -27,6 +28,7 @@ export function mongoTelegramChats(connection: Connection): TelegramChats {
         language: row?.language ?? null,
         muted: row?.muted ?? [],
         unreachable: row?.unreachable ?? false,
+        invitedBy: row?.invitedBy ?? null,
       };
     },
     closedTo: async (telegramIds, kind) => {
@@ -49,6 +51,9 @@ export function mongoTelegramChats(connection: Connection): TelegramChats {
     },
     contactSince: async (_id, since) =>
       (await chats.findOne({ _id, contactAt: { $gte: since } }).lean())?.contact ?? null,
+    noteInvitation: async (_id, invitedBy) => {
+      await chats.updateOne({ _id }, { $set: { invitedBy } }, upsert);
+    },
     setUnreachable: async (telegramIds, unreachable) => {
       if (unreachable)
         for (const _id of telegramIds) await chats.updateOne({ _id }, { $set: { unreachable } }, upsert);

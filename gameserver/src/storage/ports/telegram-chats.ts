@@ -12,6 +12,8 @@ export interface TelegramChat {
   readonly muted: readonly MutableKind[];
   /** Telegram has refused a message to them: they get nothing until they write again. */
   readonly unreachable: boolean;
+  /** The referral code of the link that brought them; null for none. */
+  readonly invitedBy: string | null;
 }
 
 export interface TelegramChats {
@@ -24,5 +26,6 @@ export interface TelegramChats {
   /** The phone that they have shared, and when: what a code may be sent to. */
   noteContact(telegramId: number, phone: Phone, at: Date): Promise<void>;
   contactSince(telegramId: number, since: Date): Promise<Phone | null>;
+  noteInvitation(telegramId: number, code: string): Promise<void>;
   setUnreachable(telegramIds: readonly number[], unreachable: boolean): Promise<void>;
 }
