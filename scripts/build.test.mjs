@@ -10,7 +10,7 @@ import { ROOT } from './paths.mjs';
 let folder;
 beforeEach(() => {
   mkdirSync(join(ROOT, 'node_modules/.cache'), { recursive: true });
-  folder = mkdtempSync(join(ROOT, 'node_modules/.cache/bundle-'));
+  folder = mkdtempSync(join(ROOT, 'node_modules/.cache/a bundle-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

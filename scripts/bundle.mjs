@@ -74,8 +74,11 @@ function ownAddress(output) {
         const url = `new URL(${JSON.stringify(relative(dirname(output), path))}, import.meta.url)`;
         const contents = source
           .replaceAll('import.meta.url', `(${url}.href)`)
-          .replaceAll('import.meta.dirname', `(new URL('.', ${url}).pathname.replace(/\\/$/, ''))`)
-          .replaceAll('import.meta.filename', `(${url}.pathname)`);
+          .replaceAll(
+            'import.meta.dirname',
+            `(decodeURIComponent(new URL('.', ${url}).pathname).replace(/\\/$/, ''))`,
+          )
+          .replaceAll('import.meta.filename', `decodeURIComponent(${url}.pathname)`);
         return { contents, loader: 'ts' };
       });
     },
