@@ -1,5 +1,5 @@
 import type { Language } from '../locales/language.ts';
-import { silence } from './silence.ts';
+import { elementOf, isBroken } from './elements.ts';
 
 /** The languages that numbers are spoken in; Tigrinya uses Amharic (CONTRACT.md section 4). */
 const FOLDER: Record<Language, 'Amharic' | 'Oromifa' | 'English'> = {
@@ -30,24 +30,8 @@ export const clipAddress = (
 ): string =>
   `${audioBase.replace(/\/$/, '')}/${FOLDER[language]}/${game === 'spin' ? 'spin/' : ''}${number}.mp3`;
 
-let element: HTMLAudioElement | null = null;
 let late: ReturnType<typeof setTimeout> | undefined;
 const warmed = new Set<string>();
-
-const player = (): HTMLAudioElement => {
-  element ??= new Audio();
-  return element;
-};
-
-/** Phones let an element sound later only when a touch has started it once. */
-function unlock(): void {
-  removeEventListener('pointerdown', unlock, true);
-  const audio = player();
-  if (audio.src) return;
-  audio.src = silence();
-  audio.play().catch(() => addEventListener('pointerdown', unlock, true));
-}
-addEventListener('pointerdown', unlock, true);
 
 /** Says a number now; one that is still being said, or on its way, is dropped. */
 export function sayNumber(
@@ -56,16 +40,14 @@ export function sayNumber(
   number: number,
   game: ClipGame = 'bingo',
 ): void {
-  const audio = player();
+  const audio = elementOf('numbers');
   stopSaying();
   audio.src = clipAddress(audioBase, language, number, game);
   late = setTimeout(stopSaying, LATE_MS);
   audio.play().then(
     () => clearTimeout(late),
     (error: DOMException) => {
-      // Replaced by the next number, or the page has not been touched yet: nothing is broken.
-      if (error.name !== 'AbortError' && error.name !== 'NotAllowedError')
-        console.warn(FAILED[FOLDER[language]], error.message);
+      if (isBroken(error)) console.warn(FAILED[FOLDER[language]], error.message);
     },
   );
 }
@@ -73,7 +55,7 @@ export function sayNumber(
 /** Silence, at once: muted, or the game is left. */
 export function stopSaying(): void {
   clearTimeout(late);
-  element?.pause();
+  elementOf('numbers').pause();
 }
 
 /** Loads the first few of these clips that are not here yet. */

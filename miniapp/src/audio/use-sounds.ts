@@ -6,18 +6,18 @@ import { type ClipGame, sayNumber } from './number-clips.ts';
 export interface Sounds {
   play: (effect: Effect, loop?: boolean) => void;
   /** A number in the language of the app. */
-  say: (number: number) => void;
+  say: (game: ClipGame, number: number) => void;
 }
 
-/** The sounds of a game; nothing sounds before it is known where they are kept. */
-export function useSounds(game: ClipGame): Sounds {
+/** The sounds of the games; nothing sounds before it is known where they are kept. */
+export function useSounds(): Sounds {
   const audioBase = useSettings()?.audioBase;
   const language = useLanguage();
   return {
     play(effect, loop = false) {
       if (audioBase !== undefined) playEffect(audioBase, effect, loop);
     },
-    say(number) {
+    say(game, number) {
       if (audioBase !== undefined) sayNumber(audioBase, language, number, game);
     },
   };

@@ -1,8 +1,9 @@
+import type { Winners } from '@chewata/common/contract/rooms';
 import { flipPayout } from '@chewata/common/games/flip/payout';
 import { flipScore } from '@chewata/common/games/flip/score';
 import { SIDES, type Side } from '@chewata/common/games/flip/side';
 import { fromBirr, toBirr } from '@chewata/common/money';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,14 +12,18 @@ import { type GameState, gameTarget, type StakeNotice } from '../../games/naviga
 import { useRoomSeconds } from '../../realtime/use-lobby.ts';
 import { useGameRoom } from '../../realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation } from '../../telegram/hooks.ts';
+import { formatAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CountingAmount } from '../../ui/counting-amount.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { useKeptSwitch } from '../../ui/use-kept.ts';
 import { Coin } from './coin.tsx';
 import { FlipPlayers } from './flip-players.tsx';
 import { useCoin } from './use-coin.ts';
+import { useCoinSound } from './use-coin-sound.ts';
 import { useSideName } from './use-side-name.ts';
 
 const isSide = (call: unknown): call is Side => call === 'H' || call === 'T';
@@ -42,6 +47,8 @@ export function PlayFlip({ start }: { start: GameState }) {
   const room = live?.room ?? null;
   const called = useMemo(() => room?.calledNumbers.filter(isSide) ?? null, [room?.calledNumbers]);
   const { coin, reset } = useCoin(called);
+  const [muted, setMuted] = useKeptSwitch('spin.soundMuted');
+  useCoinSound(coin.turningTo, muted);
   const score = flipScore(coin.counted ?? []);
   const mine = SIDES.find((side) => room?.players[me]?.includes(side)) ?? null;
   const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
@@ -67,7 +74,19 @@ export function PlayFlip({ start }: { start: GameState }) {
 
   return (
     <div className="mx-auto grid w-full max-w-xl gap-4">
-      <ScreenTitle onBack={back}>{t('game.title')}</ScreenTitle>
+      <ScreenTitle
+        onBack={back}
+        end={
+          <IconButton
+            label={t(muted ? 'game.muted' : 'game.soundOn')}
+            icon={muted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
+            aria-pressed={muted}
+            onClick={() => setMuted(!muted)}
+          />
+        }
+      >
+        {t('game.title')}
+      </ScreenTitle>
       <p role="status" className="min-h-6 text-center text-soft">
         {subtitle()}
       </p>
@@ -117,6 +136,7 @@ export function PlayFlip({ start }: { start: GameState }) {
           mine={mine}
           winner={flipScore(called ?? []).winner}
           prize={toBirr(flipPayout(fromBirr(stake)))}
+          tax={taxOf(live?.end?.winners)}
           subtitle={live?.end?.title ?? subtitle()}
           onClose={() => setSeen(true)}
           onAgain={back}
@@ -126,18 +146,23 @@ export function PlayFlip({ start }: { start: GameState }) {
   );
 }
 
+/** All on the winning side have the same win, and so the same tax. */
+const taxOf = (winners: Winners = {}): number => Object.values(winners)[0]?.[0]?.tax ?? 0;
+
 interface FlipResultProps {
   mine: Side | null;
   winner: Side | null;
   /** What each player of the winning side gets, in Birr. */
   prize: number;
+  /** Withheld from each of them, in Birr. */
+  tax: number;
   subtitle: string;
   onClose: () => void;
   onAgain: () => void;
 }
 
 /** 'You Win!' or 'You Lost'. */
-function FlipResult({ mine, winner, prize, subtitle, onClose, onAgain }: FlipResultProps) {
+function FlipResult({ mine, winner, prize, tax, subtitle, onClose, onAgain }: FlipResultProps) {
   const { t } = useTranslation('flip');
   const sideName = useSideName();
   const won = winner !== null && mine === winner;
@@ -162,6 +187,11 @@ function FlipResult({ mine, winner, prize, subtitle, onClose, onAgain }: FlipRes
         {won && (
           <div className="text-2xl font-bold text-gold-ink">
             <CountingAmount value={prize} unit="etb" />
+            {tax > 0 && (
+              <p className="text-sm font-normal text-soft">
+                {t('games:result.tax', { tax: formatAmount(tax) })}
+              </p>
+            )}
           </div>
         )}
         <p>{winner === null ? t('result.unknown') : t('result.winner', { side: sideName(winner) })}</p>

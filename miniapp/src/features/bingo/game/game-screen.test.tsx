@@ -1,9 +1,10 @@
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ROOM, RoomServer, refused } from '../../../games/testing/room-server.ts';
+import { button, showScreen, whereNow } from '../../../games/testing/show-screen.tsx';
 import { keep } from '../../../ui/kept.ts';
-import { ROOM, RoomServer, refused } from '../testing/room-server.ts';
-import { button, showScreen, whereNow } from '../testing/show-screen.tsx';
+import { stopPlayingOn } from '../play-on.ts';
 import { GameScreen } from './game-screen.tsx';
 
 const STATE = {
@@ -29,7 +30,7 @@ beforeEach(async () => {
   server.room = { ...ROOM, status: 'Playing', players, cards: ['9', '8'], userCount: 2, netWin: 32 };
   await server.open();
 });
-afterEach(() => server.close());
+afterEach(() => server.close(stopPlayingOn));
 
 it('goes back to the stake page without a phone or a request package', async () => {
   await show({ phoneNumber: '+251911234567' });

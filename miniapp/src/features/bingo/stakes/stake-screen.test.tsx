@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ROOM, RoomServer } from '../testing/room-server.ts';
-import { showScreen, whereNow } from '../testing/show-screen.tsx';
+import { ROOM, RoomServer } from '../../../games/testing/room-server.ts';
+import { showScreen, whereNow } from '../../../games/testing/show-screen.tsx';
+import { stopPlayingOn } from '../play-on.ts';
 import { StakeScreen } from './stake-screen.tsx';
 
 let server: RoomServer;
@@ -9,7 +10,7 @@ beforeEach(async () => {
   server = new RoomServer();
   await server.open();
 });
-afterEach(() => server.close());
+afterEach(() => server.close(stopPlayingOn));
 
 const show = (state: unknown = null) => showScreen('/BetAmountPage', StakeScreen, state);
 /** The cells of a stake's row. */

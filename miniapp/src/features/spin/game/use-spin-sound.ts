@@ -6,10 +6,10 @@ import type { WheelTurn } from './wheel-turns.ts';
 
 /** The wheel's ticking while it turns, then the number that it has landed on. Nothing is loaded while muted. */
 export function useSpinSound({ phase }: WheelTurn, number: number | null, muted: boolean): void {
-  const sounds = useSounds('spin');
+  const sounds = useSounds();
   const sound = useEffectEvent(() => {
     if (phase === 'turning') sounds.play('spin', true);
-    else if (phase === 'showing' && number !== null) sounds.say(number);
+    else if (phase === 'showing' && number !== null) sounds.say('spin', number);
   });
   useEffect(() => {
     if (muted || phase === 'resting') return;
@@ -24,7 +24,7 @@ export function useSpinSound({ phase }: WheelTurn, number: number | null, muted:
 
 /** The sound of a win, once. */
 export function useWinSound(won: boolean, muted: boolean): void {
-  const sounds = useSounds('spin');
+  const sounds = useSounds();
   const sound = useEffectEvent(() => {
     if (!muted) sounds.play('win');
   });

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room, Winners } from '@chewata/common/contract/rooms';
+import type { Side } from '@chewata/common/games/flip/side';
 import { cleanup } from '@testing-library/react';
 import { Server, type Socket } from 'socket.io';
-import { closeSockets } from '../../../realtime/sockets.ts';
-
-import { stopPlayingOn } from '../play-on.ts';
+import { closeSockets } from '../../realtime/sockets.ts';
+import type { GameNamespace } from '../../realtime/use-room.ts';
 
 declare const jsdom: { reconfigure: (options: { url: string }) => void };
 
 export type Refused = { ok: false; code: string; message: string };
 export const refused = (code: string, message: string): Refused => ({ ok: false, code, message });
 
-/** A room of 20 Birr in which nobody has paid. */
+/** A bingo room of 20 Birr in which nobody has paid. */
 export const ROOM: Room = {
   id: 'r1',
   game: 'bingo',
@@ -52,9 +52,9 @@ export class RoomServer {
   readonly #http = createServer();
   #socket: Socket | undefined;
 
-  constructor() {
+  constructor(game: GameNamespace = 'bingo') {
     this.#io = new Server(this.#http);
-    this.#io.of('/bingo').on('connection', (socket) => {
+    this.#io.of(`/${game}`).on('connection', (socket) => {
       this.#socket = socket;
       socket.onAny((event: string, ...args: unknown[]) => this.#hear(event, args));
     });
@@ -65,10 +65,11 @@ export class RoomServer {
     jsdom.reconfigure({ url: `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/` });
   }
 
-  async close(): Promise<void> {
+  /** `leave` is done after the screen has gone. */
+  async close(leave?: () => void): Promise<void> {
     // The screen goes first: it says goodbye over the socket.
     cleanup();
-    stopPlayingOn();
+    leave?.();
     closeSockets();
     await this.#io.close();
   }
@@ -97,8 +98,8 @@ export class RoomServer {
     this.send('cardUpdate', this.room);
   }
 
-  /** Calls a number; `seq` jumps where a change before it went unheard. */
-  call(number: number, step = 1): void {
+  /** Calls a number or a side; `seq` jumps where a change before it went unheard. */
+  call(number: number | Side, step = 1): void {
     const calledNumbers = [...this.room.calledNumbers, number];
     this.room = { ...this.room, status: 'Playing', calledNumbers, seq: this.room.seq + step };
     const { id, seq, netWin, stake, cards, percent, userCount } = this.room;
@@ -113,5 +114,13 @@ export class RoomServer {
       calledNumbers,
       round: calledNumbers.length,
     });
+  }
+
+  /** Ends the round by gameFinished. */
+  finish(title: string, winning: string[], winners: Winners): void {
+    this.room = { ...this.room, status: 'Finished', seq: this.room.seq + 1 };
+    const { id, seq, netWin, commitment } = this.room;
+    const fairness = { commitment, serverSeed: '5a'.repeat(32) };
+    this.send('gameFinished', title, winning, winners, { roomId: id, seq, netWin, fairness });
   }
 }

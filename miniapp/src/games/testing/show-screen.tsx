@@ -4,10 +4,10 @@ import { configure, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import { queryClient } from '../../../api/query-client.ts';
-import { setMe } from '../../../api/session.ts';
-import { settingsQuery } from '../../../api/settings.ts';
-import { i18n } from '../../../locales/i18n.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { setMe } from '../../api/session.ts';
+import { settingsQuery } from '../../api/settings.ts';
+import { i18n } from '../../locales/i18n.ts';
 
 // Real sockets on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -25,7 +25,7 @@ function Probe() {
 
 /** Shows one screen at its path, signed in as `me` with 100 Birr; other paths show nothing. */
 export async function showScreen(path: string, Content: ComponentType, state: unknown): Promise<void> {
-  await i18n.loadNamespaces(['bingo', 'games', 'server']);
+  await i18n.loadNamespaces(['bingo', 'spin', 'flip', 'games', 'server']);
   const wallet = { activeBalance: 100, bonusWallet: 0, walletBalance: 100 };
   setMe({ _id: 'me', name: 'Almaz', phoneNo: '+251911234567', remainingSpin: 0, wallet } as never);
   queryClient.setQueryData(settingsQuery.queryKey, {
