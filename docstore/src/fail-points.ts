@@ -14,6 +14,8 @@ interface FailPoint {
   /** How many more times it fails, and how many calls it lets pass before. */
   times: number;
   skip: number;
+  /** The share of the remaining calls that it fails. */
+  readonly probability: number;
   entered: number;
   readonly data: BsonDocument;
 }
@@ -53,7 +55,7 @@ export class FailPoints {
 
   /** What `failCommand` does to this command before it runs (`before`), or to its answer. */
   failureOf(
-    name: string,
+    { name, command, database }: { name: string; command: BsonDocument; database: string },
     appName: string | undefined,
     moment: 'before' | 'answer',
   ): CommandFailure | undefined {
@@ -62,6 +64,7 @@ export class FailPoints {
     const { data } = point;
     if (!Array.isArray(data.failCommands) || !data.failCommands.includes(name)) return undefined;
     if (data.appName !== undefined && data.appName !== appName) return undefined;
+    if (data.namespace !== undefined && data.namespace !== `${database}.${command[name]}`) return undefined;
     const failure = failureOf(data);
     const isBefore = failure.closeConnection || failure.blockMs > 0 || failure.errorCode !== undefined;
     if (moment === 'before' ? !isBefore : failure.writeConcernError === undefined) return undefined;
@@ -75,7 +78,7 @@ function enter(point: FailPoint): boolean {
     point.skip -= 1;
     return false;
   }
-  if (point.times <= 0) return false;
+  if (point.times <= 0 || Math.random() >= point.probability) return false;
   point.times -= 1;
   point.entered += 1;
   return true;
@@ -83,13 +86,17 @@ function enter(point: FailPoint): boolean {
 
 function failPointOf(mode: BsonValue, data: BsonDocument): FailPoint | undefined {
   if (mode === 'off') return undefined;
-  if (mode === 'alwaysOn') return { times: Number.POSITIVE_INFINITY, skip: 0, entered: 0, data };
-  if (isDocument(mode) && isNumber(mode.times))
-    return { times: Number(mode.times), skip: 0, entered: 0, data };
-  if (isDocument(mode) && isNumber(mode.skip)) {
-    return { times: Number.POSITIVE_INFINITY, skip: Number(mode.skip), entered: 0, data };
+  const always = { times: Number.POSITIVE_INFINITY, skip: 0, probability: 1, entered: 0, data };
+  if (mode === 'alwaysOn') return always;
+  if (isDocument(mode)) {
+    if (isNumber(mode.times)) return { ...always, times: Number(mode.times) };
+    if (isNumber(mode.skip)) return { ...always, skip: Number(mode.skip) };
+    const probability = mode.activationProbability;
+    if (isNumber(probability)) return { ...always, probability: Number(probability) };
   }
-  throw new CommandError('BadValue', 'failpoint mode must be off, alwaysOn, { times: n } or { skip: n }');
+  const message =
+    'failpoint mode must be off, alwaysOn, { times: n }, { skip: n } or { activationProbability: p }';
+  throw new CommandError('BadValue', message);
 }
 
 function failureOf(data: BsonDocument): CommandFailure {

@@ -21,6 +21,11 @@ import { meanOf, sumOf } from './summation.ts';
 export const ARITHMETIC: Operators = {
   $add: variadic(add),
   $subtract: binary('$subtract', subtract),
+  $rand: (operand) => {
+    const isEmpty = typeof operand === 'object' && operand !== null && Object.keys(operand).length === 0;
+    if (!isEmpty) throw new CommandError(3040501, '$rand does not accept arguments');
+    return () => new Double(Math.random());
+  },
   $multiply: variadic((values) => {
     if (values.some(isNullish)) return null;
     return numbersOf('$multiply', values).reduce(multiply, new Int32(1));

@@ -63,6 +63,9 @@ function compileStage(name: string, spec: BsonValue, names: readonly string[]): 
   if (name === '$lookup') return compileLookup(spec, names, innerPipeline);
   if (name === '$facet') return facet(spec, names);
   if (name === '$unionWith') return unionWith(spec, names);
+  if (name === '$out' || name === '$merge') {
+    throw new CommandError(40601, `${name} can only be the final stage in the pipeline`);
+  }
   if (NOT_SUPPORTED.includes(name)) {
     throw new CommandError('NotImplemented', `the stage ${name} is not supported by this store`);
   }
@@ -83,8 +86,6 @@ const NOT_SUPPORTED = [
   '$indexStats',
   '$listLocalSessions',
   '$listSessions',
-  '$merge',
-  '$out',
   '$planCacheStats',
   '$redact',
   '$search',

@@ -34,6 +34,12 @@ export const aggregate: Command = {
       throw new CommandError('FailedToParse', message);
     }
     const { documents, namespace, output } = read(operation);
+    if (output === undefined && operation.command.writeConcern !== undefined) {
+      throw new CommandError(
+        'InvalidOptions',
+        'Aggregation without a writing stage does not support writeConcern',
+      );
+    }
     if (output !== undefined) {
       await output(documents);
       return firstBatch(operation, new Cursor({ namespace, documents: [].values(), atMost: 0 }));

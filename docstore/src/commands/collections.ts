@@ -34,12 +34,30 @@ export async function changeCatalog<T>(
 
 const OPTIONS = ['capped', 'size', 'max', 'validator', 'validationLevel', 'validationAction'];
 
+/** Views, time series and what belongs to change streams and encryption. */
+const NOT_SUPPORTED = ['viewOn', 'pipeline', 'timeseries', 'expireAfterSeconds', 'clusteredIndex'].concat([
+  'changeStreamPreAndPostImages',
+  'encryptedFields',
+]);
+
 export const create: Command = {
-  fields: [...OPTIONS, 'collation', 'idIndex', 'autoIndexId', 'indexOptionDefaults', 'storageEngine'],
+  fields: [
+    ...OPTIONS,
+    ...NOT_SUPPORTED,
+    'collation',
+    'idIndex',
+    'autoIndexId',
+    'indexOptionDefaults',
+    'storageEngine',
+  ],
   isWrite: true,
   inTransactions: true,
   async run(operation) {
     const namespace = operation.namespace();
+    const unsupported = NOT_SUPPORTED.find((name) => operation.command[name] !== undefined);
+    if (unsupported !== undefined) {
+      throw new CommandError('NotImplemented', `create with ${unsupported} is not supported by this store`);
+    }
     refuseCollation(operation.command.collation);
     const options = collectionOptions(operation);
     const { transaction } = operation;

@@ -39,6 +39,12 @@ const GENERIC = new Set([
   '$configServerState',
 ]);
 
+/** The commands of the Stable API's version 1. */
+const API_VERSION_1 =
+  `abortTransaction aggregate collMod commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
+  endSessions explain find findAndModify getMore hello insert killCursors listCollections listDatabases listIndexes
+  ping refreshSessions update`.split(/\s+/);
+
 const OK = new Double(1);
 const NOT_OK = new Double(0);
 
@@ -65,7 +71,7 @@ async function attempt(operation: Operation): Promise<Reply> {
     engine.clock.advanceTo(gossip.clusterTime);
   const command = COMMANDS.get(name);
   if (command === undefined) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
-  const failure = engine.failPoints.failureOf(name, peer.appName, 'before');
+  const failure = engine.failPoints.failureOf(operation, peer.appName, 'before');
   if (failure !== undefined) await fail(failure);
   checkFields(operation, command);
   checkReadConcern(operation, command);
@@ -75,7 +81,7 @@ async function attempt(operation: Operation): Promise<Reply> {
     throw operation.losesConnection ? new CloseConnection() : error;
   });
   if (operation.losesConnection) throw new CloseConnection();
-  const injected = engine.failPoints.failureOf(name, peer.appName, 'answer');
+  const injected = engine.failPoints.failureOf(operation, peer.appName, 'answer');
   return withWriteConcernError(operation, reply, unsatisfied, injected);
 }
 
@@ -119,14 +125,19 @@ function checkFields(operation: Operation, { fields, isAdmin }: Command): void {
   }
 }
 
-function checkApiVersion({ command }: Operation): void {
-  const { apiVersion, apiStrict, apiDeprecationErrors } = command;
-  if (apiVersion !== undefined && apiVersion !== '1') {
-    throw new CommandError(322, `API version must be "1", got ${String(apiVersion)}`);
+function checkApiVersion({ name, command: { apiVersion, ...sent } }: Operation): void {
+  if (apiVersion === undefined) {
+    const field = ['apiStrict', 'apiDeprecationErrors'].find((known) => sent[known] !== undefined);
+    if (field === undefined) return;
+    const message = `Provided ${field} without passing apiVersion`;
+    throw new CommandError('InvalidOptions', message);
   }
-  if (apiVersion === undefined && (apiStrict !== undefined || apiDeprecationErrors !== undefined)) {
-    throw new CommandError('InvalidOptions', 'Provided apiStrict or apiDeprecationErrors without apiVersion');
+  if (apiVersion !== '1') {
+    throw new CommandError('APIVersionError', `API version must be "1", got: ${String(apiVersion)}`);
   }
+  if (sent.apiStrict !== true || API_VERSION_1.includes(name)) return;
+  const message = `Provided apiStrict:true, but the command ${name} is not in API Version 1`;
+  throw new CommandError('APIStrictError', message);
 }
 
 function withWriteConcernError(

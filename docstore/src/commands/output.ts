@@ -110,6 +110,11 @@ function mergeOne(
   document: BsonDocument,
   { whenMatched, whenNotMatched, fields, bypass }: MergeRequest,
 ): void {
+  // As the server: it inserts, and what is there is a duplicate.
+  if (whenMatched === 'fail') {
+    insertInto(operation, view, target.ensure(), document);
+    return;
+  }
   const collection = target.find();
   const [values = []] = indexValues(document, fields).lists;
   const query = Object.fromEntries(fields.map((field, i) => [field, { $eq: values[i] ?? null }]));
@@ -132,8 +137,6 @@ function mergeOne(
     return;
   }
   if (whenMatched === 'keepExisting') return;
-  if (whenMatched === 'fail')
-    throw new CommandError('DuplicateKey', 'E11000 duplicate key error: $merge found a matching document');
   const replaced = replacementOf(whenMatched, old.document, document);
   if (replaced._id !== undefined && !equalValues(replaced._id, old.document._id)) {
     throw new CommandError(

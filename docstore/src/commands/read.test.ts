@@ -173,11 +173,36 @@ describe('aggregate', () => {
       code: 40_324,
     });
     expect(await raw({ aggregate: collectionName, pipeline: [] })).toMatchObject({ code: 9 });
+    const outBefore = { aggregate: collectionName, pipeline: [{ $out: 'o' }, { $match: {} }], cursor: {} };
+    expect(await raw(outBefore)).toMatchObject({ code: 40_601 });
+    const reading = { aggregate: collectionName, pipeline: [], cursor: {}, writeConcern: { w: 1 } };
+    expect(await raw(reading)).toMatchObject({ code: 72 });
     expect(await raw({ aggregate: 1, pipeline: [{ $match: {} }], cursor: {} })).toMatchObject({
       ok: 0,
       code: 73,
     });
   });
+});
+
+it('$merge that may match nothing tells the duplicate as an insert does', async () => {
+  const collection = await numbers(2);
+  const failing = { $merge: { into: `failing${++last}`, whenMatched: 'fail' } };
+  await collection.aggregate([failing]).toArray();
+  expect(await refusalOf(collection.aggregate([failing]).toArray())).toMatchObject({
+    code: 11_000,
+    keyPattern: { _id: 1 },
+    keyValue: { _id: 0 },
+  });
+});
+
+it('the Stable API refuses, when it is strict, what is not in it', async () => {
+  const { collectionName } = await numbers(1);
+  const strict = { apiVersion: '1', apiStrict: true, apiDeprecationErrors: true };
+  expect(await raw({ find: collectionName, ...strict })).toMatchObject({ ok: 1 });
+  expect(await raw({ distinct: collectionName, key: 'x', ...strict })).toMatchObject({ code: 323 });
+  expect(await raw({ distinct: collectionName, key: 'x', apiVersion: '1' })).toMatchObject({ ok: 1 });
+  expect(await raw({ ping: 1, apiVersion: '2' })).toMatchObject({ code: 322, codeName: 'APIVersionError' });
+  expect(await raw({ ping: 1, apiStrict: true })).toMatchObject({ code: 72 });
 });
 
 it('a snapshot session reads one moment, whatever is written', async () => {

@@ -18,11 +18,9 @@ export function ownDocuments(operation: Operation, stage: BsonValue): readonly B
 export function documentsWithoutCollection(operation: Operation, stage: BsonValue): readonly BsonDocument[] {
   const documents = ownDocuments(operation, stage);
   if (documents !== undefined) return documents;
-  const [name = ''] = isDocument(stage) ? Object.keys(stage) : [];
-  throw new CommandError(
-    'InvalidNamespace',
-    `{aggregate: 1} is not valid for '${name}'; a collection is required.`,
-  );
+  const [name] = isDocument(stage) ? Object.keys(stage) : [];
+  const what = name === undefined ? 'an empty pipeline.' : `'${name}'; a collection is required.`;
+  throw new CommandError('InvalidNamespace', `{aggregate: 1} is not valid for ${what}`);
 }
 
 type Source = (operation: Operation, spec: BsonValue) => readonly BsonDocument[];

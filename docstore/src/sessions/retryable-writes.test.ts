@@ -170,6 +170,19 @@ describe('with fail points', () => {
     });
   });
 
+  it('fail only the collection, and only so often, as they are told', async () => {
+    await inStore(async () => {
+      const data = { failCommands: ['find'], namespace: 'test.things', errorCode: 8 };
+      await fail('failCommand', 'alwaysOn', data);
+      expect(await connection.send('test', { find: 'others' })).toMatchObject({ ok: 1 });
+      expect(await connection.send('test', { find: 'things' })).toMatchObject({ code: 8 });
+      await fail('failCommand', { activationProbability: 0 }, data);
+      expect(await connection.send('test', { find: 'things' })).toMatchObject({ ok: 1 });
+      await fail('failCommand', { activationProbability: 1 }, data);
+      expect(await connection.send('test', { find: 'things' })).toMatchObject({ code: 8 });
+    });
+  });
+
   it('labels and errors are those of the server', async () => {
     await inStore(async () => {
       await fail('failCommand', { times: 1 }, { failCommands: ['insert'], errorCode: 11_600 });

@@ -72,7 +72,7 @@ function sessionId(lsid: BsonValue): string {
       "BSON field 'OperationSessionInfo.lsid.id' is the wrong type, expected type 'binData'",
     );
   if (id.sub_type !== Binary.SUBTYPE_UUID || id.position !== 16) {
-    throw new CommandError(207, 'lsid.id must be a UUID of 16 bytes');
+    throw new CommandError('InvalidUUID', 'lsid.id must be a UUID of 16 bytes');
   }
   return Buffer.from(id.buffer).toString('latin1');
 }
