@@ -9,7 +9,7 @@ const decision = new Schema<StoredDecision>(
   { _id: String, by: String, action: String, subject: String, details: Schema.Types.Mixed, at: Date },
   { versionKey: false, strict: 'throw', minimize: false },
 );
-decision.index({ at: -1 });
+decision.index({ at: -1, _id: -1 });
 
 export function mongoDecisions(connection: Connection): Decisions {
   const decisions = connection.model('Decision', decision, 'decisions');

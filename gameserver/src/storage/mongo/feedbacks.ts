@@ -7,7 +7,7 @@ const feedback = new Schema<StoredFeedback>(
   { _id: String, userId: String, text: String, rating: Number, createdAt: Date },
   { versionKey: false, strict: 'throw' },
 );
-feedback.index({ createdAt: -1 });
+feedback.index({ createdAt: -1, _id: -1 });
 
 export function mongoFeedbacks(connection: Connection): Feedbacks {
   const feedbacks = connection.model('Feedback', feedback, 'feedbacks');

@@ -31,6 +31,7 @@ const promotion = new Schema<StoredPromotion>(
   { versionKey: false, strict: 'throw', minimize: false },
 );
 promotion.index({ endsAt: -1 });
+promotion.index({ startsAt: -1 });
 
 /** More promotions than that are history. */
 const MOST = 200;

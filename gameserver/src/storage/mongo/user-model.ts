@@ -24,6 +24,6 @@ user.index({ phone: 1 }, { unique: true });
 user.index({ referralCode: 1 }, { unique: true });
 user.index({ telegramId: 1 }, { unique: true, partialFilterExpression: { telegramId: { $type: 'number' } } });
 user.index({ referredBy: 1, createdAt: 1 }, { partialFilterExpression: { referredBy: { $type: 'string' } } });
-user.index({ createdAt: -1 });
+user.index({ createdAt: -1, _id: -1 });
 
 export const userModel = (connection: Connection) => connection.model('User', user, 'users');
