@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DirectDepositForm } from './direct-deposit-form.tsx';
 import { ManualDepositForm } from './manual-deposit-form.tsx';
 import { MoneyForm } from './money-form.tsx';
+import { openCheckout } from './open-checkout.ts';
 import { ReceiptForm } from './receipt-form.tsx';
 import { WayGroup } from './way-group.tsx';
 import { WayRow } from './way-row.tsx';
@@ -96,7 +97,7 @@ function DepositForm({ way, onDone }: { way: DepositWay; onDone: () => void }) {
           submitLabel="deposit.submit"
           plainLabel="tab.deposit"
           send={(body: { amount: number }, idempotencyKey) => call(chapaDeposit, { body, idempotencyKey })}
-          onDone={({ data }) => location.assign(data.checkout_url)}
+          onDone={({ data }) => openCheckout(data)}
         >
           <p className="text-sm text-soft">{t('deposit.chapaText')}</p>
         </MoneyForm>

@@ -1,25 +1,45 @@
-import { useEffect, useRef } from 'react';
+import type { TransactionAnswer } from '@chewata/common/contract/wallet';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshBalance } from '../../api/balance.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useServerSends } from '../../realtime/hooks.ts';
 import { formatAmount } from '../../ui/amount.tsx';
 import { useLocalTime } from '../../ui/local-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SandboxLink } from '../../ui/sandbox-link.tsx';
+import { lastCheckout } from './open-checkout.ts';
+import { ReturnedPayment } from './returned-payment.tsx';
 import { useTransactions } from './transactions.ts';
 
 /** Money on its way: what is known, since when, and what comes next. */
 export function WaitingMoney() {
-  const { t } = useTranslation('wallet');
-  const timeOf = useLocalTime();
   const { data } = useTransactions(1);
-  const waiting = data?.transactionHistory.filter(({ status }) => status === 'Pending') ?? [];
+  const [checkout] = useState(lastCheckout);
+  // Money has moved: what waited may have come.
+  useServerSends('bingo', 'updateBalance', () => {
+    void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+  });
+  const rows = data?.transactionHistory ?? [];
+  const returned = rows.find(({ txnId }) => txnId === checkout);
+  const waiting = rows.filter((row) => row.status === 'Pending' && row !== returned);
   const seen = useRef(0);
   useEffect(() => {
     if (waiting.length < seen.current) void refreshBalance();
     seen.current = waiting.length;
   }, [waiting.length]);
   const [newest] = waiting;
-  if (!newest) return null;
+  return (
+    <>
+      {returned && <ReturnedPayment row={returned} />}
+      {newest && <WaitingNotice newest={newest} more={waiting.length - 1} />}
+    </>
+  );
+}
+
+function WaitingNotice({ newest, more }: { newest: TransactionAnswer; more: number }) {
+  const { t } = useTranslation('wallet');
+  const timeOf = useLocalTime();
   const deposit = newest.type === 'Deposit';
   return (
     <Notice tone="info">
@@ -28,7 +48,7 @@ export function WaitingMoney() {
           amount: formatAmount(newest.amount),
           time: timeOf(newest.createdAt, false),
         })}
-        {waiting.length > 1 && ` ${t('waiting.more', { n: waiting.length - 1 })}`}
+        {more > 0 && ` ${t('waiting.more', { n: more })}`}
       </p>
       <p>{t(deposit ? 'waiting.depositNext' : 'waiting.withdrawNext')}</p>
       {deposit && <SandboxLink tab="payments" />}

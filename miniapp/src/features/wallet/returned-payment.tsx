@@ -1,0 +1,35 @@
+import type { TransactionAnswer } from '@chewata/common/contract/wallet';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshBalance } from '../../api/balance.ts';
+import { formatAmount } from '../../ui/amount.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SandboxLink } from '../../ui/sandbox-link.tsx';
+import { forgetCheckout } from './open-checkout.ts';
+
+const TONE = { Pending: 'info', success: 'good', Declined: 'bad' } as const;
+
+/**
+ * What has become of the payment that the player comes back from. Coming back proves nothing: until the
+ * server says that it was paid, it is waited for.
+ */
+export function ReturnedPayment({ row }: { row: TransactionAnswer }) {
+  const { t } = useTranslation('wallet');
+  const { status } = row;
+  useEffect(() => {
+    if (status === 'Pending') return;
+    forgetCheckout();
+    void refreshBalance();
+  }, [status]);
+  return (
+    <Notice tone={TONE[status]}>
+      <p className="font-bold">{t(`returned.${status}`, { amount: formatAmount(row.amount) })}</p>
+      {status === 'Pending' && (
+        <>
+          <p>{t('returned.next')}</p>
+          <SandboxLink tab="payments" />
+        </>
+      )}
+    </Notice>
+  );
+}
