@@ -14,6 +14,9 @@ const SHORT_ROUNDS = {
   BINGO_CALL_MS: '400',
 };
 
+/** From now to noon in Addis Ababa, so that manual withdrawals are open whenever the journeys run. */
+const secondsToNoon = (): number => 12 * 3600 - ((Math.floor(Date.now() / 1000) + 3 * 3600) % 86_400);
+
 /**
  * One installation for all journeys, in a folder of its own; its address goes to them as E2E_URL. Where E2E_URL
  * is given the journeys run against that one.
@@ -21,7 +24,8 @@ const SHORT_ROUNDS = {
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => {};
   const dataDir = await mkdtemp(join(tmpdir(), 'chewata-e2e-'));
-  const installation = await spawnInstallation({ dataDir, env: SHORT_ROUNDS });
+  const env = { ...SHORT_ROUNDS, SANDBOX_CLOCK_OFFSET_S: String(secondsToNoon()) };
+  const installation = await spawnInstallation({ dataDir, env });
   process.env.E2E_URL = installation.url;
   return async () => {
     await installation.stop();

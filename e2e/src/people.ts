@@ -12,7 +12,8 @@ const PASSWORD = 'secret1';
 const ADMIN_PHONE = '+251900000001';
 const address = (): string => process.env.E2E_URL ?? '';
 
-async function send<T>(path: string, body: unknown, token?: string, method = 'POST'): Promise<T> {
+/** A POST as a script makes it; its answer. */
+export async function send<T>(path: string, body: unknown, token?: string, method = 'POST'): Promise<T> {
   const answer = await fetch(`${address()}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
