@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { wireNumber } from '../wire-number.ts';
-import type { UserFormProps } from './user-panel.tsx';
+import type { UserFormProps } from './user-form.ts';
 
 interface Fields {
   wallet: 'main' | 'bonus';

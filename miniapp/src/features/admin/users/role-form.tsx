@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
-import type { UserFormProps } from './user-panel.tsx';
+import type { UserFormProps } from './user-form.ts';
 
 /** A player's role. It is asked once more, since an administrator may decide about money. */
 export function RoleForm({ user, onChanged }: UserFormProps) {

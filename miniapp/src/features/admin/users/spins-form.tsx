@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { wireNumber } from '../wire-number.ts';
-import type { UserFormProps } from './user-panel.tsx';
+import type { UserFormProps } from './user-form.ts';
 
 /** Gives free spins. */
 export function SpinsForm({ user, onChanged }: UserFormProps) {

@@ -7,12 +7,7 @@ import { AdjustForm } from './adjust-form.tsx';
 import { RoleForm } from './role-form.tsx';
 import { SpinsForm } from './spins-form.tsx';
 import { UserAccount } from './user-account.tsx';
-
-/** What a form of this panel takes. */
-export interface UserFormProps {
-  user: UserAnswer;
-  onChanged: (user: UserAnswer) => void;
-}
+import type { UserFormProps } from './user-form.ts';
 
 /** One user: who it is, the account, and what an administrator may change of it. */
 export function UserPanel({ user, onChanged }: UserFormProps) {
