@@ -136,7 +136,7 @@ export async function compose(config: Config): Promise<GameServer> {
     notifications: mongoNotifications(connection),
     telegramChats: mongoTelegramChats(connection),
     broadcasts: mongoBroadcasts(connection),
-    figures: mongoFigures(connection),
+    figures: mongoFigures(connection, ledgerRules),
     together: (...writes) =>
       transact(connection, async (session) => {
         for (const write of writes) await write(asTransaction(session));

@@ -85,7 +85,7 @@ it.each(GAMES)(
     const entries = await after.ctx.ledger.ofRound(roundId);
     expect(entries.filter((entry) => entry.id === settlementId(roundId))).toHaveLength(1);
     expect(await after.ctx.ledger.total(account.round(roundId))).toBe(0);
-    const fairness = await roundFairness(after.ctx, roundId);
+    const fairness = await roundFairness(after.ctx, null, roundId);
     expect(verifyRound(game, { ...fairness, serverSeed: fairness.serverSeed ?? '' }).fair).toBe(true);
     expect((await auditNow(after.ctx)).breaks).toEqual([]);
     for (const one of [...seated, again]) one.close();

@@ -28,7 +28,7 @@ export interface TestServer extends GameServer {
   /** One HTTP call: `call('POST /api/user/login', { body })`. */
   call(what: string, options?: Call): Promise<Told>;
   /** A new account and a session of it, without the way over OTP; its password is PASSWORD. */
-  signUp(name?: string, phone?: string): Promise<SignedUp>;
+  signUp(name?: string, phone?: string, referredBy?: UserId): Promise<SignedUp>;
   /** The administrator of SYSTEM_ADMINS. */
   admin(): Promise<SignedUp>;
   /** Puts Birr into a wallet, as an administrator would. */
@@ -71,10 +71,16 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
   const url = `http://127.0.0.1:${port}`;
   const { ctx } = server;
 
-  const signUp: TestServer['signUp'] = async (name = 'Abebe', given = newPhone()) => {
+  const signUp: TestServer['signUp'] = async (name = 'Abebe', given = newPhone(), referredBy) => {
     passwordHash ??= hashPassword(PASSWORD);
     const phone = phoneOf(given);
-    const account = { name, phone, telegramId: null, language: 'en', referredBy: null } as const;
+    const account = {
+      name,
+      phone,
+      telegramId: null,
+      language: 'en',
+      referredBy: referredBy ?? null,
+    } as const;
     const user = await createAccount(ctx, { ...account, passwordHash: await passwordHash });
     const token = await openSession(ctx, user.id);
     return { token, id: user.id, phone, user: await describeUser(ctx, user) };

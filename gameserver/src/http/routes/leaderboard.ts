@@ -1,6 +1,5 @@
 import * as calls from '@chewata/common/contract/leaderboard';
 import * as promotions from '@chewata/common/contract/promotions';
-import { toBirr } from '@chewata/common/money';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { changePromotion, createPromotion } from '../../services/leaderboard/administer-promotions.ts';
@@ -17,16 +16,11 @@ export function leaderboardRoutes(ctx: Context): Router {
   const told = (promotion: Parameters<typeof describePromotion>[0]) =>
     describePromotion(promotion, ctx.clock.ruleNow());
   serve(router, ctx, calls.listLeaderboard, ({ caller }) => readBoard(ctx, caller));
-  serve(router, ctx, calls.playedLeaderboard, ({ body, caller }) =>
-    readBoard(ctx, caller, String(toBirr(body.stake))),
-  );
-  serve(router, ctx, calls.dailyLeaderboard, ({ body, caller }) =>
-    readDailyBoard(ctx, caller, String(toBirr(body.stake))),
-  );
+  serve(router, ctx, calls.playedLeaderboard, ({ body, caller }) => readBoard(ctx, caller, body.stake));
+  serve(router, ctx, calls.dailyLeaderboard, ({ body, caller }) => readDailyBoard(ctx, caller, body.stake));
   serve(router, ctx, calls.buyPoints, async ({ body, caller, commandId, language }) => {
-    const { bought, totalPoints, main } = await buyPoints(ctx, caller, { ...body, commandId });
-    const message = say(language, 'success.pointsBought', { bought });
-    return { message, bought, totalPoints, activeBalance: toBirr(main) };
+    const purchase = await buyPoints(ctx, caller, { ...body, commandId });
+    return { message: say(language, 'success.pointsBought', { bought: purchase.bought }), ...purchase };
   });
   serve(router, ctx, calls.listDailyGames, ({ query }) => listDailyGames(ctx, query.pageNumber));
   serve(router, ctx, promotions.listPromotions, async () => ({

@@ -22,6 +22,6 @@ export function roomRoutes(ctx: Context): Router {
     const games = (['bingo', 'spin', 'flip'] as const).map((game) => listRooms(ctx, game, caller));
     return { rooms: (await Promise.all(games)).flat() };
   });
-  serve(router, ctx, fairnessRoute, ({ params }) => roundFairness(ctx, params.roundId));
+  serve(router, ctx, fairnessRoute, ({ params, caller }) => roundFairness(ctx, caller, params.roundId));
   return router;
 }

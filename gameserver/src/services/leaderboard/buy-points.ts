@@ -1,6 +1,6 @@
 import { POINTS_A_DAY } from '@chewata/common/contract/leaderboard';
 import { Refusal } from '@chewata/common/errors';
-import { minus, type Santim, times, ZERO } from '@chewata/common/money';
+import { minus, times, toBirr, ZERO } from '@chewata/common/money';
 import { addisDay } from '../../domain/addis-time.ts';
 import { ALL } from '../../domain/leaderboard/boards.ts';
 import { account } from '../../domain/ledger/accounts.ts';
@@ -18,7 +18,8 @@ const COUNTED_AFTER_MS = 3000;
 export interface Purchase {
   readonly bought: number;
   readonly totalPoints: number;
-  readonly main: Santim;
+  /** The main balance that is left, in Birr. */
+  readonly activeBalance: number;
 }
 
 type Buying = Pick<
@@ -45,7 +46,7 @@ export async function buyPoints(
     ctx.ledger.wallet(caller.id),
   ]);
   const { quantity: bought } = entry.detail as { quantity: number };
-  return { bought, totalPoints: standing?.points ?? bought, main: wallet.main };
+  return { bought, totalPoints: standing?.points ?? bought, activeBalance: toBirr(wallet.main) };
 }
 
 async function purchase(

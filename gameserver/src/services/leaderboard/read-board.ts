@@ -1,4 +1,5 @@
 import type { LeaderboardAnswer, LeaderboardEntry } from '@chewata/common/contract/leaderboard';
+import { type Santim, toBirr } from '@chewata/common/money';
 import { mask } from '@chewata/common/phone';
 import { addisDay, addisDaySpan } from '../../domain/addis-time.ts';
 import { ALL, dayBoard } from '../../domain/leaderboard/boards.ts';
@@ -14,25 +15,32 @@ const RANKS_SHOWN = 10;
 
 type Reading = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'users'>;
 
-/** The leaderboard of a stake (in Birr as text), or of all. */
+/** The leaderboard of a stake, or of all. */
 export async function readBoard(
   ctx: Reading,
   caller: Pick<Caller, 'id'>,
-  stake: string = ALL,
+  stake?: Santim,
 ): Promise<LeaderboardAnswer> {
-  return tell(ctx, caller, stake, await boardShown(ctx, stake));
+  const key = stake === undefined ? ALL : nameOf(stake);
+  return tell(ctx, caller, key, await boardShown(ctx, key));
 }
 
-/** Games played today at that stake. */
+/** Games played today at that stake; where a daily promotion counts them, with its prizes. */
 export async function readDailyBoard(
   ctx: Reading,
   caller: Pick<Caller, 'id'>,
-  stake: string,
+  stake: Santim,
 ): Promise<LeaderboardAnswer> {
+  const key = nameOf(stake);
+  const shown = await boardShown(ctx, key);
+  if (shown.promotion?.type === 'Daily') return tell(ctx, caller, key, shown);
   const day = addisDay(ctx.clock.ruleNow());
-  const board = dayBoard(day, stake);
-  return tell(ctx, caller, stake, { board, span: addisDaySpan(day), promotion: null });
+  const board = dayBoard(day, key);
+  return tell(ctx, caller, key, { board, span: addisDaySpan(day), promotion: null });
 }
+
+/** A stake as the boards and prizes are named by it: in Birr. */
+const nameOf = (stake: Santim): string => String(toBirr(stake));
 
 async function tell(
   ctx: Reading,

@@ -92,7 +92,7 @@ describe('the start', () => {
     expect(rows).toMatchObject([
       { roundId: roomId, result: 'Refunded', yourCards: ['7', '8'], winAmount: 0 },
     ]);
-    const { serverSeed, calls } = await roundFairness(bench.ctx, roomId);
+    const { serverSeed, calls } = await roundFairness(bench.ctx, ada, roomId);
     expect(serverSeed).toMatch(/^[0-9a-f]{64}$/);
     expect(calls).toEqual([]);
     const next = await joinRoom(bench.ctx, ada, 'bingo', target);
@@ -120,7 +120,7 @@ describe('the start', () => {
     expect(next).toMatchObject({ status: 'Available' });
     expect(next.id).not.toBe(id);
     expect(staying).toEqual([ada.id, ben.id]);
-    expect((await roundFairness(bench.ctx, id)).serverSeed).toBeNull();
+    expect((await roundFairness(bench.ctx, ada, id)).serverSeed).toBeNull();
   });
 
   it('does it once where two servers do it at the same moment', async () => {
@@ -161,7 +161,7 @@ describe('the calls', () => {
     expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).calledNumbers).toEqual(
       order.slice(0, 3),
     );
-    expect((await roundFairness(bench.ctx, id)).calls).toEqual(order.slice(0, 3));
+    expect((await roundFairness(bench.ctx, ada, id)).calls).toEqual(order.slice(0, 3));
   });
 
   it('keep their beat where one is done a little late, and do not burst after a long silence', async () => {
@@ -203,7 +203,7 @@ describe('claiming', () => {
     expect(winners).toEqual({
       7: [{ username: ada.name, phone: `******${ada.phone.slice(-4)}`, amount: 80, tax: 0 }],
     });
-    const fairness = await roundFairness(bench.ctx, id);
+    const fairness = await roundFairness(bench.ctx, ada, id);
     const { commitment, serverSeed } = fairness;
     expect(info).toEqual({ roomId: id, seq, netWin: 80, fairness: { commitment, serverSeed } });
     expect(fairness.calls).toHaveLength(calls);
@@ -378,7 +378,7 @@ describe('the settlement', () => {
       players: { [ada.id]: ['7'], [ben.id]: ['8'] },
       netWin: 80,
     });
-    expect((await roundFairness(bench.ctx, id)).calls).toEqual(room.calledNumbers);
+    expect((await roundFairness(bench.ctx, ada, id)).calls).toEqual(room.calledNumbers);
     expect((await betHistory(bench.ctx, ada.id, 1)).rows[0]).toMatchObject({ result: 'Won' });
   });
 });

@@ -319,7 +319,7 @@ describe('the recovery', () => {
       message: 'The game could not be finished. Your stake has been refunded.',
     });
     expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
-    expect((await roundFairness(bench.ctx, id)).serverSeed).not.toBeNull();
+    expect((await roundFairness(bench.ctx, ada, id)).serverSeed).not.toBeNull();
     // The room comes back, as from an old copy, and plays to its end: nobody is paid.
     await restore(id, dumps);
     await bench.pass(id, 80 * 4000);

@@ -4,16 +4,23 @@ import { FAIRNESS_ALGORITHM } from '@chewata/common/fairness';
 import { isOver } from '@chewata/common/games/round';
 import type { RoundId } from '@chewata/common/ids';
 import { callsMade, paidCards } from '../../domain/rooms/room.ts';
-import type { RoomsContext } from './rooms-context.ts';
+import type { Player, RoomsContext } from './rooms-context.ts';
 
-/** All that is needed to recompute a round; the seed only when it is over (R2). Refusal: NOT_FOUND. */
+/**
+ * All that is needed to recompute a round; the seed only when it is over (R2). A private room is nobody's
+ * but its members', in this too. Refusal: NOT_FOUND.
+ */
 export async function roundFairness(
-  ctx: Pick<RoomsContext, 'rooms' | 'rounds'>,
+  ctx: Pick<RoomsContext, 'rooms' | 'rounds' | 'spaces'>,
+  reader: Pick<Player, 'id'> | null,
   id: RoundId,
 ): Promise<FairnessAnswer> {
   const [round, room] = await Promise.all([ctx.rounds.find(id), ctx.rooms.find(id)]);
   const known = round ?? room;
   if (!known) throw new Refusal('NOT_FOUND');
+  const { space } = known;
+  if (space !== null && !(reader && (await ctx.spaces.isMember(space, reader.id))))
+    throw new Refusal('NOT_FOUND');
   const over = round !== null && isOver(round.status);
   const cards = round && round.cards.length > 0 ? round.cards : room ? paidCards(room) : [];
   return {

@@ -1,9 +1,12 @@
 import type { Winners } from '@chewata/common/contract/rooms';
+import { asUserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
+import { ownerOf } from '../../domain/ledger/accounts.ts';
 import type { RoomState } from '../../domain/rooms/room.ts';
 import { roomView } from '../../domain/rooms/room-view.ts';
 import type { Round, RoundWinner } from '../../domain/rooms/round.ts';
 import { rulesOf } from '../../domain/rooms/rules-of.ts';
+import { settlementId } from '../../domain/rooms/settlement.ts';
 import { refundStrays } from './refund-strays.ts';
 import type { RoomStep } from './room-step.ts';
 import type { RoomsContext } from './rooms-context.ts';
@@ -14,8 +17,10 @@ const KEPT_MS = 10 * 60 * 1000;
 /** Tells the end of a round, at least once: who tells it and dies before it is noted leaves it to another. */
 export const tellEnd: RoomStep = async (ctx, room) => {
   const round = await ctx.rounds.find(room.id);
-  if (round?.status === 'Finished') tellFinished(ctx, room, round);
-  else tellRefunded(ctx, room, round);
+  if (round?.status === 'Finished') {
+    tellFinished(ctx, room, round);
+    await tellPaid(ctx, round);
+  } else tellRefunded(ctx, room, round);
   ctx.publish.lobby(room.game);
   if (round) await refundStrays(ctx, round.id);
   await ctx.rooms.change(room, { revision: room.revision, told: true, expireMs: KEPT_MS });
@@ -38,7 +43,13 @@ function tellFinished(ctx: RoomsContext, room: RoomState, round: Round): void {
     winnersTold(round),
     info,
   ]);
-  for (const user of new Set(round.winners.map(({ userId }) => userId))) ctx.publish.balance(user);
+}
+
+/** Winners, referrers and the space's agent: whoever the settlement has paid. */
+async function tellPaid(ctx: RoomsContext, { id }: Round): Promise<void> {
+  const settled = await ctx.ledger.find(settlementId(id));
+  const owners = settled?.postings.map(({ account }) => ownerOf(account)) ?? [];
+  for (const owner of owners) if (owner !== null) ctx.publish.balance(asUserId(owner));
 }
 
 /** Winning card → who wins with it, as other players may see them. */

@@ -1,8 +1,8 @@
 import type { UserId } from '@chewata/common/ids';
 import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
 import type { Connection } from 'mongoose';
-import { account, isUserAccount } from '../../domain/ledger/accounts.ts';
 import type { JournalEntry } from '../../domain/ledger/entry.ts';
+import type { LedgerRules } from '../../domain/ledger/rules.ts';
 import type { ReferralShare } from '../../domain/rooms/settlement.ts';
 import type { Figures } from '../ports.ts';
 import { ledgerModels } from './ledger-models.ts';
@@ -10,7 +10,10 @@ import { ledgerModels } from './ledger-models.ts';
 type Entry = Pick<JournalEntry, 'kind' | 'postings' | 'detail'>;
 
 /** One pass over the entries of the time or the user; each is a line of a sum. */
-export function mongoFigures(connection: Connection): Figures {
+export function mongoFigures(
+  connection: Connection,
+  { hasBalance, walletOf }: Pick<LedgerRules, 'hasBalance' | 'walletOf'>,
+): Figures {
   const { journal } = ledgerModels(connection);
   return {
     since: async (from) => {
@@ -27,12 +30,12 @@ export function mongoFigures(connection: Connection): Figures {
           day.rounds += 1;
           day.wins = plus(day.wins, winsOf(entry));
         }
-        add(day, entry, isUserAccount);
+        add(day, entry, hasBalance);
       }
       return day;
     },
     ofUser: async (user) => {
-      const own = [account.main(user), account.bonus(user), account.held(user)] as string[];
+      const own: string[] = Object.values(walletOf(user));
       const figures = { deposits: ZERO, withdrawals: ZERO, stakes: ZERO, wins: ZERO };
       for await (const entry of journal
         .find({ 'postings.account': { $in: own } })
@@ -45,7 +48,7 @@ export function mongoFigures(connection: Connection): Figures {
     },
     referralsOf: async (user) => {
       const earned = new Map<UserId, Santim>();
-      const settlements = journal.find({ 'postings.account': account.main(user), kind: 'settlement' });
+      const settlements = journal.find({ 'postings.account': walletOf(user).main, kind: 'settlement' });
       for await (const { detail } of settlements.lean().cursor())
         for (const { referrer, player, amount } of (detail?.referrals ?? []) as readonly ReferralShare[])
           if (referrer === user) earned.set(player, plus(earned.get(player) ?? ZERO, amount));
