@@ -15,6 +15,11 @@
   root.setAttribute('data-theme', dark ? 'dark' : 'light');
   var tags = { amharic: 'am', english: 'en', oromiffa: 'om', tigray: 'ti' };
   // Weak phones: fades instead of movement (styles/motion.css).
-  if (navigator.deviceMemory && navigator.deviceMemory <= 2) root.setAttribute('data-motion', 'less');
+  // Telegram on Android tells how strong the device is: '…; SDK 34; LOW)'.
+  var weak = navigator.deviceMemory
+    ? navigator.deviceMemory <= 2
+    : false;
+  if (weak || /Telegram-Android\/[^(]*\([^)]*; LOW\)/.test(navigator.userAgent))
+    root.setAttribute('data-motion', 'less');
   root.lang = tags[kept('language')] || 'am';
 })();

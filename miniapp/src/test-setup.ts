@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { i18n, startI18n } from './locales/i18n.ts';
 import { setLanguage } from './locales/language.ts';
+
+// A screen is loaded when it is opened: on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Tests read English; what jsdom lacks of a browser is given once.
 beforeAll(async () => {

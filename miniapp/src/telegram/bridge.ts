@@ -37,6 +37,8 @@ export interface TelegramBridge {
   /** Null where the user refused, or this client cannot ask. */
   requestContact: () => Promise<SharedContact | null>;
   requestWriteAccess: () => Promise<boolean>;
+  /** True where a shortcut can be made and there is none yet. */
+  lacksShortcut: () => Promise<boolean>;
   addToHomeScreen: () => void;
   /** Closes the mini app. */
   close: () => void;

@@ -18,11 +18,23 @@ export function startBridge(): TelegramBridge {
   sdk.mountClosingBehavior.ifAvailable();
   sdk.mountSwipeBehavior.ifAvailable();
   sdk.miniAppReady.ifAvailable();
-  return bridgeOf({
+  const bridge = bridgeOf({
     initData,
     userId: sdk.initDataUser()?.id ?? null,
     startParam: sdk.initDataStartParam() ?? null,
     platform: launch.tgWebAppPlatform,
+  });
+  openLinksOutside(bridge);
+  return bridge;
+}
+
+/** A link to another site opens as Telegram opens links: a chat in Telegram, a page in the browser. */
+function openLinksOutside(bridge: TelegramBridge): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[target="_blank"]') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    bridge.openLink(link.href);
   });
 }
 
@@ -97,6 +109,11 @@ function bridgeOf(launch: Launch): TelegramBridge {
     async requestWriteAccess() {
       const [available, status] = sdk.requestWriteAccess.ifAvailable();
       return available && (await status.catch(() => 'cancelled')) === 'allowed';
+    },
+    async lacksShortcut() {
+      const [available, status] = sdk.checkHomeScreenStatus.ifAvailable({ timeout: 3000 });
+      const known = available ? await status.catch(() => 'unsupported') : 'unsupported';
+      return known === 'missed' || known === 'unknown';
     },
     addToHomeScreen: () => void sdk.addToHomeScreen.ifAvailable(),
     close: () => void sdk.closeMiniApp.ifAvailable(),

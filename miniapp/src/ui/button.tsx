@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { haptics } from '../telegram/hooks.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -64,6 +65,7 @@ export function Button({
       event.preventDefault();
       return;
     }
+    haptics.tap();
     const outcome = onClick?.(event);
     if (!(outcome instanceof Promise)) return;
     latch.current = true;

@@ -9,9 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../api/session.ts';
 import { type GameState, gameTarget, type StakeNotice } from '../../games/navigation.ts';
+import { ShareWin } from '../../games/share-win.tsx';
+import { useOutcomeMoment } from '../../games/use-outcome-moment.ts';
 import { useRoomSeconds } from '../../realtime/use-lobby.ts';
 import { useGameRoom } from '../../realtime/use-room.ts';
-import { useBackButton, useClosingConfirmation } from '../../telegram/hooks.ts';
+import { useBackButton, useClosingConfirmation, useSwipeLock } from '../../telegram/hooks.ts';
 import { formatAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -55,6 +57,7 @@ export function PlayFlip({ start }: { start: GameState }) {
 
   const finished = room?.status === 'Finished';
   const told = finished && coin.turningTo === null && coin.splash === null;
+  useSwipeLock(true);
   useClosingConfirmation(room?.status === 'Playing' && mine !== null);
   const back = () => void toStakes(null);
   useBackButton(back);
@@ -166,6 +169,7 @@ function FlipResult({ mine, winner, prize, tax, subtitle, onClose, onAgain }: Fl
   const { t } = useTranslation('flip');
   const sideName = useSideName();
   const won = winner !== null && mine === winner;
+  useOutcomeMoment(won ? 'won' : mine === null ? 'none' : 'lost');
   const heading = won ? t('result.won') : mine === null ? t('result.over') : t('result.lost');
   return (
     <Dialog
@@ -194,6 +198,7 @@ function FlipResult({ mine, winner, prize, tax, subtitle, onClose, onAgain }: Fl
             )}
           </div>
         )}
+        {won && <ShareWin amount={prize} />}
         <p>{winner === null ? t('result.unknown') : t('result.winner', { side: sideName(winner) })}</p>
       </div>
     </Dialog>

@@ -12,7 +12,7 @@ import { type CardsState, cardsStateIn, type StakeNotice, toGame } from '../../g
 import { ShortOfMoney } from '../../games/short-of-money.tsx';
 import { useWaitingRoom } from '../../games/use-waiting-room.ts';
 import { ask } from '../../realtime/sockets.ts';
-import { haptics, useBackButton } from '../../telegram/hooks.ts';
+import { haptics, useBackButton, useClosingConfirmation } from '../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -82,6 +82,7 @@ function ChooseSide({ start }: { start: CardsState }) {
     leave(() => toStakes(null));
   }
   useBackButton(back);
+  useClosingConfirmation(mine !== null);
 
   const playersOn = (side: Side) =>
     Object.values(room?.players ?? {}).filter((sides) => sides.includes(side)).length;

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { BingoArt } from './bingo-art.tsx';
 import { CoinArt, LotteryArt, SpinArt } from './game-art.tsx';
 import { GameCard } from './game-card.tsx';
+import { ShortcutOffer } from './shortcut-offer.tsx';
 
 /** /home and /landingcard: what can be played. */
 export function HomeScreen() {
@@ -15,6 +16,7 @@ export function HomeScreen() {
         <h1 className="text-lg font-bold md:text-xl">{t('greeting', { name: user.name })}</h1>
         <p className="text-soft">{t('choose')}</p>
       </div>
+      <ShortcutOffer />
       <ul className="grid gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         <GameCard
           name={t('bingo.name')}

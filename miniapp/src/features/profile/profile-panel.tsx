@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { contractResolver, showFailure } from '../../api/contract-form.ts';
+import { useInviteLink } from '../../api/invite-link.ts';
 import { setMe, signOut, useMe } from '../../api/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -37,7 +38,7 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
       resolver({ ...values, password: values.password || undefined } as Fields, context, options),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const link = `${location.origin}/Signup/${user.referralCode}`;
+  const link = useInviteLink();
 
   async function save() {
     const { username, password } = form.getValues();

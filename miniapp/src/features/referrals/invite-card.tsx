@@ -1,7 +1,8 @@
 import { Gift, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../api/session.ts';
+import { useInviteLink } from '../../api/invite-link.ts';
 import { useSettings } from '../../api/settings.ts';
+import { useShare } from '../../telegram/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -10,15 +11,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 export function InviteCard() {
   const { t } = useTranslation('referrals');
   const referral = useSettings()?.referral;
-  const link = `${location.origin}/Signup/${useMe().referralCode}`;
-
-  async function share() {
-    try {
-      await navigator.share({ text: t('shareText'), url: link });
-    } catch {
-      // Put away by the person: nothing was to be done.
-    }
-  }
+  const link = useInviteLink();
+  const share = useShare();
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex gap-3">
@@ -35,8 +29,12 @@ export function InviteCard() {
       <p className="rounded-control bg-sunken px-3 py-2 text-sm break-all">{link}</p>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={link} label={t('copyLink')} />
-        {'share' in navigator && (
-          <Button size="small" icon={<Share2 className="size-4" aria-hidden="true" />} onClick={share}>
+        {share && (
+          <Button
+            size="small"
+            icon={<Share2 className="size-4" aria-hidden="true" />}
+            onClick={() => share(link, t('shareText'))}
+          >
             {t('share')}
           </Button>
         )}

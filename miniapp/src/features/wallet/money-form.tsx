@@ -7,6 +7,7 @@ import { refreshBalance } from '../../api/balance.ts';
 import { contractResolver } from '../../api/contract-form.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSubmitKeys } from '../../api/submit-keys.ts';
+import { haptics, useMainButton } from '../../telegram/hooks.ts';
 import { formatAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -77,14 +78,25 @@ export function MoneyForm<Answer>(props: MoneyFormProps<Answer>) {
       const answer = await keys.submit(body, (key) => props.send(body as never, key));
       await refreshBalance();
       await queryClient.invalidateQueries({ queryKey: ['transactions'] });
+      haptics.success();
       await props.onDone(answer, values);
     } catch (error) {
+      haptics.error();
       form.setError('root', { message: messageOf(error, t('common:error.unknown')) });
     }
   }
 
+  const submitText =
+    typeof amount === 'number' && amount > 0
+      ? t(props.submitLabel, { amount: formatAmount(amount) })
+      : t(props.plainLabel);
+  const send = form.handleSubmit(submit);
+  const inTelegram = useMainButton(
+    props.readOnly ? null : { text: submitText, enabled: true, pending: isSubmitting, onPress: () => send() },
+  );
+
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(submit)}>
+    <form noValidate className="grid gap-4" onSubmit={send}>
       {props.children}
       {fields.map((field) => (
         <MoneyInput
@@ -97,11 +109,11 @@ export function MoneyForm<Answer>(props: MoneyFormProps<Answer>) {
         />
       ))}
       {errors.root?.message && <Notice tone="bad">*** {errors.root.message} ***</Notice>}
-      <Button type="submit" wide pending={isSubmitting} disabled={props.readOnly === true}>
-        {typeof amount === 'number' && amount > 0
-          ? t(props.submitLabel, { amount: formatAmount(amount) })
-          : t(props.plainLabel)}
-      </Button>
+      {!inTelegram && (
+        <Button type="submit" wide pending={isSubmitting} disabled={props.readOnly === true}>
+          {submitText}
+        </Button>
+      )}
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { refreshBalance } from '../../api/balance.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useServerSends } from '../../realtime/hooks.ts';
+import { askToWrite } from '../../telegram/ask-once.ts';
 import { formatAmount } from '../../ui/amount.tsx';
 import { useLocalTime } from '../../ui/local-time.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,6 +29,11 @@ export function WaitingMoney() {
     if (waiting.length < seen.current) void refreshBalance();
     seen.current = waiting.length;
   }, [waiting.length]);
+  // Whoever has just paid in wants to hear of their money.
+  const arrived = returned?.type === 'Deposit' && returned.status === 'success';
+  useEffect(() => {
+    if (arrived) void askToWrite();
+  }, [arrived]);
   const [newest] = waiting;
   return (
     <>

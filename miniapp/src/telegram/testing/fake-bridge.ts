@@ -51,6 +51,7 @@ export function fakeBridge(more: Partial<TelegramBridge> = {}): FakeBridge {
       share: vi.fn(),
       requestContact: async () => null,
       requestWriteAccess: async () => false,
+      lacksShortcut: async () => true,
       addToHomeScreen: vi.fn(),
       close: vi.fn(),
       ...more,

@@ -6,7 +6,7 @@ import { nameOfOwner } from '../../../games/card-standings.ts';
 import { type CardsState, type StakeNotice, toGame } from '../../../games/navigation.ts';
 import { ShortOfMoney } from '../../../games/short-of-money.tsx';
 import { useWaitingRoom } from '../../../games/use-waiting-room.ts';
-import { useBackButton, useMainButton } from '../../../telegram/hooks.ts';
+import { useBackButton, useClosingConfirmation, useMainButton } from '../../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -56,6 +56,7 @@ export function ChooseCards({ start }: { start: CardsState }) {
     chosen.length > 0 ? t('cards.confirm', { n: chosen.length, amount: price }) : t('cards.confirmNone');
   const allIn = chosen.length === 0 && paid.length > 0;
   useBackButton(back);
+  useClosingConfirmation(paid.length > 0);
   const inTelegram = useMainButton(
     chosen.length > 0
       ? { text: confirmText, enabled: !starting, pending: paying, onPress: () => void choice.confirm() }

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { throwConfetti } from '../../../games/confetti.ts';
+import { ShareWin } from '../../../games/share-win.tsx';
+import { useOutcomeMoment } from '../../../games/use-outcome-moment.ts';
 import { myWin, type WinningCard } from '../../../games/winnings.ts';
-import { haptics } from '../../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../../ui/amount.tsx';
 import { BingoCard, type CellState, markedCells, wonCells } from '../../../ui/bingo-card.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -88,11 +87,7 @@ export function ResultDialog({ result, onPlayAgain, onClose }: ResultDialogProps
   const played = myCards.length > 0;
   const nearest = won ? null : (nearestFirst(myCards, called)[0] ?? null);
 
-  useEffect(() => {
-    if (!won) return;
-    haptics.success();
-    return throwConfetti();
-  }, [won]);
+  useOutcomeMoment(won ? 'won' : played ? 'lost' : 'none');
 
   return (
     <Dialog
@@ -128,6 +123,7 @@ export function ResultDialog({ result, onPlayAgain, onClose }: ResultDialogProps
             {t('result.prize')} <Amount value={prize} unit="etb" className="font-bold" />
           </p>
         )}
+        {won && <ShareWin amount={amount} />}
         {nearest && <Nearness nearest={nearest} called={called} />}
         {winning.length > 1 && (
           <p className="text-sm text-soft">{t('result.winnerCards', { n: winning.length })}</p>

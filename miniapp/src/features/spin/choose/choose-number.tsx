@@ -8,7 +8,7 @@ import { type CardsState, type StakeNotice, toGame } from '../../../games/naviga
 import { ShortOfMoney } from '../../../games/short-of-money.tsx';
 import { useWaitingRoom } from '../../../games/use-waiting-room.ts';
 import { ask } from '../../../realtime/sockets.ts';
-import { useBackButton } from '../../../telegram/hooks.ts';
+import { useBackButton, useClosingConfirmation } from '../../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -46,6 +46,7 @@ export function ChooseNumber({ start }: { start: CardsState }) {
     leave(() => toStakes(null));
   }
   useBackButton(back);
+  useClosingConfirmation(mine !== undefined);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col md:mx-auto md:w-full md:max-w-2xl md:gap-4">

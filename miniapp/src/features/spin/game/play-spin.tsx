@@ -9,7 +9,7 @@ import { myWin } from '../../../games/winnings.ts';
 import { useServerSends } from '../../../realtime/hooks.ts';
 import { useRoomSeconds } from '../../../realtime/use-lobby.ts';
 import { useGameRoom } from '../../../realtime/use-room.ts';
-import { useBackButton, useClosingConfirmation } from '../../../telegram/hooks.ts';
+import { useBackButton, useClosingConfirmation, useSwipeLock } from '../../../telegram/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toastNotice } from '../../../ui/toast.ts';
@@ -80,6 +80,7 @@ export function PlaySpin({ start }: { start: GameState }) {
   const won = finished && myWin(winners, mine).amount > 0;
   useSpinSound(wheel, newest, muted);
   useWinSound(won, muted);
+  useSwipeLock(true);
   useClosingConfirmation(room?.status === 'Playing' && mine.length > 0);
   const back = () => void toStakes(null);
   useBackButton(back);

@@ -1,10 +1,9 @@
 import type { Winners } from '@chewata/common/contract/rooms';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { throwConfetti } from '../../../games/confetti.ts';
+import { ShareWin } from '../../../games/share-win.tsx';
+import { useOutcomeMoment } from '../../../games/use-outcome-moment.ts';
 import { myWin, winningCards } from '../../../games/winnings.ts';
-import { haptics } from '../../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -29,11 +28,7 @@ export function SpinResult({ roundId, title, winning, winners, mine, onClose }: 
   const won = amount > 0;
   const list = winningCards(winners).sort((a, b) => winning.indexOf(a.card) - winning.indexOf(b.card));
 
-  useEffect(() => {
-    if (!won) return;
-    haptics.success();
-    return throwConfetti();
-  }, [won]);
+  useOutcomeMoment(won ? 'won' : mine.length > 0 ? 'lost' : 'none');
 
   const heading = won ? t('result.won') : mine.length > 0 ? t('result.lost') : t('result.finished');
   return (
@@ -57,6 +52,7 @@ export function SpinResult({ roundId, title, winning, winners, mine, onClose }: 
             )}
           </div>
         )}
+        {won && <ShareWin amount={amount} />}
         {winning.length > 0 && (
           <div className="grid justify-items-center gap-2">
             <h3 className="text-sm font-bold text-soft">{t('result.numbers')}</h3>

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noteAsked, wasAsked } from '../../telegram/ask-once.ts';
+import { useTelegram } from '../../telegram/bridge.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** In Telegram, once: a shortcut on the phone's home screen. */
+export function ShortcutOffer() {
+  const { t } = useTranslation('home');
+  const telegram = useTelegram();
+  const [offered, setOffered] = useState(false);
+  useEffect(() => {
+    if (!telegram || wasAsked('shortcut', telegram.userId)) return;
+    let gone = false;
+    void telegram.lacksShortcut().then((lacks) => !gone && setOffered(lacks));
+    return () => {
+      gone = true;
+    };
+  }, [telegram]);
+  if (!telegram || !offered) return null;
+
+  function decide(add: boolean) {
+    noteAsked('shortcut', telegram?.userId ?? null);
+    setOffered(false);
+    if (add) telegram?.addToHomeScreen();
+  }
+  return (
+    <Card className="grid gap-3 p-4">
+      <p>{t('shortcut.text')}</p>
+      <div className="flex gap-2">
+        <Button size="small" onClick={() => decide(true)}>
+          {t('shortcut.add')}
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => decide(false)}>
+          {t('shortcut.later')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

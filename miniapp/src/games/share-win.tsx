@@ -1,0 +1,26 @@
+import { Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useInviteLink } from '../api/invite-link.ts';
+import { useShare } from '../telegram/share.ts';
+import { formatAmount } from '../ui/amount.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Tells friends of a win, with one's own invitation. Nothing where nothing can be shared. */
+export function ShareWin({ amount }: { amount: number }) {
+  const { t } = useTranslation('games');
+  const share = useShare();
+  const link = useInviteLink();
+  if (!share) return null;
+  return (
+    <div className="text-center">
+      <Button
+        variant="ghost"
+        size="small"
+        icon={<Share2 className="size-4" aria-hidden="true" />}
+        onClick={() => share(link, t('share.winText', { amount: formatAmount(amount) }))}
+      >
+        {t('share.win')}
+      </Button>
+    </div>
+  );
+}
