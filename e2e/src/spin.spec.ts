@@ -11,7 +11,7 @@ async function pick(page: Page, stake: number, number: string) {
   await expect(page).toHaveURL(/chooseCard/i);
   await expect(page.getByRole('heading', { name: `${stake} Per Card` })).toBeVisible();
   // A touch before the room's state has come is none: the facts tell that it is there.
-  await expect(page.getByTestId('room-facts')).toContainText('cards');
+  await expect(page.getByTestId('room-facts')).toContainText('Win');
   await page.locator(`[data-card="${number}"]`).click();
   const question = page.getByRole('dialog', { name: 'Confirm Selection' });
   await expect(question).toContainText(`Are you sure you want to confirm number (${number})?`);

@@ -47,7 +47,7 @@ export function Header() {
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'flex min-h-11 items-center rounded-control px-2.5 text-sm font-bold whitespace-nowrap',
+                  'flex min-h-11 items-center rounded-control px-2 text-sm font-bold whitespace-nowrap',
                   isActive ? 'text-brand-ink' : 'text-soft hover:text-ink',
                 )
               }
@@ -60,7 +60,7 @@ export function Header() {
               href={links.chat}
               target="_blank"
               rel="noreferrer"
-              className="flex min-h-11 items-center px-2.5 text-sm font-bold whitespace-nowrap text-soft hover:text-ink"
+              className="flex min-h-11 items-center px-2 text-sm font-bold whitespace-nowrap text-soft hover:text-ink"
             >
               {t('nav.contact')}
             </a>

@@ -1,10 +1,11 @@
+import { classNames } from '../../ui/class-names.ts';
 import { CoinFace } from './coin-faces.tsx';
 import type { CoinTurn } from './coin-turns.ts';
 
 /** How long the coin turns (SPEC.md section 9). */
 export const TURN_MS = 4000;
 
-/** The coin: two faces back to back, turned by one CSS transform. */
+/** The coin: two faces back to back, turned by one CSS transform; it pops as it lands. */
 export function Coin({ coin, label }: { coin: CoinTurn; label: string }) {
   return (
     <div
@@ -12,7 +13,7 @@ export function Coin({ coin, label }: { coin: CoinTurn; label: string }) {
       aria-label={label}
       data-testid="coin"
       data-phase={coin.turningTo === null ? 'resting' : 'turning'}
-      className="mx-auto size-52 md:size-64"
+      className={classNames('mx-auto size-52 md:size-64', coin.splash !== null && 'motion-pop')}
       style={{ perspective: '900px' }}
     >
       <div

@@ -60,9 +60,7 @@ export function ChooseNumber({ start }: { start: CardsState }) {
                 className="rounded-full bg-brand px-3.5 py-1 text-lg font-bold text-on-brand"
               />
             ) : (
-              <span className="text-sm text-soft">
-                {room && t(starting ? 'games:room.starting' : 'games:room.waiting')}
-              </span>
+              starting && <span className="text-sm text-soft">{t('games:room.starting')}</span>
             )
           }
         >
@@ -75,7 +73,7 @@ export function ChooseNumber({ start }: { start: CardsState }) {
                 {t('choose.win')}{' '}
                 <Amount value={room.possibleWin} whole className="font-bold text-gold-ink" />
                 {' · '}
-                {t('choose.inPlay', { n: room.userCount })}
+                {room.userCount === 0 ? t('games:room.waiting') : t('choose.inPlay', { n: room.userCount })}
               </>
             )}
           </p>
@@ -91,7 +89,7 @@ export function ChooseNumber({ start }: { start: CardsState }) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:overflow-visible md:px-0">
         <NumberGrid all={choice.all} onTouch={choice.touch} />
       </div>
-      <div className="grid gap-2 border-t border-line bg-surface px-3.5 py-3 md:rounded-card md:border md:p-4 md:shadow-card">
+      <div className="grid gap-2 border-t border-line bg-surface px-3.5 py-3 md:sticky md:bottom-4 md:rounded-card md:border md:p-4 md:shadow-high">
         <p role="status" className="min-h-6 text-center text-sm font-bold">
           {starting
             ? t('choose.over')

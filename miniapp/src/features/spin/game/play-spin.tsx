@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toastNotice } from '../../../ui/toast.ts';
 import { useKeptSwitch } from '../../../ui/use-kept.ts';
 import { winnersOf } from './outcome.ts';
-import { MyNumbers, PrizeCard, SpinStats, useRoundName } from './spin-cards.tsx';
+import { MyNumbers, PrizeCard, RoundPrize, SpinStats, useRoundName } from './spin-cards.tsx';
 import { SpinResult } from './spin-result.tsx';
 import { useSpinSound, useWinSound } from './use-spin-sound.ts';
 import { useWheel } from './use-wheel.ts';
@@ -68,6 +68,10 @@ export function PlaySpin({ start }: { start: GameState }) {
     [room?.calledNumbers],
   );
   const wheel = useWheel(numbers, called);
+  const mineNumbers = useMemo(() => mine.map(Number), [mine]);
+  // The number that the wheel stands at, or turns to, is told by the wheel itself.
+  const outCount = Math.max(0, (wheel.calls ?? 0) - 1);
+  const out = useMemo(() => called?.slice(0, outCount) ?? [], [called, outCount]);
   const starting = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
   const waits = starting || (called?.length === 0 ? prespin : 0);
   const turning = wheel.phase === 'turning';
@@ -90,6 +94,8 @@ export function PlaySpin({ start }: { start: GameState }) {
   useEffect(() => {
     if (refunded) void leave();
   }, [refunded]);
+
+  const playing = room?.status === 'Playing' && (called?.length ?? 0) > 0;
 
   function pointer(): ReactNode {
     if (waits > 0) return waits;
@@ -128,11 +134,14 @@ export function PlaySpin({ start }: { start: GameState }) {
       </div>
       <div className="grid content-start gap-2 px-4 py-3 md:px-0">
         <p role="status" className="tabular min-h-6 text-center text-base font-bold">
-          {waits > 0 ? t('game.startingIn', { n: waits }) : ''}
+          {waits > 0
+            ? t('game.startingIn', { n: waits })
+            : playing && <RoundPrize room={room} landed={landed} />}
         </p>
         <Wheel
           numbers={numbers}
-          mine={mine.map(Number)}
+          mine={mineNumbers}
+          out={out}
           turn={wheel}
           label={t('game.wheel', { n: numbers.length })}
           pointer={pointer()}

@@ -27,7 +27,7 @@ export function PrizeCard({ room, landed, mine }: { room: Room; landed: number; 
   return (
     <Card className="p-3">
       <h2 className="text-sm font-bold">{t(prizes.length > 1 ? 'prizes.split' : 'prizes.one')}</h2>
-      <ul className="mt-1.5 grid gap-1 text-sm">
+      <ul className="mt-1 grid text-sm">
         {prizes.map(({ round, percent, prize, card }) => (
           <li key={round} className="flex min-h-8 items-center gap-2">
             <Trophy
@@ -54,16 +54,32 @@ export function PrizeCard({ room, landed, mine }: { room: Room; landed: number; 
   );
 }
 
+/** The round that the wheel turns for, or has just been won, and its prize. */
+export function RoundPrize({ room, landed }: { room: Room; landed: number }) {
+  const roundName = useRoundName();
+  const prizes = prizesOf(room);
+  const turning = landed < room.calledNumbers.length;
+  const shown = prizes[turning ? landed : landed - 1];
+  if (!shown) return null;
+  return (
+    <>
+      {roundName(shown.round, prizes.length)}
+      {' · '}
+      <Amount value={shown.prize} whole className="text-gold-ink" />
+    </>
+  );
+}
+
 /** 'Your Selected Numbers'. */
 export function MyNumbers({ cards }: { cards: readonly string[] }) {
   const { t } = useTranslation('spin');
   return (
-    <Card className="p-3">
+    <Card className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-3 py-2">
       <h2 className="text-sm font-bold">{t('mine.title')}</h2>
       {cards.length === 0 ? (
-        <p className="mt-1.5 text-sm text-soft">{t('mine.none')}</p>
+        <p className="text-sm text-soft">{t('mine.none')}</p>
       ) : (
-        <ul className="mt-1.5 flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-2">
           {cards.map((card) => (
             <li
               key={card}

@@ -35,10 +35,21 @@ const fontSize = (count: number): number => Math.max(3.6, Math.min(15, 190 / cou
 interface FaceProps {
   numbers: readonly number[];
   mine: readonly number[];
+  /** These have won already: they stand on the wheel, and cannot be called again. */
+  out: readonly number[];
+}
+
+/** Pins at the borders of the sectors; with many numbers not at each. */
+function Pins({ count }: { count: number }) {
+  const pins = count > 50 ? Math.round(count / 2) : count;
+  return Array.from({ length: pins }, (_, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a pin is its place
+    <circle key={n} cy={-RADIUS} r="1.5" fill="#8A6420" transform={`rotate(${(n * 360) / pins})`} />
+  ));
 }
 
 /** The painted wheel. Drawn once a round: turning it only moves the layer. */
-const Face = memo(function Face({ numbers, mine }: FaceProps) {
+const Face = memo(function Face({ numbers, mine, out }: FaceProps) {
   if (numbers.length === 0) return <circle r={RADIUS} fill={COLOURS[0]} opacity="0.35" />;
   const width = segmentAngle(numbers);
   const size = fontSize(numbers.length);
@@ -51,8 +62,10 @@ const Face = memo(function Face({ numbers, mine }: FaceProps) {
           fill={colourOf(index, numbers.length)}
           stroke={RIM}
           strokeWidth={numbers.length > 40 ? 0.3 : 0.7}
+          opacity={out.includes(number) ? 0.45 : 1}
         />
       ))}
+      <circle r={RADIUS} fill="url(#wheel-depth)" />
       {numbers.map((number, index) => (
         <g key={number} transform={`rotate(${(index + 0.5) * width})`}>
           {mine.includes(number) && <circle cy={-RADIUS + 5} r="3" fill="#E5B04C" stroke={INK} />}
@@ -69,6 +82,8 @@ export interface WheelProps {
   numbers: readonly number[];
   /** My numbers have a golden dot. */
   mine: readonly number[];
+  /** Paler: they have won an earlier round. */
+  out: readonly number[];
   turn: WheelTurn;
   /** What the wheel tells, for readers. */
   label: string;
@@ -78,7 +93,7 @@ export interface WheelProps {
 }
 
 /** The wheel: equal sectors, a pointer at the top, a hub; turned by one CSS transform. */
-export function Wheel({ numbers, mine, turn, label, pointer, hub }: WheelProps) {
+export function Wheel({ numbers, mine, out, turn, label, pointer, hub }: WheelProps) {
   return (
     <div className="mx-auto grid w-full max-w-105 justify-items-center gap-1">
       <p
@@ -108,9 +123,20 @@ export function Wheel({ numbers, mine, turn, label, pointer, hub }: WheelProps) 
           }}
         >
           <svg viewBox="-100 -100 200 200" className="size-full" aria-hidden="true">
-            <Face numbers={numbers} mine={mine} />
-            <circle r={RADIUS} fill="none" stroke={RIM} strokeWidth="4" />
-            <circle r={RADIUS + 2.5} fill="none" stroke="#6B4E1C" strokeWidth="1.5" />
+            <defs>
+              <radialGradient id="wheel-depth">
+                <stop offset="0.3" stopColor="#000" stopOpacity="0.28" />
+                <stop offset="0.55" stopColor="#000" stopOpacity="0" />
+                <stop offset="0.9" stopColor="#000" stopOpacity="0" />
+                <stop offset="1" stopColor="#000" stopOpacity="0.22" />
+              </radialGradient>
+            </defs>
+            {/* Under paler sectors. */}
+            <circle r={RADIUS} fill="#4A4038" />
+            <Face numbers={numbers} mine={mine} out={out} />
+            <circle r={RADIUS} fill="none" stroke={RIM} strokeWidth="4.5" />
+            <circle r={RADIUS + 2.75} fill="none" stroke="#6B4E1C" strokeWidth="1.5" />
+            <Pins count={numbers.length} />
           </svg>
         </div>
         <div
