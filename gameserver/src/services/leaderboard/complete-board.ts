@@ -1,6 +1,10 @@
 import type { Board } from '../../domain/leaderboard/boards.ts';
+import type { Gain } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { gainsOfPurchase, gainsOfRound } from './count-points.ts';
+
+/** So many go to Redis in one go: a month of rounds is not told one by one. */
+const GAINS_AT_ONCE = 500;
 
 type Completing = Pick<Context, 'rounds' | 'promotions' | 'boards' | 'ledger' | 'oneAtATime'>;
 
@@ -20,10 +24,16 @@ export async function completeBoard(
     const promotions = await ctx.promotions.touching(from, to);
     const mine = <G extends { readonly board: Board }>(gains: G[]) =>
       gains.filter((gain) => gain.board === board);
-    for await (const round of ctx.rounds.finishedIn(from, to))
-      await ctx.boards.add(mine(gainsOfRound(round, promotions)));
+    let gains: Gain[] = [];
+    for await (const round of ctx.rounds.finishedIn(from, to)) {
+      gains.push(...mine(gainsOfRound(round, promotions)));
+      if (gains.length < GAINS_AT_ONCE) continue;
+      await ctx.boards.add(gains);
+      gains = [];
+    }
     for (const entry of await ctx.ledger.pointsBought(from, to))
-      await ctx.boards.add(mine(gainsOfPurchase(entry, promotions)));
+      gains.push(...mine(gainsOfPurchase(entry, promotions)));
+    await ctx.boards.add(gains);
     await ctx.boards.complete(board);
   });
 }

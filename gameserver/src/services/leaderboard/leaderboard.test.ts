@@ -1,13 +1,11 @@
 import type { LeaderboardAnswer } from '@chewata/common/contract/leaderboard';
 import type { PromotionAnswer, PromotionSent } from '@chewata/common/contract/promotions';
-import { fromPercent } from '@chewata/common/games/percent';
 import { asRoundId, type UserId } from '@chewata/common/ids';
-import { fromBirr, santim } from '@chewata/common/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Round } from '../../domain/rooms/round.ts';
 import { connectMongo } from '../../storage/mongo/connect.ts';
 import { roundModel } from '../../storage/mongo/round-model.ts';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import { finishedRound } from '../../testing/rooms/finished-round.ts';
 import { countRound } from './count-points.ts';
 import { payPrizes } from './pay-prizes.ts';
 
@@ -27,45 +25,12 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A finished round as the settlement leaves it. */
 async function finished(
   who: readonly SignedUp[],
-  options: { stake?: number; winner?: SignedUp; at?: Date } = {},
+  { stake = 10, winner = who[0], at = new Date() }: { stake?: number; winner?: SignedUp; at?: Date } = {},
 ) {
-  const { stake = 10, winner = who[0], at = new Date() } = options;
   const id = asRoundId(`round-${process.pid}-${++serial}`);
-  const cards = who.map(({ id: userId }, index) => ({
-    card: String(index + 1),
-    userId,
-    stakeId: 's',
-    free: false,
-  }));
-  const round: Omit<Round, 'id' | 'people'> & { _id: string; people: [] } = {
-    _id: id,
-    game: 'bingo',
-    stake: fromBirr(stake),
-    space: null,
-    schedule: null,
-    status: 'Finished',
-    open: false,
-    refunds: 0,
-    createdAt: at,
-    startedAt: at,
-    endedAt: at,
-    playedAt: at,
-    serverSeed: '00',
-    commitment: '00',
-    clientEntropy: '00',
-    percent: fromPercent(20),
-    bonusOn: true,
-    totalStake: santim(stake * 100 * who.length),
-    netWin: santim(stake * 80 * who.length),
-    cards,
-    players: who.map((player) => player.id),
-    people: [],
-    winners: winner ? [{ card: '1', userId: winner.id, amount: santim(100), tax: santim(0) }] : [],
-    calls: [],
-  };
+  const round = finishedRound({ id, players: who.map((player) => player.id), winner: winner?.id, stake, at });
   await roundModel(connection).collection.insertOne(round as never);
   return id;
 }
@@ -140,25 +105,19 @@ describe('the leaderboard', () => {
     expect(pointsOf(await board(player(0)))).toEqual({ 'Player 1': 2, 'Player 2': 1 });
   });
 
-  it('ranks rebuilt from the rounds equal the live ones', async () => {
-    const made = await promotion({ minimumPlayers: 2 });
-    const now = Date.now();
-    for (let round = 0; round < 60; round++) {
-      const who = players.filter((_, index) => (round * 7 + index * 3) % 5 < 3);
-      await countRound(server.ctx, await finished(who, { at: new Date(now + round * 1000) }));
-    }
-    const live = await board(player(0));
-    const other = await testServer({
-      ...server.env,
-      REDIS_URL: `${server.env.REDIS_URL?.replace(/\/\d+$/, '')}/4001`,
-    });
-    const rebuilt = await other.call('POST /api/leaderboard/playedLeaderboard', {
+  it('a daily promotion shows the day’s ranks with their prizes, on the daily board too', async () => {
+    await promotion({ type: 'Daily', minimumPlayers: 2, minimumGames: {} });
+    await countRound(server.ctx, await finished(players.slice(0, 2)));
+    const answer = await server.call('POST /api/leaderboard/dailyLeaderBoard', {
       token: player(0).token,
       body: { stake: 10 },
     });
-    await other.close();
-    expect(live.bonus?._id).toBe(made._id);
-    expect((rebuilt.body as unknown as LeaderboardAnswer).entries).toEqual(live.entries);
+    const { bonus, entries } = answer.body as unknown as LeaderboardAnswer;
+    expect(bonus?.type).toBe('Daily');
+    expect(entries.map(({ totalPoints, prize }) => [totalPoints, prize])).toEqual([
+      [1, 500],
+      [1, 300.5],
+    ]);
   });
 
   it('prizes are paid once by the ledger when it ends, to the fixed winners, also by many servers at once', async () => {

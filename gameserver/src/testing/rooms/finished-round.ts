@@ -1,0 +1,50 @@
+import { fromPercent } from '@chewata/common/games/percent';
+import { asRoundId, type UserId } from '@chewata/common/ids';
+import { fromBirr, santim, times } from '@chewata/common/money';
+import type { Round } from '../../domain/rooms/round.ts';
+
+export type StoredRound = Omit<Round, 'id' | 'people'> & { _id: string; people: [] };
+
+export interface PlayedRound {
+  readonly id: string;
+  /** One card each. */
+  readonly players: readonly UserId[];
+  readonly winner: UserId | undefined;
+  /** In Birr. */
+  readonly stake: number;
+  readonly at: Date;
+  readonly game?: Round['game'];
+  readonly status?: 'Finished' | 'Refunded';
+}
+
+/** A round as the settlement leaves it in the stores. */
+export function finishedRound(played: PlayedRound): StoredRound {
+  const { id, players, winner, at, game = 'bingo', status = 'Finished' } = played;
+  const stake = fromBirr(played.stake);
+  return {
+    _id: asRoundId(id),
+    game,
+    stake,
+    space: null,
+    schedule: null,
+    status,
+    open: false,
+    refunds: 0,
+    createdAt: at,
+    startedAt: at,
+    endedAt: at,
+    playedAt: at,
+    serverSeed: '00',
+    commitment: '00',
+    clientEntropy: '00',
+    percent: fromPercent(20),
+    bonusOn: true,
+    totalStake: times(stake, players.length),
+    netWin: santim(played.stake * 80 * players.length),
+    cards: players.map((userId, index) => ({ card: String(index + 1), userId, stakeId: 's', free: false })),
+    players: [...players],
+    people: [],
+    winners: winner ? [{ card: '1', userId: winner, amount: santim(100), tax: santim(0) }] : [],
+    calls: [],
+  };
+}
