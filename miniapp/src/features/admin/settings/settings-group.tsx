@@ -1,5 +1,5 @@
 import { writeSettings } from '@chewata/common/contract/admin';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -22,6 +22,7 @@ const fieldOf = (issue: string, paths: readonly string[]): string | undefined =>
 /** Settings that belong together. Only what was changed is sent, so that two administrators do not undo each other. */
 export function SettingsGroup({ name, leaves }: { name: string; leaves: readonly [string, Leaf][] }) {
   const { t } = useTranslation('admin');
+  const id = useId();
   const labelOf = useSettingLabel();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -65,8 +66,10 @@ export function SettingsGroup({ name, leaves }: { name: string; leaves: readonly
 
   return (
     <Card className="p-4">
-      <form className="grid gap-4" noValidate onSubmit={save}>
-        <h2 className="text-base font-bold">{t(`group.${name}`)}</h2>
+      <form className="grid gap-4" noValidate onSubmit={save} aria-labelledby={id}>
+        <h2 id={id} className="text-base font-bold">
+          {t(`group.${name}`)}
+        </h2>
         {fields.map(({ path, kind, text }) => (
           <SettingField
             key={path}

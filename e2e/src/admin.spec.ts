@@ -1,0 +1,118 @@
+import { expect, test } from './journey.ts';
+import { administrator, enter, player, send } from './people.ts';
+import { expectBalance, openWallet, pay, setting } from './wallet-steps.ts';
+
+test('a player has no way to the administrators’ screens, and is led home from each', async ({
+  page,
+  context,
+}) => {
+  await enter(context, await player('Nobody', 1));
+  for (const path of ['/admin', '/admin/withdrawals', '/admin/settings']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/home$/);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Wallet' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+});
+
+test('users: found by phone; balance adjusted with a reason and seen live, free spins, role, all of it logged', async ({
+  page,
+  context,
+  browser,
+  watch,
+}) => {
+  const found = await player('Findable', 40);
+  const theirs = await browser.newContext();
+  watch(theirs);
+  await enter(theirs, found);
+  const wallet = await theirs.newPage();
+  await openWallet(wallet);
+  await expectBalance(wallet, '40.00');
+
+  await enter(context, await administrator());
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByLabel('Name or phone number').fill(found.phoneNo.slice(-8));
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('button', { name: 'Findable' }).click();
+  await page.getByRole('button', { name: 'Adjust the balance' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await page.getByLabel('Amount').fill('-15.50');
+  await page.getByLabel('Reason').fill('paid twice');
+  await page.getByRole('button', { name: 'Adjust the balance' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Findable, Main Balance: -15.50 Birr');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expectBalance(wallet, '24.50');
+  await expect(page.getByText('24.50 Birr')).toBeVisible();
+
+  await page.getByLabel('Free spins').fill('1001');
+  await page.getByRole('button', { name: 'Give free spins' }).click();
+  await expect(page.getByText('Enter at most 1000')).toBeVisible();
+  await page.getByLabel('Free spins').fill('3');
+  await page.getByRole('button', { name: 'Give free spins' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible();
+  await page.getByLabel('Role', { exact: true }).selectOption('agent');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('Role', { exact: true })).toHaveValue('agent');
+
+  await page.goto('/admin/decisions');
+  const decisions = page.getByRole('listitem').filter({ hasText: found.phoneNo });
+  await expect(decisions.filter({ hasText: 'Role changed' })).toBeVisible();
+  await expect(decisions.filter({ hasText: 'Free spins given' })).toBeVisible();
+  await expect(decisions.filter({ hasText: 'paid twice' })).toContainText('-15.5');
+  await theirs.close();
+});
+
+test('@desktop settings are refused at their field, and saved; audit and statement agree with the ledger', async ({
+  page,
+  context,
+}) => {
+  const payer = await player('Payer', 1);
+  const { data } = await send<{ data: { txnId: string } }>(
+    '/api/transaction/deposit',
+    { amount: 35 },
+    payer.token,
+  );
+  await pay(data.txnId);
+  await enter(context, await administrator());
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const limits = page.getByRole('form', { name: 'Limits of an amount' });
+  const least = limits.getByLabel('Transfer · at least');
+  await least.fill('ten');
+  await limits.getByRole('button', { name: 'Save' }).click();
+  await expect(limits.getByText('This value is not of the right kind')).toBeVisible();
+  await least.fill('20000');
+  await limits.getByRole('button', { name: 'Save' }).click();
+  await expect(limits.getByText('The lower limit is above the upper one')).toBeVisible();
+  await least.fill('2');
+  try {
+    await limits.getByRole('button', { name: 'Save' }).click();
+    await expect(limits.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await page.reload();
+    await expect(least).toHaveValue('2');
+  } finally {
+    await setting({ limits: { transfer: { min: 1 } } });
+  }
+
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByText('The ledger is whole: no breaks')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Held by players/ })).toContainText('Birr');
+
+  await page.getByRole('link', { name: 'Statement' }).click();
+  await page.getByLabel('Provider').selectOption('sandbox');
+  await page.getByLabel('Rows').fill(`nonsense\n${data.txnId} 35`);
+  await expect(page.getByText('Line 1 has no id and amount: nonsense')).toBeVisible();
+  await page.getByLabel('Rows').fill(`${data.txnId}\t30\nD-STRANGE\t12.50`);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const differences = page.getByRole('table', { name: 'Differences' });
+  await expect(differences.getByRole('row', { name: data.txnId })).toContainText('35.00');
+  await expect(differences.getByRole('row', { name: 'D-STRANGE' })).toContainText('not there');
+});
