@@ -14,9 +14,10 @@ const url = process.env.MONGO_URL;
 if (url === undefined) throw new Error('MONGO_URL names no store');
 const wanted = Number(process.argv[2] ?? 1_000_000);
 const BATCH = 2000;
+const programOf = (name: string): string =>
+  fileURLToPath(new URL(`../../gameserver/src/${name}.ts`, import.meta.url));
 
-// The first audit makes the collections with their indexes, as an installation has them.
-await audit();
+await prepare();
 const connection = await mongoose.createConnection(url).asPromise();
 const began = performance.now();
 const written = await write(booksOf(wanted));
@@ -32,6 +33,19 @@ console.info(
   `the audit of ${written} entries took ${seconds.toFixed(1)} s, ${(written / seconds).toFixed(0)} a second, ` +
     `with at most ${peakMegabytes} MB; load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
 );
+
+/** Starts and stops the game server once: it makes the collections with their indexes. */
+async function prepare(): Promise<void> {
+  const server = spawn(process.execPath, ['--import', 'tsx', programOf('main')], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (text.includes('game server is ready')) server.kill('SIGTERM');
+  });
+  const code = await new Promise<number | null>((ended) => server.once('close', ended));
+  if (code !== 0) throw new Error(`the game server ended with ${code}`);
+}
 
 /** Writes them past the ledger, in batches: only the reading is measured. How many entries there were. */
 async function write(books: Books): Promise<number> {
@@ -55,9 +69,8 @@ async function write(books: Books): Promise<number> {
 
 /** Runs the audit as `npm run audit` does. Throws where it finds a break. */
 async function audit(): Promise<{ seconds: number; peakMegabytes: number; output: string }> {
-  const program = fileURLToPath(new URL('../../gameserver/src/audit.ts', import.meta.url));
   const from = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, ['--import', 'tsx', programOf('audit')], {
     env: { ...process.env, MONGO_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
