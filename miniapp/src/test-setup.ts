@@ -22,6 +22,9 @@ beforeAll(async () => {
   }
   globalThis.IntersectionObserver ??= NoObserver as unknown as typeof IntersectionObserver;
   globalThis.ResizeObserver ??= NoObserver as unknown as typeof ResizeObserver;
+  HTMLMediaElement.prototype.play = async () => {};
+  HTMLMediaElement.prototype.pause = () => {};
+  URL.createObjectURL ??= () => 'blob:test';
   setLanguage('en');
   if (!i18n.isInitialized) await startI18n();
 });
