@@ -163,6 +163,34 @@ describe('a backup', () => {
   });
 });
 
+it('a file that cannot grow refuses writes and loses nothing', async () => {
+  const server = await bundledServer('docstore-data-file');
+  const child = await ChildStore.start(server, dataDir, 4096);
+  const client = await new MongoClient(child.url, { retryWrites: false }).connect();
+  let written = 0;
+  const insert = async () => {
+    for (;;) {
+      await things(client).insertOne({ _id: written, x: 'x'.repeat(3000) });
+      written += 1;
+    }
+  };
+  await expect(insert()).rejects.toMatchObject({ code: 14_031 });
+  expect(written).toBeGreaterThan(100);
+  expect(await things(client).countDocuments()).toBe(written);
+  await expect(things(client).insertOne({ _id: -1, x: 'x'.repeat(300_000) })).rejects.toMatchObject({
+    code: 14_031,
+  });
+  await client.close();
+  await child.kill();
+  await withStore(async (again) => {
+    await things(again).insertOne({ _id: written, x: '' });
+    expect(await again.db('test').command({ validate: 'things' })).toMatchObject({
+      valid: true,
+      nrecords: written + 1,
+    });
+  });
+}, 60_000);
+
 const canMount = (() => {
   try {
     execFileSync('mount', ['--version'], { stdio: 'ignore' });

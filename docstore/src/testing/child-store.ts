@@ -39,10 +39,12 @@ export class ChildStore {
     this.url = url;
   }
 
-  /** Starts it and waits until it listens. */
-  static async start(file: string, dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ChildStore> {
-    const child = spawn(process.execPath, [file], {
-      env: { ...process.env, DATA_DIR: dataDir, DOCSTORE_PORT: '0', ...env },
+  /** Starts it and waits until it listens. Its files can grow no longer than `limit` blocks of 512 bytes. */
+  static async start(file: string, dataDir: string, limit?: number): Promise<ChildStore> {
+    const limited = ['-c', `ulimit -f ${limit}; exec "$0" "$1"`, process.execPath, file];
+    const [program, args] = limit === undefined ? [process.execPath, [file]] : ['sh', limited];
+    const child = spawn(program, args, {
+      env: { ...process.env, DATA_DIR: dataDir, DOCSTORE_PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     for await (const line of createInterface({ input: child.stdout })) {
