@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import {
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   statSync,
   truncateSync,
@@ -17,6 +20,7 @@ import { restore } from '../restore.ts';
 import { type Docstore, startDocstore } from '../start.ts';
 import { bundledServer, ChildStore } from '../testing/child-store.ts';
 import { temporaryFolder } from '../testing/test-store.ts';
+import { openStore } from './store.ts';
 
 let dataDir = '';
 let file = '';
@@ -92,6 +96,24 @@ describe('a damaged file', () => {
     rmSync(file);
     await expect(start()).rejects.toThrow('it is empty or gone');
   });
+});
+
+it('what is acknowledged is flushed', async () => {
+  mkdirSync(join(dataDir, 'docstore'));
+  const store = openStore(file);
+  // LMDB's own account, in its first two pages: the newest transaction, and the newest that is flushed.
+  const pages = Buffer.alloc(8192);
+  const opened = openSync(file, 'r');
+  for (let i = 1; i <= 100; i++) {
+    const key = Buffer.of(7, i);
+    await Promise.all([1, 2].map((n) => store.write((view) => view.put(key, Buffer.of(n)))));
+    readSync(opened, pages, 0, pages.length, 0);
+    const [first, second, flushed] = [152, 4248, 2200].map((at) => pages.readBigUInt64LE(at));
+    expect(Number(flushed)).toBe(Math.max(Number(first), Number(second)));
+    expect(Number(flushed)).toBeGreaterThanOrEqual(i);
+  }
+  closeSync(opened);
+  await store.close();
 });
 
 it('only one process has the data', async () => {
