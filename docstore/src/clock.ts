@@ -5,11 +5,13 @@ export class Clock {
   #seconds = Math.floor(Date.now() / 1000);
   #increment = 1;
   #commits = 0;
+  #now: Timestamp | undefined;
 
-  /** The time of the newest of `commits`. */
+  /** The time of the newest of `commits`; the same object as long as it is the same time. */
   at(commits: number): Timestamp {
     if (commits !== this.#commits) {
       this.#commits = commits;
+      this.#now = undefined;
       const seconds = Math.floor(Date.now() / 1000);
       if (seconds > this.#seconds) {
         this.#seconds = seconds;
@@ -18,12 +20,14 @@ export class Clock {
         this.#increment += 1;
       }
     }
-    return new Timestamp({ t: this.#seconds, i: this.#increment });
+    this.#now ??= new Timestamp({ t: this.#seconds, i: this.#increment });
+    return this.#now;
   }
 
   /** A client has seen this time elsewhere, so what is answered now is not before it. */
   advanceTo({ t, i }: Timestamp): void {
     if (t > this.#seconds || (t === this.#seconds && i > this.#increment)) {
+      this.#now = undefined;
       this.#seconds = t;
       this.#increment = i;
     }

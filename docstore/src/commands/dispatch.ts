@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts';
 import { CommandError, codeNameOf } from '../errors.ts';
 import type { CommandFailure } from '../fail-points.ts';
 import type { Request } from '../wire/messages.ts';
-import type { Reply } from '../wire/reply.ts';
+import { encodeFields, encodeReply, type Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
 import { checkReadConcern, checkWriteConcern } from './concerns.ts';
 import { inSession } from './in-session.ts';
@@ -51,16 +51,16 @@ const NOT_OK = new Double(0);
 /** The client is to find its connection closed, without an answer. */
 export class CloseConnection extends Error {}
 
-/** Runs a command and gives the whole answer, refusals included. Throws nothing but CloseConnection. */
-export async function dispatch(engine: Engine, peer: Peer, request: Request): Promise<Reply> {
+/** Runs a command and gives the whole answer's BSON, refusals included. Throws nothing but CloseConnection. */
+export async function dispatch(engine: Engine, peer: Peer, request: Request): Promise<Uint8Array> {
   const names = { name: Object.keys(request.command)[0] ?? '', command: request.command };
   try {
     const operation = new Operation(engine, peer, request);
     const reply = await attempt(operation);
-    return { ...reply, ok: OK, ...times(engine) };
+    return encodeReply({ ...reply, ok: OK }, times(engine));
   } catch (error) {
     if (error instanceof CloseConnection) throw error;
-    return { ...refusal(names, error), ...times(engine) };
+    return encodeReply(refusal(names, error), times(engine));
   }
 }
 
@@ -179,7 +179,15 @@ function internal(error: unknown): CommandError {
 
 const SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
-function times(engine: Engine): Reply {
+/** The BSON of each time that answers have told, as long as it is the present one. */
+const timeFields = new WeakMap<Timestamp, Uint8Array>();
+
+function times(engine: Engine): Uint8Array {
   const clusterTime = engine.clock.at(engine.store.commits);
-  return { $clusterTime: { clusterTime, signature: SIGNATURE }, operationTime: clusterTime };
+  const known = timeFields.get(clusterTime);
+  if (known !== undefined) return known;
+  const gossip = { clusterTime, signature: SIGNATURE };
+  const fields = encodeFields({ $clusterTime: gossip, operationTime: clusterTime });
+  timeFields.set(clusterTime, fields);
+  return fields;
 }

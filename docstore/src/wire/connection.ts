@@ -57,16 +57,17 @@ export class Connection {
 
   async #answer(frame: Frame): Promise<void> {
     const request = read(frame);
+    const { unreadable } = request;
     const reply =
-      request.unreadable === undefined
+      unreadable === undefined
         ? await dispatch(this.#engine, this.peer, request)
-        : {
+        : encodeReply({
             ok: 0,
-            errmsg: request.unreadable.message,
-            code: request.unreadable.code,
-            codeName: request.unreadable.codeName,
-          };
-    if (!request.unacknowledged) this.#socket.write(writeReply(request, [encodeReply(reply)]));
+            errmsg: unreadable.message,
+            code: unreadable.code,
+            codeName: unreadable.codeName,
+          });
+    if (!request.unacknowledged) this.#socket.write(writeReply(request, [reply]));
   }
 }
 

@@ -18,11 +18,16 @@ export interface Reply {
   readonly [name: string]: ReplyValue;
 }
 
-/** The answer's BSON. */
-export function encodeReply(reply: Reply): Buffer {
+/** The answer's BSON; `tail` is the BSON of fields that follow its own. */
+export function encodeReply(reply: Reply, tail?: Uint8Array): Buffer {
   const writer = new ReplyWriter();
-  writer.document(Object.entries(reply));
+  writer.document(Object.entries(reply), tail);
   return writer.bytes();
+}
+
+/** The BSON of some fields, without the document around them. */
+export function encodeFields(fields: Reply): Buffer {
+  return encodeReply(fields).subarray(4, -1);
 }
 
 class ReplyWriter {
@@ -33,13 +38,14 @@ class ReplyWriter {
     return this.#buffer.subarray(0, this.#at);
   }
 
-  document(fields: Iterable<readonly [string | number, ReplyValue]>): void {
+  document(fields: Iterable<readonly [string | number, ReplyValue]>, tail?: Uint8Array): void {
     const start = this.#at;
     this.#reserve(4);
     this.#at += 4;
     for (const [name, value] of fields) {
       if (value !== undefined) this.#field(String(name), value);
     }
+    if (tail !== undefined) this.#raw(tail);
     this.#byte(0);
     this.#buffer.writeInt32LE(this.#at - start, start);
   }
