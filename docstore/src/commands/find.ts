@@ -66,7 +66,7 @@ export function sourceOf(operation: Operation): Pick<CursorSource, 'session' | '
 }
 
 export function firstBatch(operation: Operation, cursor: Cursor, isSingle = false): Reply {
-  const size = batchSize(operation) ?? FIRST_BATCH;
+  const size = operation.batchSize() ?? FIRST_BATCH;
   const batch = cursor.batch(size).map((bytes) => new RawDocument(bytes));
   if (isSingle) cursor.close();
   const id = cursor.isDone ? Long.ZERO : operation.engine.cursors.keep(cursor);
@@ -76,15 +76,6 @@ export function firstBatch(operation: Operation, cursor: Cursor, isSingle = fals
 /** The moment that a snapshot read outside a transaction saw, by which the next one can ask for the same. */
 export function atClusterTime({ pastTime }: Operation): Reply {
   return pastTime === undefined ? {} : { atClusterTime: pastTime };
-}
-
-function batchSize(operation: Operation): number | undefined {
-  const size = operation.number('batchSize');
-  if (size !== undefined && size < 0) {
-    const message = `BSON field 'batchSize' value must be >= 0, actual value '${size}'`;
-    throw new CommandError(51_024, message);
-  }
-  return size;
 }
 
 export interface FindRequest {

@@ -1,4 +1,4 @@
-import { Int32 } from 'bson';
+import { Double, Int32 } from 'bson';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
 import { Cursor, FIRST_BATCH } from '../cursors.ts';
@@ -52,7 +52,7 @@ export function listed(operation: Operation, namespace: string, documents: reado
     session: operation.session,
     transaction: operation.transaction,
   });
-  const size = Number(operation.document('cursor')?.batchSize ?? FIRST_BATCH);
+  const size = operation.batchSize() ?? FIRST_BATCH;
   const batch = cursor.batch(size).map((bytes) => new RawDocument(bytes));
   const isDone = cursor.isDone || documents.length === 0;
   const id = isDone ? cursor.id : operation.engine.cursors.keep(cursor);
@@ -70,7 +70,7 @@ export const listDatabases: Command = {
     const databases = catalog.databases().flatMap((name) => {
       const sizeOnDisk = catalog.collectionsOf(name).reduce((sum, { bytes }) => sum + bytes, 0);
       const description = { name, sizeOnDisk, empty: false };
-      if (!filter.matches({ name, sizeOnDisk: new Int32(0), empty: false })) return [];
+      if (!filter.matches({ name, sizeOnDisk: new Double(sizeOnDisk), empty: false })) return [];
       totalSize += sizeOnDisk;
       return [isShort ? { name } : description];
     });

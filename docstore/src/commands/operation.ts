@@ -92,8 +92,8 @@ export class Operation {
       : this.transaction.collection(this.engine.catalog, namespace);
   }
 
-  number(field: string): number | undefined {
-    const value = this.command[field];
+  number(field: string, within: BsonDocument = this.command): number | undefined {
+    const value = within[field];
     if (value === undefined || value === null) return undefined;
     if (
       value instanceof Int32 ||
@@ -134,6 +134,18 @@ export class Operation {
     if (value === undefined || value === null) return undefined;
     if (typeof value === 'string') return value;
     throw this.#wrongType(field, value, 'string');
+  }
+
+  /** How many documents the first batch is to have, in a cursor's options or, of `find`, beside them. */
+  batchSize(): number | undefined {
+    const options = this.document('cursor');
+    const unknown = Object.keys(options ?? {}).find((name) => name !== 'batchSize');
+    if (unknown !== undefined) {
+      throw new CommandError(40_415, `BSON field 'cursor.${unknown}' is an unknown field.`);
+    }
+    const size = this.number('batchSize', options);
+    if (size === undefined || size >= 0) return size;
+    throw new CommandError(51_024, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
   }
 
   /** Documents that stand in a list of the command or beside it in the message; at least one. */

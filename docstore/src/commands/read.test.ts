@@ -155,6 +155,21 @@ describe('aggregate', () => {
     expect((await store.db.collection(out).distinct('x')).sort()).toEqual([2, 9]);
   });
 
+  it('gives its documents in batches', async () => {
+    const { collectionName: aggregate } = await numbers(5);
+    const sizes: number[] = [];
+    const first = await raw({ aggregate, pipeline: [{ $match: {} }], cursor: { batchSize: 2 } });
+    sizes.push(first.cursor.firstBatch.length);
+    const more = { getMore: first.cursor.id, collection: aggregate, batchSize: 2 };
+    for (let i = 0; i < 2; i++) sizes.push((await raw(more)).cursor.nextBatch.length);
+    expect(sizes).toEqual([2, 2, 1]);
+    const none = await raw({ aggregate, pipeline: [], cursor: { batchSize: 0 } });
+    expect(none.cursor.firstBatch).toEqual([]);
+    expect(none.cursor.id).not.toEqual(0);
+    expect(await raw({ aggregate, pipeline: [], cursor: { batchSize: -1 } })).toMatchObject({ code: 51_024 });
+    expect(await raw({ aggregate, pipeline: [], cursor: { size: 1 } })).toMatchObject({ code: 40_415 });
+  });
+
   it('joins, and reads its front by an index', async () => {
     const collection = await numbers(9);
     await collection.createIndex({ x: 1 });
