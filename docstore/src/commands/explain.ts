@@ -6,7 +6,7 @@ import { type IndexScan, type Plan, plan } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileSort } from '../query/sort.ts';
 import type { Reply } from '../wire/reply.ts';
-import { planned } from './aggregate.ts';
+import { aggregate, planned } from './aggregate.ts';
 import type { Command } from './command.ts';
 import { findRequest } from './find.ts';
 import { VERSION } from './greeting.ts';
@@ -34,6 +34,15 @@ export const explain: Command = {
     });
     return explanation(explained, verbosity !== 'queryPlanner', inner);
   },
+};
+
+/** The command itself, which with `explain: true` tells its plan instead of running. */
+export const aggregateOrExplain: Command = {
+  ...aggregate,
+  run: (operation) =>
+    operation.flag('explain') === true
+      ? explanation(operation, false, operation.command)
+      : aggregate.run(operation),
 };
 
 function explanation(operation: Operation, isExecuted: boolean, command: BsonDocument): Reply {

@@ -1,10 +1,9 @@
-import { aggregate } from './aggregate.ts';
 import { collMod, create, drop, dropDatabase, renameCollection } from './collections.ts';
 import type { Command } from './command.ts';
 import { count, distinct } from './count-distinct.ts';
 import { getMore, killCursors } from './cursor-commands.ts';
 import { DIAGNOSTIC_COMMANDS } from './diagnostics.ts';
-import { explain } from './explain.ts';
+import { aggregateOrExplain, explain } from './explain.ts';
 import { find } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { hello, isMaster } from './greeting.ts';
@@ -25,7 +24,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     findAndModify,
     findandmodify: findAndModify,
     find,
-    aggregate,
+    aggregate: aggregateOrExplain,
     explain,
     getMore,
     killCursors,
