@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'bot',
     include: ['src/**/*.test.ts'],
     // The game server that the bot talks to is the real one, on real stores.
-    globalSetup: ['../gameserver/src/testing/stores.ts'],
+    globalSetup: ['@chewata/gameserver/testing/stores'],
     pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   BOT_TOKEN,
   INTERNAL_SECRET,
   newPhone,
   type TestServer,
   testServer,
-} from '../../gameserver/src/testing/context.ts';
-import type {} from '../../gameserver/src/testing/stores.ts';
+} from '@chewata/gameserver/testing/context';
+import type {} from '@chewata/gameserver/testing/stores';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { botApi } from '../../scripts/bot-api.mjs';
 import { loadConfig } from './config.ts';
 import { type RunningBot, startBot } from './start.ts';
-import { type BotApi, botApi } from './testing/bot-api.ts';
 
 const SECRET = 'webhook-secret-of-tests';
 let server: TestServer;
-let api: BotApi;
+let api: Awaited<ReturnType<typeof botApi>>;
 let bot: RunningBot;
 const environment = () => ({
   BOT_TOKEN,
