@@ -13,6 +13,8 @@ const variables = z.object({
     .optional(),
   /** Where health and the webhook are served; 0: any free port, told in the log. */
   BOT_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  /** Telegram's free limit is about 30 messages a second for the whole bot; some room is left for answers. */
+  BOT_MESSAGES_A_SECOND: z.coerce.number().int().min(1).max(10_000).default(25),
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
   GAMESERVER_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
   INTERNAL_SECRET: z.string().min(16),

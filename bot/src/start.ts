@@ -28,7 +28,7 @@ export async function startBot(config: Config): Promise<RunningBot> {
     await bot.api.setWebhook(config.PUBLIC_URL + WEBHOOK_PATH, { secret_token: secret, allowed_updates });
   else await bot.api.deleteWebhook();
   const polling = secret ? null : run(bot, { runner: { fetch: { allowed_updates } } });
-  const workers = runWorkers(bot.api, deps);
+  const workers = runWorkers(bot.api, deps, config.BOT_MESSAGES_A_SECOND);
   const address = server.address();
   log.info({ name: bot.botInfo.username, by: secret ? 'webhook' : 'polling' }, 'the bot is ready');
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api } from 'grammy';
 import type { Deps } from '../context.ts';
-import { MESSAGES_A_SECOND, pace } from './pace.ts';
+import { pace } from './pace.ts';
 import { sendBroadcast } from './send-broadcast.ts';
 import { sendOutbox } from './send-outbox.ts';
 
@@ -9,9 +9,9 @@ const IDLE_MS = 1000;
 const FAILED_MS = 5000;
 
 /** Sends messages and broadcasts until it is stopped; `stop` waits for those on their way. */
-export function runWorkers(api: Api, deps: Deps): { stop(): Promise<void> } {
+export function runWorkers(api: Api, deps: Deps, aSecond: number): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const turn = pace(MESSAGES_A_SECOND);
+  const turn = pace(aSecond);
   const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   const loop = async (work: typeof sendOutbox) => {
     while (!stopping.signal.aborted) {

@@ -17,11 +17,12 @@ export async function sendBroadcast(api: Api, deps: Deps, turn: () => Promise<vo
   const body = { receivers: batch.receivers };
   const { receivers } = await deps.server.call(beginBroadcast, { params, body });
   if (receivers.length === 0) return batch.receivers.length;
-  const outcomes = [];
-  for (const telegramId of receivers) {
-    await turn();
-    outcomes.push({ telegramId, outcome: await outcomeOf(api, telegramId, batch.text) });
-  }
+  const outcomes = await Promise.all(
+    receivers.map(async (telegramId) => {
+      await turn();
+      return { telegramId, outcome: await outcomeOf(api, telegramId, batch.text) };
+    }),
+  );
   await deps.server.call(reportBroadcast, { params, body: { outcomes } });
   return receivers.length;
 }
