@@ -1,4 +1,6 @@
+import { compileExpression } from '../aggregate/expression.ts';
 import { compileUpdatePipeline } from '../aggregate/pipeline.ts';
+import type { Stage } from '../aggregate/stage.ts';
 import { encodeDocument } from '../bson/codec.ts';
 import { equalValues } from '../bson/compare.ts';
 import { indexValues } from '../bson/index-values.ts';
@@ -40,9 +42,17 @@ export function outputOf(operation: Operation, pipeline: readonly BsonValue[]): 
 function namespaceOf(operation: Operation, target: BsonValue, stage: string): string {
   if (typeof target === 'string') return checkedNamespace(operation.database, target);
   if (isDocument(target) && typeof target.coll === 'string') {
+    refuseUnknown(stage, Object.keys(target), ['db', 'coll']);
     return checkedNamespace(typeof target.db === 'string' ? target.db : operation.database, target.coll);
   }
   throw new CommandError(16_990, `${stage} only supports a string or object argument`);
+}
+
+/** What is not known would be left undone in silence. */
+function refuseUnknown(stage: string, fields: readonly string[], known: readonly string[]): void {
+  const unknown = fields.find((field) => !known.includes(field));
+  if (unknown === undefined) return;
+  throw new CommandError(40_415, `BSON field '${stage}.${unknown}' is an unknown field.`);
 }
 
 /** Puts the documents in the place of the collection, all at once. */
@@ -78,14 +88,30 @@ function insertInto(
 function merge(operation: Operation, spec: BsonValue): Output {
   const options = isDocument(spec) && spec.into !== undefined ? spec : { into: spec };
   const namespace = namespaceOf(operation, options.into, '$merge');
+  refuseUnknown('$merge', Object.keys(options), ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']);
   const { on = '_id', whenMatched = 'merge', whenNotMatched = 'insert' } = options;
   const fields = (Array.isArray(on) ? on : [on]).map(String);
   const bypass = operation.flag('bypassDocumentValidation');
+  const names = [...operation.variables.keys()];
+  const bindings = Object.entries(isDocument(options.let) ? options.let : { new: '$$ROOT' });
+  const compiled = bindings.map(([name, value]) => [name, compileExpression(value, names)] as const);
+  const change: Merging = {
+    pipeline: Array.isArray(whenMatched)
+      ? compileUpdatePipeline(whenMatched, [...names, ...bindings.map(([name]) => name)])
+      : undefined,
+    variablesOf: (root) => {
+      const { variables } = operation;
+      return new Map([
+        ...variables,
+        ...compiled.map(([name, evaluate]) => [name, evaluate({ root, variables })] as const),
+      ]);
+    },
+  };
   return async (documents) => {
     checkUnique(operation.collection(namespace), fields);
     const statements = [...documents].map((document): Statement => {
       return (view, target) => {
-        const request = { whenMatched, whenNotMatched, fields, bypass };
+        const request = { whenMatched, whenNotMatched, fields, bypass, change };
         mergeOne(operation, view, target, document, request);
         return {};
       };
@@ -96,7 +122,14 @@ function merge(operation: Operation, spec: BsonValue): Output {
   };
 }
 
+/** A pipeline that changes what is there, and the variables by which it knows what comes. */
+interface Merging {
+  readonly pipeline: Stage | undefined;
+  readonly variablesOf: (document: BsonDocument) => ReadonlyMap<string, BsonValue>;
+}
+
 interface MergeRequest {
+  readonly change: Merging;
   readonly whenMatched: BsonValue;
   readonly whenNotMatched: BsonValue;
   readonly fields: readonly string[];
@@ -108,7 +141,7 @@ function mergeOne(
   view: Overlay,
   target: Target,
   document: BsonDocument,
-  { whenMatched, whenNotMatched, fields, bypass }: MergeRequest,
+  { whenMatched, whenNotMatched, fields, bypass, change }: MergeRequest,
 ): void {
   // As the server: it inserts, and what is there is a duplicate.
   if (whenMatched === 'fail') {
@@ -137,7 +170,7 @@ function mergeOne(
     return;
   }
   if (whenMatched === 'keepExisting') return;
-  const replaced = replacementOf(whenMatched, old.document, document);
+  const replaced = replacementOf(whenMatched, change, old.document, document);
   if (replaced._id !== undefined && !equalValues(replaced._id, old.document._id)) {
     throw new CommandError(
       'ImmutableField',
@@ -148,12 +181,16 @@ function mergeOne(
   updateOne(view, collection, old, { update, filter, now: new Date(), bypassValidation: bypass });
 }
 
-function replacementOf(whenMatched: BsonValue, old: BsonDocument, document: BsonDocument): BsonDocument {
+function replacementOf(
+  whenMatched: BsonValue,
+  { pipeline, variablesOf }: Merging,
+  old: BsonDocument,
+  document: BsonDocument,
+): BsonDocument {
   if (whenMatched === 'replace') return document;
   if (whenMatched === 'merge') return { ...old, ...document };
-  if (!Array.isArray(whenMatched)) throw new CommandError('BadValue', 'whenMatched is not a known mode');
-  const context = { variables: new Map<string, BsonValue>([['new', document]]), find: () => [] };
-  const [changed = {}] = compileUpdatePipeline(whenMatched, ['new'])([old], context);
+  if (pipeline === undefined) throw new CommandError('BadValue', 'whenMatched is not a known mode');
+  const [changed = {}] = pipeline([old], { variables: variablesOf(document), find: () => [] });
   return changed;
 }
 

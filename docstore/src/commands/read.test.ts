@@ -212,6 +212,21 @@ it('$merge that may match nothing tells the duplicate as an insert does', async 
   });
 });
 
+it('$merge changes what is there by a pipeline, which knows what comes and what its let names', async () => {
+  const collection = await numbers(2);
+  const into = `merged${++last}`;
+  await store.db.collection<Thing>(into).insertOne({ _id: 0, x: 5 });
+  const whenMatched = [{ $set: { x: { $add: ['$x', '$$more'] }, came: '$$came' } }];
+  const binding = { more: { $literal: 10 }, came: '$_id' };
+  await collection.aggregate([{ $merge: { into, let: binding, whenMatched } }]).toArray();
+  expect(await store.db.collection<Thing>(into).findOne({ _id: 0 })).toEqual({ _id: 0, x: 15, came: 0 });
+  const news = [{ $set: { x: '$$new.x' } }];
+  await collection.aggregate([{ $merge: { into, whenMatched: news } }]).toArray();
+  expect(await store.db.collection<Thing>(into).findOne({ _id: 0 })).toMatchObject({ x: 0, came: 0 });
+  const unknown = collection.aggregate([{ $merge: { into, when: 'never' } } as object]).toArray();
+  expect(await refusalOf(unknown)).toMatchObject({ code: 40_415 });
+});
+
 it('the Stable API refuses, when it is strict, what is not in it', async () => {
   const { collectionName } = await numbers(1);
   const strict = { apiVersion: '1', apiStrict: true, apiDeprecationErrors: true };

@@ -73,7 +73,7 @@ export function updateOne(
   const position = update.kind === 'operators' ? positionIn(filter, old.document) : undefined;
   const document = update.apply(old.document, { now, position });
   if (document === old.document) return document;
-  validate(collection, document, bypassValidation);
+  validate(collection, document, bypassValidation, old.document);
   replaceDocument(view, collection, old, document, encodeUpdated(document));
   return document;
 }

@@ -42,10 +42,17 @@ export function encodeUpdated(document: BsonDocument): Uint8Array {
   throw new CommandError('BSONObjectTooLarge', message);
 }
 
-/** Holds a document against the collection's validator. */
-export function validate(collection: Collection, document: BsonDocument, bypass: boolean | undefined): void {
+/** Holds a document against the collection's validator; `old` is the one whose place it takes. */
+export function validate(
+  collection: Collection,
+  document: BsonDocument,
+  bypass: boolean | undefined,
+  old?: BsonDocument,
+): void {
   const { validator } = collection;
   if (bypass === true || validator === undefined || validator.matches(document)) return;
+  const isModerate = collection.options.validationLevel === 'moderate';
+  if (isModerate && old !== undefined && !validator.matches(old)) return;
   if (collection.options.validationAction === 'warn') return;
   const errInfo = { failingDocumentId: document._id, details: { operatorName: 'validator' } };
   throw new CommandError('DocumentValidationFailure', 'Document failed validation', { extra: { errInfo } });
