@@ -64,9 +64,10 @@ export function warmClips(
   language: Language,
   numbers: readonly number[],
   most: number,
+  game: ClipGame = 'bingo',
 ): void {
   const missing = numbers
-    .map((number) => clipAddress(audioBase, language, number))
+    .map((number) => clipAddress(audioBase, language, number, game))
     .filter((address) => !warmed.has(address));
   for (const address of missing.slice(0, most)) {
     warmed.add(address);

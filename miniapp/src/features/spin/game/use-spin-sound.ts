@@ -8,8 +8,10 @@ import type { WheelTurn } from './wheel-turns.ts';
 export function useSpinSound({ phase }: WheelTurn, number: number | null, muted: boolean): void {
   const sounds = useSounds();
   const sound = useEffectEvent(() => {
-    if (phase === 'turning') sounds.play('spin', true);
-    else if (phase === 'showing' && number !== null) sounds.say('spin', number);
+    if (phase === 'turning') {
+      sounds.play('spin', true);
+      if (number !== null) sounds.warm('spin', number);
+    } else if (phase === 'showing' && number !== null) sounds.say('spin', number);
   });
   useEffect(() => {
     if (muted || phase === 'resting') return;
