@@ -42,7 +42,7 @@ test('an invite link leads into the space and to a private round of two browsers
     await expect(guestPage.getByText('Space Joined')).toBeVisible();
     await guestPage.getByRole('link', { name: 'Play bingo' }).click();
     await expect(guestPage.getByText('Family Bingo')).toBeVisible();
-    await expect(guestPage.getByText('2 members')).toBeVisible();
+    await expect(guestPage.getByText('Members: 2')).toBeVisible();
   });
 
   await test.step('both play a private round to its end', async () => {

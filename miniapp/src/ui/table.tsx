@@ -25,13 +25,19 @@ export interface TableProps<Row> {
   rowClass?: (row: Row) => string;
   onRowPress?: (row: Row) => void;
   skeletonRows?: number;
+  /** On a phone each row is a card: a line a column, its header before its value. */
+  stacked?: boolean;
 }
 
+const STACKED_ROW = 'max-md:grid max-md:h-auto max-md:gap-1.5 max-md:px-4 max-md:py-3';
+const STACKED_CELL =
+  'max-md:flex max-md:min-h-7 max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0 max-md:text-right';
 const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' };
 
 /**
- * A table with rows of 56 px that scrolls sideways by itself where it is too wide. A row that can be
- * pressed is a target as a whole; keep a button in one of its cells for keyboards and readers.
+ * A table with rows of 56 px that scrolls sideways by itself where it is too wide, or becomes cards on a
+ * phone (`stacked`). A row that can be pressed is a target as a whole; keep a button in one of its cells for
+ * keyboards and readers.
  */
 export function Table<Row>({
   label,
@@ -42,6 +48,7 @@ export function Table<Row>({
   rowClass,
   onRowPress,
   skeletonRows = 5,
+  stacked = false,
 }: TableProps<Row>) {
   const { t } = useTranslation();
   const waiting = Array.from({ length: skeletonRows }, (_, n) => `waiting-${n}`);
@@ -49,7 +56,7 @@ export function Table<Row>({
     <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
       <table className="w-full border-collapse text-sm" aria-busy={rows === undefined}>
         <caption className="sr-only">{rows ? label : `${label}: ${t('loading')}`}</caption>
-        <thead>
+        <thead className={classNames(stacked && 'max-md:sr-only')}>
           <tr className="border-b border-line bg-sunken text-soft">
             {columns.map((column) => (
               <th
@@ -72,6 +79,7 @@ export function Table<Row>({
               key={rowKey(row)}
               className={classNames(
                 'h-14 border-b border-line last:border-0',
+                stacked && STACKED_ROW,
                 onRowPress && 'cursor-pointer active:bg-sunken',
                 rowClass?.(row),
               )}
@@ -84,9 +92,11 @@ export function Table<Row>({
                     'px-3 py-1.5',
                     ALIGN[column.align ?? 'start'],
                     column.align === 'end' && 'tabular',
+                    stacked && STACKED_CELL,
                     column.className,
                   )}
                 >
+                  {stacked && <span className="text-xs text-soft md:hidden">{column.header}</span>}
                   {column.cell(row, index)}
                 </td>
               ))}

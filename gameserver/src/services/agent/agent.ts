@@ -7,7 +7,7 @@ import { type Santim, sum, toBirr, ZERO } from '@chewata/common/money';
 import { roomView } from '../../domain/rooms/room-view.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
-import { listedRooms } from '../rooms/list-rooms.ts';
+import { livingRooms } from '../rooms/list-rooms.ts';
 import { openRoom } from '../rooms/open-room.ts';
 import { checkStake } from '../rooms/room-settings.ts';
 import { describeSpaces } from '../spaces/describe-spaces.ts';
@@ -20,8 +20,8 @@ export async function listAgentSpaces(
   const owned = await ctx.spaces.list({ owner: caller.id });
   const [told, bingo, spin] = await Promise.all([
     describeSpaces(ctx, caller.id, owned),
-    listedRooms(ctx, 'bingo'),
-    listedRooms(ctx, 'spin'),
+    livingRooms(ctx, 'bingo'),
+    livingRooms(ctx, 'spin'),
   ]);
   return told.map((space) => ({
     space,

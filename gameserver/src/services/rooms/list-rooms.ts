@@ -1,16 +1,20 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import type { Game } from '@chewata/common/games/game';
-import { isListed } from '@chewata/common/games/round';
+import { isListed, isOver } from '@chewata/common/games/round';
 import { roomView } from '../../domain/rooms/room-view.ts';
 import type { Player, RoomsContext } from './rooms-context.ts';
 
 /** R3: the rooms of a game that are Starting or Playing, whoever may see them. */
-export async function listedRooms(ctx: Pick<RoomsContext, 'clock' | 'rooms'>, game: Game): Promise<Room[]> {
+export const listedRooms = async (ctx: Pick<RoomsContext, 'clock' | 'rooms'>, game: Game): Promise<Room[]> =>
+  (await livingRooms(ctx, game)).filter(({ status }) => isListed(status));
+
+/** Those beside them that take cards and have none paid for yet. */
+export async function livingRooms(ctx: Pick<RoomsContext, 'clock' | 'rooms'>, game: Game): Promise<Room[]> {
   const ids = await ctx.rooms.ids(game);
   const found = await Promise.all(ids.map((id) => ctx.rooms.find(id)));
   await Promise.all(ids.filter((_, index) => found[index] === null).map((id) => ctx.rooms.forget(game, id)));
   const now = ctx.clock.now();
-  return found.flatMap((room) => (room && isListed(room.status) ? [roomView(room, now)] : []));
+  return found.flatMap((room) => (room && !isOver(room.status) ? [roomView(room, now)] : []));
 }
 
 /** Those that this player may see: of no space, or of a space of theirs; flip for administrators only. */

@@ -30,14 +30,16 @@ export function ChatScreen() {
 
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 md:grid-cols-[18rem_minmax(0,1fr)]">
-      <div className={classNames('grid content-start gap-3', open && 'max-md:hidden')}>
+      <div
+        className={classNames('grid grid-cols-[minmax(0,1fr)] content-start gap-3', open && 'max-md:hidden')}
+      >
         <ScreenTitle>{t('title')}</ScreenTitle>
         {error && !contacts && (
           <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
         )}
         {!error && !contacts && <SkeletonBlock className="h-40" />}
         {contacts?.length === 0 && <EmptyState drawing="messages" text={t('noContacts')} />}
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {contacts?.map(({ _id, name, unread, last, isSupport, blocked }) => (
             <li key={_id}>
               <button type="button" className="w-full text-left" onClick={() => show(_id)}>

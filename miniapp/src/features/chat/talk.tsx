@@ -44,7 +44,7 @@ export function Talk({ contact, onBack, onChanged }: TalkProps) {
     }
   }
   return (
-    <section className="grid content-start gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <ScreenTitle
         onBack={onBack}
         end={
@@ -62,7 +62,7 @@ export function Talk({ contact, onBack, onChanged }: TalkProps) {
       >
         {contact.isSupport ? t('support') : contact.name}
       </ScreenTitle>
-      <div className="grid max-h-[55vh] min-h-40 content-start gap-2 overflow-y-auto rounded-card border border-line bg-surface p-3">
+      <div className="grid max-h-[55vh] grid-cols-[minmax(0,1fr)] min-h-40 content-start gap-2 overflow-y-auto rounded-card border border-line bg-surface p-3">
         {older && (
           <Button variant="ghost" size="small" onClick={older}>
             {t('older')}

@@ -53,6 +53,7 @@ export function DailyGamesScreen() {
           rows={data?.games}
           rowKey={({ userId }) => userId}
           empty={<EmptyState drawing="games" text={t('none')} />}
+          stacked
         />
       )}
       <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />

@@ -38,10 +38,10 @@ export function FeedbackListScreen() {
       )}
       {!error && !data && <SkeletonBlock className="h-32" />}
       {data?.feedbacks.length === 0 && <EmptyState drawing="messages" text={t('none')} />}
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         {data?.feedbacks.map(({ _id, userId, feedback, rating, createdAt }) => (
           <li key={_id}>
-            <Card className="grid h-full content-start gap-2 p-4">
+            <Card className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-2 p-4">
               <div className="flex items-start gap-2">
                 <div className="min-w-0 flex-1">
                   <p className="truncate font-bold">{userId.name}</p>

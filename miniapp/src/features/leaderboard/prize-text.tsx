@@ -1,10 +1,16 @@
 import type { Prize } from '@chewata/common/contract/promotions';
 import { Amount } from '../../ui/amount.tsx';
 
+interface PrizeTextProps {
+  prize: Prize;
+  unit?: 'birr' | 'none';
+  className?: string;
+}
+
 /** A prize: an amount in Birr, or a thing in words. */
-export const PrizeText = ({ prize, className }: { prize: Prize; className?: string }) =>
+export const PrizeText = ({ prize, unit = 'birr', className }: PrizeTextProps) =>
   typeof prize === 'number' ? (
-    <Amount value={prize} whole {...(className && { className })} />
+    <Amount value={prize} unit={unit} whole {...(className && { className })} />
   ) : (
     <span className={className}>{prize}</span>
   );
@@ -12,13 +18,13 @@ export const PrizeText = ({ prize, className }: { prize: Prize; className?: stri
 /** What a rank wins now; where that is less than the whole prize, the whole one stands struck through before it. */
 export function PrizeNow({ prize, full }: { prize: Prize | null; full: Prize | null }) {
   if (full === null) return <span className="text-soft">–</span>;
-  if (prize === full) return <PrizeText prize={full} className="font-bold text-gold-ink" />;
+  if (prize === full) return <PrizeText prize={full} unit="none" className="font-bold text-gold-ink" />;
   return (
     <span className="inline-grid">
       <del className="text-xs text-soft">
-        <PrizeText prize={full} />
+        <PrizeText prize={full} unit="none" />
       </del>
-      {prize !== null && <PrizeText prize={prize} className="font-bold" />}
+      {prize !== null && <PrizeText prize={prize} unit="none" className="font-bold" />}
     </span>
   );
 }

@@ -32,11 +32,19 @@ export function ReferralScreen() {
     {
       key: 'name',
       header: t('userName'),
-      cell: ({ playerUsername }) => <span className="font-bold">{playerUsername}</span>,
+      cell: ({ playerUsername, userCreatedAt }) => (
+        <>
+          <span className="block font-bold break-words">{playerUsername}</span>
+          <time dateTime={userCreatedAt} className="tabular text-xs text-soft sm:hidden">
+            {time(userCreatedAt)}
+          </time>
+        </>
+      ),
     },
     {
       key: 'date',
       header: t('registered'),
+      className: 'max-sm:hidden',
       cell: ({ userCreatedAt }) => (
         <time dateTime={userCreatedAt} className="tabular sm:whitespace-nowrap">
           {time(userCreatedAt)}

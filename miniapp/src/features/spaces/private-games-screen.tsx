@@ -25,8 +25,17 @@ export function PrivateGamesScreen() {
   const [creating, setCreating] = useState(false);
   const shown = data?.spaces.find(({ _id }) => _id === open);
   const columns: Column<SpaceAnswer>[] = [
-    { key: 'no', header: t('no'), cell: (_, index) => index + 1, className: 'tabular text-soft' },
-    { key: 'name', header: t('name'), cell: ({ name }) => <span className="font-bold">{name}</span> },
+    {
+      key: 'no',
+      header: t('no'),
+      cell: (_, index) => index + 1,
+      className: 'tabular text-soft max-md:hidden',
+    },
+    {
+      key: 'name',
+      header: t('name'),
+      cell: ({ name }) => <span className="min-w-0 font-bold break-words">{name}</span>,
+    },
     { key: 'games', header: t('games'), align: 'end', cell: ({ noOfGames }) => noOfGames },
     { key: 'members', header: t('members'), align: 'end', cell: ({ memberCount }) => memberCount },
     {
@@ -79,6 +88,7 @@ export function PrivateGamesScreen() {
           rows={data?.spaces}
           rowKey={({ _id }) => _id}
           empty={<EmptyState drawing="people" text={t('noneCreated')} />}
+          stacked
         />
       )}
       {creating && (

@@ -14,7 +14,8 @@ import { JoinByLink } from './join-by-link.tsx';
 import { SpaceCard } from './space-card.tsx';
 import { asGameSpace, publicSpaces, refreshSpaces, yourSpaces } from './space-queries.ts';
 
-const GRID = 'grid gap-3 md:grid-cols-2';
+const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2';
+const SECTION = 'grid grid-cols-[minmax(0,1fr)] gap-3';
 
 /** /privateSpaces: the spaces I am a member of, and those I may join. */
 export function PrivateSpacesScreen() {
@@ -36,7 +37,7 @@ export function PrivateSpacesScreen() {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <section className="grid gap-3">
+      <section className={SECTION}>
         <ScreenTitle
           end={
             <Link to="/privateGames" className={buttonClass({ size: 'small', variant: 'outline' })}>
@@ -84,7 +85,7 @@ export function PrivateSpacesScreen() {
           </div>
         )}
       </section>
-      <section className="grid gap-3">
+      <section className={SECTION}>
         <h2 className="text-lg font-bold">{t('joinOthers')}</h2>
         <JoinByLink />
         {others && others.length > 0 && (

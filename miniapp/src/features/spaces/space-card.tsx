@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 export function SpaceCard({ space, children }: { space: SpaceAnswer; children: ReactNode }) {
   const { t } = useTranslation('spaces');
   return (
-    <Card className="grid gap-3 p-4">
+    <Card className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4">
       <div className="flex items-center gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
           <Users className="size-5" aria-hidden="true" />

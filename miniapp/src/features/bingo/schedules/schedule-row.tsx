@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useMe } from '../../../api/session.ts';
-import type { CardsState } from '../../../games/navigation.ts';
+import { type CardsState, toGame } from '../../../games/navigation.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -38,7 +38,10 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
   const time = useLocalTime();
   const { phoneNo } = useMe();
   const { text, route, variant } = actionOf(game);
-  const { roomId } = game;
+  const { roomId, isAttending, isCreator } = game;
+  const started = Date.parse(game.startsAt) <= Date.now();
+  // A game whose room is open cannot be taken back; one that has begun is for those who came.
+  const open = started || (isCreator && roomId !== null);
 
   async function act() {
     try {
@@ -48,9 +51,10 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
     }
     await refreshSchedules();
   }
-  const state: CardsState | null = roomId
-    ? { singleStake: game.stake, userPhone: phoneNo, gameSpace: space, cards: [], roomId }
-    : null;
+  const cards: CardsState | null =
+    roomId && isAttending && !started
+      ? { singleStake: game.stake, userPhone: phoneNo, gameSpace: space, cards: [], roomId }
+      : null;
   return (
     <li
       className={classNames('grid gap-2 rounded-control border p-3', invited ? 'border-gold' : 'border-line')}
@@ -68,12 +72,23 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
         {game.attending.length > 0 && `: ${game.attending.join(', ')}`}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button size="small" variant={variant} onClick={act}>
-          {t(text)}
-        </Button>
-        {state && (
-          <Link to="/select-cards" state={state} className={buttonClass({ size: 'small' })}>
+        {!open && (
+          <Button size="small" variant={variant} onClick={act}>
+            {t(text)}
+          </Button>
+        )}
+        {cards && (
+          <Link to="/select-cards" state={cards} className={buttonClass({ size: 'small' })}>
             {t('enter')}
+          </Link>
+        )}
+        {roomId && isAttending && started && (
+          <Link
+            to="/game"
+            state={toGame(phoneNo, game.stake, space, roomId)}
+            className={buttonClass({ size: 'small' })}
+          >
+            {t('watch')}
           </Link>
         )}
       </div>

@@ -84,7 +84,7 @@ it('looks on at a round of others', async () => {
 it('shows the space it is in with its members, and the private stakes', async () => {
   await show({ gameSpace: { _id: 's1', name: 'Family', memberCount: 12 } });
   expect(screen.getByText('Family')).toBeTruthy();
-  expect(screen.getByText('12 members')).toBeTruthy();
+  expect(screen.getByText('Members: 12')).toBeTruthy();
   expect(screen.queryByText('200')).toBeNull();
   fireEvent.click(row(0)[0] ?? document.body);
   await waitFor(() => expect(whereNow().state).toMatchObject({ gameSpace: { _id: 's1' } }));
