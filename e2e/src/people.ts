@@ -86,14 +86,17 @@ export async function balanceOf({ token }: Person): Promise<number> {
   return activeBalance + bonusWallet;
 }
 
-/** English, and the day's popup seen already; a blank page has no storage of its own. */
-const PREFERENCES = `if (location.protocol.startsWith('http')) {
-  localStorage.setItem('language', 'english');
-  localStorage.setItem('dailyPopup.shownAt', String(Date.now()));
-}`;
+/** A blank page has no storage of its own. */
+const keep = (name: string, value: string): string =>
+  `if (location.protocol.startsWith('http')) localStorage.setItem('${name}', ${value});`;
 
-/** The browser is signed in as that person and speaks English. */
-export async function enter(context: BrowserContext, { token }: Person): Promise<void> {
+/** The browser is signed in as that person and speaks English; the day's popup has been seen but where `popup`. */
+export async function enter(
+  context: BrowserContext,
+  { token }: Person,
+  { popup = false }: { popup?: boolean } = {},
+): Promise<void> {
   await context.addCookies([{ name: 'token', value: token, url: address() }]);
-  await context.addInitScript({ content: PREFERENCES });
+  const seen = popup ? '' : keep('dailyPopup.shownAt', 'String(Date.now())');
+  await context.addInitScript({ content: keep('language', "'english'") + seen });
 }

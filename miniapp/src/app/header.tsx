@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '../api/session.ts';
-import { useSettings } from '../api/settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TibebStripe } from '../ui/tibeb-stripe.tsx';
 import { BalanceBadge } from './balance-badge.tsx';
+import { ContactLink } from './contact-link.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { openNotifications } from './modals.tsx';
 import { linksFor, TOP_LINKS } from './nav-links.ts';
@@ -23,7 +23,6 @@ const Sidebar = lazy(() => loadSidebar().then((module) => ({ default: module.Sid
 export function Header() {
   const { t } = useTranslation();
   const session = useSession();
-  const links = useSettings()?.links;
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const user = session.state === 'signed-in' ? session.user : null;
   return (
@@ -55,16 +54,9 @@ export function Header() {
               {t(text)}
             </NavLink>
           ))}
-          {links?.chat && (
-            <a
-              href={links.chat}
-              target="_blank"
-              rel="noreferrer"
-              className="flex min-h-11 items-center px-2 text-sm font-bold whitespace-nowrap text-soft hover:text-ink"
-            >
-              {t('nav.contact')}
-            </a>
-          )}
+          <ContactLink className="flex min-h-11 items-center px-2.5 text-sm font-bold whitespace-nowrap text-soft hover:text-ink">
+            {t('nav.contact')}
+          </ContactLink>
         </nav>
         <div className="ml-auto flex items-center gap-0.5 md:gap-1">
           <SpinButton spins={user?.remainingSpin ?? 0} />

@@ -2,11 +2,11 @@ import { Bell, CircleUserRound, LogOut, MessageCircle, Star } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '../api/session.ts';
-import { useSettings } from '../api/settings.ts';
 import { LANGUAGES, OWN_NAME, setLanguage, useLanguage } from '../locales/language.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
+import { ContactLink } from './contact-link.tsx';
 import { openFeedbackModal, openNotifications } from './modals.tsx';
 import { linksFor, SIDE_LINKS } from './nav-links.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -18,7 +18,6 @@ const ITEM =
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const chat = useSettings()?.links.chat;
   const language = useLanguage();
   const signOut = useSignOut();
   const user = session.state === 'signed-in' ? session.user : null;
@@ -82,12 +81,10 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
             {text}
           </button>
         ))}
-        {chat && (
-          <a href={chat} target="_blank" rel="noreferrer" className={ITEM}>
-            <MessageCircle className="size-5 shrink-0" aria-hidden="true" />
-            {t('nav.contact')}
-          </a>
-        )}
+        <ContactLink className={ITEM} onClick={onClose}>
+          <MessageCircle className="size-5 shrink-0" aria-hidden="true" />
+          {t('nav.contact')}
+        </ContactLink>
         <button type="button" className={`${ITEM} text-danger`} onClick={signOut}>
           <LogOut className="size-5 shrink-0" aria-hidden="true" />
           {t('logOut')}

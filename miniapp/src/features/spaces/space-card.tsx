@@ -16,8 +16,11 @@ export function SpaceCard({ space, children }: { space: SpaceAnswer; children: R
         </span>
         <div className="min-w-0 flex-1">
           <h3 className="truncate font-bold">{space.name}</h3>
-          <p className="truncate text-sm text-soft">
-            {t('owner', { name: space.ownerName })} · {t('common:space.members', { n: space.memberCount })}
+          <p className="flex flex-wrap gap-x-2 text-sm text-soft">
+            <span className="max-w-full truncate">{t('owner', { name: space.ownerName })}</span>
+            <span className="tabular whitespace-nowrap">
+              {t('common:space.members', { n: space.memberCount })}
+            </span>
           </p>
         </div>
         {space.isOwner && <Badge tone="good">{t('mine')}</Badge>}
