@@ -181,6 +181,29 @@ export const listDecisions = route({
   answer: answers<{ decisions: DecisionAnswer[]; totalPages: number }>(),
 });
 
+/** Who is there, today's figures in Addis Ababa, and what waits for a decision. */
+export interface StatsAnswer {
+  users: number;
+  newToday: number;
+  online: number;
+  rooms: { open: number; playing: number };
+  today: { rounds: number; stakes: Birr; wins: Birr; revenue: Birr; deposits: Birr; withdrawals: Birr };
+  pending: { deposits: number; withdrawals: number };
+}
+
+/** How it stands: people and rooms now, today's figures, what waits, and what the house's accounts hold. */
+export interface OverviewAnswer extends StatsAnswer {
+  /** By name: 'house:revenue', 'tax:withheld', 'provider:chapa' … */
+  accounts: Record<string, Birr>;
+}
+
+export const overview = route({
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'admin',
+  answer: answers<OverviewAnswer>(),
+});
+
 /** The audit of the ledger: `breaks` is empty where all is whole. */
 export interface AuditAnswer {
   at: IsoTime;

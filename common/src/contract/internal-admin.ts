@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { UserAnswer } from './accounts.ts';
-import type { MoneyRequest, RequestStatus } from './admin.ts';
+import type { MoneyRequest, RequestStatus, StatsAnswer } from './admin.ts';
 import { type Birr, documentId, optionalLine, pageNumber, phone } from './conventions.ts';
 import { telegramParams } from './internal.ts';
 import { type PromotionAnswer, promotionPatch } from './promotions.ts';
@@ -12,15 +12,6 @@ import { type SettingsAnswer, settingsPatch } from './settings-document.ts';
  * The bot's commands for administrators. `telegramId` is who gave the command: the server looks up the
  * account, answers FORBIDDEN where it is no administrator's, and writes the command to the decisions.
  */
-
-export interface StatsAnswer {
-  users: number;
-  newToday: number;
-  online: number;
-  rooms: { open: number; playing: number };
-  today: { rounds: number; stakes: Birr; wins: Birr; revenue: Birr; deposits: Birr; withdrawals: Birr };
-  pending: { deposits: number; withdrawals: number };
-}
 
 export const adminStats = route({
   method: 'GET',

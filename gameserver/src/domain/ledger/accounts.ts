@@ -27,6 +27,19 @@ export const account = {
   provider: (name: string): Account => `provider:${name}`,
 } as const;
 
+/** The accounts that are nobody's wallet and no round: their sums are read from the journal. */
+export const HOUSE_ACCOUNTS: readonly Account[] = [
+  'house:revenue',
+  'house:promotions',
+  'house:referrals',
+  'house:bank',
+  'house:adjustments',
+  'tax:withheld',
+  ...(
+    ['chapa', 'arifpay', 'lakipay', 'addispay', 'telebirr', 'cbe', 'cbebirr', 'manual', 'sandbox'] as const
+  ).map(account.provider),
+];
+
 export const isUserAccount = (name: string): name is UserAccount => name.startsWith('user:');
 
 /** The user whose account it is; null where it is no user's. */

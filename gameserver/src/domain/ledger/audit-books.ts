@@ -8,6 +8,8 @@ export type AuditRule =
   | 'balanced'
   /** W8: a balance document is the sum of its postings. */
   | 'projection'
+  /** W8: a sum that is kept of an account is that of its postings before its moment. */
+  | 'checkpoint'
   /** W6: no user balance is below zero. */
   | 'negative'
   /** The account of a round that is over is empty. */
@@ -28,7 +30,13 @@ export interface Break {
   readonly message: string;
 }
 
-type BookEntry = Pick<JournalEntry, 'id' | 'kind' | 'postings' | 'detail'>;
+type BookEntry = Pick<JournalEntry, 'id' | 'kind' | 'postings' | 'detail' | 'at'>;
+
+interface Checkpoint {
+  readonly account: string;
+  readonly upTo: Date;
+  readonly total: Santim;
+}
 
 /**
  * The sums of the journal by account, fed with every entry once, in any order. Accounts without a
@@ -40,6 +48,12 @@ export class AuditBooks {
   entries = 0;
   /** All that was ever posted into an account. */
   turnover: Santim = ZERO;
+  private readonly kept: ReadonlyMap<string, Checkpoint>;
+  private readonly before = new Map<string, Santim>();
+
+  constructor(checkpoints: readonly Checkpoint[] = []) {
+    this.kept = new Map(checkpoints.map((one) => [one.account, one]));
+  }
 
   add(entry: BookEntry): void {
     this.entries++;
@@ -54,6 +68,9 @@ export class AuditBooks {
       });
     for (const { account, amount } of entry.postings) {
       if (amount > 0) this.turnover = plus(this.turnover, amount);
+      const kept = this.kept.get(account);
+      if (kept && entry.at < kept.upTo)
+        this.before.set(account, plus(this.before.get(account) ?? ZERO, amount));
       const total = plus(this.totals.get(account) ?? ZERO, amount);
       if (total === 0 && !isUserAccount(account)) this.totals.delete(account);
       else this.totals.set(account, total);
@@ -62,6 +79,15 @@ export class AuditBooks {
 
   total(account: string): Santim {
     return this.totals.get(account) ?? ZERO;
+  }
+
+  /** The kept sums that are not those of their postings; once every entry has been added. */
+  brokenCheckpoints(): Break[] {
+    return [...this.kept.values()].flatMap(({ account, total, upTo }) => {
+      const sum = this.before.get(account) ?? ZERO;
+      const message = `keeps ${total} santim up to ${upTo.toISOString()}, its postings sum to ${sum}`;
+      return sum === total ? [] : [{ rule: 'checkpoint', subject: account, message }];
+    });
   }
 
   /** Rounds whose account is not empty, by their ids. */

@@ -12,6 +12,7 @@ import { ruleWithdrawal } from '../../services/approvals/rule-withdrawal.ts';
 import { compareStatement } from '../../services/audit/compare-statement.ts';
 import { latestAudit } from '../../services/audit/latest-audit.ts';
 import type { Context } from '../../services/context.ts';
+import { readOverview } from '../../services/overview/read-overview.ts';
 import { serve } from '../serve.ts';
 
 /** The administrators' part of the wallet: queues, decisions and what stands beside them. */
@@ -43,6 +44,7 @@ export function adminMoneyRoutes(ctx: Context): Router {
       return { item, status: item.status };
     });
 
+  serve(router, ctx, calls.overview, () => readOverview(ctx));
   serve(router, ctx, calls.readAudit, async () => {
     const { at, figures, breaks } = await latestAudit(ctx);
     return { at: at.toISOString(), figures: { ...figures }, breaks: [...breaks] };

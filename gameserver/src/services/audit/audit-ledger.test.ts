@@ -113,6 +113,18 @@ describe('a break that is planted is found', () => {
     await planted('journal', null, stray, [{ rule: 'projection', subject: 'user:nobody:main' }]);
   });
 
+  it('W8: a kept sum that is not its postings', async () => {
+    const kept = { _id: 'provider:sandbox', upTo: new Date() };
+    const { figures } = await audit();
+    const whole = Math.round(Number(figures['provider:sandbox']) * 100);
+    await planted('checkpoints', null, { ...kept, total: whole }, []);
+    await planted('checkpoints', null, { ...kept, total: whole + 1 }, [
+      { rule: 'checkpoint', subject: kept._id },
+    ]);
+    const early = { ...kept, upTo: new Date(0), total: whole };
+    await planted('checkpoints', null, early, [{ rule: 'checkpoint', subject: kept._id }]);
+  });
+
   it('W6: a balance below zero', async () => {
     const subject = 'user:debtor:main';
     await collection('journal').insertOne(

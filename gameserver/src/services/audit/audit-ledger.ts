@@ -12,9 +12,9 @@ import { auditWithdrawals } from './audit-withdrawals.ts';
  * is looked at again, at one moment, before it is called a break. Writes nothing.
  */
 export async function auditLedger(books: Books, now: Date): Promise<AuditReport> {
-  const read = new AuditBooks();
+  const read = new AuditBooks(await books.checkpoints());
   for await (const entry of books.entries()) read.add(entry);
-  const breaks: Break[] = [...read.breaks];
+  const breaks: Break[] = [...read.breaks, ...read.brokenCheckpoints()];
 
   const { holders, balances, players } = await auditBalances(books, read, breaks);
   const deposits = await auditDeposits(books, breaks);

@@ -1,5 +1,4 @@
-import type { MoneyRequest } from '@chewata/common/contract/admin';
-import type { StatsAnswer } from '@chewata/common/contract/internal-admin';
+import type { MoneyRequest, StatsAnswer } from '@chewata/common/contract/admin';
 import type { Room } from '@chewata/common/contract/rooms';
 import { Refusal } from '@chewata/common/errors';
 import { toBirr } from '@chewata/common/money';

@@ -11,14 +11,14 @@ import { roundModel } from './round-model.ts';
 import { transact } from './transact.ts';
 import { type StoredWithdrawal, withdrawalModel } from './withdrawals.ts';
 
-const ENTRY = { kind: 1, postings: 1, detail: 1 } as const;
+const ENTRY = { kind: 1, postings: 1, detail: 1, at: 1 } as const;
 const DEPOSIT = { status: 1, paid: 1 } as const;
 const WITHDRAWAL = { userId: 1, amount: 1, status: 1, stage: 1 } as const;
 const BATCH = 1000;
 
 /** Reads the ledger of that connection for the audit; writes nothing. */
 export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'walletOf'>): Books {
-  const { journal, balances } = ledgerModels(connection);
+  const { journal, balances, checkpoints } = ledgerModels(connection);
   const deposits = depositModel(connection);
   const withdrawals = withdrawalModel(connection);
   const rounds = roundModel(connection);
@@ -42,6 +42,12 @@ export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'wal
       mapped(balances.find().sort({ _id: 1 }).lean().batchSize(BATCH).cursor(), ({ _id, balance }) => ({
         account: _id,
         balance: santim(balance),
+      })),
+    checkpoints: async () =>
+      (await checkpoints.find().lean()).map(({ _id, upTo, total }) => ({
+        account: _id,
+        upTo,
+        total: santim(total),
       })),
     deposits: () =>
       mapped(deposits.find({}, DEPOSIT).sort({ _id: 1 }).lean().batchSize(BATCH).cursor(), toBookDeposit),

@@ -60,8 +60,20 @@ const balance = new Schema<{ _id: string; balance: number }>(
   { versionKey: false, strict: 'throw' },
 );
 
+/** The sum of the postings to an account before a moment. */
+export interface StoredCheckpoint {
+  readonly _id: string;
+  readonly upTo: Date;
+  readonly total: number;
+}
+const checkpoint = new Schema<StoredCheckpoint>(
+  { _id: String, upTo: { type: Date, required: true }, total: { type: Number, required: true } },
+  { versionKey: false, strict: 'throw' },
+);
+
 export const ledgerModels = (connection: Connection) => ({
   journal: connection.model('Journal', journal, 'journal'),
   balances: connection.model('Balance', balance, 'balances'),
+  checkpoints: connection.model('Checkpoint', checkpoint, 'checkpoints'),
 });
 export type LedgerModels = ReturnType<typeof ledgerModels>;

@@ -6,6 +6,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Entry, JournalEntry, Posting, Wallet } from '../../domain/ledger/entry.ts';
 import type { LedgerRules } from '../../domain/ledger/rules.ts';
 import type { Clock, Ledger, Posted, Write } from '../ports.ts';
+import { accountTotal } from './account-total.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
 import { type LedgerModels, ledgerModels } from './ledger-models.ts';
 import { asTransaction, transact } from './transact.ts';
@@ -69,7 +70,7 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
     post,
     find,
     wallet: (user) => readWallet(user),
-    total: (name) => readTotal(models, name),
+    total: (name) => accountTotal(models, clock, name),
     ofAccount: async (name, from, until) => {
       const stored = await models.journal
         .find({ 'postings.account': name, at: { $gte: from, $lt: until } })
@@ -145,14 +146,6 @@ async function walletOf(
     .lean();
   const of = (name: string): Santim => santim(found.find((row) => row._id === name)?.balance ?? 0);
   return { main: of(names.main), bonus: of(names.bonus), held: of(names.held) };
-}
-
-async function readTotal({ journal }: LedgerModels, name: string): Promise<Santim> {
-  let total = ZERO;
-  const entries = journal.find({ 'postings.account': name }, { postings: 1 }).lean().cursor();
-  for await (const { postings } of entries)
-    for (const line of postings) if (line.account === name) total = plus(total, line.amount);
-  return total;
 }
 
 function ownerOfEntry(entry: Entry): UserId {

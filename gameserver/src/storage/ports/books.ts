@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../domain/ledger/entry.ts';
 import type { PayoutStage } from './withdrawals.ts';
 
 /** What the audit needs of an entry. */
-export type BookEntry = Pick<JournalEntry, 'id' | 'kind' | 'postings' | 'detail'>;
+export type BookEntry = Pick<JournalEntry, 'id' | 'kind' | 'postings' | 'detail' | 'at'>;
 
 export interface BookDeposit {
   readonly id: string;
@@ -25,12 +25,20 @@ export interface BookBalance {
   readonly balance: Santim;
 }
 
+/** A sum that was kept: of the postings to that account before that moment. */
+export interface BookCheckpoint {
+  readonly account: string;
+  readonly upTo: Date;
+  readonly total: Santim;
+}
+
 /** What the audit reads: streams that take little memory however long the books are, and single looks. */
 export interface Books {
   entries(): AsyncIterable<BookEntry>;
   /** Entries whose id begins so, by id. */
   entriesOf(prefix: string): AsyncIterable<BookEntry>;
   balances(): AsyncIterable<BookBalance>;
+  checkpoints(): Promise<BookCheckpoint[]>;
   /** By id. */
   deposits(): AsyncIterable<BookDeposit>;
   /** By id. */

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 
 export const SECTIONS = [
+  'overview',
   'deposits',
   'withdrawals',
   'users',
@@ -21,9 +22,9 @@ export function AdminFrame({ section, children }: { section: Section; children: 
   const ways = useRef<HTMLElement>(null);
   useEffect(() => {
     ways.current
-      ?.querySelector(`[href$="/${section}"]`)
+      ?.querySelector('[aria-current="page"]')
       ?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [section]);
+  }, []);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <nav
@@ -34,9 +35,8 @@ export function AdminFrame({ section, children }: { section: Section; children: 
         {SECTIONS.map((one) => (
           <NavLink
             key={one}
-            to={`/admin/${one}`}
-            // The section may be shown at /admin too.
-            aria-current={one === section ? 'page' : undefined}
+            to={one === 'overview' ? '/admin' : `/admin/${one}`}
+            end
             className={classNames(
               'inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-bold whitespace-nowrap',
               one === section

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { Table } from '../../ui/table.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { useFigureName } from './use-figure-name.ts';
 
 /** Figures that count things; all others are Birr. */
 const COUNTS = new Set(['entries', 'balances', 'rounds', 'roundsHoldingStakes', 'deposits', 'withdrawals']);
@@ -19,6 +20,7 @@ const COUNTS = new Set(['entries', 'balances', 'rounds', 'roundsHoldingStakes', 
 /** /admin/audit: the ledger held against what it promises: figures, and every break. */
 export function AuditScreen() {
   const { t } = useTranslation('admin');
+  const figureOf = useFigureName();
   const timeOf = useLocalTime();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['admin', 'audit'],
@@ -61,7 +63,7 @@ export function AuditScreen() {
               {
                 key: 'name',
                 header: t('figures'),
-                cell: ([name]) => t(`figure.${name.replace(':', '.')}`, { defaultValue: name }),
+                cell: ([name]) => figureOf(name),
               },
               {
                 key: 'value',

@@ -10,7 +10,7 @@ const screen = (path: string, load: () => Promise<ComponentType>): Screen => ({
 
 /** The administrators' part of the wallet; players pay nothing for it, since each screen is its own chunk. */
 export const screens: readonly Screen[] = [
-  screen('/admin', () => import('./requests/deposits-screen.tsx').then((module) => module.DepositsScreen)),
+  screen('/admin', () => import('./overview-screen.tsx').then((module) => module.OverviewScreen)),
   screen('/admin/deposits', () =>
     import('./requests/deposits-screen.tsx').then((module) => module.DepositsScreen),
   ),

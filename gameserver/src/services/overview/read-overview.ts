@@ -1,0 +1,12 @@
+import type { OverviewAnswer } from '@chewata/common/contract/admin';
+import { toBirr } from '@chewata/common/money';
+import { HOUSE_ACCOUNTS } from '../../domain/ledger/accounts.ts';
+import { stats } from '../bot/admin-commands.ts';
+import type { Context } from '../context.ts';
+
+/** How it stands now: who is there, today's figures, what waits, and what house, tax and providers hold. */
+export async function readOverview(ctx: Context): Promise<OverviewAnswer> {
+  const accounts: Record<string, number> = {};
+  for (const name of HOUSE_ACCOUNTS) accounts[name] = toBirr(await ctx.ledger.total(name));
+  return { ...(await stats(ctx)), accounts };
+}

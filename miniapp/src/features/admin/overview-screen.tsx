@@ -1,0 +1,94 @@
+import { type OverviewAnswer, overview } from '@chewata/common/contract/admin';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Facts } from './facts.tsx';
+import { useFigureName } from './use-figure-name.ts';
+
+const LOOKED_EVERY_MS = 10_000;
+
+/** /admin: what waits, today's figures, and what house, tax and providers hold. */
+export function OverviewScreen() {
+  const { t } = useTranslation('admin');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'overview'],
+    queryFn: ({ signal }) => call(overview, { signal }),
+    refetchInterval: LOOKED_EVERY_MS,
+  });
+  return (
+    <AdminFrame section="overview">
+      {error && !data ? (
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      ) : data ? (
+        <Figures told={data} />
+      ) : (
+        <SkeletonBlock className="h-96" />
+      )}
+    </AdminFrame>
+  );
+}
+
+const WAITING = ['deposits', 'withdrawals'] as const;
+const MONEY = ['stakes', 'wins', 'revenue', 'deposits', 'withdrawals'] as const;
+
+function Figures({ told }: { told: OverviewAnswer }) {
+  const { t } = useTranslation('admin');
+  const figureOf = useFigureName();
+  const { today, rooms, pending, accounts } = told;
+  const money = (value: number) => <Amount value={value} className="font-bold" />;
+  const count = (key: string, value: number) => ({
+    key,
+    name: t(`count.${key}`),
+    value: <span className="tabular font-bold">{value}</span>,
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
+      {WAITING.map((kind) => (
+        <Link key={kind} to={`/admin/${kind}`} className="rounded-card active:opacity-80">
+          <Card className="flex min-h-20 items-center justify-between gap-3 p-4">
+            <span className="font-bold">{t(`waiting.${kind}`)}</span>
+            <span className="tabular text-xl font-bold text-brand-ink">{pending[kind]}</span>
+          </Card>
+        </Link>
+      ))}
+      <Card className="grid gap-3 p-4">
+        <h2 className="text-base font-bold">{t('today')}</h2>
+        <Facts
+          items={[
+            count('rounds', today.rounds),
+            ...MONEY.map((key) => ({ key, name: t(`today.${key}`), value: money(today[key]) })),
+          ]}
+        />
+      </Card>
+      <Card className="grid gap-3 p-4">
+        <h2 className="text-base font-bold">{t('now')}</h2>
+        <Facts
+          items={[
+            count('users', told.users),
+            count('newToday', told.newToday),
+            count('online', told.online),
+            count('open', rooms.open),
+            count('playing', rooms.playing),
+          ]}
+        />
+      </Card>
+      <Card className="grid gap-3 p-4 md:col-span-2">
+        <h2 className="text-base font-bold">{t('houseAccounts')}</h2>
+        <Facts
+          items={Object.entries(accounts).map(([key, value]) => ({
+            key,
+            name: figureOf(key),
+            value: money(value),
+          }))}
+        />
+      </Card>
+    </div>
+  );
+}
