@@ -18,6 +18,7 @@ const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
 /** Tells how a command would find its documents; beyond 'queryPlanner' it looks for them, too. */
 export const explain: Command = {
   fields: ['verbosity'],
+  isRead: true,
   run(operation) {
     const inner = operation.document('explain');
     if (inner === undefined)

@@ -163,6 +163,8 @@ describe('aggregate', () => {
     const more = { getMore: first.cursor.id, collection: aggregate, batchSize: 2 };
     for (let i = 0; i < 2; i++) sizes.push((await raw(more)).cursor.nextBatch.length);
     expect(sizes).toEqual([2, 2, 1]);
+    const reading = { explain: { find: aggregate }, readConcern: { level: 'majority' } };
+    expect(await raw(reading)).toMatchObject({ ok: 1 });
     const explained = await raw({ aggregate, pipeline: [{ $match: { _id: 1 } }], explain: true });
     expect(explained.queryPlanner.winningPlan.inputStage).toMatchObject({ indexName: '_id_' });
     const none = await raw({ aggregate, pipeline: [], cursor: { batchSize: 0 } });
