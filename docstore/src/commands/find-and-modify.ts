@@ -31,10 +31,12 @@ export const findAndModify: Command = {
   async run(operation) {
     checkCombination(operation);
     refuseCollation(operation.command.collation);
-    const { done } = await runStatements(operation, operation.namespace(), [statementOf(operation)], true);
+    const statements = [statementOf(operation)];
+    const { done, retried } = await runStatements(operation, operation.namespace(), statements, true);
     const answer = done[0]?.answer ?? {};
     if (answer instanceof CommandError) throw answer;
-    return answer;
+    const [retriedStmtId] = retried;
+    return retriedStmtId === undefined ? answer : { ...answer, retriedStmtId };
   },
 };
 

@@ -1,4 +1,5 @@
 import { Long } from 'bson';
+import { typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Reply } from '../wire/reply.ts';
@@ -27,7 +28,11 @@ export async function inSession(operation: Operation, command: Command): Promise
     if (autocommit !== undefined || startTransaction !== undefined) throw needsNumber();
     return command.run(operation);
   }
-  const number = txnNumber instanceof Long ? txnNumber.toNumber() : -1;
+  if (!(txnNumber instanceof Long)) {
+    const message = `BSON field 'OperationSessionInfo.txnNumber' is the wrong type '${typeOf(txnNumber)}', expected type 'long'`;
+    throw new CommandError('TypeMismatch', message);
+  }
+  const number = txnNumber.toNumber();
   if (number < 0) throw new CommandError('InvalidOptions', 'Transaction number cannot be negative');
   return session.inTurn(async () => {
     if (autocommit === undefined) return retryable(operation, command, session, number);
