@@ -2,12 +2,11 @@ import mongoose from 'mongoose';
 import { measure, type Span } from './measure.ts';
 import { ACCOUNTS, FIRST_BALANCE, journalEntry, STAKE, someAccount } from './transaction.ts';
 
-/** What a process of clients is told to do. */
+/** What a process of clients is told to do; when, it is told as soon as it is ready. */
 export interface Task {
   readonly url: string;
   readonly database: string;
   readonly clients: number;
-  readonly span: Span;
 }
 
 export function modelsOf(connection: mongoose.Connection) {
@@ -16,7 +15,7 @@ export function modelsOf(connection: mongoose.Connection) {
   return { journal: connection.model('Journal', journal), balances: connection.model('Balance', balance) };
 }
 
-export async function openDatabase({ url, database, clients }: Omit<Task, 'span'>) {
+export async function openDatabase({ url, database, clients }: Task) {
   return mongoose.createConnection(url, { maxPoolSize: clients, dbName: database }).asPromise();
 }
 
@@ -58,9 +57,12 @@ export function transaction(connection: mongoose.Connection): () => Promise<void
 if (process.send !== undefined && process.argv[1] === import.meta.filename) {
   process.once('message', async (task: Task) => {
     const connection = await openDatabase(task);
-    const measured = await measure(task.clients, task.span, transaction(connection));
-    await connection.close();
-    process.send?.(measured);
-    process.disconnect();
+    process.once('message', async (span: Span) => {
+      const measured = await measure(task.clients, span, transaction(connection));
+      await connection.close();
+      process.send?.(measured);
+      process.disconnect();
+    });
+    process.send?.('ready');
   });
 }

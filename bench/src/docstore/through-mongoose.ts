@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from 'mongoose';
-import { type Figures, figuresOf, type Measured, spanOf } from './measure.ts';
+import { type Figures, figuresOf, type Measured, type Span, spanOf } from './measure.ts';
 import { fill, openDatabase, type Task } from './mongoose-clients.ts';
 
 const CLIENTS = fileURLToPath(new URL('./mongoose-clients.ts', import.meta.url));
@@ -20,10 +20,11 @@ export async function throughMongoose(
   await fill(connection);
   const figures: Figures[] = [];
   for (const count of clients) {
-    const span = spanOf(seconds);
     const processes = Math.min(count, availableParallelism());
     const shares = Array.from({ length: processes }, (_, i) => Math.floor((count + i) / processes));
-    const running = shares.map((share) => inProcess({ url, database, clients: share, span }));
+    const ready = await Promise.all(shares.map((clients) => startProcess({ url, database, clients })));
+    const span = spanOf(seconds);
+    const running = ready.map((run) => run(span));
     const before = await cpuAt(connection, span.begin);
     const after = cpuAt(connection, span.end);
     figures.push(figuresOf(await Promise.all(running), span, (await after) - before));
@@ -33,13 +34,18 @@ export async function throughMongoose(
   return figures;
 }
 
-async function inProcess(task: Task): Promise<Measured> {
+/** A process of clients that is connected and waits to be told when. */
+async function startProcess(task: Task): Promise<(span: Span) => Promise<Measured>> {
   const child = fork(CLIENTS);
-  child.send(task);
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('a process of clients has failed')));
-  const [measured] = await Promise.race([once(child, 'message'), failed]);
   failed.catch(() => undefined);
-  return measured;
+  const told = async (message: Task | Span) => {
+    child.send(message);
+    const [answer] = await Promise.race([once(child, 'message'), failed]);
+    return answer;
+  };
+  await told(task);
+  return told;
 }
 
 /** The processor time that the store has used by then, in microseconds; NaN where it does not tell. */
