@@ -9,24 +9,22 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../api/session.ts';
 import { type GameState, gameTarget, type StakeNotice } from '../../games/navigation.ts';
-import { ShareWin } from '../../games/share-win.tsx';
-import { useOutcomeMoment } from '../../games/use-outcome-moment.ts';
 import { useRoomSeconds } from '../../realtime/use-lobby.ts';
 import { useGameRoom } from '../../realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation, useSwipeLock } from '../../telegram/hooks.ts';
-import { formatAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { CountingAmount } from '../../ui/counting-amount.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useKeptSwitch } from '../../ui/use-kept.ts';
 import { Coin } from './coin.tsx';
 import { FlipPlayers } from './flip-players.tsx';
+import { FlipResult } from './flip-result.tsx';
 import { useCoin } from './use-coin.ts';
 import { useCoinSound } from './use-coin-sound.ts';
 import { useSideName } from './use-side-name.ts';
+
+const NOBODY: Winners = {};
 
 const isSide = (call: unknown): call is Side => call === 'H' || call === 'T';
 
@@ -139,68 +137,12 @@ export function PlayFlip({ start }: { start: GameState }) {
           mine={mine}
           winner={flipScore(called ?? []).winner}
           prize={toBirr(flipPayout(fromBirr(stake)))}
-          tax={taxOf(live?.end?.winners)}
+          winners={live?.end?.winners ?? NOBODY}
           subtitle={live?.end?.title ?? subtitle()}
           onClose={() => setSeen(true)}
           onAgain={back}
         />
       )}
     </div>
-  );
-}
-
-/** All on the winning side have the same win, and so the same tax. */
-const taxOf = (winners: Winners = {}): number => Object.values(winners)[0]?.[0]?.tax ?? 0;
-
-interface FlipResultProps {
-  mine: Side | null;
-  winner: Side | null;
-  /** What each player of the winning side gets, in Birr. */
-  prize: number;
-  /** Withheld from each of them, in Birr. */
-  tax: number;
-  subtitle: string;
-  onClose: () => void;
-  onAgain: () => void;
-}
-
-/** 'You Win!' or 'You Lost'. */
-function FlipResult({ mine, winner, prize, tax, subtitle, onClose, onAgain }: FlipResultProps) {
-  const { t } = useTranslation('flip');
-  const sideName = useSideName();
-  const won = winner !== null && mine === winner;
-  useOutcomeMoment(won ? 'won' : mine === null ? 'none' : 'lost');
-  const heading = won ? t('result.won') : mine === null ? t('result.over') : t('result.lost');
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      tibeb
-      title={<span className={classNames('block pl-10 text-center', won && 'text-gold-ink')}>{heading}</span>}
-      description={<span className="block pl-10 text-center">{subtitle}</span>}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:close')}
-          </Button>
-          <Button onClick={onAgain}>{t('game.again')}</Button>
-        </>
-      }
-    >
-      <div className="grid gap-2 text-center">
-        {won && (
-          <div className="text-2xl font-bold text-gold-ink">
-            <CountingAmount value={prize} unit="etb" />
-            {tax > 0 && (
-              <p className="text-sm font-normal text-soft">
-                {t('games:result.tax', { tax: formatAmount(tax) })}
-              </p>
-            )}
-          </div>
-        )}
-        {won && <ShareWin amount={prize} />}
-        <p>{winner === null ? t('result.unknown') : t('result.winner', { side: sideName(winner) })}</p>
-      </div>
-    </Dialog>
   );
 }
