@@ -41,14 +41,15 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="motion-appear fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4">
+        <Radix.Overlay className="motion-appear fixed inset-0 z-40 flex overflow-y-auto bg-scrim p-4">
           <Radix.Content
             onPointerDownOutside={hold}
             onInteractOutside={hold}
             onEscapeKeyDown={hold}
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={classNames(
-              'motion-rise relative z-50 w-full overflow-hidden rounded-card bg-raised text-ink shadow-high outline-none',
+              // Automatic margins: what is taller than the window begins at its top, and scrolls.
+              'motion-rise relative z-50 m-auto w-full min-w-0 overflow-hidden rounded-card bg-raised text-ink shadow-high outline-none',
               wide ? 'max-w-2xl' : 'max-w-md',
             )}
           >

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { BingoArt } from './bingo-art.tsx';
 import { CoinArt, LotteryArt, SpinArt } from './game-art.tsx';
 import { GameCard } from './game-card.tsx';
+import { PromotionHeadline } from './promotion-headline.tsx';
 import { ShortcutOffer } from './shortcut-offer.tsx';
 
 /** /home and /landingcard: what can be played. */
@@ -11,11 +12,12 @@ export function HomeScreen() {
   const { t } = useTranslation('home');
   const user = useMe();
   return (
-    <div className="grid gap-4 md:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
       <div>
         <h1 className="text-lg font-bold md:text-xl">{t('greeting', { name: user.name })}</h1>
         <p className="text-soft">{t('choose')}</p>
       </div>
+      <PromotionHeadline />
       <ShortcutOffer />
       <ul className="grid gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         <GameCard
