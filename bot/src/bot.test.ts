@@ -119,6 +119,16 @@ describe('/start and the contact', () => {
 });
 
 describe('commands', () => {
+  it('are told to Telegram in every language, each with its words', async () => {
+    await expect
+      .poll(() => api.calls.filter(({ method }) => method === 'setMyCommands').length)
+      .toBeGreaterThanOrEqual(5);
+    const told = api.calls.filter(({ method }) => method === 'setMyCommands').map(({ body }) => body);
+    expect(told.slice(0, 5).map((body) => body.language_code)).toEqual([undefined, 'am', 'en', 'om', 'ti']);
+    for (const body of told) expect(body.commands).toHaveLength(12);
+    expect(told[2]?.commands).toContainEqual({ command: 'play', description: 'play' });
+  });
+
   it('/login gives a url button without a preview, protected; the link signs in once', async () => {
     const user = await player();
     const [sent] = await say(user, text(user, '/login'));
@@ -147,6 +157,17 @@ describe('commands', () => {
     const [sent] = await say(user, text(user, command));
     expect(String(sent?.text).length).toBeGreaterThan(10);
     expect(sent?.text).not.toContain('{{');
+  });
+
+  it("/history is in the reader's words: a deposit, a game", async () => {
+    const user = await player();
+    const account = await server.ctx.users.byTelegramId(user.id);
+    if (!account) throw new Error('no account');
+    await server.credit(account.id, 50);
+    const [sent] = await say(user, text(user, '/history'));
+    expect(sent?.text).toContain('ገንዘብ');
+    expect(sent?.text).toMatch(/50/);
+    expect(sent?.text).not.toMatch(/Adjustment|Deposit|success|history\./);
   });
 
   it('a language stays, and unknown input is answered with what there is', async () => {

@@ -12,6 +12,7 @@ const variables = z.object({
     .regex(/^[\w-]{16,256}$/, 'must be 16 to 256 of A–Z a–z 0–9 _ -')
     .optional(),
   /** Where health and the webhook are served; 0: any free port, told in the log. */
+  BOT_HOST: z.string().default('127.0.0.1'),
   BOT_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   /** Telegram's free limit is about 30 messages a second for the whole bot; some room is left for answers. */
   BOT_MESSAGES_A_SECOND: z.coerce.number().int().min(1).max(10_000).default(25),

@@ -2,12 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
 import express from 'express';
 import { type Bot, webhookCallback } from 'grammy';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 
 export const WEBHOOK_PATH = '/telegram/webhook';
 
 /** Health, and the webhook where there is a secret. A wrong secret: 401. Port 0: any free one. */
-export function serveBot(bot: Bot<Context>, port: number, secret: string | undefined): Promise<Server> {
+export function serveBot(
+  bot: Bot<Context>,
+  { BOT_HOST, BOT_PORT }: Pick<Config, 'BOT_HOST' | 'BOT_PORT'>,
+  secret: string | undefined,
+): Promise<Server> {
   const app = express();
   app.disable('x-powered-by');
   app.get(
@@ -24,7 +29,7 @@ export function serveBot(bot: Bot<Context>, port: number, secret: string | undef
     app.post(WEBHOOK_PATH, webhookCallback(bot, 'express', { secretToken: secret, onTimeout: 'return' }));
   }
   return new Promise((listening, failed) => {
-    const server = app.listen(port, '127.0.0.1', () => listening(server));
+    const server = app.listen(BOT_PORT, BOT_HOST, () => listening(server));
     server.once('error', failed);
   });
 }

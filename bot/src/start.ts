@@ -5,6 +5,7 @@ import type { Deps } from './context.ts';
 import { createBot } from './create-bot.ts';
 import { GameServer } from './game-server.ts';
 import { serveBot, WEBHOOK_PATH } from './serve.ts';
+import { tellCommands } from './tell-commands.ts';
 import { runWorkers } from './workers/run.ts';
 
 const ALLOWED_UPDATES = ['message', 'callback_query'] as const;
@@ -22,7 +23,9 @@ export async function startBot(config: Config): Promise<RunningBot> {
   const bot = createBot(config.BOT_TOKEN, deps, config.BOT_API_ROOT);
   await bot.init();
   const secret = config.BOT_WEBHOOK_SECRET;
-  const server = await serveBot(bot, config.BOT_PORT, secret);
+  const server = await serveBot(bot, config, secret);
+  // The menu can wait: without it the bot works as well.
+  tellCommands(bot.api).catch((error: unknown) => log.warn({ err: error }, 'the commands could not be told'));
   const allowed_updates = [...ALLOWED_UPDATES];
   if (secret)
     await bot.api.setWebhook(config.PUBLIC_URL + WEBHOOK_PATH, { secret_token: secret, allowed_updates });

@@ -45,10 +45,15 @@ export function accountFeature(): Composer<Context> {
     const told = await ctx.deps.server.call(calls.botHistory, { ...ask(ctx), query }, ctx.language);
     const games = told.rooms
       .slice(0, HISTORY_ROWS)
-      .map(({ game, stake, result, winAmount }) => `${game} ${stake}: ${result} ${winAmount || ''}`.trim());
+      .map(({ game, stake, result, winAmount }) =>
+        `${ctx.say(`history.game.${game}`)} ${stake}: ${ctx.say(`history.result.${result}`)} ${winAmount || ''}`.trim(),
+      );
     const money = told.transactionHistory
       .slice(0, HISTORY_ROWS)
-      .map(({ type, amount, status }) => `${type} ${amount}: ${status}`);
+      .map(
+        ({ type, amount, status }) =>
+          `${ctx.say(`history.type.${type}`)} ${amount}: ${ctx.say(`history.status.${status}`)}`,
+      );
     const parts = [
       ...(games.length > 0 ? [`${ctx.say('history.games')}\n${games.join('\n')}`] : []),
       ...(money.length > 0 ? [`${ctx.say('history.money')}\n${money.join('\n')}`] : []),

@@ -1,5 +1,5 @@
 import * as calls from '@chewata/common/contract/internal-outbox';
-import { LANGUAGES, type Language } from '@chewata/common/contract/language';
+import { LANGUAGES } from '@chewata/common/contract/language';
 import { Composer, InlineKeyboard } from 'grammy';
 import { type Context, senderOf } from '../context.ts';
 
@@ -13,7 +13,7 @@ export function broadcastFeature(): Composer<Context> {
     const body = { adminTelegramId: senderOf(ctx), text: language ? rest : ctx.match, language };
     const { broadcast } = await ctx.deps.server.call(calls.draftBroadcast, { body }, ctx.language);
     await ctx.reply(broadcast.text);
-    await ctx.reply(reportOf(broadcast), {
+    await ctx.reply(reportOf(ctx, broadcast), {
       reply_markup: new InlineKeyboard()
         .text(ctx.say('admin.send'), `cast:start:${broadcast.id}`)
         .text(ctx.say('admin.cancel'), `cast:cancel:${broadcast.id}`),
@@ -28,18 +28,25 @@ export function broadcastFeature(): Composer<Context> {
       cancel: () => ctx.deps.server.call(calls.cancelBroadcast, { params: { id }, body }, ctx.language),
       read: () => ctx.deps.server.call(calls.readBroadcast, { params: { id } }, ctx.language),
     }[what as 'start' | 'cancel' | 'read']();
-    await ctx.answerCallbackQuery({ text: broadcast.state });
+    await ctx.answerCallbackQuery({ text: ctx.say(`cast.${broadcast.state}`) });
     const keyboard = new InlineKeyboard().text(ctx.say('admin.progress'), `cast:read:${id}`);
     if (broadcast.state === 'running') keyboard.text(ctx.say('admin.cancel'), `cast:cancel:${id}`);
     // Telegram refuses to change a message into itself; the progress has then not moved.
-    await ctx.editMessageText(reportOf(broadcast), { reply_markup: keyboard }).catch(() => undefined);
+    await ctx.editMessageText(reportOf(ctx, broadcast), { reply_markup: keyboard }).catch(() => undefined);
   });
   return feature;
 }
 
-const reportOf = (broadcast: calls.Broadcast & { language: Language | null }): string =>
-  [
-    `📣 ${broadcast.state} (${broadcast.language ?? LANGUAGES.join(', ')})`,
-    `${broadcast.sent + broadcast.blocked + broadcast.failed} / ${broadcast.total}`,
-    `sent ${broadcast.sent}, blocked ${broadcast.blocked}, failed ${broadcast.failed}, unknown ${broadcast.unknown}`,
-  ].join('\n');
+const reportOf = (ctx: Context, broadcast: calls.Broadcast): string => {
+  const { state, language, total, sent, blocked, failed, unknown } = broadcast;
+  return ctx.say('cast.report', {
+    state: ctx.say(`cast.${state}`),
+    language: language ?? LANGUAGES.join(', '),
+    done: sent + blocked + failed,
+    total,
+    sent,
+    blocked,
+    failed,
+    unknown,
+  });
+};

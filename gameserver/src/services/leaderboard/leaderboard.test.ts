@@ -140,6 +140,10 @@ describe('the leaderboard', () => {
     ]);
     const after = await Promise.all([first, second].map(({ id }) => main(id)));
     const gained = after.map((balance, index) => balance - (before[index] ?? 0));
+    // Whoever had no prize is told too, once.
+    const { body } = await server.call('GET /api/notification/fetchAll', { token: player(3).token });
+    const told = (body.notifications as { content: string }[]).map(({ content }) => content);
+    expect(told.filter((text) => text.includes('You are number 4!'))).toHaveLength(1);
     expect(gained.reduce((sum, one) => sum + one, 0)).toBe(
       winners.reduce(
         (sum, { prize, userId }) =>

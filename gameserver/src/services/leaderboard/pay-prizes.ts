@@ -1,3 +1,4 @@
+import type { UserId } from '@chewata/common/ids';
 import { formatBirr, minus, ZERO } from '@chewata/common/money';
 import { promotionBoard } from '../../domain/leaderboard/boards.ts';
 import {
@@ -17,6 +18,9 @@ const PREFIX = 'promotion:';
 export const promotionWork = (id: string): string => `${PREFIX}${id}`;
 export const promotionOfWork = (work: string): string | null =>
   work.startsWith(PREFIX) ? work.slice(PREFIX.length) : null;
+
+/** Of one board. */
+const MOST_TOLD = 100_000;
 
 /** Rounds that end as a promotion does may be settled a little later: prizes wait so long, ms. */
 const SETTLED_AFTER_MS = 5000;
@@ -49,6 +53,7 @@ async function payPeriod(ctx: Paying, promotion: Promotion, period: Period): Pro
   );
   const winners = fixed?.payments.find((payment) => payment.period === period.key)?.winners ?? [];
   for (const winner of winners) await payPrize(ctx, promotion, period, winner);
+  await tellOthers(ctx, promotion, period, new Set(winners.map(({ userId }) => userId)));
   await ctx.promotions.paid(promotion.id, period.key, new Date(ctx.clock.now()));
 }
 
@@ -63,6 +68,27 @@ async function winnersOf(ctx: Paying, promotion: Promotion, period: Period): Pro
     }
   }
   return winners;
+}
+
+/** Every other player who stood on a board is told the best rank they had; told again it is told once. */
+async function tellOthers(
+  ctx: Paying,
+  { id, name, structure }: Promotion,
+  { key }: Period,
+  winners: ReadonlySet<UserId>,
+): Promise<void> {
+  const best = new Map<UserId, number>();
+  for (const stake of Object.keys(structure))
+    for (const { userId, rank } of await ctx.boards.top(promotionBoard(id, key, stake), MOST_TOLD))
+      if (!winners.has(userId)) best.set(userId, Math.min(rank, best.get(userId) ?? rank));
+  for (const [userId, rank] of best)
+    await notify(ctx, {
+      about: `ended:${id}:${key}`,
+      userId,
+      kind: 'leaderboardEnded',
+      key: 'notifications.leaderboardEnded',
+      params: { name, rank },
+    });
 }
 
 /** A prize in kind is handed over by the operator: no money moves. */
