@@ -28,9 +28,9 @@ export function Header() {
   return (
     <header className="bg-surface pt-[var(--safe-top)] shadow-card">
       <TibebStripe />
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-2 md:gap-2 md:px-6">
+      <div className="mx-auto flex h-14 max-w-7xl items-center gap-1 px-2 md:gap-2 md:px-6">
         <IconButton
-          className="lg:hidden"
+          className="xl:hidden"
           label={t('menu')}
           aria-haspopup="dialog"
           aria-expanded={menu === 'open'}
@@ -39,7 +39,7 @@ export function Header() {
           onClick={() => setMenu('open')}
         />
         <Wordmark to="/home" />
-        <nav aria-label={t('nav.label')} className="ml-4 hidden flex-1 items-center lg:flex">
+        <nav aria-label={t('nav.label')} className="ml-4 hidden flex-1 items-center xl:flex">
           {linksFor(TOP_LINKS, user).map(({ to, text }) => (
             <NavLink
               key={to}
@@ -54,7 +54,7 @@ export function Header() {
               {t(text)}
             </NavLink>
           ))}
-          <ContactLink className="flex min-h-11 items-center px-2.5 text-sm font-bold whitespace-nowrap text-soft hover:text-ink">
+          <ContactLink className="flex min-h-11 items-center px-2 text-sm font-bold whitespace-nowrap text-soft hover:text-ink">
             {t('nav.contact')}
           </ContactLink>
         </nav>
