@@ -113,7 +113,7 @@ describe('spin', () => {
       [calls[1], 3200],
       [calls[2], 1600],
     ]);
-    const fairness = await roundFairness(bench.ctx, null, id);
+    const fairness = await roundFairness(bench.ctx, players[0] ?? null, id);
     expect(verifyRound('spin', { ...fairness, serverSeed: fairness.serverSeed ?? '' })).toMatchObject({
       fair: true,
     });
