@@ -18,15 +18,17 @@ export function playable(
   const loose = new Set(
     looseStakes(entries, () => false).map((stake) => stakeKey(stake.stakeId, stake.card)),
   );
-  return paidCards(room)
-    .map(({ card, userId, token, free }) => ({
-      card,
-      userId,
-      stakeId: stakeId({ roundId: room.id, userId, token }),
-      free,
-    }))
-    .filter((sealed) => loose.has(stakeKey(sealed.stakeId, sealed.card)));
+  return paidStakes(room).filter((sealed) => loose.has(stakeKey(sealed.stakeId, sealed.card)));
 }
+
+/** The cards that are paid for by what the room knows. */
+export const paidStakes = (room: Pick<RoomState, 'id' | 'cards'>): SealedCard[] =>
+  paidCards(room).map(({ card, userId, token, free }) => ({
+    card,
+    userId,
+    stakeId: stakeId({ roundId: room.id, userId, token }),
+    free,
+  }));
 
 /** Every stake of a round that was not given back, as cards: what a refunded round gives back. */
 export function stakedNow(entries: readonly JournalEntry[]): SealedCard[] {

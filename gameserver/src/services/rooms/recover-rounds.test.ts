@@ -42,6 +42,7 @@ const pay = (player: Player, card: string, ctx: RoomsContext = bench.ctx) =>
 const money = async (player: Player) => (await bench.ctx.ledger.wallet(player.id)).main;
 const later = (ms: number) => bench.clock.set(bench.clock.now() + ms);
 const roomNow = () => joinRoom(bench.ctx, ada, 'bingo', target);
+const dumpOf = (id: RoundId) => Promise.all(roomKeys(id).map((key) => bench.redis.dumpBuffer(key)));
 const rooms = (change: Partial<RoomsContext['rooms']>): RoomsContext => ({
   ...bench.ctx,
   rooms: { ...bench.ctx.rooms, ...change },
@@ -214,7 +215,7 @@ describe('the start of play', () => {
     expect(round?.cards.map(({ card }) => card)).toEqual(['7', '8']);
   });
 
-  it('a stake in play is not given back', async () => {
+  it('a stake in play is not given back alone', async () => {
     await pay(ada, '7');
     await pay(ben, '8');
     const id = (await roomNow()).id as RoundId;
@@ -226,10 +227,11 @@ describe('the start of play', () => {
       removeCards(bench.ctx, ada, { game: 'bingo', target: byId, cards: null }),
     ).rejects.toMatchObject({ code: 'ROOM_STARTED' });
     expect(await money(ada)).toBe(95_000);
-    await bench.pass(id, 30_000 + 76 * 4000);
-    expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Finished' });
+    // The room knows nothing of that card any more, so that it could not win: everybody's stake goes back.
+    await bench.pass(id, 30_000);
+    expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Refunded', open: false });
     expect(await bench.ctx.ledger.total(account.round(id))).toBe(0);
-    expect((await money(ada)) + (await money(ben))).toBe(200_000 - 2000);
+    expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
   });
 });
 
@@ -312,7 +314,7 @@ describe('the recovery', () => {
     await pay(ben, '8');
     const id = (await roomNow()).id as RoundId;
     await bench.pass(id, 30_000 + 20_000);
-    const dumps = await Promise.all(roomKeys(id).map((key) => bench.redis.dumpBuffer(key)));
+    const dumps = await dumpOf(id);
     await bench.redis.del(...roomKeys(id));
     expect((await recoverRounds(bench.ctx)).lostRounds).toBe(1);
     expect(bench.tellings('timeoutMessage').at(-1)?.[0]).toMatchObject({
@@ -326,6 +328,53 @@ describe('the recovery', () => {
     expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
     expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Refunded');
     expect(bench.tellings('gameFinished')).toEqual([]);
+  });
+
+  it('plays on where Redis remembers the room as it was before the start, with every card paid', async () => {
+    await pay(ada, '7');
+    await pay(ben, '8');
+    const id = (await roomNow()).id as RoundId;
+    const dumps = await dumpOf(id);
+    await bench.pass(id, 30_000 + 20_000);
+    await restore(id, dumps);
+    await recoverRounds(bench.ctx);
+    await bench.pass(id, 80 * 4000);
+    expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Finished', open: false });
+    expect(await bench.ctx.ledger.total(account.round(id))).toBe(0);
+    expect((await money(ada)) + (await money(ben))).toBe(200_000 - 10_000 + 8000);
+  });
+
+  it('refunds a round in play whose room Redis remembers as it was before a card was paid', async () => {
+    await pay(ada, '7');
+    const id = (await roomNow()).id as RoundId;
+    const dumps = await dumpOf(id);
+    await pay(ben, '8');
+    await bench.pass(id, 30_000 + 20_000);
+    await restore(id, dumps);
+    await recoverRounds(bench.ctx);
+    await bench.pass(id, 1000);
+    expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Refunded', open: false });
+    expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
+    expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Refunded');
+  });
+
+  it('a finished round whose room Redis remembers as open ends again; who paid in it since is refunded', async () => {
+    await pay(ada, '7');
+    await pay(ben, '8');
+    const id = (await roomNow()).id as RoundId;
+    const dumps = await dumpOf(id);
+    await bench.pass(id, 30_000 + 80 * 4000);
+    expect((await bench.ctx.rounds.find(id))?.status).toBe('Finished');
+    const after = [await money(ada), await money(ben)];
+    await restore(id, dumps);
+    const stale = { game: 'bingo', target: { by: 'room', roomId: id }, cards: ['9'], free: false } as const;
+    await confirmCards(bench.ctx, ada, stale);
+    await bench.pass(id, 30_000);
+    later(16_000);
+    await recoverRounds(bench.ctx);
+    expect([await money(ada), await money(ben)]).toEqual(after);
+    expect(await bench.ctx.ledger.total(account.round(id))).toBe(0);
+    expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Finished');
   });
 
   it('goes on where it died in the middle of the refunds, also much later', async () => {

@@ -40,6 +40,9 @@ export async function recoverRounds(ctx: RoomsContext): Promise<RecoveryFigures>
 async function recoverRound(ctx: RoomsContext, id: RoundId): Promise<boolean> {
   const room = await ctx.rooms.find(id);
   if (room && room.phase !== 'over') {
+    // Redis has come back as it was before the round was sealed: its start goes on, or refunds it.
+    if (room.phase === 'open' && (await ctx.rounds.find(id))?.status === 'Playing')
+      await ctx.rooms.change(room, { revision: room.revision, phase: 'frozen' });
     await wake(ctx, id, ctx.clock.now());
     return false;
   }

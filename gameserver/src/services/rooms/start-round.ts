@@ -6,7 +6,7 @@ import type { Play, RoomState } from '../../domain/rooms/room.ts';
 import { percentInPlay, roomView } from '../../domain/rooms/room-view.ts';
 import type { Round, SealedCard } from '../../domain/rooms/round.ts';
 import { rulesOf } from '../../domain/rooms/rules-of.ts';
-import { playable, playersOf } from '../../domain/rooms/sealing.ts';
+import { paidStakes, playable, playersOf, sealedIn } from '../../domain/rooms/sealing.ts';
 import { openRoom } from './open-room.ts';
 import { refundRound } from './refund-round.ts';
 import { paceOf } from './room-settings.ts';
@@ -20,13 +20,21 @@ import type { RoomsContext } from './rooms-context.ts';
  */
 export const startRound: RoomStep = async (ctx, room, now) => {
   const round = await roundOf(ctx, room);
-  if (round.status === 'Playing') return play(ctx, room, round, now);
+  if (round.status === 'Playing')
+    return knowsAll(room, round) ? play(ctx, room, round, now) : endRefunded(ctx, room, round, true);
+  if (round.status === 'Finished') return endFinished(ctx, room);
   if (round.status === 'Refunded') return endRefunded(ctx, room, round);
   const cards = playable(room, await ctx.ledger.ofRound(room.id));
   if (atCountdownEnd(room.game, playersOf(cards).length) === 'refunded') return endRefunded(ctx, room, round);
   // Where a stake was given back meanwhile, this does nothing, and the next step looks again.
   await ctx.rounds.seal(room.id, round.refunds, sealOf(room, cards, now));
 };
+
+/** False of a room that Redis remembers as it was before some sealed card was paid for: it cannot be played. */
+function knowsAll(room: RoomState, round: Round): boolean {
+  const known = sealedIn(paidStakes(room));
+  return round.cards.every(({ stakeId, card }) => known(stakeId, card));
+}
 
 /** A room without one payment has no document yet: it gets one, so that no later payment can begin one. */
 async function roundOf(ctx: RoomsContext, room: RoomState): Promise<Round> {
@@ -101,10 +109,20 @@ async function tellStart(
 }
 
 /** Every stake goes back, then the room says so. */
-async function endRefunded(ctx: RoomsContext, room: RoomState, round: Round): Promise<void> {
-  await refundRound(ctx, round, { fromPlay: false, people: room.people });
+async function endRefunded(
+  ctx: RoomsContext,
+  room: RoomState,
+  round: Round,
+  fromPlay = false,
+): Promise<void> {
+  await refundRound(ctx, round, { fromPlay, people: room.people });
   // Sealed by another meanwhile: the next step goes on with that.
   if ((await ctx.rounds.find(room.id))?.status !== 'Refunded') return;
   const change = { event: 'refunded', status: 'Refunded', phase: 'over' } as const;
   await ctx.rooms.change(room, { ...change, revision: room.revision });
+}
+
+/** Redis remembers a room that is over as it was before: who paid in it since has the stake back when it ends. */
+async function endFinished(ctx: RoomsContext, { revision, ...room }: RoomState): Promise<void> {
+  await ctx.rooms.change(room, { revision, event: 'finished', status: 'Finished', phase: 'over' });
 }
