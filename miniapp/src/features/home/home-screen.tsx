@@ -1,11 +1,20 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BingoArt } from './bingo-art.tsx';
 import { CoinArt, LotteryArt, SpinArt } from './game-art.tsx';
 import { GameCard } from './game-card.tsx';
-import { PromotionHeadline } from './promotion-headline.tsx';
 import { ShortcutOffer } from './shortcut-offer.tsx';
+
+/** After the first screen; one that does not come is no reason to show no games. */
+const PromotionHeadline = lazy<ComponentType>(async () => {
+  try {
+    return { default: (await import('./promotion-headline.tsx')).PromotionHeadline };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** /home and /landingcard: what can be played. */
 export function HomeScreen() {
@@ -17,7 +26,9 @@ export function HomeScreen() {
         <h1 className="text-lg font-bold md:text-xl">{t('greeting', { name: user.name })}</h1>
         <p className="text-soft">{t('choose')}</p>
       </div>
-      <PromotionHeadline />
+      <Suspense fallback={null}>
+        <PromotionHeadline />
+      </Suspense>
       <ShortcutOffer />
       <ul className="grid gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         <GameCard
