@@ -13,10 +13,10 @@ import { temporaryFolder } from './testing/test-store.ts';
 
 let dataDir = '';
 let engine: Engine;
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = temporaryFolder();
   const folder = new DataFolder(dataDir);
-  folder.take();
+  await folder.take();
   engine = new Engine({ folder, replicaSet: 'rs0', failPoints: false });
 });
 afterEach(async () => {

@@ -26,7 +26,7 @@ export interface Docstore {
 export async function startDocstore(options: DocstoreOptions): Promise<Docstore> {
   const { dataDir, replicaSet = 'rs0', failPoints = false } = options;
   const folder = new DataFolder(dataDir);
-  folder.take();
+  await folder.take();
   try {
     return await serve(new Engine({ folder, replicaSet, failPoints }), options.port);
   } catch (error) {

@@ -1,6 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkFile, DamagedFileError } from './check-file.ts';
+
+/** What has just been killed takes a moment to be gone. */
+const DYING_MS = 3000;
+const LOOK_MS = 50;
 
 interface Owner {
   readonly pid: number;
@@ -36,9 +41,13 @@ export class DataFolder {
   }
 
   /** Takes the data for this process; throws one clear sentence where another has it or it is damaged. */
-  take(): void {
+  async take(): Promise<void> {
     mkdirSync(this.path, { recursive: true });
-    const owner = this.owner();
+    let owner = this.owner();
+    for (let waited = 0; owner && waited < DYING_MS; waited += LOOK_MS) {
+      await sleep(LOOK_MS);
+      owner = this.owner();
+    }
     if (owner !== undefined) {
       throw new Error(
         `The document store's data in ${this.path} is in use by process ${owner.pid}: stop that one first, or name another DATA_DIR.`,
