@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ALL, type BoardDraft } from './promotion-draft.ts';
-import type { Wrong } from './promotion-form.tsx';
+import { ALL, type BoardDraft, type Wrong } from './promotion-draft.ts';
 
 export interface BoardFieldsProps {
   /** A stake in Birr as text, or 'All'. */

@@ -26,6 +26,9 @@ export interface PromotionDraft {
   boards: Record<string, BoardDraft>;
 }
 
+/** Path → what is wrong there. */
+export type Wrong = Readonly<Record<string, string>>;
+
 export const ALL = 'All';
 export const NOTHING: BoardDraft = { prizes: '', minimumGames: '', rules: '' };
 

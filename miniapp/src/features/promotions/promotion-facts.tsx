@@ -5,8 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { PromotionDraft } from './promotion-draft.ts';
-import type { Wrong } from './promotion-form.tsx';
+import type { PromotionDraft, Wrong } from './promotion-draft.ts';
 
 export interface PromotionFactsProps {
   draft: PromotionDraft;

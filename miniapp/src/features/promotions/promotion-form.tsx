@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { BoardFields } from './board-fields.tsx';
-import { boardsOf, NOTHING, type PromotionDraft, sentOf } from './promotion-draft.ts';
+import { boardsOf, NOTHING, type PromotionDraft, sentOf, type Wrong } from './promotion-draft.ts';
 import { PromotionFacts } from './promotion-facts.tsx';
 import { refreshPromotions } from './promotion-queries.ts';
 
@@ -24,9 +24,6 @@ export interface PromotionFormProps {
   begun: PromotionDraft;
   onSaved: () => void;
 }
-
-/** Path → what is wrong there. */
-export type Wrong = Readonly<Record<string, string>>;
 
 /** Everything of a promotion; checked by the contract before it is sent. */
 export function PromotionForm({ known, begun, onSaved }: PromotionFormProps) {
