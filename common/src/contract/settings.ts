@@ -23,6 +23,8 @@ export interface PublicSettings {
   /** Null where no bot runs. */
   bot: { username: string | null };
   mode: 'sandbox' | 'live';
+  /** ISO time on the clock of rules: the begin and end of a promotion. A phone's own clock may be wrong. */
+  now: string;
 }
 
 export const getSettings = route({

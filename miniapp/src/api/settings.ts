@@ -3,6 +3,7 @@ import { getSettings } from '@chewata/common/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
+import { learnRuleNow } from './rule-clock.ts';
 
 /** What the operator has set: stakes, limits, links, flags. Amounts in Birr. */
 export type Settings = AnswerOf<typeof getSettings>;
@@ -10,7 +11,11 @@ export type Settings = AnswerOf<typeof getSettings>;
 /** For a screen that cannot do without them: its own waiting, error and retry. */
 export const settingsQuery = {
   queryKey: ['settings'],
-  queryFn: () => call(getSettings),
+  queryFn: async () => {
+    const settings = await call(getSettings);
+    learnRuleNow(settings.now);
+    return settings;
+  },
   staleTime: 5 * 60_000,
 };
 

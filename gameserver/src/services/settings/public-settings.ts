@@ -4,7 +4,11 @@ import { toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
 import type { Context } from '../context.ts';
 
 /** What everybody may know of the settings. Amounts in Birr. */
-export function publicSettings({ config, settings }: Pick<Context, 'config' | 'settings'>): PublicSettings {
+export function publicSettings({
+  clock,
+  config,
+  settings,
+}: Pick<Context, 'clock' | 'config' | 'settings'>): PublicSettings {
   const { stakes, limits, percents, cardLimits, links, depositAccounts, withdrawHours, ...rest } =
     toSettingsAnswer(settings.now());
   const { referral, freeSpin, pointPrice, audioBase, flags } = rest;
@@ -24,6 +28,7 @@ export function publicSettings({ config, settings }: Pick<Context, 'config' | 's
     languages: LANGUAGES,
     bot: { username: config.BOT_USERNAME ?? null },
     mode: config.MODE,
+    now: new Date(clock.ruleNow()).toISOString(),
   };
 }
 

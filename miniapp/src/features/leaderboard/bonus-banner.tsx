@@ -2,6 +2,8 @@ import type { BonusAnswer } from '@chewata/common/contract/leaderboard';
 import { Trophy } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hereAt } from '../../api/rule-clock.ts';
+import { useSettings } from '../../api/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLocalTime } from '../../ui/local-time.ts';
@@ -22,7 +24,9 @@ export function BonusBanner({ bonus, onTurn, onDetails }: BonusBannerProps) {
   const { t } = useTranslation('leaderboard');
   const time = useLocalTime();
   const { state } = bonus;
-  const turn = state === 'ended' ? null : Date.parse(state === 'soon' ? bonus.startsAt : bonus.endsAt);
+  // The settings bring the server's time.
+  useSettings();
+  const turn = state === 'ended' ? null : hereAt(state === 'soon' ? bonus.startsAt : bonus.endsAt);
   const seconds = useSecondsUntil(turn);
   const over = seconds === 0;
   const turned = useEffectEvent(onTurn);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
+import { ruleNow } from '../../api/rule-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,10 +28,10 @@ export function PromotionScreen() {
   const navigate = useNavigate();
   const isNew = id === 'new';
   const { data, error, refetch } = useQuery({ ...promotions, enabled: !isNew });
-  const [begun, setBegun] = useState(() => ({ serial: 0, draft: draftOf({}, Date.now()) }));
+  const [begun, setBegun] = useState(() => ({ serial: 0, draft: draftOf({}, ruleNow()) }));
   const known = isNew ? undefined : data?.promotions.find(({ _id }) => _id === id);
   const begin = (template: keyof typeof TEMPLATES) =>
-    setBegun(({ serial }) => ({ serial: serial + 1, draft: draftOf(TEMPLATES[template], Date.now()) }));
+    setBegun(({ serial }) => ({ serial: serial + 1, draft: draftOf(TEMPLATES[template], ruleNow()) }));
 
   const form = (key: string, draft: PromotionDraft) => (
     <PromotionForm
@@ -64,7 +65,7 @@ export function PromotionScreen() {
       )}
       {!isNew && !data && !error && <SkeletonBlock className="h-96" />}
       {!isNew && data && !known && <Notice tone="bad">{t('unknown')}</Notice>}
-      {known && form(known._id, draftOf(known, Date.now()))}
+      {known && form(known._id, draftOf(known, ruleNow()))}
     </div>
   );
 }
