@@ -3,13 +3,12 @@ import { findChromium } from '../scripts/chromium.mjs';
 
 const executablePath = await findChromium();
 
-/** Journeys in a real browser against a whole installation of their own: src/global-setup.ts starts it. */
+/** Journeys in a real browser against whole installations of their own: src/installation.ts. */
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
-  globalSetup: './src/global-setup.ts',
-  // Two browsers and a whole installation already share the machine's cores.
-  workers: 1,
+  // Journeys wait more than they work: for countdowns, calls, a whole minute.
+  workers: 2,
   retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

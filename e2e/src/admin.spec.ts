@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
-import { administrator, enter, player, send } from './people.ts';
-import { expectBalance, openWallet, pay, setting } from './wallet-steps.ts';
+import { administrator, enter, player, send, setSettings } from './people.ts';
+import { expectBalance, openWallet, pay } from './wallet-steps.ts';
 
 test('a player has no way to the administrators’ screens, and is led home from each', async ({
   page,
@@ -99,7 +99,7 @@ test('@desktop settings are refused at their field, and saved; audit and stateme
     await page.reload();
     await expect(least).toHaveValue('2');
   } finally {
-    await setting({ limits: { transfer: { min: 1 } } });
+    await setSettings({ limits: { transfer: { min: 1 } } });
   }
 
   await page.getByRole('link', { name: 'Audit' }).click();

@@ -1,10 +1,10 @@
+import { takeCard } from './cards.ts';
 import { expect, test } from './journey.ts';
-import { balanceOf, inEnglish, newPhone, newPlayer, otpOf, PASSWORD, playAs, takeCard } from './player.ts';
+import { balanceOf, codeOf, enter, inEnglish, newPhone, PASSWORD, player } from './people.ts';
 
 test('sign up, deposit, play a full round against another browser, win or lose, see it in history and balance', async ({
   page,
   context,
-  request,
   browser,
   watch,
 }) => {
@@ -19,9 +19,9 @@ test('sign up, deposit, play a full round against another browser, win or lose, 
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Send OTP' }).click();
     await expect(page.getByRole('button', { name: /Resend in/ })).toBeVisible();
-    await page.getByLabel('OTP').fill(await otpOf(request, phone));
+    await page.getByLabel('OTP').fill(await codeOf(phone));
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page).toHaveURL(`${process.env.E2E_URL}/`);
+    await expect(page).toHaveURL('/');
     await page.getByLabel('Phone number').fill(phone);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -38,10 +38,10 @@ test('sign up, deposit, play a full round against another browser, win or lose, 
     await expect(page.getByRole('link', { name: 'Wallet, balance 100.00 Birr' })).toBeVisible();
   });
 
-  const rival = await newPlayer(request, 'Bekele', 100);
+  const rival = await player('Bekele', 100);
   const other = await browser.newContext();
   watch(other);
-  await playAs(other, rival);
+  await enter(other, rival);
   const rivalPage = await other.newPage();
 
   await test.step('both take a card; the second cannot take the first one’s', async () => {
@@ -78,8 +78,8 @@ test('sign up, deposit, play a full round against another browser, win or lose, 
   await test.step('history and balance agree', async () => {
     await page.goto('/history');
     await expect(page.getByText(/^(Won|Lost|Split)$/).first()).toBeVisible();
-    const total = await balanceOf(request, rival);
-    await expect.poll(async () => balanceOf(request, rival)).toBe(total);
+    const total = await balanceOf(rival);
+    await expect.poll(async () => balanceOf(rival)).toBe(total);
     // 20 Birr staked, 16 of them won by one or shared; the other 80 are as they were.
     expect([90, 106, 98]).toContain(total);
   });
@@ -89,15 +89,14 @@ test('sign up, deposit, play a full round against another browser, win or lose, 
 test('two players touch the same card: one has it, the other reads who was first', async ({
   page,
   context,
-  request,
   browser,
   watch,
 }) => {
-  const [first, second] = [await newPlayer(request, 'First', 50), await newPlayer(request, 'Second', 50)];
-  await playAs(context, first);
+  const [first, second] = [await player('First', 50), await player('Second', 50)];
+  await enter(context, first);
   const other = await browser.newContext();
   watch(other);
-  await playAs(other, second);
+  await enter(other, second);
   const otherPage = await other.newPage();
   for (const one of [page, otherPage]) {
     await one.goto('/BetAmountPage');

@@ -1,16 +1,29 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type Installation, type Variables, withInstallation } from './installation.ts';
 
 /** The browser's own note of an answer that refuses, as that to 'am I signed in?': the page shows what it means. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
+interface OfWorker {
+  /** What is different in the installation of a file: `test.use({ variables: … })`. */
+  variables: Variables;
+  installation: Installation;
+}
+
 /**
- * The `test` of the journeys: pages open relative to the installation, and a journey fails where a page had an
- * error or wrote one to its console. A second player's context is watched too by `watch(context)`.
+ * The `test` of the journeys: each worker has an installation of its own, pages open relative to it, and a
+ * journey fails where a page had an error or wrote one to its console. A second player's context is watched too
+ * by `watch(context)`.
  */
-export const test = base.extend<{ watch: (context: BrowserContext) => void }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
-  baseURL: async ({}, use) => {
-    await use(process.env.E2E_URL);
+export const test = base.extend<{ watch: (context: BrowserContext) => void }, OfWorker>({
+  variables: [{}, { option: true, scope: 'worker' }],
+  installation: [
+    async ({ variables }, use) => withInstallation(variables, use),
+    // Its packages may have to be installed, and the app built.
+    { scope: 'worker', auto: true, timeout: 300_000 },
+  ],
+  baseURL: async ({ installation }, use) => {
+    await use(installation.url);
   },
   watch: [
     async ({ context }, use) => {

@@ -2,9 +2,9 @@ import { expect, test } from './journey.ts';
 
 test('a visitor is led to the landing page, which speaks Amharic first', async ({ page }) => {
   await page.goto('/home');
-  await expect(page).toHaveURL(`${process.env.E2E_URL}/`);
+  await expect(page).toHaveURL('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'am');
   await expect(page.locator('input[type="password"]')).toBeVisible();
   await page.locator('a[href="/Signup"]').first().click();
-  await expect(page).toHaveURL(`${process.env.E2E_URL}/Signup`);
+  await expect(page).toHaveURL('/Signup');
 });

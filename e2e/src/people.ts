@@ -7,21 +7,24 @@ export interface Person {
   token: string;
 }
 
-const PASSWORD = 'secret1';
+export const PASSWORD = 'secret1';
 /** The administrator of a sandbox (CONTRACT.md section 5). */
 const ADMIN_PHONE = '+251900000001';
 const address = (): string => process.env.E2E_URL ?? '';
 
-/** A POST as a script makes it; its answer. */
-export async function send<T>(path: string, body: unknown, token?: string, method = 'POST'): Promise<T> {
-  const answer = await fetch(`${address()}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
+async function request<T>(path: string, token: string | undefined, init: RequestInit = {}): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(`${address()}${path}`, { ...init, headers });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
+
+/** A POST as a script makes it; its answer. */
+export const send = <T>(path: string, body: unknown, token?: string, method = 'POST'): Promise<T> =>
+  request(path, token, { method, body: JSON.stringify(body) });
+
+/** A GET as a script makes it; its answer. */
+export const read = <T>(path: string, token?: string): Promise<T> => request(path, token);
 
 type SignedIn = { token: string; user: { _id: string; phoneNo: string } };
 
@@ -30,12 +33,17 @@ async function signIn(phoneNo: string): Promise<Person> {
   return { ...user, token };
 }
 
+/** The newest code that was sent to that phone; '' where none was. */
+export async function codeOf(phoneNo: string): Promise<string> {
+  type Outbox = { messages: { otp: string | null }[] };
+  const { messages } = await read<Outbox>(`/sandbox/outbox?phoneNo=${encodeURIComponent(phoneNo)}`);
+  return messages.findLast(({ otp }) => otp !== null)?.otp ?? '';
+}
+
 /** A new account with that phone, by the code of the sandbox's outbox. */
 async function register(name: string, phoneNo: string): Promise<Person> {
   const { data: vc } = await send<{ data: string }>('/api/afroSms/otp', { phoneNo });
-  const outbox = await fetch(`${address()}/sandbox/outbox?phoneNo=${encodeURIComponent(phoneNo)}`);
-  const { messages } = (await outbox.json()) as { messages: { otp?: string }[] };
-  const otp = messages.find((message) => message.otp)?.otp;
+  const otp = await codeOf(phoneNo);
   await send('/api/user/register', { name, phoneNo, password: PASSWORD, otp, vc });
   return signIn(phoneNo);
 }
@@ -48,11 +56,13 @@ export function administrator(): Promise<Person> {
   return known;
 }
 
+/** A phone that no other journey of this installation has, as people write it. */
+export const newPhone = (): string => `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+
 /** A new player with that many Birr in the main wallet. */
 export async function player(name: string, birr: number): Promise<Person> {
-  const phone = `+2519${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  const person = await register(name, phone);
-  await give(person, birr);
+  const person = await register(name, newPhone());
+  if (birr > 0) await give(person, birr);
   return person;
 }
 
@@ -76,13 +86,8 @@ export async function setSettings(change: object): Promise<void> {
 
 /** What is in both of somebody's wallets, in Birr. */
 export async function balanceOf({ token }: Person): Promise<number> {
-  const answer = await fetch(`${address()}/api/user/getUserBalance`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { activeBalance, bonusWallet } = (await answer.json()) as {
-    activeBalance: number;
-    bonusWallet: number;
-  };
+  type Balance = { activeBalance: number; bonusWallet: number };
+  const { activeBalance, bonusWallet } = await read<Balance>('/api/user/getUserBalance', token);
   return activeBalance + bonusWallet;
 }
 
@@ -98,5 +103,10 @@ export async function enter(
 ): Promise<void> {
   await context.addCookies([{ name: 'token', value: token, url: address() }]);
   const seen = popup ? '' : keep('dailyPopup.shownAt', 'String(Date.now())');
-  await context.addInitScript({ content: keep('language', "'english'") + seen });
+  await context.addInitScript({ content: seen });
+  await inEnglish(context);
 }
+
+/** The browser speaks English. */
+export const inEnglish = (context: BrowserContext) =>
+  context.addInitScript({ content: keep('language', "'english'") });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { payCard } from './cards.ts';
 import { expect, test } from './journey.ts';
-import { enter, player } from './people.ts';
-import { balanceOf, payCard } from './player.ts';
+import { balanceOf, enter, player } from './people.ts';
 
 const MINUTE_MS = 60_000;
 /** What it takes to plan, attend, enter and pay. */
@@ -34,7 +34,6 @@ async function plan(
 test('a scheduled game starts at its time with its attendees; one with too few is refunded', async ({
   page,
   context,
-  request,
   browser,
   watch,
 }) => {
@@ -76,7 +75,7 @@ test('a scheduled game starts at its time with its attendees; one with too few i
     await openSchedules(alone);
     await alone.getByRole('listitem').filter({ hasText: '25 Birr' }).getByRole('link').click();
     await payCard(alone, 5);
-    await expect.poll(() => balanceOf(request, planner)).toBe(15);
+    await expect.poll(() => balanceOf(planner)).toBe(15);
   });
 
   await test.step('at its time the one with two plays to its end', async () => {

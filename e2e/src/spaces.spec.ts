@@ -1,6 +1,6 @@
+import { payCard } from './cards.ts';
 import { expect, test } from './journey.ts';
 import { enter, player } from './people.ts';
-import { payCard } from './player.ts';
 
 test('an invite link leads into the space and to a private round of two browsers', async ({
   page,

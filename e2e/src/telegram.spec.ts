@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { APIRequestContext } from '@playwright/test';
-import { botApi } from '../../scripts/bot-api.mjs';
-import { spawnInstallation } from '../../scripts/spawn-installation.mjs';
-import { expect, test } from './journey.ts';
-import { inEnglish, newPhone, newPlayer, PASSWORD } from './player.ts';
+import { expect, BOT_TOKEN as TOKEN, test } from './bot-chat.ts';
+import { chooseCard } from './cards.ts';
+import { inEnglish, newPhone, PASSWORD, player, send } from './people.ts';
 import {
   askedOf,
   holdPhone,
@@ -16,34 +11,8 @@ import {
   tell,
 } from './telegram-phone.ts';
 
-const TOKEN = '7654321:AAtests-of-the-journeys';
 const STAKE = 10;
 
-let api: Awaited<ReturnType<typeof botApi>>;
-let installation: Awaited<ReturnType<typeof spawnInstallation>>;
-let request: APIRequestContext;
-
-/** An installation of its own: with a bot, and with simulated players who fill its rooms. */
-test.beforeAll(async ({ playwright }) => {
-  api = await botApi();
-  const dataDir = await mkdtemp(join(tmpdir(), 'chewata-telegram-'));
-  const env = {
-    BOT_TOKEN: TOKEN,
-    BOT_USERNAME: 'chewata_bot',
-    BOT_API_ROOT: api.url,
-    SANDBOX_PLAYERS: '6',
-    BINGO_COUNTDOWN_S: '15',
-    BINGO_CALL_MS: '300',
-  };
-  installation = await spawnInstallation({ dataDir, env });
-  request = await playwright.request.newContext({ baseURL: installation.url });
-});
-test.afterAll(async () => {
-  await request?.dispose();
-  await installation?.stop();
-  await api?.close();
-  if (installation) await rm(installation.dataDir, { recursive: true, force: true });
-});
 let serial = 9000;
 const newUser = (phone = `+251${newPhone().slice(1)}`): TelegramUser => ({
   id: ++serial,
@@ -51,43 +20,22 @@ const newUser = (phone = `+251${newPhone().slice(1)}`): TelegramUser => ({
   phone,
 });
 
-/** What the user sends to the bot, and the messages that answer it. */
-async function send(user: TelegramUser, more: object, answers = 1): Promise<Record<string, unknown>[]> {
-  const before = api.to(user.id).length;
-  const from = { id: user.id, is_bot: false, first_name: user.firstName };
-  const chat = { id: user.id, type: 'private', first_name: user.firstName };
-  api.push({ message: { message_id: 1, date: 1, from, chat, ...more } });
-  await expect.poll(() => api.to(user.id).length).toBeGreaterThanOrEqual(before + answers);
-  return api.to(user.id).slice(before);
-}
-const say = (user: TelegramUser, text: string) => {
-  const [command = ''] = text.split(' ');
-  return send(user, { text, entities: [{ type: 'bot_command', offset: 0, length: command.length }] });
-};
-const share = (user: TelegramUser, of = user.id, answers = 2) => {
-  const contact = { phone_number: user.phone.slice(1), first_name: user.firstName, user_id: of };
-  return send(user, { contact }, answers);
-};
 const urlIn = (message: unknown): string => /"url":"([^"]+)"/.exec(JSON.stringify(message))?.[1] ?? '';
 
-async function deposit(user: TelegramUser, birr: number): Promise<void> {
-  const told = await request.post('/api/user/telegram', {
-    data: { initData: initData(user, { token: TOKEN }) },
+async function deposit(user: TelegramUser, amount: number): Promise<void> {
+  const { token } = await send<{ token: string }>('/api/user/telegram', {
+    initData: initData(user, { token: TOKEN }),
   });
-  const { token } = await told.json();
-  const opened = await request.post('/api/chapa/initializePayment', {
-    data: { amount: birr },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = await opened.json();
-  const paid = await request.post(`/sandbox/pay/${data.txnId}`, { data: { outcome: 'success' } });
-  expect(paid.ok()).toBe(true);
+  const { data } = await send<{ data: { txnId: string } }>('/api/chapa/initializePayment', { amount }, token);
+  await send(`/sandbox/pay/${data.txnId}`, { outcome: 'success' });
 }
 
 test('from /start in the bot to a finished round in the mini app, and the same account on the website', async ({
   page,
   context,
+  baseURL,
   browser,
+  chat,
   watch,
 }) => {
   test.setTimeout(240_000);
@@ -95,13 +43,13 @@ test('from /start in the bot to a finished round in the mini app, and the same a
   let play = '';
 
   await test.step('/start asks for the phone; somebody else’s contact is none', async () => {
-    const [asked] = await say(user, '/start');
+    const [asked] = await chat.say(user, '/start');
     expect(JSON.stringify(asked)).toContain('"request_contact":true');
-    const [again] = await share(user, user.id + 1, 1);
+    const [again] = await chat.share(user, user.id + 1, 1);
     expect(JSON.stringify(again)).toContain('"request_contact":true');
-    const [, button] = await share(user);
+    const [, button] = await chat.share(user);
     play = urlIn(button);
-    expect(play).toContain(installation.url);
+    expect(play).toContain(baseURL ?? '');
   });
   await deposit(user, 100);
 
@@ -133,11 +81,7 @@ test('from /start in the bot to a finished round in the mini app, and the same a
     await tell(page, 'back_button_pressed');
     await expect(page).toHaveURL(/BetAmountPage/);
     await page.getByRole('button', { name: `Join at ${STAKE} Birr` }).click();
-    const cell = page.locator('[data-card="199"]');
-    await expect(async () => {
-      if (!/Selected by you/.test((await cell.getAttribute('aria-label')) ?? '')) await cell.click();
-      await expect(cell).toHaveAttribute('aria-label', /Selected by you/, { timeout: 2000 });
-    }).toPass();
+    await chooseCard(page, 199);
     await pressMainButton(page, /Confirm Cards 1/);
     await expect(page).toHaveURL(/\/game/, { timeout: 40_000 });
     const last = async (name: string) => (await askedOf(page)).findLast((one) => one.name === name)?.params;
@@ -161,11 +105,11 @@ test('from /start in the bot to a finished round in the mini app, and the same a
   });
 
   await test.step('/login opens the same account on the website: by its button only, and once', async () => {
-    const [sent] = await say(user, '/login');
+    const [sent] = await chat.say(user, '/login');
     const url = urlIn(sent);
     // A preview of the link fetches it.
-    expect((await request.get(url)).ok()).toBe(true);
-    const desk = await browser.newContext({ baseURL: installation.url });
+    expect((await fetch(url)).ok).toBe(true);
+    const desk = await browser.newContext();
     watch(desk);
     await inEnglish(desk);
     const website = await desk.newPage();
@@ -187,16 +131,14 @@ test('from /start in the bot to a finished round in the mini app, and the same a
 test('who opens the mini app without an account shares the phone in it, and is where the link led', async ({
   page,
   context,
+  baseURL,
 }) => {
-  const owner = await newPlayer(request, 'Owner', 0);
-  const made = await request.post('/api/gameSpace/createSpace', {
-    data: { name: 'Friends' },
-    headers: { authorization: `Bearer ${owner.token}` },
-  });
-  const { space } = await made.json();
+  const owner = await player('Owner', 0);
+  type Made = { space: { _id: string } };
+  const { space } = await send<Made>('/api/gameSpace/createSpace', { name: 'Friends' }, owner.token);
   const user = newUser();
   await holdPhone(context, user, { token: TOKEN });
-  await openMiniApp(page, installation.url, user, { token: TOKEN, startParam: `space_${space._id}` });
+  await openMiniApp(page, baseURL ?? '', user, { token: TOKEN, startParam: `space_${space._id}` });
   await expect(page.getByRole('heading', { name: 'Share your phone to play' })).toBeVisible();
   await pressMainButton(page, /Share my phone number/);
   await expect(page).toHaveURL(/\/joinspace\//);
@@ -206,19 +148,23 @@ test('who opens the mini app without an account shares the phone in it, and is w
   await expect(page.getByText('Space Joined')).toBeVisible();
 });
 
-test('who does not share the phone reads why it is needed', async ({ page, context }) => {
+test('who does not share the phone reads why it is needed', async ({ page, context, baseURL }) => {
   const user = newUser();
   await holdPhone(context, user, { token: TOKEN, shares: false });
-  await openMiniApp(page, installation.url, user, { token: TOKEN });
+  await openMiniApp(page, baseURL ?? '', user, { token: TOKEN });
   await pressMainButton(page, /Share my phone number/);
   await expect(page.getByRole('alert')).toContainText('Without your phone number');
 });
 
-test('a phone that has an account asks for its password before it is linked', async ({ page, context }) => {
-  const owner = await newPlayer(request, 'Funded', 50);
-  const user = newUser(`+251${owner.phone.slice(1)}`);
+test('a phone that has an account asks for its password before it is linked', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const owner = await player('Funded', 50);
+  const user = newUser(owner.phoneNo);
   await holdPhone(context, user, { token: TOKEN });
-  await openMiniApp(page, installation.url, user, { token: TOKEN });
+  await openMiniApp(page, baseURL ?? '', user, { token: TOKEN });
   await pressMainButton(page, /Share my phone number/);
   await expect(page.getByRole('heading', { name: 'Is this account yours?' })).toBeVisible();
   await page.locator('input[autocomplete="current-password"]').fill('not-this-one');
@@ -234,11 +180,11 @@ for (const [name, launch] of [
   ['expired', { token: TOKEN, age: 3700 }],
   ['of the future', { token: TOKEN, age: -120 }],
 ] as const)
-  test(`init data that is ${name} signs nobody in`, async ({ page, context }) => {
+  test(`init data that is ${name} signs nobody in`, async ({ page, context, baseURL, chat }) => {
     const user = newUser();
-    await share(user);
+    await chat.share(user);
     await holdPhone(context, user, { token: TOKEN });
-    await openMiniApp(page, installation.url, user, launch);
+    await openMiniApp(page, baseURL ?? '', user, launch);
     await expect(page.getByRole('heading', { name: 'Telegram could not log you in' })).toBeVisible();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: 'Telegram could not log you in' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { enter, type Person, player } from './people.ts';
-import { chooseWay, fillCode, makeReceipt, openWallet, receiptId, setting } from './wallet-steps.ts';
+import { enter, type Person, player, setSettings } from './people.ts';
+import { chooseWay, fillCode, makeReceipt, openWallet, receiptId } from './wallet-steps.ts';
 
 /**
  * Every text of SPEC.md section 8 that the wallet shows, and the limits of section 5:
@@ -146,7 +146,7 @@ test('transfer: phone, code, the wait for another one, an unknown receiver, ones
 
 test('the Telebirr limit blocks its rows, in English and in Amharic', async ({ page, context }) => {
   await enter(context, await player('Limited', 100));
-  await setting({ flags: { telebirrLimitReached: true } });
+  await setSettings({ flags: { telebirrLimitReached: true } });
   try {
     for (const [language, text] of [
       ['english', 'Telebirr limit reached'],
@@ -162,7 +162,7 @@ test('the Telebirr limit blocks its rows, in English and in Amharic', async ({ p
       await expect(rows.first()).toBeDisabled();
     }
   } finally {
-    await setting({ flags: { telebirrLimitReached: false } });
+    await setSettings({ flags: { telebirrLimitReached: false } });
   }
 });
 
@@ -180,7 +180,7 @@ test('manual withdrawals are read-only before 9; who asks all the same is refuse
   await expect(form.locator('button[type="submit"]')).toBeDisabled();
 
   // The browser says 15:30; the rules of the installation are at noon, and open at 15.
-  await setting({ withdrawHours: { opens: 15 } });
+  await setSettings({ withdrawHours: { opens: 15 } });
   try {
     await page.clock.setFixedTime(new Date().setUTCHours(12, 30));
     await openWallet(page, 'withdraw');
@@ -191,7 +191,7 @@ test('manual withdrawals are read-only before 9; who asks all the same is refuse
     await submit(page, '60');
     await told(page, 'Withdrawals are open from 15:00 to 24:00');
   } finally {
-    await setting({ withdrawHours: { opens: 9 } });
+    await setSettings({ withdrawHours: { opens: 9 } });
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { administrator, enter, player, send } from './people.ts';
+import { administrator, balanceOf, enter, player, send } from './people.ts';
 import {
   answerPayout,
   answerTo,
@@ -193,7 +193,7 @@ test('transfer: a code, Are You Sure?, and the receiver’s balance rises live',
   await page.getByRole('button', { name: 'Transfer 120.50 Birr' }).click();
   const sure = page.getByRole('dialog', { name: 'Are You Sure?' });
   await expect(sure).toContainText('120.50 Birr to');
-  await expectBalanceOf(from, 300);
+  expect(await balanceOf(from)).toBe(300);
   await sure.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(/^Success! 120\.50 Birr has been sent/)).toBeVisible();
   await expectBalance(page, '179.50');
@@ -227,10 +227,3 @@ test('history: seven pages around the current one, and the last one has the firs
   await expect(pages.locator('li')).toHaveText(['1', '…', '4', '5', '6', '…', '12']);
   await expect(rows).toHaveCount(10);
 });
-
-async function expectBalanceOf({ token }: { token: string }, birr: number): Promise<void> {
-  const answer = await fetch(`${process.env.E2E_URL}/api/user/getUserBalance`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(((await answer.json()) as { activeBalance: number }).activeBalance).toBe(birr);
-}

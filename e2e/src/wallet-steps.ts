@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
-import { administrator, type Person, player, send } from './people.ts';
+import { administrator, codeOf, type Person, player, send } from './people.ts';
 
 /** The wallet at a tab of it. */
 export async function openWallet(page: Page, tab = 'deposit'): Promise<void> {
@@ -60,13 +60,6 @@ export const receiptId = (prefix: string, length = 10): string =>
   prefix +
   (String(Date.now()).slice(-7) + String(++serial).padStart(3, '0')).padStart(length - prefix.length, '0');
 
-/** The newest code that was sent to that phone. */
-export async function codeOf(phoneNo: string): Promise<string> {
-  const outbox = await fetch(`${process.env.E2E_URL}/sandbox/outbox?phoneNo=${encodeURIComponent(phoneNo)}`);
-  const { messages } = (await outbox.json()) as { messages: { otp: string | null }[] };
-  return messages.findLast(({ otp }) => otp !== null)?.otp ?? '';
-}
-
 /** Asks for a code by the form's own button, and types it. */
 export async function fillCode(form: Page | Locator, { phoneNo }: Person): Promise<void> {
   const before = await codeOf(phoneNo);
@@ -84,15 +77,4 @@ export async function secondAdministrator(): Promise<Person> {
   const [{ token }, second] = [await administrator(), await player('Second', 0.01)];
   await send(`/api/admin/users/${second._id}/role`, { role: 'admin' }, token);
   return second;
-}
-
-/** Changes settings, as an administrator. */
-export async function setting(change: object): Promise<void> {
-  const { token } = await administrator();
-  const answer = await fetch(`${process.env.E2E_URL}/api/admin/settings`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(change),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
 }

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnInstallation } from '../../scripts/spawn-installation.mjs';
+
+export type Installation = Awaited<ReturnType<typeof spawnInstallation>>;
+/** Environment variables of an installation. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** Short rounds, so that a journey need not wait as a player does. */
+const SHORT_ROUNDS: Variables = {
+  SANDBOX_PLAYERS: '0',
+  BINGO_COUNTDOWN_S: '10',
+  SPIN_COUNTDOWN_S: '10',
+  FLIP_COUNTDOWN_S: '6',
+  FLIP_CALL_MS: '5200',
+  SPIN_PRESPIN_S: '3',
+  BINGO_CALL_MS: '400',
+};
+
+/** From now to noon in Addis Ababa, so that manual withdrawals are open whenever the journeys run. */
+const secondsToNoon = (): number => 12 * 3600 - ((Math.floor(Date.now() / 1000) + 3 * 3600) % 86_400);
+
+/**
+ * Runs an installation in a folder of its own while `use` lasts, everything but `variables` and the length of
+ * rounds as `npm start` has it. Its address is E2E_URL for the scripts of its worker.
+ */
+export async function withInstallation(
+  variables: Variables,
+  use: (installation: Installation) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chewata-e2e-'));
+  const env = { ...SHORT_ROUNDS, SANDBOX_CLOCK_OFFSET_S: String(secondsToNoon()), ...variables };
+  const installation = await spawnInstallation({ dataDir, env });
+  process.env.E2E_URL = installation.url;
+  await use(installation);
+  await installation.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
