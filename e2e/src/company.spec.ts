@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { takeCard } from './cards.ts';
 import { expect, test } from './journey.ts';
-import { enter, type Person, player, read } from './people.ts';
+import { codeOf, enter, type Person, player, read } from './people.ts';
 
 const STAKE = 25;
 const COMPANY = 8;
+/** The last of the simulated players to sign up. */
+const LAST_PHONE = `098870${String(COMPANY).padStart(4, '0')}`;
 const AUDIT = join(import.meta.dirname, '../../scripts/audit.mjs');
 
 // The simulated players would join the rooms of other journeys too.
-test.use({ variables: { SANDBOX_PLAYERS: String(COMPANY), BINGO_COUNTDOWN_S: '20' } });
+test.use({ variables: { SANDBOX_PLAYERS: String(COMPANY), BINGO_COUNTDOWN_S: '30' } });
 
 test('two browsers and eight simulated players play a round from the stake page to the result', async ({
   browser,
@@ -24,6 +26,7 @@ test('two browsers and eight simulated players play a round from the stake page 
     await enter(context, person);
     return context.newPage();
   };
+  await expect.poll(() => codeOf(LAST_PHONE)).not.toBe('');
   const people = [await player('Hanna', 100), await player('Yonas', 100)] as const;
   const [hanna, yonas] = [await seat(people[0]), await seat(people[1])];
 
