@@ -59,6 +59,30 @@ describe('the main button', () => {
   });
 });
 
+describe('a question over a form', () => {
+  it('has the main button before it, and gives it back as the form has it by then', () => {
+    const telegram = fakeBridge();
+    setTelegram(telegram.bridge);
+    const [form, question] = [vi.fn(), vi.fn()];
+    const view = (text: string, asked: boolean) => (
+      <>
+        <Main text={text} onPress={form} />
+        {asked && <Main text="Confirm" onPress={question} />}
+      </>
+    );
+    const { rerender } = render(view('Send 10', false));
+    rerender(view('Send 10', true));
+    rerender(view('Send 20', true));
+    expect(telegram.mainButton()?.text).toBe('Confirm');
+    telegram.pressMain();
+    expect([form, question].map((called) => called.mock.calls.length)).toEqual([0, 1]);
+    rerender(view('Send 20', false));
+    expect(telegram.mainButton()?.text).toBe('Send 20');
+    telegram.pressMain();
+    expect(form).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('play', () => {
   it('locks the swipes and asks before closing, and undoes both', () => {
     const undone = vi.fn();

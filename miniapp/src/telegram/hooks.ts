@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MainButton, TelegramBridge } from './bridge.ts';
 import { getTelegram, useTelegram } from './bridge.ts';
 
@@ -35,20 +35,55 @@ export function useBackButton(onBack: (() => void) | null, beneath = false): voi
   }, [telegram, shown, beneath]);
 }
 
+/** A screen that wants the main button, and what it has it say. */
+interface Claim {
+  button: MainButton;
+  readonly press: () => void;
+}
+/** The one on top last: a question over a form goes before the form, which has the button back after it. */
+const claims: Claim[] = [];
+let hideMain: (() => void) | null = null;
+
+function showOrHideMain(telegram: TelegramBridge): void {
+  const top = claims.at(-1);
+  if (top) {
+    telegram.setMainButton(top.button);
+    hideMain ??= telegram.onMainButton(() => claims.at(-1)?.press());
+  } else {
+    hideMain?.();
+    hideMain = null;
+  }
+}
+
 /**
- * Telegram's main button while the screen is shown; null hides it. True where Telegram shows it: the
- * screen then leaves out its own.
+ * Telegram's main button while the screen is shown; null leaves it to who else wants it, and hides it where
+ * nobody does. True where Telegram shows it: the screen then leaves out its own.
  */
 export function useMainButton(button: (MainButton & { onPress: () => unknown }) | null): boolean {
   const telegram = useTelegram();
+  const claim = useRef<Claim>(null);
   const press = useEffectEvent(() => button?.onPress());
   const shown = button !== null;
   const [text, enabled, pending] = [button?.text ?? '', button?.enabled ?? false, button?.pending ?? false];
+  const now = useEffectEvent((): MainButton => ({ text, enabled, pending }));
+  useEffect(() => {
+    if (!shown || !telegram) return;
+    const mine = { button: now(), press: () => void press() };
+    claims.push(mine);
+    claim.current = mine;
+    showOrHideMain(telegram);
+    return () => {
+      claims.splice(claims.indexOf(mine), 1);
+      claim.current = null;
+      showOrHideMain(telegram);
+    };
+  }, [telegram, shown]);
   // Its text follows what is typed without the button going away in between.
   useEffect(() => {
-    if (shown) telegram?.setMainButton({ text, enabled, pending });
-  }, [telegram, shown, text, enabled, pending]);
-  useEffect(() => (shown ? telegram?.onMainButton(() => void press()) : undefined), [telegram, shown]);
+    if (!claim.current || !telegram) return;
+    claim.current.button = { text, enabled, pending };
+    showOrHideMain(telegram);
+  }, [telegram, text, enabled, pending]);
   return telegram !== null && shown;
 }
 

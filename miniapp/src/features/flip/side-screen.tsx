@@ -14,10 +14,9 @@ import { useWaitingRoom } from '../../games/use-waiting-room.ts';
 import { ask } from '../../realtime/sockets.ts';
 import { haptics, useBackButton, useClosingConfirmation } from '../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { toastError } from '../../ui/toast.ts';
@@ -143,22 +142,14 @@ function ChooseSide({ start }: { start: CardsState }) {
         {mine === null ? t('side.choose') : t('side.mine', { side: sideName(mine) })}
       </p>
       {asked !== null && (
-        <Dialog
-          open
-          onClose={() => setAsked(null)}
+        <ConfirmDialog
           title={t('side.confirmTitle')}
           description={t('side.confirmText', { side: sideName(asked), amount: formatAmount(stake, true) })}
-          actions={
-            <>
-              <Button variant="outline" onClick={() => setAsked(null)}>
-                {t('common:cancel')}
-              </Button>
-              <Button onClick={confirm}>{t('common:confirm')}</Button>
-            </>
-          }
+          onConfirm={confirm}
+          onCancel={() => setAsked(null)}
         >
           <CoinFace side={asked} className="mx-auto w-32" />
-        </Dialog>
+        </ConfirmDialog>
       )}
       <ShortOfMoney price={short} onClose={() => setShort(null)} onDeposit={() => void navigate('/wallet')} />
     </div>

@@ -7,9 +7,8 @@ import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSubmitKeys } from '../../api/submit-keys.ts';
 import { formatAmount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { MoneyForm } from './money-form.tsx';
@@ -64,24 +63,17 @@ export function TransferTab() {
           </Notice>
         )}
       </MoneyForm>
-      <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={t('transfer.sure')}
-        description={
-          asked
-            ? t('transfer.sureText', { amount: formatAmount(Number(asked.amount)), phone: asked.phoneNo })
-            : ''
-        }
-        actions={
-          <>
-            <Button variant="outline" onClick={() => setAsked(null)}>
-              {t('common:cancel')}
-            </Button>
-            <Button onClick={() => asked && send(asked)}>{t('common:confirm')}</Button>
-          </>
-        }
-      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('transfer.sure')}
+          description={t('transfer.sureText', {
+            amount: formatAmount(Number(asked.amount)),
+            phone: asked.phoneNo,
+          })}
+          onConfirm={() => send(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </Card>
   );
 }

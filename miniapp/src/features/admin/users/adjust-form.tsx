@@ -9,7 +9,7 @@ import { formatAmount } from '../../../ui/amount.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -74,28 +74,18 @@ export function AdjustForm({ user, onChanged }: UserFormProps) {
           {t('adjust')}
         </Button>
       </form>
-      <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={t('askAdjust')}
-        description={
-          asked
-            ? t('askAdjustText', {
-                name: user.name,
-                wallet: t(`wallet:balance.${asked.wallet}`),
-                amount: amountText(asked.amount),
-              })
-            : ''
-        }
-        actions={
-          <>
-            <Button variant="outline" onClick={() => setAsked(null)}>
-              {t('common:cancel')}
-            </Button>
-            <Button onClick={() => asked && send(asked)}>{t('common:confirm')}</Button>
-          </>
-        }
-      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('askAdjust')}
+          description={t('askAdjustText', {
+            name: user.name,
+            wallet: t(`wallet:balance.${asked.wallet}`),
+            amount: amountText(asked.amount),
+          })}
+          onConfirm={() => send(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </Card>
   );
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import type { UserFormProps } from './user-form.ts';
@@ -40,20 +39,14 @@ export function RoleForm({ user, onChanged }: UserFormProps) {
           </option>
         ))}
       </SelectField>
-      <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={t('askRole')}
-        description={asked ? t('askRoleText', { name: user.name, role: t(`roles.${asked}`) }) : ''}
-        actions={
-          <>
-            <Button variant="outline" onClick={() => setAsked(null)}>
-              {t('common:cancel')}
-            </Button>
-            <Button onClick={() => asked && change(asked)}>{t('common:confirm')}</Button>
-          </>
-        }
-      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('askRole')}
+          description={t('askRoleText', { name: user.name, role: t(`roles.${asked}`) })}
+          onConfirm={() => change(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

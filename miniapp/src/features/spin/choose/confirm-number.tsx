@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 
 export interface ConfirmNumberProps {
@@ -20,19 +19,11 @@ export function ConfirmNumber({ card, stake, freeSpins, onConfirm, onCancel }: C
   const [useFree, setUseFree] = useState(freeSpins > 0);
   const free = useFree && freeSpins > 0;
   return (
-    <Dialog
-      open
-      onClose={onCancel}
+    <ConfirmDialog
       title={t('confirm.title')}
       description={t('confirm.text', { n: card })}
-      actions={
-        <>
-          <Button variant="outline" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button onClick={() => onConfirm(free)}>{t('common:confirm')}</Button>
-        </>
-      }
+      onConfirm={() => onConfirm(free)}
+      onCancel={onCancel}
     >
       <div className="grid justify-items-center gap-3">
         <span className="tabular grid size-24 place-items-center rounded-full border-4 border-gold bg-gold-soft text-2xl font-bold">
@@ -45,6 +36,6 @@ export function ConfirmNumber({ card, stake, freeSpins, onConfirm, onCancel }: C
           <Switch label={t('confirm.useFree', { n: freeSpins })} on={useFree} onChange={setUseFree} />
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
