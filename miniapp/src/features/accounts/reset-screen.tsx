@@ -1,9 +1,7 @@
 import { forgotPassword } from '@chewata/common/contract/accounts';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
-import { contractResolver, showFailure } from '../../api/contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
@@ -11,54 +9,25 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { AccountPage } from './account-page.tsx';
-import { useOtp } from './use-otp.ts';
-
-interface Fields {
-  phoneNo: string;
-  password: string;
-  otp: string;
-}
-const FIELDS = ['phoneNo', 'password', 'otp'] as const;
-const resolver = contractResolver<Fields>(forgotPassword.body);
+import { useCodeForm } from './use-code-form.ts';
 
 /** /resetpassword: a new password with a code sent to the phone. */
 export function ResetScreen() {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
-  const otp = useOtp();
-  const form = useForm<Fields>({
-    defaultValues: { phoneNo: '', password: '', otp: '' },
-    resolver: (values, context, options) =>
-      resolver({ ...values, vc: otp.vc() || 'none' } as Fields, context, options),
-  });
+  const { form, send, submit } = useCodeForm(forgotPassword.body, { phoneNo: '', password: '', otp: '' });
   const { errors, isSubmitting } = form.formState;
 
-  async function send(): Promise<boolean> {
-    const refusal = await otp.ask(form.getValues('phoneNo'));
-    if (refusal === null) {
-      form.clearErrors(['phoneNo', 'otp']);
-      return true;
-    }
-    form.setError('phoneNo', { message: refusal });
-    form.setFocus('phoneNo');
-    return false;
-  }
-
-  async function submit() {
-    const vc = otp.vc();
-    if (!vc) return form.setError('otp', { message: t('otpFirst') });
-    try {
-      const { message } = await call(forgotPassword, { body: { ...form.getValues(), vc } });
+  const reset = () =>
+    submit(async (body) => {
+      const { message } = await call(forgotPassword, { body });
       await toastSuccess(message || t('reset.done'));
       await navigate('/', { replace: true });
-    } catch (error) {
-      showFailure(error, FIELDS, form.setError);
-    }
-  }
+    });
 
   return (
     <AccountPage title={t('reset.title')} text={t('reset.text')}>
-      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(submit)}>
+      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(reset)}>
         <PhoneField label={t('phone')} error={errors.phoneNo?.message} {...form.register('phoneNo')} />
         <OtpField onSend={send} error={errors.otp?.message} {...form.register('otp')} />
         <PasswordField

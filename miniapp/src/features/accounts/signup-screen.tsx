@@ -1,11 +1,9 @@
 import { isActiveRegisterBonus, register } from '@chewata/common/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../../api/call.ts';
-import { contractResolver, showFailure } from '../../api/contract-form.ts';
 import { formatAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,60 +13,35 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { AccountPage } from './account-page.tsx';
-import { useOtp } from './use-otp.ts';
-
-interface Fields {
-  name: string;
-  phoneNo: string;
-  password: string;
-  otp: string;
-  referralCode: string;
-}
-const FIELDS = ['name', 'phoneNo', 'password', 'otp', 'referralCode'] as const;
-const resolver = contractResolver<Fields>(register.body);
+import { useCodeForm } from './use-code-form.ts';
 
 /** /Signup and /Signup/{referralCode}: the code from a link is locked. */
 export function SignupScreen() {
   const { t } = useTranslation('accounts');
   const { referralCode: invited } = useParams();
   const navigate = useNavigate();
-  const otp = useOtp();
   const bonus = useQuery({ queryKey: ['register-bonus'], queryFn: () => call(isActiveRegisterBonus) }).data;
-  const form = useForm<Fields>({
-    defaultValues: { name: '', phoneNo: '', password: '', otp: '', referralCode: invited ?? '' },
-    // The proof of the code is no field: it is asked for with the button.
-    resolver: (values, context, options) =>
-      resolver({ ...values, vc: otp.vc() || 'none' } as Fields, context, options),
+  const { form, send, submit } = useCodeForm(register.body, {
+    name: '',
+    phoneNo: '',
+    password: '',
+    otp: '',
+    referralCode: invited ?? '',
   });
   const { errors, isSubmitting } = form.formState;
 
-  async function send(): Promise<boolean> {
-    const refusal = await otp.ask(form.getValues('phoneNo'));
-    if (refusal === null) {
-      form.clearErrors(['phoneNo', 'otp']);
-      return true;
-    }
-    form.setError('phoneNo', { message: refusal });
-    form.setFocus('phoneNo');
-    return false;
-  }
-
-  async function submit() {
-    const vc = otp.vc();
-    if (!vc) return form.setError('otp', { message: t('otpFirst') });
-    try {
-      await call(register, { body: { ...form.getValues(), vc } });
+  async function signUp() {
+    const accepted = await submit(async (body) => {
+      await call(register, { body: { name: '', ...body } });
       await toastSuccess(t('signup.done'));
       await navigate('/', { replace: true });
-    } catch (error) {
-      showFailure(error, FIELDS, form.setError);
-      await toastError(t('signup.failed'));
-    }
+    });
+    if (!accepted) await toastError(t('signup.failed'));
   }
 
   return (
     <AccountPage title={t('signup.title')} text={t('signup.text')}>
-      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(submit)}>
+      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(signUp)}>
         {bonus?.active && (
           <Notice tone="gold">{t('signup.bonus', { amount: formatAmount(bonus.amount, true) })}</Notice>
         )}
