@@ -3,34 +3,17 @@ import type { CallInfo, Room, Winners } from '@chewata/common/contract/rooms';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import { asRoundId as roundOf } from '@chewata/common/ids';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, bingoTable, FIRST, QUICK_BINGO, SECOND } from '../testing/bingo-table.ts';
 import { type TestServer, testServer } from '../testing/context.ts';
 import { atStake, type SocketPlayer, socketPlayer } from '../testing/socket-player.ts';
 
 let server: TestServer;
-const connected: SocketPlayer[] = [];
 beforeAll(async () => {
-  server = await testServer({ BINGO_COUNTDOWN_S: '2', BINGO_CALL_MS: '50', BINGO_CLAIM_WINDOW_MS: '300' });
+  server = await testServer(QUICK_BINGO);
 });
-afterEach(() => {
-  for (const player of connected.splice(0)) player.close();
-});
+const { playing } = bingoTable(() => server);
 afterAll(() => server.close());
-
-async function playing(count: number, birr = 1000): Promise<SocketPlayer[]> {
-  const players = await Promise.all(
-    Array.from({ length: count }, () => socketPlayer(server, 'bingo', { birr })),
-  );
-  connected.push(...players);
-  return players;
-}
-
-const [FIRST, SECOND] = [0, 1];
-function at(players: readonly SocketPlayer[], index: number): SocketPlayer {
-  const player = players[index];
-  if (!player) throw new Error(`no player ${index}`);
-  return player;
-}
 
 /** Says 'Bingo!' as soon as a card of the player's is complete. */
 function claims(player: SocketPlayer, cards: readonly string[]): Promise<unknown> {

@@ -1,32 +1,15 @@
 import type { CallInfo } from '@chewata/common/contract/rooms';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, bingoTable, FIRST, QUICK_BINGO, SECOND } from '../testing/bingo-table.ts';
 import { type TestServer, testServer } from '../testing/context.ts';
-import { atStake, type SocketPlayer, socketPlayer } from '../testing/socket-player.ts';
+import { atStake, socketPlayer } from '../testing/socket-player.ts';
 
 let server: TestServer;
-const connected: SocketPlayer[] = [];
 beforeAll(async () => {
-  server = await testServer({ BINGO_COUNTDOWN_S: '2', BINGO_CALL_MS: '50', BINGO_CLAIM_WINDOW_MS: '300' });
+  server = await testServer(QUICK_BINGO);
 });
-afterEach(() => {
-  for (const player of connected.splice(0)) player.close();
-});
+const { playing, keep } = bingoTable(() => server);
 afterAll(() => server.close());
-
-async function playing(count: number, birr = 1000): Promise<SocketPlayer[]> {
-  const players = await Promise.all(
-    Array.from({ length: count }, () => socketPlayer(server, 'bingo', { birr })),
-  );
-  connected.push(...players);
-  return players;
-}
-
-const [FIRST, SECOND] = [0, 1];
-function at(players: readonly SocketPlayer[], index: number): SocketPlayer {
-  const player = players[index];
-  if (!player) throw new Error(`no player ${index}`);
-  return player;
-}
 
 describe('a client that was away', () => {
   it('has the whole state by joining again, and the calls go on from there', async () => {
@@ -37,7 +20,7 @@ describe('a client that was away', () => {
     at(players, FIRST).close();
     await at(players, SECOND).next('numberCall', (_number, info) => (info as CallInfo).round === 12);
     const back = await socketPlayer(server, 'bingo', { birr: 0, who: at(players, FIRST) });
-    connected.push(back);
+    keep(back);
     const room = await back.join({ stake: 300 });
     expect(room).toMatchObject({ id, status: 'Playing', players: { [back.id]: ['31'] } });
     expect(room.calledNumbers.length).toBeGreaterThanOrEqual(12);
@@ -49,7 +32,7 @@ describe('a client that was away', () => {
   it('for a moment is sent what it missed, once and in order', async () => {
     const players = await playing(1);
     const away = await socketPlayer(server, 'bingo', { reconnects: true });
-    connected.push(away);
+    keep(away);
     const { id } = await away.join(atStake(500));
     await away.send('confirmCards', ['61'], id);
     await at(players, FIRST).send('confirmCards', ['62'], id);
@@ -72,7 +55,7 @@ describe('a client that was away', () => {
 
   it('is not sent anything more where its session has ended meanwhile', async () => {
     const away = await socketPlayer(server, 'bingo', { reconnects: true });
-    connected.push(away);
+    keep(away);
     const { id } = await away.join(atStake(1000));
     await away.next('roomJoined');
     const refused = new Promise<Error>((known) => away.socket.once('connect_error', known));
@@ -83,7 +66,7 @@ describe('a client that was away', () => {
     const before = away.came.length;
     await server.call('GET /api/user/logout', { token: away.token });
     const other = await socketPlayer(server, 'bingo', { birr: 2000 });
-    connected.push(other);
+    keep(other);
     await other.send('confirmCards', ['1'], id);
     away.socket.connect();
     expect((await refused).message).toBe('Logged Out');
@@ -92,7 +75,7 @@ describe('a client that was away', () => {
 
   it('comes back in another language where it asks for one', async () => {
     const away = await socketPlayer(server, 'bingo', { reconnects: true });
-    connected.push(away);
+    keep(away);
     const { id } = await away.join(atStake(5));
     await away.next('roomJoined');
     away.socket.auth = { token: away.token, language: 'am' };
