@@ -3,33 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LiveRoom, RoomEvent, RoundEnd } from './live-room.ts';
 import { liveRoom } from './live-room.ts';
-
-const ROOM: Room = {
-  id: 'r1',
-  game: 'bingo',
-  stake: 20,
-  gameSpace: null,
-  status: 'Available',
-  players: {},
-  viewingCards: {},
-  userNames: {},
-  maskedPhones: {},
-  cards: [],
-  totalStake: 0,
-  percent: 20,
-  netWin: 0,
-  possibleWin: 16,
-  countDownVal: 0,
-  calledNumbers: [],
-  userCount: 0,
-  schedule: null,
-  round: 1,
-  rounds: null,
-  percents: [],
-  bonusOn: false,
-  commitment: 'c',
-  seq: 1,
-};
+import { EMPTY_ROOM as ROOM } from './testing/empty-room.ts';
 
 const callOf = (room: Room): CallInfo => ({
   roomId: room.id,

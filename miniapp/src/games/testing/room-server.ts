@@ -5,6 +5,7 @@ import type { Side } from '@chewata/common/games/flip/side';
 import { cleanup } from '@testing-library/react';
 import { Server, type Socket } from 'socket.io';
 import { closeSockets } from '../../realtime/sockets.ts';
+import { EMPTY_ROOM } from '../../realtime/testing/empty-room.ts';
 import type { GameNamespace } from '../../realtime/use-room.ts';
 
 declare const jsdom: { reconfigure: (options: { url: string }) => void };
@@ -12,32 +13,11 @@ declare const jsdom: { reconfigure: (options: { url: string }) => void };
 export type Refused = { ok: false; code: string; message: string };
 export const refused = (code: string, message: string): Refused => ({ ok: false, code, message });
 
-/** A bingo room of 20 Birr in which nobody has paid. */
+/** A bingo room of 20 Birr in which nobody has paid, as somebody in it is told of it. */
 export const ROOM: Room = {
-  id: 'r1',
-  game: 'bingo',
-  stake: 20,
-  gameSpace: null,
-  status: 'Available',
-  players: {},
-  viewingCards: {},
+  ...EMPTY_ROOM,
   userNames: { me: 'Almaz', you: 'Hana' },
   maskedPhones: { me: '******4567', you: '******7654' },
-  cards: [],
-  totalStake: 0,
-  percent: 20,
-  netWin: 0,
-  possibleWin: 16,
-  countDownVal: 0,
-  calledNumbers: [],
-  userCount: 0,
-  schedule: null,
-  round: 1,
-  rounds: null,
-  percents: [],
-  bonusOn: false,
-  commitment: 'c',
-  seq: 1,
 };
 
 type Answer = (...args: never[]) => object;
