@@ -11,14 +11,13 @@ import { useMe } from '../../api/session.ts';
 import { type CardsState, cardsStateIn, type StakeNotice, toGame } from '../../games/navigation.ts';
 import { ShortOfMoney } from '../../games/short-of-money.tsx';
 import { useWaitingRoom } from '../../games/use-waiting-room.ts';
+import { WaitingRoomTitle } from '../../games/waiting-room-title.tsx';
 import { ask } from '../../realtime/sockets.ts';
 import { haptics, useBackButton, useClosingConfirmation } from '../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../ui/amount.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { CoinFace } from './coin-faces.tsx';
 import { useSideName } from './use-side-name.ts';
@@ -87,23 +86,13 @@ function ChooseSide({ start }: { start: CardsState }) {
     Object.values(room?.players ?? {}).filter((sides) => sides.includes(side)).length;
   return (
     <div className="mx-auto grid w-full max-w-xl gap-5">
-      <ScreenTitle
+      <WaitingRoomTitle
         onBack={back}
-        end={
-          seconds > 0 ? (
-            <Countdown
-              seconds={seconds}
-              className="rounded-full bg-brand px-3.5 py-1 text-lg font-bold text-on-brand"
-            />
-          ) : (
-            <span className="text-sm text-soft">
-              {room && t(starting ? 'games:room.starting' : 'games:room.waiting')}
-            </span>
-          )
-        }
+        seconds={seconds}
+        waitingFor={room && t(starting ? 'games:room.starting' : 'games:room.waiting')}
       >
         <Amount value={stake} whole />
-      </ScreenTitle>
+      </WaitingRoomTitle>
       <p className="text-center">
         {t('stakes.possibleWin')}{' '}
         <Amount value={toBirr(flipPayout(fromBirr(stake)))} whole className="font-bold text-gold-ink" />

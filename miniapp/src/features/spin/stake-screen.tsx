@@ -1,27 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
-import { messageOf } from '../../api/api-error.ts';
+import { useLocation } from 'react-router';
 import { refreshMe, useMe } from '../../api/session.ts';
-import { settingsQuery } from '../../api/settings.ts';
-import { type CardsState, noticeIn, toGame } from '../../games/navigation.ts';
-import { StakeTable } from '../../games/stake-table.tsx';
-import type { LobbyRow } from '../../realtime/lobby.ts';
+import { useSettings } from '../../api/settings.ts';
+import { noticeIn } from '../../games/navigation.ts';
+import { StakeLobby } from '../../games/stake-lobby.tsx';
 import { useLobby } from '../../realtime/use-lobby.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { GameSpaceHeader, gameSpaceIn } from '../../ui/game-space.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+
+const PATHS = { choose: '/chooseCard', play: '/spingame' };
 
 /** /SpinBetAmount: the stakes of the spin game and what goes on at each, live. */
 export function StakeScreen() {
   const { t } = useTranslation('spin');
   const user = useMe();
   const { state } = useLocation();
-  const navigate = useNavigate();
-  const settings = useQuery(settingsQuery);
+  const free = useSettings()?.freeSpin.stake;
   const rooms = useLobby('spin', user._id);
   const space = gameSpaceIn(state);
   const notice = noticeIn(state);
@@ -33,15 +30,6 @@ export function StakeScreen() {
     void refreshMe();
   }, []);
 
-  function enter({ stake, room, mine }: LobbyRow) {
-    if (mine && room?.status === 'Playing')
-      return navigate('/spingame', { state: toGame(user.phoneNo, stake, space, room.id) });
-    const next: CardsState = { singleStake: stake, userPhone: user.phoneNo, gameSpace: space, cards: [] };
-    return navigate('/chooseCard', { state: next });
-  }
-
-  const stakes = settings.data?.stakes.spin;
-  const free = settings.data?.freeSpin.stake;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenTitle>{t('stakes.title')}</ScreenTitle>
@@ -55,24 +43,7 @@ export function StakeScreen() {
           </span>
         </Notice>
       )}
-      {settings.error && !stakes ? (
-        <ErrorState
-          message={messageOf(settings.error, t('common:error.unknown'))}
-          onRetry={() => settings.refetch()}
-        />
-      ) : (
-        <StakeTable
-          stakes={stakes}
-          rooms={rooms}
-          gameSpace={space?._id ?? null}
-          userId={user._id}
-          label={t('stakes.title')}
-          onPress={enter}
-          onWatch={(room) =>
-            navigate('/spingame', { state: toGame(user.phoneNo, room.stake, space, room.id) })
-          }
-        />
-      )}
+      <StakeLobby stakes="spin" paths={PATHS} rooms={rooms} label={t('stakes.title')} />
       <p className="text-sm text-soft">{t('stakes.rules')}</p>
     </div>
   );

@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { totalOf, useBalance } from '../../../api/balance.ts';
 import { useMe } from '../../../api/session.ts';
 import { nameOfOwner } from '../../../games/card-standings.ts';
 import { type CardsState, type StakeNotice, toGame } from '../../../games/navigation.ts';
+import { RoomFacts } from '../../../games/room-facts.tsx';
 import { ShortOfMoney } from '../../../games/short-of-money.tsx';
 import { useWaitingRoom } from '../../../games/use-waiting-room.ts';
+import { WaitingRoomTitle } from '../../../games/waiting-room-title.tsx';
 import { useBackButton, useClosingConfirmation, useMainButton } from '../../../telegram/hooks.ts';
 import { Amount, formatAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
 import { GameSpaceHeader } from '../../../ui/game-space.tsx';
-import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { playOn } from '../play-on.ts';
 import { useTellEnd } from '../use-tell-end.ts';
 import { CardDock } from './card-dock.tsx';
@@ -22,7 +21,6 @@ export function ChooseCards({ start }: { start: CardsState }) {
   const { t } = useTranslation('bingo');
   const navigate = useNavigate();
   const user = useMe();
-  const balance = useBalance();
   const tellEnd = useTellEnd();
   const { singleStake: stake, gameSpace: space } = start;
   const me = user._id;
@@ -66,40 +64,14 @@ export function ChooseCards({ start }: { start: CardsState }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-6 md:gap-y-4">
       <div className="px-3.5 md:col-span-2 md:px-0">
-        <ScreenTitle
+        <WaitingRoomTitle
           onBack={back}
-          end={
-            seconds > 0 ? (
-              <Countdown
-                seconds={seconds}
-                className="rounded-full bg-brand px-3.5 py-1 text-lg font-bold text-on-brand"
-              />
-            ) : (
-              <span className="text-sm text-soft">
-                {room && t(starting ? 'games:room.starting' : 'games:room.waiting')}
-              </span>
-            )
-          }
+          seconds={seconds}
+          waitingFor={room && t(starting ? 'games:room.starting' : 'games:room.waiting')}
         >
           <Amount value={stake} whole />
-        </ScreenTitle>
-        <div className="flex min-h-7 items-center justify-between gap-3 text-sm text-soft">
-          <p className="tabular truncate" data-testid="room-facts">
-            {room && (
-              <>
-                {t('cards.win')} <Amount value={room.possibleWin} whole className="font-bold text-gold-ink" />
-                {' · '}
-                {t('cards.inPlay', { n: room.userCount })}
-              </>
-            )}
-          </p>
-          {balance && (
-            <p className="whitespace-nowrap">
-              {t('games:room.balance')}{' '}
-              <Amount value={totalOf(balance)} unit="none" className="font-bold text-ink" />
-            </p>
-          )}
-        </div>
+        </WaitingRoomTitle>
+        <RoomFacts room={room} win={t('cards.win')} inPlay={t('cards.inPlay', { n: room?.userCount ?? 0 })} />
         {space && <GameSpaceHeader space={space} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:max-h-none md:overflow-visible md:px-0">

@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../../api/api-error.ts';
+import { useLocation, useSearchParams } from 'react-router';
 import { useMe } from '../../../api/session.ts';
-import { settingsQuery } from '../../../api/settings.ts';
-import type { CardsState } from '../../../games/navigation.ts';
-import { noticeIn, toGame } from '../../../games/navigation.ts';
-import { StakeTable } from '../../../games/stake-table.tsx';
-import type { LobbyRow } from '../../../realtime/lobby.ts';
+import { useSettings } from '../../../api/settings.ts';
+import { noticeIn } from '../../../games/navigation.ts';
+import { StakeLobby } from '../../../games/stake-lobby.tsx';
 import { useLobby } from '../../../realtime/use-lobby.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { GameSpaceHeader, gameSpaceIn } from '../../../ui/game-space.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { playOn } from '../play-on.ts';
 import { useTellEnd } from '../use-tell-end.ts';
+
+const PATHS = { choose: '/select-cards', play: '/game' };
 
 /** An advert that does not come is no reason to show no stakes. */
 const SpinAdverts = lazy<ComponentType>(async () => {
@@ -36,10 +33,10 @@ export function StakeScreen() {
   const { t } = useTranslation('bingo');
   const user = useMe();
   const { state } = useLocation();
-  const navigate = useNavigate();
-  const settings = useQuery(settingsQuery);
   const rooms = useLobby('bingo', user._id);
   const space = gameSpaceIn(state);
+  const list = space ? 'private' : 'bingo';
+  const stakes = useSettings()?.stakes[list] ?? [];
   const notice = noticeIn(state);
   const tellEnd = useTellEnd();
   // In the address, so that the way back closes it and a link can open it.
@@ -54,14 +51,6 @@ export function StakeScreen() {
     for (const room of rooms ?? []) playOn(room, user._id, tellEnd);
   }, [rooms, user._id, tellEnd]);
 
-  function enter({ stake, room, mine }: LobbyRow) {
-    if (mine && room?.status === 'Playing')
-      return navigate('/game', { state: toGame(user.phoneNo, stake, space, room.id) });
-    const next: CardsState = { singleStake: stake, userPhone: user.phoneNo, gameSpace: space, cards: [] };
-    return navigate('/select-cards', { state: next });
-  }
-
-  const stakes = settings.data?.stakes[space ? 'private' : 'bingo'];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {/* On a phone the tab below says it: the table is what one comes for. */}
@@ -71,23 +60,7 @@ export function StakeScreen() {
       <Suspense fallback={<div className="h-24 rounded-card bg-sunken" />}>
         <SpinAdverts />
       </Suspense>
-      {settings.error && !stakes ? (
-        <ErrorState
-          message={messageOf(settings.error, t('common:error.unknown'))}
-          onRetry={() => settings.refetch()}
-        />
-      ) : (
-        <StakeTable
-          stakes={stakes}
-          rooms={rooms}
-          gameSpace={space?._id ?? null}
-          userId={user._id}
-          label={t('stakes.title')}
-          skeletonRows={9}
-          onPress={enter}
-          onWatch={(room) => navigate('/game', { state: toGame(user.phoneNo, room.stake, space, room.id) })}
-        />
-      )}
+      <StakeLobby stakes={list} paths={PATHS} rooms={rooms} label={t('stakes.title')} skeletonRows={9} />
       <Button
         variant="outline"
         icon={<CalendarClock className="size-5" aria-hidden="true" />}
@@ -101,7 +74,7 @@ export function StakeScreen() {
             open
             onClose={() => setSearch({}, { state, replace: true })}
             space={space}
-            stakes={stakes ?? []}
+            stakes={stakes}
             invitedTo={listed}
           />
         </Suspense>

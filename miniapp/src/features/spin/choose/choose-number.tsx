@@ -1,19 +1,18 @@
 import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { totalOf, useBalance } from '../../../api/balance.ts';
 import { useMe } from '../../../api/session.ts';
 import { useSettings } from '../../../api/settings.ts';
 import { type CardsState, type StakeNotice, toGame } from '../../../games/navigation.ts';
+import { RoomFacts } from '../../../games/room-facts.tsx';
 import { ShortOfMoney } from '../../../games/short-of-money.tsx';
 import { useWaitingRoom } from '../../../games/use-waiting-room.ts';
+import { WaitingRoomTitle } from '../../../games/waiting-room-title.tsx';
 import { ask } from '../../../realtime/sockets.ts';
 import { useBackButton, useClosingConfirmation } from '../../../telegram/hooks.ts';
-import { Amount, formatAmount } from '../../../ui/amount.tsx';
+import { formatAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
 import { GameSpaceHeader } from '../../../ui/game-space.tsx';
-import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { ConfirmNumber } from './confirm-number.tsx';
 import { NumberGrid } from './number-grid.tsx';
 import { usePick } from './use-pick.ts';
@@ -22,7 +21,6 @@ export function ChooseNumber({ start }: { start: CardsState }) {
   const { t } = useTranslation('spin');
   const navigate = useNavigate();
   const user = useMe();
-  const balance = useBalance();
   const freeStake = useSettings()?.freeSpin.stake;
   const { singleStake: stake, gameSpace: space } = start;
 
@@ -51,39 +49,20 @@ export function ChooseNumber({ start }: { start: CardsState }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col md:mx-auto md:w-full md:max-w-2xl md:gap-4">
       <div className="grid gap-1 px-3.5 md:px-0">
-        <ScreenTitle
+        <WaitingRoomTitle
           onBack={back}
-          end={
-            seconds > 0 ? (
-              <Countdown
-                seconds={seconds}
-                className="rounded-full bg-brand px-3.5 py-1 text-lg font-bold text-on-brand"
-              />
-            ) : (
-              starting && <span className="text-sm text-soft">{t('games:room.starting')}</span>
-            )
-          }
+          seconds={seconds}
+          waitingFor={starting ? t('games:room.starting') : null}
         >
           {t('choose.title', { stake: formatAmount(stake, true) })}
-        </ScreenTitle>
-        <div className="flex min-h-7 items-center justify-between gap-3 text-sm text-soft">
-          <p className="tabular truncate" data-testid="room-facts">
-            {room && (
-              <>
-                {t('choose.win')}{' '}
-                <Amount value={room.possibleWin} whole className="font-bold text-gold-ink" />
-                {' · '}
-                {room.userCount === 0 ? t('games:room.waiting') : t('choose.inPlay', { n: room.userCount })}
-              </>
-            )}
-          </p>
-          {balance && (
-            <p className="whitespace-nowrap">
-              {t('games:room.balance')}{' '}
-              <Amount value={totalOf(balance)} unit="none" className="font-bold text-ink" />
-            </p>
-          )}
-        </div>
+        </WaitingRoomTitle>
+        <RoomFacts
+          room={room}
+          win={t('choose.win')}
+          inPlay={
+            room?.userCount === 0 ? t('games:room.waiting') : t('choose.inPlay', { n: room?.userCount ?? 0 })
+          }
+        />
         {space && <GameSpaceHeader space={space} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:overflow-visible md:px-0">
