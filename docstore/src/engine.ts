@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import type { BsonDocument } from './bson/value.ts';
 import { Clock } from './clock.ts';
 import { Cursors } from './cursors.ts';
 import { FailPoints } from './fail-points.ts';
@@ -16,6 +17,16 @@ export interface EngineOptions {
   readonly replicaSet: string;
   /** Allows `configureFailPoint`. */
   readonly failPoints: boolean;
+}
+
+/** A command on its way, as `$currentOp` shows it. */
+interface Running {
+  readonly peer: { readonly id: number; readonly address: string; readonly appName: string | undefined };
+  readonly name: string;
+  readonly database: string;
+  readonly command: BsonDocument;
+  /** Milliseconds since the epoch. */
+  readonly began: number;
 }
 
 /** So long a transaction whose connection is lost waits for its client to come back with another. */
@@ -37,6 +48,8 @@ export class Engine {
   /** `host:port`, known when the server listens. */
   address = '';
   connections = 0;
+  /** The commands that are being run. */
+  readonly running = new Set<Running>();
 
   constructor(options: EngineOptions) {
     this.options = options;

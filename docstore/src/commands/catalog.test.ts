@@ -65,6 +65,13 @@ describe('indexes', () => {
     expect(await refusalOf(collection.dropIndex('_id_'))).toMatchObject({ code: 72 });
   });
 
+  it('are at least one, each with a name', async () => {
+    const createIndexes = fresh().collectionName;
+    expect(await refusalOf(store.db.command({ createIndexes, indexes: [] }))).toMatchObject({ code: 2 });
+    const nameless = { createIndexes, indexes: [{ key: { x: 1 } }] };
+    expect(await refusalOf(store.db.command(nameless))).toMatchObject({ code: 9 });
+  });
+
   it('remember nothing of documents that are gone or changed', async () => {
     const collection = fresh();
     await collection.createIndex({ x: 1 });

@@ -89,7 +89,9 @@ export const killCursors: Command = {
   fields: ['cursors'],
   inTransactions: true,
   run(operation) {
-    const ids = operation.list('cursors') ?? [];
+    const ids = operation.list('cursors');
+    if (ids === undefined)
+      throw new CommandError(40_414, "BSON field 'killCursors.cursors' is missing but a required field");
     const killed: Long[] = [];
     const notFound: Long[] = [];
     for (const value of ids) {

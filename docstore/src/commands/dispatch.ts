@@ -56,7 +56,8 @@ export async function dispatch(engine: Engine, peer: Peer, request: Request): Pr
   const names = { name: Object.keys(request.command)[0] ?? '', command: request.command };
   try {
     const operation = new Operation(engine, peer, request);
-    const reply = await attempt(operation);
+    engine.running.add(operation);
+    const reply = await attempt(operation).finally(() => engine.running.delete(operation));
     return encodeReply({ ...reply, ok: OK }, times(engine));
   } catch (error) {
     if (error instanceof CloseConnection) throw error;

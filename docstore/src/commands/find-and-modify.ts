@@ -52,6 +52,8 @@ function checkCombination(operation: Operation): void {
   }
   if (isRemove && operation.flag('upsert') === true)
     throw refuse('Cannot specify both upsert=true and remove=true');
+  if (isRemove && command.arrayFilters !== undefined)
+    throw refuse('Cannot specify arrayFilters and remove=true');
   if (isRemove && operation.flag('new') === true) {
     throw refuse(
       "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",

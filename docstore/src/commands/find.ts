@@ -47,6 +47,9 @@ export const find: Command = {
       if (operation.command[field] === undefined || operation.command[field] === false) continue;
       throw new CommandError('NotImplemented', `find with ${field} is not supported by this store`);
     }
+    if (operation.flag('awaitData') === true && operation.flag('tailable') !== true) {
+      throw new CommandError('FailedToParse', "Cannot set 'awaitData' without also setting 'tailable'");
+    }
     const namespace = operation.namespace();
     const found =
       operation.flag('tailable') === true ? tailing(operation, namespace) : results(operation, namespace);
@@ -141,15 +144,19 @@ function* pick<T>(items: Iterable<T>, skip: number, limit: number, show: (item: 
   }
 }
 
+const NOTHING = { documents: [].values(), atMost: 0 };
+
 /** A find that stays open at the end of a capped collection: it goes on from the last document that it saw. */
 function tailing(operation: Operation, namespace: string): Omit<CursorSource, 'namespace'> {
   const { query, projection, sortSpec } = findRequest(operation);
   const collection = operation.collection(namespace);
-  if (collection === undefined) return { documents: [].values(), atMost: 0 };
+  // As the server: where there is nothing to stay at the end of, the cursor is closed at once.
+  if (collection === undefined) return NOTHING;
   if (collection.options.capped !== true || Object.keys(sortSpec).length > 0) {
     const message = `error processing query: ns=${namespace} Tree: $and Sort: {} Proj: {} tailable cursor requested on non capped collection`;
     throw new CommandError('BadValue', message);
   }
+  if (collection.count === 0) return NOTHING;
   const filter = compileFilter(query, { variables: operation.variables });
   const project = compileProjection(projection, { variables: operation.variables });
   let from = documentsRange(collection.id).from;

@@ -86,6 +86,10 @@ async function inTransaction(operation: Operation, command: Command, session: Se
   if (startTransaction !== undefined && startTransaction !== true) {
     throw new CommandError('InvalidOptions', 'Specifying startTransaction=false is not allowed.');
   }
+  if (startTransaction === true && name === 'killCursors') {
+    const message = 'Cannot run killCursors as the first operation in a multi-document transaction.';
+    throw new CommandError('OperationNotSupportedInTransaction', message);
+  }
   if (startTransaction === true && !isEnd) begin(operation, session, number);
   else resume(session, number, name);
   operation.transaction = session.transaction;

@@ -20,6 +20,8 @@ export const createIndexes: Command = {
   inTransactions: true,
   async run(operation) {
     const namespace = operation.namespace();
+    if (operation.list('indexes')?.length === 0)
+      throw new CommandError('BadValue', 'Must specify at least one index to create');
     const specs = operation.documents('indexes').map(({ document }) => checkedSpec(document));
     const { catalog, store } = operation.engine;
     const { transaction } = operation;
@@ -87,10 +89,15 @@ const OPTIONS = [
 const IGNORED = ['background', 'ns', 'collation', 'storageEngine'];
 
 function checkedSpec(document: BsonDocument): IndexSpec {
-  const { key, expireAfterSeconds } = document;
+  const { key, name, expireAfterSeconds } = document;
   if (!isDocument(key) || Object.keys(key).length === 0) {
     throw new CommandError('CannotCreateIndex', 'Index keys cannot be an empty object.');
   }
+  if (typeof name !== 'string')
+    throw new CommandError(
+      'FailedToParse',
+      "The 'name' field is a required property of an index specification",
+    );
   refuseCollation(document.collation);
   for (const [path, kind] of Object.entries(key)) checkKey(path, kind);
   for (const field of Object.keys(document)) {
@@ -98,7 +105,7 @@ function checkedSpec(document: BsonDocument): IndexSpec {
     const message = `The field '${field}' is not valid for an index specification.`;
     throw new CommandError('InvalidIndexSpecificationOption', message);
   }
-  const spec: BsonDocument = { v: new Int32(2), key, name: nameOf(document.name, key) };
+  const spec: BsonDocument = { v: new Int32(2), key, name };
   for (const option of ['unique', 'sparse', 'hidden']) {
     const value = document[option];
     if (value === true || (isNumber(value) && Number(value) !== 0)) spec[option] = true;
@@ -121,13 +128,6 @@ function checkedSpec(document: BsonDocument): IndexSpec {
     spec.partialFilterExpression = partial;
   }
   return spec as IndexSpec;
-}
-
-function nameOf(name: BsonValue, key: BsonDocument): string {
-  if (typeof name === 'string' && name !== '') return name;
-  return Object.entries(key)
-    .map(([path, kind]) => `${path}_${Number(kind)}`)
-    .join('_');
 }
 
 function checkKey(path: string, kind: BsonValue): void {

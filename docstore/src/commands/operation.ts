@@ -44,6 +44,7 @@ export class Operation {
   hasWriteErrors = false;
   /** Whether a fail point closes the connection instead of answering. */
   losesConnection = false;
+  readonly began = Date.now();
   readonly spent: Effort;
   #variables: ReadonlyMap<string, BsonValue> | undefined;
 

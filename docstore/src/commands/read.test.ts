@@ -59,6 +59,7 @@ describe('cursors', () => {
     expect(elsewhere).toMatchObject({ ok: 0, code: 13 });
     const killed = await raw({ killCursors: find, cursors: [id, Long.fromNumber(77)] });
     expect(killed).toMatchObject({ cursorsKilled: [cursor.id], cursorsNotFound: [77] });
+    expect(await raw({ killCursors: find })).toMatchObject({ code: 40_414 });
     await store.client.withSession(async (session) => {
       const mine = collection.find({}, { session, batchSize: 2 });
       await mine.next();
@@ -265,8 +266,32 @@ it('a tailable cursor waits for what is inserted into a capped collection', asyn
   expect(await next).toEqual({ _id: 4 });
   await cursor.close();
   expect((await capped.find().toArray()).map(({ _id }) => _id)).toEqual([2, 3, 4]);
+  await capped.insertMany([5, 6].map((_id) => ({ _id })));
+  expect((await capped.find().toArray()).map(({ _id }) => _id)).toEqual([4, 5, 6]);
   const plain = await numbers(1);
   expect(await refusalOf(plain.find({}, { tailable: true }).toArray())).toMatchObject({ code: 2 });
+});
+
+it('a tailable cursor on a capped collection without documents is closed at once', async () => {
+  const find = `capped${++last}`;
+  await store.db.createCollection(find, { capped: true, size: 4096 });
+  const { cursor } = await raw({ find, tailable: true, awaitData: true });
+  expect(cursor).toMatchObject({ id: 0, firstBatch: [] });
+  expect(await raw({ find, awaitData: true })).toMatchObject({ code: 9 });
+});
+
+it('$currentOp shows the commands that are being run, on admin alone', async () => {
+  const comment = `asked${++last}`;
+  const pipeline = [
+    { $currentOp: { idleConnections: false, localOps: true } },
+    { $match: { 'command.comment': comment } },
+    { $project: { _id: 0, ns: 1, active: 1, 'command.aggregate': 1 } },
+  ];
+  const answer = await connection.send('admin', { aggregate: 1, pipeline, cursor: {}, comment });
+  expect(answer.cursor.firstBatch).toEqual([
+    { ns: 'admin.$cmd.aggregate', active: true, command: { aggregate: 1 } },
+  ]);
+  expect(await raw({ aggregate: 1, pipeline, cursor: {} })).toMatchObject({ code: 73 });
 });
 
 it('a sort that needs too much memory is refused, with a limit it is not', async () => {

@@ -1,4 +1,4 @@
-import { Int32 } from 'bson';
+import { Int32, Long } from 'bson';
 import { decodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
@@ -28,10 +28,45 @@ type Source = (operation: Operation, spec: BsonValue) => readonly BsonDocument[]
 const sessions: Source = ({ engine }) =>
   engine.sessions.all().map(({ lsid, lastUse }) => ({ _id: lsid, lastUse: new Date(lastUse) }));
 
+const KINDS: Readonly<Record<string, string>> = {
+  insert: 'insert',
+  update: 'update',
+  delete: 'remove',
+  find: 'query',
+  getMore: 'getmore',
+};
+
+/** The commands that are being run, this one among them. */
+function currentOperations({ engine, database, command: { aggregate } }: Operation): readonly BsonDocument[] {
+  if (database !== 'admin' || typeof aggregate === 'string') {
+    const message = "$currentOp must be run against the 'admin' database with {aggregate: 1}";
+    throw new CommandError('InvalidNamespace', message);
+  }
+  return [...engine.running].map(({ peer, name, command, database, began }) => {
+    const target = command[name];
+    const milliseconds = Date.now() - began;
+    return {
+      type: 'op',
+      host: engine.address,
+      desc: `conn${peer.id}`,
+      connectionId: new Int32(peer.id),
+      client: peer.address,
+      ...(peer.appName === undefined ? {} : { appName: peer.appName }),
+      active: true,
+      secs_running: Long.fromNumber(Math.floor(milliseconds / 1000)),
+      microsecs_running: Long.fromNumber(milliseconds * 1000),
+      op: KINDS[name] ?? 'command',
+      ns: `${database}.${typeof target === 'string' ? target : name === 'aggregate' ? '$cmd.aggregate' : '$cmd'}`,
+      ...(command.lsid === undefined ? {} : { lsid: command.lsid }),
+      command,
+    };
+  });
+}
+
 const SOURCES: Readonly<Record<string, Source>> = {
   $listLocalSessions: sessions,
   $listSessions: sessions,
-  $currentOp: () => [],
+  $currentOp: currentOperations,
   $documents: (_, spec) => (Array.isArray(spec) ? spec.filter(isDocument) : []),
   $collStats: (operation, spec) => {
     const namespace = operation.namespace();

@@ -186,6 +186,8 @@ describe('findAndModify', () => {
     const { collectionName } = things();
     const both = { findAndModify: collectionName, query: {}, remove: true, update: { $set: { x: 1 } } };
     expect(await refusalOf(store.db.command(both))).toMatchObject({ code: 9 });
+    const filtered = { findAndModify: collectionName, remove: true, arrayFilters: [{ i: 1 }] };
+    expect(await refusalOf(store.db.command(filtered))).toMatchObject({ code: 9 });
     expect(await refusalOf(store.db.command({ findAndModify: collectionName, query: {} }))).toMatchObject({
       code: 9,
     });

@@ -308,6 +308,8 @@ describe('what a transaction refuses', () => {
     expect(await send(2, { drop: collectionName }, true)).toMatchObject({ code: 263 });
     const explain = { explain: { find: collectionName, filter: {} } };
     expect(await send(3, explain, true)).toMatchObject({ code: 263 });
+    const kill = { killCursors: collectionName, cursors: [] };
+    expect(await send(4, kill, true)).toMatchObject({ code: 263 });
   });
 
   it('concerns where they have no place', async () => {

@@ -106,7 +106,7 @@ function evict(view: Overlay, collection: Collection, newest: number): void {
   let bytes = collection.bytes + growth.bytes;
   const mostDocuments = max === undefined ? Number.POSITIVE_INFINITY : Number(max);
   while (count > mostDocuments || bytes > Number(size)) {
-    const [oldest] = view.page(documentsRange(collection.id), false, 1).entries;
+    const [oldest] = scan(view, documentsRange(collection.id));
     if (oldest === undefined || recordOf(oldest.key) === newest) return;
     const document = storedDocument(recordOf(oldest.key), oldest.value);
     removeDocument(view, collection, document);
