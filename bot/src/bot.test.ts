@@ -1,83 +1,30 @@
-import {
-  BOT_TOKEN,
-  INTERNAL_SECRET,
-  newPhone,
-  type TestServer,
-  testServer,
-} from '@chewata/gameserver/testing/context';
-import type {} from '@chewata/gameserver/testing/stores';
+import { newPhone } from '@chewata/gameserver/testing/context';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botApi } from '../../scripts/bot-api.mjs';
 import { loadConfig } from './config.ts';
-import { type RunningBot, startBot } from './start.ts';
+import {
+  type BotChat,
+  dataOf,
+  message,
+  newUser,
+  openChat,
+  press,
+  SECRET,
+  shared,
+  text,
+  type User,
+} from './testing/bot-chat.ts';
 
-const SECRET = 'webhook-secret-of-tests';
-let server: TestServer;
-let api: Awaited<ReturnType<typeof botApi>>;
-let bot: RunningBot;
-const environment = () => ({
-  BOT_TOKEN,
-  BOT_API_ROOT: api.url,
-  GAMESERVER_URL: server.url,
-  INTERNAL_SECRET,
-  PUBLIC_URL: 'https://play.example',
-  LOG_LEVEL: 'silent',
-});
-async function started(more: object = {}): Promise<RunningBot> {
-  const config = loadConfig({ ...environment(), ...more });
-  if (!config) throw new Error('off');
-  return startBot(config);
-}
+let chat: BotChat;
+let server: BotChat['server'];
+let api: BotChat['api'];
 beforeAll(async () => {
-  server = await testServer({ BOT_USERNAME: 'chewata_bot', PUBLIC_URL: 'https://play.example' });
-  api = await botApi();
-  bot = await started();
+  chat = await openChat();
+  ({ server, api } = chat);
 });
-afterAll(async () => {
-  await bot?.stop();
-  await api?.close();
-  await server?.close();
-});
+afterAll(() => chat?.close());
 
-let serial = 5000;
-const newUser = () => ({ id: ++serial, is_bot: false, first_name: 'Hana' });
-type User = ReturnType<typeof newUser>;
-const chatOf = ({ id }: User) => ({ id, type: 'private', first_name: 'Hana' });
-const message = (from: User, more: object) => ({
-  message: { message_id: 1, date: 1, from, chat: chatOf(from), ...more },
-});
-function text(from: User, said: string): Record<string, unknown> {
-  const [command = ''] = said.split(' ');
-  const entities = said.startsWith('/') ? [{ type: 'bot_command', offset: 0, length: command.length }] : [];
-  return message(from, { text: said, entities });
-}
-const shared = (from: User, phone: string, of = from.id) =>
-  message(from, { contact: { phone_number: phone.slice(1), first_name: 'Hana', user_id: of } });
-const press = (from: User, data: string) => ({
-  callback_query: {
-    id: '1',
-    from,
-    chat_instance: '1',
-    data,
-    message: { message_id: 1, date: 1, chat: chatOf(from), text: 'x' },
-  },
-});
-/** Says it, and gives the messages that answer it. */
-async function say(user: User, update: Record<string, unknown>, answers = 1) {
-  const before = api.to(user.id).length;
-  api.push(update);
-  await expect
-    .poll(() => api.to(user.id).length, { timeout: 10_000 })
-    .toBeGreaterThanOrEqual(before + answers);
-  return api.to(user.id).slice(before);
-}
-const dataOf = (sent: unknown) => JSON.stringify(sent);
-async function player(): Promise<User & { phone: string }> {
-  const user = newUser();
-  const phone = newPhone();
-  await say(user, shared(user, phone), 2);
-  return { ...user, phone };
-}
+const say = (user: User, update: Record<string, unknown>, answers = 1) => chat.say(user, update, answers);
+const player = () => chat.player();
 
 describe('/start and the contact', () => {
   it('asks for the phone, makes the account with the referrer, and gives the play button', async () => {
@@ -231,7 +178,7 @@ describe('messages and broadcasts', () => {
 
 describe('the webhook', () => {
   it('takes updates with its secret, each once, and is 401 with another or none', async () => {
-    const hook = await started({ BOT_WEBHOOK_SECRET: SECRET });
+    const hook = await chat.another({ BOT_WEBHOOK_SECRET: SECRET });
     try {
       expect(api.calls.find(({ method }) => method === 'setWebhook')?.body).toMatchObject({
         url: 'https://play.example/telegram/webhook',
@@ -264,6 +211,6 @@ describe('the token', () => {
   it('none: the bot is off; one that does not look like one is refused by name', () => {
     expect(loadConfig({})).toBeNull();
     for (const BOT_TOKEN of ['abc', '123', ':x', '12 3:abc'])
-      expect(() => loadConfig({ ...environment(), BOT_TOKEN })).toThrow(/BOT_TOKEN/);
+      expect(() => loadConfig({ ...chat.environment, BOT_TOKEN })).toThrow(/BOT_TOKEN/);
   });
 });

@@ -13,11 +13,12 @@ export function pageButton(publicUrl: string, text: string, path: string): Inlin
 export const playButton = (ctx: Context, path = '/'): InlineKeyboard =>
   pageButton(ctx.deps.publicUrl, ctx.say('button.play'), path);
 
-/** Telegram's own menu button, in the user's language; it takes https only. */
+/** Telegram's own menu button, in the user's language; it takes https only. Without it the bot works too. */
 export async function setMenuButton(ctx: Context): Promise<void> {
   const url = ctx.deps.publicUrl;
   if (!url.startsWith('https://') || ctx.chat?.type !== 'private') return;
-  await ctx.setChatMenuButton({
-    menu_button: { type: 'web_app', text: ctx.say('button.play'), web_app: { url } },
-  });
+  const menu_button = { type: 'web_app', text: ctx.say('button.play'), web_app: { url } } as const;
+  await ctx
+    .setChatMenuButton({ menu_button })
+    .catch((error: unknown) => ctx.deps.log.warn({ err: error }, 'the menu button could not be set'));
 }

@@ -8,6 +8,8 @@ import { serveBot, WEBHOOK_PATH } from './serve.ts';
 import { tellCommands } from './tell-commands.ts';
 import { runWorkers } from './workers/run.ts';
 
+/** A webhook call that takes longer is cut when the bot stops. */
+const FINISHED_WITHIN_MS = 5000;
 const ALLOWED_UPDATES = ['message', 'callback_query'] as const;
 
 export interface RunningBot {
@@ -38,8 +40,10 @@ export async function startBot(config: Config): Promise<RunningBot> {
     port: typeof address === 'object' && address ? address.port : config.BOT_PORT,
     stop: async () => {
       if (polling?.isRunning()) await polling.stop();
-      server.closeAllConnections();
+      // An update that is being answered is finished: unanswered, Telegram would send it again.
+      const cut = setTimeout(() => server.closeAllConnections(), FINISHED_WITHIN_MS);
       await new Promise<void>((closed) => server.close(() => closed()));
+      clearTimeout(cut);
       await workers.stop();
     },
   };

@@ -16,7 +16,9 @@ export function adminFeature(): Composer<Context> {
   const feature = new Composer<Context>();
   const admin = feature.filter((ctx) => ctx.account?.isAdmin === true && ctx.chat?.type === 'private');
   const params = (ctx: Context) => ({ telegramId: String(senderOf(ctx)) });
-  const tell = (ctx: Context, told: object) => ctx.reply(linesOf(told).slice(0, MOST_TEXT) || '–');
+  const tell = async (ctx: Context, told: object): Promise<void> => {
+    await ctx.reply(linesOf(told).slice(0, MOST_TEXT) || '–');
+  };
 
   admin.command('stats', async (ctx) =>
     tell(ctx, answerOf(await ctx.deps.server.call(calls.adminStats, { params: params(ctx) }, ctx.language))),
@@ -33,7 +35,7 @@ export function adminFeature(): Composer<Context> {
   });
   admin.command('user', async (ctx) => {
     const query = { phoneNo: ctx.match };
-    tell(
+    await tell(
       ctx,
       answerOf(await ctx.deps.server.call(calls.adminUser, { params: params(ctx), query }, ctx.language)),
     );
@@ -49,7 +51,7 @@ export function adminFeature(): Composer<Context> {
   admin.command('restart_notice', async (ctx) => {
     const [, seconds = '60', message] = /^(\d+)?\s*([\s\S]*)$/.exec(ctx.match) ?? [];
     const body = { inSeconds: Number(seconds), ...(message && { message }) };
-    tell(
+    await tell(
       ctx,
       answerOf(
         await ctx.deps.server.call(calls.adminRestartNotice, { params: params(ctx), body }, ctx.language),

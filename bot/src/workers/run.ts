@@ -11,12 +11,12 @@ const FAILED_MS = 5000;
 /** Sends messages and broadcasts until it is stopped; `stop` waits for those on their way. */
 export function runWorkers(api: Api, deps: Deps, aSecond: number): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const turn = pace(aSecond);
+  const paced = pace(aSecond, stopping.signal);
   const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
-  const loop = async (work: typeof sendOutbox) => {
+  const loop = async (work: typeof sendBroadcast) => {
     while (!stopping.signal.aborted) {
       try {
-        if ((await work(api, deps, turn)) === 0) await wait(IDLE_MS);
+        if ((await work(api, deps, paced, stopping.signal)) === 0) await wait(IDLE_MS);
       } catch (error) {
         deps.log.warn({ err: error }, 'messages could not be sent; trying again');
         await wait(FAILED_MS);

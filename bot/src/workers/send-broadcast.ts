@@ -1,7 +1,8 @@
 import { beginBroadcast, claimBroadcast, reportBroadcast } from '@chewata/common/contract/internal-outbox';
 import type { Api } from 'grammy';
 import type { Deps } from '../context.ts';
-import { isBlocked } from './outcome.ts';
+import { floodWait, isBlocked } from './outcome.ts';
+import type { Pace } from './pace.ts';
 
 /** So many begin at a time: no more than these are unknown where the bot dies. */
 const AT_A_TIME = 25;
@@ -10,7 +11,12 @@ const AT_A_TIME = 25;
  * Sends the next part of a broadcast; how many. A receiver who has begun is never given out again, so
  * that nobody gets it twice, however the bot dies.
  */
-export async function sendBroadcast(api: Api, deps: Deps, turn: () => Promise<void>): Promise<number> {
+export async function sendBroadcast(
+  api: Api,
+  deps: Deps,
+  pace: Pace,
+  stopping: AbortSignal,
+): Promise<number> {
   const { batch } = await deps.server.call(claimBroadcast, { body: { limit: AT_A_TIME, leaseSeconds: 60 } });
   if (!batch) return 0;
   const params = { id: batch.broadcastId };
@@ -19,19 +25,30 @@ export async function sendBroadcast(api: Api, deps: Deps, turn: () => Promise<vo
   if (receivers.length === 0) return batch.receivers.length;
   const outcomes = await Promise.all(
     receivers.map(async (telegramId) => {
-      await turn();
-      return { telegramId, outcome: await outcomeOf(api, telegramId, batch.text) };
+      const send = () => api.sendMessage(telegramId, batch.text);
+      return { telegramId, outcome: await outcomeOf(send, pace, stopping) };
     }),
   );
   await deps.server.call(reportBroadcast, { params, body: { outcomes } });
   return receivers.length;
 }
 
-async function outcomeOf(api: Api, telegramId: number, text: string): Promise<'sent' | 'blocked' | 'failed'> {
-  try {
-    await api.sendMessage(telegramId, text);
-    return 'sent';
-  } catch (error) {
-    return isBlocked(error) ? 'blocked' : 'failed';
+/** What Telegram had no room for was not sent: it goes out when there is, unless the bot is told to stop. */
+async function outcomeOf(
+  send: () => Promise<unknown>,
+  pace: Pace,
+  stopping: AbortSignal,
+): Promise<'sent' | 'blocked' | 'failed'> {
+  for (;;) {
+    await pace.turn();
+    try {
+      await send();
+      return 'sent';
+    } catch (error) {
+      if (isBlocked(error)) return 'blocked';
+      const seconds = floodWait(error);
+      if (seconds === null || stopping.aborted) return 'failed';
+      pace.hold(seconds);
+    }
   }
 }

@@ -6,13 +6,14 @@ import {
 } from '@chewata/common/contract/internal-outbox';
 import { type Api, InlineKeyboard } from 'grammy';
 import type { Deps } from '../context.ts';
-import { isBlocked, retryAfter } from './outcome.ts';
+import { floodWait, isBlocked, retryAfter } from './outcome.ts';
+import type { Pace } from './pace.ts';
 
 /** Sends what the game server has for Telegram; how many. What fails in between is given out again. */
-export async function sendOutbox(api: Api, deps: Deps, turn: () => Promise<void>): Promise<number> {
+export async function sendOutbox(api: Api, deps: Deps, pace: Pace): Promise<number> {
   const { items } = await deps.server.call(claimOutbox, { body: { limit: 25, leaseSeconds: 60 } });
   for (const item of items) {
-    await turn();
+    await pace.turn();
     try {
       await api.sendMessage(item.telegramId, item.text, {
         reply_markup: keyboardOf(item, deps.publicUrl),
@@ -21,6 +22,7 @@ export async function sendOutbox(api: Api, deps: Deps, turn: () => Promise<void>
       });
       await deps.server.call(acknowledgeOutbox, { body: { ids: [item.id] } });
     } catch (error) {
+      pace.hold(floodWait(error) ?? 0);
       const again = retryAfter(error);
       const blocked = isBlocked(error);
       const reason = String(error instanceof Error ? error.message : error).slice(0, 300);

@@ -1,0 +1,116 @@
+import {
+  BOT_TOKEN,
+  INTERNAL_SECRET,
+  newPhone,
+  type TestServer,
+  testServer,
+} from '@chewata/gameserver/testing/context';
+import type {} from '@chewata/gameserver/testing/stores';
+import { expect } from 'vitest';
+import { botApi } from '../../../scripts/bot-api.mjs';
+import { loadConfig } from '../config.ts';
+import { type RunningBot, startBot } from '../start.ts';
+
+/** Of webhooks. */
+export const SECRET = 'webhook-secret-of-tests';
+
+let serial = 5000;
+/** Somebody on Telegram, without an account. */
+export const newUser = () => ({ id: ++serial, is_bot: false, first_name: 'Hana' });
+export type User = ReturnType<typeof newUser>;
+type Update = Record<string, unknown>;
+
+const chatOf = ({ id }: User) => ({ id, type: 'private', first_name: 'Hana' });
+export const message = (from: User, more: object): Update => ({
+  message: { message_id: 1, date: 1, from, chat: chatOf(from), ...more },
+});
+/** What somebody writes; with a '/' first it is a command. */
+export function text(from: User, said: string, more: object = {}): Update {
+  const [command = ''] = said.split(' ');
+  const entities = said.startsWith('/') ? [{ type: 'bot_command', offset: 0, length: command.length }] : [];
+  return message(from, { text: said, entities, ...more });
+}
+/** The contact of `of`, shared by `from`. */
+export const shared = (from: User, phone: string, of = from.id, more: object = {}): Update =>
+  message(from, { contact: { phone_number: phone.slice(1), first_name: 'Hana', user_id: of }, ...more });
+export const press = (from: User, data: string): Update => ({
+  callback_query: {
+    id: '1',
+    from,
+    chat_instance: '1',
+    data,
+    message: { message_id: 1, date: 1, chat: chatOf(from), text: 'x' },
+  },
+});
+export const dataOf = (sent: unknown) => JSON.stringify(sent);
+
+type Api = Awaited<ReturnType<typeof botApi>>;
+
+export interface BotChat {
+  readonly server: TestServer;
+  readonly api: Api;
+  readonly bot: RunningBot;
+  readonly environment: Readonly<Record<string, string>>;
+  /** One more bot on the same game server and Bot API. */
+  another(more: object): Promise<RunningBot>;
+  /** Says it, and gives the messages that answer it. */
+  say(user: User, update: Update, answers?: number): Promise<Update[]>;
+  /** Presses a button, and gives what the bot then asks of Telegram by that method. */
+  pressed(user: User, data: string, method: string): Promise<Update>;
+  /** Somebody who has shared their phone. */
+  player(phone?: string): Promise<User & { phone: string }>;
+  close(): Promise<void>;
+}
+
+/** The bot on a real game server and a Bot API of our own, by polling. */
+export async function openChat(): Promise<BotChat> {
+  const server = await testServer({ BOT_USERNAME: 'chewata_bot', PUBLIC_URL: 'https://play.example' });
+  const api = await botApi();
+  const environment = {
+    BOT_TOKEN,
+    BOT_API_ROOT: api.url,
+    GAMESERVER_URL: server.url,
+    INTERNAL_SECRET,
+    PUBLIC_URL: 'https://play.example',
+    LOG_LEVEL: 'silent',
+  };
+  async function another(more: object): Promise<RunningBot> {
+    const config = loadConfig({ ...environment, ...more });
+    if (!config) throw new Error('off');
+    return startBot(config);
+  }
+  const bot = await another({});
+  const patience = { timeout: 10_000 };
+
+  const chat: BotChat = {
+    server,
+    api,
+    bot,
+    environment,
+    another,
+    async say(user, update, answers = 1) {
+      const before = api.to(user.id).length;
+      api.push(update);
+      await expect.poll(() => api.to(user.id).length, patience).toBeGreaterThanOrEqual(before + answers);
+      return api.to(user.id).slice(before);
+    },
+    async pressed(user, data, method) {
+      const asked = () => api.calls.filter((call) => call.method === method);
+      const before = asked().length;
+      api.push(press(user, data));
+      await expect.poll(() => asked().length, patience).toBeGreaterThan(before);
+      return asked()[before]?.body ?? {};
+    },
+    async player(phone = newPhone()) {
+      const user = newUser();
+      await chat.say(user, shared(user, phone), 2);
+      return { ...user, phone };
+    },
+    async close() {
+      await bot.stop();
+      await api.close();
+      await server.close();
+    },
+  };
+  return chat;
+}

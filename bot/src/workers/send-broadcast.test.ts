@@ -1,0 +1,76 @@
+import { BOT_TOKEN, INTERNAL_SECRET, type TestServer, testServer } from '@chewata/gameserver/testing/context';
+import type {} from '@chewata/gameserver/testing/stores';
+import { Api } from 'grammy';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { botApi } from '../../../scripts/bot-api.mjs';
+import { GameServer } from '../game-server.ts';
+import { pace } from './pace.ts';
+import { sendBroadcast } from './send-broadcast.ts';
+
+let server: TestServer;
+let api: Awaited<ReturnType<typeof botApi>>;
+beforeAll(async () => {
+  server = await testServer();
+  api = await botApi();
+});
+afterAll(async () => {
+  await api?.close();
+  await server?.close();
+});
+
+/** A broadcast to one player; how it stands in the end. */
+async function sendTo(telegramId: number, text: string, held: number[], stopping: AbortSignal) {
+  const admin = await server.admin();
+  const { id } = await server.signUp();
+  await server.ctx.together(server.ctx.users.link(id, telegramId, null));
+  const linked = await server.ctx.users.byTelegramId(1);
+  if (!linked) await server.ctx.together(server.ctx.users.link(admin.id, 1, null));
+  const ask = (path: string, body: object) =>
+    server.call(`POST /internal/broadcasts${path}`, { token: INTERNAL_SECRET, body });
+  const drafted = (await ask('', { adminTelegramId: 1, text })).body.broadcast as { id: string };
+  await ask(`/${drafted.id}/start`, { adminTelegramId: 1 });
+  const deps = {
+    server: new GameServer({ GAMESERVER_URL: server.url, INTERNAL_SECRET }),
+    publicUrl: 'https://play.example',
+    log: pino({ level: 'silent' }),
+  };
+  const noted = { turn: async () => undefined, hold: (seconds: number) => void held.push(seconds) };
+  const telegram = new Api(BOT_TOKEN, { apiRoot: api.url });
+  while ((await sendBroadcast(telegram, deps, noted, stopping)) > 0);
+  return server.ctx.broadcasts.get(drafted.id);
+}
+/** The first `times` messages to that player are too many. */
+function flood(telegramId: number, times: number) {
+  let left = times;
+  api.answer = ({ method, body }) =>
+    method === 'sendMessage' && body.chat_id === telegramId && left-- > 0
+      ? { ok: false, error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 300 } }
+      : null;
+}
+
+it('waits as long as Telegram says, however long, and then sends: nobody is left out', async () => {
+  flood(71, 6);
+  const held: number[] = [];
+  const told = await sendTo(71, 'News', held, new AbortController().signal);
+  expect(held).toEqual([300, 300, 300, 300, 300, 300]);
+  expect(told).toMatchObject({ failed: 0, blocked: 0, sent: 2 });
+});
+
+it('told to stop, it counts as failed what Telegram has not taken', async () => {
+  flood(72, 6);
+  expect(await sendTo(72, 'More news', [], AbortSignal.abort())).toMatchObject({ failed: 1, sent: 2 });
+});
+
+it('a held pace lets nobody through before its time, and everybody where the bot stops', async () => {
+  const stopping = new AbortController();
+  const paced = pace(1000, stopping.signal);
+  const until = Date.now() + 300;
+  paced.hold(0.3);
+  await Promise.all([paced.turn(), paced.turn()]);
+  expect(Date.now()).toBeGreaterThanOrEqual(until - 2);
+  paced.hold(3600);
+  const through = paced.turn();
+  stopping.abort();
+  await through;
+});
