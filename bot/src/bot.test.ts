@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { newPhone } from '@chewata/gameserver/testing/context';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
@@ -50,6 +52,52 @@ describe('/start and the contact', () => {
       expect(dataOf(asked)).toContain('request_contact');
     }
     expect(await server.ctx.users.byTelegramId(user.id)).toBeNull();
+  });
+
+  it('refuses one’s own contact that was forwarded, and any in a group', async () => {
+    const user = newUser();
+    const forward_origin = { type: 'user', date: 1, sender_user: user };
+    const [asked] = await say(user, shared(user, newPhone(), user.id, { forward_origin }));
+    expect(dataOf(asked)).toContain('request_contact');
+    const chat = { id: -7, type: 'group', title: 'Friends' };
+    api.push(shared(user, newPhone(), user.id, { chat }));
+    await expect.poll(() => api.to(-7).length, { timeout: 10_000 }).toBe(1);
+    expect(await server.ctx.users.byTelegramId(user.id)).toBeNull();
+  });
+
+  it('sets the menu button in the language of the user, and goes on where Telegram refuses it', async () => {
+    const user = newUser();
+    const menu = () => api.calls.filter(({ method }) => method === 'setChatMenuButton').at(-1)?.body;
+    const button = (text: string) => ({
+      type: 'web_app',
+      text,
+      web_app: { url: 'https://play.example' },
+    });
+    await say(user, text(user, '/start'));
+    expect(menu()).toMatchObject({ chat_id: user.id, menu_button: button('🎮 ተጫወት') });
+    await chat.pressed(user, 'language:en', 'editMessageText');
+    expect(menu()).toMatchObject({ chat_id: user.id, menu_button: button('🎮 Play') });
+    api.answer = ({ method }) =>
+      method === 'setChatMenuButton' ? { ok: false, error_code: 400, description: 'Bad Request' } : null;
+    const [asked] = await say(user, text(user, '/start'));
+    api.answer = () => null;
+    expect(dataOf(asked)).toContain('request_contact');
+  });
+
+  it('leads where the link meant, also who has to share the phone first', async () => {
+    const owner = await server.signUp();
+    const made = await server.call('POST /api/gameSpace/createSpace', {
+      token: owner.token,
+      body: { name: 'Friends' },
+    });
+    const { _id } = made.body.space as { _id: string };
+    const there = `"web_app":{"url":"https://play.example/joinspace/${_id}"}`;
+    const user = newUser();
+    await say(user, text(user, `/start space_${_id}`));
+    const [, play] = await say(user, shared(user, newPhone()), 2);
+    expect(dataOf(play)).toContain(there);
+    const [back] = await say(user, text(user, `/start space_${_id}`));
+    expect(dataOf(back)).toContain(there);
   });
 
   it('an account with money asks for its password or a code', async () => {
@@ -106,6 +154,31 @@ describe('commands', () => {
     expect(sent?.text).not.toContain('{{');
   });
 
+  it.each([
+    ['/play', '/'],
+    ['/deposit', '/wallet?tab=deposit'],
+    ['/withdraw', '/wallet?tab=withdraw'],
+    ['/history', '/history'],
+    ['/support', '/chat'],
+  ])('%s opens %s in the mini app', async (command, path) => {
+    const user = await player();
+    const [sent] = await say(user, text(user, command));
+    expect(dataOf(sent)).toContain(`"web_app":{"url":"https://play.example${path}"}`);
+  });
+
+  it('/notifications has a button a kind, and a press turns it off and on', async () => {
+    const user = await player();
+    const [sent] = await say(user, text(user, '/notifications'));
+    expect(dataOf(sent).match(/notify:\w+:off/g)).toHaveLength(5);
+    for (const [press, muted] of [
+      ['off', ['scheduledSoon']],
+      ['on', []],
+    ] as const) {
+      await chat.pressed(user, `notify:scheduledSoon:${press}`, 'editMessageReplyMarkup');
+      expect((await server.ctx.telegramChats.get(user.id)).muted).toEqual(muted);
+    }
+  });
+
   it("/history is in the reader's words: a deposit, a game", async () => {
     const user = await player();
     const account = await server.ctx.users.byTelegramId(user.id);
@@ -146,6 +219,52 @@ describe('commands', () => {
 });
 
 describe('messages and broadcasts', () => {
+  it('a new login is told with a button that ends it', async () => {
+    const user = await player();
+    const [link] = await say(user, text(user, '/login'));
+    const [, url = ''] = /"url":"([^"]+)"/.exec(dataOf(link)) ?? [];
+    const token = new URL(url).searchParams.get('token') ?? '';
+    const session = await server.call('POST /api/user/tokenCheck', { token });
+    const told = () => api.to(user.id).find((sent) => dataOf(sent).includes('revoke:'));
+    await expect.poll(told, { timeout: 10_000 }).toBeTruthy();
+    const [, button = ''] = /"callback_data":"(revoke:[^"]+)"/.exec(dataOf(told())) ?? [];
+    const me = () => server.call('GET /api/user/getSingleUser', { token: String(session.body.token) });
+    expect((await me()).status).toBe(200);
+    expect((await chat.pressed(user, button, 'sendMessage')).chat_id).toBe(user.id);
+    expect((await me()).status).toBe(401);
+  });
+
+  it('a message that Telegram has no room for is sent after a while; 403 marks the user', async () => {
+    const [one, two] = [await player(), await player()];
+    let refused = 0;
+    api.answer = ({ method, body }) => {
+      if (method !== 'sendMessage' || !String(body.text).includes('Sara')) return null;
+      if (body.chat_id === two.id) return { ok: false, error_code: 403, description: 'Forbidden' };
+      if (refused++ > 0) return null;
+      return { ok: false, error_code: 429, description: 'Too Many', parameters: { retry_after: 1 } };
+    };
+    const now = Date.now();
+    for (const { id: telegramId } of [two, one]) {
+      const user = await server.ctx.users.byTelegramId(telegramId);
+      if (!user) throw new Error('no account');
+      await server.ctx.notifications.add({
+        id: `news-${telegramId}`,
+        userId: user.id,
+        kind: 'transferReceived',
+        key: 'notifications.transferReceived',
+        params: { name: 'Sara', amount: '5' },
+        data: null,
+        createdAt: new Date(now),
+        sendUntil: new Date(now + 3_600_000),
+      });
+    }
+    await expect.poll(() => refused, { timeout: 10_000 }).toBe(2);
+    await expect
+      .poll(async () => (await server.ctx.telegramChats.get(two.id)).unreachable, { timeout: 10_000 })
+      .toBe(true);
+    api.answer = () => null;
+  });
+
   it('are sent; 429 waits, 403 marks the user; a broadcast reaches each once', async () => {
     const admin = newUser();
     await server.admin();
@@ -204,6 +323,74 @@ describe('the webhook', () => {
     } finally {
       await hook.stop();
     }
+  });
+});
+
+describe('where something fails', () => {
+  const hooked = (port: number, update: Record<string, unknown>, update_id: number) =>
+    fetch(`http://127.0.0.1:${port}/telegram/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': SECRET },
+      body: JSON.stringify({ update_id, ...update }),
+    });
+
+  it('says so in the chat and takes the next update: without the game server, and where Telegram refuses', async () => {
+    const alone = await chat.another({
+      BOT_WEBHOOK_SECRET: SECRET,
+      GAMESERVER_URL: 'http://127.0.0.1:9',
+    });
+    try {
+      const user = newUser();
+      for (const id of [1, 2]) {
+        expect((await hooked(alone.port, text(user, '/help'), id)).status).toBe(200);
+        expect(api.to(user.id)).toHaveLength(id);
+      }
+      api.answer = ({ method }) =>
+        method === 'sendMessage' ? { ok: false, error_code: 400, description: 'Bad Request' } : null;
+      expect((await hooked(alone.port, text(user, '/help'), 3)).status).toBe(200);
+      api.answer = () => null;
+      expect((await fetch(`http://127.0.0.1:${alone.port}/healthz`)).status).toBe(200);
+    } finally {
+      await alone.stop();
+    }
+  });
+
+  it('a stop lets the update be answered that it found under way', async () => {
+    let arrived = (): void => undefined;
+    let release = (): void => undefined;
+    const [asked, released] = [
+      new Promise<void>((resolve) => {
+        arrived = resolve;
+      }),
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+    ];
+    const slow = createServer(async (req, res) => {
+      if (req.url === '/internal/telegram/resolve') {
+        arrived();
+        await released;
+      }
+      res.setHeader('content-type', 'application/json');
+      res.end(JSON.stringify({ items: [], batch: null, account: null, language: 'en' }));
+    });
+    await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+    const { port } = slow.address() as AddressInfo;
+    const stopped = await chat.another({
+      BOT_WEBHOOK_SECRET: SECRET,
+      GAMESERVER_URL: `http://127.0.0.1:${port}`,
+    });
+    const user = newUser();
+    const answer = hooked(stopped.port, text(user, '/help'), 1);
+    await asked;
+    const stopping = stopped.stop();
+    release();
+    expect((await answer).status).toBe(200);
+    expect(api.to(user.id)).toHaveLength(1);
+    await stopping;
+    slow.closeAllConnections();
+    slow.close();
+    await expect(fetch(`http://127.0.0.1:${stopped.port}/healthz`)).rejects.toThrow();
   });
 });
 

@@ -18,7 +18,8 @@ export async function setMenuButton(ctx: Context): Promise<void> {
   const url = ctx.deps.publicUrl;
   if (!url.startsWith('https://') || ctx.chat?.type !== 'private') return;
   const menu_button = { type: 'web_app', text: ctx.say('button.play'), web_app: { url } } as const;
-  await ctx
-    .setChatMenuButton({ menu_button })
+  // The chat is named: without it the button of everybody would be set.
+  await ctx.api
+    .setChatMenuButton({ chat_id: ctx.chat.id, menu_button })
     .catch((error: unknown) => ctx.deps.log.warn({ err: error }, 'the menu button could not be set'));
 }

@@ -41,8 +41,10 @@ export async function startBot(config: Config): Promise<RunningBot> {
     stop: async () => {
       if (polling?.isRunning()) await polling.stop();
       // An update that is being answered is finished: unanswered, Telegram would send it again.
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), FINISHED_WITHIN_MS);
       await new Promise<void>((closed) => server.close(() => closed()));
+      clearInterval(idle);
       clearTimeout(cut);
       await workers.stop();
     },
