@@ -36,7 +36,7 @@ export const count: Command = {
 };
 
 export const distinct: Command = {
-  fields: ['key', 'query', 'collation'],
+  fields: ['key', 'query', 'hint', 'collation'],
   isRead: true,
   inTransactions: true,
   run(operation) {
@@ -47,7 +47,8 @@ export const distinct: Command = {
     const collection = operation.collection(operation.namespace());
     const filter = compileFilter(operation.document('query') ?? {}, { variables: operation.variables });
     const values = new Map<string, BsonValue>();
-    const chosen = plan(operation.view, collection, filter, undefined, undefined);
+    const hint = hintOf(operation.command.hint);
+    const chosen = plan(operation.view, collection, filter, undefined, hint);
     for (const { document } of matching(operation.view, collection, chosen, filter, operation.spent)) {
       for (const value of valuesAt(key, document)) {
         const text = encodeKey([value], [1]).toString('latin1');

@@ -67,7 +67,7 @@ const getLog: Command = {
 const getCmdLineOpts: Command = { isAdmin: true, run: () => ({ argv: ['docstore'], parsed: {} }) };
 
 const parametersOf = ({ engine }: Operation): Reply => ({
-  featureCompatibilityVersion: { version: '7.0' },
+  featureCompatibilityVersion: { version: '8.0' },
   enableTestCommands: engine.options.failPoints,
   authenticationMechanisms: [],
   requireApiVersion: false,

@@ -41,7 +41,7 @@ const GENERIC = new Set([
 
 /** The commands of the Stable API's version 1. */
 const API_VERSION_1 =
-  `abortTransaction aggregate collMod commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
+  `abortTransaction aggregate bulkWrite collMod commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
   endSessions explain find findAndModify getMore hello insert killCursors listCollections listDatabases listIndexes
   ping refreshSessions update`.split(/\s+/);
 

@@ -68,8 +68,13 @@ export function sourceOf(operation: Operation): Pick<CursorSource, 'session' | '
   };
 }
 
-export function firstBatch(operation: Operation, cursor: Cursor, isSingle = false): Reply {
-  const size = operation.batchSize() ?? FIRST_BATCH;
+export function firstBatch(
+  operation: Operation,
+  cursor: Cursor,
+  isSingle = false,
+  usual = FIRST_BATCH,
+): Reply {
+  const size = operation.batchSize() ?? usual;
   const batch = cursor.batch(size).map((bytes) => new RawDocument(bytes));
   if (isSingle) cursor.close();
   const id = cursor.isDone ? Long.ZERO : operation.engine.cursors.keep(cursor);

@@ -7,9 +7,9 @@ import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
 import { MAX_DOCUMENT_BYTES } from './write-document.ts';
 
-/** MongoDB 7.0: what this server is like to its clients. */
-export const VERSION = '7.0.0';
-const WIRE_VERSION = 21;
+/** MongoDB 8.0: what this server is like to its clients. */
+export const VERSION = '8.0.0';
+const WIRE_VERSION = 25;
 
 function greeting(operation: Operation): Reply {
   const { engine, peer } = operation;

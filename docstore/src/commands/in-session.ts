@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
 import { aborted } from './session-commands.ts';
 
-const RETRYABLE = ['insert', 'update', 'delete', 'findAndModify', 'findandmodify'];
+const RETRYABLE = ['insert', 'update', 'delete', 'findAndModify', 'findandmodify', 'bulkWrite'];
 
 /** Runs a command in the session, retryable write or transaction that it names. */
 export async function inSession(operation: Operation, command: Command): Promise<Reply> {
@@ -78,7 +78,8 @@ async function inTransaction(operation: Operation, command: Command, session: Se
     const message = `Cannot run '${name}' in a multi-document transaction.`;
     throw new CommandError('OperationNotSupportedInTransaction', message);
   }
-  if (['admin', 'config', 'local'].includes(operation.database) && command.isWrite === true && !isEnd) {
+  const isWrite = command.isWrite === true && command.isAdmin !== true;
+  if (isWrite && ['admin', 'config', 'local'].includes(operation.database)) {
     const message = `Cannot perform writes on the ${operation.database} database in a multi-document transaction.`;
     throw new CommandError('OperationNotSupportedInTransaction', message);
   }

@@ -134,6 +134,13 @@ describe('count and distinct', () => {
     );
   });
 
+  it('distinct goes by the index that a hint names', async () => {
+    const { collectionName } = await numbers(4);
+    const distinct = { distinct: collectionName, key: '_id', hint: '_id_' };
+    expect((await raw(distinct)).values).toEqual([0, 1, 2, 3]);
+    expect(await raw({ ...distinct, hint: 'none' })).toMatchObject({ code: 2 });
+  });
+
   it('distinct takes the elements of arrays, and each value once', async () => {
     const collection = await numbers(3);
     await collection.insertMany([{ _id: 7, x: [1, 8] }, { _id: 8, x: [] }, { _id: 9 }]);

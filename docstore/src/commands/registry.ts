@@ -1,3 +1,4 @@
+import { bulkWrite } from './bulk-write.ts';
 import { collMod, create, drop, dropDatabase, renameCollection } from './collections.ts';
 import type { Command } from './command.ts';
 import { count, distinct } from './count-distinct.ts';
@@ -21,6 +22,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     insert,
     update,
     delete: remove,
+    bulkWrite,
     findAndModify,
     findandmodify: findAndModify,
     find,

@@ -31,23 +31,23 @@ export interface Outcomes {
 }
 
 /**
- * Runs the statements of a write command, in order; after a refusal only when not `ordered`. Within a
+ * Runs the statements of a write command, in order; after a refusal only when not `ordered`. `namespaces` is the
+ * collection of all, or of each. Within a
  * transaction they change the transaction. Outside they are committed together with what is remembered of
  * them for a repetition, and are on disk when this resolves. A statement that meets a document which an open
  * transaction has changed waits for that transaction's end.
  */
 export async function runStatements(
   operation: Operation,
-  namespace: string,
+  namespaces: string | readonly string[],
   statements: readonly Statement[],
   ordered: boolean,
 ): Promise<Outcomes> {
   if (operation.transaction !== undefined) {
-    return runInTransaction(operation, operation.transaction, namespace, statements, ordered);
+    return runInTransaction(operation, operation.transaction, namespaces, statements, ordered);
   }
   const { store, catalog } = operation.engine;
   const session = operation.isRetryable ? operation.session : undefined;
-  const target: Target = { find: () => catalog.find(namespace), ensure: () => catalog.ensure(namespace) };
   const done: Outcome[] = [];
   const retried: number[] = [];
   let next = 0;
@@ -62,6 +62,11 @@ export async function runStatements(
           continue;
         }
         const own = new Overlay(view);
+        const namespace = namespaceAt(namespaces, next);
+        const target = {
+          find: () => catalog.find(namespace),
+          ensure: () => catalog.ensure(namespace),
+        };
         const answer = injected(operation) ?? attempt(statements[next], own, target);
         const blocking = blockerOf(operation, own, answer);
         if (blocking !== undefined) {
@@ -86,18 +91,19 @@ export async function runStatements(
 function runInTransaction(
   operation: Operation,
   transaction: Transaction,
-  namespace: string,
+  namespaces: string | readonly string[],
   statements: readonly Statement[],
   ordered: boolean,
 ): Outcomes {
   const { catalog } = operation.engine;
-  const target: Target = {
-    find: () => transaction.collection(catalog, namespace),
-    ensure: () => transaction.ensureCollection(catalog, namespace),
-  };
   const done: Outcome[] = [];
   for (const [index, statement] of statements.entries()) {
     const own = new Overlay(transaction.view);
+    const namespace = namespaceAt(namespaces, index);
+    const target = {
+      find: () => transaction.collection(catalog, namespace),
+      ensure: () => transaction.ensureCollection(catalog, namespace),
+    };
     const answer = attempt(statement, own, target);
     if (answer instanceof DuplicateKeyError && transaction.isContested(answer.entry)) throw writeConflict();
     // A conflict ends the whole command, not the statement.
@@ -107,6 +113,10 @@ function runInTransaction(
     if (answer instanceof CommandError && ordered) break;
   }
   return { done, retried: [] };
+}
+
+function namespaceAt(namespaces: string | readonly string[], index: number): string {
+  return typeof namespaces === 'string' ? namespaces : (namespaces[index] ?? '');
 }
 
 /** The error that a fail point gives a statement of a retryable write, in the place of its write. */

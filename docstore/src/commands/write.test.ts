@@ -143,13 +143,28 @@ describe('update', () => {
     });
   });
 
-  it('refuses fields of later servers', async () => {
+  it('takes the first in the order that is asked for', async () => {
+    const collection = things();
+    await collection.insertMany([1, 2, 3].map((_id) => ({ _id, x: 1 })));
+    await collection.updateOne({}, { $set: { x: 5 } }, { sort: { _id: -1 } });
+    await collection.replaceOne({ x: 1 }, { x: 6 }, { sort: { _id: -1 } });
+    expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 1, x: 1 },
+      { _id: 2, x: 6 },
+      { _id: 3, x: 5 },
+    ]);
+    const updates = [{ q: {}, u: { $set: { x: 1 } }, sort: { x: 1 }, multi: true }];
+    const refusal = await refusalOf(store.db.command({ update: collection.collectionName, updates }));
+    expect(refusal).toMatchObject({ code: 9 });
+  });
+
+  it('refuses fields that it does not have', async () => {
     const { collectionName } = things();
-    const updates = [{ q: {}, u: { $set: { x: 1 } }, sort: { x: 1 } }];
+    const updates = [{ q: {}, u: { $set: { x: 1 } }, order: { x: 1 } }];
     const refusal = await refusalOf(store.db.command({ update: collectionName, updates }));
     expect(refusal).toMatchObject({
       code: 40_415,
-      message: "BSON field 'update.updates.sort' is an unknown field.",
+      message: "BSON field 'update.updates.order' is an unknown field.",
     });
   });
 });

@@ -4,11 +4,12 @@ import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts'
 import { CommandError } from '../errors.ts';
 import type { Hint } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
+import { compileSort } from '../query/sort.ts';
 import { insertDocument } from '../storage/documents.ts';
 import { compileUpdate } from '../update/update.ts';
 import type { Reply, ReplyValue } from '../wire/reply.ts';
 import type { Command } from './command.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, SentDocument } from './operation.ts';
 import { type Outcomes, runStatements, type Statement } from './statements.ts';
 import { removeAll, select, updateOne, upsert } from './update-matching.ts';
 import { forInsert, validate } from './write-document.ts';
@@ -22,19 +23,21 @@ export const insert: Command = {
   inTransactions: true,
   async run(operation) {
     const namespace = operation.namespace();
-    const bypass = operation.flag('bypassDocumentValidation');
-    const statements = operation.documents('documents').map((sent): Statement => {
-      return (view, target) => {
-        const { bytes, document } = forInsert(sent, new Date());
-        const collection = target.ensure();
-        validate(collection, document, bypass);
-        insertDocument(view, collection, document, bytes);
-        return { n: ONE };
-      };
-    });
+    const statements = operation.documents('documents').map((sent) => insertStatement(operation, sent));
     return writeReply(operation, await runStatements(operation, namespace, statements, isOrdered(operation)));
   },
 };
+
+export function insertStatement(operation: Operation, sent: SentDocument): Statement {
+  const bypass = operation.flag('bypassDocumentValidation');
+  return (view, target) => {
+    const { bytes, document } = forInsert(sent, new Date());
+    const collection = target.ensure();
+    validate(collection, document, bypass);
+    insertDocument(view, collection, document, bytes);
+    return { n: ONE };
+  };
+}
 
 export const update: Command = {
   fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
@@ -52,8 +55,8 @@ export const update: Command = {
         'arrayFilters',
         'hint',
         'collation',
+        'sort',
       ]);
-      refuseRetry(operation, document.multi === true);
       return updateStatement(operation, document);
     });
     const outcomes = await runStatements(operation, namespace, statements, isOrdered(operation));
@@ -61,12 +64,17 @@ export const update: Command = {
   },
 };
 
-function updateStatement(
+/** One element of `updates`; throws what refuses the whole command. */
+export function updateStatement(
   operation: Operation,
   { q, u, multi, upsert: orInsert, ...rest }: BsonDocument,
 ): Statement {
   const query = requiredDocument(q, 'update.updates.q');
+  refuseRetry(operation, multi === true);
   refuseCollation(rest.collation);
+  const sortSpec = rest.sort === undefined ? {} : requiredDocument(rest.sort, 'update.updates.sort');
+  if (multi === true && rest.sort !== undefined)
+    throw new CommandError('FailedToParse', 'Cannot specify sort with multi=true');
   return (view, target) => {
     if (u === undefined)
       throw new CommandError(40_414, "BSON field 'update.updates.u' is missing but a required field");
@@ -87,7 +95,7 @@ function updateStatement(
     };
     const selection = {
       filter,
-      sort: undefined,
+      sort: Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined,
       hint: hintOf(rest.hint),
       multi: multi === true,
       deadline: operation.spent.deadline,
@@ -112,9 +120,8 @@ export const remove: Command = {
   inTransactions: true,
   async run(operation) {
     const namespace = operation.namespace();
-    const statements = operation.documents('deletes').map(({ document }): Statement => {
+    const statements = operation.documents('deletes').map(({ document }) => {
       checkFields(document, 'delete.deletes', ['q', 'limit', 'hint', 'collation']);
-      const query = requiredDocument(document.q, 'delete.deletes.q');
       const limit = Number(document.limit);
       if (document.limit === undefined) {
         throw new CommandError(40_414, "BSON field 'delete.deletes.limit' is missing but a required field");
@@ -123,23 +130,30 @@ export const remove: Command = {
         const message = `The limit field in delete objects must be 0 or 1. Got ${limit}`;
         throw new CommandError('FailedToParse', message);
       }
-      refuseRetry(operation, limit === 0);
-      refuseCollation(document.collation);
-      return (view, target) => {
-        const collection = target.find();
-        const filter = compileFilter(query, { variables: operation.variables });
-        if (collection === undefined) return { n: NONE };
-        const hint = hintOf(document.hint);
-        const { deadline } = operation.spent;
-        const selection = { filter, sort: undefined, hint, multi: limit === 0, deadline };
-        return { n: removeAll(view, collection, select(view, collection, selection)) };
-      };
+      return removeStatement(operation, { ...document, multi: limit === 0 });
     });
     return writeReply(operation, await runStatements(operation, namespace, statements, isOrdered(operation)));
   },
 };
 
-function isOrdered(operation: Operation): boolean {
+/** One element of `deletes`, with `multi` in the place of its limit; throws what refuses the whole command. */
+export function removeStatement(operation: Operation, document: BsonDocument): Statement {
+  const query = requiredDocument(document.q, 'delete.deletes.q');
+  const multi = document.multi === true;
+  refuseRetry(operation, multi);
+  refuseCollation(document.collation);
+  return (view, target) => {
+    const collection = target.find();
+    const filter = compileFilter(query, { variables: operation.variables });
+    if (collection === undefined) return { n: NONE };
+    const hint = hintOf(document.hint);
+    const { deadline } = operation.spent;
+    const selection = { filter, sort: undefined, hint, multi, deadline };
+    return { n: removeAll(view, collection, select(view, collection, selection)) };
+  };
+}
+
+export function isOrdered(operation: Operation): boolean {
   return operation.flag('ordered') ?? true;
 }
 
