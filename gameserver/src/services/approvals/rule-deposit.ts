@@ -58,7 +58,7 @@ async function decline(ctx: Ruling, deposit: Deposit, command: RuleCommand): Pro
       about: `deposit-declined:${command.commandId}`,
       userId: deposit.userId,
       kind: 'depositDeclined',
-      key: 'notifications.depositDeclined',
+      key: command.reason ? 'notifications.depositDeclined' : 'notifications.depositDeclinedUnsaid',
       params: { txnId: deposit.txnId, reason: command.reason },
     }),
     log,

@@ -290,6 +290,11 @@ describe('claiming', () => {
     await bench.pass(id, WINDOW_MS);
     expect(await money(away)).toBe(103_000);
     expect(await money(present)).toBe(95_000);
+    // Told by the bot, and only to who was away.
+    const kinds = async (of: typeof ada) =>
+      (await bench.ctx.notifications.ofUser(of.id, 9)).map(({ kind }) => kind);
+    expect(await kinds(away)).toEqual(['winWhileAway']);
+    expect(await kinds(present)).toEqual([]);
   });
 
   it('B10: in an open window the absent still claim, where it closes after half a call', async () => {

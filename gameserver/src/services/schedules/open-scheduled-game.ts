@@ -1,4 +1,5 @@
 import { formatBirr } from '@chewata/common/money';
+import { pathOfPayload } from '@chewata/common/start-payload';
 import { addisTime } from '../../domain/addis-time.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
@@ -35,6 +36,7 @@ export async function openScheduledGame(ctx: Opening, id: string): Promise<null>
       kind: 'scheduledSoon',
       key: 'notifications.scheduledSoon',
       params: { stake: formatBirr(schedule.stake), time: addisTime(schedule.startsAt.getTime()) },
+      data: pathOfPayload({ kind: 'scheduledGame', id }),
     });
     const told = await describeSchedule(ctx, { id: user }, { ...schedule, roomId: room.id });
     ctx.publish.toUser('bingo', user, 'scheduledGames', [[told]]);

@@ -1,0 +1,124 @@
+import { fromBirr } from '@chewata/common/money';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { INTERNAL_SECRET, type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import { walletCalls } from '../../testing/wallet.ts';
+import { openScheduledGame } from '../schedules/open-scheduled-game.ts';
+
+let server: TestServer;
+let admin: SignedUp;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.admin();
+});
+afterAll(() => server?.close());
+const { call, proof } = walletCalls(() => server);
+
+let serial = 81_000;
+const ask = (what: string, body: object) => server.call(what, { token: INTERNAL_SECRET, body });
+/** With money, and linked to Telegram by a code as who has money is; their bot speaks English. */
+async function player(): Promise<SignedUp & { telegramId: number }> {
+  const user = await server.signUp();
+  const telegramId = ++serial;
+  await ask('POST /internal/telegram/contact', { telegramId, phoneNo: user.phone, name: 'Hana' });
+  await ask(`PUT /internal/telegram/${telegramId}/language`, { language: 'en' });
+  await server.credit(user.id, 1000);
+  return { ...user, telegramId };
+}
+async function sentTo({ telegramId }: { telegramId: number }, kind: string) {
+  const { body } = await ask('POST /internal/outbox/claim', { limit: 100, leaseSeconds: 5 });
+  const items = body.items as { telegramId: number; kind: string; text: string; buttons: object[] }[];
+  return items
+    .filter((item) => item.telegramId === telegramId && item.kind === kind)
+    .map(({ text, buttons }) => ({ text, buttons }));
+}
+const wallet = [{ text: 'Open wallet', path: '/wallet' }];
+
+it('withdrawalPaid and withdrawalDeclined: the amount, the reference, the way to the wallet', async () => {
+  const user = await player();
+  const account = { bank: '946', accountNumber: '1000123457112', accountHolder: 'Abebe Kebede' };
+  for (const [decision, kind, tells] of [
+    ['approve', 'withdrawalPaid', 'Your withdrawal of 400.00 Birr has been paid.'],
+    ['decline', 'withdrawalDeclined', 'Your withdrawal of 400.00 Birr was declined and the money is back'],
+  ] as const) {
+    const asked = { ...account, amount: 400, ...(await proof(user)) };
+    const { txnId } = (await call(user, 'POST /api/transaction/ManualWithdraw', asked)).body;
+    await call(admin, `POST /api/admin/withdrawals/${txnId}/${decision}`, { reason: 'wrong account' });
+    const [told, ...more] = await sentTo(user, kind);
+    expect(told?.text).toContain(tells);
+    expect(told?.text).toContain(String(txnId));
+    expect(told?.buttons).toEqual(wallet);
+    expect(more).toEqual([]);
+  }
+});
+
+it('depositDeclined: with the reason that was given, and a whole sentence without one', async () => {
+  const user = await player();
+  for (const [txnId, body, end] of [
+    ['FTKINDS00001', { reason: 'no such receipt' }, ' was declined: no such receipt'],
+    ['FTKINDS00002', {}, ' was declined'],
+  ] as const) {
+    await call(user, 'POST /api/transaction/manualDeposit', { amount: 70, txnId });
+    const [made] = await server.ctx.deposits.ofUser(user.id, 1);
+    await call(admin, `POST /api/admin/deposits/${made?.id}/decline`, body);
+    expect(await sentTo(user, 'depositDeclined')).toEqual([
+      { text: `Your deposit ${made?.txnId}${end}`, buttons: wallet },
+    ]);
+  }
+});
+
+it('scheduledSoon: the stake, the time, and a button to that very game', async () => {
+  const user = await player();
+  const id = server.ctx.random.token(16);
+  await server.ctx.schedules.create({
+    id,
+    creatorId: user.id,
+    startsAt: new Date(Date.now() + 60_000),
+    stake: fromBirr(10),
+    space: null,
+    attending: [user.id],
+    roomId: null,
+    createdAt: new Date(),
+  });
+  await openScheduledGame(server.ctx, id);
+  const [told] = await sentTo(user, 'scheduledSoon');
+  expect(told?.text).toMatch(/^Your game of 10\.00 Birr starts at \d\d:\d\d/);
+  expect(told?.buttons).toEqual([{ text: 'Play', path: `/BetAmountPage?schedules=${id}` }]);
+});
+
+it('spaceAdded, passwordChanged and telegramLinked are told to whom they happen', async () => {
+  const [owner, guest] = [await player(), await player()];
+  expect(await sentTo(guest, 'telegramLinked')).toEqual([
+    { text: 'Your account has been linked to Telegram', buttons: [] },
+  ]);
+  const made = await call(owner, 'POST /api/gameSpace/createSpace', { name: 'Friends' });
+  const { _id } = made.body.space as { _id: string };
+  await call(owner, `POST /api/gameSpace/addMembersToSpace/${_id}`, { members: [guest.phone] });
+  expect(await sentTo(guest, 'spaceAdded')).toEqual([
+    {
+      text: `${owner.user.name} has added you to the space Friends`,
+      buttons: [{ text: 'Play', path: '/privateSpaces' }],
+    },
+  ]);
+  await call(guest, 'PUT /api/user/me/update', { password: 'another-secret' });
+  expect((await sentTo(guest, 'passwordChanged')).map(({ text }) => text)).toEqual([
+    'Your password has been changed. If it was not you, contact support.',
+  ]);
+});
+
+it.each([
+  ['am', 'ብር'],
+  ['en', 'Birr'],
+  ['om', 'Birrii'],
+  ['ti', 'ብር'],
+])('is in the language of its reader: %s', async (language, word) => {
+  const [from, to] = [await player(), await player()];
+  await ask(`PUT /internal/telegram/${to.telegramId}/language`, { language });
+  const body = { phoneNo: to.phone, amount: 25, ...(await proof(from)) };
+  await call(from, 'POST /api/user/transferUserBalance', body, {
+    'idempotency-key': server.ctx.random.token(16),
+  });
+  const [told] = await sentTo(to, 'transferReceived');
+  expect(told?.text.toLowerCase()).toContain(word.toLowerCase());
+  expect(told?.text).toContain('25');
+  expect(told?.text).not.toMatch(/\{\{|notifications\./);
+});
