@@ -243,6 +243,7 @@ describe('administrators by the bot', () => {
       ['GET settings'],
       ['PUT settings', {}],
       ['GET promotions'],
+      ['PUT promotions/x', { available: true }],
     ];
     for (const who of [telegramId, newTelegramId()])
       for (const [command, body] of commands) {
@@ -250,8 +251,10 @@ describe('administrators by the bot', () => {
         const told = await ask(`${method} /internal/admin/${who}/${path}`, body);
         expect(told, command).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
       }
-    const draft = await ask('POST /internal/broadcasts', { adminTelegramId: telegramId, text: 'x' });
-    expect(draft.status).toBe(403);
+    for (const path of ['', '/x/start', '/x/cancel']) {
+      const told = await ask(`POST /internal/broadcasts${path}`, { adminTelegramId: telegramId, text: 'x' });
+      expect(told.status, path).toBe(403);
+    }
   });
 
   it('an administrator gets figures, decides, and each command stands in the decisions', async () => {

@@ -9,7 +9,7 @@ import { createAccount, referrerOf } from './create-account.ts';
 import type { SignedIn } from './login.ts';
 import { spendOtp } from './otp.ts';
 import { openSession } from './sessions.ts';
-import { readContact, readInitData, type TelegramUser } from './telegram-proof.ts';
+import { readContact, readInitData, refuseLoggedOut, type TelegramUser } from './telegram-proof.ts';
 
 type Linking = Pick<
   Context,
@@ -47,6 +47,7 @@ export interface LinkCommand {
  */
 export async function linkTelegram(ctx: Linking, command: LinkCommand): Promise<SignedIn> {
   const telegram = readInitData(ctx, command.initData);
+  await refuseLoggedOut(ctx, telegram);
   const contact = readContact(ctx, command.contact);
   if (contact.telegramId !== telegram.telegramId) throw new Refusal('TELEGRAM_INVALID');
   const user = await accountOf(ctx, command, telegram, contact.phone);

@@ -23,6 +23,8 @@ export interface TelegramUser {
   readonly name: string;
   /** An opaque code of a deep link: a referral code or an invite; never a sign-in. */
   readonly startParam: string | null;
+  /** When Telegram signed it, in whole seconds. */
+  readonly signedAt: number;
 }
 
 /** Who opened the mini app, proven by Telegram's signature. Refusal: TELEGRAM_INVALID. */
@@ -30,7 +32,18 @@ export function readInitData(ctx: Proving, raw: string): TelegramUser {
   const fields = proven(ctx, raw, INIT_DATA_S);
   const user = parsed(telegramUser, fields.get('user'));
   const name = `${user.first_name} ${user.last_name}`.trim();
-  return { telegramId: user.id, name, startParam: fields.get('start_param') };
+  const signedAt = Number(fields.get('auth_date'));
+  return { telegramId: user.id, name, startParam: fields.get('start_param'), signedAt };
+}
+
+/** Who has logged out everywhere comes in by fresh init data only: a stolen one ends too. Refusal: TELEGRAM_INVALID. */
+export async function refuseLoggedOut(
+  ctx: Pick<Context, 'telegramChats'>,
+  { telegramId, signedAt }: Pick<TelegramUser, 'telegramId' | 'signedAt'>,
+): Promise<void> {
+  const { loggedOutAt } = await ctx.telegramChats.get(telegramId);
+  if (loggedOutAt && signedAt < Math.floor(loggedOutAt.getTime() / 1000))
+    throw new Refusal('TELEGRAM_INVALID');
 }
 
 /** The phone that a Telegram user has shared, from the raw answer of the contact request. Refusal: TELEGRAM_INVALID. */

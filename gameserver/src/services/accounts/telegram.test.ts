@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOT_TOKEN, newPhone, PASSWORD, type TestServer, testServer } from '../../testing/context.ts';
-import { readStartPayload } from '../bot/account-commands.ts';
+import { logoutAll, readStartPayload } from '../bot/account-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -82,6 +82,38 @@ describe('sign-in by Telegram', () => {
     const id = newTelegramId();
     await link({ initData: initData(id), contact: contact(id, newPhone()) });
     expect(await enter(make(id))).toMatchObject(invalid);
+  });
+
+  it('replayed: after logging out everywhere what was signed before is refused, and fresh data is not', async () => {
+    const [id, phone] = [newTelegramId(), newPhone()];
+    const stolen = { initData: initData(id, 5), contact: contact(id, phone, 5) };
+    const first = await link(stolen);
+    expect(await enter(stolen.initData)).toMatchObject({ status: 200 });
+    expect(await logoutAll(server.ctx, id)).toBe(2);
+    const token = String(first.body.token);
+    expect((await server.call('GET /api/user/getSingleUser', { token })).status).toBe(401);
+    expect(await enter(stolen.initData)).toMatchObject(invalid);
+    expect(await link(stolen)).toMatchObject(invalid);
+    expect(await enter(initData(id, 0))).toMatchObject({ status: 200 });
+    // Somebody else's logging out is nothing to others.
+    const other = newTelegramId();
+    await link({ initData: initData(other), contact: contact(other, newPhone()) });
+    expect(await enter(initData(other, 3000))).toMatchObject({ status: 200 });
+  });
+
+  it('replayed: a session of it moves no money out without a code, where withdrawals ask for one', async () => {
+    const id = newTelegramId();
+    await link({ initData: initData(id), contact: contact(id, newPhone()) });
+    const { body } = await enter(initData(id, 3000));
+    const { user } = body as { user: { _id: string } };
+    await server.credit(user._id as Parameters<typeof server.credit>[0], 500);
+    const admin = await server.admin();
+    await server.call('PUT /api/admin/settings', { token: admin.token, body: { withdrawOtp: true } });
+    const told = await server.call('POST /api/arifPay/withdraw', {
+      token: String(body.token),
+      body: { amount: 400 },
+    });
+    expect(told).toMatchObject({ status: 403, body: { code: 'OTP_REQUIRED' } });
   });
 
   it('is refused where no bot is set up', async () => {

@@ -71,8 +71,13 @@ export async function changeNotification(
 
 type Ending = Pick<Context, 'loginTokens' | 'publish' | 'sessions' | 'users'>;
 
-export async function logoutAll(ctx: Ending, telegramId: number): Promise<number> {
+/** Everywhere: whoever holds init data of before has to get fresh one from Telegram. */
+export async function logoutAll(
+  ctx: Ending & Pick<Context, 'clock' | 'telegramChats'>,
+  telegramId: number,
+): Promise<number> {
   const { id } = await telegramAccount(ctx, telegramId);
+  await ctx.telegramChats.noteLogout(telegramId, new Date(ctx.clock.now()));
   return endSessions(ctx, id);
 }
 

@@ -11,6 +11,7 @@ const chat = new Schema<StoredChat>(
     muted: [String],
     unreachable: Boolean,
     invitedBy: String,
+    loggedOutAt: Date,
     contact: String,
     contactAt: Date,
   },
@@ -29,6 +30,7 @@ export function mongoTelegramChats(connection: Connection): TelegramChats {
         muted: row?.muted ?? [],
         unreachable: row?.unreachable ?? false,
         invitedBy: row?.invitedBy ?? null,
+        loggedOutAt: row?.loggedOutAt ?? null,
       };
     },
     closedTo: async (telegramIds, kind) => {
@@ -53,6 +55,9 @@ export function mongoTelegramChats(connection: Connection): TelegramChats {
       (await chats.findOne({ _id, contactAt: { $gte: since } }).lean())?.contact ?? null,
     noteInvitation: async (_id, invitedBy) => {
       await chats.updateOne({ _id }, { $set: { invitedBy } }, upsert);
+    },
+    noteLogout: async (_id, loggedOutAt) => {
+      await chats.updateOne({ _id }, { $set: { loggedOutAt } }, upsert);
     },
     setUnreachable: async (telegramIds, unreachable) => {
       if (unreachable)

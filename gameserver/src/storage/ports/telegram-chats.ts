@@ -14,6 +14,8 @@ export interface TelegramChat {
   readonly unreachable: boolean;
   /** The referral code of the link that brought them; null for none. */
   readonly invitedBy: string | null;
+  /** When they last logged out everywhere: what Telegram has signed before that signs in no more. */
+  readonly loggedOutAt: Date | null;
 }
 
 export interface TelegramChats {
@@ -27,5 +29,6 @@ export interface TelegramChats {
   noteContact(telegramId: number, phone: Phone, at: Date): Promise<void>;
   contactSince(telegramId: number, since: Date): Promise<Phone | null>;
   noteInvitation(telegramId: number, code: string): Promise<void>;
+  noteLogout(telegramId: number, at: Date): Promise<void>;
   setUnreachable(telegramIds: readonly number[], unreachable: boolean): Promise<void>;
 }
