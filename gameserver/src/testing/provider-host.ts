@@ -19,6 +19,8 @@ export interface ProviderHost {
   readonly got: Got[];
   /** How requests for that are answered from now on: in turn, the last reply for good. */
   on(what: string, ...replies: (Reply | ((got: Got) => Reply))[]): void;
+  /** Every line to it breaks; it goes on. */
+  breakLines(): void;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function providerHost(): Promise<ProviderHost> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     got,
     on: (what, ...replies) => answers.set(what, replies),
+    breakLines: () => server.closeAllConnections(),
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections();
