@@ -1,6 +1,7 @@
 import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
 import { type Connection, Schema } from 'mongoose';
 import type { Decision, Decisions } from '../ports.ts';
+import { appendOnly } from './append-only.ts';
 import { sessionOf } from './transact.ts';
 
 type StoredDecision = Omit<Decision, 'id'> & { _id: string };
@@ -9,6 +10,7 @@ const decision = new Schema<StoredDecision>(
   { _id: String, by: String, action: String, subject: String, details: Schema.Types.Mixed, at: Date },
   { versionKey: false, strict: 'throw', minimize: false },
 );
+appendOnly(decision, 'the log of decisions');
 decision.index({ at: -1, _id: -1 });
 
 export function mongoDecisions(connection: Connection): Decisions {

@@ -1,5 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import type { JournalEntry } from '../../domain/ledger/entry.ts';
+import { appendOnly } from './append-only.ts';
 
 type Stored<T> = Omit<T, 'id'> & { _id: string };
 
@@ -20,20 +21,7 @@ const journal = new Schema<Stored<JournalEntry>>(
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
-// W2: the journal is append-only; its own model refuses to change or delete.
-for (const operation of [
-  'updateOne',
-  'updateMany',
-  'replaceOne',
-  'findOneAndUpdate',
-  'findOneAndReplace',
-  'findOneAndDelete',
-  'deleteOne',
-  'deleteMany',
-] as const)
-  journal.pre(operation, { document: false, query: true }, () => {
-    throw new Error('the journal is append-only');
-  });
+appendOnly(journal, 'the journal');
 journal.index({ 'postings.account': 1, at: 1 });
 journal.index({ roundId: 1, at: 1 }, { partialFilterExpression: { roundId: { $exists: true } } });
 journal.index({ userId: 1, kind: 1, at: -1 });
