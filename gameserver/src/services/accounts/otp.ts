@@ -59,11 +59,21 @@ export interface GivenOtp {
   readonly otp: string;
 }
 
-/** Uses a code up. Refusal: OTP_INVALID (wrong, used, expired, of another phone or kind). */
-export async function spendOtp(ctx: Pick<Context, 'clock' | 'otps'>, given: GivenOtp): Promise<void> {
+/**
+ * Counts a try and compares the code; its id, to be used up with what it is for. Refusal: OTP_INVALID
+ * (wrong, used, expired, of another phone or kind).
+ */
+export async function checkOtp(ctx: Pick<Context, 'clock' | 'otps'>, given: GivenOtp): Promise<string> {
   const { phone, kind, vc, otp } = given;
   const id = sha256(vc);
   const kept = await ctx.otps.attempt(id, new Date(ctx.clock.now()), TRIES);
   const right = kept?.phone === phone && kept.kind === kind && kept.codeHash === sha256(`${vc}:${otp}`);
-  if (!right || !(await ctx.otps.spend(id))) throw new Refusal('OTP_INVALID');
+  if (!right) throw new Refusal('OTP_INVALID');
+  return id;
+}
+
+/** Uses a code up. Refusal: OTP_INVALID. */
+export async function spendOtp(ctx: Pick<Context, 'clock' | 'otps'>, given: GivenOtp): Promise<void> {
+  const id = await checkOtp(ctx, given);
+  if (!(await ctx.otps.spend(id))) throw new Refusal('OTP_INVALID');
 }

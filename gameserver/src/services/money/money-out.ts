@@ -1,6 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import { spendOtp } from '../accounts/otp.ts';
+import type { Write } from '../../storage/ports.ts';
+import { checkOtp } from '../accounts/otp.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
@@ -23,14 +24,17 @@ export async function checkLinkWait(
   throw new Refusal('WITHDRAWAL_WAIT', { params: { hours: ctx.settings.now().linkWaitHours } });
 }
 
-/** Uses up the caller's code where one is needed. Refusals: OTP_REQUIRED, OTP_INVALID. */
-export async function spendProof(
+/**
+ * Checks the caller's code where one is needed. It is used up by what is returned, in the transaction
+ * that moves the money: a doer that dies between the two burns no code. Refusals: OTP_REQUIRED, OTP_INVALID.
+ */
+export async function proven(
   ctx: Pick<Context, 'clock' | 'otps'>,
   { phone }: Pick<Caller, 'phone'>,
   { otp, vc }: Proof,
   needed: boolean,
-): Promise<void> {
-  if (!needed) return;
+): Promise<readonly Write[]> {
+  if (!needed) return [];
   if (!otp || !vc) throw new Refusal('OTP_REQUIRED');
-  await spendOtp(ctx, { phone, kind: 'own', vc, otp });
+  return [ctx.otps.spending(await checkOtp(ctx, { phone, kind: 'own', vc, otp }))];
 }

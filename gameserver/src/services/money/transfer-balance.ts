@@ -7,7 +7,7 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
 import { checkLimit } from './limits.ts';
-import { checkLinkWait, type Proof, spendProof } from './money-out.ts';
+import { checkLinkWait, type Proof, proven } from './money-out.ts';
 import { referenceOf } from './reference.ts';
 
 export interface TransferCommand {
@@ -42,7 +42,7 @@ export async function transferBalance(
     await checkLinkWait(ctx, caller.id);
     const { main } = await ctx.ledger.wallet(caller.id);
     if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
-    await spendProof(ctx, caller, proof, true);
+    const spent = await proven(ctx, caller, proof, true);
     const received = notifying(ctx, {
       about: id,
       userId: receiver.id,
@@ -59,7 +59,7 @@ export async function transferBalance(
         { account: account.main(receiver.id), amount },
       ],
     };
-    await ctx.ledger.post(entry, [received]);
+    await ctx.ledger.post(entry, [...spent, received]);
     ctx.publish.balance(caller.id);
     ctx.publish.balance(receiver.id);
   }

@@ -5,7 +5,7 @@ import type { Withdrawal } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
-import { checkLinkWait, type Proof, spendProof } from '../money/money-out.ts';
+import { checkLinkWait, type Proof, proven } from '../money/money-out.ts';
 import { referenceOf } from '../money/reference.ts';
 import { holdEntry } from '../payouts/payout-entries.ts';
 
@@ -47,7 +47,8 @@ export async function requestWithdrawal(
   await checkLinkWait(ctx, caller.id);
   const { main } = await ctx.ledger.wallet(caller.id);
   if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
-  await spendProof(ctx, caller, proof, route.method === 'manual' || settings.flags.withdrawOtp);
+  const needsProof = route.method === 'manual' || settings.flags.withdrawOtp;
+  const spent = await proven(ctx, caller, proof, needsProof);
 
   const now = new Date(ctx.clock.now());
   const waits = route.provider === null || amount > settings.secondApprovalAbove;
@@ -70,7 +71,7 @@ export async function requestWithdrawal(
     createdAt: now,
     settledAt: null,
   };
-  await ctx.ledger.post(holdEntry(withdrawal), [ctx.withdrawals.insert(withdrawal)]);
+  await ctx.ledger.post(holdEntry(withdrawal), [...spent, ctx.withdrawals.insert(withdrawal)]);
   ctx.publish.balance(caller.id);
   return withdrawal;
 }

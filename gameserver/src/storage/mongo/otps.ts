@@ -1,5 +1,7 @@
+import { Refusal } from '@chewata/common/errors';
 import { type Connection, Schema } from 'mongoose';
 import type { Otp, Otps } from '../ports.ts';
+import { sessionOf } from './transact.ts';
 
 type StoredOtp = Omit<Otp, 'id'> & { _id: string; tries: number };
 
@@ -28,5 +30,9 @@ export function mongoOtps(connection: Connection): Otps {
       return { id: _id, ...rest };
     },
     spend: async (id) => (await otps.deleteOne({ _id: id })).deletedCount === 1,
+    spending: (id) => async (tx) => {
+      const { deletedCount } = await otps.deleteOne({ _id: id }, { session: sessionOf(tx) });
+      if (deletedCount === 0) throw new Refusal('OTP_INVALID');
+    },
   };
 }

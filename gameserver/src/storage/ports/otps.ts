@@ -1,4 +1,5 @@
 import type { Phone } from '@chewata/common/phone';
+import type { Write } from './transaction.ts';
 
 /** 'open': for register and forgotPassword, to any phone. 'own': for transfers and withdrawals, to the caller's. */
 export type OtpKind = 'open' | 'own';
@@ -22,4 +23,6 @@ export interface Otps {
   attempt(id: string, now: Date, tries: number): Promise<Otp | null>;
   /** Uses it up. True for one caller alone. */
   spend(id: string): Promise<boolean>;
+  /** The same in the transaction of what the code is for. Refusal: OTP_INVALID, where it is used up. */
+  spending(id: string): Write;
 }
