@@ -68,7 +68,9 @@ async function absent(
     return handOver(ctx, payout, 'The provider does not know it: see its statement before you pay');
   ctx.log.warn({ txnId: payout.id }, 'a payout never reached its provider and is sent again');
   const again = { stage: 'queued', reference: null, dueAt: new Date(ctx.clock.now()) } as const;
-  await ctx.withdrawals.change(payout.id, { stages: SENT, sentAt }, again);
+  // Where the doer has kept a reference since this was read, it is sending.
+  const unchanged = { stages: SENT, sentAt, reference: payout.reference };
+  await ctx.withdrawals.change(payout.id, unchanged, again);
 }
 
 async function askAgain(ctx: PayingOut, payout: Withdrawal, note: string): Promise<void> {

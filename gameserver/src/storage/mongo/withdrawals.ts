@@ -103,11 +103,12 @@ export function mongoWithdrawals(connection: Connection): Withdrawals {
 
 const standing = (
   _id: string,
-  { stages, sentAt, rulings }: WithdrawalWhen,
+  { stages, sentAt, reference, rulings }: WithdrawalWhen,
 ): QueryFilter<StoredWithdrawal> => ({
   _id,
   stage: { $in: stages },
   ...(sentAt && { sentAt }),
+  ...(reference !== undefined && { reference }),
   ...(rulings !== undefined && { rulings: { $size: rulings } }),
 });
 const toWithdrawal = ({ _id, ...rest }: StoredWithdrawal): Withdrawal => ({ id: _id, ...rest });

@@ -69,6 +69,8 @@ export interface WithdrawalWhen {
   readonly stages: readonly PayoutStage[];
   /** Whose sending it is: another has not taken over since. */
   readonly sentAt?: Date;
+  /** The provider's reference: none has been kept, or another, since. */
+  readonly reference?: string | null;
   /** How many rulings there are: nobody has ruled meanwhile. */
   readonly rulings?: number;
 }
