@@ -75,6 +75,25 @@ describe('a deposit by ArifPay', () => {
     });
   });
 
+  it('spares a host that does not answer; the backup host stands in, for what moves money too', async () => {
+    const backup = await providerHost();
+    const direct = 'POST /api/checkout/telebirr/direct/transfer';
+    for (const one of [host, backup]) one.on(direct, { json: { error: false, msg: 'sent' } });
+    host.on(SESSION, 'hang-up');
+    backup.on(SESSION, made);
+    const two = provider([host.url, backup.url]);
+    const ask = () => two.directDeposit?.({ ...request, medium: 'TELEBIRR' }, async () => undefined);
+    // A session may be asked for twice: the first host is asked each time, until it is spared.
+    host.on(direct, 'hang-up');
+    for (let i = 0; i < 5; i++) await ask();
+    host.got.length = 0;
+    backup.got.length = 0;
+    expect(await ask()).toEqual({ outcome: 'accepted', reference: 'S1' });
+    expect(host.got).toEqual([]);
+    expect(backup.got.map(({ what }) => what)).toEqual([SESSION, direct]);
+    await backup.close();
+  });
+
   it('takes a refusal and a failure for what they are', async () => {
     host.on(SESSION, refused);
     expect(await provider().deposit?.(request)).toEqual({ outcome: 'refused', reason: 'Invalid phone' });

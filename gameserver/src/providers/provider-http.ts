@@ -44,19 +44,21 @@ const NEVER_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO_|UNABLE_TO_|SELF_SIGNED_)/;
 
 /**
- * Requests to one provider: a time-out, a circuit breaker, and repeats of what is safe to repeat. A
- * request that could move money is sent once; only where its host was never reached does the next one
- * get it.
+ * Requests to one provider: a time-out, a circuit breaker a host, and repeats of what is safe to
+ * repeat. A request that could move money is sent once; only where its host was never reached, or is
+ * spared, does the next one get it.
  */
 export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
-  const breaker = new CircuitBreaker(options.now ?? Date.now);
+  const hosts = options.hosts.map((host) => ({ host, breaker: new CircuitBreaker(options.now ?? Date.now) }));
   return async (request) => {
     const repeatable = request.repeatable ?? request.method === 'GET';
     let told: Told = { got: 'nothing', sent: false, reason: 'spared: it has not answered for a while' };
     for (let attempt = 0; attempt < (repeatable ? READ_TRIES : 1); attempt++) {
       if (attempt > 0) await sleep(100 * attempt);
-      for (const host of options.hosts) {
-        if (!breaker.allows()) return told;
+      let asked = false;
+      for (const { host, breaker } of hosts) {
+        if (!breaker.allows()) continue;
+        asked = true;
         told = await once(options, host, request);
         if (failed(told)) breaker.failed();
         else breaker.answered();
@@ -66,6 +68,7 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
         log.warn({ provider: name, host, path: request.path, reason }, 'provider did not answer');
         if (!repeatable && !(told.got === 'nothing' && !told.sent)) return told;
       }
+      if (!asked) return told;
     }
     return told;
   };
