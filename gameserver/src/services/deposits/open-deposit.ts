@@ -7,7 +7,7 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
 import { referenceOf } from '../money/reference.ts';
-import { FIRST_LOOK_MS } from './look-times.ts';
+import { EXPIRY_MS, FIRST_LOOK_MS } from './look-times.ts';
 
 export type Opening = Pick<Context, 'clock' | 'deposits' | 'settings' | 'log'>;
 
@@ -104,7 +104,8 @@ function newDeposit(
     rulings: [],
     createdAt: new Date(now),
     settledAt: null,
-    lookAt: provider.status ? new Date(now + FIRST_LOOK_MS) : null,
+    // Of a provider that cannot be asked, the look is the end of its day.
+    lookAt: new Date(now + (provider.status ? FIRST_LOOK_MS : EXPIRY_MS)),
     looks: 0,
   };
 }
