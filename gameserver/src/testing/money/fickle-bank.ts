@@ -1,5 +1,11 @@
 import type { Santim } from '@chewata/common/money';
-import type { Asked, PaymentProvider, PaymentStatus, Remember } from '../../providers/ports/payments.ts';
+import type {
+  Asked,
+  DepositRequest,
+  PaymentProvider,
+  PaymentStatus,
+  Remember,
+} from '../../providers/ports/payments.ts';
 
 /** How the bank treats the next request. */
 export const MOODS = [
@@ -58,12 +64,8 @@ export class FickleBank {
       name: this.name,
       refusesRepeats: this.kind === 'refuses repeats',
       timing: { sendMs: 1000, absentMs: 30_000 },
-      deposit: ({ txnId, amount }) =>
-        this.#treat<{ checkoutUrl: string; reference: null }>(() => {
-          if (this.charges.has(txnId)) return { outcome: 'refused', reason: 'known' };
-          this.charges.set(txnId, { asked: amount, paid: null });
-          return { outcome: 'accepted', checkoutUrl: `https://bank/${txnId}`, reference: null };
-        }),
+      deposit: (request) => this.#treat(() => this.#charged(request)),
+      directDeposit: (request) => this.#treat(() => this.#charged(request)),
       pays: () => true,
       payout: async ({ txnId, amount }, remember) => {
         const reference = this.kind === 'sessions first' ? await this.#session(remember) : null;
@@ -107,6 +109,12 @@ export class FickleBank {
       case 'loses it':
         return { outcome: 'unknown', reason: 'HTTP 500' };
     }
+  }
+
+  #charged({ txnId, amount }: DepositRequest): Asked<{ checkoutUrl: string; reference: null }> {
+    if (this.charges.has(txnId)) return { outcome: 'refused', reason: 'known' };
+    this.charges.set(txnId, { asked: amount, paid: null });
+    return { outcome: 'accepted', checkoutUrl: `https://bank/${txnId}`, reference: null };
   }
 
   async #session(remember: Remember): Promise<string> {

@@ -3,7 +3,7 @@ import { fromBirr } from '@chewata/common/money';
 import fc from 'fast-check';
 import { ruleDeposit } from '../../services/approvals/rule-deposit.ts';
 import { ruleWithdrawal } from '../../services/approvals/rule-withdrawal.ts';
-import { openCheckout } from '../../services/deposits/open-deposit.ts';
+import { openCheckout, openDirectDeposit } from '../../services/deposits/open-deposit.ts';
 import { watchDeposits } from '../../services/deposits/watch-deposits.ts';
 import { receiveCallback } from '../../services/money/receive-callback.ts';
 import { transferBalance } from '../../services/money/transfer-balance.ts';
@@ -22,13 +22,24 @@ const birr = fc.integer({ min: 50, max: 200 });
 
 /** What players, banks and administrators do, in any order. */
 const move = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('open' as const), user, bank, birr }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('open' as const), user, bank, birr, direct: fc.boolean() }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('pay' as const), bank, nth, same: fc.nat(4).map(Boolean) }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('callback' as const), bank, nth }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('withdraw' as const), user, bank, birr }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('withdraw' as const),
+      user,
+      bank: fc.option(bank, { freq: 4 }),
+      birr,
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), bank, nth, yes: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('transfer' as const), user, to: user, birr }) },
   {
@@ -93,17 +104,27 @@ export class Play {
             method: name,
             commandId,
           };
-          return (again) => openCheckout(again, { ...command, provider: again.payments.named(name) });
+          return (again) => {
+            const asked = { ...command, provider: again.payments.named(name) };
+            return move.direct
+              ? openDirectDeposit(again, { ...asked, medium: 'TELEBIRR' })
+              : openCheckout(again, asked);
+          };
         });
-      case 'withdraw':
+      case 'withdraw': {
+        const caller = this.#user(move.user);
+        // By hand: an administrator pays it, and it takes a code.
+        const byHand = move.bank === null;
+        const proof = byHand ? await lane.proof(caller) : {};
         return this.#ask(ctx, (commandId) => {
-          const caller = this.#user(move.user);
-          const { name: provider } = this.#bank(move.bank);
+          const provider = move.bank === null ? null : this.#bank(move.bank).name;
           const destination = { kind: 'phone', medium: 'TELEBIRR', phone: caller.phone, holder: '' } as const;
-          const route = { method: 'direct', provider, destination, destinationName: '' } as const;
-          const command = { caller, amount: fromBirr(move.birr), proof: {}, commandId };
+          const method = byHand ? 'manual' : 'direct';
+          const route = { method, provider, destination, destinationName: '' } as const;
+          const command = { caller, amount: fromBirr(move.birr), proof, commandId };
           return (again) => requestWithdrawal(again, command, route);
         });
+      }
       case 'transfer': {
         const caller = this.#user(move.user);
         const proof = await lane.proof(caller);
