@@ -1,9 +1,10 @@
 import { type DecisionAnswer, listDecisions } from '@chewata/common/contract/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,7 +13,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Facts } from './facts.tsx';
-import { leavesOf } from './leaves.ts';
+import { type Leaf, leavesOf } from './leaves.ts';
 import { useSettingLabel } from './settings/setting-label.ts';
 
 /** /admin/decisions: what administrators have decided, newest first. Nothing here can be changed. */
@@ -44,11 +45,19 @@ export function DecisionsScreen() {
   );
 }
 
+const textOf = (value: Leaf): string => (Array.isArray(value) ? JSON.stringify(value) : String(value));
+
 function DecisionRow({ decision }: { decision: DecisionAnswer }) {
   const { t } = useTranslation('admin');
   const timeOf = useLocalTime();
   const labelOf = useSettingLabel();
   const { action, by, at, subject, user, details } = decision;
+  const detailOf = (path: string, value: Leaf): ReactNode => {
+    if (path === 'amount' && typeof value === 'number') return <Amount value={value} />;
+    if (path === 'wallet') return t(`wallet:balance.${value}`, { defaultValue: textOf(value) });
+    if (path === 'role') return t(`roles.${value}`, { defaultValue: textOf(value) });
+    return textOf(value);
+  };
   return (
     <li>
       <Card className="grid gap-3 p-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -62,13 +71,18 @@ function DecisionRow({ decision }: { decision: DecisionAnswer }) {
         <Facts
           items={[
             ...(user ? [{ key: 'user', name: t('user'), value: `${user.name}, ${user.phoneNo}` }] : []),
-            { key: 'subject', name: t('subject'), value: <span className="tabular">{subject}</span> },
-            ...leavesOf(details).map(([path, value]) => ({
-              key: `details.${path}`,
-              name:
-                action === 'settings.change' ? labelOf(path) : t(`detail.${path}`, { defaultValue: path }),
-              value: Array.isArray(value) ? JSON.stringify(value) : String(value),
-            })),
+            // What is about a user tells the user by name already.
+            ...(subject === user?._id
+              ? []
+              : [{ key: 'subject', name: t('subject'), value: <span className="tabular">{subject}</span> }]),
+            ...leavesOf(details)
+              .filter(([path]) => path !== 'userId' || !user)
+              .map(([path, value]) => ({
+                key: `details.${path}`,
+                name:
+                  action === 'settings.change' ? labelOf(path) : t(`detail.${path}`, { defaultValue: path }),
+                value: action === 'settings.change' ? textOf(value) : detailOf(path, value),
+              })),
           ]}
         />
       </Card>

@@ -17,12 +17,19 @@ import { useTransactions } from './transactions.ts';
 
 const TONE: Record<TransactionAnswer['status'], Tone> = { success: 'good', Pending: 'info', Declined: 'bad' };
 
-/** Every movement but stakes and wins, newest first. A row's receipt can be shared. */
+/**
+ * Every movement but stakes and wins, newest first; on a phone the time stands under the type, the status
+ * under the amount. A row's receipt can be shared.
+ */
 export function HistoryTab() {
   const { t } = useTranslation('wallet');
   const timeOf = useLocalTime();
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useTransactions(page);
+
+  const statusOf = ({ status }: TransactionAnswer) => (
+    <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
+  );
 
   async function share(row: TransactionAnswer) {
     const text = t('history.receipt', {
@@ -69,18 +76,24 @@ export function HistoryTab() {
             key: 'amount',
             header: t('history.amount'),
             align: 'end',
-            cell: (row) => <Amount value={row.amount} unit="none" className="font-bold" />,
+            cell: (row) => (
+              <>
+                <Amount value={row.amount} unit="none" className="font-bold" />
+                <span className="mt-1 block sm:hidden">{statusOf(row)}</span>
+              </>
+            ),
           },
           {
             key: 'status',
             header: t('history.status'),
-            cell: (row) => <Badge tone={TONE[row.status]}>{t(`status.${row.status}`)}</Badge>,
+            className: 'hidden sm:table-cell',
+            cell: statusOf,
           },
           {
             key: 'share',
             header: '',
             align: 'end',
-            className: 'w-12',
+            className: 'w-12 max-sm:px-0.5',
             cell: (row) => (
               <IconButton
                 label={t('history.share')}
