@@ -1,5 +1,5 @@
 import { Timestamp } from 'bson';
-import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
@@ -21,9 +21,15 @@ export function checkReadConcern(operation: Operation, command: Command): void {
     const message = `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`;
     throw new CommandError('BadValue', message);
   }
+  checkTimes(concern, level);
   if (afterClusterTime instanceof Timestamp) operation.engine.clock.advanceTo(afterClusterTime);
   if (operation.command.autocommit === false) {
     checkInTransaction(operation, level);
+    if (atClusterTime !== undefined)
+      throw new CommandError(
+        'NotImplemented',
+        'atClusterTime in a transaction is not supported by this store',
+      );
     return;
   }
   if (level !== 'local' && command.isRead !== true) {
@@ -38,9 +44,24 @@ export function checkReadConcern(operation: Operation, command: Command): void {
     );
   }
   if (level === 'snapshot') readPast(operation, atClusterTime);
-  if (atClusterTime !== undefined && level !== 'snapshot') {
-    throw new CommandError('InvalidOptions', 'readConcern.atClusterTime requires readConcern level snapshot');
+}
+
+function checkTimes(concern: BsonDocument, level: string): void {
+  const { afterClusterTime, atClusterTime } = concern;
+  for (const name of ['afterClusterTime', 'atClusterTime']) {
+    const time = concern[name];
+    if (time === undefined || time instanceof Timestamp) continue;
+    const message = `BSON field 'readConcern.${name}' is the wrong type '${typeOf(time)}', expected type 'timestamp'`;
+    throw new CommandError('TypeMismatch', message);
   }
+  const refuse = (message: string) => new CommandError('InvalidOptions', message);
+  if (atClusterTime !== undefined && level !== 'snapshot')
+    throw refuse('readConcern.atClusterTime requires readConcern level snapshot');
+  if (afterClusterTime === undefined) return;
+  if (atClusterTime !== undefined)
+    throw refuse('Can not specify both afterClusterTime and atClusterTime in readConcern');
+  if (level === 'available' || level === 'linearizable')
+    throw refuse('afterClusterTime field can be set only if level is equal to majority, local, or snapshot');
 }
 
 /** A snapshot read outside a transaction: at the moment that the client names, or now. */

@@ -1,4 +1,4 @@
-import { Long } from 'bson';
+import { Long, Timestamp } from 'bson';
 import type { Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REAL_URL, refusalOf, TestStore } from '../testing/test-store.ts';
@@ -257,6 +257,25 @@ it('a snapshot session reads one moment, whatever is written', async () => {
   expect((await collection.distinct('x', {}, { session })).sort()).toEqual([0, 1, 2]);
   expect(await refusalOf(collection.insertOne({ _id: 50 }, { session }))).toMatchObject({ code: 72 });
   await session.endSession();
+});
+
+it.each([
+  ['a time that is none', { afterClusterTime: 1 }, 14],
+  ['a past without a snapshot', { level: 'local', atClusterTime: new Timestamp({ t: 1, i: 1 }) }, 72],
+  [
+    'a past and a future',
+    {
+      level: 'snapshot',
+      atClusterTime: new Timestamp({ t: 1, i: 1 }),
+      afterClusterTime: new Timestamp({ t: 1, i: 1 }),
+    },
+    72,
+  ],
+  ['a time to wait for', { level: 'available', afterClusterTime: new Timestamp({ t: 1, i: 1 }) }, 72],
+  ['a level that is none', { level: 'all' }, 2],
+])('a read concern is refused with %s', async (_, readConcern, code) => {
+  const { collectionName: find } = await numbers(1);
+  expect(await raw({ find, readConcern })).toMatchObject({ ok: 0, code });
 });
 
 it('a tailable cursor waits for what is inserted into a capped collection', async () => {

@@ -1,4 +1,4 @@
-import { type ClientSession, type Collection, Long, UUID } from 'mongodb';
+import { type ClientSession, type Collection, Long, Timestamp, UUID } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REAL_URL, refusalOf, TestStore } from '../testing/test-store.ts';
 import { RawConnection } from '../wire/raw-connection.ts';
@@ -322,6 +322,10 @@ describe('what a transaction refuses', () => {
     expect(await send(2, find)).toMatchObject({ code: 72 });
     const available = { find: collectionName, readConcern: { level: 'available' } };
     expect(await send(3, available, true)).toMatchObject({ code: 72 });
+    const past = { level: 'snapshot', atClusterTime: new Timestamp({ t: 1, i: 1 }) };
+    const code = REAL_URL === undefined ? 238 : 239;
+    const reading = { find: collectionName, readConcern: past };
+    expect(await send(4, reading, true)).toMatchObject({ ok: 0, code });
   });
 });
 
