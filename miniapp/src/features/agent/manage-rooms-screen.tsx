@@ -23,6 +23,10 @@ export function ManageRoomsScreen() {
     refetchInterval: 5000,
   });
   const income = useQuery({ queryKey: ['agent', 'income'], queryFn: () => call(agentIncome) });
+  // None is set, and none was earned: nothing to tell.
+  const share = income.data && (income.data.sharePercent > 0 || income.data.total > 0) ? income.data : null;
+  // The share stands above the spaces: they come with it, so that nothing moves.
+  const shown = income.isPending ? undefined : spaces.data?.spaces;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenTitle
@@ -34,10 +38,10 @@ export function ManageRoomsScreen() {
       >
         {t('title')}
       </ScreenTitle>
-      {income.data && (
+      {share && (
         <Card className="flex flex-wrap items-baseline justify-between gap-2 p-4">
-          <p className="text-soft">{t('income', { percent: income.data.sharePercent })}</p>
-          <Amount value={income.data.total} className="text-lg font-bold" />
+          <p className="text-soft">{t('income', { percent: share.sharePercent })}</p>
+          <Amount value={share.total} className="text-lg font-bold" />
         </Card>
       )}
       {spaces.error && !spaces.data ? (
@@ -45,7 +49,7 @@ export function ManageRoomsScreen() {
           message={messageOf(spaces.error, t('common:error.unknown'))}
           onRetry={() => spaces.refetch()}
         />
-      ) : spaces.data?.spaces.length === 0 ? (
+      ) : shown?.length === 0 ? (
         <EmptyState
           drawing="people"
           text={t('none')}
@@ -56,7 +60,7 @@ export function ManageRoomsScreen() {
           }
         />
       ) : (
-        (spaces.data?.spaces.map((one) => (
+        (shown?.map((one) => (
           <SpaceRooms key={one.space._id} {...one} onOpened={() => void spaces.refetch()} />
         )) ?? <SkeletonBlock className="h-40" />)
       )}

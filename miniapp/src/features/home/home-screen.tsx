@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { BingoArt } from './bingo-art.tsx';
 import { CoinArt, LotteryArt, SpinArt } from './game-art.tsx';
 import { GameCard } from './game-card.tsx';
+import { HeadlinePlace } from './headline-place.tsx';
 import { ShortcutOffer } from './shortcut-offer.tsx';
 
 /** After the first screen; one that does not come is no reason to show no games. */
@@ -26,7 +27,7 @@ export function HomeScreen() {
         <h1 className="text-lg font-bold md:text-xl">{t('greeting', { name: user.name })}</h1>
         <p className="text-soft">{t('choose')}</p>
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<HeadlinePlace />}>
         <PromotionHeadline />
       </Suspense>
       <ShortcutOffer />

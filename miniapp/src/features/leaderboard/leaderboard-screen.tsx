@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useSettings } from '../../api/settings.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { ScreenSkeleton } from '../../ui/skeletons.tsx';
 import { Pills } from '../../ui/tabs.tsx';
 import { BonusBanner } from './bonus-banner.tsx';
 import { BuyPoints } from './buy-points.tsx';
@@ -44,10 +44,11 @@ export function LeaderboardScreen() {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: KEY });
   const error = main.error ?? board.error;
 
+  // Its banner and stakes are the promotion's: they come at once, and nothing moves.
+  if (main.isPending) return <ScreenSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenTitle>{t('title')}</ScreenTitle>
-      {main.isPending && <SkeletonBlock className="h-44" />}
       {bonus && (
         <BonusBanner key={bonus.state} bonus={bonus} onTurn={refresh} onDetails={() => setDetails(true)} />
       )}
@@ -72,7 +73,8 @@ export function LeaderboardScreen() {
             />
           )}
         </div>
-        <BuyPoints onBought={refresh} />
+        {/* Below the ranks on a phone: where that is, is known with them. */}
+        {(board.data || error) && <BuyPoints onBought={refresh} />}
       </div>
       {bonus && details && <PromotionModal bonus={bonus} onClose={() => setDetails(false)} />}
     </div>

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { ScreenSkeleton } from '../../ui/skeletons.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { JoinByLink } from './join-by-link.tsx';
 import { SpaceCard } from './space-card.tsx';
@@ -35,6 +35,7 @@ export function PrivateSpacesScreen() {
     }
   }
 
+  if (yours.isPending) return <ScreenSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section className={SECTION}>
@@ -81,7 +82,7 @@ export function PrivateSpacesScreen() {
                   {t('playSpin')}
                 </Link>
               </SpaceCard>
-            )) ?? <SkeletonBlock className="h-32" />}
+            ))}
           </div>
         )}
       </section>
