@@ -43,9 +43,9 @@ export function RankTable({ entries, mine, gamesPlayed }: RankTableProps) {
       className: NARROW,
       cell: ({ _id, username, phoneNo }) => (
         <>
-          <span className="block max-w-[9rem] truncate font-bold sm:max-w-none">
-            {username}
-            {_id === mine?._id && <span className="font-normal text-brand-ink"> {t('you')}</span>}
+          <span className="flex max-w-[9rem] gap-1 font-bold sm:max-w-none">
+            <span className="truncate">{username}</span>
+            {_id === mine?._id && <span className="shrink-0 font-normal text-brand-ink">{t('you')}</span>}
           </span>
           <span className="tabular text-xs text-soft">{phoneNo}</span>
         </>

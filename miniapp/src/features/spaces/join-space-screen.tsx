@@ -44,8 +44,8 @@ export function JoinSpaceScreen() {
   if (!joined) return <ScreenSkeleton />;
   const gameSpace = asGameSpace(joined.space);
   return (
-    <Card className="mx-auto grid w-full max-w-md gap-4 p-5">
-      <h1 className="text-lg font-bold">{t('welcome', { name: gameSpace.name })}</h1>
+    <Card className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-4 p-5">
+      <h1 className="text-lg font-bold break-words">{t('welcome', { name: gameSpace.name })}</h1>
       <Notice tone="good">{joined.message}</Notice>
       <GameSpaceHeader space={gameSpace} />
       <Link to="/BetAmountPrivate" state={{ gameSpace }} className={buttonClass({ wide: true })}>
