@@ -74,6 +74,11 @@ test('direct: Telebirr and CBE Birr ask the payer’s phone; the money comes whe
     await expectBalance(page, `${total}.00`);
     await expectNewest(page, 'Deposit', `${amount}.00`, 'Success');
   }
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share the receipt' }).first().click();
+  await expect
+    .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
+    .toMatch(/^Chewata: Deposit 40\.00 Birr, Success, \d+ \w+ \d{4}, \d\d:\d\d, D\w+$/);
 });
 
 test('manual: FT goes before the id; an administrator approves in the queue, and the player sees it live', async ({

@@ -236,6 +236,14 @@ export const transactionHistory = route({
   answer: answers<{ transactionHistory: TransactionAnswer[]; totalPages: number }>(),
 });
 
+/** What is on its way, newest first, 10 at the most: however old it is, and whatever came after it. */
+export const waitingTransactions = route({
+  method: 'GET',
+  path: '/api/transaction/waiting',
+  access: 'user',
+  answer: answers<{ waiting: TransactionAnswer[] }>(),
+});
+
 /** Callbacks of the providers. Their bodies are read raw, and are the adapters' own matter. */
 export const WEBHOOK_PATHS = {
   chapa: '/api/webhooks/chapa',

@@ -6,7 +6,7 @@ import {
   openCheckout,
   openDirectDeposit,
 } from '../../services/deposits/open-deposit.ts';
-import { transactionHistory } from '../../services/money/transaction-history.ts';
+import { transactionHistory, waitingTransactions } from '../../services/money/transaction-history.ts';
 import { say } from '../../services/say.ts';
 import { serve } from '../serve.ts';
 
@@ -59,5 +59,8 @@ export function walletRoutes(ctx: Context): Router {
   serve(router, ctx, calls.transactionHistory, ({ caller, query }) =>
     transactionHistory(ctx, caller.id, query.pageNumber),
   );
+  serve(router, ctx, calls.waitingTransactions, async ({ caller }) => ({
+    waiting: await waitingTransactions(ctx, caller.id),
+  }));
   return router;
 }

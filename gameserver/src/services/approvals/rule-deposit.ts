@@ -1,5 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import { toBirr } from '@chewata/common/money';
+import { UNDECIDED } from '../../storage/ports/money-request.ts';
 import type { Deposit, DepositWhen } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { type Crediting, creditDeposit } from '../deposits/credit-deposit.ts';
@@ -17,7 +18,7 @@ import {
 type Ruling = Ruled & Crediting & Pick<Context, 'receiptClaims'>;
 
 /** A deposit that an administrator may still decide: one that waits, or that its provider keeps open. */
-const OPEN: DepositWhen['statuses'] = ['Pending', 'AwaitingSecond', 'Processing'];
+const OPEN: DepositWhen['statuses'] = UNDECIDED;
 
 /**
  * An administrator approves or declines a deposit. Approved, what was paid is credited, or what was

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server?.close());
-const { history } = walletCalls(() => server);
+const { call, history } = walletCalls(() => server);
 
 /** A settled round that brings this referrer so much, and its player a win that no history tells. */
 async function settle(round: string, referrer: SignedUp, player: SignedUp, birr: number): Promise<void> {
@@ -55,4 +55,23 @@ it('tells what referred players have brought among everything else, page by page
   expect(times).toEqual([...times].sort().reverse());
   // The player's own win stands in the bet history.
   expect(await history(player)).toMatchObject({ transactionHistory: [], totalPages: 0 });
+});
+
+it('what is on its way is told however much has come after it, and to its owner alone', async () => {
+  const [user, other] = [await server.signUp(), await server.signUp()];
+  await server.credit(user.id, 6000);
+  const { body } = await call(user, 'POST /api/arifPay/withdraw', { amount: 5001 });
+  for (let n = 0; n < 12; n++) await server.credit(user.id, 1);
+  const opened = await call(user, 'POST /api/transaction/deposit', { amount: 30 });
+  const { txnId } = opened.body.data as { txnId: string };
+  const waiting = async (who: SignedUp) => (await call(who, 'GET /api/transaction/waiting')).body.waiting;
+  expect(await waiting(user)).toEqual([
+    expect.objectContaining({ txnId, type: 'Deposit', amount: 30, status: 'Pending' }),
+    expect.objectContaining({ txnId: body.txnId, type: 'Withdraw', amount: 5001, status: 'Pending' }),
+  ]);
+  const newest = (await history(user)).transactionHistory as { txnId: string }[];
+  expect(newest.map((row) => row.txnId)).not.toContain(body.txnId);
+  await server.call(`POST /sandbox/pay/${txnId}`, { body: { outcome: 'success' } });
+  expect(await waiting(user)).toHaveLength(1);
+  expect(await waiting(other)).toEqual([]);
 });

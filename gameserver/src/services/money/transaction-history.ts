@@ -39,13 +39,26 @@ export async function transactionHistory(
     ...deposits.map(rowOfDeposit),
     ...withdrawals.map(rowOfWithdrawal),
   ];
-  rows.sort((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1));
-  const shown = rows.slice(most - ROWS_A_PAGE, most);
-  return {
-    transactionHistory: shown.map(({ at, ...row }) => ({ ...row, createdAt: at.toISOString() })),
-    totalPages,
-  };
+  return { transactionHistory: told(rows, most - ROWS_A_PAGE, most), totalPages };
 }
+
+/** A user's deposits and withdrawals that are on their way, newest first, the newest ten. */
+export async function waitingTransactions(
+  ctx: Pick<Context, 'deposits' | 'withdrawals'>,
+  user: UserId,
+): Promise<TransactionAnswer[]> {
+  const [deposits, withdrawals] = await Promise.all([
+    ctx.deposits.waitingOfUser(user, ROWS_A_PAGE),
+    ctx.withdrawals.waitingOfUser(user, ROWS_A_PAGE),
+  ]);
+  return told([...deposits.map(rowOfDeposit), ...withdrawals.map(rowOfWithdrawal)], 0, ROWS_A_PAGE);
+}
+
+const told = (rows: readonly Row[], from: number, to: number): TransactionAnswer[] =>
+  [...rows]
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1))
+    .slice(from, to)
+    .map(({ at, ...row }) => ({ ...row, createdAt: at.toISOString() }));
 
 function rowOfEntry(entry: JournalEntry, user: UserId): Row[] {
   const row = historyRow(entry, user);

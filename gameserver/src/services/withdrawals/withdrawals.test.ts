@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 import { walletCalls } from '../../testing/wallet.ts';
+import { auditLedger } from '../audit/audit-ledger.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -113,6 +114,12 @@ describe('a withdrawal', () => {
     for (const { status, body } of told) if (status !== 200) expect(body.code).toBe('INSUFFICIENT_FUNDS');
     expect(await balances(user)).toEqual({ main: 0, bonus: 0, held: 100 });
     expect(await server.ctx.withdrawals.countOfUser(user.id)).toBe(1);
+    const txnId = told.find((one) => one.status === 200)?.body.txnId;
+    await atProvider(txnId);
+    await answerPayout(String(txnId), 'success');
+    expect(await balances(user)).toEqual({ main: 0, bonus: 0, held: 0 });
+    const { breaks } = await auditLedger(server.ctx.books, new Date());
+    expect(breaks).toEqual([]);
   });
 
   it('asks for a code while that is set, and uses it up', async () => {

@@ -2,6 +2,7 @@ import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
+import { UNDECIDED } from '../ports/money-request.ts';
 import type { Deposit, DepositChange, Deposits, DepositWhen } from '../ports.ts';
 import { claimEach } from './claim-each.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
@@ -106,6 +107,14 @@ export function mongoDeposits(connection: Connection): Deposits {
     },
     ofUser: async (userId: UserId, most) =>
       (await deposits.find({ userId }).sort(NEWEST_FIRST).limit(most).lean()).map(toDeposit),
+    waitingOfUser: async (userId, most) =>
+      (
+        await deposits
+          .find({ userId, status: { $in: [...UNDECIDED] } })
+          .sort(NEWEST_FIRST)
+          .limit(most)
+          .lean()
+      ).map(toDeposit),
     countOfUser: (userId) => deposits.countDocuments({ userId }),
   };
 }

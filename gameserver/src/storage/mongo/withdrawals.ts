@@ -1,6 +1,7 @@
 import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
+import { UNDECIDED } from '../ports/money-request.ts';
 import type { Withdrawal, Withdrawals, WithdrawalWhen } from '../ports.ts';
 import { claimEach } from './claim-each.ts';
 import { rulingSchema } from './ruling-schema.ts';
@@ -97,6 +98,14 @@ export function mongoWithdrawals(connection: Connection): Withdrawals {
     },
     ofUser: async (userId, most) =>
       (await withdrawals.find({ userId }).sort(NEWEST_FIRST).limit(most).lean()).map(toWithdrawal),
+    waitingOfUser: async (userId, most) =>
+      (
+        await withdrawals
+          .find({ userId, status: { $in: [...UNDECIDED] } })
+          .sort(NEWEST_FIRST)
+          .limit(most)
+          .lean()
+      ).map(toWithdrawal),
     countOfUser: (userId) => withdrawals.countDocuments({ userId }),
   };
 }

@@ -77,6 +77,8 @@ export interface Deposits {
   list(page: number, status?: RequestStatus): Promise<RequestPage<Deposit>>;
   /** Newest first. */
   ofUser(user: UserId, most: number): Promise<Deposit[]>;
+  /** Those of them that are not decided yet. */
+  waitingOfUser(user: UserId, most: number): Promise<Deposit[]>;
   countOfUser(user: UserId): Promise<number>;
 }
 

@@ -3,6 +3,9 @@ import type { UserId } from '@chewata/common/ids';
 
 export type { RequestStatus };
 
+/** A request that is not decided yet. */
+export const UNDECIDED: readonly RequestStatus[] = ['Pending', 'AwaitingSecond', 'Processing'];
+
 /** What one administrator has decided of a deposit or withdrawal. */
 export interface Ruling {
   readonly by: UserId;

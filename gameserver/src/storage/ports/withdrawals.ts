@@ -88,5 +88,7 @@ export interface Withdrawals {
   list(page: number, status?: RequestStatus): Promise<RequestPage<Withdrawal>>;
   /** Newest first. */
   ofUser(user: UserId, most: number): Promise<Withdrawal[]>;
+  /** Those of them that are not decided yet. */
+  waitingOfUser(user: UserId, most: number): Promise<Withdrawal[]>;
   countOfUser(user: UserId): Promise<number>;
 }

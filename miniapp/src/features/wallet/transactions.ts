@@ -1,4 +1,4 @@
-import { transactionHistory } from '@chewata/common/contract/wallet';
+import { transactionHistory, waitingTransactions } from '@chewata/common/contract/wallet';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
@@ -15,4 +15,13 @@ export const useTransactions = (page: number) =>
     staleTime: 0,
     refetchInterval: (query) =>
       query.state.data?.transactionHistory.some(({ status }) => status === 'Pending') ? WAITING_MS : false,
+  });
+
+/** What is on its way; looked at again while there is any. */
+export const useWaiting = () =>
+  useQuery({
+    queryKey: ['transactions', 'waiting'],
+    queryFn: ({ signal }) => call(waitingTransactions, { signal }),
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.waiting.length ? WAITING_MS : false),
   });

@@ -11,19 +11,19 @@ import { Notice } from '../../ui/notice.tsx';
 import { SandboxLink } from '../../ui/sandbox-link.tsx';
 import { lastCheckout } from './open-checkout.ts';
 import { ReturnedPayment } from './returned-payment.tsx';
-import { useTransactions } from './transactions.ts';
+import { useTransactions, useWaiting } from './transactions.ts';
 
 /** Money on its way: what is known, since when, and what comes next. */
 export function WaitingMoney() {
   const { data } = useTransactions(1);
+  const { data: open } = useWaiting();
   const [checkout] = useState(lastCheckout);
   // Money has moved: what waited may have come.
   useServerSends('bingo', 'updateBalance', () => {
     void queryClient.invalidateQueries({ queryKey: ['transactions'] });
   });
-  const rows = data?.transactionHistory ?? [];
-  const returned = rows.find(({ txnId }) => txnId === checkout);
-  const waiting = rows.filter((row) => row.status === 'Pending' && row !== returned);
+  const returned = data?.transactionHistory.find(({ txnId }) => txnId === checkout);
+  const waiting = (open?.waiting ?? []).filter(({ txnId }) => txnId !== returned?.txnId);
   const seen = useRef(0);
   useEffect(() => {
     if (waiting.length < seen.current) void refreshBalance();
@@ -43,6 +43,10 @@ export function WaitingMoney() {
   );
 }
 
+/** After half a day the hour alone would not tell since when. */
+const isOld = ({ createdAt }: TransactionAnswer): boolean =>
+  Date.now() - Date.parse(createdAt) > 12 * 60 * 60 * 1000;
+
 function WaitingNotice({ newest, more }: { newest: TransactionAnswer; more: number }) {
   const { t } = useTranslation('wallet');
   const timeOf = useLocalTime();
@@ -52,7 +56,7 @@ function WaitingNotice({ newest, more }: { newest: TransactionAnswer; more: numb
       <p className="font-bold">
         {t(deposit ? 'waiting.deposit' : 'waiting.withdraw', {
           amount: formatAmount(newest.amount),
-          time: timeOf(newest.createdAt, false),
+          time: timeOf(newest.createdAt, isOld(newest)),
         })}
         {more > 0 && ` ${t('waiting.more', { n: more })}`}
       </p>
