@@ -41,7 +41,10 @@ export const STAGES: Readonly<Record<string, StageCompiler>> = {
     return projecting(compileProject(Object.fromEntries(paths.map((path) => [path, false])), names));
   },
   $replaceRoot: (spec, names) => {
-    const { newRoot } = documentOf('$replaceRoot', spec, 40229);
+    const { newRoot, ...others } = documentOf('$replaceRoot', spec, 40229);
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined)
+      throw new CommandError(40_415, `BSON field '$replaceRoot.${unknown}' is an unknown field.`);
     if (newRoot === undefined)
       throw new CommandError(40231, 'no newRoot specified for the $replaceRoot stage');
     return replacing(newRoot, names);
@@ -84,6 +87,10 @@ export const STAGES: Readonly<Record<string, StageCompiler>> = {
     };
   },
   $sortByCount: (spec, names) => {
+    if (typeof spec === 'string' ? !spec.startsWith('$') : !isDocument(spec))
+      throw new CommandError(40148, 'the sortByCount field must be a $-prefixed path or an expression');
+    if (isDocument(spec) && !Object.keys(spec)[0]?.startsWith('$'))
+      throw new CommandError(40147, 'the sortByCount field must be defined as an expression in an object');
     const group = compileGroup({ _id: spec, count: { $sum: new Int32(1) } }, names);
     const sort = compileSort({ count: new Int32(-1) });
     return (documents, context) => sortDocuments([...group(documents, context)], sort);
@@ -112,7 +119,10 @@ export const STAGES: Readonly<Record<string, StageCompiler>> = {
     return (documents, context) => sortDocuments([...group(documents, context)], sort);
   },
   $sample: (spec) => {
-    const size = countOf('$sample', documentOf('$sample', spec, 28745).size, 28746);
+    const { size: wanted, ...others } = documentOf('$sample', spec, 28745);
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined) throw new CommandError(28748, `unrecognized option to $sample: ${unknown}`);
+    const size = countOf('$sample', wanted, 28746);
     if (size < 0) throw new CommandError(28747, 'size argument to $sample must not be negative');
     return (documents) => {
       const all = [...documents];

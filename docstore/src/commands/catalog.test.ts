@@ -72,6 +72,20 @@ describe('indexes', () => {
     expect(await refusalOf(store.db.command(nameless))).toMatchObject({ code: 9 });
   });
 
+  it.each([
+    ['a unique that is no boolean', { unique: 'yes' }, 14],
+    ['no name', { name: '' }, 67],
+    ['the name of all', { name: '*' }, 2],
+    ['another version', { v: 1 }, 67],
+    ['a pattern in its filter', { partialFilterExpression: { x: /a/ } }, 67],
+    ['what is not there in its filter', { partialFilterExpression: { x: { $exists: false } } }, 67],
+    ['a negation in its filter', { partialFilterExpression: { $and: [{ x: { $ne: 1 } }] } }, 67],
+  ])('are refused with %s', async (_, more, code) => {
+    const indexes = [{ key: { x: 1 }, name: 'x_1', ...more }];
+    const refusal = await refusalOf(store.db.command({ createIndexes: fresh().collectionName, indexes }));
+    expect(refusal).toMatchObject({ code });
+  });
+
   it('remember nothing of documents that are gone or changed', async () => {
     const collection = fresh();
     await collection.createIndex({ x: 1 });
@@ -141,6 +155,18 @@ describe('collections', () => {
     const answer = await store.db.command({ collMod: collection.collectionName, index });
     expect(answer).toMatchObject({ expireAfterSeconds_old: 100, expireAfterSeconds_new: 200 });
     expect((await collection.indexes())[1]).toMatchObject({ expireAfterSeconds: 200 });
+  });
+
+  it('are refused with options that mean nothing', async () => {
+    const create = fresh().collectionName;
+    const refused = (more: object) => refusalOf(store.db.command({ create, ...more }));
+    expect(await refused({ size: 4096 })).toMatchObject({ code: 72 });
+    expect(await refused({ validationLevel: 'some' })).toMatchObject({ code: 2 });
+    expect(await refused({ validationAction: 'some' })).toMatchObject({ code: 2 });
+    await store.db.createCollection(create);
+    const change = (more: object) => refusalOf(store.db.command({ collMod: create, ...more }));
+    expect(await change({ validationLevel: 'some' })).toMatchObject({ code: 2 });
+    expect(await change({ index: { name: '_id_', unique: true } })).toMatchObject({ code: 40_415 });
   });
 
   it('have names that can be', async () => {

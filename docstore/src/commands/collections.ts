@@ -9,7 +9,7 @@ import type { Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
 import { untilOver } from './statements.ts';
-import { refuseCollation } from './write.ts';
+import { checkFields, refuseCollation } from './write.ts';
 
 /** Runs a change of the catalog when no open transaction uses the collections that it is about. */
 export async function changeCatalog<T>(
@@ -86,10 +86,29 @@ function collectionOptions(operation: Operation): BsonDocument {
     if (value !== undefined) options[name] = value;
   }
   compileFilter(operation.document('validator') ?? {});
+  checkValidation(operation);
   if (operation.flag('capped') === true && (operation.number('size') ?? 0) <= 0) {
     throw new CommandError('InvalidOptions', "the 'size' field is required when 'capped' is true");
   }
+  if (operation.flag('capped') !== true && (options.size !== undefined || options.max !== undefined)) {
+    const message = "the 'capped' field needs to be true when either the 'size' or 'max' fields are present";
+    throw new CommandError('InvalidOptions', message);
+  }
   return options;
+}
+
+const VALIDATION: Readonly<Record<string, readonly string[]>> = {
+  validationLevel: ['off', 'strict', 'moderate'],
+  validationAction: ['error', 'warn'],
+};
+
+function checkValidation(operation: Operation): void {
+  for (const [field, values] of Object.entries(VALIDATION)) {
+    const value = operation.text(field);
+    if (value === undefined || values.includes(value)) continue;
+    const message = `Enumeration value '${value}' for field '${operation.name}.${field}' is not a valid value.`;
+    throw new CommandError('BadValue', message);
+  }
 }
 
 export const drop: Command = {
@@ -163,6 +182,7 @@ export const collMod: Command = {
     const { catalog } = operation.engine;
     const validator = operation.document('validator');
     if (validator !== undefined) compileFilter(validator);
+    checkValidation(operation);
     return changeCatalog(operation, [namespace], (): Reply => {
       const collection = catalog.find(namespace);
       if (collection === undefined)
@@ -181,6 +201,7 @@ export const collMod: Command = {
 };
 
 function changeIndex(collection: Collection, change: BsonDocument): Reply {
+  checkFields(change, 'collMod.index', ['name', 'keyPattern', 'expireAfterSeconds', 'hidden']);
   const { name, keyPattern, expireAfterSeconds, hidden } = change;
   const index = collection.indexes.find((candidate) =>
     typeof name === 'string'

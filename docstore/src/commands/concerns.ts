@@ -110,6 +110,8 @@ function unsatisfied(concern: BsonDocument): Reply | undefined {
       continue;
     throw new CommandError(40_415, `BSON field 'writeConcern.${field}' is an unknown field.`);
   }
+  if (concern.j !== undefined && typeof concern.j !== 'boolean' && !isNumber(concern.j))
+    throw new CommandError('FailedToParse', 'j must be numeric or a boolean value');
   const wtimeout = isNumber(concern.wtimeout) ? Number(concern.wtimeout) : 0;
   const errInfo = { writeConcern: { w: concern.w, wtimeout, provenance: 'clientSupplied' } };
   if (typeof w === 'string') {

@@ -9,7 +9,7 @@ import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
 import { runStatements, type Statement } from './statements.ts';
 import { positionIn, removeAll, select, updateOne, upsert } from './update-matching.ts';
-import { hintOf, refuseCollation, updateOf } from './write.ts';
+import { arrayFiltersOf, hintOf, refuseCollation, updateOf } from './write.ts';
 
 export const findAndModify: Command = {
   fields: [
@@ -65,7 +65,7 @@ function statementOf(operation: Operation): Statement {
   const query = operation.document('query') ?? {};
   const sortSpec = operation.document('sort') ?? {};
   const fields = operation.document('fields') ?? {};
-  const arrayFilters = (operation.list('arrayFilters') ?? []) as BsonDocument[];
+  const arrayFilters = arrayFiltersOf(operation.command.arrayFilters, 'findAndModify.arrayFilters');
   return (view, target) => {
     const { variables } = operation;
     const filter = compileFilter(query, { variables });

@@ -100,6 +100,8 @@ export function findRequest(operation: Operation): FindRequest {
   refuseCollation(operation.command.collation);
   const sortSpec = operation.document('sort') ?? {};
   const natural = sortSpec.$natural;
+  if (natural !== undefined && Object.keys(sortSpec).length > 1)
+    throw new CommandError('BadValue', "Cannot include '$natural' in compound sort");
   return {
     query: operation.document('filter') ?? {},
     sortSpec: natural === undefined ? sortSpec : {},

@@ -1,9 +1,9 @@
-import { Int32 } from 'bson';
+import { BSONRegExp, Int32 } from 'bson';
 import { equalValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { keyText } from '../plan/planner.ts';
-import { compileFilter } from '../query/filter.ts';
+import { compileFilter, isOperators } from '../query/filter.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Index, IndexSpec } from '../storage/collection-index.ts';
 import { buildIndex } from '../storage/documents.ts';
@@ -98,6 +98,10 @@ function checkedSpec(document: BsonDocument): IndexSpec {
       'FailedToParse',
       "The 'name' field is a required property of an index specification",
     );
+  if (name === '') throw new CommandError('CannotCreateIndex', 'index name cannot be empty');
+  if (name === '*') throw new CommandError('BadValue', "The index name '*' is not valid.");
+  if (document.v !== undefined && !(isNumber(document.v) && Number(document.v) === 2))
+    throw new CommandError('CannotCreateIndex', 'this store has indexes of version 2 only');
   refuseCollation(document.collation);
   for (const [path, kind] of Object.entries(key)) checkKey(path, kind);
   for (const field of Object.keys(document)) {
@@ -109,6 +113,10 @@ function checkedSpec(document: BsonDocument): IndexSpec {
   for (const option of ['unique', 'sparse', 'hidden']) {
     const value = document[option];
     if (value === true || (isNumber(value) && Number(value) !== 0)) spec[option] = true;
+    else if (value !== undefined && value !== false && !isNumber(value)) {
+      const message = `The field '${option}' has value ${String(value)}, which is not convertible to bool`;
+      throw new CommandError('TypeMismatch', message);
+    }
   }
   if (expireAfterSeconds !== undefined) {
     checkExpiry(key, expireAfterSeconds);
@@ -125,9 +133,33 @@ function checkedSpec(document: BsonDocument): IndexSpec {
       );
     }
     compileFilter(partial);
+    checkPartial(partial);
     spec.partialFilterExpression = partial;
   }
   return spec as IndexSpec;
+}
+
+const PARTIAL = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'];
+
+/** Holds the filter of a partial index to what the server takes there. */
+function checkPartial(filter: BsonDocument): void {
+  for (const [name, operand] of Object.entries(filter)) {
+    if ((name === '$and' || name === '$or') && Array.isArray(operand)) {
+      for (const branch of operand.filter(isDocument)) checkPartial(branch);
+      continue;
+    }
+    const operators = isOperators(operand) ? Object.entries(operand) : [];
+    const other = name.startsWith('$')
+      ? name
+      : operators.find(
+          ([operator, value]) =>
+            !PARTIAL.includes(operator) ||
+            (operator === '$exists' && value !== true && !(isNumber(value) && Number(value) !== 0)),
+        )?.[0];
+    if (other === undefined && !(operand instanceof BSONRegExp)) continue;
+    const message = `Expression not supported in partial index: ${other ?? '$regex'}`;
+    throw new CommandError('CannotCreateIndex', message);
+  }
 }
 
 function checkKey(path: string, kind: BsonValue): void {

@@ -90,6 +90,10 @@ function merge(operation: Operation, spec: BsonValue): Output {
   const namespace = namespaceOf(operation, options.into, '$merge');
   refuseUnknown('$merge', Object.keys(options), ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']);
   const { on = '_id', whenMatched = 'merge', whenNotMatched = 'insert' } = options;
+  checkMode('whenMatched', whenMatched, ['replace', 'keepExisting', 'merge', 'fail']);
+  checkMode('whenNotMatched', whenNotMatched, ['insert', 'discard', 'fail']);
+  if (options.let !== undefined && !(Array.isArray(whenMatched) && isDocument(options.let)))
+    throw new CommandError(51_199, "$merge takes 'let' variables only with a pipeline in 'whenMatched'");
   const fields = (Array.isArray(on) ? on : [on]).map(String);
   const bypass = operation.flag('bypassDocumentValidation');
   const names = [...operation.variables.keys()];
@@ -120,6 +124,13 @@ function merge(operation: Operation, spec: BsonValue): Output {
     const { done } = await runStatements(operation, namespace, statements, true);
     for (const { answer } of done) if (answer instanceof CommandError) throw answer;
   };
+}
+
+function checkMode(field: string, mode: BsonValue, modes: readonly string[]): void {
+  if (typeof mode === 'string' && modes.includes(mode)) return;
+  if (field === 'whenMatched' && Array.isArray(mode)) return;
+  const message = `Enumeration value '${String(mode)}' for field '$merge.${field}' is not a valid value.`;
+  throw new CommandError('BadValue', message);
 }
 
 /** A pipeline that changes what is there, and the variables by which it knows what comes. */

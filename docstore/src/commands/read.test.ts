@@ -112,6 +112,13 @@ describe('find', () => {
     expect(backwards.map(({ _id }) => _id)).toEqual([29, 28]);
   });
 
+  it.each([
+    ['a $natural beside other fields', { sort: { $natural: 1, x: 1 } }],
+    ['a $natural of no direction', { hint: { $natural: 5 } }],
+  ])('refuses %s', async (_, more) => {
+    expect(await raw({ find: 'things1', ...more })).toMatchObject({ ok: 0, code: 2 });
+  });
+
   it('refuses what it does not have', async () => {
     const { collectionName: find } = await numbers(1);
     expect(await raw({ find, filter: { x: { $near: [0, 0] } } })).toMatchObject({ ok: 0 });
@@ -209,6 +216,27 @@ describe('aggregate', () => {
       code: 73,
     });
   });
+});
+
+it.each([
+  ['$merge with an unknown mode', [{ $merge: { into: 'x', whenMatched: 'some' } }], 2],
+  ['$merge with an unknown other mode', [{ $merge: { into: 'x', whenNotMatched: 'some' } }], 2],
+  ['$merge with a let for nothing', [{ $merge: { into: 'x', let: { y: 1 } } }], 51_199],
+  ['$sample with an unknown option', [{ $sample: { size: 1, seed: 1 } }], 28_748],
+  ['$replaceRoot with an unknown option', [{ $replaceRoot: { newRoot: '$$ROOT', to: 1 } }], 40_415],
+  ['$sortByCount of a constant', [{ $sortByCount: 'x' }], 40_148],
+  ['$sortByCount of a document', [{ $sortByCount: { x: 1 } }], 40_147],
+  ['$documents on a collection', [{ $documents: [] }], 73],
+  ['$listLocalSessions on a collection', [{ $listLocalSessions: {} }], 73],
+])('%s is refused', async (_, pipeline, code) => {
+  const { collectionName: aggregate } = await numbers(1);
+  expect(await raw({ aggregate, pipeline, cursor: {} })).toMatchObject({ ok: 0, code });
+});
+
+it('$documents brings what its expression gives', async () => {
+  const documents = (spec: unknown) => raw({ aggregate: 1, pipeline: [{ $documents: spec }], cursor: {} });
+  expect((await documents([{ x: { $add: [1, 2] } }])).cursor.firstBatch).toEqual([{ x: 3 }]);
+  expect(await documents([1])).toMatchObject({ code: 5_858_203 });
 });
 
 it('$merge that may match nothing tells the duplicate as an insert does', async () => {

@@ -1,4 +1,5 @@
 import { Int32, Long } from 'bson';
+import { compileExpression } from '../aggregate/expression.ts';
 import { decodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
@@ -25,7 +26,21 @@ export function documentsWithoutCollection(operation: Operation, stage: BsonValu
 
 type Source = (operation: Operation, spec: BsonValue) => readonly BsonDocument[];
 
-const sessions: Source = ({ engine }) =>
+function withoutCollection<T>(stage: string, { command }: Operation, documents: T): T {
+  if (typeof command.aggregate !== 'string') return documents;
+  const message = `${stage} must be run against the database with {aggregate: 1}, not a collection`;
+  throw new CommandError('InvalidNamespace', message);
+}
+
+/** The documents that an expression gives. */
+function written({ variables }: Operation, spec: BsonValue): readonly BsonDocument[] {
+  const value = compileExpression(spec, [...variables.keys()])({ root: {}, variables });
+  const documents = Array.isArray(value) ? value.filter(isDocument) : [];
+  if (Array.isArray(value) && documents.length === value.length) return documents;
+  throw new CommandError(5_858_203, 'an array of objects is expected in $documents');
+}
+
+const sessions = ({ engine }: Operation) =>
   engine.sessions.all().map(({ lsid, lastUse }) => ({ _id: lsid, lastUse: new Date(lastUse) }));
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -64,10 +79,9 @@ function currentOperations({ engine, database, command: { aggregate } }: Operati
 }
 
 const SOURCES: Readonly<Record<string, Source>> = {
-  $listLocalSessions: sessions,
-  $listSessions: sessions,
+  $listLocalSessions: (operation) => withoutCollection('$listLocalSessions', operation, sessions(operation)),
+  $documents: (operation, spec) => withoutCollection('$documents', operation, written(operation, spec)),
   $currentOp: currentOperations,
-  $documents: (_, spec) => (Array.isArray(spec) ? spec.filter(isDocument) : []),
   $collStats: (operation, spec) => {
     const namespace = operation.namespace();
     const collection = operation.collection(namespace);

@@ -158,6 +158,17 @@ describe('update', () => {
     expect(refusal).toMatchObject({ code: 9 });
   });
 
+  it.each([
+    ['multi that is no boolean', { multi: 1 }],
+    ['upsert that is no boolean', { upsert: 'yes' }],
+    ['array filters that are no list', { arrayFilters: 5 }],
+    ['array filters that are no documents', { arrayFilters: [5] }],
+  ])('refuses %s', async (_, more) => {
+    const updates = [{ q: {}, u: { $set: { x: 1 } }, ...more }];
+    const refusal = await refusalOf(store.db.command({ update: things().collectionName, updates }));
+    expect(refusal).toMatchObject({ code: 14 });
+  });
+
   it('refuses fields that it does not have', async () => {
     const { collectionName } = things();
     const updates = [{ q: {}, u: { $set: { x: 1 } }, order: { x: 1 } }];
@@ -240,6 +251,11 @@ describe('a validator', () => {
 });
 
 describe('write concerns', () => {
+  it('have a j that is a boolean', async () => {
+    const insert = { insert: things().collectionName, documents: [{}], writeConcern: { j: 'yes' } };
+    expect(await refusalOf(store.db.command(insert))).toMatchObject({ code: 9 });
+  });
+
   it('tell of nodes and modes that are not there, beside the write', async () => {
     const { collectionName } = things();
     const insert = (_id: number, w: number | string) =>

@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import { startVariables } from '../aggregate/expression.ts';
-import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
+import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Hint } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
@@ -65,15 +65,15 @@ export const update: Command = {
 };
 
 /** One element of `updates`; throws what refuses the whole command. */
-export function updateStatement(
-  operation: Operation,
-  { q, u, multi, upsert: orInsert, ...rest }: BsonDocument,
-): Statement {
+export function updateStatement(operation: Operation, { q, u, ...rest }: BsonDocument): Statement {
   const query = requiredDocument(q, 'update.updates.q');
-  refuseRetry(operation, multi === true);
+  const multi = isSet(rest.multi, 'update.updates.multi');
+  const orInsert = isSet(rest.upsert, 'update.updates.upsert');
+  const arrayFilters = arrayFiltersOf(rest.arrayFilters, 'update.updates.arrayFilters');
+  refuseRetry(operation, multi);
   refuseCollation(rest.collation);
   const sortSpec = rest.sort === undefined ? {} : requiredDocument(rest.sort, 'update.updates.sort');
-  if (multi === true && rest.sort !== undefined)
+  if (multi && rest.sort !== undefined)
     throw new CommandError('FailedToParse', 'Cannot specify sort with multi=true');
   return (view, target) => {
     if (u === undefined)
@@ -82,9 +82,8 @@ export function updateStatement(
       rest.c === undefined ? [] : startVariables(new Date(), requiredDocument(rest.c, 'update.updates.c'));
     const variables = new Map([...operation.variables, ...constants]);
     const filter = compileFilter(query, { variables });
-    const arrayFilters = (rest.arrayFilters ?? []) as BsonDocument[];
     const update = compileUpdate(updateOf(u), { arrayFilters, variables });
-    if (multi === true && update.kind === 'replacement') {
+    if (multi && update.kind === 'replacement') {
       throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
     }
     const request = {
@@ -97,7 +96,7 @@ export function updateStatement(
       filter,
       sort: Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined,
       hint: hintOf(rest.hint),
-      multi: multi === true,
+      multi,
       deadline: operation.spent.deadline,
     };
     let n = 0;
@@ -108,7 +107,7 @@ export function updateStatement(
       n += 1;
       if (updateOne(view, collection, old, request) !== old.document) modified += 1;
     }
-    if (n > 0 || orInsert !== true) return { n: new Int32(n), nModified: new Int32(modified) };
+    if (n > 0 || !orInsert) return { n: new Int32(n), nModified: new Int32(modified) };
     const inserted = upsert(view, target.ensure(), query, request);
     return { n: ONE, nModified: NONE, upserted: { _id: inserted._id } };
   };
@@ -139,7 +138,7 @@ export const remove: Command = {
 /** One element of `deletes`, with `multi` in the place of its limit; throws what refuses the whole command. */
 export function removeStatement(operation: Operation, document: BsonDocument): Statement {
   const query = requiredDocument(document.q, 'delete.deletes.q');
-  const multi = document.multi === true;
+  const multi = isSet(document.multi, 'delete.multi');
   refuseRetry(operation, multi);
   refuseCollation(document.collation);
   return (view, target) => {
@@ -189,6 +188,19 @@ function requiredDocument(value: BsonValue, name: string): BsonDocument {
   if (value === undefined)
     throw new CommandError(40_414, `BSON field '${name}' is missing but a required field`);
   throw new CommandError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'object'`);
+}
+
+function isSet(value: BsonValue, name: string): boolean {
+  if (value === undefined || value === null || typeof value === 'boolean') return value === true;
+  const message = `BSON field '${name}' is the wrong type '${typeOf(value)}', expected type 'bool'`;
+  throw new CommandError('TypeMismatch', message);
+}
+
+export function arrayFiltersOf(value: BsonValue, name: string): readonly BsonDocument[] {
+  if (value === undefined || value === null) return [];
+  const filters = Array.isArray(value) ? value.filter(isDocument) : [];
+  if (Array.isArray(value) && filters.length === value.length) return filters;
+  throw new CommandError('TypeMismatch', `BSON field '${name}' must be an array of objects`);
 }
 
 /** An update: a document of operators, a replacement, or a pipeline. */

@@ -1,4 +1,4 @@
-import type { BsonDocument } from '../bson/value.ts';
+import { type BsonDocument, isNumber } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import type { Predicate } from '../query/predicates.ts';
@@ -40,7 +40,9 @@ export function plan(
   if (collection === undefined) return { stage: 'EOF', sorted: true };
   const unsorted = { stage: 'COLLSCAN', reverse: false, sorted: sort === undefined } as const;
   if (typeof hint === 'object' && hint.$natural !== undefined) {
-    return { ...unsorted, reverse: Number(hint.$natural) < 0 };
+    const direction = isNumber(hint.$natural) ? Number(hint.$natural) : 0;
+    if (Math.abs(direction) !== 1) throw new CommandError('BadValue', '$natural must be -1 or 1');
+    return { ...unsorted, reverse: direction < 0 };
   }
   if (hint !== undefined) return planWith(hinted(collection, hint), filter.predicates, sort);
   const best = bestScan(view, collection, filter.predicates, sort);
