@@ -64,11 +64,22 @@ const contactOf = ({ id, firstName, phone }: TelegramUser, token: string): strin
     1,
   );
 
+interface Phone {
+  /** Whether the user agrees to share the phone number. */
+  readonly shares: boolean;
+  /** Of the phone itself, in pixels; Telegram's own buttons take the same above once more. */
+  readonly insets: { readonly top: number; readonly bottom: number };
+}
+interface Held {
+  readonly token: string;
+  readonly dark?: boolean;
+}
+
 /**
  * Telegram's side of the web view, in the page: it answers what the app asks of it and writes down the rest
- * in `window.telegramCalls`. `shares` says whether the user agrees to share the phone.
+ * in `window.telegramCalls`.
  */
-function standIn({ contact, shares, theme }: { contact: string; shares: boolean; theme: object }): void {
+function standIn({ contact, shares, theme, insets }: Phone & { contact: string; theme: object }): void {
   const calls: { name: string; params: Record<string, unknown> }[] = [];
   const emit = (name: string, data?: unknown) =>
     setTimeout(
@@ -78,7 +89,7 @@ function standIn({ contact, shares, theme }: { contact: string; shares: boolean;
         ).Telegram.WebView.receiveEvent(name, data),
       0,
     );
-  const insets = { top: 12, bottom: 20, left: 0, right: 0 };
+  const sides = { left: 0, right: 0 };
   let asked = false;
   const answers: Record<string, (params: Record<string, unknown>) => void> = {
     web_app_request_theme: () => emit('theme_changed', { theme_params: theme }),
@@ -89,8 +100,9 @@ function standIn({ contact, shares, theme }: { contact: string; shares: boolean;
         is_expanded: true,
         is_state_stable: true,
       }),
-    web_app_request_safe_area: () => emit('safe_area_changed', insets),
-    web_app_request_content_safe_area: () => emit('content_safe_area_changed', { ...insets, bottom: 0 }),
+    web_app_request_safe_area: () => emit('safe_area_changed', { ...insets, ...sides }),
+    web_app_request_content_safe_area: () =>
+      emit('content_safe_area_changed', { ...sides, top: insets.top, bottom: 0 }),
     web_app_request_phone: () => {
       asked = true;
       emit('phone_requested', { status: shares ? 'sent' : 'cancelled' });
@@ -119,9 +131,9 @@ function standIn({ contact, shares, theme }: { contact: string; shares: boolean;
 export async function holdPhone(
   context: BrowserContext,
   user: TelegramUser,
-  { token, shares = true, dark = false }: { token: string; shares?: boolean; dark?: boolean },
+  { token, shares = true, dark = false, insets = { top: 12, bottom: 20 } }: Partial<Phone> & Held,
 ): Promise<void> {
-  const given = { contact: contactOf(user, token), shares, theme: dark ? DARK : LIGHT };
+  const given = { contact: contactOf(user, token), shares, insets, theme: dark ? DARK : LIGHT };
   await context.addInitScript(standIn, given);
   await context.addInitScript({
     content: "if (location.protocol.startsWith('http')) localStorage.setItem('language', 'english');",

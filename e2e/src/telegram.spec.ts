@@ -175,6 +175,49 @@ test('a phone that has an account asks for its password before it is linked', as
   await expect(page.getByRole('link', { name: 'Wallet, balance 50.00 Birr' })).toBeVisible();
 });
 
+test('nothing to touch stands under the edges of the phone; the SDK is fetched in Telegram alone', async ({
+  page,
+  context,
+  baseURL,
+  browser,
+  chat,
+  watch,
+}) => {
+  const scriptsOf = (of: typeof page): string[] => {
+    const urls: string[] = [];
+    of.on('request', (request) => request.resourceType() === 'script' && urls.push(request.url()));
+    return urls;
+  };
+  const sdk = (urls: string[]) => urls.filter((url) => url.includes('sdk-bridge'));
+  const user = newUser();
+  await chat.share(user);
+  const insets = { top: 46, bottom: 34 };
+  await holdPhone(context, user, { token: TOKEN, insets });
+  const inTelegram = scriptsOf(page);
+  await openMiniApp(page, baseURL ?? '', user, { token: TOKEN });
+  const height = page.viewportSize()?.height ?? 0;
+  const edges = async (role: 'button' | 'link', name: string) => {
+    const box = await page.getByRole(role, { name, exact: true }).last().boundingBox();
+    return { top: box?.y ?? -1, bottom: box ? box.y + box.height : height };
+  };
+  // Telegram's own buttons take the same above once more.
+  await expect.poll(async () => (await edges('button', 'Menu')).top).toBeGreaterThanOrEqual(2 * insets.top);
+  expect((await edges('link', 'History')).bottom).toBeLessThanOrEqual(height - insets.bottom);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect((await edges('button', 'Close')).top).toBeGreaterThanOrEqual(2 * insets.top);
+  expect(sdk(inTelegram)).toHaveLength(1);
+
+  const desk = await browser.newContext();
+  watch(desk);
+  await inEnglish(desk);
+  const website = await desk.newPage();
+  const onTheWeb = scriptsOf(website);
+  await website.goto(baseURL ?? '', { waitUntil: 'networkidle' });
+  expect(onTheWeb.length).toBeGreaterThan(0);
+  expect(sdk(onTheWeb)).toEqual([]);
+  await desk.close();
+});
+
 for (const [name, launch] of [
   ['forged', { token: '7654321:another-token' }],
   ['expired', { token: TOKEN, age: 3700 }],

@@ -41,7 +41,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="motion-appear fixed inset-0 z-40 flex overflow-y-auto bg-scrim p-4">
+        <Radix.Overlay className="motion-appear fixed inset-0 z-40 flex overflow-y-auto bg-scrim px-4 pt-[max(1rem,var(--safe-top))] pb-[max(1rem,var(--safe-bottom))]">
           <Radix.Content
             onPointerDownOutside={hold}
             onInteractOutside={hold}

@@ -15,7 +15,7 @@ export interface SheetProps {
 }
 
 const PLACE = {
-  left: 'motion-slide-left inset-y-0 left-0 w-[min(20rem,86vw)] pt-[var(--safe-top)]',
+  left: 'motion-slide-left inset-y-0 left-0 w-[min(20rem,86vw)] pt-[var(--safe-top)] pb-[var(--safe-bottom)]',
   bottom: 'motion-slide-bottom inset-x-0 bottom-0 max-h-[85%] rounded-t-card pb-[var(--safe-bottom)]',
 };
 

@@ -13,7 +13,11 @@ export function ShortcutOffer() {
   useEffect(() => {
     if (!telegram || wasAsked('shortcut', telegram.userId)) return;
     let gone = false;
-    void telegram.lacksShortcut().then((lacks) => !gone && setOffered(lacks));
+    void telegram.lacksShortcut().then((lacks) => {
+      if (gone || !lacks) return;
+      noteAsked('shortcut', telegram.userId);
+      setOffered(true);
+    });
     return () => {
       gone = true;
     };
@@ -21,7 +25,6 @@ export function ShortcutOffer() {
   if (!telegram || !offered) return null;
 
   function decide(add: boolean) {
-    noteAsked('shortcut', telegram?.userId ?? null);
     setOffered(false);
     if (add) telegram?.addToHomeScreen();
   }

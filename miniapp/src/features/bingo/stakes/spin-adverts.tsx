@@ -7,6 +7,7 @@ import { useMe } from '../../../api/session.ts';
 import { useSettings } from '../../../api/settings.ts';
 import { formatAmount } from '../../../ui/amount.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { isStill } from '../../../ui/counting-amount.tsx';
 
 /** How long one advert stands, in ms. */
 const STANDS_MS = 6000;
@@ -51,9 +52,8 @@ export function SpinAdverts() {
     if (!carousel) return;
     const follow = () => setShown(carousel.selectedScrollSnap());
     carousel.on('select', follow);
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const timer = setInterval(() => {
-      if (!still && !document.hidden) carousel.scrollNext();
+      if (!isStill() && !document.hidden) carousel.scrollNext();
     }, STANDS_MS);
     const stop = () => clearInterval(timer);
     carousel.on('pointerDown', stop);
