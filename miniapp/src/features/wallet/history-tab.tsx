@@ -17,6 +17,14 @@ import { useTransactions } from './transactions.ts';
 
 const TONE: Record<TransactionAnswer['status'], Tone> = { success: 'good', Pending: 'info', Declined: 'bad' };
 
+const OUT: readonly TransactionAnswer['type'][] = ['Withdraw', 'Transfer Out', 'Points'];
+
+/** What came in and what went out; nothing moved where it was declined. An adjustment has its own sign. */
+function signOf({ type, amount, status }: TransactionAnswer): '+' | '−' | '' {
+  if (status === 'Declined' || amount < 0) return '';
+  return OUT.includes(type) ? '−' : '+';
+}
+
 /**
  * Every movement but stakes and wins, newest first; on a phone the time stands under the type, the status
  * under the amount. A row's receipt can be shared.
@@ -78,7 +86,15 @@ export function HistoryTab() {
             align: 'end',
             cell: (row) => (
               <>
-                <Amount value={row.amount} unit="none" className="font-bold" />
+                <span
+                  className={classNames(
+                    'font-bold whitespace-nowrap',
+                    signOf(row) === '+' && 'text-brand-ink',
+                  )}
+                >
+                  {signOf(row)}
+                  <Amount value={row.amount} unit="none" />
+                </span>
                 <span className="mt-1 block sm:hidden">{statusOf(row)}</span>
               </>
             ),
