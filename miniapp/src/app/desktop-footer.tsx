@@ -5,6 +5,8 @@ import { useSettings } from '../api/settings.ts';
 import { openFeedbackModal } from './modals.tsx';
 import { FOOT_LINKS, linksFor, TOP_LINKS } from './nav-links.ts';
 
+const LINK = 'flex min-h-11 min-w-11 items-center justify-center hover:text-ink';
+
 /** The foot of the page from 768 px on. */
 export function DesktopFooter() {
   const { t } = useTranslation();
@@ -21,27 +23,17 @@ export function DesktopFooter() {
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-6 py-6 text-sm text-soft">
         <p className="mr-auto">{t('footer.about')}</p>
         {linksFor([...TOP_LINKS, ...FOOT_LINKS], user).map(({ to, text }) => (
-          <Link key={to} to={to} className="flex min-h-11 items-center hover:text-ink">
+          <Link key={to} to={to} className={LINK}>
             {t(text)}
           </Link>
         ))}
-        <button
-          type="button"
-          className="flex min-h-11 items-center hover:text-ink"
-          onClick={openFeedbackModal}
-        >
+        <button type="button" className={LINK} onClick={openFeedbackModal}>
           {t('giveFeedback')}
         </button>
         {outside.map(
           ({ href, text }) =>
             href && (
-              <a
-                key={text}
-                href={href}
-                target="_blank"
-                rel="noreferrer"
-                className="flex min-h-11 items-center hover:text-ink"
-              >
+              <a key={text} href={href} target="_blank" rel="noreferrer" className={LINK}>
                 {text}
               </a>
             ),

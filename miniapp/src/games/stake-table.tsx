@@ -80,7 +80,8 @@ export function StakeTable({
   const columns: Column<LobbyRow>[] = [
     {
       key: 'stake',
-      className: NARROW,
+      // Widths of their own: what ticks moves nothing.
+      className: `w-1/5 ${NARROW}`,
       header: t('stakes.stake'),
       cell: ({ stake }) => (
         <>
@@ -91,7 +92,7 @@ export function StakeTable({
     },
     {
       key: 'active',
-      className: NARROW,
+      className: `w-[30%] ${NARROW}`,
       header: t('stakes.active'),
       cell: ({ room, mine }) =>
         known ? <Active room={room} onWatch={mine ? null : onWatch} /> : <SkeletonLine className="w-12" />,

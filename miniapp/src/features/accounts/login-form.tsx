@@ -79,7 +79,10 @@ export function LoginForm() {
         </Link>
         <span className="flex items-center gap-1.5">
           <span className="text-soft">{t('login.new')}</span>
-          <Link to="/Signup" className="flex min-h-11 items-center font-bold text-brand-ink">
+          <Link
+            to="/Signup"
+            className="flex min-h-11 min-w-11 items-center justify-center font-bold text-brand-ink"
+          >
             {t('signup.title')}
           </Link>
         </span>

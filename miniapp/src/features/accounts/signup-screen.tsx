@@ -77,7 +77,10 @@ export function SignupScreen() {
         <p className="text-xs text-soft">{t('signup.age')}</p>
         <p className="text-center text-sm">
           {t('signup.have')}{' '}
-          <Link to="/" className="inline-flex min-h-11 items-center font-bold text-brand-ink">
+          <Link
+            to="/"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center font-bold text-brand-ink"
+          >
             {t('login.title')}
           </Link>
         </p>

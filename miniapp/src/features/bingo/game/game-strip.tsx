@@ -47,12 +47,7 @@ export function GameStrip({
   const { t } = useTranslation('bingo');
   return (
     <div className="flex items-center gap-1 border-b border-line bg-surface px-1 py-1 md:hidden">
-      <IconButton
-        label={t('common:back')}
-        icon={<ChevronLeft className="size-6" />}
-        className="w-9!"
-        onClick={onBack}
-      />
+      <IconButton label={t('common:back')} icon={<ChevronLeft className="size-6" />} onClick={onBack} />
       <dl className="grid min-w-0 flex-1 grid-cols-[1.3fr_1fr_1fr_1fr] gap-1">
         <Box label={t('game.win')}>
           {facts ? <Amount value={facts.win} unit="none" whole className="text-gold-ink" /> : '–'}

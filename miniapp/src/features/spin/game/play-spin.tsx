@@ -114,12 +114,7 @@ export function PlaySpin({ start }: { start: GameState }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-5">
       <div className="sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface px-1 py-1 md:static md:col-span-2 md:rounded-card md:border md:px-3">
-        <IconButton
-          label={t('common:back')}
-          icon={<ChevronLeft className="size-6" />}
-          className="w-9!"
-          onClick={back}
-        />
+        <IconButton label={t('common:back')} icon={<ChevronLeft className="size-6" />} onClick={back} />
         <SpinStats room={room} />
         <Button
           variant="ghost"
