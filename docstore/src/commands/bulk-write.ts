@@ -4,10 +4,11 @@ import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson
 import { Cursor } from '../cursors.ts';
 import { CommandError } from '../errors.ts';
 import type { Command } from './command.ts';
+import { checkFields, missingField } from './fields.ts';
 import { firstBatch, sourceOf } from './find.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
 import { type Outcome, runStatements, type Statement } from './statements.ts';
-import { checkFields, insertStatement, isOrdered, removeStatement, updateStatement } from './write.ts';
+import { insertStatement, isOrdered, removeStatement, updateStatement } from './write.ts';
 
 const COMMON = ['filter', 'multi', 'hint', 'collation'];
 
@@ -18,8 +19,7 @@ const KINDS: Readonly<
   insert: {
     fields: ['document'],
     make: (operation, { document }) => {
-      if (!isDocument(document))
-        throw new CommandError(40_414, "BSON field 'insert.document' is missing but a required field");
+      if (!isDocument(document)) throw missingField('insert.document');
       return insertStatement(operation, { document, bytes: encodeDocument(document) });
     },
   },
@@ -76,8 +76,7 @@ export const bulkWrite: Command = {
 function namespaceOf(entry: BsonDocument): string {
   checkFields(entry, 'bulkWrite.nsInfo', ['ns']);
   const { ns } = entry;
-  if (typeof ns !== 'string')
-    throw new CommandError(40_414, "BSON field 'bulkWrite.nsInfo.ns' is missing but a required field");
+  if (typeof ns !== 'string') throw missingField('bulkWrite.nsInfo.ns');
   const dot = ns.indexOf('.');
   if (dot <= 0)
     throw new CommandError('InvalidNamespace', `Invalid namespace specified for bulkWrite: '${ns}'`);

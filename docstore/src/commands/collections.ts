@@ -7,9 +7,10 @@ import type { Collection } from '../storage/collection.ts';
 import type { Overlay } from '../storage/overlay.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
+import { checkFields } from './fields.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
 import { untilOver } from './statements.ts';
-import { checkFields, refuseCollation } from './write.ts';
+import { refuseCollation } from './write.ts';
 
 /** Runs a change of the catalog when no open transaction uses the collections that it is about. */
 export async function changeCatalog<T>(

@@ -3,8 +3,11 @@ import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from 
 import { CommandError } from '../errors.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
+import { checkFields } from './fields.ts';
 import type { Operation } from './operation.ts';
 
+const READ_FIELDS = ['level', 'afterClusterTime', 'atClusterTime', 'provenance', 'afterOpTime'];
+const WRITE_FIELDS = 'w j wtimeout fsync provenance getLastError wElectionId wOpTime'.split(' ');
 const LEVELS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
 /** Holds a command's read concern against what the server would take. */
@@ -12,10 +15,7 @@ export function checkReadConcern(operation: Operation, command: Command): void {
   const concern = operation.document('readConcern');
   if (concern === undefined) return;
   const { level = 'local', afterClusterTime, atClusterTime } = concern;
-  for (const field of Object.keys(concern)) {
-    if (['level', 'afterClusterTime', 'atClusterTime', 'provenance', 'afterOpTime'].includes(field)) continue;
-    throw new CommandError(40_415, `BSON field 'readConcern.${field}' is an unknown field.`);
-  }
+  checkFields(concern, 'readConcern', READ_FIELDS);
   if (typeof level !== 'string') throw new CommandError('TypeMismatch', 'readConcern.level must be a string');
   if (!LEVELS.includes(level)) {
     const message = `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`;
@@ -103,13 +103,7 @@ export function checkWriteConcern(operation: Operation, command: Command): Reply
 
 function unsatisfied(concern: BsonDocument): Reply | undefined {
   const { w = 1 } = concern as { w?: unknown };
-  for (const field of Object.keys(concern)) {
-    if (
-      ['w', 'j', 'wtimeout', 'fsync', 'provenance', 'getLastError', 'wElectionId', 'wOpTime'].includes(field)
-    )
-      continue;
-    throw new CommandError(40_415, `BSON field 'writeConcern.${field}' is an unknown field.`);
-  }
+  checkFields(concern, 'writeConcern', WRITE_FIELDS);
   if (concern.j !== undefined && typeof concern.j !== 'boolean' && !isNumber(concern.j))
     throw new CommandError('FailedToParse', 'j must be numeric or a boolean value');
   const wtimeout = isNumber(concern.wtimeout) ? Number(concern.wtimeout) : 0;

@@ -1,11 +1,11 @@
 import { encodeKey } from '../bson/index-key.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
 import { matching } from '../plan/execute.ts';
 import { plan } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
 import { pathOf, someAtPath } from '../query/path.ts';
 import type { Command } from './command.ts';
+import { missingField } from './fields.ts';
 import { atClusterTime, notNegative } from './find.ts';
 import { hintOf, refuseCollation } from './write.ts';
 
@@ -42,8 +42,7 @@ export const distinct: Command = {
   run(operation) {
     refuseCollation(operation.command.collation);
     const key = operation.text('key');
-    if (key === undefined)
-      throw new CommandError(40_414, "BSON field 'distinct.key' is missing but a required field");
+    if (key === undefined) throw missingField('distinct.key');
     const collection = operation.collection(operation.namespace());
     const filter = compileFilter(operation.document('query') ?? {}, { variables: operation.variables });
     const values = new Map<string, BsonValue>();

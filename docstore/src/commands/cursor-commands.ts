@@ -3,6 +3,7 @@ import type { BsonValue } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { RawDocument } from '../wire/reply.ts';
 import type { Command } from './command.ts';
+import { missingField } from './fields.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
 
 export const getMore: Command = {
@@ -70,7 +71,7 @@ function checkSession(operation: Operation, id: Long, isOther: boolean): void {
 function namespaceOf(operation: Operation): string {
   const name = operation.text('collection');
   if (name === undefined) {
-    throw new CommandError(40_414, "BSON field 'getMore.collection' is missing but a required field");
+    throw missingField('getMore.collection');
   }
   return name.startsWith('$cmd.')
     ? `${operation.database}.${name}`
@@ -90,8 +91,7 @@ export const killCursors: Command = {
   inTransactions: true,
   run(operation) {
     const ids = operation.list('cursors');
-    if (ids === undefined)
-      throw new CommandError(40_414, "BSON field 'killCursors.cursors' is missing but a required field");
+    if (ids === undefined) throw missingField('killCursors.cursors');
     const killed: Long[] = [];
     const notFound: Long[] = [];
     for (const value of ids) {

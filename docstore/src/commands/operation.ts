@@ -10,6 +10,7 @@ import type { Transaction } from '../sessions/transaction.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Reader } from '../storage/overlay.ts';
 import type { Request } from '../wire/messages.ts';
+import { checkFields, missingField } from './fields.ts';
 
 /** The client's end of a connection. */
 export interface Peer {
@@ -140,10 +141,7 @@ export class Operation {
   /** How many documents the first batch is to have, in a cursor's options or, of `find`, beside them. */
   batchSize(): number | undefined {
     const options = this.document('cursor');
-    const unknown = Object.keys(options ?? {}).find((name) => name !== 'batchSize');
-    if (unknown !== undefined) {
-      throw new CommandError(40_415, `BSON field 'cursor.${unknown}' is an unknown field.`);
-    }
+    checkFields(options ?? {}, 'cursor', ['batchSize']);
     const size = this.number('batchSize', options);
     if (size === undefined || size >= 0) return size;
     throw new CommandError(51_024, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
@@ -166,7 +164,7 @@ export class Operation {
   #listed(field: string): SentDocument[] {
     const list = this.command[field];
     if (list === undefined) {
-      throw new CommandError(40_414, `BSON field '${this.name}.${field}' is missing but a required field`);
+      throw missingField(`${this.name}.${field}`);
     }
     if (!Array.isArray(list)) throw this.#wrongType(field, list, 'array');
     return list.map((document) => {

@@ -12,6 +12,7 @@ import { insertDocument } from '../storage/documents.ts';
 import type { Overlay } from '../storage/overlay.ts';
 import { compileUpdate } from '../update/update.ts';
 import { changeCatalog } from './collections.ts';
+import { checkFields } from './fields.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
 import { runStatements, type Statement, type Target } from './statements.ts';
 import { select, updateOne } from './update-matching.ts';
@@ -42,17 +43,10 @@ export function outputOf(operation: Operation, pipeline: readonly BsonValue[]): 
 function namespaceOf(operation: Operation, target: BsonValue, stage: string): string {
   if (typeof target === 'string') return checkedNamespace(operation.database, target);
   if (isDocument(target) && typeof target.coll === 'string') {
-    refuseUnknown(stage, Object.keys(target), ['db', 'coll']);
+    checkFields(target, stage, ['db', 'coll']);
     return checkedNamespace(typeof target.db === 'string' ? target.db : operation.database, target.coll);
   }
   throw new CommandError(16_990, `${stage} only supports a string or object argument`);
-}
-
-/** What is not known would be left undone in silence. */
-function refuseUnknown(stage: string, fields: readonly string[], known: readonly string[]): void {
-  const unknown = fields.find((field) => !known.includes(field));
-  if (unknown === undefined) return;
-  throw new CommandError(40_415, `BSON field '${stage}.${unknown}' is an unknown field.`);
 }
 
 /** Puts the documents in the place of the collection, all at once. */
@@ -88,7 +82,7 @@ function insertInto(
 function merge(operation: Operation, spec: BsonValue): Output {
   const options = isDocument(spec) && spec.into !== undefined ? spec : { into: spec };
   const namespace = namespaceOf(operation, options.into, '$merge');
-  refuseUnknown('$merge', Object.keys(options), ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']);
+  checkFields(options, '$merge', ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']);
   const { on = '_id', whenMatched = 'merge', whenNotMatched = 'insert' } = options;
   checkMode('whenMatched', whenMatched, ['replace', 'keepExisting', 'merge', 'fail']);
   checkMode('whenNotMatched', whenNotMatched, ['insert', 'discard', 'fail']);

@@ -9,6 +9,7 @@ import { insertDocument } from '../storage/documents.ts';
 import { compileUpdate } from '../update/update.ts';
 import type { Reply, ReplyValue } from '../wire/reply.ts';
 import type { Command } from './command.ts';
+import { checkFields, missingField } from './fields.ts';
 import type { Operation, SentDocument } from './operation.ts';
 import { type Outcomes, runStatements, type Statement } from './statements.ts';
 import { removeAll, select, updateOne, upsert } from './update-matching.ts';
@@ -76,8 +77,7 @@ export function updateStatement(operation: Operation, { q, u, ...rest }: BsonDoc
   if (multi && rest.sort !== undefined)
     throw new CommandError('FailedToParse', 'Cannot specify sort with multi=true');
   return (view, target) => {
-    if (u === undefined)
-      throw new CommandError(40_414, "BSON field 'update.updates.u' is missing but a required field");
+    if (u === undefined) throw missingField('update.updates.u');
     const constants =
       rest.c === undefined ? [] : startVariables(new Date(), requiredDocument(rest.c, 'update.updates.c'));
     const variables = new Map([...operation.variables, ...constants]);
@@ -123,7 +123,7 @@ export const remove: Command = {
       checkFields(document, 'delete.deletes', ['q', 'limit', 'hint', 'collation']);
       const limit = Number(document.limit);
       if (document.limit === undefined) {
-        throw new CommandError(40_414, "BSON field 'delete.deletes.limit' is missing but a required field");
+        throw missingField('delete.deletes.limit');
       }
       if (limit !== 0 && limit !== 1) {
         const message = `The limit field in delete objects must be 0 or 1. Got ${limit}`;
@@ -185,8 +185,7 @@ function updateCounts({ done }: Outcomes): Reply {
 
 function requiredDocument(value: BsonValue, name: string): BsonDocument {
   if (isDocument(value)) return value;
-  if (value === undefined)
-    throw new CommandError(40_414, `BSON field '${name}' is missing but a required field`);
+  if (value === undefined) throw missingField(name);
   throw new CommandError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'object'`);
 }
 
@@ -207,13 +206,6 @@ export function arrayFiltersOf(value: BsonValue, name: string): readonly BsonDoc
 export function updateOf(value: BsonValue): BsonDocument | readonly BsonValue[] {
   if (isDocument(value) || Array.isArray(value)) return value;
   throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
-}
-
-/** Refuses fields that the server's command does not have. */
-export function checkFields(document: BsonDocument, name: string, fields: readonly string[]): void {
-  const unknown = Object.keys(document).find((field) => !fields.includes(field));
-  if (unknown === undefined) return;
-  throw new CommandError(40_415, `BSON field '${name}.${unknown}' is an unknown field.`);
 }
 
 function refuseRetry(operation: Operation, isMulti: boolean): void {
