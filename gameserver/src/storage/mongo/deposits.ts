@@ -1,11 +1,9 @@
-import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
-import type { UserId } from '@chewata/common/ids';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
-import { UNDECIDED } from '../ports/money-request.ts';
 import type { Deposit, DepositChange, Deposits, DepositWhen } from '../ports.ts';
 import { claimEach } from './claim-each.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
+import { requestLists } from './request-lists.ts';
 import { rulingSchema } from './ruling-schema.ts';
 import { sessionOf } from './transact.ts';
 
@@ -42,8 +40,6 @@ deposit.index(
   { unique: true, partialFilterExpression: { reference: { $type: 'string' } } },
 );
 deposit.index({ lookAt: 1 }, { partialFilterExpression: { lookAt: { $type: 'date' } } });
-
-const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 export const depositModel = (connection: Connection) => connection.model('Deposit', deposit, 'deposits');
 
@@ -94,28 +90,7 @@ export function mongoDeposits(connection: Connection): Deposits {
             .lean(),
         ),
       ),
-    list: async (page, status) => {
-      const filter: QueryFilter<StoredDeposit> = status ? { status } : {};
-      const rows = deposits
-        .find(filter)
-        .sort(NEWEST_FIRST)
-        .skip((page - 1) * ROWS_A_PAGE)
-        .limit(ROWS_A_PAGE)
-        .lean();
-      const [items, total] = await Promise.all([rows, deposits.countDocuments(filter)]);
-      return { items: items.map(toDeposit), total };
-    },
-    ofUser: async (userId: UserId, most) =>
-      (await deposits.find({ userId }).sort(NEWEST_FIRST).limit(most).lean()).map(toDeposit),
-    waitingOfUser: async (userId, most) =>
-      (
-        await deposits
-          .find({ userId, status: { $in: [...UNDECIDED] } })
-          .sort(NEWEST_FIRST)
-          .limit(most)
-          .lean()
-      ).map(toDeposit),
-    countOfUser: (userId) => deposits.countDocuments({ userId }),
+    ...requestLists(deposits, toDeposit),
   };
 }
 

@@ -1,9 +1,8 @@
-import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
-import { UNDECIDED } from '../ports/money-request.ts';
 import type { Withdrawal, Withdrawals, WithdrawalWhen } from '../ports.ts';
 import { claimEach } from './claim-each.ts';
+import { requestLists } from './request-lists.ts';
 import { rulingSchema } from './ruling-schema.ts';
 import { sessionOf } from './transact.ts';
 
@@ -42,8 +41,6 @@ withdrawal.index(
   { partialFilterExpression: { reference: { $type: 'string' } } },
 );
 withdrawal.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
-
-const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 export const withdrawalModel = (connection: Connection) =>
   connection.model('Withdrawal', withdrawal, 'withdrawals');
@@ -85,28 +82,7 @@ export function mongoWithdrawals(connection: Connection): Withdrawals {
             .lean(),
         ),
       ),
-    list: async (page, status) => {
-      const filter: QueryFilter<StoredWithdrawal> = status ? { status } : {};
-      const rows = withdrawals
-        .find(filter)
-        .sort(NEWEST_FIRST)
-        .skip((page - 1) * ROWS_A_PAGE)
-        .limit(ROWS_A_PAGE)
-        .lean();
-      const [items, total] = await Promise.all([rows, withdrawals.countDocuments(filter)]);
-      return { items: items.map(toWithdrawal), total };
-    },
-    ofUser: async (userId, most) =>
-      (await withdrawals.find({ userId }).sort(NEWEST_FIRST).limit(most).lean()).map(toWithdrawal),
-    waitingOfUser: async (userId, most) =>
-      (
-        await withdrawals
-          .find({ userId, status: { $in: [...UNDECIDED] } })
-          .sort(NEWEST_FIRST)
-          .limit(most)
-          .lean()
-      ).map(toWithdrawal),
-    countOfUser: (userId) => withdrawals.countDocuments({ userId }),
+    ...requestLists(withdrawals, toWithdrawal),
   };
 }
 
