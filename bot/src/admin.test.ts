@@ -13,8 +13,13 @@ beforeAll(async () => {
 afterAll(() => chat?.close());
 
 /** Slower than what the bot answers with 'too fast': 5 a second. */
+const pause = () => sleep(220);
+async function pressed(user: User, data: string, method: string) {
+  await pause();
+  return chat.pressed(user, data, method);
+}
 async function ask(command: string, answers = 1) {
-  await sleep(220);
+  await pause();
   return chat.say(admin, text(admin, command), answers);
 }
 const logged = async (action: string) =>
@@ -65,14 +70,14 @@ it('/pending has approve and decline under each request; they decide for adminis
   const [[approve = ''] = [], [, decline = ''] = []] = buttons;
 
   // Who is no administrator has pressed a button that does nothing.
-  await chat.pressed(await chat.player(), approve, 'answerCallbackQuery');
+  await pressed(await chat.player(), approve, 'answerCallbackQuery');
   expect(await balance()).toBe(0);
 
-  expect((await chat.pressed(admin, approve, 'editMessageText')).text).toContain('→ success');
+  expect((await pressed(admin, approve, 'editMessageText')).text).toContain('→ success');
   expect(await balance()).toBe(7000);
-  expect((await chat.pressed(admin, decline, 'editMessageText')).text).toContain('→ Declined');
+  expect((await pressed(admin, decline, 'editMessageText')).text).toContain('→ Declined');
   // Pressed again: told so, and nothing is paid twice.
-  expect((await chat.pressed(admin, approve, 'answerCallbackQuery')).text).toBeTruthy();
+  expect((await pressed(admin, approve, 'answerCallbackQuery')).text).toBeTruthy();
   expect(await balance()).toBe(7000);
   expect([await logged('deposit.approve'), await logged('deposit.decline')].map((one) => one.length)).toEqual(
     [1, 1],
@@ -84,8 +89,9 @@ it('a broadcast is previewed, and cancelled by its button nobody gets it', async
   const [preview, report] = await ask('/broadcast am Never mind', 2);
   expect(preview?.text).toBe('Never mind');
   const [, cancel = ''] = /"callback_data":"(cast:cancel:[^"]+)"/.exec(dataOf(report)) ?? [];
-  await chat.pressed(admin, cancel, 'editMessageText');
+  await pressed(admin, cancel, 'editMessageText');
   const id = cancel.split(':')[2] ?? '';
+  await pause();
   chat.api.push(press(admin, `cast:start:${id}`));
   await ask('/stats');
   expect((await chat.server.ctx.broadcasts.get(id))?.state).toBe('cancelled');
@@ -95,6 +101,7 @@ it('a broadcast is previewed, and cancelled by its button nobody gets it', async
 
 it('in a group an administrator is nobody', async () => {
   const group = { id: -100, type: 'group', title: 'Friends' };
+  await pause();
   chat.api.push(text(admin, '/stats', { chat: group }));
   await ask('/rooms');
   expect(chat.api.to(-100)).toEqual([]);

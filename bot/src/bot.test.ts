@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { newPhone } from '@chewata/gameserver/testing/context';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
+import { say } from './say.ts';
 import {
   type BotChat,
   dataOf,
@@ -25,21 +26,21 @@ beforeAll(async () => {
 });
 afterAll(() => chat?.close());
 
-const say = (user: User, update: Record<string, unknown>, answers = 1) => chat.say(user, update, answers);
+const ask = (user: User, update: Record<string, unknown>, answers = 1) => chat.say(user, update, answers);
 const player = () => chat.player();
 
 describe('/start and the contact', () => {
   it('asks for the phone, makes the account with the referrer, and gives the play button', async () => {
     const referrer = await server.signUp();
     const user = newUser();
-    const [asked] = await say(user, text(user, `/start ref_${referrer.user.referralCode}`));
+    const [asked] = await ask(user, text(user, `/start ref_${referrer.user.referralCode}`));
     expect(dataOf(asked)).toContain('"request_contact":true');
     const phone = newPhone();
-    const [, play] = await say(user, shared(user, phone), 2);
+    const [, play] = await ask(user, shared(user, phone), 2);
     expect(dataOf(play)).toContain('"web_app":{"url":"https://play.example/"}');
     const account = await server.ctx.users.byPhone(phone as Parameters<typeof server.ctx.users.byPhone>[0]);
     expect(account).toMatchObject({ telegramId: user.id, referredBy: referrer.id });
-    const [back] = await say(user, text(user, '/start'));
+    const [back] = await ask(user, text(user, '/start'));
     expect(back?.text).toContain('Hana');
   });
 
@@ -48,7 +49,7 @@ describe('/start and the contact', () => {
     const phone = newPhone();
     for (const of of [user.id + 1, undefined]) {
       const update = message(user, { contact: { phone_number: phone, first_name: 'X', user_id: of } });
-      const [asked] = await say(user, update);
+      const [asked] = await ask(user, update);
       expect(dataOf(asked)).toContain('request_contact');
     }
     expect(await server.ctx.users.byTelegramId(user.id)).toBeNull();
@@ -57,7 +58,7 @@ describe('/start and the contact', () => {
   it('refuses one’s own contact that was forwarded, and any in a group', async () => {
     const user = newUser();
     const forward_origin = { type: 'user', date: 1, sender_user: user };
-    const [asked] = await say(user, shared(user, newPhone(), user.id, { forward_origin }));
+    const [asked] = await ask(user, shared(user, newPhone(), user.id, { forward_origin }));
     expect(dataOf(asked)).toContain('request_contact');
     const chat = { id: -7, type: 'group', title: 'Friends' };
     api.push(shared(user, newPhone(), user.id, { chat }));
@@ -73,13 +74,13 @@ describe('/start and the contact', () => {
       text,
       web_app: { url: 'https://play.example' },
     });
-    await say(user, text(user, '/start'));
+    await ask(user, text(user, '/start'));
     expect(menu()).toMatchObject({ chat_id: user.id, menu_button: button('🎮 ተጫወት') });
     await chat.pressed(user, 'language:en', 'editMessageText');
     expect(menu()).toMatchObject({ chat_id: user.id, menu_button: button('🎮 Play') });
     api.answer = ({ method }) =>
       method === 'setChatMenuButton' ? { ok: false, error_code: 400, description: 'Bad Request' } : null;
-    const [asked] = await say(user, text(user, '/start'));
+    const [asked] = await ask(user, text(user, '/start'));
     api.answer = () => null;
     expect(dataOf(asked)).toContain('request_contact');
   });
@@ -93,10 +94,10 @@ describe('/start and the contact', () => {
     const { _id } = made.body.space as { _id: string };
     const there = `"web_app":{"url":"https://play.example/joinspace/${_id}"}`;
     const user = newUser();
-    await say(user, text(user, `/start space_${_id}`));
-    const [, play] = await say(user, shared(user, newPhone()), 2);
+    await ask(user, text(user, `/start space_${_id}`));
+    const [, play] = await ask(user, shared(user, newPhone()), 2);
     expect(dataOf(play)).toContain(there);
-    const [back] = await say(user, text(user, `/start space_${_id}`));
+    const [back] = await ask(user, text(user, `/start space_${_id}`));
     expect(dataOf(back)).toContain(there);
   });
 
@@ -104,11 +105,11 @@ describe('/start and the contact', () => {
     const owner = await server.signUp();
     await server.credit(owner.id, 50);
     const user = newUser();
-    const [asked] = await say(user, shared(user, owner.phone));
+    const [asked] = await ask(user, shared(user, owner.phone));
     expect(dataOf(asked)).toContain('link:code');
     expect(await server.ctx.users.byTelegramId(user.id)).toBeNull();
-    await say(user, press(user, 'link:code'));
-    await say(user, text(user, await server.otpSentTo(owner.phone)), 2);
+    await ask(user, press(user, 'link:code'));
+    await ask(user, text(user, await server.otpSentTo(owner.phone)), 2);
     expect((await server.ctx.users.byTelegramId(user.id))?.id).toBe(owner.id);
   });
 });
@@ -126,7 +127,7 @@ describe('commands', () => {
 
   it('/login gives a url button without a preview, protected; the link signs in once', async () => {
     const user = await player();
-    const [sent] = await say(user, text(user, '/login'));
+    const [sent] = await ask(user, text(user, '/login'));
     expect(sent).toMatchObject({ link_preview_options: { is_disabled: true }, protect_content: true });
     const [, url = ''] = /"url":"([^"]+)"/.exec(dataOf(sent)) ?? [];
     expect(String(sent?.text)).not.toContain('token');
@@ -149,7 +150,7 @@ describe('commands', () => {
     '/notifications',
   ])('%s is answered', async (command) => {
     const user = await player();
-    const [sent] = await say(user, text(user, command));
+    const [sent] = await ask(user, text(user, command));
     expect(String(sent?.text).length).toBeGreaterThan(10);
     expect(sent?.text).not.toContain('{{');
   });
@@ -162,13 +163,13 @@ describe('commands', () => {
     ['/support', '/chat'],
   ])('%s opens %s in the mini app', async (command, path) => {
     const user = await player();
-    const [sent] = await say(user, text(user, command));
+    const [sent] = await ask(user, text(user, command));
     expect(dataOf(sent)).toContain(`"web_app":{"url":"https://play.example${path}"}`);
   });
 
   it('/notifications has a button a kind, and a press turns it off and on', async () => {
     const user = await player();
-    const [sent] = await say(user, text(user, '/notifications'));
+    const [sent] = await ask(user, text(user, '/notifications'));
     expect(dataOf(sent).match(/notify:\w+:off/g)).toHaveLength(5);
     for (const [press, muted] of [
       ['off', ['scheduledSoon']],
@@ -184,7 +185,7 @@ describe('commands', () => {
     const account = await server.ctx.users.byTelegramId(user.id);
     if (!account) throw new Error('no account');
     await server.credit(account.id, 50);
-    const [sent] = await say(user, text(user, '/history'));
+    const [sent] = await ask(user, text(user, '/history'));
     expect(sent?.text).toContain('ገንዘብ');
     expect(sent?.text).toMatch(/50/);
     expect(sent?.text).not.toMatch(/Adjustment|Deposit|success|history\./);
@@ -192,10 +193,10 @@ describe('commands', () => {
 
   it('a language stays, and unknown input is answered with what there is', async () => {
     const user = await player();
-    await say(user, text(user, '/language'));
+    await ask(user, text(user, '/language'));
     api.push(press(user, 'language:en'));
     await expect.poll(async () => (await server.ctx.telegramChats.get(user.id)).language).toBe('en');
-    const [sent] = await say(user, text(user, 'what now?'));
+    const [sent] = await ask(user, text(user, 'what now?'));
     expect(sent?.text).toContain('I did not understand that');
     expect(sent?.text).toContain('/balance');
   });
@@ -212,8 +213,8 @@ describe('commands', () => {
     '/promo',
   ])('%s is unknown to who is no administrator', async (command) => {
     const user = await player();
-    const [sent] = await say(user, text(user, command));
-    const [unknown] = await say(user, text(user, '/nonsense'));
+    const [sent] = await ask(user, text(user, command));
+    const [unknown] = await ask(user, text(user, '/nonsense'));
     expect(sent?.text).toBe(unknown?.text);
   });
 });
@@ -221,7 +222,7 @@ describe('commands', () => {
 describe('messages and broadcasts', () => {
   it('a new login is told with a button that ends it', async () => {
     const user = await player();
-    const [link] = await say(user, text(user, '/login'));
+    const [link] = await ask(user, text(user, '/login'));
     const [, url = ''] = /"url":"([^"]+)"/.exec(dataOf(link)) ?? [];
     const token = new URL(url).searchParams.get('token') ?? '';
     const session = await server.call('POST /api/user/tokenCheck', { token });
@@ -268,7 +269,7 @@ describe('messages and broadcasts', () => {
   it('are sent; 429 waits, 403 marks the user; a broadcast reaches each once', async () => {
     const admin = newUser();
     await server.admin();
-    await say(admin, shared(admin, '+251900000001'), 2);
+    await ask(admin, shared(admin, '+251900000001'), 2);
     const [one, two] = [await player(), await player()];
     let limited = false;
     api.answer = ({ method, body }) => {
@@ -279,7 +280,7 @@ describe('messages and broadcasts', () => {
       limited = true;
       return { ok: false, error_code: 429, description: 'Too Many', parameters: { retry_after: 1 } };
     };
-    const [, preview] = await say(admin, text(admin, '/broadcast Big news'), 2);
+    const [, preview] = await ask(admin, text(admin, '/broadcast Big news'), 2);
     const [, start = ''] = /"callback_data":"(cast:start:[^"]+)"/.exec(dataOf(preview)) ?? [];
     expect(api.to(one.id).filter((sent) => sent.text === 'Big news')).toEqual([]);
     api.push(press(admin, start));
@@ -291,6 +292,10 @@ describe('messages and broadcasts', () => {
     // The refused first try is written down too.
     expect(api.to(one.id).filter((sent) => sent.text === 'Big news')).toHaveLength(2);
     expect(await server.ctx.broadcasts.get(id)).toMatchObject({ blocked: 1, failed: 0 });
+    const report = String((await chat.pressed(admin, `cast:read:${id}`, 'editMessageText')).text);
+    const { total = 0, sent = 0 } = (await server.ctx.broadcasts.get(id)) ?? {};
+    expect(sent).toBe(total - 1);
+    for (const told of [say('en', 'cast.done'), `${total}`, `${sent}`]) expect(report).toContain(told);
     expect((await server.ctx.telegramChats.get(two.id)).unreachable).toBe(true);
   });
 });
