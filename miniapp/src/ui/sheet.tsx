@@ -9,14 +9,15 @@ export interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** From the left for the menu, from below for choices near the thumb. */
+  /** From the left for the menu, from below for choices near the thumb; a panel under the header from 768 px on. */
   side?: 'left' | 'bottom';
   children: ReactNode;
 }
 
 const PLACE = {
   left: 'motion-slide-left inset-y-0 left-0 w-[min(20rem,86vw)] pt-[var(--safe-top)] pb-[var(--safe-bottom)]',
-  bottom: 'motion-slide-bottom inset-x-0 bottom-0 max-h-[85%] rounded-t-card pb-[var(--safe-bottom)]',
+  bottom:
+    'motion-slide-bottom inset-x-0 bottom-0 max-h-[85%] rounded-t-card pb-[var(--safe-bottom)] md:inset-x-auto md:top-20 md:right-6 md:bottom-auto md:w-[26rem] md:max-h-[75%] md:rounded-card',
 };
 
 /** A panel that slides in from an edge; a press outside or Escape puts it away. */
