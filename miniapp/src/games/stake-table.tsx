@@ -81,7 +81,7 @@ export function StakeTable({
     {
       key: 'stake',
       // Widths of their own: what ticks moves nothing.
-      className: `w-1/5 ${NARROW}`,
+      className: `w-1/6 ${NARROW}`,
       header: t('stakes.stake'),
       cell: ({ stake }) => (
         <>
@@ -92,7 +92,7 @@ export function StakeTable({
     },
     {
       key: 'active',
-      className: `w-[30%] ${NARROW}`,
+      className: `w-1/4 ${NARROW}`,
       header: t('stakes.active'),
       cell: ({ room, mine }) =>
         known ? <Active room={room} onWatch={mine ? null : onWatch} /> : <SkeletonLine className="w-12" />,

@@ -80,12 +80,12 @@ export function SpinAdverts() {
             <li key={text} className="min-w-0 flex-[0_0_100%]">
               <Link
                 to="/SpinBetAmount"
-                className="flex h-24 items-center gap-4 bg-[#3B2A12] px-4 text-[#F8ECD3] md:px-6"
+                className="flex h-24 items-center gap-4 bg-[#3B2A12] px-4 pb-3 text-[#F8ECD3] md:px-6"
               >
                 <Wheel />
                 <span className="min-w-0 flex-1">
                   <span className="block text-xs font-bold text-[#E5B04C]">{t('advert.spin')}</span>
-                  <span className="block font-bold">{text}</span>
+                  <span className="block leading-snug font-bold">{text}</span>
                 </span>
                 <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
               </Link>
@@ -95,7 +95,7 @@ export function SpinAdverts() {
       </div>
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center gap-1.5"
+        className="pointer-events-none absolute inset-x-0 bottom-1.5 flex justify-center gap-1.5"
       >
         {adverts.map((text, n) => (
           <span
