@@ -154,6 +154,42 @@ describe('the leaderboard', () => {
     expect(paid?.payments[0]?.paidAt).not.toBeNull();
   });
 
+  it('a server that dies after each prize leaves the rest to the next, and nobody is paid twice', async () => {
+    const made = await promotion({
+      minimumPlayers: 2,
+      minimumGames: {},
+      structure: { 10: { 1: 40, 2: 30, 3: 20 } },
+      endsAt: new Date(Date.now() + 1500).toISOString(),
+    });
+    const three = players.slice(0, 3);
+    await countRound(server.ctx, await finished(three));
+    const before = await Promise.all(three.map(({ id }) => main(id)));
+    const ended = { ...server.ctx, clock: { ...server.ctx.clock, ruleNow: () => Date.now() + 60_000 } };
+    let deaths = 0;
+    for (let paid = false; !paid; ) {
+      let posted = 0;
+      const ledger = new Proxy(server.ctx.ledger, {
+        get: (target, name, self) =>
+          name !== 'post'
+            ? Reflect.get(target, name, self)
+            : async (...entry: Parameters<typeof target.post>) => {
+                if (posted++ > deaths) throw new Error('killed');
+                return target.post(...entry);
+              },
+      });
+      try {
+        await payPrizes({ ...ended, ledger }, made._id);
+        paid = true;
+      } catch {
+        deaths++;
+      }
+    }
+    expect(deaths).toBe(2);
+    const after = await Promise.all(three.map(({ id }) => main(id)));
+    const gained = after.map((balance, index) => balance - (before[index] ?? 0));
+    expect(gained.toSorted((a, b) => b - a)).toEqual([4000, 3000, 2000]);
+  });
+
   it('points are bought from the main balance, at most 200 a day, also all at once', async () => {
     await promotion();
     const buyer = await server.signUp('Buyer');
