@@ -1,0 +1,83 @@
+import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
+import { asSpaceId, type RoundId } from '@chewata/common/ids';
+import { fromBirr } from '@chewata/common/money';
+import { test as base } from 'vitest';
+import { confirmCards } from '../../services/rooms/confirm-cards.ts';
+import { joinRoom } from '../../services/rooms/join-room.ts';
+import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts';
+import { roomsBench } from './bench.ts';
+import { roomKeys } from './lane.ts';
+
+/** What Redis keeps of a room, part by part; null where there is nothing. */
+type Dumps = readonly (Buffer | null)[];
+
+/** A process that dies: what it was about to do next never happens. */
+export const died = () => Promise.reject(new Error(DEATH));
+export const DEATH = 'the process died';
+
+let spaces = 0;
+
+/**
+ * The `it` of tests with two players at one room: real stores, one clock a file. `target` is the room of bingo at
+ * 50 Birr in a space of the test alone, which Ada, Ben and each newcomer may enter with 1,000 Birr.
+ */
+export const it = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  .extend('bench', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const bench = await roomsBench();
+    onCleanup(() => bench.close());
+    return bench;
+  })
+  .extend('gameSpace', ({ bench }) => {
+    bench.told.length = 0;
+    return asSpaceId(`two-${++spaces}`);
+  })
+  .extend('target', ({ gameSpace }): JoinTarget => {
+    return { by: 'stake', stake: fromBirr(50), gameSpace, createGame: true };
+  })
+  .extend('newcomer', ({ bench, gameSpace }) => async (): Promise<Player> => {
+    const player = await bench.player();
+    bench.members.add(`${gameSpace}:${player.id}`);
+    return player;
+  })
+  .extend('ada', ({ newcomer }) => newcomer())
+  .extend('ben', ({ newcomer }) => newcomer())
+  .extend(
+    'pay',
+    ({ bench, target }) =>
+      (player: Player, card: string, ctx: RoomsContext = bench.ctx) =>
+        confirmCards(ctx, player, { game: 'bingo', target, cards: [card], free: false }),
+  )
+  .extend(
+    'money',
+    ({ bench }) =>
+      async (player: Player) =>
+        (await bench.ctx.ledger.wallet(player.id)).main,
+  )
+  .extend(
+    'roomNow',
+    ({ bench, ada, target }) =>
+      () =>
+        joinRoom(bench.ctx, ada, 'bingo', target),
+  )
+  /** Moves the clock, and does nothing of what is due. */
+  .extend(
+    'later',
+    ({ bench }) =>
+      (ms: number) =>
+        bench.clock.set(bench.clock.now() + ms),
+  )
+  /** The context with other ways of the rooms' storage. */
+  .extend('withRooms', ({ bench: { ctx } }) => (change: Partial<RoomsContext['rooms']>): RoomsContext => {
+    return { ...ctx, rooms: { ...ctx.rooms, ...change } };
+  })
+  .extend('dumpOf', ({ bench }) => (id: RoundId): Promise<Dumps> => {
+    return Promise.all(roomKeys(id).map((key) => bench.redis.dumpBuffer(key)));
+  })
+  .extend('restore', ({ bench: { redis } }) => async (id: RoundId, dumps: Dumps) => {
+    for (const [index, key] of roomKeys(id).entries()) {
+      const dump = dumps[index];
+      if (dump) await redis.restore(key, 0, dump, 'REPLACE');
+      else await redis.del(key);
+    }
+  });
