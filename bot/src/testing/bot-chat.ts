@@ -6,7 +6,7 @@ import {
   testServer,
 } from '@chewata/gameserver/testing/context';
 import type {} from '@chewata/gameserver/testing/stores';
-import { expect } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { botApi } from '../../../scripts/bot-api.mjs';
 import { loadConfig } from '../config.ts';
 import { type RunningBot, startBot } from '../start.ts';
@@ -114,3 +114,21 @@ export async function openChat(): Promise<BotChat> {
   };
   return chat;
 }
+
+/** The `it` of tests on one such chat a file. */
+export const it = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  .extend('chat', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const chat = await openChat();
+    onCleanup(() => chat.close());
+    return chat;
+  })
+  .extend('server', ({ chat }) => chat.server)
+  .extend('api', ({ chat }) => chat.api)
+  .extend('ask', ({ chat }) => chat.say)
+  .extend(
+    'player',
+    ({ chat }) =>
+      () =>
+        chat.player(),
+  );
