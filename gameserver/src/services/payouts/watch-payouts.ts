@@ -2,7 +2,11 @@ import type { Withdrawal } from '../../storage/ports.ts';
 import { lookAtPayout, type PayingOut } from './look-at-payout.ts';
 import { sendPayout } from './send-payout.ts';
 
-const LEASE_MS = 120_000;
+/**
+ * What a doer that died had taken is taken by another after this. Every step is harmless twice: a doer slower
+ * than this changes nothing that another has changed meanwhile.
+ */
+const LEASE_MS = 30_000;
 const AT_ONCE = 10;
 
 /** Takes the next step of the payouts whose turn it is; any server may. How many there were. */
