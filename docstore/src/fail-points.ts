@@ -1,5 +1,6 @@
 import { Long } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from './bson/value.ts';
+import { canonicalName } from './commands/command.ts';
 import { CommandError } from './errors.ts';
 
 export interface CommandFailure {
@@ -20,7 +21,7 @@ interface FailPoint {
   readonly data: BsonDocument;
 }
 
-const NAMES = ['failCommand', 'onPrimaryTransactionalWrite'];
+const NAMES = ['failCommand', 'onPrimaryTransactionalWrite', 'failGetMoreAfterCursorCheckout'];
 
 /** The server's fail points, for tests of clients. Only `configureFailPoint` sets them, where that is allowed. */
 export class FailPoints {
@@ -53,6 +54,13 @@ export class FailPoints {
     };
   }
 
+  /** The code with which a getMore fails that has found its cursor. */
+  codeOfGetMore(): number | undefined {
+    const point = this.#points.get('failGetMoreAfterCursorCheckout');
+    if (point === undefined || !isNumber(point.data.errorCode) || !enter(point)) return undefined;
+    return Number(point.data.errorCode);
+  }
+
   /** What `failCommand` does to this command before it runs (`before`), or to its answer. */
   failureOf(
     { name, command, database }: { name: string; command: BsonDocument; database: string },
@@ -62,7 +70,8 @@ export class FailPoints {
     const point = this.#points.get('failCommand');
     if (point === undefined) return undefined;
     const { data } = point;
-    if (!Array.isArray(data.failCommands) || !data.failCommands.includes(name)) return undefined;
+    if (!Array.isArray(data.failCommands)) return undefined;
+    if (!data.failCommands.some((failed) => canonicalName(String(failed)) === name)) return undefined;
     if (data.appName !== undefined && data.appName !== appName) return undefined;
     if (data.namespace !== undefined && data.namespace !== `${database}.${command[name]}`) return undefined;
     const failure = failureOf(data);

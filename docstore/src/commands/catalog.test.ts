@@ -107,7 +107,6 @@ describe('collections', () => {
     const { collectionName: name } = await store.db.createCollection(`made${++last}`);
     const [listed] = await store.db.listCollections({ name }).toArray();
     expect(listed).toMatchObject({ name, type: 'collection', idIndex: { name: '_id_', key: { _id: 1 } } });
-    expect(await refusalOf(store.db.createCollection(name))).toMatchObject({ code: 48 });
     expect(await store.db.listCollections({}, { nameOnly: true }).toArray()).toContainEqual({
       name,
       type: 'collection',
@@ -155,6 +154,29 @@ describe('collections', () => {
     const answer = await store.db.command({ collMod: collection.collectionName, index });
     expect(answer).toMatchObject({ expireAfterSeconds_old: 100, expireAfterSeconds_new: 200 });
     expect((await collection.indexes())[1]).toMatchObject({ expireAfterSeconds: 200 });
+  });
+
+  it('are made again without an error with the same options alone', async () => {
+    const create = fresh().collectionName;
+    const capped = { create, capped: true, size: 4096, max: 10 };
+    await store.db.command(capped);
+    await store.db.command(capped);
+    for (const other of [{ create }, { ...capped, max: 11 }]) {
+      expect(await refusalOf(store.db.command(other))).toMatchObject({ code: 48 });
+    }
+    const plain = fresh().collectionName;
+    await store.db.command({ create: plain });
+    await store.db.command({ create: plain, capped: false });
+  });
+
+  it('tell their size in the unit that is asked for', async () => {
+    const { collectionName } = fresh();
+    await store.db.createCollection(collectionName, { capped: true, size: 100_000 });
+    await store.db.collection(collectionName).insertOne({ text: 'x'.repeat(5000) });
+    const statistics = await store.db.command({ collStats: collectionName, scale: 1024 });
+    expect(statistics).toMatchObject({ size: 4, count: 1, scaleFactor: 1024, capped: true });
+    expect((await store.db.command({ dbStats: 1, scale: 1024 })).scaleFactor).toBe(1024);
+    expect(await refusalOf(store.db.command({ dbStats: 1, scale: 0 }))).toMatchObject({ code: 51_024 });
   });
 
   it('are refused with options that mean nothing', async () => {

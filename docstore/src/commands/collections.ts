@@ -1,4 +1,6 @@
 import { Int32, Long } from 'bson';
+import { equalValues } from '../bson/compare.ts';
+import { shellText } from '../bson/shell-text.ts';
 import type { BsonDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
@@ -63,28 +65,33 @@ export const create: Command = {
     const options = collectionOptions(operation);
     const { transaction } = operation;
     const { catalog } = operation.engine;
-    const refuseExisting = (existing: Collection | undefined) => {
-      if (existing === undefined) return;
-      throw new CommandError('NamespaceExists', `Collection ${namespace} already exists.`);
-    };
-    if (transaction !== undefined) {
-      refuseExisting(transaction.collection(catalog, namespace));
+    const existing = operation.collection(namespace);
+    if (existing !== undefined) {
+      if (!equalValues(existing.options, options)) throw exists(existing);
+    } else if (transaction !== undefined) {
       transaction.makeCollection(catalog, namespace, options);
-      return {};
+    } else {
+      await changeCatalog(operation, [namespace], () => {
+        const other = catalog.find(namespace);
+        if (other === undefined) catalog.add(catalog.make(namespace, options));
+        else if (!equalValues(other.options, options)) throw exists(other);
+      });
     }
-    await changeCatalog(operation, [namespace], () => {
-      refuseExisting(catalog.find(namespace));
-      catalog.add(catalog.make(namespace, options));
-    });
     return {};
   },
 };
+
+/** As the server since 7.0: what is there already with the same options is no error. */
+function exists({ namespace, options }: Collection): CommandError {
+  const message = `namespace ${namespace} already exists, but with different options: ${shellText(options)}`;
+  return new CommandError('NamespaceExists', message);
+}
 
 function collectionOptions(operation: Operation): BsonDocument {
   const options: BsonDocument = {};
   for (const name of OPTIONS) {
     const value = operation.command[name];
-    if (value !== undefined) options[name] = value;
+    if (value !== undefined && value !== false) options[name] = value;
   }
   compileFilter(operation.document('validator') ?? {});
   checkValidation(operation);

@@ -36,6 +36,8 @@ export function checkReadConcern(operation: Operation, command: Command): void {
     const message = `Command ${operation.name} does not support { readConcern: { level: "${level}", provenance: "clientSupplied" } } :: caused by :: read concern not supported`;
     throw new CommandError('InvalidOptions', message);
   }
+  // A cursor goes on reading what it was opened on, whatever the concern that a session adds to its getMore.
+  if (operation.name === 'getMore') return;
   const takesSnapshot = ['find', 'aggregate', 'distinct'].includes(operation.name);
   if (level === 'snapshot' && !takesSnapshot) {
     throw new CommandError(

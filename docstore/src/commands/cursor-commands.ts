@@ -26,6 +26,11 @@ export const getMore: Command = {
         `Cannot run getMore on cursor ${cursor.id}, which was created in another transaction`,
       );
     }
+    const injected = operation.engine.failPoints.codeOfGetMore();
+    if (injected !== undefined) {
+      cursors.kill(cursor.id);
+      throw new CommandError(injected, "Hit a 'failGetMoreAfterCursorCheckout' failpoint");
+    }
     const size = operation.number('batchSize') ?? 0;
     if (size < 0)
       throw new CommandError(51_024, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
@@ -88,7 +93,7 @@ function idOf(value: BsonValue): Long {
 
 export const killCursors: Command = {
   fields: ['cursors'],
-  inTransactions: true,
+  inTransactions: 'not first',
   run(operation) {
     const ids = operation.list('cursors');
     if (ids === undefined) throw missingField('killCursors.cursors');

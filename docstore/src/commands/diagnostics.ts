@@ -16,6 +16,7 @@ import type { Operation } from './operation.ts';
 const ping: Command = { run: () => ({}) };
 
 const buildInfo: Command = {
+  inTransactions: 'not first',
   run: () => ({
     version: VERSION,
     gitVersion: 'embedded',
@@ -51,6 +52,7 @@ const hostInfo: Command = {
 };
 
 const connectionStatus: Command = {
+  inTransactions: 'not first',
   run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
 };
 
@@ -131,23 +133,33 @@ const replSetGetStatus: Command = {
   }),
 };
 
+/** The unit of the sizes that a command tells, in bytes. */
+function scaleOf(operation: Operation): number {
+  const scale = operation.number('scale') ?? 1;
+  if (scale >= 1) return scale;
+  throw new CommandError(51_024, `BSON field 'scale' value must be >= 1, actual value '${scale}'`);
+}
+
 const dbStats: Command = {
-  run({ engine, database }) {
+  run(operation) {
+    const { engine, database } = operation;
+    const scale = scaleOf(operation);
     const collections = engine.catalog.collectionsOf(database);
     const objects = collections.reduce((sum, { count }) => sum + count, 0);
-    const dataSize = collections.reduce((sum, { bytes }) => sum + bytes, 0);
+    const bytes = collections.reduce((sum, collection) => sum + collection.bytes, 0);
+    const dataSize = bytes / scale;
     return {
       db: database,
       collections: collections.length,
       views: 0,
       objects,
-      avgObjSize: objects === 0 ? 0 : dataSize / objects,
+      avgObjSize: objects === 0 ? 0 : bytes / objects,
       dataSize,
       storageSize: dataSize,
       indexes: collections.reduce((sum, { indexes }) => sum + indexes.length, 0),
       indexSize: 0,
       totalSize: dataSize,
-      scaleFactor: 1,
+      scaleFactor: scale,
     };
   },
 };
@@ -156,30 +168,31 @@ const collStats: Command = {
   run(operation) {
     const namespace = operation.namespace();
     const collection = operation.collection(namespace);
-    return { ns: namespace, ...statistics(collection) };
+    return { ns: namespace, ...statistics(collection, scaleOf(operation)) };
   },
 };
 
-export function statistics(collection: Collection | undefined): Reply {
-  const size = collection?.bytes ?? 0;
+export function statistics(collection: Collection | undefined, scale = 1): Reply {
+  const bytes = collection?.bytes ?? 0;
+  const size = Math.floor(bytes / scale);
   const count = collection?.count ?? 0;
   return {
     size,
     count,
-    ...(count > 0 ? { avgObjSize: Math.floor(size / count) } : {}),
+    ...(count > 0 ? { avgObjSize: Math.floor(bytes / count) } : {}),
     storageSize: size,
-    capped: false,
+    capped: collection?.options.capped === true,
     nindexes: collection?.indexes.length ?? 0,
     indexSizes: Object.fromEntries((collection?.indexes ?? []).map(({ name }) => [name, 0])),
     totalIndexSize: 0,
     totalSize: size,
-    scaleFactor: 1,
+    scaleFactor: scale,
   };
 }
 
 /** Reads the whole collection: every document by its checksum, every index entry by its document. */
 const validate: Command = {
-  fields: ['full', 'repair', 'metadata', 'checkBSONConformance'],
+  fields: ['full', 'repair', 'metadata', 'checkBSONConformance', 'background'],
   run(operation) {
     const namespace = operation.namespace();
     const collection = operation.collection(namespace);
@@ -260,5 +273,4 @@ export const DIAGNOSTIC_COMMANDS = {
   validate,
   configureFailPoint,
   docstoreBackup,
-  buildinfo: buildInfo,
 };

@@ -4,6 +4,7 @@ import { isDocument } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { CommandError, codeNameOf } from '../errors.ts';
 import type { CommandFailure } from '../fail-points.ts';
+import { timeIsUp } from '../plan/execute.ts';
 import type { Request } from '../wire/messages.ts';
 import { encodeFields, encodeReply, type Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
@@ -74,6 +75,7 @@ async function attempt(operation: Operation): Promise<Reply> {
   if (command === undefined) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
   const failure = engine.failPoints.failureOf(operation, peer.appName, 'before');
   if (failure !== undefined) await fail(failure);
+  if (Date.now() > operation.spent.deadline) throw timeIsUp();
   checkFields(operation, command);
   checkReadConcern(operation, command);
   const unsatisfied = checkWriteConcern(operation, command);
@@ -153,7 +155,7 @@ function withWriteConcernError(
   const { errorLabels, ...shown } = error;
   const own = injected?.errorLabels ?? (Array.isArray(errorLabels) ? errorLabels.map(String) : undefined);
   const labels = own ?? labelsOf(operation, undefined, code);
-  const writeConcernError = { codeName: codeNameOf(code), ...shown };
+  const writeConcernError = { code, codeName: codeNameOf(code), ...shown };
   return { ...reply, writeConcernError, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
 }
 

@@ -2,7 +2,7 @@ import { Int32 } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { type Effort, effort, matching } from '../plan/execute.ts';
-import { type IndexScan, type Plan, plan } from '../plan/planner.ts';
+import { type IndexScan, type KeyBounds, type Plan, plan } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileSort } from '../query/sort.ts';
 import type { Reply } from '../wire/reply.ts';
@@ -83,22 +83,28 @@ function statistics(spent: Effort, nReturned: number, start: number, executionSt
 /** What each command that can be explained looks for. */
 function searchOf(operation: Operation, namespace: string) {
   const { command, name, variables, view } = operation;
-  const search = (query: BsonDocument, sortSpec: BsonDocument, hint: BsonValue, skip = 0, limit = 0) => {
+  const search = (
+    query: BsonDocument,
+    sortSpec: BsonDocument,
+    hint: BsonValue,
+    skip = 0,
+    limit = 0,
+    bounds?: KeyBounds,
+  ) => {
     const filter = compileFilter(query, { variables });
     const sort = Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined;
-    const chosen = plan(view, operation.collection(namespace), filter, sort, hintOf(hint));
+    const chosen = plan(view, operation.collection(namespace), filter, sort, hintOf(hint), bounds);
     return { chosen, filter, query, sortSpec, skip, limit };
   };
   switch (name) {
     case 'find': {
-      const { query, sortSpec, hint, skip, limit } = findRequest(operation);
-      return search(query, sortSpec, hint, skip, limit);
+      const { query, sortSpec, hint, skip, limit, bounds } = findRequest(operation);
+      return search(query, sortSpec, hint, skip, limit, bounds);
     }
     case 'count':
     case 'distinct':
       return search(operation.document('query') ?? {}, {}, command.hint);
     case 'findAndModify':
-    case 'findandmodify':
       return search(operation.document('query') ?? {}, operation.document('sort') ?? {}, command.hint, 0, 1);
     case 'update':
     case 'delete': {

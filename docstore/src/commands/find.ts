@@ -5,8 +5,8 @@ import type { BsonDocument } from '../bson/value.ts';
 import { Cursor, type CursorSource, FIRST_BATCH } from '../cursors.ts';
 import { CommandError } from '../errors.ts';
 import { matching, sorted } from '../plan/execute.ts';
-import { type Hint, plan } from '../plan/planner.ts';
-import { compileFilter } from '../query/filter.ts';
+import { type Hint, type KeyBounds, type Plan, plan } from '../plan/planner.ts';
+import { compileFilter, type Filter } from '../query/filter.ts';
 import { compileSort } from '../query/sort.ts';
 import { type StoredDocument, storedDocument } from '../storage/documents.ts';
 import { documentKey, documentsRange, recordOf } from '../storage/keys.ts';
@@ -43,10 +43,6 @@ export const find: Command = {
   isRead: true,
   inTransactions: true,
   run(operation) {
-    for (const field of ['min', 'max', 'returnKey', 'showRecordId']) {
-      if (operation.command[field] === undefined || operation.command[field] === false) continue;
-      throw new CommandError('NotImplemented', `find with ${field} is not supported by this store`);
-    }
     if (operation.flag('awaitData') === true && operation.flag('tailable') !== true) {
       throw new CommandError('FailedToParse', "Cannot set 'awaitData' without also setting 'tailable'");
     }
@@ -89,26 +85,28 @@ export function atClusterTime({ pastTime }: Operation): Reply {
 export interface FindRequest {
   readonly query: BsonDocument;
   readonly sortSpec: BsonDocument;
-  readonly projection: BsonDocument;
   readonly hint: Hint | undefined;
   readonly skip: number;
   /** 0: no limit. */
   readonly limit: number;
+  readonly bounds: KeyBounds | undefined;
 }
 
 export function findRequest(operation: Operation): FindRequest {
   refuseCollation(operation.command.collation);
   const sortSpec = operation.document('sort') ?? {};
   const natural = sortSpec.$natural;
+  const min = operation.document('min');
+  const max = operation.document('max');
   if (natural !== undefined && Object.keys(sortSpec).length > 1)
     throw new CommandError('BadValue', "Cannot include '$natural' in compound sort");
   return {
     query: operation.document('filter') ?? {},
     sortSpec: natural === undefined ? sortSpec : {},
-    projection: operation.document('projection') ?? {},
     hint: natural === undefined ? hintOf(operation.command.hint) : { $natural: natural },
     skip: notNegative('skip', operation.number('skip') ?? 0),
     limit: Math.abs(operation.number('limit') ?? 0),
+    bounds: min === undefined && max === undefined ? undefined : { min, max },
   };
 }
 
@@ -118,27 +116,43 @@ export function notNegative(field: string, value: number): number {
 }
 
 function results(operation: Operation, namespace: string): Pick<CursorSource, 'documents' | 'atMost'> {
-  const { query, sortSpec, projection, hint, skip, limit } = findRequest(operation);
-  const { variables } = operation;
-  const filter = compileFilter(query, { variables });
+  const { query, sortSpec, hint, skip, limit, bounds } = findRequest(operation);
+  const filter = compileFilter(query, { variables: operation.variables });
   const sort = Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined;
-  const project = compileProjection(projection, { variables });
   const collection = operation.collection(namespace);
-  const chosen = plan(operation.view, collection, filter, sort, hint);
+  const chosen = plan(operation.view, collection, filter, sort, hint, bounds);
   const found = matching(operation.view, collection, chosen, filter, operation.spent);
-  const isWhole = Object.keys(projection).length === 0;
-  const bytesOf = (stored: StoredDocument) => {
-    if (isWhole) return stored.bytes;
-    const { document } = stored;
-    const position = project.isPositional ? positionIn(filter, document) : undefined;
-    return encodeDocument(project.apply(document, position));
-  };
+  const bytesOf = shower(operation, filter, chosen);
   if (sort === undefined || chosen.sorted) {
     return { documents: pick(found, skip, limit, bytesOf), ...(limit > 0 ? { atMost: limit } : {}) };
   }
   const ordered = sorted(found, sort, limit > 0 ? skip + limit : 0);
   const count = Math.max(0, ordered.length - skip);
   return { documents: pick(ordered, skip, 0, bytesOf), atMost: limit > 0 ? Math.min(limit, count) : count };
+}
+
+/** What a find gives of a document that it has found: projected, the index's key in its place, its record id. */
+function shower(operation: Operation, filter: Filter, chosen: Plan): (stored: StoredDocument) => Uint8Array {
+  const projection = operation.document('projection') ?? {};
+  const project = compileProjection(projection, { variables: operation.variables });
+  const showsRecord = operation.flag('showRecordId') === true;
+  const showsKey = operation.flag('returnKey') === true;
+  if (Object.keys(projection).length === 0 && !showsRecord && !showsKey) return ({ bytes }) => bytes;
+  return ({ record, document }) => {
+    const position = project.isPositional ? positionIn(filter, document) : undefined;
+    const shown = showsKey ? keyShown(chosen, document) : project.apply(document, position);
+    return encodeDocument(showsRecord ? { ...shown, $recordId: Long.fromNumber(record) } : shown);
+  };
+}
+
+/** The fields of the index by which a document was found, as the index has them. */
+function keyShown(chosen: Plan, document: BsonDocument): BsonDocument {
+  if (chosen.stage === 'COLLSCAN' || chosen.stage === 'EOF') return {};
+  if (chosen.stage === 'OR' || chosen.index.multikey !== 0)
+    throw new CommandError('NotImplemented', 'returnKey is not supported with several keys of a document');
+  const { index } = chosen;
+  const [values = []] = index.valuesOf(document);
+  return Object.fromEntries(index.fields.map(({ path }, i) => [path, values[i] ?? null]));
 }
 
 function* pick<T>(items: Iterable<T>, skip: number, limit: number, show: (item: T) => Uint8Array) {
@@ -155,7 +169,7 @@ const NOTHING = { documents: [].values(), atMost: 0 };
 
 /** A find that stays open at the end of a capped collection: it goes on from the last document that it saw. */
 function tailing(operation: Operation, namespace: string): Omit<CursorSource, 'namespace'> {
-  const { query, projection, sortSpec } = findRequest(operation);
+  const { query, sortSpec } = findRequest(operation);
   const collection = operation.collection(namespace);
   // As the server: where there is nothing to stay at the end of, the cursor is closed at once.
   if (collection === undefined) return NOTHING;
@@ -165,13 +179,13 @@ function tailing(operation: Operation, namespace: string): Omit<CursorSource, 'n
   }
   if (collection.count === 0) return NOTHING;
   const filter = compileFilter(query, { variables: operation.variables });
-  const project = compileProjection(projection, { variables: operation.variables });
+  const show = shower(operation, filter, { stage: 'COLLSCAN', reverse: false, sorted: true });
   let from = documentsRange(collection.id).from;
   const tail = function* () {
     for (const { key, value } of scan(operation.view, { ...documentsRange(collection.id), from })) {
       from = documentKey(collection.id, recordOf(key) + 1);
-      const { document } = storedDocument(recordOf(key), value);
-      if (filter.matches(document)) yield encodeDocument(project.apply(document));
+      const stored = storedDocument(recordOf(key), value);
+      if (filter.matches(stored.document)) yield show(stored);
     }
   };
   return { documents: tail(), tail, awaitsData: operation.flag('awaitData') === true };

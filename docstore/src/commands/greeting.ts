@@ -39,10 +39,12 @@ function greeting(operation: Operation): Reply {
 }
 
 export const hello: Command = {
+  inTransactions: 'not first',
   run: (operation) => ({ helloOk: true, isWritablePrimary: true, ...greeting(operation) }),
 };
 
 export const isMaster: Command = {
+  inTransactions: 'not first',
   run: (operation) => ({
     ...(operation.flag('helloOk') === true ? { helloOk: true } : {}),
     ismaster: true,

@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
 import { aborted } from './session-commands.ts';
 
-const RETRYABLE = ['insert', 'update', 'delete', 'findAndModify', 'findandmodify', 'bulkWrite'];
+const RETRYABLE = ['insert', 'update', 'delete', 'findAndModify', 'bulkWrite'];
 
 /** Runs a command in the session, retryable write or transaction that it names. */
 export async function inSession(operation: Operation, command: Command): Promise<Reply> {
@@ -74,7 +74,7 @@ async function retryable(operation: Operation, command: Command, session: Sessio
 async function inTransaction(operation: Operation, command: Command, session: Session, number: number) {
   const { name } = operation;
   const isEnd = name === 'commitTransaction' || name === 'abortTransaction';
-  if (command.inTransactions !== true) {
+  if (command.inTransactions === undefined) {
     const message = `Cannot run '${name}' in a multi-document transaction.`;
     throw new CommandError('OperationNotSupportedInTransaction', message);
   }
@@ -87,8 +87,8 @@ async function inTransaction(operation: Operation, command: Command, session: Se
   if (startTransaction !== undefined && startTransaction !== true) {
     throw new CommandError('InvalidOptions', 'Specifying startTransaction=false is not allowed.');
   }
-  if (startTransaction === true && name === 'killCursors') {
-    const message = 'Cannot run killCursors as the first operation in a multi-document transaction.';
+  if (startTransaction === true && command.inTransactions === 'not first') {
+    const message = `Cannot run ${name} as the first operation in a multi-document transaction.`;
     throw new CommandError('OperationNotSupportedInTransaction', message);
   }
   if (startTransaction === true && !isEnd) begin(operation, session, number);

@@ -10,6 +10,7 @@ import type { Transaction } from '../sessions/transaction.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Reader } from '../storage/overlay.ts';
 import type { Request } from '../wire/messages.ts';
+import { canonicalName } from './command.ts';
 import { checkFields, missingField } from './fields.ts';
 
 /** The client's end of a connection. */
@@ -53,8 +54,10 @@ export class Operation {
     this.engine = engine;
     this.peer = peer;
     this.request = request;
-    this.command = request.command;
-    this.name = Object.keys(request.command)[0] ?? '';
+    const [sentName = ''] = Object.keys(request.command);
+    const { [sentName]: first, ...others } = request.command;
+    this.name = canonicalName(sentName);
+    this.command = this.name === sentName ? request.command : { [this.name]: first, ...others };
     const database = request.command.$db;
     if (typeof database !== 'string')
       throw new CommandError(40_571, 'OP_MSG requests require a $db argument');

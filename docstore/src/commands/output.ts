@@ -14,6 +14,7 @@ import { compileUpdate } from '../update/update.ts';
 import { changeCatalog } from './collections.ts';
 import { checkFields } from './fields.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
+import { refuseInTransaction } from './stage-sources.ts';
 import { runStatements, type Statement, type Target } from './statements.ts';
 import { select, updateOne } from './update-matching.ts';
 import { forInsert, validate } from './write-document.ts';
@@ -26,10 +27,7 @@ export function outputOf(operation: Operation, pipeline: readonly BsonValue[]): 
   if (!isDocument(last)) return undefined;
   const [name] = Object.keys(last);
   if (name !== '$out' && name !== '$merge') return undefined;
-  if (operation.transaction !== undefined) {
-    const message = `Operation not permitted in transaction :: caused by :: Aggregation stage: '${name}' cannot run within a multi-document transaction`;
-    throw new CommandError('OperationNotSupportedInTransaction', message);
-  }
+  refuseInTransaction(operation, name);
   const level = operation.document('readConcern')?.level;
   if (level === 'linearizable') {
     throw new CommandError(

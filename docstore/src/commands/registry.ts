@@ -13,18 +13,16 @@ import { listCollections, listDatabases, listIndexes } from './lists.ts';
 import { SESSION_COMMANDS } from './session-commands.ts';
 import { insert, remove, update } from './write.ts';
 
-/** Every command that the server knows, by each of its names. */
+/** Every command that the server knows, by its canonical name. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     hello,
     isMaster,
-    ismaster: isMaster,
     insert,
     update,
     delete: remove,
     bulkWrite,
     findAndModify,
-    findandmodify: findAndModify,
     find,
     aggregate: aggregateOrExplain,
     explain,
@@ -39,7 +37,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     collMod,
     createIndexes,
     dropIndexes,
-    deleteIndexes: dropIndexes,
     listIndexes,
     listCollections,
     listDatabases,

@@ -12,7 +12,15 @@ export function ownDocuments(operation: Operation, stage: BsonValue): readonly B
   if (!isDocument(stage)) return undefined;
   const [name = ''] = Object.keys(stage);
   const source = SOURCES[name];
+  if (source !== undefined && name !== '$documents') refuseInTransaction(operation, name);
   return source === undefined ? undefined : source(operation, stage[name]);
+}
+
+/** Stages that look at the server, or write, are not for transactions. */
+export function refuseInTransaction({ transaction }: Operation, stage: string): void {
+  if (transaction === undefined) return;
+  const message = `Operation not permitted in transaction :: caused by :: Aggregation stage: '${stage}' cannot run within a multi-document transaction`;
+  throw new CommandError('OperationNotSupportedInTransaction', message);
 }
 
 /** `aggregate: 1` has no collection: the first stage must bring documents. */

@@ -1,3 +1,4 @@
+import { encodeKey, scanStart } from '../bson/index-key.ts';
 import { type BsonDocument, isNumber } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
@@ -29,6 +30,12 @@ export type Plan =
 /** An index's name or key pattern, or `{ $natural: 1 | -1 }`. */
 export type Hint = string | BsonDocument;
 
+/** The keys of the hinted index between which a find is to look: from `min` on, below `max`. */
+export interface KeyBounds {
+  readonly min: BsonDocument | undefined;
+  readonly max: BsonDocument | undefined;
+}
+
 /** Chooses the index with the longest prefix of equalities, then a range, then one that gives the order. */
 export function plan(
   view: Reader,
@@ -36,15 +43,24 @@ export function plan(
   filter: Filter,
   sort: Sort | undefined,
   hint: Hint | undefined,
+  bounds?: KeyBounds,
 ): Plan {
+  if (bounds !== undefined && (hint === undefined || isNatural(hint))) {
+    throw new CommandError(51_173, 'When using min()/max() a hint of which index to use must be provided');
+  }
   if (collection === undefined) return { stage: 'EOF', sorted: true };
   const unsorted = { stage: 'COLLSCAN', reverse: false, sorted: sort === undefined } as const;
-  if (typeof hint === 'object' && hint.$natural !== undefined) {
+  if (isNatural(hint)) {
     const direction = isNumber(hint.$natural) ? Number(hint.$natural) : 0;
     if (Math.abs(direction) !== 1) throw new CommandError('BadValue', '$natural must be -1 or 1');
     return { ...unsorted, reverse: direction < 0 };
   }
-  if (hint !== undefined) return planWith(hinted(collection, hint), filter.predicates, sort);
+  if (hint !== undefined) {
+    const index = hinted(collection, hint);
+    return bounds === undefined
+      ? planWith(index, filter.predicates, sort)
+      : scanOf(index, [], [boundedInterval(index, bounds)], sort);
+  }
   const best = bestScan(view, collection, filter.predicates, sort);
   if (best !== undefined && best.uses.length > 0) return best;
   const scans = filter.alternatives.map((predicates) => bestScan(view, collection, predicates, undefined));
@@ -52,6 +68,25 @@ export function plan(
     return { stage: 'OR', scans, sorted: sort === undefined };
   }
   return best ?? unsorted;
+}
+
+function isNatural(hint: Hint | undefined): hint is BsonDocument {
+  return typeof hint === 'object' && hint.$natural !== undefined;
+}
+
+function boundedInterval(index: Index, { min, max }: KeyBounds): Interval {
+  if (index.inexact) throw new CommandError('NotImplemented', 'min and max on an index with very long keys');
+  const keyAt = (bound: BsonDocument) => {
+    if (Object.keys(bound).join() !== Object.keys(index.spec.key).join()) {
+      throw new CommandError(51_174, 'The index chosen is not compatible with min/max');
+    }
+    const directions = index.fields.map(({ direction }) => direction);
+    return scanStart(encodeKey(Object.values(bound), directions));
+  };
+  const from = min === undefined ? Buffer.alloc(0) : keyAt(min);
+  const to = max === undefined ? Buffer.of(0xff) : keyAt(max);
+  if (Buffer.compare(from, to) < 0) return { from, to, point: undefined };
+  throw new CommandError(51_175, 'The value of min must be less than the value of max');
 }
 
 /** The best index for the predicates, if any is of use. */
@@ -105,7 +140,15 @@ function isUsable(index: Index, predicates: readonly Predicate[]): boolean {
 
 function planWith(index: Index, predicates: readonly Predicate[], sort: Sort | undefined): IndexScan {
   const uses = fieldUses(index, predicates);
-  const intervals = intervalsOf(index, uses);
+  return scanOf(index, uses, intervalsOf(index, uses), sort);
+}
+
+function scanOf(
+  index: Index,
+  uses: readonly FieldUse[],
+  intervals: readonly Interval[],
+  sort: Sort | undefined,
+): IndexScan {
   const order = sort === undefined ? 0 : orderGiven(index, uses, intervals.length, sort);
   const sorted = sort === undefined || order !== 0;
   return { stage: 'IXSCAN', index, uses, intervals, reverse: order < 0, sorted };

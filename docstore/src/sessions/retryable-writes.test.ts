@@ -186,6 +186,38 @@ describe('with fail points', () => {
     });
   });
 
+  it('meet a command by each of its names, and a getMore that has found its cursor', async () => {
+    await inStore(async () => {
+      await fail('failCommand', { times: 1 }, { failCommands: ['findAndModify'], errorCode: 8 });
+      const modify = { query: {}, update: { $set: { n: 1 } } };
+      expect(await connection.send('test', { findandmodify: 'things', ...modify })).toMatchObject({
+        code: 8,
+      });
+      await connection.send('test', { insert: 'things', documents: [{ _id: 1 }, { _id: 2 }] });
+      const { cursor } = await connection.send('test', { find: 'things', batchSize: 1 });
+      await fail('failGetMoreAfterCursorCheckout', { times: 1 }, { errorCode: 43 });
+      const getMore = { getMore: Long.fromValue(cursor.id), collection: 'things' };
+      expect(await connection.send('test', { ...getMore, getMore: Long.fromNumber(77) })).toMatchObject({
+        code: 43,
+      });
+      const message = "Hit a 'failGetMoreAfterCursorCheckout' failpoint";
+      expect(await connection.send('test', getMore)).toMatchObject({ code: 43, errmsg: message });
+      expect(await connection.send('test', getMore)).toMatchObject({
+        errmsg: expect.stringContaining('not found'),
+      });
+    });
+  });
+
+  it('a command that is held longer than its maxTimeMS ends so', async () => {
+    await inStore(async () => {
+      const held = { blockConnection: true, blockTimeMS: 20 };
+      await fail('failCommand', 'alwaysOn', { failCommands: ['insert'], ...held });
+      const insert = { insert: 'things', documents: [{ _id: 1 }] };
+      expect(await connection.send('test', { ...insert, maxTimeMS: 5 })).toMatchObject({ code: 50 });
+      expect(await find()).toEqual([]);
+    });
+  });
+
   it('labels and errors are those of the server', async () => {
     await inStore(async () => {
       await fail('failCommand', { times: 1 }, { failCommands: ['insert'], errorCode: 11_600 });

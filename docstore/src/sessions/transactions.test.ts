@@ -121,6 +121,14 @@ describe('a transaction', () => {
     });
   });
 
+  it('finds a collection that is there with the same options already made', async () => {
+    const { collectionName: create } = await accounts();
+    const { send, commit } = raw();
+    expect(await send(1, { create }, true)).toMatchObject({ ok: 1 });
+    expect(await commit(1)).toMatchObject({ ok: 1 });
+    expect(await send(2, { create, capped: true, size: 4096 }, true)).toMatchObject({ code: 48 });
+  });
+
   it('makes collections and indexes that are there after the commit', async () => {
     const name = `made${++last}`;
     await inSession(async (session) => {
@@ -311,6 +319,34 @@ describe('what a transaction refuses', () => {
     const kill = { killCursors: collectionName, cursors: [] };
     expect(await send(4, kill, true)).toMatchObject({ code: 263 });
   });
+
+  it('commands about the server as its first command alone', async () => {
+    const { collectionName } = await accounts();
+    const { send, commit } = raw();
+    for (const command of ['hello', 'isMaster', 'ismaster', 'buildInfo', 'connectionStatus']) {
+      expect(await send(1, { [command]: 1 }, true)).toMatchObject({ code: 263 });
+    }
+    await send(2, { find: collectionName }, true);
+    for (const command of ['hello', 'isMaster', 'ismaster', 'buildInfo', 'connectionStatus']) {
+      expect(await send(2, { [command]: 1 })).toMatchObject({ ok: 1 });
+    }
+    expect(await commit(2)).toMatchObject({ ok: 1 });
+  });
+
+  it.each(['$currentOp', '$listLocalSessions', '$collStats', '$indexStats', '$out', '$merge'])(
+    'an aggregation with %s',
+    async (stage) => {
+      const { collectionName } = await accounts();
+      const { send } = raw();
+      const isOfServer = stage === '$currentOp' || stage === '$listLocalSessions';
+      const aggregate = {
+        aggregate: isOfServer ? 1 : collectionName,
+        pipeline: [{ [stage]: isOfServer || stage.endsWith('Stats') ? {} : 'target' }],
+        cursor: {},
+      };
+      expect(await send(1, aggregate, true, isOfServer ? 'admin' : undefined)).toMatchObject({ code: 263 });
+    },
+  );
 
   it('concerns where they have no place', async () => {
     const { collectionName } = await accounts();
