@@ -26,7 +26,7 @@ export function MobileFooter() {
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'flex h-16 flex-col items-center justify-center gap-0.5 px-0.5 text-xs',
+                  'flex h-16 flex-col items-center justify-center gap-0.5 text-xs',
                   isActive ? 'font-bold text-brand-ink' : 'text-soft',
                 )
               }
@@ -41,7 +41,7 @@ export function MobileFooter() {
                   >
                     <Icon className="size-5" aria-hidden="true" />
                   </span>
-                  <span className="max-w-full truncate">{t(text)}</span>
+                  <span className="whitespace-nowrap">{t(text)}</span>
                 </>
               )}
             </NavLink>

@@ -1,12 +1,24 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+interface FactsProps {
+  items: readonly { key: string; name: string; value: ReactNode }[];
+  /** The values are figures: they end under each other. */
+  figures?: boolean;
+}
 
 /** Names and values, one pair a line; a long value breaks. */
-export const Facts = ({ items }: { items: readonly { key: string; name: string; value: ReactNode }[] }) => (
-  <dl className="grid grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)] gap-x-3 gap-y-1.5 text-sm">
+export const Facts = ({ items, figures = false }: FactsProps) => (
+  <dl
+    className={classNames(
+      'grid gap-x-3 gap-y-1.5 text-sm',
+      figures ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)]',
+    )}
+  >
     {items.map(({ key, name, value }) => (
       <div key={key} className="contents">
         <dt className="text-soft">{name}</dt>
-        <dd className="min-w-0 break-words">{value}</dd>
+        <dd className={figures ? 'text-right' : 'min-w-0 break-words'}>{value}</dd>
       </div>
     ))}
   </dl>

@@ -61,6 +61,7 @@ function Figures({ told }: { told: OverviewAnswer }) {
       <Card className="grid gap-3 p-4">
         <h2 className="text-base font-bold">{t('today')}</h2>
         <Facts
+          figures
           items={[
             count('rounds', today.rounds),
             ...MONEY.map((key) => ({ key, name: t(`today.${key}`), value: money(today[key]) })),
@@ -70,6 +71,7 @@ function Figures({ told }: { told: OverviewAnswer }) {
       <Card className="grid gap-3 p-4">
         <h2 className="text-base font-bold">{t('now')}</h2>
         <Facts
+          figures
           items={[
             count('users', told.users),
             count('newToday', told.newToday),
@@ -82,6 +84,7 @@ function Figures({ told }: { told: OverviewAnswer }) {
       <Card className="grid gap-3 p-4 md:col-span-2">
         <h2 className="text-base font-bold">{t('houseAccounts')}</h2>
         <Facts
+          figures
           items={Object.entries(accounts).map(([key, value]) => ({
             key,
             name: figureOf(key),

@@ -24,7 +24,7 @@ export function HomeScreen() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
       <div>
-        <h1 className="text-lg font-bold md:text-xl">{t('greeting', { name: user.name })}</h1>
+        <h1 className="text-lg font-bold break-words md:text-xl">{t('greeting', { name: user.name })}</h1>
         <p className="text-soft">{t('choose')}</p>
       </div>
       <Suspense fallback={<HeadlinePlace />}>

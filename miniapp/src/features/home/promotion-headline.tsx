@@ -1,15 +1,18 @@
 import { listLeaderboard } from '@chewata/common/contract/leaderboard';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Trophy } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
+import { usePromotionText } from '../../games/promotion-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { keep } from '../../ui/kept.ts';
-import { HEADLINE_HEIGHT, HEADLINE_STOOD, HeadlinePlace } from './headline-place.tsx';
+import { HEADLINE_HEIGHT, HEADLINE_STOOD, HeadlinePlace, hasPlace } from './headline-place.tsx';
 
 /** The bonus promotion under way, where its administrators want it told; it leads to its ranks. */
 export function PromotionHeadline() {
+  const textOf = usePromotionText();
+  const [placed] = useState(hasPlace);
   const { data, isPending } = useQuery({
     queryKey: ['leaderboard', 'All'],
     queryFn: () => call(listLeaderboard),
@@ -20,7 +23,8 @@ export function PromotionHeadline() {
     if (stands !== undefined) keep(HEADLINE_STOOD, String(stands));
   }, [stands]);
   if (isPending) return <HeadlinePlace />;
-  if (!bonus || !stands) return null;
+  // The place that was kept stays for this visit: the games do not jump up either.
+  if (!bonus || !stands) return placed ? <div className={HEADLINE_HEIGHT} /> : null;
   return (
     <Link
       to="/leaderboard"
@@ -31,8 +35,8 @@ export function PromotionHeadline() {
     >
       <Trophy className="size-6 shrink-0 text-gold-ink" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-bold">{bonus.name}</span>
-        {bonus.message && <span className="line-clamp-2 text-sm text-soft">{bonus.message}</span>}
+        <span className="block truncate font-bold">{textOf(bonus.name)}</span>
+        {bonus.message && <span className="line-clamp-2 text-sm text-soft">{textOf(bonus.message)}</span>}
       </span>
       <ChevronRight className="size-5 shrink-0 text-gold-ink" aria-hidden="true" />
     </Link>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hereAt } from '../../api/rule-clock.ts';
 import { useSettings } from '../../api/settings.ts';
+import { usePromotionText } from '../../games/promotion-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLocalTime } from '../../ui/local-time.ts';
@@ -22,6 +23,7 @@ export interface BonusBannerProps {
 /** The promotion: its name, how long it lasts or when it begins, and what there is to win. */
 export function BonusBanner({ bonus, onTurn, onDetails }: BonusBannerProps) {
   const { t } = useTranslation('leaderboard');
+  const textOf = usePromotionText();
   const time = useLocalTime();
   const { state } = bonus;
   // The settings bring the server's time.
@@ -34,11 +36,14 @@ export function BonusBanner({ bonus, onTurn, onDetails }: BonusBannerProps) {
     if (over) turned();
   }, [over]);
   return (
-    <section aria-label={bonus.name} className="grid gap-3 rounded-card border border-gold bg-gold-soft p-4">
+    <section
+      aria-label={textOf(bonus.name)}
+      className="grid gap-3 rounded-card border border-gold bg-gold-soft p-4"
+    >
       <div className="flex items-start gap-3">
         <Trophy className="mt-1 size-7 shrink-0 text-gold-ink" aria-hidden="true" />
         <div className="min-w-0 flex-1">
-          <h2 className="text-lg font-bold">{bonus.name}</h2>
+          <h2 className="text-lg font-bold">{textOf(bonus.name)}</h2>
           <p className="text-sm text-soft">
             {t('until', { from: time(bonus.startsAt), to: time(bonus.endsAt) })}
           </p>

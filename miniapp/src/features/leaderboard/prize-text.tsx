@@ -1,5 +1,6 @@
 import type { Prize } from '@chewata/common/contract/promotions';
 import { Amount } from '../../ui/amount.tsx';
+import { usePromotionWords } from './promotion-words.ts';
 
 interface PrizeTextProps {
   prize: Prize;
@@ -8,12 +9,14 @@ interface PrizeTextProps {
 }
 
 /** A prize: an amount in Birr, or a thing in words. */
-export const PrizeText = ({ prize, unit = 'birr', className }: PrizeTextProps) =>
-  typeof prize === 'number' ? (
+export function PrizeText({ prize, unit = 'birr', className }: PrizeTextProps) {
+  const wordsOf = usePromotionWords();
+  return typeof prize === 'number' ? (
     <Amount value={prize} unit={unit} whole {...(className && { className })} />
   ) : (
-    <span className={className}>{prize}</span>
+    <span className={className}>{wordsOf(prize)}</span>
   );
+}
 
 /** What a rank wins now; where that is less than the whole prize, the whole one stands struck through before it. */
 export function PrizeNow({ prize, full }: { prize: Prize | null; full: Prize | null }) {

@@ -1,7 +1,9 @@
 import type { BonusAnswer } from '@chewata/common/contract/leaderboard';
 import { useTranslation } from 'react-i18next';
+import { usePromotionText } from '../../games/promotion-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PrizeText } from './prize-text.tsx';
+import { usePromotionWords } from './promotion-words.ts';
 
 /** The stakes of the promotion in order, 'All' first. */
 const keysOf = (record: Record<string, unknown>): string[] =>
@@ -10,14 +12,16 @@ const keysOf = (record: Record<string, unknown>): string[] =>
 /** The whole promotion: its message, its rules and the prize of each rank. */
 export function PromotionModal({ bonus, onClose }: { bonus: BonusAnswer; onClose: () => void }) {
   const { t } = useTranslation('leaderboard');
+  const textOf = usePromotionText();
+  const wordsOf = usePromotionWords();
   const nameOf = (key: string) => (key === 'All' ? t('all') : t('atStake', { stake: key }));
   return (
-    <Dialog open onClose={onClose} title={bonus.name} wide>
+    <Dialog open onClose={onClose} title={textOf(bonus.name)} wide>
       <div className="grid gap-5">
         {bonus.image && (
           <img src={bonus.image} alt="" className="max-h-48 w-full rounded-control object-cover" />
         )}
-        {bonus.message && <p>{bonus.message}</p>}
+        {bonus.message && <p>{textOf(bonus.message)}</p>}
         <div className="grid gap-2">
           <h3 className="font-bold">{t('rules')}</h3>
           <ul className="grid list-disc gap-1 pl-5 text-sm">
@@ -25,7 +29,7 @@ export function PromotionModal({ bonus, onClose }: { bonus: BonusAnswer; onClose
               (bonus.rules[key] ?? []).map((rule) => (
                 <li key={`${key} ${rule}`}>
                   {key !== 'All' && <strong>{nameOf(key)}: </strong>}
-                  {rule}
+                  {wordsOf(rule)}
                 </li>
               )),
             )}

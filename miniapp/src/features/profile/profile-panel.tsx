@@ -76,7 +76,7 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
         <div className="grid gap-2">
           <TextField label={t('referralCode')} readOnly value={user.referralCode} />
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="min-w-0 flex-1 text-sm text-soft">{t('referralHint')}</p>
+            <p className="min-w-40 flex-1 text-sm text-soft">{t('referralHint')}</p>
             <CopyButton text={link} label={t('copyLink')} />
           </div>
         </div>

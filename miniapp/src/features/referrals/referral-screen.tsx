@@ -34,7 +34,7 @@ export function ReferralScreen() {
       header: t('userName'),
       cell: ({ playerUsername, userCreatedAt }) => (
         <>
-          <span className="block font-bold break-words">{playerUsername}</span>
+          <span className="block font-bold wrap-anywhere">{playerUsername}</span>
           <time dateTime={userCreatedAt} className="tabular text-xs text-soft sm:hidden">
             {time(userCreatedAt)}
           </time>

@@ -34,7 +34,7 @@ export function PrivateGamesScreen() {
     {
       key: 'name',
       header: t('name'),
-      cell: ({ name }) => <span className="min-w-0 font-bold break-words">{name}</span>,
+      cell: ({ name }) => <span className="min-w-0 font-bold wrap-anywhere">{name}</span>,
     },
     { key: 'games', header: t('games'), align: 'end', cell: ({ noOfGames }) => noOfGames },
     { key: 'members', header: t('members'), align: 'end', cell: ({ memberCount }) => memberCount },

@@ -3,6 +3,7 @@ import { useBalance } from '../../api/balance.ts';
 import { useSocket } from '../../realtime/hooks.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { SkeletonLine } from '../../ui/skeletons.tsx';
 
 /** Main balance large, bonus small; kept live by the sockets. */
@@ -11,11 +12,17 @@ export function BalanceCard() {
   const balance = useBalance();
   useSocket('bingo');
   return (
-    <Card className="grid gap-3 p-5 sm:grid-cols-2 sm:items-end">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5 sm:grid-cols-2 sm:items-end">
       <div className="grid gap-1">
         <span className="text-sm text-soft">{t('balance.main')}</span>
         {balance ? (
-          <Amount value={balance.activeBalance} className="text-2xl leading-tight font-bold" />
+          <Amount
+            value={balance.activeBalance}
+            className={classNames(
+              'leading-tight font-bold',
+              balance.activeBalance < 100_000 ? 'text-2xl max-[359px]:text-xl' : 'text-xl sm:text-2xl',
+            )}
+          />
         ) : (
           <SkeletonLine className="h-10 w-48" />
         )}

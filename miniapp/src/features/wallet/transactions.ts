@@ -2,10 +2,16 @@ import { transactionHistory, waitingTransactions } from '@chewata/common/contrac
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
-/** How often waiting money is looked after, ms. */
-const WAITING_MS = 4000;
+/**
+ * How often waiting money is looked after, ms. What is credited is told by a socket, what is declined is not; a
+ * provider's answer comes within minutes, an administrator's later.
+ */
+const SOON_MS = 4000;
+const LATER_MS = 20_000;
+/** After this time the answer is an administrator's, ms. */
+const SOON_FOR_MS = 2 * 60_000;
 
-/** A page of the wallet's history; looked at again while something on it waits. */
+/** A page of the wallet's history. */
 export const useTransactions = (page: number) =>
   useQuery({
     queryKey: ['transactions', page],
@@ -13,8 +19,6 @@ export const useTransactions = (page: number) =>
     placeholderData: keepPreviousData,
     // Money comes by itself too: a prize, a transfer. Whoever opens the history sees what is there.
     staleTime: 0,
-    refetchInterval: (query) =>
-      query.state.data?.transactionHistory.some(({ status }) => status === 'Pending') ? WAITING_MS : false,
   });
 
 /** What is on its way; looked at again while there is any. */
@@ -23,5 +27,9 @@ export const useWaiting = () =>
     queryKey: ['transactions', 'waiting'],
     queryFn: ({ signal }) => call(waitingTransactions, { signal }),
     staleTime: 0,
-    refetchInterval: (query) => (query.state.data?.waiting.length ? WAITING_MS : false),
+    refetchInterval: (query) => {
+      const [newest] = query.state.data?.waiting ?? [];
+      if (!newest) return false;
+      return Date.now() - Date.parse(newest.createdAt) < SOON_FOR_MS ? SOON_MS : LATER_MS;
+    },
   });

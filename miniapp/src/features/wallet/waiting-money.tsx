@@ -6,12 +6,17 @@ import { queryClient } from '../../api/query-client.ts';
 import { useServerSends } from '../../realtime/hooks.ts';
 import { askToWrite } from '../../telegram/ask-once.ts';
 import { formatAmount } from '../../ui/amount.tsx';
+import { keep, kept } from '../../ui/kept.ts';
 import { useLocalTime } from '../../ui/local-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SandboxLink } from '../../ui/sandbox-link.tsx';
+import { SkeletonLine } from '../../ui/skeletons.tsx';
 import { lastCheckout } from './open-checkout.ts';
 import { ReturnedPayment } from './returned-payment.tsx';
 import { useTransactions, useWaiting } from './transactions.ts';
+
+/** Whether money was on its way when the wallet was last shown: then the notice's place is kept. */
+const WAITED = 'wallet.waited';
 
 /** Money on its way: what is known, since when, and what comes next. */
 export function WaitingMoney() {
@@ -24,17 +29,25 @@ export function WaitingMoney() {
   });
   const returned = data?.transactionHistory.find(({ txnId }) => txnId === checkout);
   const waiting = (open?.waiting ?? []).filter(({ txnId }) => txnId !== returned?.txnId);
-  const seen = useRef(0);
+  const ids = open?.waiting.map(({ txnId }) => txnId).join();
+  const seen = useRef(ids);
   useEffect(() => {
-    if (waiting.length < seen.current) void refreshBalance();
-    seen.current = waiting.length;
-  }, [waiting.length]);
+    if (ids === undefined) return;
+    keep(WAITED, String(ids !== ''));
+    // What waited is decided: the history and perhaps the balance have changed.
+    if (seen.current) {
+      void refreshBalance();
+      void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+    }
+    seen.current = ids;
+  }, [ids]);
   // Whoever has just paid in wants to hear of their money.
   const arrived = returned?.type === 'Deposit' && returned.status === 'success';
   useEffect(() => {
     if (arrived) void askToWrite();
   }, [arrived]);
   const [newest] = waiting;
+  if (!open && !returned) return kept(WAITED) === 'true' ? <NoticePlace /> : null;
   return (
     <>
       {returned && <ReturnedPayment row={returned} />}
@@ -42,6 +55,14 @@ export function WaitingMoney() {
     </>
   );
 }
+
+const NoticePlace = () => (
+  <Notice tone="info">
+    <SkeletonLine className="my-0.5 w-3/4" />
+    <SkeletonLine className="my-0.5 w-1/2" />
+    <SandboxLink tab="payments" />
+  </Notice>
+);
 
 /** After half a day the hour alone would not tell since when. */
 const isOld = ({ createdAt }: TransactionAnswer): boolean =>

@@ -1,0 +1,34 @@
+import { PLAYED_PROMOTION, WINNING_STRUCTURE } from '@chewata/common/contract/promotion-defaults';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { usePromotionText } from '../../games/promotion-text.ts';
+import { i18n } from '../../locales/i18n.ts';
+import { setLanguage } from '../../locales/language.ts';
+import { usePromotionWords } from './promotion-words.ts';
+
+beforeAll(() => i18n.loadNamespaces('leaderboard'));
+afterEach(() => act(() => setLanguage('en')));
+
+/** Everything of the specification's own promotions that is told in words. */
+const { name, message, rules } = PLAYED_PROMOTION;
+const words = [...Object.values(rules ?? {}).flat(), ...new Set(Object.values(WINNING_STRUCTURE.All ?? {}))];
+
+it("tells the specification's own promotions in the reader's language, with their numbers", async () => {
+  await act(() => i18n.changeLanguage('am'));
+  const text = renderHook(usePromotionText).result.current;
+  const word = renderHook(usePromotionWords).result.current;
+  for (const told of [text(name), text(message), ...words.map(word)]) {
+    expect(told).toMatch(/\p{Script=Ethiopic}/u);
+    expect(told).not.toMatch(/[a-z]|{{/);
+  }
+  expect(word('At least 1200 games')).toContain('1200');
+});
+
+it('says in English what is written, and leaves what administrators have written', () => {
+  const text = renderHook(usePromotionText).result.current;
+  const word = renderHook(usePromotionWords).result.current;
+  expect([name, message].map(text)).toEqual([name, message]);
+  expect(words.map(word)).toEqual(words);
+  expect(text('Genna bonus')).toBe('Genna bonus');
+  expect(word('A ram')).toBe('A ram');
+});
