@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { AppRoutes } from './app.tsx';
+import { SCREENS, screenAt } from './registry.ts';
 
 const user = {
   _id: 'u1',
@@ -97,4 +98,10 @@ it('says so where no screen stands', async () => {
   signedIn = user;
   open('/nowhere');
   expect(await screen.findByText('There is no page at this address.')).toBeTruthy();
+});
+
+it('fetches ahead only screens that stand', () => {
+  const ahead = SCREENS.flatMap(({ next }) => (next ? [next] : []));
+  expect(ahead).toContain('/game');
+  expect(ahead.filter((path) => !screenAt(path))).toEqual([]);
 });

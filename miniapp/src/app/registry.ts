@@ -5,7 +5,10 @@ const found = import.meta.glob<{ screens: readonly Screen[] }>('../features/*/ro
 /** All screens: each feature's routes.ts exports its own. */
 export const SCREENS: readonly Screen[] = Object.values(found).flatMap(({ screens }) => screens);
 
-const paths = new Set(SCREENS.map((screen) => screen.path.toLowerCase()));
+const byPath = new Map(SCREENS.map((screen) => [screen.path.toLowerCase(), screen]));
+
+/** The screen at this path. */
+export const screenAt = (path: string): Screen | undefined => byPath.get(path.toLowerCase());
 
 /** True where a screen stands at this path: navigation shows no dead ends. */
-export const isRegistered = (path: string): boolean => paths.has(path.toLowerCase());
+export const isRegistered = (path: string): boolean => byPath.has(path.toLowerCase());

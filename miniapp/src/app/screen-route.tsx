@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { messageOf } from '../api/api-error.ts';
 import { getDestination, setDestination, useSession } from '../api/session.ts';
@@ -11,19 +11,32 @@ import { ScreenSkeleton } from '../ui/skeletons.tsx';
 import { accessOf, admission } from './access.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
+import { screenAt } from './registry.ts';
 
-const loaded = new Map<Screen, LazyExoticComponent<ComponentType>>();
+/** What is here already is shown at once, without a skeleton in between. */
+const here = new Map<Screen, ComponentType>();
+const coming = new Map<Screen, LazyExoticComponent<ComponentType>>();
 
-/** The screen's code and its texts, both at once, and only when it is opened. */
-function lazyScreen(screen: Screen): LazyExoticComponent<ComponentType> {
-  const known = loaded.get(screen);
+/** The screen's code and its texts, both at once. */
+async function fetchScreen(screen: Screen): Promise<{ default: ComponentType }> {
+  const [Content] = await Promise.all([screen.load(), i18n.loadNamespaces([...screen.namespaces])]);
+  here.set(screen, Content);
+  return { default: Content };
+}
+
+/** Fetched only when it is opened, or from the screen before it. */
+function contentOf(screen: Screen): ComponentType {
+  const known = here.get(screen) ?? coming.get(screen);
   if (known) return known;
-  const component = lazy(async () => {
-    const [Content] = await Promise.all([screen.load(), i18n.loadNamespaces([...screen.namespaces])]);
-    return { default: Content };
-  });
-  loaded.set(screen, component);
+  const component = lazy(() => fetchScreen(screen));
+  coming.set(screen, component);
   return component;
+}
+
+/** Where that does not succeed, it is tried again when the screen is opened. */
+function fetchNext({ next }: Screen): void {
+  const screen = next && screenAt(next);
+  if (screen && !here.has(screen)) fetchScreen(screen).catch(() => undefined);
 }
 
 /**
@@ -45,17 +58,27 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
     if (entered) setDestination(null);
     else if (turnedAway && isKept(pathname)) setDestination(pathname + search);
   }, [entered, turnedAway, pathname, search]);
+  // The same one while the screen stands, also when it has come in the meantime.
+  const Content = useMemo(() => contentOf(screen), [screen]);
+  useEffect(() => {
+    if (entered) fetchNext(screen);
+  }, [entered, screen]);
   if (decision.verdict === 'go') return <Navigate to={decision.to} replace />;
-  const Content = lazyScreen(screen);
+  const frame = screen.frame ?? 'app';
+  const skeleton = (
+    <div className={frame === 'play' ? 'max-md:p-4' : ''}>
+      <ScreenSkeleton />
+    </div>
+  );
   return (
-    <Frame name={screen.frame ?? 'app'} signedOut={access === 'signed-out' || session.state === 'signed-out'}>
+    <Frame name={frame} signedOut={access === 'signed-out' || session.state === 'signed-out'}>
       <ErrorBoundary key={pathname}>
         {decision.verdict === 'enter' && (
-          <Suspense fallback={<ScreenSkeleton />}>
+          <Suspense fallback={skeleton}>
             <Content />
           </Suspense>
         )}
-        {decision.verdict === 'wait' && <ScreenSkeleton />}
+        {decision.verdict === 'wait' && skeleton}
         {session.state === 'unknown' && decision.verdict === 'unknown' && (
           <ErrorState message={messageOf(session.error, i18n.t('error.unknown'))} onRetry={session.retry} />
         )}

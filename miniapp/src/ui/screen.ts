@@ -30,5 +30,7 @@ export interface Screen {
   /** The texts it needs beside 'common': files locales/<language>/<namespace>.json. */
   namespaces: readonly string[];
   frame?: FrameName;
+  /** Where one goes from here: that screen's code and texts are fetched while this one is looked at. */
+  next?: string;
   load: () => Promise<ComponentType>;
 }

@@ -6,11 +6,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/flip',
     namespaces,
+    next: '/flipHeadTail',
     load: () => import('./stake-screen.tsx').then((module) => module.StakeScreen),
   },
   {
     path: '/flipHeadTail',
     namespaces,
+    next: '/flipCoinGame',
     load: () => import('./side-screen.tsx').then((module) => module.SideScreen),
   },
   {

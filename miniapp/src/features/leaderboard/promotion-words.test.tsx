@@ -10,8 +10,11 @@ beforeAll(() => i18n.loadNamespaces('leaderboard'));
 afterEach(() => act(() => setLanguage('en')));
 
 /** Everything of the specification's own promotions that is told in words. */
-const { name, message, rules } = PLAYED_PROMOTION;
-const words = [...Object.values(rules ?? {}).flat(), ...new Set(Object.values(WINNING_STRUCTURE.All ?? {}))];
+const { name, message = '', rules = {} } = PLAYED_PROMOTION;
+const words: string[] = [
+  ...Object.values(rules).flat(),
+  ...new Set(Object.values(WINNING_STRUCTURE.All ?? {}).map(String)),
+];
 
 it("tells the specification's own promotions in the reader's language, with their numbers", async () => {
   await act(() => i18n.changeLanguage('am'));

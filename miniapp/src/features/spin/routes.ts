@@ -6,11 +6,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/SpinBetAmount',
     namespaces,
+    next: '/chooseCard',
     load: () => import('./stake-screen.tsx').then((module) => module.StakeScreen),
   },
   {
     path: '/chooseCard',
     namespaces,
+    next: '/spingame',
     frame: 'play',
     load: () => import('./choose/choose-screen.tsx').then((module) => module.ChooseScreen),
   },

@@ -1,12 +1,12 @@
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { BingoCard, type CellState, markedCells, wonCells } from '../../../ui/bingo-card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Marks } from './marks.ts';
-import { nearestFirst } from './nearest.ts';
+import { inOrderOf, nearestFirst } from './nearest.ts';
 
-/** The strip stays where the player has put it for so long. */
+/** The cards stay where they are for so long after a touch: nothing moves under a finger that is marking. */
 const TOUCHED_MS = 4000;
 
 export interface MyCardsProps {
@@ -26,27 +26,33 @@ function cellsOf(card: string, toGo: number, called: readonly number[], marks: M
 /** My cards, the nearest to winning first; scrolled sideways on a phone. */
 export function MyCards({ cards, called, marks, onCell }: MyCardsProps) {
   const { t } = useTranslation('bingo');
-  const order = useMemo(() => nearestFirst(cards, called), [cards, called]);
+  const nearest = useMemo(() => nearestFirst(cards, called), [cards, called]);
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+  const order = held ? inOrderOf(nearest, held) : nearest;
   function press({ target }: MouseEvent) {
     const button = target instanceof Element ? target.closest('button') : null;
     if (button?.dataset.card) onCell(button.dataset.card, Number(button.dataset.cell));
   }
   const strip = useRef<HTMLDivElement>(null);
-  const touchedAt = useRef(0);
-  const nearest = order[0]?.card;
-  // A card that has become the nearest is shown, but not under a finger that is marking.
+  const letGo = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(letGo.current), []);
+  function hold() {
+    clearTimeout(letGo.current);
+    letGo.current = setTimeout(() => setHeld(null), TOUCHED_MS);
+    setHeld(order.map(({ card }) => card));
+  }
+  const first = order[0]?.card;
+  // A card that has become the nearest is shown.
   useEffect(() => {
-    if (nearest && strip.current && Date.now() - touchedAt.current > TOUCHED_MS) strip.current.scrollLeft = 0;
-  }, [nearest]);
+    if (first && strip.current) strip.current.scrollLeft = 0;
+  }, [first]);
   const alone = cards.length === 1;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its buttons are what is pressed
     <div
       ref={strip}
       onClick={press}
-      onPointerDown={() => {
-        touchedAt.current = Date.now();
-      }}
+      onPointerDown={hold}
       className={classNames(
         'grid min-h-0 flex-1 auto-cols-[86%] grid-flow-col content-start gap-2 overflow-x-auto overflow-y-hidden p-0.5 [overflow-anchor:none]',
         'md:grid-flow-row md:auto-cols-auto md:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] md:gap-4 md:overflow-visible',

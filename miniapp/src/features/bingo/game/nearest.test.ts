@@ -2,7 +2,7 @@ import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo, toGo } from '@chewata/common/games/bingo/patterns';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { missingNumbers, nearestFirst } from './nearest.ts';
+import { inOrderOf, missingNumbers, nearestFirst } from './nearest.ts';
 
 const card = fc.integer({ min: 1, max: 200 }).map(String);
 const called = fc.uniqueArray(fc.integer({ min: 1, max: 75 }));
@@ -19,6 +19,17 @@ it('B4: puts the cards that need the fewest numbers first, in whatever order the
         if (next) expect(before).toBeLessThan(0);
       }
       expect(nearestFirst([...cards].reverse(), calls)).toEqual(order);
+    }),
+  );
+});
+
+it('lets the cards stand where they stood, with what they need now', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(card, { maxLength: 10 }), called, called, (cards, before, now) => {
+      const stood = nearestFirst(cards, before).map((one) => one.card);
+      const shown = inOrderOf(nearestFirst(cards, now), stood);
+      expect(shown.map((one) => one.card)).toEqual(stood);
+      for (const one of shown) expect(one.toGo).toBe(toGo(bingoCard(Number(one.card)), now));
     }),
   );
 });

@@ -13,6 +13,13 @@ export const nearestFirst = (cards: readonly string[], called: readonly number[]
     .map((card) => ({ card, toGo: toGo(bingoCard(Number(card)), called) }))
     .sort((a, b) => a.toGo - b.toGo || Number(a.card) - Number(b.card));
 
+/** The same cards in the order in which they stood; one that stood nowhere comes last. */
+export function inOrderOf(cards: readonly NearCard[], stood: readonly string[]): NearCard[] {
+  const places = new Map(stood.map((card, place) => [card, place]));
+  const placeOf = ({ card }: NearCard): number => places.get(card) ?? stood.length;
+  return [...cards].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** The numbers that the nearest pattern of the card lacks, in the order of the card. */
 export function missingNumbers(card: string, called: readonly number[]): number[] {
   const { cells } = bingoCard(Number(card));

@@ -66,8 +66,8 @@ function Shelf({ result, nearest }: { result: RoundResult; nearest: NearCard | n
             {myCards.includes(card) && <span className="text-mine">{t('result.yours')}</span>}
           </p>
           <BingoCard number={Number(card)} states={wonCells(Number(card), called)} size="small" />
-          <p className="mt-1 flex justify-between gap-2 text-sm">
-            <span className="truncate font-bold">{username}</span>
+          <p className="mt-1 flex flex-wrap justify-between gap-x-2 text-sm">
+            <span className="min-w-0 font-bold wrap-anywhere">{username}</span>
             <span className="tabular text-soft">{t('result.phone', { digits: phone.slice(-4) })}</span>
           </p>
           {winning.length > 1 && <Amount value={amount} unit="etb" className="text-sm text-soft" />}
