@@ -55,7 +55,7 @@ describe('/start and the contact', () => {
       web_app: { url: 'https://play.example' },
     });
     await ask(user, text(user, '/start'));
-    expect(menu()).toMatchObject({ chat_id: user.id, menu_button: button('🎮 ተጫወት') });
+    expect(menu()).toMatchObject({ chat_id: user.id, menu_button: button('🎮 ይጫወቱ') });
     await chat.pressed(user, 'language:en', 'editMessageText');
     expect(menu()).toMatchObject({ chat_id: user.id, menu_button: button('🎮 Play') });
     api.answer = ({ method }) =>
