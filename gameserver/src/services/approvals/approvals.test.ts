@@ -102,6 +102,18 @@ describe('a manual withdrawal', () => {
     );
   });
 
+  it.each(['approve', 'decline'])('%sd by five at once, one is told that it was theirs', async (decision) => {
+    const user = await rich();
+    const { txnId } = (await withdraw(user, 60)).body;
+    const told = await Promise.all(
+      [admin, second, admin, second, admin].map((who) =>
+        rule(who, 'withdrawals', txnId, decision, { reason: 'wrong account' }),
+      ),
+    );
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await balances(user)).toEqual({ main: decision === 'approve' ? 940 : 1000, bonus: 0, held: 0 });
+  });
+
   it('needs a code always, every field, and goes to the own phone for mobile money', async () => {
     const user = await rich();
     for (const missing of ['otp', 'vc', 'bank', 'accountNumber', 'accountHolder', 'amount'])

@@ -1,5 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import { formatBirr } from '@chewata/common/money';
+import type { Entry } from '../../domain/ledger/entry.ts';
 import type {
   PayoutStage,
   Withdrawal,
@@ -26,7 +27,7 @@ export interface Ending {
 
 /** The money has gone out: held → provider. Refusal: ALREADY_DECIDED. */
 export async function postPaid(ctx: EndingPayout, payout: Withdrawal, ending: Ending): Promise<void> {
-  await ctx.ledger.post(paidEntry(payout, ending.provider), [
+  await postEnd(ctx, paidEntry(payout, ending.provider), [
     ended(ctx, payout, 'success', ending),
     telling(ctx, payout, 'withdrawalPaid'),
     ...(ending.alongside ?? []),
@@ -41,12 +42,18 @@ export async function giveBack(
   note: string,
   ending: Omit<Ending, 'provider'> = {},
 ): Promise<void> {
-  await ctx.ledger.post(returnedEntry(payout), [
+  await postEnd(ctx, returnedEntry(payout), [
     ended(ctx, payout, 'Declined', { ...ending, change: { ...ending.change, note } }),
     telling(ctx, payout, 'withdrawalDeclined'),
     ...(ending.alongside ?? []),
   ]);
   ctx.publish.balance(payout.userId);
+}
+
+/** Whoever finds the entry posted by another at the same moment has not ended the payout. */
+async function postEnd(ctx: EndingPayout, entry: Entry, writes: readonly Write[]): Promise<void> {
+  const { fresh } = await ctx.ledger.post(entry, writes);
+  if (!fresh) throw new Refusal('ALREADY_DECIDED');
 }
 
 function ended(
