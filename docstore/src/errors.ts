@@ -126,3 +126,8 @@ export class CommandError extends Error {
     this.extra = more.extra ?? {};
   }
 }
+
+/** What the client sent means nothing (code 2). */
+export function badValue(message: string): CommandError {
+  return new CommandError('BadValue', message);
+}

@@ -1,10 +1,8 @@
 import { Int32 } from 'bson';
-import { compareValues } from '../bson/compare.ts';
-import { integerOf } from '../bson/number.ts';
-import { type BsonDocument, type BsonNumber, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
+import { type BsonNumber, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { keyOf } from '../query/comparison.ts';
-import { compileSort } from '../query/sort.ts';
+import { words } from '../words.ts';
 import { divideNumbers } from './arithmetic.ts';
 import { extreme } from './arrays.ts';
 import { mergeDocuments } from './documents.ts';
@@ -38,14 +36,15 @@ export function compileAccumulator(
       return { add: (scope) => add(evaluate(scope)), result };
     };
   }
-  if (Object.hasOwn(SELECTIONS, name)) return selection(name, operand, names);
   if (KNOWN.includes(name)) {
     throw new CommandError('NotImplemented', `the accumulator ${name} is not supported by this store`);
   }
   throw new CommandError(15952, `unknown group operator '${name}'`);
 }
 
-const KNOWN = ['$stdDevPop', '$stdDevSamp', '$median', '$percentile', '$accumulator'];
+const KNOWN =
+  words(`$accumulator $bottom $bottomN $firstN $lastN $maxN $median $minN $percentile $stdDevPop $stdDevSamp $top
+  $topN`);
 
 interface Gatherer {
   readonly add: (value: BsonValue) => void;
@@ -118,70 +117,4 @@ function folding(fold: (old: BsonValue, value: BsonValue) => BsonValue): Gathere
     },
     result: () => current,
   };
-}
-
-interface Selected {
-  readonly key: readonly BsonValue[];
-  readonly value: BsonValue;
-}
-
-/** How each selecting accumulator orders, what it is given, and whether it gives one value or a list. */
-const SELECTIONS: Readonly<
-  Record<string, { order: 'sortBy' | 'value' | 'arrival'; reversed: boolean; single: boolean }>
-> = {
-  $top: { order: 'sortBy', reversed: false, single: true },
-  $bottom: { order: 'sortBy', reversed: true, single: true },
-  $topN: { order: 'sortBy', reversed: false, single: false },
-  $bottomN: { order: 'sortBy', reversed: true, single: false },
-  $maxN: { order: 'value', reversed: true, single: false },
-  $minN: { order: 'value', reversed: false, single: false },
-  $firstN: { order: 'arrival', reversed: false, single: false },
-  $lastN: { order: 'arrival', reversed: true, single: false },
-};
-
-function selection(name: string, operand: BsonValue, names: Iterable<string>): () => Accumulator {
-  const rule = SELECTIONS[name];
-  if (rule === undefined || !isDocument(operand)) {
-    throw new CommandError(5788001, `specification must be an object; found ${name}`);
-  }
-  const sort = rule.order === 'sortBy' ? compileSort(documentOf(name, operand.sortBy)) : undefined;
-  const output = compileExpression(rule.order === 'sortBy' ? operand.output : operand.input, names);
-  const count = rule.single ? 1 : countOf(name, operand.n);
-  return () => {
-    const all: Selected[] = [];
-    return {
-      add: (scope) => {
-        const value = output(scope) ?? null;
-        if (rule.order === 'value' && value === null) return;
-        all.push({ key: sort?.keyOf(scope.root) ?? [], value });
-      },
-      result: () => {
-        if (sort !== undefined) all.sort((a, b) => sort.compareKeys(a.key, b.key));
-        if (rule.order === 'value') all.sort((a, b) => compareValues(a.value, b.value));
-        const values = all.map(({ value }) => value);
-        // The largest come first, but the last N keep the order in which they came.
-        const chosen = rule.reversed
-          ? values.slice(Math.max(0, values.length - count))
-          : values.slice(0, count);
-        if (rule.single) return chosen[0] ?? null;
-        return name === '$maxN' ? chosen.reverse() : chosen;
-      },
-    };
-  };
-}
-
-function documentOf(name: string, value: BsonValue): BsonDocument {
-  if (isDocument(value)) return value;
-  throw new CommandError(10065, `${name} needs 'sortBy' to be an object`);
-}
-
-/** `n` of the selecting accumulators: a constant here, although the server would let it depend on the group. */
-function countOf(name: string, value: BsonValue): number {
-  if (isDocument(value) || typeof value === 'string') {
-    throw new CommandError('NotImplemented', `${name} with a computed n is not supported by this store`);
-  }
-  const count = isNumber(value) ? integerOf(value) : undefined;
-  if (count === undefined || count <= 0n)
-    throw new CommandError(5787908, `'n' must be greater than 0 in ${name}`);
-  return Number(count);
 }

@@ -21,11 +21,6 @@ import { meanOf, sumOf } from './summation.ts';
 export const ARITHMETIC: Operators = {
   $add: variadic(add),
   $subtract: binary('$subtract', subtract),
-  $rand: (operand) => {
-    const isEmpty = typeof operand === 'object' && operand !== null && Object.keys(operand).length === 0;
-    if (!isEmpty) throw new CommandError(3040501, '$rand does not accept arguments');
-    return () => new Double(Math.random());
-  },
   $multiply: variadic((values) => {
     if (values.some(isNullish)) return null;
     return numbersOf('$multiply', values).reduce(multiply, new Int32(1));
@@ -37,8 +32,6 @@ export const ARITHMETIC: Operators = {
   $floor: unary('$floor', (value) => ofOne('$floor', value, (number) => toWhole(number, Math.floor, DOWN))),
   $round: ranged('$round', 1, 2, ([value, place]) => roundedTo('$round', value, place, HALF_EVEN)),
   $trunc: ranged('$trunc', 1, 2, ([value, place]) => roundedTo('$trunc', value, place, CUT)),
-  $sqrt: unary('$sqrt', (value) => ofOne('$sqrt', value, squareRoot)),
-  $pow: binary('$pow', (a, b) => ofTwo('$pow', a, b, power)),
   $sum: variadic((values) => sumOf(listed(values).filter(isNumber))),
   $avg: variadic((values) => meanOf(listed(values).filter(isNumber), divideNumbers)),
 };
@@ -223,29 +216,4 @@ function roundedTo(name: string, value: BsonValue, place: BsonValue, rounding: R
   if (!isNumber(value))
     throw new CommandError(51081, `${name} only supports numeric types, not ${typeOf(value)}`);
   return rounded(value, Number(digits), rounding);
-}
-
-function squareRoot(value: BsonNumber): BsonNumber {
-  if (value._bsontype === 'Decimal128') {
-    throw new CommandError('NotImplemented', '$sqrt of a decimal is not supported by this store');
-  }
-  if (doubleOf(value) < 0)
-    throw new CommandError(28714, "$sqrt's argument must be greater than or equal to 0");
-  return new Double(Math.sqrt(doubleOf(value)));
-}
-
-/** Of whole numbers, where the result is one that an int64 holds: other powers differ by library in the last digit. */
-function power(base: BsonNumber, exponent: BsonNumber): BsonNumber {
-  const whole = base._bsontype === 'Int32' || base._bsontype === 'Long' ? integerOf(base) : undefined;
-  const times =
-    exponent._bsontype === 'Int32' || exponent._bsontype === 'Long' ? integerOf(exponent) : undefined;
-  if (whole !== undefined && times !== undefined && times >= 0n && times <= 64n) {
-    const mayBeInt = base._bsontype === 'Int32' && exponent._bsontype === 'Int32';
-    const result = integerNumber(whole ** times, mayBeInt);
-    if (result !== undefined) return result;
-  }
-  throw new CommandError(
-    'NotImplemented',
-    '$pow is supported by this store for whole numbers within int64 only',
-  );
 }

@@ -1,7 +1,6 @@
-import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
+import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { isTrue } from '../query/operators.ts';
-import { compileSort } from '../query/sort.ts';
 import {
   arrayIn,
   type Compile,
@@ -14,12 +13,11 @@ import {
   within,
 } from './operator.ts';
 
-/** Operators that evaluate an expression for each element of an array, and `$sortArray`. */
+/** Operators that evaluate an expression for each element of an array. */
 export const ARRAY_ITERATION: Operators = {
   $filter: filterOf,
   $map: mapOf,
   $reduce: reduceOf,
-  $sortArray: sortArrayOf,
 };
 
 function elementName(fields: BsonDocument): string {
@@ -70,24 +68,5 @@ function reduceOf(operand: BsonValue, compile: Compile): Evaluate {
       (value, element) => body(within(scope, { this: element, value })),
       start(scope),
     );
-  };
-}
-
-function sortArrayOf(operand: BsonValue, compile: Compile): Evaluate {
-  const fields = fieldsOf('$sortArray', operand, ['input', 'sortBy']);
-  const input = compile(required('$sortArray', fields, 'input'));
-  const sortBy = required('$sortArray', fields, 'sortBy');
-  const sort = compileSort(isDocument(sortBy) ? sortBy : { element: sortBy });
-  // Whole elements are sorted as they are, not by what arrays among them hold.
-  const keyOf = (element: BsonValue) => {
-    if (!isDocument(sortBy)) return [element];
-    return sort.keyOf(isDocument(element) ? element : {});
-  };
-  return (scope) => {
-    const array = input(scope);
-    if (isNullish(array)) return null;
-    const keyed = arrayIn('$sortArray', array, 2942504).map((element) => ({ element, key: keyOf(element) }));
-    keyed.sort((a, b) => sort.compareKeys(a.key, b.key));
-    return keyed.map(({ element }) => element);
   };
 }

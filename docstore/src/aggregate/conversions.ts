@@ -2,24 +2,26 @@ import { Decimal128, Double, ObjectId } from 'bson';
 import { doubleOf, integerNumber } from '../bson/arithmetic.ts';
 import { decimalOfDouble, finiteDecimal, packDecimal } from '../bson/decimal.ts';
 import { integerOf, isNaNValue, partsOf, wholePartOf } from '../bson/number.ts';
-import { type BsonType, type BsonValue, isDocument, isNumber, TYPE_NUMBERS, typeOf } from '../bson/value.ts';
+import { type BsonType, type BsonValue, isNumber, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { isTrue } from '../query/operators.ts';
-import { type Compile, type Evaluate, isNullish, type Operators, unary } from './operator.ts';
+import { isNullish, type Operator, type Operators, unary } from './operator.ts';
 
 /** Operators that turn one type into another; what would lose anything but a fraction is refused. */
 export const CONVERSIONS: Operators = {
   $type: unary('$type', (value) => typeOf(value)),
   $isNumber: unary('$isNumber', (value) => isNumber(value)),
-  $toInt: unary('$toInt', (value) => converted(value, 'int')),
-  $toLong: unary('$toLong', (value) => converted(value, 'long')),
-  $toDouble: unary('$toDouble', (value) => converted(value, 'double')),
-  $toDecimal: unary('$toDecimal', (value) => converted(value, 'decimal')),
-  $toBool: unary('$toBool', (value) => converted(value, 'bool')),
-  $toString: unary('$toString', (value) => converted(value, 'string')),
-  $toDate: unary('$toDate', (value) => converted(value, 'date')),
-  $toObjectId: unary('$toObjectId', (value) => converted(value, 'objectId')),
-  $convert: convert,
+  $toInt: conversion('$toInt', 'int', (value) => toWhole(value, 'int')),
+  $toLong: conversion('$toLong', 'long', (value) => toWhole(value, 'long')),
+  $toDouble: conversion('$toDouble', 'double', toDouble),
+  $toDecimal: conversion('$toDecimal', 'decimal', toDecimal),
+  $toBool: conversion('$toBool', 'bool', isTrue),
+  $toString: conversion('$toString', 'string', toText),
+  $toDate: conversion('$toDate', 'date', toDate),
+  $toObjectId: conversion('$toObjectId', 'objectId', (value) => {
+    if (typeof value === 'string' && /^[0-9a-fA-F]{24}$/.test(value)) return new ObjectId(value);
+    throw failure(value, 'objectId');
+  }),
 };
 
 function failure(value: BsonValue, to: string, why = ''): CommandError {
@@ -27,29 +29,11 @@ function failure(value: BsonValue, to: string, why = ''): CommandError {
   return new CommandError('ConversionFailure', message);
 }
 
-function converted(value: BsonValue, to: BsonType): BsonValue {
-  if (isNullish(value)) return null;
-  if (typeOf(value) === to) return value;
-  switch (to) {
-    case 'int':
-    case 'long':
-      return toWhole(value, to);
-    case 'double':
-      return toDouble(value);
-    case 'decimal':
-      return toDecimal(value);
-    case 'bool':
-      return isTrue(value);
-    case 'string':
-      return toText(value);
-    case 'date':
-      return toDate(value);
-    case 'objectId':
-      if (typeof value === 'string' && /^[0-9a-fA-F]{24}$/.test(value)) return new ObjectId(value);
-      throw failure(value, to);
-    default:
-      throw failure(value, to);
-  }
+function conversion(name: string, to: BsonType, convert: (value: BsonValue) => BsonValue): Operator {
+  return unary(name, (value) => {
+    if (isNullish(value)) return null;
+    return typeOf(value) === to ? value : convert(value);
+  });
 }
 
 function toWhole(value: BsonValue, to: 'int' | 'long'): BsonValue {
@@ -119,43 +103,3 @@ function toDate(value: BsonValue): BsonValue {
 }
 
 const ISO_DATE = /^(\d{4}-\d\d-\d\d)(?:(T\d\d:\d\d:\d\d(?:\.\d{1,3})?)(Z|[+-]\d\d:\d\d)?)?$/;
-
-function convert(operand: BsonValue, compile: Compile): Evaluate {
-  if (!isDocument(operand))
-    throw new CommandError('FailedToParse', '$convert expects an object of named arguments');
-  const unknown = Object.keys(operand).find((name) => !['input', 'to', 'onError', 'onNull'].includes(name));
-  if (unknown !== undefined)
-    throw new CommandError('FailedToParse', `$convert found an unknown argument: ${unknown}`);
-  for (const name of ['input', 'to']) {
-    if (!Object.hasOwn(operand, name))
-      throw new CommandError('FailedToParse', `Missing '${name}' parameter to $convert`);
-  }
-  const input = compile(operand.input);
-  const to = compile(operand.to);
-  const onNull = compile(operand.onNull ?? null);
-  const onError = Object.hasOwn(operand, 'onError') ? compile(operand.onError) : undefined;
-  return (scope) => {
-    const value = input(scope);
-    const target = to(scope);
-    if (isNullish(value)) return onNull(scope);
-    if (isNullish(target)) return null;
-    const type = typeNamed(target);
-    try {
-      return converted(value, type);
-    } catch (error) {
-      if (onError !== undefined && error instanceof CommandError && error.codeName === 'ConversionFailure') {
-        return onError(scope);
-      }
-      throw error;
-    }
-  };
-}
-
-function typeNamed(target: BsonValue): BsonType {
-  const code = isNumber(target) ? integerOf(target) : undefined;
-  const found = Object.entries(TYPE_NUMBERS).find(
-    ([name, number]) => name === target || BigInt(number) === code,
-  );
-  if (found !== undefined) return found[0] as BsonType;
-  throw new CommandError('BadValue', `Unknown type name or code in $convert: ${String(target)}`);
-}

@@ -20,12 +20,6 @@ export function toLocal(date: Date, zone: string): Date {
   return new Date(date.getTime() + offsetAt(zone, date));
 }
 
-/** The moment at which the clock of the time zone shows this. */
-export function fromLocal(local: Date, zone: string): Date {
-  const near = new Date(local.getTime() - offsetAt(zone, local));
-  return new Date(local.getTime() - offsetAt(zone, near));
-}
-
 export function zoneIn(name: string, value: BsonValue): string {
   if (typeof value === 'string') return value;
   throw new CommandError(

@@ -116,9 +116,6 @@ const TABLE: [unknown, unknown][] = [
   [{ $trunc: 7.8 }, double(7)],
   [{ $trunc: [-7.89, 1] }, double(-7.8)],
   [{ $trunc: [199, -2] }, 100],
-  [{ $sqrt: 16 }, double(4)],
-  [{ $pow: [2, 10] }, 1024],
-  [{ $pow: [2, 40] }, long('1099511627776')],
   [{ $sum: ['$i', 'x', 3] }, 10],
   [{ $sum: '$a' }, 6],
   [{ $sum: '$nothing' }, 0],
@@ -180,17 +177,12 @@ const TABLE: [unknown, unknown][] = [
   [{ $last: '$a' }, 3],
   [{ $concatArrays: ['$a', [4]] }, [1, 2, 3, 4]],
   [{ $concatArrays: ['$a', '$n'] }, null],
-  [{ $reverseArray: '$a' }, [3, 2, 1]],
   [{ $in: [2, '$a'] }, true],
   [{ $in: [long('2'), '$a'] }, true],
-  [{ $indexOfArray: ['$a', 3] }, 2],
-  [{ $indexOfArray: ['$a', 1, 1] }, -1],
   [{ $slice: ['$a', 2] }, [1, 2]],
   [{ $slice: ['$a', -2] }, [2, 3]],
   [{ $slice: ['$a', 1, 5] }, [2, 3]],
   [{ $slice: ['$a', -2, 1] }, [2]],
-  [{ $range: [0, 6, 2] }, [0, 2, 4]],
-  [{ $range: [3, 0, -1] }, [3, 2, 1]],
   [{ $filter: { input: '$a', cond: { $gt: ['$$this', 1] } } }, [2, 3]],
   [{ $filter: { input: '$a', as: 'e', cond: { $gt: ['$$e', 1] }, limit: 1 } }, [2]],
   [{ $map: { input: '$a', as: 'e', in: { $add: ['$$e', '$i'] } } }, [8, 9, 10]],
@@ -203,42 +195,6 @@ const TABLE: [unknown, unknown][] = [
     { $reduce: { input: '$a', initialValue: '', in: { $concat: ['$$value', { $toString: '$$this' }] } } },
     '123',
   ],
-  [{ $sortArray: { input: [3, 'x', 1], sortBy: 1 } }, [1, 3, 'x']],
-  [
-    { $sortArray: { input: [{ v: 1, k: 1 }, { v: 2 }, { v: 1, k: 2 }], sortBy: { v: -1 } } },
-    [{ v: 2 }, { v: 1, k: 1 }, { v: 1, k: 2 }],
-  ],
-  [
-    {
-      $setUnion: [
-        [3, 1],
-        [1, long('2')],
-      ],
-    },
-    [1, long('2'), 3],
-  ],
-  [
-    {
-      $setIntersection: [
-        [3, 1, 1],
-        [double(1), 5],
-      ],
-    },
-    [1],
-  ],
-  [{ $setDifference: [[3, 1, 3], [1]] }, [3]],
-  [
-    {
-      $setEquals: [
-        [1, 2],
-        [2, 1, 1],
-      ],
-    },
-    true,
-  ],
-  [{ $setIsSubset: [[1], '$a'] }, true],
-  [{ $anyElementTrue: [[0, 1]] }, true],
-  [{ $allElementsTrue: [[0, 1]] }, false],
   [{ $mergeObjects: ['$o', null, { x: 9 }] }, { x: 9, y: { z: 2 } }],
   [
     { $objectToArray: { b: 1, a: 2 } },
@@ -270,26 +226,10 @@ const TABLE: [unknown, unknown][] = [
   [{ $toUpper: 'aä' }, 'Aä'],
   [{ $toLower: '$nothing' }, ''],
   [{ $strLenCP: 'a\u{1f600}' }, 2],
-  [{ $strLenBytes: 'a\u{1f600}' }, 5],
-  [{ $strcasecmp: ['abc', 'ABD'] }, -1],
   [{ $split: ['a-b-c', '-'] }, ['a', 'b', 'c']],
   [{ $substrCP: ['h\u{1f600}llo', 1, 2] }, '\u{1f600}l'],
-  [{ $indexOfCP: ['a\u{1f600}b', 'b'] }, 2],
-  [{ $trim: { input: ' \n a ' } }, 'a'],
-  [{ $ltrim: { input: 'xxa', chars: 'x' } }, 'a'],
-  [{ $rtrim: { input: 'axx', chars: 'x' } }, 'a'],
-  [{ $replaceOne: { input: 'aa', find: 'a', replacement: 'b$&' } }, 'b$&a'],
-  [{ $replaceAll: { input: 'aa', find: 'a', replacement: 'b' } }, 'bb'],
   [{ $regexMatch: { input: '$s', regex: 'ABC', options: 'i' } }, true],
   [{ $regexMatch: { input: '$s', regex: new BSONRegExp('^b') } }, false],
-  [{ $regexFind: { input: '\u{1f600}ab', regex: '(a)(x)?' } }, { match: 'a', idx: 1, captures: ['a', null] }],
-  [
-    { $regexFindAll: { input: 'abab', regex: 'b' } },
-    [
-      { match: 'b', idx: 1, captures: [] },
-      { match: 'b', idx: 3, captures: [] },
-    ],
-  ],
   // Types
   [{ $type: '$i' }, 'int'],
   [{ $type: '$nothing' }, 'missing'],
@@ -314,9 +254,6 @@ const TABLE: [unknown, unknown][] = [
   [{ $toLong: '$t' }, long(String(Date.parse('2024-02-29T23:30:15.005Z')))],
   [{ $toBool: 'false' }, true],
   [{ $toBool: decimal('0') }, false],
-  [{ $convert: { input: 'x', to: 'int', onError: 'bad' } }, 'bad'],
-  [{ $convert: { input: null, to: 'int', onNull: 'none' } }, 'none'],
-  [{ $convert: { input: '5', to: 18 } }, long('5')],
   // Dates
   [{ $year: '$t' }, 2024],
   [{ $month: '$t' }, 2],
@@ -336,46 +273,6 @@ const TABLE: [unknown, unknown][] = [
     '29/02/2024 18:00 -0530 060',
   ],
   [{ $dateToString: { date: '$n', onNull: 'none' } }, 'none'],
-  [{ $dateTrunc: { date: '$t', unit: 'day' } }, new Date('2024-02-29T00:00:00Z')],
-  [
-    { $dateTrunc: { date: '$t', unit: 'day', timezone: 'Africa/Addis_Ababa' } },
-    new Date('2024-02-29T21:00:00Z'),
-  ],
-  [{ $dateTrunc: { date: '$t', unit: 'month' } }, new Date('2024-02-01T00:00:00Z')],
-  [{ $dateTrunc: { date: '$t', unit: 'quarter' } }, new Date('2024-01-01T00:00:00Z')],
-  [{ $dateTrunc: { date: '$t', unit: 'week' } }, new Date('2024-02-25T00:00:00Z')],
-  [{ $dateTrunc: { date: '$t', unit: 'week', startOfWeek: 'Monday' } }, new Date('2024-02-26T00:00:00Z')],
-  [
-    { $dateTrunc: { date: new Date('2024-03-31T00:45:00Z'), unit: 'hour', timezone: 'Europe/Berlin' } },
-    new Date('2024-03-31T00:00:00Z'),
-  ],
-  [{ $dateTrunc: { date: '$t', unit: 'hour' } }, new Date('2024-02-29T23:00:00Z')],
-  [{ $dateAdd: { startDate: '$t', unit: 'year', amount: 1 } }, new Date('2025-02-28T23:30:15.005Z')],
-  [{ $dateAdd: { startDate: '$t', unit: 'month', amount: -1 } }, new Date('2024-01-29T23:30:15.005Z')],
-  [{ $dateSubtract: { startDate: '$t', unit: 'hour', amount: 24 } }, new Date('2024-02-28T23:30:15.005Z')],
-  [
-    {
-      $dateAdd: {
-        startDate: new Date('2024-03-09T17:00:00Z'),
-        unit: 'day',
-        amount: 1,
-        timezone: 'America/New_York',
-      },
-    },
-    new Date('2024-03-10T16:00:00Z'),
-  ],
-  [{ $dateDiff: { startDate: new Date('2023-12-31T23:59:59Z'), endDate: '$t', unit: 'month' } }, long('2')],
-  [
-    {
-      $dateDiff: {
-        startDate: new Date('2024-02-24T23:59:59Z'),
-        endDate: new Date('2024-02-25T00:00:00Z'),
-        unit: 'week',
-      },
-    },
-    long('1'),
-  ],
-  [{ $dateDiff: { startDate: '$t', endDate: new Date('2024-03-01T00:00:00Z'), unit: 'day' } }, long('1')],
 ];
 
 describe('expression', () => {
@@ -401,8 +298,6 @@ describe('expression', () => {
     [{ $mod: [1, 0] }, 16610],
     [{ $mod: ['$m', 1] }, 238],
     [{ $abs: long('-9223372036854775808') }, 28680],
-    [{ $sqrt: -1 }, 28714],
-    [{ $pow: [2, 0.5] }, 238],
     [{ $ln: 2 }, 238],
     [{ $round: [1, 101] }, 51083],
     [{ $round: [double(1), 40] }, 238],
@@ -411,7 +306,6 @@ describe('expression', () => {
     [{ $arrayElemAt: ['$i', 0] }, 28689],
     [{ $in: [1, '$i'] }, 40081],
     [{ $slice: ['$a', 0, 0] }, 28729],
-    [{ $range: [0, 1, 0] }, 34449],
     [{ $filter: { input: '$i', cond: true } }, 28651],
     [{ $map: { input: '$a' } }, 28648],
     [{ $switch: { branches: [branch(false, 1)] } }, 40066],
@@ -421,17 +315,13 @@ describe('expression', () => {
     [{ $toDate: '2024-13-01' }, 241],
     [{ $add: ['$t', 0.5] }, 238],
     [{ $mergeObjects: [[{ a: 1 }]] }, 40400],
-    [{ $range: [0, 2000000000] }, 146],
     [{ $toInt: '$l' }, 241],
     [{ $toObjectId: 'x' }, 241],
     [{ $toString: 0.1 }, 238],
     [{ $dateToString: { date: 'x' } }, 16006],
     [{ $dateToString: { date: '$t', format: '%Q' } }, 18536],
     [{ $year: { date: '$t', timezone: 'Nowhere' } }, 40485],
-    [{ $dateTrunc: { date: '$t', unit: 'eon' } }, 9],
-    [{ $dateTrunc: { date: '$t', unit: 'day', binSize: 2 } }, 238],
     [{ $arrayToObject: [[['__proto__', 1]]] }, 238],
-    [{ $setUnion: [1, []] }, 17043],
   ])('%j is refused with %s', (expression, code) => {
     expect(codeOf(() => evaluate(expression))).toBe(code);
   });

@@ -2,16 +2,15 @@ import { checkedFieldName } from '../bson/field-name.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { fieldOf } from '../query/path.ts';
+import { words } from '../words.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAY_ITERATION } from './array-iteration.ts';
 import { ARRAYS } from './arrays.ts';
 import { CONVERSIONS } from './conversions.ts';
-import { DATE_UNITS } from './date-units.ts';
 import { DATES } from './dates.ts';
 import { DOCUMENTS } from './documents.ts';
 import { LOGIC } from './logic.ts';
 import type { Compile, Evaluate, Operators, Scope } from './operator.ts';
-import { SETS } from './sets.ts';
 import { STRINGS } from './strings.ts';
 
 const OPERATORS: Operators = {
@@ -20,10 +19,8 @@ const OPERATORS: Operators = {
   ...ARRAY_ITERATION,
   ...CONVERSIONS,
   ...DATES,
-  ...DATE_UNITS,
   ...DOCUMENTS,
   ...LOGIC,
-  ...SETS,
   ...STRINGS,
 };
 
@@ -94,10 +91,14 @@ function operatorExpression(name: string, expression: BsonDocument, names: Reado
 
 /** Operators of the server that are left out because they are rare or cannot be made exact here. */
 const NOT_SUPPORTED = new Set(
-  `$accumulator $acos $acosh $asin $asinh $atan $atan2 $atanh $binarySize $bitAnd $bitNot $bitOr $bitXor $bsonSize
-  $cos $cosh $dateFromString $degreesToRadians $denseRank $exp $function $indexOfBytes $ln $log $log10 $median $meta
-  $percentile $radiansToDegrees $sampleRate $sin $sinh $stdDevPop $stdDevSamp $substrBytes $tan $tanh
-  $toHashedIndexKey $tsIncrement $tsSecond $zip $isoWeek $isoWeekYear $week`.split(/\s+/),
+  words(`$accumulator $acos $acosh $allElementsTrue $anyElementTrue $asin $asinh $atan $atan2 $atanh $binarySize $bitAnd
+  $bitNot $bitOr $bitXor $bsonSize $convert $cos $cosh $dateAdd $dateDiff $dateFromParts $dateFromString $dateSubtract
+  $dateToParts $dateTrunc $degreesToRadians $denseRank $exp $firstN $function $indexOfArray $indexOfBytes $indexOfCP
+  $isoWeek $isoWeekYear $lastN $ln $log $log10 $ltrim $maxN $median $meta $minN $percentile $pow $radiansToDegrees
+  $rand $range $regexFind $regexFindAll $replaceAll $replaceOne $reverseArray $rtrim $sampleRate $setDifference
+  $setEquals $setIntersection $setIsSubset $setUnion $sin $sinh $sortArray $sqrt $stdDevPop $stdDevSamp $strLenBytes
+  $strcasecmp $substr $substrBytes $tan $tanh $toHashedIndexKey $toUUID $trim $tsIncrement $tsSecond $week
+  $zip`),
 );
 
 function checkVariable(name: string): void {

@@ -98,23 +98,6 @@ const TABLE: [string, object[], object[]][] = [
     ],
   ],
   [
-    '$group top and so on',
-    [
-      { $match: { who: { $exists: true } } },
-      {
-        $group: {
-          _id: null,
-          top: { $top: { sortBy: { _id: -1 }, output: '$_id' } },
-          two: { $firstN: { input: '$_id', n: 2 } },
-          late: { $lastN: { input: '$_id', n: 2 } },
-          max: { $maxN: { input: '$_id', n: 2 } },
-          low: { $bottomN: { sortBy: { _id: 1 }, output: '$_id', n: 2 } },
-        },
-      },
-    ],
-    [{ _id: null, top: 5, two: [1, 2], late: [3, 5], max: [5, 3], low: [3, 5] }],
-  ],
-  [
     '$sort',
     [{ $sort: { who: -1, _id: -1 } }, { $project: { _id: 1 } }],
     [{ _id: 2 }, { _id: 3 }, { _id: 1 }, { _id: 5 }, { _id: 4 }],
@@ -229,18 +212,6 @@ const TABLE: [string, object[], object[]][] = [
       },
     ],
     [{ _id: 1 }, { city: 'Adama' }],
-  ],
-  [
-    '$bucket',
-    [
-      { $match: { amount: { $type: 'number' } } },
-      { $bucket: { groupBy: '$amount', boundaries: [0, 25, 40], default: 'more' } },
-    ],
-    [
-      { _id: 0, count: 2 },
-      { _id: 25, count: 1 },
-      { _id: 'more', count: 1 },
-    ],
   ],
   [
     '$addFields',

@@ -1,5 +1,6 @@
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
+import { words } from '../words.ts';
 import { compileLookup } from './lookup.ts';
 import type { Stage } from './stage.ts';
 import { STAGES } from './stages.ts';
@@ -72,27 +73,10 @@ function compileStage(name: string, spec: BsonValue, names: readonly string[]): 
   throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
 }
 
-const NOT_SUPPORTED = [
-  '$bucketAuto',
-  '$changeStream',
-  '$changeStreamSplitLargeEvent',
-  '$collStats',
-  '$currentOp',
-  '$densify',
-  '$documents',
-  '$fill',
-  '$geoNear',
-  '$graphLookup',
-  '$indexStats',
-  '$listLocalSessions',
-  '$listSessions',
-  '$planCacheStats',
-  '$redact',
-  '$search',
-  '$searchMeta',
-  '$setWindowFields',
-  '$vectorSearch',
-];
+const NOT_SUPPORTED =
+  words(`$bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp $densify
+  $documents $fill $geoNear $graphLookup $indexStats $listLocalSessions $listSessions $planCacheStats $redact $search
+  $searchMeta $setWindowFields $vectorSearch`);
 
 /** A pipeline within a stage: its documents come from the stage. */
 function innerPipeline(pipeline: BsonValue, names: readonly string[]): Stage {

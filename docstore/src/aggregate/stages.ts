@@ -95,29 +95,6 @@ export const STAGES: Readonly<Record<string, StageCompiler>> = {
     const sort = compileSort({ count: new Int32(-1) });
     return (documents, context) => sortDocuments([...group(documents, context)], sort);
   },
-  $bucket: (spec, names) => {
-    const { groupBy, boundaries, default: otherwise, output, ...others } = documentOf('$bucket', spec, 40201);
-    const [unknown] = Object.keys(others);
-    if (unknown !== undefined) throw new CommandError(40197, `Unrecognized option to $bucket: ${unknown}.`);
-    if (!Array.isArray(boundaries) || boundaries.length < 2) {
-      throw new CommandError(40192, "The $bucket 'boundaries' field must have at least 2 values");
-    }
-    const branches = boundaries.slice(0, -1).map((boundary, i) => ({
-      case: {
-        $and: [
-          { $gte: [groupBy, { $literal: boundary }] },
-          { $lt: [groupBy, { $literal: boundaries[i + 1] }] },
-        ],
-      },
-      // biome-ignore lint/suspicious/noThenProperty: the name of the server's own field
-      then: { $literal: boundary },
-    }));
-    const choice = otherwise === undefined ? { branches } : { branches, default: { $literal: otherwise } };
-    const fields = isDocument(output) ? output : { count: { $sum: new Int32(1) } };
-    const group = compileGroup({ _id: { $switch: choice }, ...fields }, names);
-    const sort = compileSort({ _id: new Int32(1) });
-    return (documents, context) => sortDocuments([...group(documents, context)], sort);
-  },
   $sample: (spec) => {
     const { size: wanted, ...others } = documentOf('$sample', spec, 28745);
     const [unknown] = Object.keys(others);

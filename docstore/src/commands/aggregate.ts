@@ -8,6 +8,7 @@ import { type Plan, plan } from '../plan/planner.ts';
 import { compileFilter, type Filter } from '../query/filter.ts';
 import { compileSort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
+import { words } from '../words.ts';
 import type { Command } from './command.ts';
 import { firstBatch, sourceOf } from './find.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
@@ -16,16 +17,7 @@ import { documentsWithoutCollection, ownDocuments } from './stage-sources.ts';
 import { hintOf, refuseCollation } from './write.ts';
 
 export const aggregate: Command = {
-  fields: [
-    'pipeline',
-    'cursor',
-    'explain',
-    'allowDiskUse',
-    'bypassDocumentValidation',
-    'hint',
-    'let',
-    'collation',
-  ],
+  fields: words(`pipeline cursor explain allowDiskUse bypassDocumentValidation hint let collation`),
   isRead: true,
   inTransactions: true,
   async run(operation) {

@@ -2,12 +2,13 @@ import { Timestamp } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Reply } from '../wire/reply.ts';
+import { words } from '../words.ts';
 import type { Command } from './command.ts';
 import { checkFields } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 const READ_FIELDS = ['level', 'afterClusterTime', 'atClusterTime', 'provenance', 'afterOpTime'];
-const WRITE_FIELDS = 'w j wtimeout fsync provenance getLastError wElectionId wOpTime'.split(' ');
+const WRITE_FIELDS = words('w j wtimeout fsync provenance getLastError wElectionId wOpTime');
 const LEVELS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
 /** Holds a command's read concern against what the server would take. */

@@ -7,6 +7,7 @@ import type { CommandFailure } from '../fail-points.ts';
 import { timeIsUp } from '../plan/execute.ts';
 import type { Request } from '../wire/messages.ts';
 import { encodeFields, encodeReply, type Reply } from '../wire/reply.ts';
+import { words } from '../words.ts';
 import type { Command } from './command.ts';
 import { checkReadConcern, checkWriteConcern } from './concerns.ts';
 import { inSession } from './in-session.ts';
@@ -15,36 +16,17 @@ import { Operation, type Peer } from './operation.ts';
 import { COMMANDS } from './registry.ts';
 
 /** Fields that any command may have. */
-const GENERIC = new Set([
-  '$db',
-  '$readPreference',
-  '$clusterTime',
-  'lsid',
-  'txnNumber',
-  'autocommit',
-  'startTransaction',
-  'stmtId',
-  'stmtIds',
-  'readConcern',
-  'writeConcern',
-  'maxTimeMS',
-  'maxTimeMSOpOnly',
-  'comment',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-  'collation',
-  'help',
-  '$client',
-  '$audit',
-  '$configServerState',
-]);
+const GENERIC = new Set(
+  words(`$db $readPreference $clusterTime lsid txnNumber autocommit startTransaction stmtId stmtIds
+  readConcern writeConcern maxTimeMS maxTimeMSOpOnly comment apiVersion apiStrict apiDeprecationErrors
+  collation help $client $audit $configServerState`),
+);
 
 /** The commands of the Stable API's version 1. */
 const API_VERSION_1 =
-  `abortTransaction aggregate bulkWrite collMod commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
-  endSessions explain find findAndModify getMore hello insert killCursors listCollections listDatabases listIndexes
-  ping refreshSessions update`.split(/\s+/);
+  words(`abortTransaction aggregate bulkWrite collMod commitTransaction count create createIndexes delete drop
+  dropDatabase dropIndexes endSessions explain find findAndModify getMore hello insert killCursors listCollections
+  listDatabases listIndexes ping refreshSessions update`);
 
 const OK = new Double(1);
 const NOT_OK = new Double(0);

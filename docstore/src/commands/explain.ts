@@ -4,7 +4,7 @@ import { CommandError } from '../errors.ts';
 import { type Effort, effort, matching } from '../plan/execute.ts';
 import { type IndexScan, type KeyBounds, type Plan, plan } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
-import { compileSort } from '../query/sort.ts';
+import { sortOf } from '../query/sort.ts';
 import type { Reply } from '../wire/reply.ts';
 import { aggregate, planned } from './aggregate.ts';
 import type { Command } from './command.ts';
@@ -92,7 +92,7 @@ function searchOf(operation: Operation, namespace: string) {
     bounds?: KeyBounds,
   ) => {
     const filter = compileFilter(query, { variables });
-    const sort = Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined;
+    const sort = sortOf(sortSpec);
     const chosen = plan(view, operation.collection(namespace), filter, sort, hintOf(hint), bounds);
     return { chosen, filter, query, sortSpec, skip, limit };
   };

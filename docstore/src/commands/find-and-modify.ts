@@ -3,8 +3,9 @@ import { compileProjection } from '../aggregate/find-projection.ts';
 import type { BsonDocument } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
-import { compileSort } from '../query/sort.ts';
+import { sortOf } from '../query/sort.ts';
 import { compileUpdate } from '../update/update.ts';
+import { words } from '../words.ts';
 import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
 import { runStatements, type Statement } from './statements.ts';
@@ -12,20 +13,9 @@ import { positionIn, removeAll, select, updateOne, upsert } from './update-match
 import { arrayFiltersOf, hintOf, refuseCollation, updateOf } from './write.ts';
 
 export const findAndModify: Command = {
-  fields: [
-    'query',
-    'sort',
-    'remove',
-    'update',
-    'new',
-    'fields',
-    'upsert',
-    'arrayFilters',
-    'hint',
-    'let',
-    'bypassDocumentValidation',
-    'collation',
-  ],
+  fields: words(
+    `query sort remove update new fields upsert arrayFilters hint let bypassDocumentValidation collation`,
+  ),
   isWrite: true,
   inTransactions: true,
   async run(operation) {
@@ -69,7 +59,7 @@ function statementOf(operation: Operation): Statement {
   return (view, target) => {
     const { variables } = operation;
     const filter = compileFilter(query, { variables });
-    const sort = Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined;
+    const sort = sortOf(sortSpec);
     const projection = compileProjection(fields, { variables });
     const shown = (document: BsonDocument) =>
       projection.apply(document, projection.isPositional ? positionIn(filter, document) : undefined);

@@ -7,39 +7,20 @@ import { CommandError } from '../errors.ts';
 import { matching, sorted } from '../plan/execute.ts';
 import { type Hint, type KeyBounds, type Plan, plan } from '../plan/planner.ts';
 import { compileFilter, type Filter } from '../query/filter.ts';
-import { compileSort } from '../query/sort.ts';
+import { sortOf } from '../query/sort.ts';
 import { type StoredDocument, storedDocument } from '../storage/documents.ts';
 import { documentKey, documentsRange, recordOf } from '../storage/keys.ts';
 import { scan } from '../storage/overlay.ts';
 import { RawDocument, type Reply } from '../wire/reply.ts';
+import { words } from '../words.ts';
 import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
 import { positionIn } from './update-matching.ts';
 import { hintOf, refuseCollation } from './write.ts';
 
 export const find: Command = {
-  fields: [
-    'filter',
-    'sort',
-    'projection',
-    'hint',
-    'skip',
-    'limit',
-    'batchSize',
-    'singleBatch',
-    'let',
-    'allowDiskUse',
-    'noCursorTimeout',
-    'allowPartialResults',
-    'returnKey',
-    'showRecordId',
-    'tailable',
-    'awaitData',
-    'oplogReplay',
-    'collation',
-    'min',
-    'max',
-  ],
+  fields: words(`filter sort projection hint skip limit batchSize singleBatch let allowDiskUse noCursorTimeout
+    allowPartialResults returnKey showRecordId tailable awaitData oplogReplay collation min max`),
   isRead: true,
   inTransactions: true,
   run(operation) {
@@ -118,7 +99,7 @@ export function notNegative(field: string, value: number): number {
 function results(operation: Operation, namespace: string): Pick<CursorSource, 'documents' | 'atMost'> {
   const { query, sortSpec, hint, skip, limit, bounds } = findRequest(operation);
   const filter = compileFilter(query, { variables: operation.variables });
-  const sort = Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined;
+  const sort = sortOf(sortSpec);
   const collection = operation.collection(namespace);
   const chosen = plan(operation.view, collection, filter, sort, hint, bounds);
   const found = matching(operation.view, collection, chosen, filter, operation.spent);

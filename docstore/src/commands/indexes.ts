@@ -9,6 +9,7 @@ import type { Index, IndexSpec } from '../storage/collection-index.ts';
 import { buildIndex } from '../storage/documents.ts';
 import { Overlay } from '../storage/overlay.ts';
 import type { Reply } from '../wire/reply.ts';
+import { words } from '../words.ts';
 import { changeCatalog } from './collections.ts';
 import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
@@ -75,16 +76,7 @@ function addIndexes(
   return { indexes, reply };
 }
 
-const OPTIONS = [
-  'v',
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'partialFilterExpression',
-  'expireAfterSeconds',
-  'hidden',
-];
+const OPTIONS = words('v key name unique sparse partialFilterExpression expireAfterSeconds hidden');
 /** What old clients still send and what changes nothing. */
 const IGNORED = ['background', 'ns', 'collation', 'storageEngine'];
 

@@ -1,12 +1,13 @@
 import { Double, Int32 } from 'bson';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
-import { Cursor, FIRST_BATCH } from '../cursors.ts';
+import { Cursor } from '../cursors.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import type { Collection } from '../storage/collection.ts';
-import { RawDocument, type Reply } from '../wire/reply.ts';
+import type { Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
+import { firstBatch, sourceOf } from './find.ts';
 import type { Operation } from './operation.ts';
 
 export const listIndexes: Command = {
@@ -44,19 +45,10 @@ function describe({ name, options, uuid }: Collection): BsonDocument {
 }
 
 /** The answer to a command that lists: a cursor, of which the rest is fetched by getMore. */
-export function listed(operation: Operation, namespace: string, documents: readonly BsonDocument[]): Reply {
-  const cursor = new Cursor({
-    namespace,
-    documents: documents.map(encodeDocument).values(),
-    atMost: documents.length,
-    session: operation.session,
-    transaction: operation.transaction,
-  });
-  const size = operation.batchSize() ?? FIRST_BATCH;
-  const batch = cursor.batch(size).map((bytes) => new RawDocument(bytes));
-  const isDone = cursor.isDone || documents.length === 0;
-  const id = isDone ? cursor.id : operation.engine.cursors.keep(cursor);
-  return { cursor: { id, ns: namespace, firstBatch: batch } };
+function listed(operation: Operation, namespace: string, documents: readonly BsonDocument[]): Reply {
+  const encoded = documents.map(encodeDocument).values();
+  const source = { ...sourceOf(operation), namespace, documents: encoded, atMost: documents.length };
+  return firstBatch(operation, new Cursor(source), documents.length === 0);
 }
 
 export const listDatabases: Command = {

@@ -1,7 +1,14 @@
-import { Decimal128, Double, Int32, Long, type Timestamp } from 'bson';
+import type { Timestamp } from 'bson';
 import { startVariables } from '../aggregate/expression.ts';
 import { decodeDocument, encodeDocument } from '../bson/codec.ts';
-import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
+import {
+  type BsonDocument,
+  type BsonNumber,
+  type BsonValue,
+  isDocument,
+  isNumber,
+  typeOf,
+} from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { CommandError } from '../errors.ts';
 import { type Effort, effort } from '../plan/execute.ts';
@@ -98,47 +105,40 @@ export class Operation {
   }
 
   number(field: string, within: BsonDocument = this.command): number | undefined {
-    const value = within[field];
-    if (value === undefined || value === null) return undefined;
-    if (
-      value instanceof Int32 ||
-      value instanceof Double ||
-      value instanceof Long ||
-      value instanceof Decimal128
-    ) {
-      return Math.trunc(Number(value));
-    }
-    throw this.#wrongType(field, value, '[long, int, decimal, double]');
+    const value = this.#field(field, '[long, int, decimal, double]', isNumber, within);
+    return value === undefined ? undefined : Math.trunc(Number(value));
   }
 
   flag(field: string): boolean | undefined {
-    const value = this.command[field];
-    if (value === undefined || value === null) return undefined;
-    if (typeof value === 'boolean') return value;
-    if (value instanceof Int32 || value instanceof Double || value instanceof Long)
-      return Number(value) !== 0;
-    throw this.#wrongType(field, value, '[bool, long, int, decimal, double]');
+    const isFlag = (value: BsonValue): value is boolean | BsonNumber =>
+      typeof value === 'boolean' || isNumber(value);
+    const value = this.#field(field, '[bool, long, int, decimal, double]', isFlag);
+    return isNumber(value) ? Number(value) !== 0 : value;
   }
 
   document(field: string): BsonDocument | undefined {
-    const value = this.command[field];
-    if (value === undefined || value === null) return undefined;
-    if (isDocument(value)) return value;
-    throw this.#wrongType(field, value, 'object');
+    return this.#field(field, 'object', isDocument);
   }
 
   list(field: string): readonly BsonValue[] | undefined {
-    const value = this.command[field];
-    if (value === undefined || value === null) return undefined;
-    if (Array.isArray(value)) return value;
-    throw this.#wrongType(field, value, 'array');
+    return this.#field(field, 'array', (value): value is BsonValue[] => Array.isArray(value));
   }
 
   text(field: string): string | undefined {
-    const value = this.command[field];
+    return this.#field(field, 'string', (value): value is string => typeof value === 'string');
+  }
+
+  /** A field's value where it is of the type that is wanted, undefined where it is not given. */
+  #field<T extends BsonValue>(
+    field: string,
+    expected: string,
+    isWanted: (value: BsonValue) => value is T,
+    within: BsonDocument = this.command,
+  ): T | undefined {
+    const value = within[field];
     if (value === undefined || value === null) return undefined;
-    if (typeof value === 'string') return value;
-    throw this.#wrongType(field, value, 'string');
+    if (isWanted(value)) return value;
+    throw this.#wrongType(field, value, expected);
   }
 
   /** How many documents the first batch is to have, in a cursor's options or, of `find`, beside them. */

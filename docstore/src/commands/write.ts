@@ -4,10 +4,11 @@ import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/v
 import { CommandError } from '../errors.ts';
 import type { Hint } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
-import { compileSort } from '../query/sort.ts';
+import { sortOf } from '../query/sort.ts';
 import { insertDocument } from '../storage/documents.ts';
 import { compileUpdate } from '../update/update.ts';
 import type { Reply, ReplyValue } from '../wire/reply.ts';
+import { words } from '../words.ts';
 import type { Command } from './command.ts';
 import { checkFields, missingField } from './fields.ts';
 import type { Operation, SentDocument } from './operation.ts';
@@ -40,6 +41,8 @@ export function insertStatement(operation: Operation, sent: SentDocument): State
   };
 }
 
+const UPDATE_FIELDS = words('q u c multi upsert arrayFilters hint collation sort');
+
 export const update: Command = {
   fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
   isWrite: true,
@@ -47,17 +50,7 @@ export const update: Command = {
   async run(operation) {
     const namespace = operation.namespace();
     const statements = operation.documents('updates').map(({ document }) => {
-      checkFields(document, 'update.updates', [
-        'q',
-        'u',
-        'c',
-        'multi',
-        'upsert',
-        'arrayFilters',
-        'hint',
-        'collation',
-        'sort',
-      ]);
+      checkFields(document, 'update.updates', UPDATE_FIELDS);
       return updateStatement(operation, document);
     });
     const outcomes = await runStatements(operation, namespace, statements, isOrdered(operation));
@@ -94,7 +87,7 @@ export function updateStatement(operation: Operation, { q, u, ...rest }: BsonDoc
     };
     const selection = {
       filter,
-      sort: Object.keys(sortSpec).length > 0 ? compileSort(sortSpec) : undefined,
+      sort: sortOf(sortSpec),
       hint: hintOf(rest.hint),
       multi,
       deadline: operation.spent.deadline,

@@ -1,6 +1,6 @@
 import { compileExpression, startVariables } from '../aggregate/expression.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import {
   allOf,
   atPath,
@@ -15,7 +15,6 @@ import {
 import {
   all,
   anyOf,
-  badValue,
   bits,
   equality,
   exists,
@@ -125,55 +124,42 @@ function fieldTests(path: string, operand: BsonValue): FieldTest[] {
   return Object.entries(operand).flatMap(([name, value]) => operatorTest(path, name, value, operand));
 }
 
+/** What each operator asks, from what stands beside it, its field's path and the operators beside it. */
+const OPERATORS: Readonly<
+  Record<string, (operand: BsonValue, path: string, beside: BsonDocument) => FieldTest>
+> = {
+  $eq: equality,
+  $ne: notEqual,
+  $gt: (operand, path) => ordering('$gt', operand, path),
+  $gte: (operand, path) => ordering('$gte', operand, path),
+  $lt: (operand, path) => ordering('$lt', operand, path),
+  $lte: (operand, path) => ordering('$lte', operand, path),
+  $in: (operand) => anyOf('$in', operand),
+  $nin: (operand) => not(anyOf('$nin', operand)),
+  $not: (operand, path) => negation(path, operand),
+  $exists: exists,
+  $type: (operand) => onElements(typeTest(operand)),
+  $mod: (operand) => onElements(modTest(operand)),
+  $size: sizeTest,
+  $regex: (_operand, _path, beside) => regex(beside),
+  $all: (operand, path) => all(operand, (inner) => elemMatch(path, inner)),
+  $elemMatch: (operand, path) => elemMatch(path, operand),
+  $bitsAllSet: (operand) => bits('$bitsAllSet', operand),
+  $bitsAnySet: (operand) => bits('$bitsAnySet', operand),
+  $bitsAllClear: (operand) => bits('$bitsAllClear', operand),
+  $bitsAnyClear: (operand) => bits('$bitsAnyClear', operand),
+};
+
 function operatorTest(path: string, name: string, operand: BsonValue, beside: BsonDocument): FieldTest[] {
-  switch (name) {
-    case '$eq':
-      return [equality(operand)];
-    case '$ne':
-      return [notEqual(operand)];
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      return [ordering(name, operand, path)];
-    case '$in':
-      return [anyOf(name, operand)];
-    case '$nin':
-      return [not(anyOf(name, operand))];
-    case '$not':
-      return [negation(path, operand)];
-    case '$exists':
-      return [exists(operand)];
-    case '$type':
-      return [onElements(typeTest(operand))];
-    case '$mod':
-      return [onElements(modTest(operand))];
-    case '$size':
-      return [sizeTest(operand)];
-    case '$regex':
-      return [regex(beside)];
-    case '$options':
-      return beside.$regex === undefined ? [regex(beside)] : [];
-    case '$all':
-      return [all(operand, (inner) => elemMatch(path, inner))];
-    case '$elemMatch':
-      return [elemMatch(path, operand)];
-    case '$bitsAllSet':
-    case '$bitsAnySet':
-    case '$bitsAllClear':
-    case '$bitsAnyClear':
-      return [bits(name, operand)];
-    case '$comment':
-      return [];
-    case '$geoWithin':
-    case '$geoIntersects':
-      throw new CommandError('NotImplemented', `${name} is not supported by this store`);
-    case '$near':
-    case '$nearSphere':
-      throw new CommandError('NoQueryExecutionPlans', 'unable to find index for $geoNear query');
-    default:
-      throw badValue(`unknown operator: ${name}`);
-  }
+  const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+  if (operator !== undefined) return [operator(operand, path, beside)];
+  if (name === '$comment') return [];
+  if (name === '$options') return beside.$regex === undefined ? [regex(beside)] : [];
+  if (name === '$geoWithin' || name === '$geoIntersects')
+    throw new CommandError('NotImplemented', `${name} is not supported by this store`);
+  if (name === '$near' || name === '$nearSphere')
+    throw new CommandError('NoQueryExecutionPlans', 'unable to find index for $geoNear query');
+  throw badValue(`unknown operator: ${name}`);
 }
 
 function negation(path: string, operand: BsonValue): FieldTest {

@@ -10,15 +10,11 @@ import {
   TYPE_NUMBERS,
   typeOf,
 } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { bitsTest } from './bits.ts';
 import { anyOfTest, comparisonTest, type ValueTest } from './comparison.ts';
 import { allOf, type FieldTest, not, onElements, onWhole } from './field-test.ts';
 import { compileRegex } from './regex.ts';
-
-export function badValue(message: string): CommandError {
-  return new CommandError('BadValue', message);
-}
 
 export function isRegex(value: BsonValue): value is BSONRegExp {
   return typeOf(value) === 'regex';

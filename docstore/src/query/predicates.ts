@@ -1,4 +1,5 @@
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
+import { words } from '../words.ts';
 import { isArrayIndex } from './path.ts';
 
 /**
@@ -58,18 +59,7 @@ function isPoint(value: BsonValue): boolean {
   return !Array.isArray(value) && typeOf(value) !== 'regex';
 }
 
-const RANGED = [
-  'int',
-  'long',
-  'double',
-  'decimal',
-  'string',
-  'binData',
-  'objectId',
-  'bool',
-  'date',
-  'timestamp',
-];
+const RANGED = words('int long double decimal string binData objectId bool date timestamp');
 
 function range(path: string, op: 'gt' | 'gte' | 'lt' | 'lte', value: BsonValue): Predicate[] {
   return RANGED.includes(typeOf(value)) ? [{ path, op, values: [value] }] : [];

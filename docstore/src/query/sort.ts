@@ -32,6 +32,11 @@ export function compileSort(spec: BsonDocument): Sort {
   return { paths, directions, keyOf, compareKeys };
 }
 
+/** The order that a command asks for, if any. */
+export function sortOf(spec: BsonDocument | undefined): Sort | undefined {
+  return spec === undefined || Object.keys(spec).length === 0 ? undefined : compileSort(spec);
+}
+
 /** The documents in order; equal ones stay as they were. */
 export function sortDocuments(documents: readonly BsonDocument[], sort: Sort): BsonDocument[] {
   const keyed = documents.map((document) => ({ document, key: sort.keyOf(document) }));

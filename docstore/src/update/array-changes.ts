@@ -1,16 +1,12 @@
 import { compareValues, equalValues } from '../bson/compare.ts';
 import { integerOf } from '../bson/number.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { compileFilter, isOperators } from '../query/filter.ts';
 import { isRegex } from '../query/operators.ts';
 import { pathOf } from '../query/path.ts';
 import { type Change, shown } from './change.ts';
 import { valueAt } from './update-path.ts';
-
-function badValue(message: string): CommandError {
-  return new CommandError('BadValue', message);
-}
 
 /** `$push`, with `$each`, `$position`, `$sort` and `$slice` in that order of effect. */
 export function push(path: string, operand: BsonValue): Change {

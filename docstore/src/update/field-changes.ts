@@ -9,12 +9,8 @@ import {
   isNumber,
   typeOf,
 } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { type Change, shown, unlessSame } from './change.ts';
-
-function badValue(message: string): CommandError {
-  return new CommandError('BadValue', message);
-}
 
 export function set(_path: string, operand: BsonValue): Change {
   return { creates: true, apply: (value) => unlessSame(value, operand) };
