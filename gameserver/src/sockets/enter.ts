@@ -4,10 +4,12 @@ import { sessionLives } from '../services/session-lives.ts';
 import { sessionIdOf } from '../services/session-token.ts';
 import { type SocketData, tokenOf } from './authenticate.ts';
 import type { SocketContext } from './context.ts';
+import { sendExactArguments } from './exact-arguments.ts';
 import { group, roomOfGroup } from './groups.ts';
 
 /** Puts a socket, new or recovered, into the groups that are its own. */
 export function enter(ctx: SocketContext, socket: Socket): void {
+  sendExactArguments(socket);
   const { caller } = socket.data as SocketData;
   if (socket.recovered) recover(ctx, socket);
   const { language } = socket.data as SocketData;

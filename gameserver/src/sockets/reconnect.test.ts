@@ -53,6 +53,35 @@ describe('a client that was away', () => {
     );
   });
 
+  it('that never asked to recover is sent the arguments of the contract alone, and comes back by joining', async () => {
+    const players = await playing(2);
+    const { id } = await at(players, FIRST).join(atStake(50));
+    for (const [index, player] of players.entries()) await player.send('confirmCards', [`${index + 1}`], id);
+    const one = at(players, FIRST);
+    const [info] = (await one.next('numberCall')).slice(1) as CallInfo[];
+    expect(info?.roomId).toBe(id);
+    expect(one.all('roomJoined').map((args) => args.length)).toEqual([1]);
+    expect(one.all('countdown').map(([, ...room]) => room)).toContainEqual([id]);
+    expect(one.all('countdownFinished')).toEqual([[id]]);
+    expect(one.all('responseCards')).toEqual([[['1'], 'confirmed', 1, id]]);
+    expect(new Set(one.all('numberCall').map((args) => args.length))).toEqual(new Set([2]));
+    expect(await one.send('lockIn', null)).toMatchObject({ ok: false });
+    expect((await one.next('Error message')).length).toBe(1);
+    // Of one broadcast each is sent what it asked for.
+    const asking = await socketPlayer(server, 'bingo', { reconnects: true });
+    keep(asking);
+    const raw: unknown[][] = [];
+    asking.socket.onAny((...sent: unknown[]) => void raw.push(sent));
+    await asking.join(id);
+    await asking.next('numberCall');
+    expect(raw.find(([event]) => event === 'numberCall')?.at(-1)).toMatch(/^\d+-\d+$/);
+    const back = new Promise((known) => one.socket.io.once('reconnect', () => known(one.socket.recovered)));
+    one.socket.io.reconnection(true);
+    one.socket.io.engine.close();
+    expect(await back).toBe(false);
+    expect((await one.join({ stake: 50 })).players[one.id]).toEqual(['1']);
+  });
+
   it('is not sent anything more where its session has ended meanwhile', async () => {
     const away = await socketPlayer(server, 'bingo', { reconnects: true });
     keep(away);

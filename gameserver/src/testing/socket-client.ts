@@ -1,7 +1,7 @@
 import type { Acknowledgement } from '@chewata/common/contract/socket-events';
 import { io, type Socket } from 'socket.io-client';
 
-/** An event as it came: its arguments without the offset that Socket.IO adds for recovery. */
+/** An event as it came: to one that reconnects, its arguments without the place in the stream behind them. */
 export interface Came {
   readonly event: string;
   readonly args: readonly unknown[];
@@ -40,10 +40,14 @@ export async function connectSocket(
     reconnection: reconnects,
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,
-    auth: { ...(token !== undefined && { token }), ...(language !== undefined && { language }) },
+    auth: {
+      ...(token !== undefined && { token }),
+      ...(language !== undefined && { language }),
+      ...(reconnects && { recover: true }),
+    },
     extraHeaders: { ...headers },
   });
-  const client = listening(socket);
+  const client = listening(socket, reconnects);
   await new Promise<void>((connected, refused) => {
     socket.once('connect', connected);
     socket.once('connect_error', (error) => {
@@ -55,12 +59,12 @@ export async function connectSocket(
   return client;
 }
 
-function listening(socket: Socket): SocketClient {
+function listening(socket: Socket, recovers: boolean): SocketClient {
   const came: Came[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((event: string, ...args: unknown[]) => {
-    const isOffset = typeof args.at(-1) === 'string' && /^\d{13}-\d+$/.test(args.at(-1) as string);
-    came.push({ event, args: isOffset ? args.slice(0, -1) : args, at: Date.now() });
+    const isPlace = recovers && typeof args.at(-1) === 'string' && /^\d+-\d+$/.test(args.at(-1) as string);
+    came.push({ event, args: isPlace ? args.slice(0, -1) : args, at: Date.now() });
     for (const look of waiting) look();
   });
   const next: SocketClient['next'] = (event, accepts = () => true) =>

@@ -65,7 +65,7 @@ it('gives the session and the language with the handshake', async () => {
   setBearer('in-memory');
   setLanguage('om');
   await ask('bingo', 'joinRoom', { stake: 20 });
-  expect(handshakes).toEqual([{ token: 'in-memory', language: 'om' }]);
+  expect(handshakes).toEqual([{ token: 'in-memory', language: 'om', recover: true }]);
 });
 
 it('hears events while the screen is shown, by its newest handler', async () => {

@@ -32,7 +32,8 @@ function connect(namespace: Namespace): Socket {
     transports: ['websocket'],
     withCredentials: true,
     reconnectionDelayMax: 4000,
-    auth: (send) => send({ token: getBearer() ?? undefined, language: getLanguage() }),
+    // Recover: what was missed in a moment away is sent again.
+    auth: (send) => send({ token: getBearer() ?? undefined, language: getLanguage(), recover: true }),
   });
   socket.on('connect', () => tellConnected(namespace, true));
   socket.on('disconnect', (reason) => {
