@@ -96,16 +96,16 @@ async function tellStart(
 ): Promise<void> {
   const room = await ctx.rooms.find(id);
   if (!room) return;
+  // R7. Who came for a scheduled game alone may watch it. Whoever comes to watch by the room's id, because they
+  // are told that it plays, comes after those who were there have been moved.
+  const next = schedule === null ? await openRoom(ctx, { game, stake, space }) : null;
   const view = roomView(room, ctx.clock.now());
   ctx.publish.toRoom(game, id, 'countdownFinished', [id]);
   ctx.publish.toRoom(game, id, 'cardUpdate', [view]);
   if (game === 'spin')
     ctx.publish.toRoom(game, id, 'spinConfig', [{ rounds: view.rounds ?? 1, percents: view.percents }, id]);
   ctx.publish.lobby(game);
-  // R7. Who came for a scheduled game alone may watch it.
-  if (schedule !== null) return;
-  const next = await openRoom(ctx, { game, stake, space });
-  ctx.publish.moveWatchers(game, id, roomView(next, ctx.clock.now()), players);
+  if (next) ctx.publish.moveWatchers(game, id, roomView(next, ctx.clock.now()), players);
 }
 
 /** Every stake goes back, then the room says so. */
