@@ -90,7 +90,8 @@ describe('a round of bingo over sockets', () => {
     const seqs = abebe.came.flatMap(({ args }) =>
       args.flatMap((arg) => (typeof arg === 'object' && arg && 'seq' in arg ? [Number(arg.seq)] : [])),
     );
-    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+    // Every change is told, that a card which is paid for at once was held first too.
+    expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
   });
 
   it('two players take the same card at the same moment: one has it, one reads why not, one pays', async () => {
@@ -121,9 +122,12 @@ describe('a round of bingo over sockets', () => {
   });
 
   it('who has not paid when it starts is in the next room of that stake, and hears that one', async () => {
-    const players = await playing(3);
-    const watcher = at(players, 2);
+    const players = await playing(4);
+    const [watcher, stranger] = [at(players, 2), at(players, 3)];
     const { id } = await watcher.join(atStake(100));
+    const watching = at(players, FIRST)
+      .next('countdownFinished')
+      .then(() => stranger.join(id));
     await watcher.send('selectCards', ['9'], id);
     await Promise.all(
       [FIRST, SECOND].map((who) => at(players, who).send('confirmCards', [`${who + 1}`], atStake(100))),
@@ -131,8 +135,11 @@ describe('a round of bingo over sockets', () => {
     const [next] = (await watcher.next('changeRoom')) as [Room];
     expect(next).toMatchObject({ stake: 100, status: 'Available', players: {} });
     expect(next.id).not.toBe(id);
-    await at(players, FIRST).next('numberCall');
+    expect(await watching).toMatchObject({ id, status: 'Playing' });
     expect(at(players, FIRST).all('changeRoom')).toEqual([]);
+    // Who comes to watch it because it plays stays.
+    await stranger.next('numberCall');
+    expect(stranger.all('changeRoom')).toEqual([]);
 
     const late = at(await playing(1), FIRST);
     await late.send('selectCards', ['44'], { roomId: next.id });

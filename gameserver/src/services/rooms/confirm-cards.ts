@@ -70,7 +70,11 @@ async function beginPaying(
     await wake(ctx, room.id, request.now + PAYING_MS);
     const most = mostHolders(ctx, room.game, room.stake);
     const outcome = await ctx.rooms.beginPaying(room, { ...request, token, free, mostHolders: most });
-    if (outcome.outcome === 'paying') return outcome.cards;
+    if (outcome.outcome === 'paying') {
+      // Watchers see every change of the room, one after the other.
+      if (outcome.changed) await tellRoom(ctx, room.id);
+      return outcome.cards;
+    }
     if (outcome.outcome === 'house-limit') throw new Refusal('HOUSE_LIMIT');
     if (outcome.outcome !== 'wait') throw cardRefusal(room.game, outcome, request.limit);
     await ctx.clock.sleep(pause);

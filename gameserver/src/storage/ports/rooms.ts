@@ -65,8 +65,8 @@ export type PayOutcome =
   | { readonly outcome: 'house-limit' }
   /** Some of the cards are being paid for by another request of the same player. */
   | { readonly outcome: 'wait' }
-  /** The cards to pay for now: those that were not paid already. */
-  | { readonly outcome: 'paying'; readonly cards: readonly string[] };
+  /** The cards to pay for now: those that were not paid already. Changed: some of them were not held before. */
+  | { readonly outcome: 'paying'; readonly changed: boolean; readonly cards: readonly string[] };
 
 /** A paid card that was let go of: what is to be refunded. */
 export interface ReleasedCard {

@@ -203,9 +203,10 @@ describe('paying for cards', () => {
     await paidBy(room, ada, ['1']);
     await rooms().hold(room, hold(ada, ['2']));
     const outcome = await rooms().beginPaying(room, pay(ada, ['1', '2', '3'], { token: 'second' }));
-    expect(outcome).toEqual({ outcome: 'paying', cards: ['2', '3'] });
+    expect(outcome).toEqual({ outcome: 'paying', changed: true, cards: ['2', '3'] });
     expect(await rooms().beginPaying(room, pay(ada, ['1'], { token: 'third' }))).toEqual({
       outcome: 'paying',
+      changed: false,
       cards: [],
     });
   });

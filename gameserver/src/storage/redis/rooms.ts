@@ -69,7 +69,10 @@ export function redisRooms(redis: Redis): Rooms {
         ...fields(room, request.userId, request.cards),
       )) as Answer;
       const [outcome, ...rest] = answer;
-      if (outcome === 'paying') return { outcome, cards: rest.map((field) => cardOfField(`${field}`)) };
+      if (outcome === 'paying') {
+        const [held, ...unpaid] = rest;
+        return { outcome, changed: held !== 0, cards: unpaid.map((field) => cardOfField(`${field}`)) };
+      }
       return outcome === 'wait' || outcome === 'house-limit' ? { outcome } : refusalOf(answer);
     },
     markPaid: async (room, { userId, token, cards, now, countdownMs }) =>

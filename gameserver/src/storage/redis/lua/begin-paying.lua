@@ -38,4 +38,4 @@ if #unpaid > 0 then
   redis.call('HSET', PEOPLE, user, person)
   changed(new > 0 and 'held' or nil)
 end
-return { 'paying', unpack(unpaid) }
+return { 'paying', new, unpack(unpaid) }
