@@ -1,11 +1,12 @@
 /**
- * The server's error codes that this store answers with (MongoDB's `error_codes.yml`). A refusal that the
+ * The server's error codes that this store answers with, or a fail point may ask for. A refusal that the
  * server numbers without naming is given by its number and is named `Location<number>`, as the server does.
  */
 export const ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
   NoSuchKey: 4,
+  GraphContainsCycle: 5,
   HostUnreachable: 6,
   HostNotFound: 7,
   UnknownError: 8,
@@ -47,6 +48,7 @@ export const ERROR_CODES = {
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   NetworkTimeout: 89,
+  CallbackCanceled: 90,
   ShutdownInProgress: 91,
   UnsatisfiableWriteConcern: 100,
   NotExactValueField: 111,
@@ -55,9 +57,11 @@ export const ERROR_CODES = {
   ConflictingOperationInProgress: 117,
   DocumentValidationFailure: 121,
   CommandFailed: 125,
+  FailedToSatisfyReadPreference: 133,
   ReadConcernMajorityNotAvailableYet: 134,
   CursorInUse: 143,
   ExceededMemoryLimit: 146,
+  StaleEpoch: 150,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
   PrimarySteppedDown: 189,
@@ -67,6 +71,7 @@ export const ERROR_CODES = {
   IncompleteTransactionHistory: 217,
   QueryFeatureNotAllowed: 224,
   TransactionTooOld: 225,
+  RetryChangeStream: 234,
   CursorKilled: 237,
   NotImplemented: 238,
   SnapshotTooOld: 239,
@@ -78,11 +83,15 @@ export const ERROR_CODES = {
   TooManyLogicalSessions: 261,
   ExceededTimeLimit: 262,
   OperationNotSupportedInTransaction: 263,
+  PreparedTransactionInProgress: 267,
+  TransactionExceededLifetimeLimitSeconds: 290,
   NoQueryExecutionPlans: 291,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   APIVersionError: 322,
   APIStrictError: 323,
   APIDeprecationError: 324,
+  ReauthenticationRequired: 391,
+  IngressRequestRateLimitExceeded: 462,
   SocketException: 9001,
   NotWritablePrimary: 10107,
   BSONObjectTooLarge: 10334,
@@ -130,4 +139,9 @@ export class CommandError extends Error {
 /** What the client sent means nothing (code 2). */
 export function badValue(message: string): CommandError {
   return new CommandError('BadValue', message);
+}
+
+/** What the server has and this store does not (code 238): refused rather than done half. */
+export function notSupported(what: string): CommandError {
+  return new CommandError('NotImplemented', `${what}: not supported by this store`);
 }

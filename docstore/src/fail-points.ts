@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from './bson/value.ts';
 import { canonicalName } from './commands/command.ts';
-import { CommandError } from './errors.ts';
+import { badValue, CommandError } from './errors.ts';
 
 export interface CommandFailure {
   readonly closeConnection: boolean;
@@ -105,7 +105,7 @@ function failPointOf(mode: BsonValue, data: BsonDocument): FailPoint | undefined
   }
   const message =
     'failpoint mode must be off, alwaysOn, { times: n }, { skip: n } or { activationProbability: p }';
-  throw new CommandError('BadValue', message);
+  throw badValue(message);
 }
 
 function failureOf(data: BsonDocument): CommandFailure {

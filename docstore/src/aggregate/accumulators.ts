@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import { type BsonNumber, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, notSupported } from '../errors.ts';
 import { keyOf } from '../query/comparison.ts';
 import { words } from '../words.ts';
 import { divideNumbers } from './arithmetic.ts';
@@ -37,7 +37,7 @@ export function compileAccumulator(
     };
   }
   if (KNOWN.includes(name)) {
-    throw new CommandError('NotImplemented', `the accumulator ${name} is not supported by this store`);
+    throw notSupported(`the accumulator ${name}`);
   }
   throw new CommandError(15952, `unknown group operator '${name}'`);
 }

@@ -13,7 +13,7 @@ import {
 } from '../bson/decimal.ts';
 import { integerOf, isNaNValue } from '../bson/number.ts';
 import { type BsonNumber, type BsonValue, isNumber, typeOf } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError, notSupported } from '../errors.ts';
 import { binary, isNullish, type Operators, ranged, unary, variadic } from './operator.ts';
 import { meanOf, sumOf } from './summation.ts';
 
@@ -98,10 +98,7 @@ function subtract(a: BsonValue, b: BsonValue): BsonValue {
 function movedBy(date: Date, amount: BsonNumber, sign: number): Date {
   const milliseconds = integerOf(amount);
   if (milliseconds === undefined) {
-    throw new CommandError(
-      'NotImplemented',
-      'a date and a fraction of a millisecond is not supported by this store',
-    );
+    throw notSupported('a date and a fraction of a millisecond');
   }
   const moved = new Date(date.getTime() + sign * Number(milliseconds));
   if (Number.isNaN(moved.getTime())) throw new CommandError('Overflow', 'date overflow');
@@ -115,7 +112,7 @@ function multiply(a: BsonNumber, b: BsonNumber): BsonNumber {
 /** Always a double, or a decimal where one is given. */
 export function divideNumbers(a: BsonNumber, b: BsonNumber): BsonNumber {
   if (doubleOf(b) === 0 && !isNaNValue(b) && isZero(decimalOf(b))) {
-    throw new CommandError('BadValue', "can't $divide by zero");
+    throw badValue("can't $divide by zero");
   }
   if (a._bsontype === 'Decimal128' || b._bsontype === 'Decimal128') {
     return packDecimal(divideDecimals(decimalOf(a), decimalOf(b)));
@@ -126,7 +123,7 @@ export function divideNumbers(a: BsonNumber, b: BsonNumber): BsonNumber {
 function remainder(a: BsonNumber, b: BsonNumber): BsonNumber {
   if (!isNaNValue(b) && isZero(decimalOf(b))) throw new CommandError(16610, "can't $mod by zero");
   if (a._bsontype === 'Decimal128' || b._bsontype === 'Decimal128') {
-    throw new CommandError('NotImplemented', '$mod of decimals is not supported by this store');
+    throw notSupported('$mod of decimals');
   }
   if (a._bsontype === 'Double' || b._bsontype === 'Double') return new Double(doubleOf(a) % doubleOf(b));
   const mayBeInt = a._bsontype === 'Int32' && b._bsontype === 'Int32';
@@ -187,7 +184,7 @@ function rounded(value: BsonNumber, place: number, rounding: Rounding): BsonNumb
 function quantized(value: Decimal, place: number, rounding: Rounding): Decimal {
   const result = quantizeDecimal(value, -place, rounding);
   if (result !== undefined) return result;
-  throw new CommandError('NotImplemented', 'rounding to more than 34 digits is not supported by this store');
+  throw notSupported('rounding to more than 34 digits');
 }
 
 /** A double to its last digit: every double is a whole number over a power of two. */

@@ -3,7 +3,7 @@ import { doubleOf, integerNumber } from '../bson/arithmetic.ts';
 import { decimalOfDouble, finiteDecimal, packDecimal } from '../bson/decimal.ts';
 import { integerOf, isNaNValue, partsOf, wholePartOf } from '../bson/number.ts';
 import { type BsonType, type BsonValue, isNumber, typeOf } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, notSupported } from '../errors.ts';
 import { isTrue } from '../query/operators.ts';
 import { isNullish, type Operator, type Operators, unary } from './operator.ts';
 
@@ -84,7 +84,7 @@ function toText(value: BsonValue): BsonValue {
   // The server writes fractions by a rule of its own; whole ones and NaN are plain.
   if (Number.isSafeInteger(value.value) && !Object.is(value.value, -0)) return String(value.value);
   if (isNaNValue(value)) return 'NaN';
-  throw new CommandError('NotImplemented', 'a fraction as a string is not supported by this store');
+  throw notSupported('a fraction as a string');
 }
 
 function toDate(value: BsonValue): BsonValue {

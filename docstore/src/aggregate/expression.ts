@@ -1,6 +1,6 @@
 import { checkedFieldName } from '../bson/field-name.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, notSupported } from '../errors.ts';
 import { fieldOf } from '../query/path.ts';
 import { words } from '../words.ts';
 import { ARITHMETIC } from './arithmetic.ts';
@@ -78,7 +78,7 @@ function operatorExpression(name: string, expression: BsonDocument, names: Reado
   const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
   if (operator === undefined) {
     if (NOT_SUPPORTED.has(name)) {
-      throw new CommandError('NotImplemented', `the expression ${name} is not supported by this store`);
+      throw notSupported(`the expression ${name}`);
     }
     throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
   }
@@ -120,7 +120,7 @@ function pathExpression(text: string, names: ReadonlySet<string>): Evaluate {
   if (first === '') throw new CommandError('FailedToParse', 'empty variable names are not allowed');
   if (!names.has(first)) {
     const isKnown = ['CLUSTER_TIME', 'USER_ROLES', 'SEARCH_META'].includes(first);
-    if (isKnown) throw new CommandError('NotImplemented', `$$${first} is not supported by this store`);
+    if (isKnown) throw notSupported(`$$${first}`);
     throw new CommandError(17276, `Use of undefined variable: ${first}`);
   }
   const path = rest.length === 0 ? rest : checkedPath(rest);

@@ -1,5 +1,5 @@
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, notSupported } from '../errors.ts';
 import { words } from '../words.ts';
 import { compileLookup } from './lookup.ts';
 import type { Stage } from './stage.ts';
@@ -68,7 +68,7 @@ function compileStage(name: string, spec: BsonValue, names: readonly string[]): 
     throw new CommandError(40601, `${name} can only be the final stage in the pipeline`);
   }
   if (NOT_SUPPORTED.includes(name)) {
-    throw new CommandError('NotImplemented', `the stage ${name} is not supported by this store`);
+    throw notSupported(`the stage ${name}`);
   }
   throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
 }

@@ -3,7 +3,7 @@ import { doubleOf, integerNumber } from '../bson/arithmetic.ts';
 import { addDecimals, type Decimal, finiteDecimal, packDecimal, unpackDecimal } from '../bson/decimal.ts';
 import { integerOf } from '../bson/number.ts';
 import type { BsonNumber } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { notSupported } from '../errors.ts';
 
 /**
  * Sums as the server does: whole numbers exactly, doubles with the part that rounding loses carried along, decimals
@@ -36,10 +36,7 @@ export class Summation {
   total(): BsonNumber {
     if (this.#decimal !== undefined) {
       if (this.#widest === 'double') {
-        throw new CommandError(
-          'NotImplemented',
-          'a sum of doubles and decimals is not supported by this store',
-        );
+        throw notSupported('a sum of doubles and decimals');
       }
       return packDecimal(addDecimals(this.#decimal, finiteDecimal(this.#whole)));
     }

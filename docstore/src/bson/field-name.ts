@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.ts';
+import { badValue, notSupported } from '../errors.ts';
 
 /**
  * A name that a field is about to be given by an update or an expression. Refuses what a document cannot hold: a
@@ -6,10 +6,10 @@ import { CommandError } from '../errors.ts';
  */
 export function checkedFieldName(name: string): string {
   if (name.includes('\0')) {
-    throw new CommandError('BadValue', 'a field name cannot contain an embedded null byte');
+    throw badValue('a field name cannot contain an embedded null byte');
   }
   if (name === '__proto__' || name === '_bsontype') {
-    throw new CommandError('NotImplemented', `the field name ${name} is not supported by this store`);
+    throw notSupported(`the field name ${name}`);
   }
   return name;
 }

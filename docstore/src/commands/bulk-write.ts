@@ -2,7 +2,7 @@ import { Double, Int32 } from 'bson';
 import { encodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import { Cursor } from '../cursors.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import type { Command } from './command.ts';
 import { checkFields, missingField } from './fields.ts';
 import { firstBatch, sourceOf } from './find.ts';
@@ -48,7 +48,7 @@ export const bulkWrite: Command = {
       checkFields(document, kind, [kind, ...fields]);
       const namespace = named[place(document[kind])];
       if (namespace !== undefined) return { kind, namespace, statement: make(operation, document) };
-      throw new CommandError('BadValue', `BulkWrite ops entry ${index} has an invalid nsInfo index.`);
+      throw badValue(`BulkWrite ops entry ${index} has an invalid nsInfo index.`);
     });
     const { done, retried } = await runStatements(
       operation,
@@ -88,7 +88,7 @@ function place(value: BsonValue): number {
 }
 
 function unknownKind(kind: string): never {
-  throw new CommandError('BadValue', `Unrecognized field in BulkWrite ops: ${kind}`);
+  throw badValue(`Unrecognized field in BulkWrite ops: ${kind}`);
 }
 
 function isRefused({ answer }: Outcome): boolean {

@@ -2,7 +2,7 @@ import { Int32, Long } from 'bson';
 import { equalValues } from '../bson/compare.ts';
 import { shellText } from '../bson/shell-text.ts';
 import type { BsonDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError, notSupported } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -59,7 +59,7 @@ export const create: Command = {
     const namespace = operation.namespace();
     const unsupported = NOT_SUPPORTED.find((name) => operation.command[name] !== undefined);
     if (unsupported !== undefined) {
-      throw new CommandError('NotImplemented', `create with ${unsupported} is not supported by this store`);
+      throw notSupported(`create with ${unsupported}`);
     }
     refuseCollation(operation.command.collation);
     const options = collectionOptions(operation);
@@ -115,7 +115,7 @@ function checkValidation(operation: Operation): void {
     const value = operation.text(field);
     if (value === undefined || values.includes(value)) continue;
     const message = `Enumeration value '${value}' for field '${operation.name}.${field}' is not a valid value.`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
 }
 

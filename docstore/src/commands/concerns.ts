@@ -1,10 +1,10 @@
 import { Timestamp } from 'bson';
-import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
+import { badValue, CommandError, notSupported } from '../errors.ts';
 import type { Reply } from '../wire/reply.ts';
 import { words } from '../words.ts';
 import type { Command } from './command.ts';
-import { checkFields } from './fields.ts';
+import { checkFields, wrongType } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 const READ_FIELDS = ['level', 'afterClusterTime', 'atClusterTime', 'provenance', 'afterOpTime'];
@@ -20,17 +20,13 @@ export function checkReadConcern(operation: Operation, command: Command): void {
   if (typeof level !== 'string') throw new CommandError('TypeMismatch', 'readConcern.level must be a string');
   if (!LEVELS.includes(level)) {
     const message = `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
   checkTimes(concern, level);
   if (afterClusterTime instanceof Timestamp) operation.engine.clock.advanceTo(afterClusterTime);
   if (operation.command.autocommit === false) {
     checkInTransaction(operation, level);
-    if (atClusterTime !== undefined)
-      throw new CommandError(
-        'NotImplemented',
-        'atClusterTime in a transaction is not supported by this store',
-      );
+    if (atClusterTime !== undefined) throw notSupported('atClusterTime in a transaction');
     return;
   }
   if (level !== 'local' && command.isRead !== true) {
@@ -54,8 +50,7 @@ function checkTimes(concern: BsonDocument, level: string): void {
   for (const name of ['afterClusterTime', 'atClusterTime']) {
     const time = concern[name];
     if (time === undefined || time instanceof Timestamp) continue;
-    const message = `BSON field 'readConcern.${name}' is the wrong type '${typeOf(time)}', expected type 'timestamp'`;
-    throw new CommandError('TypeMismatch', message);
+    throw wrongType(`readConcern.${name}`, time, 'timestamp');
   }
   const refuse = (message: string) => new CommandError('InvalidOptions', message);
   if (atClusterTime !== undefined && level !== 'snapshot')
@@ -116,8 +111,7 @@ function unsatisfied(concern: BsonDocument): Reply | undefined {
     const errmsg = `No write concern mode named '${w}' found in replica set configuration`;
     return { code: 79, codeName: 'UnknownReplWriteConcern', errmsg, errInfo };
   }
-  if (isDocument(concern.w))
-    throw new CommandError('FailedToParse', 'w by tags is not supported by this store');
+  if (isDocument(concern.w)) throw notSupported('w by tags');
   const nodes = Number(w);
   if (Number.isNaN(nodes)) throw new CommandError('FailedToParse', 'w has to be a number, string, or object');
   if (nodes < 0 || nodes > 50) {

@@ -1,9 +1,9 @@
 import { Long } from 'bson';
 import type { BsonValue } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { RawDocument } from '../wire/reply.ts';
 import type { Command } from './command.ts';
-import { missingField } from './fields.ts';
+import { missingField, wrongType } from './fields.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
 
 export const getMore: Command = {
@@ -35,10 +35,7 @@ export const getMore: Command = {
     if (size < 0)
       throw new CommandError(51_024, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
     if (source.awaitsData !== true && operation.command.maxTimeMS !== undefined) {
-      throw new CommandError(
-        'BadValue',
-        'cannot set maxTimeMS on getMore command for a non-awaitData cursor',
-      );
+      throw badValue('cannot set maxTimeMS on getMore command for a non-awaitData cursor');
     }
     const count = size === 0 ? Number.POSITIVE_INFINITY : size;
     let batch = cursor.batch(count);
@@ -85,10 +82,7 @@ function namespaceOf(operation: Operation): string {
 
 function idOf(value: BsonValue): Long {
   if (value instanceof Long) return value;
-  throw new CommandError(
-    'TypeMismatch',
-    "BSON field 'getMore.getMore' is the wrong type, expected type 'long'",
-  );
+  throw wrongType('getMore.getMore', value, 'long');
 }
 
 export const killCursors: Command = {

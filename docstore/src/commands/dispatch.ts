@@ -10,6 +10,7 @@ import { encodeFields, encodeReply, type Reply } from '../wire/reply.ts';
 import { words } from '../words.ts';
 import type { Command } from './command.ts';
 import { checkReadConcern, checkWriteConcern } from './concerns.ts';
+import { unknownField } from './fields.ts';
 import { inSession } from './in-session.ts';
 import { labelsOf } from './labels.ts';
 import { Operation, type Peer } from './operation.ts';
@@ -106,7 +107,7 @@ function checkFields(operation: Operation, { fields, isAdmin }: Command): void {
   if (fields === undefined) return;
   for (const field of Object.keys(command)) {
     if (field === name || fields.includes(field) || GENERIC.has(field)) continue;
-    throw new CommandError(40_415, `BSON field '${name}.${field}' is an unknown field.`);
+    throw unknownField(`${name}.${field}`);
   }
 }
 

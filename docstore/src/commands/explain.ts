@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { type Effort, effort, matching } from '../plan/execute.ts';
 import { type IndexScan, type KeyBounds, type Plan, plan } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
@@ -25,7 +25,7 @@ export const explain: Command = {
       throw new CommandError('TypeMismatch', "BSON field 'explain.explain' must be an object");
     const verbosity = operation.text('verbosity') ?? 'allPlansExecution';
     if (!VERBOSITIES.includes(verbosity)) {
-      throw new CommandError('BadValue', `verbosity string must be one of {${VERBOSITIES.join(', ')}}`);
+      throw badValue(`verbosity string must be one of {${VERBOSITIES.join(', ')}}`);
     }
     const command = { ...inner, $db: operation.database };
     const explained = new Operation(operation.engine, operation.peer, {

@@ -3,7 +3,7 @@ import { compileProjection } from '../aggregate/find-projection.ts';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
 import { Cursor, type CursorSource, FIRST_BATCH } from '../cursors.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { matching, sorted } from '../plan/execute.ts';
 import { type Hint, type KeyBounds, type Plan, plan } from '../plan/planner.ts';
 import { compileFilter, type Filter } from '../query/filter.ts';
@@ -80,7 +80,7 @@ export function findRequest(operation: Operation): FindRequest {
   const min = operation.document('min');
   const max = operation.document('max');
   if (natural !== undefined && Object.keys(sortSpec).length > 1)
-    throw new CommandError('BadValue', "Cannot include '$natural' in compound sort");
+    throw badValue("Cannot include '$natural' in compound sort");
   return {
     query: operation.document('filter') ?? {},
     sortSpec: natural === undefined ? sortSpec : {},
@@ -156,7 +156,7 @@ function tailing(operation: Operation, namespace: string): Omit<CursorSource, 'n
   if (collection === undefined) return NOTHING;
   if (collection.options.capped !== true || Object.keys(sortSpec).length > 0) {
     const message = `error processing query: ns=${namespace} Tree: $and Sort: {} Proj: {} tailable cursor requested on non capped collection`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
   if (collection.count === 0) return NOTHING;
   const filter = compileFilter(query, { variables: operation.variables });

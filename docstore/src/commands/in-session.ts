@@ -1,9 +1,9 @@
 import { Long } from 'bson';
-import { typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
+import { wrongType } from './fields.ts';
 import type { Operation } from './operation.ts';
 import { aborted } from './session-commands.ts';
 
@@ -28,10 +28,7 @@ export async function inSession(operation: Operation, command: Command): Promise
     if (autocommit !== undefined || startTransaction !== undefined) throw needsNumber();
     return command.run(operation);
   }
-  if (!(txnNumber instanceof Long)) {
-    const message = `BSON field 'OperationSessionInfo.txnNumber' is the wrong type '${typeOf(txnNumber)}', expected type 'long'`;
-    throw new CommandError('TypeMismatch', message);
-  }
+  if (!(txnNumber instanceof Long)) throw wrongType('OperationSessionInfo.txnNumber', txnNumber, 'long');
   const number = txnNumber.toNumber();
   if (number < 0) throw new CommandError('InvalidOptions', 'Transaction number cannot be negative');
   return session.inTurn(async () => {

@@ -1,7 +1,7 @@
 import { BSONRegExp, Int32 } from 'bson';
 import { equalValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { keyText } from '../plan/planner.ts';
 import { compileFilter, isOperators } from '../query/filter.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -21,8 +21,7 @@ export const createIndexes: Command = {
   inTransactions: true,
   async run(operation) {
     const namespace = operation.namespace();
-    if (operation.list('indexes')?.length === 0)
-      throw new CommandError('BadValue', 'Must specify at least one index to create');
+    if (operation.list('indexes')?.length === 0) throw badValue('Must specify at least one index to create');
     const specs = operation.documents('indexes').map(({ document }) => checkedSpec(document));
     const { catalog, store } = operation.engine;
     const { transaction } = operation;
@@ -61,8 +60,7 @@ function addIndexes(
     buildIndex(built, collection, index);
     indexes.push(index);
   }
-  if (before + indexes.length > 64)
-    throw new CommandError('CannotCreateIndex', 'add index fails, too many indexes');
+  if (before + indexes.length > 64) throw cannotCreate('add index fails, too many indexes');
   built.mergeInto(view);
   collection.indexes = [...collection.indexes, ...indexes];
   if (indexes.length > 0 && engine.catalog.find(collection.namespace) === collection)
@@ -80,20 +78,23 @@ const OPTIONS = words('v key name unique sparse partialFilterExpression expireAf
 /** What old clients still send and what changes nothing. */
 const IGNORED = ['background', 'ns', 'collation', 'storageEngine'];
 
+function cannotCreate(why: string): CommandError {
+  return new CommandError('CannotCreateIndex', why);
+}
+
 function checkedSpec(document: BsonDocument): IndexSpec {
   const { key, name, expireAfterSeconds } = document;
-  if (!isDocument(key) || Object.keys(key).length === 0) {
-    throw new CommandError('CannotCreateIndex', 'Index keys cannot be an empty object.');
-  }
+  if (!isDocument(key) || Object.keys(key).length === 0)
+    throw cannotCreate('Index keys cannot be an empty object.');
   if (typeof name !== 'string')
     throw new CommandError(
       'FailedToParse',
       "The 'name' field is a required property of an index specification",
     );
-  if (name === '') throw new CommandError('CannotCreateIndex', 'index name cannot be empty');
-  if (name === '*') throw new CommandError('BadValue', "The index name '*' is not valid.");
+  if (name === '') throw cannotCreate('index name cannot be empty');
+  if (name === '*') throw badValue("The index name '*' is not valid.");
   if (document.v !== undefined && !(isNumber(document.v) && Number(document.v) === 2))
-    throw new CommandError('CannotCreateIndex', 'this store has indexes of version 2 only');
+    throw cannotCreate('this store has indexes of version 2 only');
   refuseCollation(document.collation);
   for (const [path, kind] of Object.entries(key)) checkKey(path, kind);
   for (const field of Object.keys(document)) {
@@ -118,12 +119,7 @@ function checkedSpec(document: BsonDocument): IndexSpec {
   if (partial !== undefined) {
     if (!isDocument(partial))
       throw new CommandError('TypeMismatch', "The field 'partialFilterExpression' must be an object");
-    if (spec.sparse === true) {
-      throw new CommandError(
-        'CannotCreateIndex',
-        'cannot mix "partialFilterExpression" and "sparse" options',
-      );
-    }
+    if (spec.sparse === true) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
     compileFilter(partial);
     checkPartial(partial);
     spec.partialFilterExpression = partial;
@@ -150,77 +146,50 @@ function checkPartial(filter: BsonDocument): void {
         )?.[0];
     if (other === undefined && !(operand instanceof BSONRegExp)) continue;
     const message = `Expression not supported in partial index: ${other ?? '$regex'}`;
-    throw new CommandError('CannotCreateIndex', message);
+    throw cannotCreate(message);
   }
 }
 
 function checkKey(path: string, kind: BsonValue): void {
   if (path === '' || path.split('.').includes('')) {
-    throw new CommandError('CannotCreateIndex', 'Index keys cannot contain an empty field.');
+    throw cannotCreate('Index keys cannot contain an empty field.');
   }
-  if (path.startsWith('$') && path !== '$**') {
-    throw new CommandError(
-      'CannotCreateIndex',
-      `Index key contains an illegal field name: field name starts with '$'.`,
-    );
-  }
+  if (path.startsWith('$') && path !== '$**')
+    throw cannotCreate(`Index key contains an illegal field name: field name starts with '$'.`);
   if (typeof kind === 'string' || path.includes('$**')) {
     const message = `Unknown index plugin '${String(kind)}': this store has ascending and descending indexes only`;
-    throw new CommandError('CannotCreateIndex', message);
+    throw cannotCreate(message);
   }
-  if (!isNumber(kind) || Number(kind) === 0 || Number.isNaN(Number(kind))) {
-    throw new CommandError(
-      'CannotCreateIndex',
-      'Values in v:2 index key pattern must be numbers other than 0 or strings',
-    );
-  }
+  if (!isNumber(kind) || Number(kind) === 0 || Number.isNaN(Number(kind)))
+    throw cannotCreate('Values in v:2 index key pattern must be numbers other than 0 or strings');
 }
 
 function checkExpiry(key: BsonDocument, seconds: BsonValue): void {
-  if (Object.keys(key).length !== 1 || key._id !== undefined) {
-    throw new CommandError(
-      'CannotCreateIndex',
-      'TTL indexes are single-field indexes, compound indexes do not support TTL',
-    );
-  }
+  if (Object.keys(key).length !== 1 || key._id !== undefined)
+    throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL');
   if (isNumber(seconds) && Number(seconds) >= 0 && Number(seconds) < 2 ** 31) return;
-  throw new CommandError(
-    'CannotCreateIndex',
-    'TTL index expireAfterSeconds must be within the range 0 to 2147483647',
-  );
+  throw cannotCreate('TTL index expireAfterSeconds must be within the range 0 to 2147483647');
 }
 
 /** The index that `spec` asks for, if it is there already; throws where one is in its way. */
 function existing(collection: Collection, spec: IndexSpec): Index | undefined {
   if (keyText(spec.key) === keyText({ _id: new Int32(1) })) return collection.indexNamed('_id_');
   const named = collection.indexNamed(spec.name);
-  const sameKey = (index: Index) =>
-    keyText(index.spec.key) === keyText(spec.key) &&
-    equalValues(index.spec.partialFilterExpression ?? null, spec.partialFilterExpression ?? null);
-  const alike = collection.indexes.find(sameKey);
-  if (named !== undefined && named !== alike) {
+  const same = (other: Index, options: readonly string[]) =>
+    options.every((option) => equalValues(other.spec[option] ?? null, spec[option] ?? null));
+  const alike = collection.indexes.find(
+    (index) => keyText(index.spec.key) === keyText(spec.key) && same(index, ['partialFilterExpression']),
+  );
+  const isSame = alike !== undefined && same(alike, ['unique', 'sparse', 'expireAfterSeconds']);
+  if (named !== undefined && !(named === alike && isSame)) {
     const message = `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(named.spec)}`;
     throw new CommandError('IndexKeySpecsConflict', message);
   }
-  if (alike === undefined) return undefined;
-  const isSame = ['unique', 'sparse', 'expireAfterSeconds'].every((option) =>
-    equalValues(alike.spec[option] ?? null, spec[option] ?? null),
-  );
-  if (!isSame) {
-    if (named !== undefined) {
-      const message = `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(named.spec)}`;
-      throw new CommandError('IndexKeySpecsConflict', message);
-    }
-    throw new CommandError(
-      'IndexOptionsConflict',
-      `An equivalent index already exists with different options: ${alike.name}`,
-    );
-  }
-  if (named === undefined) {
-    throw new CommandError(
-      'IndexOptionsConflict',
-      `Index already exists with a different name: ${alike.name}`,
-    );
+  if (alike !== undefined && named === undefined) {
+    const message = isSame
+      ? `Index already exists with a different name: ${alike.name}`
+      : `An equivalent index already exists with different options: ${alike.name}`;
+    throw new CommandError('IndexOptionsConflict', message);
   }
   return alike;
 }

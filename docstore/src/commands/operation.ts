@@ -10,7 +10,7 @@ import {
   typeOf,
 } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { type Effort, effort } from '../plan/execute.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Transaction } from '../sessions/transaction.ts';
@@ -18,7 +18,7 @@ import type { Collection } from '../storage/collection.ts';
 import type { Reader } from '../storage/overlay.ts';
 import type { Request } from '../wire/messages.ts';
 import { canonicalName } from './command.ts';
-import { checkFields, missingField } from './fields.ts';
+import { checkFields, missingField, wrongType } from './fields.ts';
 
 /** The client's end of a connection. */
 export interface Peer {
@@ -73,8 +73,7 @@ export class Operation {
     }
     this.database = database;
     const limit = this.number('maxTimeMS') ?? 0;
-    if (limit < 0 || limit > 2 ** 31 - 1)
-      throw new CommandError('BadValue', `${limit} value for maxTimeMS is out of range`);
+    if (limit < 0 || limit > 2 ** 31 - 1) throw badValue(`${limit} value for maxTimeMS is out of range`);
     this.spent = effort(limit > 0 && this.name !== 'getMore' ? Date.now() + limit : undefined);
   }
 
@@ -138,7 +137,7 @@ export class Operation {
     const value = within[field];
     if (value === undefined || value === null) return undefined;
     if (isWanted(value)) return value;
-    throw this.#wrongType(field, value, expected);
+    throw wrongType(`${this.name}.${field}`, value, expected);
   }
 
   /** How many documents the first batch is to have, in a cursor's options or, of `find`, beside them. */
@@ -169,16 +168,11 @@ export class Operation {
     if (list === undefined) {
       throw missingField(`${this.name}.${field}`);
     }
-    if (!Array.isArray(list)) throw this.#wrongType(field, list, 'array');
+    if (!Array.isArray(list)) throw wrongType(`${this.name}.${field}`, list, 'array');
     return list.map((document) => {
-      if (!isDocument(document)) throw this.#wrongType(`${field}.0`, document, 'object');
+      if (!isDocument(document)) throw wrongType(`${this.name}.${field}.0`, document, 'object');
       return { bytes: encodeDocument(document), document };
     });
-  }
-
-  #wrongType(field: string, value: BsonValue, expected: string): CommandError {
-    const message = `BSON field '${this.name}.${field}' is the wrong type '${typeOf(value)}', expected type${expected.startsWith('[') ? 's' : ''} '${expected}'`;
-    return new CommandError('TypeMismatch', message);
   }
 }
 

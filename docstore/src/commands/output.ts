@@ -5,7 +5,7 @@ import { encodeDocument } from '../bson/codec.ts';
 import { equalValues } from '../bson/compare.ts';
 import { indexValues } from '../bson/index-values.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import type { Collection } from '../storage/collection.ts';
 import { insertDocument } from '../storage/documents.ts';
@@ -122,7 +122,7 @@ function checkMode(field: string, mode: BsonValue, modes: readonly string[]): vo
   if (typeof mode === 'string' && modes.includes(mode)) return;
   if (field === 'whenMatched' && Array.isArray(mode)) return;
   const message = `Enumeration value '${String(mode)}' for field '$merge.${field}' is not a valid value.`;
-  throw new CommandError('BadValue', message);
+  throw badValue(message);
 }
 
 /** A pipeline that changes what is there, and the variables by which it knows what comes. */
@@ -192,7 +192,7 @@ function replacementOf(
 ): BsonDocument {
   if (whenMatched === 'replace') return document;
   if (whenMatched === 'merge') return { ...old, ...document };
-  if (pipeline === undefined) throw new CommandError('BadValue', 'whenMatched is not a known mode');
+  if (pipeline === undefined) throw badValue('whenMatched is not a known mode');
   const [changed = {}] = pipeline([old], { variables: variablesOf(document), find: () => [] });
   return changed;
 }

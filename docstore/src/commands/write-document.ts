@@ -1,6 +1,6 @@
 import { encodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import type { Collection } from '../storage/collection.ts';
 import { checkedId, withTimestamps } from '../update/update.ts';
 import { withId } from '../update/upsert.ts';
@@ -24,7 +24,7 @@ export function forInsert({ bytes, document }: SentDocument, now: Date): SentDoc
   const whole = isWhole ? bytes : encodeDocument(complete);
   if (whole.length > MAX_DOCUMENT_BYTES) {
     const message = `object to insert too large. size in bytes: ${whole.length}, max size: ${MAX_DOCUMENT_BYTES}`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
   return { bytes: whole, document: complete };
 }

@@ -1,7 +1,7 @@
 import { Int32 } from 'bson';
 import { startVariables } from '../aggregate/expression.ts';
-import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
+import { CommandError, notSupported } from '../errors.ts';
 import type { Hint } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
 import { sortOf } from '../query/sort.ts';
@@ -10,7 +10,7 @@ import { compileUpdate } from '../update/update.ts';
 import type { Reply, ReplyValue } from '../wire/reply.ts';
 import { words } from '../words.ts';
 import type { Command } from './command.ts';
-import { checkFields, missingField } from './fields.ts';
+import { checkFields, missingField, wrongType } from './fields.ts';
 import type { Operation, SentDocument } from './operation.ts';
 import { type Outcomes, runStatements, type Statement } from './statements.ts';
 import { removeAll, select, updateOne, upsert } from './update-matching.ts';
@@ -179,20 +179,19 @@ function updateCounts({ done }: Outcomes): Reply {
 function requiredDocument(value: BsonValue, name: string): BsonDocument {
   if (isDocument(value)) return value;
   if (value === undefined) throw missingField(name);
-  throw new CommandError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'object'`);
+  throw wrongType(name, value, 'object');
 }
 
 function isSet(value: BsonValue, name: string): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return value === true;
-  const message = `BSON field '${name}' is the wrong type '${typeOf(value)}', expected type 'bool'`;
-  throw new CommandError('TypeMismatch', message);
+  throw wrongType(name, value, 'bool');
 }
 
 export function arrayFiltersOf(value: BsonValue, name: string): readonly BsonDocument[] {
   if (value === undefined || value === null) return [];
   const filters = Array.isArray(value) ? value.filter(isDocument) : [];
   if (Array.isArray(value) && filters.length === value.length) return filters;
-  throw new CommandError('TypeMismatch', `BSON field '${name}' must be an array of objects`);
+  throw wrongType(name, value, 'array of objects');
 }
 
 /** An update: a document of operators, a replacement, or a pipeline. */
@@ -209,7 +208,7 @@ function refuseRetry(operation: Operation, isMulti: boolean): void {
 export function refuseCollation(collation: BsonValue): void {
   if (collation === undefined || collation === null) return;
   if (isDocument(collation) && (collation.locale === 'simple' || Object.keys(collation).length === 0)) return;
-  throw new CommandError('NotImplemented', 'collation is not supported by this store');
+  throw notSupported('collation');
 }
 
 export function hintOf(hint: BsonValue): Hint | undefined {

@@ -1,6 +1,6 @@
 import { encodeKey, scanStart } from '../bson/index-key.ts';
 import { type BsonDocument, isNumber } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import type { Predicate } from '../query/predicates.ts';
 import type { Sort } from '../query/sort.ts';
@@ -52,7 +52,7 @@ export function plan(
   const unsorted = { stage: 'COLLSCAN', reverse: false, sorted: sort === undefined } as const;
   if (isNatural(hint)) {
     const direction = isNumber(hint.$natural) ? Number(hint.$natural) : 0;
-    if (Math.abs(direction) !== 1) throw new CommandError('BadValue', '$natural must be -1 or 1');
+    if (Math.abs(direction) !== 1) throw badValue('$natural must be -1 or 1');
     return { ...unsorted, reverse: direction < 0 };
   }
   if (hint !== undefined) {
@@ -111,8 +111,7 @@ function hinted(collection: Collection, hint: Hint): Index {
     typeof hint === 'string' ? candidate.name === hint : keyText(candidate.spec.key) === keyText(hint),
   );
   if (index !== undefined) return index;
-  throw new CommandError(
-    'BadValue',
+  throw badValue(
     'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
   );
 }

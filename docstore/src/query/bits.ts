@@ -1,7 +1,7 @@
 import { binaryBytes } from '../bson/compare.ts';
 import { integerOf } from '../bson/number.ts';
 import { type BsonValue, isNumber, typeOf } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import type { ValueTest } from './comparison.ts';
 
 const MIN_LONG = -(2n ** 63n);
@@ -40,7 +40,7 @@ function positionsOf(name: string, operand: BsonValue): number[] {
     );
   }
   if (!isNumber(operand)) {
-    throw new CommandError('BadValue', `${name} takes an Array, a number, or a BinData but received: other`);
+    throw badValue(`${name} takes an Array, a number, or a BinData but received: other`);
   }
   const mask = integerOf(operand);
   if (mask === undefined || mask > MAX_LONG) {

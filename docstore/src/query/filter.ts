@@ -1,6 +1,6 @@
 import { compileExpression, startVariables } from '../aggregate/expression.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { badValue, CommandError, notSupported } from '../errors.ts';
 import {
   allOf,
   atPath,
@@ -96,7 +96,7 @@ function clause(name: string, operand: BsonValue, options: Place): Matcher[] {
     case '$text':
       throw new CommandError('IndexNotFound', 'text index required for $text query');
     case '$jsonSchema':
-      throw new CommandError('NotImplemented', '$jsonSchema is not supported by this store');
+      throw notSupported('$jsonSchema');
     default:
       throw badValue(
         `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
@@ -155,8 +155,7 @@ function operatorTest(path: string, name: string, operand: BsonValue, beside: Bs
   if (operator !== undefined) return [operator(operand, path, beside)];
   if (name === '$comment') return [];
   if (name === '$options') return beside.$regex === undefined ? [regex(beside)] : [];
-  if (name === '$geoWithin' || name === '$geoIntersects')
-    throw new CommandError('NotImplemented', `${name} is not supported by this store`);
+  if (name === '$geoWithin' || name === '$geoIntersects') throw notSupported(name);
   if (name === '$near' || name === '$nearSphere')
     throw new CommandError('NoQueryExecutionPlans', 'unable to find index for $geoNear query');
   throw badValue(`unknown operator: ${name}`);

@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.ts';
+import { CommandError, notSupported } from '../errors.ts';
 
 /**
  * The server runs PCRE, this store JS regular expressions. What both have is translated so that it means the same
@@ -24,10 +24,7 @@ export function compileRegex(pattern: string, options: string): RegExp {
 }
 
 function unsupported(what: string): CommandError {
-  return new CommandError(
-    'NotImplemented',
-    `regular expressions with ${what} are not supported by this store`,
-  );
+  return notSupported(`regular expressions with ${what}`);
 }
 
 const SPACE = ' \\t\\n\\v\\f\\r';

@@ -3,7 +3,7 @@ import type { Direction } from '../bson/index-key.ts';
 import { indexValues } from '../bson/index-values.ts';
 import { integerOf } from '../bson/number.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError, notSupported } from '../errors.ts';
 
 export interface Sort {
   readonly paths: readonly string[];
@@ -16,7 +16,7 @@ export interface Sort {
 /** Reads `{ path: 1 | -1, … }`. Documents that compare equal keep their order where a stable sort is used. */
 export function compileSort(spec: BsonDocument): Sort {
   const paths = Object.keys(spec);
-  if (paths.length > 32) throw new CommandError('BadValue', 'too many compound keys');
+  if (paths.length > 32) throw badValue('too many compound keys');
   const directions = paths.map((path) => directionOf(path, spec[path]));
   const compareKeys = (a: readonly BsonValue[], b: readonly BsonValue[]) => {
     for (let i = 0; i < directions.length; i++) {
@@ -49,7 +49,7 @@ function sortValues(document: BsonDocument, paths: readonly string[]) {
     return indexValues(document, paths);
   } catch (error) {
     if (!(error instanceof CommandError) || error.codeName !== 'CannotIndexParallelArrays') throw error;
-    throw new CommandError('BadValue', 'cannot sort with keys that are parallel arrays');
+    throw badValue('cannot sort with keys that are parallel arrays');
   }
 }
 
@@ -63,8 +63,7 @@ function directionOf(path: string, value: BsonValue): Direction {
       "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
     );
   }
-  if (isDocument(value))
-    throw new CommandError('NotImplemented', 'sorting by $meta is not supported by this store');
+  if (isDocument(value)) throw notSupported('sorting by $meta');
   if (!isNumber(value))
     throw new CommandError(15974, `Illegal key in $sort specification: ${path}: ${String(value)}`);
   const direction = integerOf(value);

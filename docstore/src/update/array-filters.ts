@@ -1,5 +1,5 @@
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import type { Path } from '../query/path.ts';
 import { type ArrayFilters, identifierOf } from './update-path.ts';
@@ -23,7 +23,7 @@ export function compileArrayFilters(filters: readonly BsonDocument[], paths: rea
       used.add(name);
       if (compiled.has(name)) continue;
       const message = `No array filter found for identifier '${name}' in path '${path.join('.')}'`;
-      throw new CommandError('BadValue', message);
+      throw badValue(message);
     }
   }
   for (const name of compiled.keys()) {
@@ -49,7 +49,7 @@ function identifierIn(filter: BsonDocument): string {
   }
   if (!/^[a-z][0-9A-Za-z]*$/.test(name)) {
     const message = `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
   return name;
 }

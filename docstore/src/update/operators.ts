@@ -1,5 +1,5 @@
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import type { Path } from '../query/path.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-changes.ts';
 import { compileArrayFilters } from './array-filters.ts';
@@ -78,23 +78,23 @@ function stepsOf(name: string, operand: BsonValue): Step[] {
 
 function rename(from: string, to: BsonValue): Step {
   if (typeof to !== 'string') {
-    throw new CommandError('BadValue', `The 'to' field for $rename must be a string: ${from}: ${String(to)}`);
+    throw badValue(`The 'to' field for $rename must be a string: ${from}: ${String(to)}`);
   }
   const source = updatePathOf(from);
   const path = updatePathOf(to);
   if (from === to) {
     const message = `The source and target field for $rename must differ: ${from}: "${to}"`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
   if (conflictOf(source, path) !== undefined) {
     const message = `The source and target field for $rename must not be on the same path: ${from}: "${to}"`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
   if (source.some(isDynamic)) {
-    throw new CommandError('BadValue', `The source field for $rename may not be dynamic: ${from}`);
+    throw badValue(`The source field for $rename may not be dynamic: ${from}`);
   }
   if (path.some(isDynamic)) {
-    throw new CommandError('BadValue', `The destination field for $rename may not be dynamic: ${to}`);
+    throw badValue(`The destination field for $rename may not be dynamic: ${to}`);
   }
   return { path, source, change: unset(), onInsertOnly: false };
 }
@@ -137,6 +137,6 @@ function refuseArrays(document: BsonDocument, path: Path, role: string): void {
   path.forEach((_part, i) => {
     if (i === 0 || !Array.isArray(valueAt(document, path.slice(0, i)))) return;
     const message = `The ${role} field cannot be an array element, '${path.join('.')}' in doc with _id: ${String(document._id)} has an array field called '${path[i - 1]}'`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   });
 }

@@ -1,6 +1,6 @@
 import { checkedFieldName } from '../bson/field-name.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { fieldOf, isArrayIndex, type Path, pathOf } from '../query/path.ts';
 import { shown } from './change.ts';
 
@@ -19,11 +19,11 @@ export function updatePathOf(dotted: string): Path {
     checkedFieldName(part);
     if (i === 0 && part === '$') {
       const message = `Cannot have positional (i.e. '$') element in the first position in path '${dotted}'`;
-      throw new CommandError('BadValue', message);
+      throw badValue(message);
     }
     if (i === 0 && identifierOf(part) !== undefined) {
       const message = `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${dotted}'`;
-      throw new CommandError('BadValue', message);
+      throw badValue(message);
     }
     if (i === 0 && part.startsWith('$')) {
       const message = `The dollar ($) prefixed field '${part}' in '${dotted}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`;
@@ -32,7 +32,7 @@ export function updatePathOf(dotted: string): Path {
   });
   if (path.filter((part) => part === '$').length > 1) {
     const message = `Too many positional (i.e. '$') elements found in path '${dotted}'`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
   return path;
 }
@@ -92,16 +92,16 @@ function placesOf(
   if (identifier === undefined) {
     if (position !== undefined) return [position];
     const message = 'The positional operator did not find the match needed from the query.';
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
   const array = valueAt(document, before);
   if (array === undefined) {
     const message = `The path '${before.join('.')}' must exist in the document in order to apply array updates.`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
   if (!Array.isArray(array)) {
     const message = `Cannot apply array updates to non-array element ${before.at(-1)}: ${shown(array)}`;
-    throw new CommandError('BadValue', message);
+    throw badValue(message);
   }
   const isMeant = identifier === '' ? () => true : filters.get(identifier);
   return array.flatMap((element, index) => (isMeant?.(element) ? [index] : []));
