@@ -136,7 +136,7 @@ const apart = [
 
 const everywhere = [
   never('no-cycles', {}, { circular: true }),
-  never('every-import-is-found', { pathNot: PACKAGE }, { couldNotResolve: true }),
+  never('every-import-is-found', { pathNot: PACKAGE }, { pathNot: '^virtual:', couldNotResolve: true }),
   never('no-code-uses-tests', { path: '^[^/]+/src/', pathNot: TEST }, { path: TEST }),
   never(
     'workspaces-by-their-names',

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { ethiopicFont } from './ethiopic-font.ts';
 import { flattenLayers } from './flatten-layers.ts';
 
 /** The game server that `npm run dev` works against. */
@@ -9,7 +10,7 @@ const server = process.env.GAME_SERVER ?? 'http://127.0.0.1:3000';
 const served: ProxyOptions = { target: server, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flattenLayers()],
+  plugins: [react(), tailwindcss(), flattenLayers(), ethiopicFont()],
   server: {
     proxy: {
       '/api': served,

@@ -5,6 +5,7 @@ import { prefetchSettings } from './api/settings.ts';
 import { App } from './app/app.tsx';
 import { startI18n } from './locales/i18n.ts';
 import './styles/index.css';
+import 'virtual:ethiopic-font.css';
 import { enterTelegram } from './telegram/enter.ts';
 import { followSystemTheme } from './ui/theme.ts';
 
