@@ -1,4 +1,5 @@
 import * as calls from '@chewata/common/contract/wallet';
+import { mask } from '@chewata/common/phone';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { transferBalance } from '../../services/money/transfer-balance.ts';
@@ -47,7 +48,7 @@ export function withdrawalRoutes(ctx: Context): Router {
     const { phoneNo: to, amount, otp, vc } = body;
     const command = { caller, to, amount, proof: { otp, vc }, commandId };
     const { activeBalance, sent } = await transferBalance(ctx, command);
-    const message = say(language, 'success.transferred', { amount: sent, phone: to });
+    const message = say(language, 'success.transferred', { amount: sent, phone: mask.last4(to) });
     return { message, activeBalance };
   });
   return router;

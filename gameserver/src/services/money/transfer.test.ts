@@ -24,7 +24,7 @@ describe('a transfer', () => {
     const [from, to] = await two();
     const told = await transfer(from, { phoneNo: to.phone, amount: 120.75, ...(await proof(from)) });
     expect(told).toMatchObject({ status: 200, body: { activeBalance: 179.25 } });
-    expect(told.body.message).toBe(`120.75 Birr has been sent to ${to.phone}`);
+    expect(told.body.message).toBe(`120.75 Birr has been sent to ******${to.phone.slice(-4)}`);
     expect(await balances(from)).toEqual({ main: 179.25, bonus: 50, held: 0 });
     expect(await balances(to)).toEqual({ main: 120.75, bonus: 0, held: 0 });
     expect((await history(from)).transactionHistory).toMatchObject([
