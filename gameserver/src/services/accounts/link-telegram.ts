@@ -50,7 +50,13 @@ export async function linkTelegram(ctx: Linking, command: LinkCommand): Promise<
   await refuseLoggedOut(ctx, telegram);
   const contact = readContact(ctx, command.contact);
   if (contact.telegramId !== telegram.telegramId) throw new Refusal('TELEGRAM_INVALID');
-  const user = await accountOf(ctx, command, telegram, contact.phone);
+  const user = await accountOf(ctx, command, telegram, contact.phone).catch(async (error: unknown) => {
+    // Sent twice at once, both before there was an account: the other one has made it.
+    const made = await ctx.users.byTelegramId(telegram.telegramId);
+    if (made?.phone === contact.phone) return made;
+    const taken = error instanceof Refusal && error.code === 'PHONE_TAKEN';
+    throw taken ? new Refusal('LINK_CONFIRM_REQUIRED') : error;
+  });
   return { user, token: await openSession(ctx, user.id) };
 }
 

@@ -260,6 +260,15 @@ describe('linking', () => {
     expect(await bind(one, first.phone)).toMatchObject({ status: 200, body: { user: { _id: first.id } } });
   });
 
+  it('sent ten times at once makes one account and signs into it each time', async () => {
+    const id = newTelegramId();
+    const body = { initData: initData(id), contact: contact(id, newPhone()) };
+    const told = await Promise.all(Array.from({ length: 10 }, () => link(body)));
+    const accounts = told.map(({ body: { user } }) => (user as { _id: string } | undefined)?._id);
+    expect(accounts).toEqual(Array.from({ length: 10 }, () => expect.any(String)));
+    expect(new Set(accounts).size).toBe(1);
+  });
+
   it('two Telegram users who link one account at once: one has it', async () => {
     const { phone } = await server.signUp();
     const told = await Promise.all(
