@@ -24,6 +24,12 @@ export async function checkLinkWait(
   throw new Refusal('WITHDRAWAL_WAIT', { params: { hours: ctx.settings.now().linkWaitHours } });
 }
 
+/** Asked for before the balance is looked at: who has no money learns the same. Refusal: OTP_REQUIRED. */
+export function askProof({ otp, vc }: Proof): { readonly otp: string; readonly vc: string } {
+  if (!otp || !vc) throw new Refusal('OTP_REQUIRED');
+  return { otp, vc };
+}
+
 /**
  * Checks the caller's code where one is needed. It is used up by what is returned, in the transaction
  * that moves the money: a doer that dies between the two burns no code. Refusals: OTP_REQUIRED, OTP_INVALID.
@@ -31,10 +37,9 @@ export async function checkLinkWait(
 export async function proven(
   ctx: Pick<Context, 'clock' | 'otps'>,
   { phone }: Pick<Caller, 'phone'>,
-  { otp, vc }: Proof,
+  proof: Proof,
   needed: boolean,
 ): Promise<readonly Write[]> {
   if (!needed) return [];
-  if (!otp || !vc) throw new Refusal('OTP_REQUIRED');
-  return [ctx.otps.spending(await checkOtp(ctx, { phone, kind: 'own', vc, otp }))];
+  return [ctx.otps.spending(await checkOtp(ctx, { phone, kind: 'own', ...askProof(proof) }))];
 }

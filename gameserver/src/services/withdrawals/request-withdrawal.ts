@@ -5,7 +5,7 @@ import type { Withdrawal } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
-import { checkLinkWait, type Proof, proven } from '../money/money-out.ts';
+import { askProof, checkLinkWait, type Proof, proven } from '../money/money-out.ts';
 import { referenceOf } from '../money/reference.ts';
 import { holdEntry } from '../payouts/payout-entries.ts';
 
@@ -32,7 +32,7 @@ export interface Route {
 /**
  * Takes the money of a withdrawal from the main balance and holds it, together with its document. What
  * a provider pays goes out at once, above a setting after two administrators' approval; the rest waits
- * for one. Refusals: VALIDATION (limits), WITHDRAWAL_WAIT, INSUFFICIENT_FUNDS, OTP_REQUIRED, OTP_INVALID.
+ * for one. Refusals: VALIDATION (limits), OTP_REQUIRED, WITHDRAWAL_WAIT, INSUFFICIENT_FUNDS, OTP_INVALID.
  */
 export async function requestWithdrawal(
   ctx: Withdrawing,
@@ -44,10 +44,11 @@ export async function requestWithdrawal(
   if (asked) return asked;
   const settings = ctx.settings.now();
   checkLimit(settings, route.method === 'bank' ? 'bankWithdraw' : 'withdraw', amount);
+  const needsProof = route.method === 'manual' || settings.flags.withdrawOtp;
+  if (needsProof) askProof(proof);
   await checkLinkWait(ctx, caller.id);
   const { main } = await ctx.ledger.wallet(caller.id);
   if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
-  const needsProof = route.method === 'manual' || settings.flags.withdrawOtp;
   const spent = await proven(ctx, caller, proof, needsProof);
 
   const now = new Date(ctx.clock.now());

@@ -126,9 +126,10 @@ describe('a withdrawal', () => {
     await setting({ withdrawOtp: true });
     try {
       const user = await rich();
-      const withdraw = (more: object) =>
-        call(user, 'POST /api/transaction/withdraw', { amount: 60, ...more });
-      expect(await withdraw({})).toMatchObject({ status: 403, body: { code: 'OTP_REQUIRED' } });
+      const withdraw = (more: object, who = user) =>
+        call(who, 'POST /api/transaction/withdraw', { amount: 60, ...more });
+      for (const who of [user, await server.signUp()])
+        expect(await withdraw({}, who)).toMatchObject({ status: 403, body: { code: 'OTP_REQUIRED' } });
       const code = await proof(user);
       const wrong = code.otp === '000000' ? '000001' : '000000';
       expect(await withdraw({ ...code, otp: wrong })).toMatchObject({
