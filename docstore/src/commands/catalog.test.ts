@@ -175,6 +175,9 @@ describe('collections', () => {
     await store.db.collection(collectionName).insertOne({ text: 'x'.repeat(5000) });
     const statistics = await store.db.command({ collStats: collectionName, scale: 1024 });
     expect(statistics).toMatchObject({ size: 4, count: 1, scaleFactor: 1024, capped: true });
+    const pipeline = [{ $collStats: { count: {}, storageStats: { scale: 1024 } } }];
+    const [gathered] = await store.db.collection(collectionName).aggregate(pipeline).toArray();
+    expect(gathered).toMatchObject({ count: 1, storageStats: { size: 4, scaleFactor: 1024 } });
     expect((await store.db.command({ dbStats: 1, scale: 1024 })).scaleFactor).toBe(1024);
     expect(await refusalOf(store.db.command({ dbStats: 1, scale: 0 }))).toMatchObject({ code: 51_024 });
   });

@@ -2,7 +2,7 @@ import { Int32, Long } from 'bson';
 import { compileExpression } from '../aggregate/expression.ts';
 import { decodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, notSupported } from '../errors.ts';
 import { encodeReply } from '../wire/reply.ts';
 import { statistics } from './diagnostics.ts';
 import type { Operation } from './operation.ts';
@@ -86,24 +86,27 @@ function currentOperations({ engine, database, command: { aggregate } }: Operati
   });
 }
 
+function collectionStatistics(operation: Operation, spec: BsonValue): readonly BsonDocument[] {
+  const namespace = operation.namespace();
+  const collection = operation.collection(namespace);
+  if (collection === undefined)
+    throw new CommandError('NamespaceNotFound', `Collection [${namespace}] not found.`);
+  const { count, storageStats, ...others } = isDocument(spec) ? spec : {};
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw notSupported(`$collStats with ${other}`);
+  const about: BsonDocument = { ns: namespace, host: operation.engine.address, localTime: new Date() };
+  if (count !== undefined) about.count = new Int32(collection.count);
+  if (!isDocument(storageStats)) return [about];
+  const scale = operation.number('scale', storageStats) ?? 1;
+  // Through the wire's own encoder: statistics are plain numbers.
+  return [{ ...about, storageStats: decodeDocument(encodeReply(statistics(collection, scale))) }];
+}
+
 const SOURCES: Readonly<Record<string, Source>> = {
   $listLocalSessions: (operation) => withoutCollection('$listLocalSessions', operation, sessions(operation)),
   $documents: (operation, spec) => withoutCollection('$documents', operation, written(operation, spec)),
   $currentOp: currentOperations,
-  $collStats: (operation, spec) => {
-    const namespace = operation.namespace();
-    const collection = operation.collection(namespace);
-    if (collection === undefined) {
-      throw new CommandError('NamespaceNotFound', `Collection [${namespace}] not found.`);
-    }
-    const about = { ns: namespace, host: operation.engine.address, localTime: new Date() };
-    const asked = isDocument(spec) ? spec : {};
-    const count = asked.count === undefined ? {} : { count: new Int32(collection.count) };
-    if (asked.storageStats === undefined) return [{ ...about, ...count }];
-    // Through the wire's own encoder: statistics are plain numbers.
-    const storageStats = decodeDocument(encodeReply(statistics(collection)));
-    return [{ ...about, ...count, storageStats }];
-  },
+  $collStats: collectionStatistics,
   $indexStats: (operation) =>
     (operation.collection(operation.namespace())?.indexes ?? []).map(({ name, spec }) => ({
       name,
