@@ -48,6 +48,8 @@ export class Engine {
   /** `host:port`, known when the server listens. */
   address = '';
   connections = 0;
+  /** As the server's parameter: an older transaction is aborted. */
+  transactionLifetimeLimitSeconds = 60;
   /** The commands that are being run. */
   readonly running = new Set<Running>();
 

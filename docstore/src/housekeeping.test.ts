@@ -78,7 +78,7 @@ it('what is dropped is emptied, also after a restart in between', async () => {
   expect(engine.catalog.nextSweep()).toBeUndefined();
 });
 
-it('a transaction that is too old is aborted, and sessions that are not used are forgotten', async () => {
+it('sessions that are not used are forgotten', async () => {
   const { UUID } = await import('bson');
   const session = engine.sessions.of({ id: new UUID() });
   session.begin(1, 'writes');

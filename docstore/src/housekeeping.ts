@@ -1,5 +1,4 @@
 import type { Engine } from './engine.ts';
-import { LIFETIME_MS } from './sessions/transaction.ts';
 import { expireDocuments } from './storage/expire.ts';
 import { scan } from './storage/overlay.ts';
 
@@ -46,10 +45,11 @@ export function startHousekeeping(engine: Engine): () => void {
   };
 }
 
-function abortOld({ sessions }: Engine): void {
+function abortOld({ sessions, transactionLifetimeLimitSeconds }: Engine): void {
+  const limit = Date.now() - transactionLifetimeLimitSeconds * 1000;
   for (const session of sessions.all()) {
     const began = session.transaction?.began ?? Number.POSITIVE_INFINITY;
-    if (began < Date.now() - LIFETIME_MS) session.abort();
+    if (began < limit) session.abort();
   }
 }
 

@@ -179,6 +179,9 @@ describe('collections', () => {
     const [gathered] = await store.db.collection(collectionName).aggregate(pipeline).toArray();
     expect(gathered).toMatchObject({ count: 1, storageStats: { size: 4, scaleFactor: 1024 } });
     expect((await store.db.command({ dbStats: 1, scale: 1024 })).scaleFactor).toBe(1024);
+    expect(await refusalOf(store.db.command({ validate: collectionName, repair: true }))).toMatchObject({
+      code: 238,
+    });
     expect(await refusalOf(store.db.command({ dbStats: 1, scale: 0 }))).toMatchObject({ code: 51_024 });
   });
 

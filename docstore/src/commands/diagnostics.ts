@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { arch, cpus, hostname, type as osType, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Long } from 'bson';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError, notSupported } from '../errors.ts';
 import { scans } from '../plan/execute.ts';
 import type { Collection } from '../storage/collection.ts';
 import { readDocument, storedDocument } from '../storage/documents.ts';
@@ -53,7 +53,13 @@ const hostInfo: Command = {
 
 const connectionStatus: Command = {
   inTransactions: 'not first',
-  run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
+  run: (operation) => ({
+    authInfo: {
+      authenticatedUsers: [],
+      authenticatedUserRoles: [],
+      ...(operation.flag('showPrivileges') === true ? { authenticatedUserPrivileges: [] } : {}),
+    },
+  }),
 };
 
 const whatsmyuri: Command = { run: ({ peer }) => ({ you: peer.address }) };
@@ -73,7 +79,7 @@ const parametersOf = ({ engine }: Operation): Reply => ({
   enableTestCommands: engine.options.failPoints,
   authenticationMechanisms: [],
   requireApiVersion: false,
-  transactionLifetimeLimitSeconds: 60,
+  transactionLifetimeLimitSeconds: engine.transactionLifetimeLimitSeconds,
 });
 
 const getParameter: Command = {
@@ -84,6 +90,27 @@ const getParameter: Command = {
     const asked = Object.keys(parameters).filter((name) => operation.command[name] !== undefined);
     if (asked.length === 0) throw new CommandError('InvalidOptions', 'no option found to get');
     return Object.fromEntries(asked.map((name) => [name, parameters[name]]));
+  },
+};
+
+/** The lifetime of transactions is the one parameter that can be changed while the store runs. */
+const setParameter: Command = {
+  isAdmin: true,
+  run(operation) {
+    const { engine, command } = operation;
+    const known = Object.keys(parametersOf(operation));
+    const other = Object.keys(command).find(
+      (name) => known.includes(name) && name !== 'transactionLifetimeLimitSeconds',
+    );
+    if (other !== undefined)
+      throw new CommandError('IllegalOperation', `not allowed to change [${other}] at runtime`);
+    const seconds = operation.number('transactionLifetimeLimitSeconds');
+    if (seconds === undefined)
+      throw new CommandError('InvalidOptions', 'no option found to set, use help:true');
+    if (seconds < 1) throw badValue('transactionLifetimeLimitSeconds must be greater than or equal to 1');
+    const was = engine.transactionLifetimeLimitSeconds;
+    engine.transactionLifetimeLimitSeconds = seconds;
+    return { was };
   },
 };
 
@@ -194,6 +221,7 @@ export function statistics(collection: Collection | undefined, scale = 1): Reply
 const validate: Command = {
   fields: ['full', 'repair', 'metadata', 'checkBSONConformance', 'background'],
   run(operation) {
+    if (operation.flag('repair') === true) throw notSupported('validate with repair');
     const namespace = operation.namespace();
     const collection = operation.collection(namespace);
     if (collection === undefined) {
@@ -266,6 +294,7 @@ export const DIAGNOSTIC_COMMANDS = {
   getLog,
   getCmdLineOpts,
   getParameter,
+  setParameter,
   serverStatus,
   replSetGetStatus,
   dbStats,

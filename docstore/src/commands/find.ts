@@ -31,8 +31,7 @@ export const find: Command = {
     const found =
       operation.flag('tailable') === true ? tailing(operation, namespace) : results(operation, namespace);
     const cursor = new Cursor({ ...sourceOf(operation), ...found, namespace });
-    const isSingle = operation.flag('singleBatch') === true || (operation.number('limit') ?? 0) < 0;
-    return firstBatch(operation, cursor, isSingle);
+    return firstBatch(operation, cursor, operation.flag('singleBatch') === true);
   },
 };
 
@@ -86,7 +85,7 @@ export function findRequest(operation: Operation): FindRequest {
     sortSpec: natural === undefined ? sortSpec : {},
     hint: natural === undefined ? hintOf(operation.command.hint) : { $natural: natural },
     skip: notNegative('skip', operation.number('skip') ?? 0),
-    limit: Math.abs(operation.number('limit') ?? 0),
+    limit: notNegative('limit', operation.number('limit') ?? 0),
     bounds: min === undefined && max === undefined ? undefined : { min, max },
   };
 }

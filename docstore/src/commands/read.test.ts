@@ -148,7 +148,8 @@ describe('find', () => {
     expect(await raw({ find, filter: { $nonsense: 1 } })).toMatchObject({ ok: 0, code: 2 });
     expect(await raw({ find, nonsense: 1 })).toMatchObject({ ok: 0, code: 40_415 });
     expect(await raw({ find, filter: 'x' })).toMatchObject({ ok: 0, code: 14 });
-    expect(await raw({ find, skip: -1 })).toMatchObject({ ok: 0 });
+    expect(await raw({ find, skip: -1 })).toMatchObject({ ok: 0, code: 51_024 });
+    expect(await raw({ find, limit: -1 })).toMatchObject({ ok: 0, code: 51_024 });
     expect(await raw({ find: '' })).toMatchObject({ ok: 0, code: 73 });
     expect(await raw({ nonsense: 1 })).toMatchObject({ ok: 0, code: 59, codeName: 'CommandNotFound' });
   });

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Document, Long, MongoClient, UUID } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Docstore, startDocstore } from '../start.ts';
@@ -263,6 +264,26 @@ it('a commit is known after a restart, and what was open is gone', async () => {
       errorLabels: ['TransientTransactionError'],
     });
     expect(await find()).toEqual([{ _id: 1 }]);
+  });
+});
+
+it('a transaction that lives too long is aborted', async () => {
+  await inStore(async () => {
+    const refused = [{ transactionLifetimeLimitSeconds: 0 }, { requireApiVersion: true }, { nonsense: 1 }];
+    const codes = [];
+    for (const parameter of refused) {
+      codes.push((await connection.send('admin', { setParameter: 1, ...parameter })).code);
+    }
+    expect(codes).toEqual([2, 20, 72]);
+    const short = { setParameter: 1, transactionLifetimeLimitSeconds: 1 };
+    expect(await connection.send('admin', short)).toMatchObject({ ok: 1, was: 60 });
+    const read = { find: 'things', lsid: { id: new UUID() }, txnNumber: Long.ONE, autocommit: false };
+    let answer = await connection.send('test', { ...read, startTransaction: true });
+    while (answer.ok === 1) {
+      await sleep(50);
+      answer = await connection.send('test', read);
+    }
+    expect(answer).toMatchObject({ code: 251, errorLabels: ['TransientTransactionError'] });
   });
 });
 

@@ -6,9 +6,6 @@ import { Overlay } from '../storage/overlay.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import type { Locks } from './locks.ts';
 
-/** As the server's transactionLifetimeLimitSeconds: an older one is aborted. */
-export const LIFETIME_MS = 60_000;
-
 /**
  * A multi-document transaction: it reads a snapshot and its own changes, which are applied at once at the
  * commit. A document, unique key or collection that it changes is locked against all others until its end;
