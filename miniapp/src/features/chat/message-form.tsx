@@ -1,8 +1,12 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+
+/** With a keyboard Enter sends and Shift+Enter begins a line; on a touch screen Enter begins a line. */
+const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches;
 
 /** The line to write in. An empty message is not sent. */
 export function MessageForm({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
@@ -10,7 +14,7 @@ export function MessageForm({ onSend }: { onSend: (text: string) => Promise<bool
   const [text, setText] = useState('');
   const [pending, setPending] = useState(false);
 
-  async function send(event: FormEvent) {
+  async function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (pending || !text.trim()) return;
     setPending(true);
@@ -25,6 +29,7 @@ export function MessageForm({ onSend }: { onSend: (text: string) => Promise<bool
         maxLength={2000}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => isSending(event) && void send(event)}
       />
       <Button
         type="submit"

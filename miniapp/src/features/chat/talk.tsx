@@ -7,9 +7,11 @@ import { call } from '../../api/call.ts';
 import { useMe } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLocalTime } from '../../ui/local-time.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { MessageForm } from './message-form.tsx';
 import { ReportModal } from './report-modal.tsx';
@@ -27,7 +29,7 @@ export function Talk({ contact, onBack, onChanged }: TalkProps) {
   const { t } = useTranslation('chat');
   const me = useMe()._id;
   const time = useLocalTime();
-  const { messages, older, send } = useTalk(contact._id, onChanged);
+  const { messages, state, load, older, send } = useTalk(contact._id, onChanged);
   const [reported, setReported] = useState<string | null>(null);
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?._id;
@@ -68,7 +70,11 @@ export function Talk({ contact, onBack, onChanged }: TalkProps) {
             {t('older')}
           </Button>
         )}
-        {messages.length === 0 && <p className="py-8 text-center text-soft">{t('noMessages')}</p>}
+        {messages.length === 0 && state === 'loading' && <SkeletonBlock className="h-16 w-3/4" />}
+        {messages.length === 0 && state === 'loaded' && (
+          <p className="py-8 text-center text-soft">{t('noMessages')}</p>
+        )}
+        {state === 'failed' && <ErrorState onRetry={load} />}
         {messages.map(({ _id, senderId, message, createdAt }) => (
           <div key={_id} className={classNames('flex items-end gap-1', senderId === me && 'justify-end')}>
             <div
@@ -77,7 +83,7 @@ export function Talk({ contact, onBack, onChanged }: TalkProps) {
                 senderId === me ? 'bg-brand-soft' : 'bg-sunken',
               )}
             >
-              <p className="break-words whitespace-pre-line">{message}</p>
+              <p className="wrap-anywhere whitespace-pre-line">{message}</p>
               <time dateTime={createdAt} className="tabular text-xs text-soft">
                 {time(createdAt)}
               </time>

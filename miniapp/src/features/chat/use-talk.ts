@@ -18,6 +18,9 @@ function merged(known: readonly ChatMessage[], more: readonly ChatMessage[]): Ch
 
 export interface LiveTalk {
   messages: readonly ChatMessage[];
+  /** Whether what was said is here; 'failed' where it does not come, then `load` asks again. */
+  state: 'loading' | 'loaded' | 'failed';
+  load: () => Promise<void>;
   /** Fetches those before; absent where the first one is here. */
   older: (() => Promise<void>) | undefined;
   /** True where it was sent. */
@@ -29,6 +32,7 @@ export function useTalk(userId: string, onChanged: () => void): LiveTalk {
   const { t } = useTranslation('chat');
   const [messages, setMessages] = useState<readonly ChatMessage[]>([]);
   const [more, setMore] = useState(false);
+  const [state, setState] = useState<LiveTalk['state']>('loading');
   const take = (fresh: readonly ChatMessage[]) => setMessages((known) => merged(known, fresh));
   const tell = (error: unknown) => void toastError(messageOf(error, t('common:error.unknown')));
 
@@ -37,7 +41,9 @@ export function useTalk(userId: string, onChanged: () => void): LiveTalk {
       const answer = await call(chatHistory, { params: { userId }, query: before ? { before } : {} });
       take(answer.messages);
       setMore(answer.messages.length === PAGE);
+      setState('loaded');
     } catch (error) {
+      setState((before) => (before === 'loaded' ? before : 'failed'));
       tell(error);
     }
   }
@@ -70,5 +76,11 @@ export function useTalk(userId: string, onChanged: () => void): LiveTalk {
       return false;
     }
   }
-  return { messages, older: more ? () => load(messages[0]?._id) : undefined, send };
+  return {
+    messages,
+    state,
+    load: () => load(),
+    older: more ? () => load(messages[0]?._id) : undefined,
+    send,
+  };
 }
