@@ -75,13 +75,31 @@ export function setMe(user: UserAnswer): void {
   queryClient.setQueryData(ME, user);
 }
 
-let destination: string | null = null;
+/** Kept while the tab lives: whoever reads a code in another app may find the page loaded anew. */
+const DESTINATION = 'destination';
+let destination = keptDestination();
+
+function keptDestination(): string | null {
+  try {
+    return sessionStorage.getItem(DESTINATION);
+  } catch {
+    // A browser that forbids storage forgets it when the page is loaded anew.
+    return null;
+  }
+}
 
 /** Where the guard of the public screens takes a user who has just signed in. */
 export const getDestination = (): string => destination ?? '/home';
 /** Another place than /home, for one sign-in; null: /home again. */
 export function setDestination(path: string | null): void {
+  if (path === destination) return;
   destination = path;
+  try {
+    if (path === null) sessionStorage.removeItem(DESTINATION);
+    else sessionStorage.setItem(DESTINATION, path);
+  } catch {
+    // As above.
+  }
 }
 
 const endings = new Set<() => void>();
@@ -92,7 +110,7 @@ export const onSessionEnd = (listener: () => void): void => void endings.add(lis
 function endSession(): void {
   for (const listener of endings) listener();
   setBearer(null);
-  destination = null;
+  setDestination(null);
   queryClient.setQueryData(ME, null);
   queryClient.removeQueries({
     predicate: ({ queryKey: [kind] }) => kind !== 'settings' && kind !== ME[0],

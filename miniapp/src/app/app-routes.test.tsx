@@ -33,7 +33,10 @@ beforeEach(() => {
     return json(200, { success: true, error: false, links: {}, flags: {} });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 const Where = () => <output>{useLocation().pathname}</output>;
 const open = (path: string) =>
@@ -98,6 +101,17 @@ it('says so where no screen stands', async () => {
   signedIn = user;
   open('/nowhere');
   expect(await screen.findByText('There is no page at this address.')).toBeTruthy();
+});
+
+it('follows an invitation after signing in, also where the page has been loaded anew in between', async () => {
+  signedIn = null;
+  const { unmount } = open('/joinspace/abc?from=friend');
+  await ends('/');
+  unmount();
+  queryClient.clear();
+  vi.resetModules();
+  const { getDestination } = await import('../api/session.ts');
+  expect(getDestination()).toBe('/joinspace/abc?from=friend');
 });
 
 it('fetches ahead only screens that stand', () => {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { type ButtonLook, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { GameSpaceHeader } from '../../ui/game-space.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +18,7 @@ export function JoinSpaceScreen() {
   const { t } = useTranslation('spaces');
   const { spaceId = '' } = useParams();
   const [joined, setJoined] = useState<{ message: string; space: SpaceAnswer } | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of Retry tries once more
@@ -31,8 +32,7 @@ export function JoinSpaceScreen() {
         void refreshSpaces();
       },
       (error: unknown) => {
-        // A refusal has the server's words; whatever else went wrong is an error of joining.
-        if (!gone) setFailed(error instanceof ApiError && error.status ? error.message : t('joinError'));
+        if (!gone) setFailed(error);
       },
     );
     return () => {
@@ -40,7 +40,17 @@ export function JoinSpaceScreen() {
     };
   }, [spaceId, tries]);
 
-  if (failed !== null) return <ErrorState message={failed} onRetry={() => setTries(tries + 1)} />;
+  const toSpaces = (look: ButtonLook) => (
+    <Link to="/privateSpaces" className={buttonClass(look)}>
+      {t('yourSpaces')}
+    </Link>
+  );
+  // The server's words where it has some; whatever else went wrong is an error of joining.
+  const said = failed instanceof ApiError && failed.status ? failed.message : t('joinError');
+  // A refusal stays one.
+  if (failed instanceof ApiError && !failed.outcomeUnknown)
+    return <EmptyState drawing="lost" text={said} action={toSpaces({ variant: 'outline' })} />;
+  if (failed) return <ErrorState message={said} onRetry={() => setTries(tries + 1)} />;
   if (!joined) return <ScreenSkeleton />;
   const gameSpace = asGameSpace(joined.space);
   return (
@@ -51,9 +61,7 @@ export function JoinSpaceScreen() {
       <Link to="/BetAmountPrivate" state={{ gameSpace }} className={buttonClass({ wide: true })}>
         {t('playBingo')}
       </Link>
-      <Link to="/privateSpaces" className={buttonClass({ variant: 'ghost', wide: true })}>
-        {t('yourSpaces')}
-      </Link>
+      {toSpaces({ variant: 'ghost', wide: true })}
     </Card>
   );
 }
