@@ -1,3 +1,5 @@
+import type { BsonDocument } from './bson/value.ts';
+
 /**
  * The server's error codes that this store answers with, or a fail point may ask for. A refusal that the
  * server numbers without naming is given by its number and is named `Location<number>`, as the server does.
@@ -117,21 +119,21 @@ export function codeNameOf(code: number): string {
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
-  /** Error labels, as `TransientTransactionError`. */
-  readonly labels: readonly string[];
+  /** The labels that it has whatever its code would give it. */
+  readonly labels: readonly string[] | undefined;
   /** Further fields of the answer, as `keyPattern` and `keyValue` of a duplicate key. */
-  readonly extra: Readonly<Record<string, unknown>>;
+  readonly extra: BsonDocument;
 
   constructor(
     code: CodeName | number,
     message: string,
-    more: { labels?: readonly string[]; extra?: Readonly<Record<string, unknown>> } = {},
+    more: { labels?: readonly string[] | undefined; extra?: BsonDocument } = {},
   ) {
     super(message);
     this.name = 'CommandError';
     this.code = typeof code === 'number' ? code : ERROR_CODES[code];
     this.codeName = codeNameOf(this.code);
-    this.labels = more.labels ?? [];
+    this.labels = more.labels;
     this.extra = more.extra ?? {};
   }
 }

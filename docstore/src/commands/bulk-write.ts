@@ -100,8 +100,7 @@ function told({ index, answer }: Outcome): BsonDocument {
   const idx = new Int32(index);
   if (!(answer instanceof CommandError)) return { ok: new Double(1), idx, ...answer };
   const { code, message, extra } = answer;
-  const more = extra as BsonDocument;
-  return { ok: new Double(0), idx, code: new Int32(code), errmsg: message, ...more, n: new Int32(0) };
+  return { ok: new Double(0), idx, code: new Int32(code), errmsg: message, ...extra, n: new Int32(0) };
 }
 
 function countsOf(done: readonly Outcome[], kindAt: (index: number) => string | undefined) {

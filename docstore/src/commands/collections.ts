@@ -1,8 +1,9 @@
 import { Int32, Long } from 'bson';
 import { equalValues } from '../bson/compare.ts';
 import { shellText } from '../bson/shell-text.ts';
-import type { BsonDocument } from '../bson/value.ts';
+import { type BsonDocument, isDocument } from '../bson/value.ts';
 import { badValue, CommandError, notSupported } from '../errors.ts';
+import { keyText } from '../plan/planner.ts';
 import { compileFilter } from '../query/filter.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -214,7 +215,7 @@ function changeIndex(collection: Collection, change: BsonDocument): Reply {
   const index = collection.indexes.find((candidate) =>
     typeof name === 'string'
       ? candidate.name === name
-      : JSON.stringify(candidate.spec.key) === JSON.stringify(keyPattern),
+      : isDocument(keyPattern) && keyText(candidate.spec.key) === keyText(keyPattern),
   );
   if (index === undefined) {
     throw new CommandError(

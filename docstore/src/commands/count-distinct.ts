@@ -1,7 +1,7 @@
-import { encodeKey } from '../bson/index-key.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import { matching } from '../plan/execute.ts';
 import { plan } from '../plan/planner.ts';
+import { keyOf } from '../query/comparison.ts';
 import { compileFilter } from '../query/filter.ts';
 import { pathOf, someAtPath } from '../query/path.ts';
 import type { Command } from './command.ts';
@@ -50,7 +50,7 @@ export const distinct: Command = {
     const chosen = plan(operation.view, collection, filter, undefined, hint);
     for (const { document } of matching(operation.view, collection, chosen, filter, operation.spent)) {
       for (const value of valuesAt(key, document)) {
-        const text = encodeKey([value], [1]).toString('latin1');
+        const text = keyOf(value);
         if (!values.has(text)) values.set(text, value);
       }
     }

@@ -75,28 +75,7 @@ async function fail({ closeConnection, blockMs, errorCode, errorLabels }: Comman
   if (blockMs > 0) await sleep(blockMs);
   if (closeConnection) throw new CloseConnection();
   if (errorCode === undefined) return;
-  const message = "Failing command via 'failCommand' failpoint";
-  throw new InjectedError(
-    errorCode,
-    message,
-    errorLabels === undefined ? {} : { labels: errorLabels },
-    errorLabels,
-  );
-}
-
-/** Carries the labels that the fail point wants instead of those of its code. */
-class InjectedError extends CommandError {
-  readonly onlyLabels: readonly string[] | undefined;
-
-  constructor(
-    code: number,
-    message: string,
-    more: { labels?: readonly string[] },
-    onlyLabels?: readonly string[],
-  ) {
-    super(code, message, more);
-    this.onlyLabels = onlyLabels;
-  }
+  throw new CommandError(errorCode, "Failing command via 'failCommand' failpoint", { labels: errorLabels });
 }
 
 function checkFields(operation: Operation, { fields, isAdmin }: Command): void {
@@ -144,16 +123,13 @@ function withWriteConcernError(
 
 function refusal(names: Pick<Operation, 'name' | 'command'>, error: unknown): Reply {
   const known = error instanceof CommandError ? error : internal(error);
-  const labels =
-    known instanceof InjectedError && known.onlyLabels !== undefined
-      ? known.onlyLabels
-      : [...new Set([...known.labels, ...labelsOf(names, known.code, undefined)])];
+  const labels = known.labels ?? labelsOf(names, known.code, undefined);
   return {
     ok: NOT_OK,
     errmsg: known.message,
     code: known.code,
     codeName: known.codeName,
-    ...(known.extra as Reply),
+    ...known.extra,
     ...(labels.length > 0 ? { errorLabels: labels } : {}),
   };
 }

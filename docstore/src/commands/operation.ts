@@ -171,7 +171,13 @@ export class Operation {
     if (!Array.isArray(list)) throw wrongType(`${this.name}.${field}`, list, 'array');
     return list.map((document) => {
       if (!isDocument(document)) throw wrongType(`${this.name}.${field}.0`, document, 'object');
-      return { bytes: encodeDocument(document), document };
+      return {
+        document,
+        // Of use to an insert alone.
+        get bytes() {
+          return encodeDocument(document);
+        },
+      };
     });
   }
 }

@@ -155,7 +155,7 @@ function writeReply(operation: Operation, { done, retried }: Outcomes): Reply {
   const writeErrors: Reply[] = [];
   for (const { index, answer } of done) {
     if (!(answer instanceof CommandError)) n += Number(answer.n);
-    else writeErrors.push({ index, code: answer.code, errmsg: answer.message, ...(answer.extra as Reply) });
+    else writeErrors.push({ index, code: answer.code, errmsg: answer.message, ...answer.extra });
   }
   if (writeErrors.length > 0) operation.hasWriteErrors = true;
   return {
