@@ -30,8 +30,9 @@ function isForeign(ctx: Identifying, req: Request): boolean {
   const { origin } = req.headers;
   if (origin === undefined) return false;
   if (!URL.canParse(origin)) return true;
-  const { host } = new URL(origin);
-  return host !== req.host && host !== new URL(ctx.config.PUBLIC_URL).host;
+  const [theirs, ours] = [new URL(origin), new URL(ctx.config.PUBLIC_URL)];
+  // Behind a proxy with TLS only PUBLIC_URL knows the scheme; at another address that we answer to it is not told.
+  return theirs.host === ours.host ? theirs.origin !== ours.origin : theirs.host !== req.host;
 }
 
 /** Who calls; null where nobody is signed in. */

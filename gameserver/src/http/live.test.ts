@@ -82,7 +82,16 @@ describe('a live server', () => {
 
   it('takes its own address as its own Origin', async () => {
     const { token } = await server.signUp();
-    const headers = { cookie: `token=${token}`, origin: 'https://chewata.example' };
-    expect((await server.call('GET /api/user/getSingleUser', { headers })).status).toBe(200);
+    const from = async (origin: string) => {
+      const headers = { cookie: `token=${token}`, origin };
+      return (await server.call('GET /api/user/getSingleUser', { headers })).status;
+    };
+    expect(await from('https://chewata.example')).toBe(200);
+    for (const other of [
+      'http://chewata.example',
+      'https://chewata.example:8443',
+      'https://a.chewata.example',
+    ])
+      expect(await from(other)).toBe(401);
   });
 });

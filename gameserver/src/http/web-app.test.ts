@@ -24,6 +24,7 @@ afterAll(async () => {
 describe('the page', () => {
   it.each([
     '/',
+    '/index.html',
     '/home',
     '/HOME',
     '/signup/ABC',

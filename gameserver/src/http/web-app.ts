@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import express, { Router } from 'express';
+import express, { type Response, Router } from 'express';
 import { compressedAssets } from './compressed-assets.ts';
 
 /**
@@ -17,7 +17,10 @@ export function webApp(root: string): Router {
     compressedAssets(assets),
     express.static(assets, { immutable: true, maxAge: '1y', index: false }),
   );
-  router.use(express.static(folder, { index: false, maxAge: '1h' }));
+  const setHeaders = (res: Response, file: string) => {
+    if (file === page) res.set('Cache-Control', 'no-store');
+  };
+  router.use(express.static(folder, { index: false, maxAge: '1h', setHeaders }));
   router.get(/.*/, (req, res, next) => {
     // A file that is not there is not a screen.
     if (/^\/(?:assets|audio)\//i.test(req.path) || !existsSync(page)) return next();
