@@ -69,6 +69,13 @@ export const prefetchMe = (): Promise<void> => queryClient.prefetchQuery(me);
 /** Asks again: the user may have changed (free spins, role). */
 export const refreshMe = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ME });
 
+/** What is younger than this is of the same moment, ms: the app has just been opened. */
+const FRESH_MS = 5000;
+
+/** Whether the user's own data has just come: there is no need to ask again. */
+export const isMeFresh = (): boolean =>
+  Date.now() - (queryClient.getQueryState(ME)?.dataUpdatedAt ?? 0) < FRESH_MS;
+
 /** The user's own data changed and this is the new state. */
 export function setMe(user: UserAnswer): void {
   setBalance(user.wallet);

@@ -33,9 +33,8 @@ function contentOf(screen: Screen): ComponentType {
   return component;
 }
 
-/** Where that does not succeed, it is tried again when the screen is opened. */
-function fetchNext({ next }: Screen): void {
-  const screen = next && screenAt(next);
+/** Before it is shown. Where that does not succeed, it is tried again when the screen is opened. */
+function fetchAhead(screen: Screen | undefined): void {
   if (screen && !here.has(screen)) fetchScreen(screen).catch(() => undefined);
 }
 
@@ -60,9 +59,12 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
   }, [entered, turnedAway, pathname, search]);
   // The same one while the screen stands, also when it has come in the meantime.
   const Content = useMemo(() => contentOf(screen), [screen]);
+  const { verdict } = decision;
   useEffect(() => {
-    if (entered) fetchNext(screen);
-  }, [entered, screen]);
+    // It travels while the server is asked who this is.
+    if (verdict === 'wait') fetchAhead(screen);
+    if (entered && screen.next) fetchAhead(screenAt(screen.next));
+  }, [verdict, entered, screen]);
   if (decision.verdict === 'go') return <Navigate to={decision.to} replace />;
   const frame = screen.frame ?? 'app';
   const skeleton = (

@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { refreshMe, useMe } from '../../api/session.ts';
+import { isMeFresh, refreshMe, useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/settings.ts';
 import { noticeIn } from '../../games/navigation.ts';
 import { StakeLobby } from '../../games/stake-lobby.tsx';
@@ -24,10 +24,8 @@ export function StakeScreen() {
   const notice = noticeIn(state);
 
   useEffect(() => {
-    // The next screen's code, before it is needed.
-    void import('./choose/choose-screen.tsx');
     // A refunded round gives a free spin back, a deposit may have brought one.
-    void refreshMe();
+    if (!isMeFresh()) void refreshMe();
   }, []);
 
   return (

@@ -11,9 +11,10 @@ const LATER_MS = 20_000;
 /** After this time the answer is an administrator's, ms. */
 const SOON_FOR_MS = 2 * 60_000;
 
-/** A page of the wallet's history. */
-export const useTransactions = (page: number) =>
+/** A page of the wallet's history; not asked for where `enabled` is false. */
+export const useTransactions = (page: number, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['transactions', page],
     queryFn: ({ signal }) => call(transactionHistory, { query: { pageNumber: String(page) }, signal }),
     placeholderData: keepPreviousData,

@@ -20,9 +20,9 @@ const WAITED = 'wallet.waited';
 
 /** Money on its way: what is known, since when, and what comes next. */
 export function WaitingMoney() {
-  const { data } = useTransactions(1);
-  const { data: open } = useWaiting();
   const [checkout] = useState(lastCheckout);
+  const { data } = useTransactions(1, checkout !== null);
+  const { data: open } = useWaiting();
   // Money has moved: what waited may have come.
   useServerSends('bingo', 'updateBalance', () => {
     void queryClient.invalidateQueries({ queryKey: ['transactions'] });

@@ -44,10 +44,6 @@ export function StakeScreen() {
   const listed = search.get('schedules');
 
   useEffect(() => {
-    // The next screen's code, before it is needed.
-    void import('../cards/cards-screen.tsx');
-  }, []);
-  useEffect(() => {
     for (const room of rooms ?? []) playOn(room, user._id, tellEnd);
   }, [rooms, user._id, tellEnd]);
 
