@@ -12,7 +12,7 @@ import {
   unpackDecimal,
 } from '../bson/decimal.ts';
 import { integerOf, isNaNValue } from '../bson/number.ts';
-import { type BsonNumber, type BsonValue, isNumber, typeOf } from '../bson/value.ts';
+import { type BsonNumber, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
 import { badValue, CommandError, notSupported } from '../errors.ts';
 import { binary, isNullish, type Operators, ranged, unary, variadic } from './operator.ts';
 import { meanOf, sumOf } from './summation.ts';
@@ -21,6 +21,11 @@ import { meanOf, sumOf } from './summation.ts';
 export const ARITHMETIC: Operators = {
   $add: variadic(add),
   $subtract: binary('$subtract', subtract),
+  $rand: (operand) => {
+    if (!isDocument(operand) || Object.keys(operand).length > 0)
+      throw new CommandError(3040501, '$rand does not accept arguments');
+    return () => new Double(Math.random());
+  },
   $multiply: variadic((values) => {
     if (values.some(isNullish)) return null;
     return numbersOf('$multiply', values).reduce(multiply, new Int32(1));

@@ -280,6 +280,19 @@ describe('expression', () => {
     expect(hex(evaluate(expression))).toBe(hex(bsonOf(expected)));
   });
 
+  it('of a let knows no document', () => {
+    expect(startVariables(now, { x: new Int32(1) }).get('x')).toEqual(new Int32(1));
+    expect(codeOf(() => startVariables(now, { x: '$a' }))).toBe(4_890_500);
+    expect(codeOf(() => startVariables(now, { x: { $add: ['$a', new Int32(1)] } }))).toBe(4_890_500);
+    expect(codeOf(() => startVariables(now, { x: '$$ROOT' }))).toBe(17_276);
+  });
+
+  it('$rand is a double below one, another one each time', () => {
+    const [a, b] = [evaluate({ $rand: {} }), evaluate({ $rand: {} })].map(Number);
+    expect(a).not.toBe(b);
+    expect(Math.max(a ?? 1, b ?? 1)).toBeLessThan(1);
+  });
+
   it.each<[unknown, number]>([
     [{ $foo: 1 }, 168],
     [{ $add: 1, $subtract: 2 }, 15983],
@@ -299,6 +312,7 @@ describe('expression', () => {
     [{ $mod: ['$m', 1] }, 238],
     [{ $abs: long('-9223372036854775808') }, 28680],
     [{ $ln: 2 }, 238],
+    [{ $rand: 1 }, 3040501],
     [{ $round: [1, 101] }, 51083],
     [{ $round: [double(1), 40] }, 238],
     [{ $floor: decimal('1E+40') }, 238],

@@ -24,8 +24,9 @@ const OPERATORS: Operators = {
   ...STRINGS,
 };
 
-/** Variables that every expression knows. */
-const SYSTEM_VARIABLES = ['ROOT', 'CURRENT', 'REMOVE', 'NOW'];
+/** Variables that every expression knows; a command's `let` is computed before there is a document. */
+const WITHOUT_DOCUMENT: ReadonlySet<string> = new Set(['REMOVE', 'NOW']);
+const SYSTEM_VARIABLES = ['ROOT', 'CURRENT', ...WITHOUT_DOCUMENT];
 
 /**
  * Reads an aggregation expression. `names` are the variables of the command's `let`. What this store does not
@@ -40,7 +41,7 @@ export function startVariables(now: Date, letFields: BsonDocument = {}): Readonl
   const variables = new Map<string, BsonValue>([['NOW', now]]);
   for (const [name, expression] of Object.entries(letFields)) {
     checkVariable(name);
-    variables.set(name, compileExpression(expression)({ root: {}, variables }));
+    variables.set(name, compileWith(expression, WITHOUT_DOCUMENT)({ root: {}, variables }));
   }
   return variables;
 }
@@ -95,7 +96,7 @@ const NOT_SUPPORTED = new Set(
   $bitNot $bitOr $bitXor $bsonSize $convert $cos $cosh $dateAdd $dateDiff $dateFromParts $dateFromString $dateSubtract
   $dateToParts $dateTrunc $degreesToRadians $denseRank $exp $firstN $function $indexOfArray $indexOfBytes $indexOfCP
   $isoWeek $isoWeekYear $lastN $ln $log $log10 $ltrim $maxN $median $meta $minN $percentile $pow $radiansToDegrees
-  $rand $range $regexFind $regexFindAll $replaceAll $replaceOne $reverseArray $rtrim $sampleRate $setDifference
+  $range $regexFind $regexFindAll $replaceAll $replaceOne $reverseArray $rtrim $sampleRate $setDifference
   $setEquals $setIntersection $setIsSubset $setUnion $sin $sinh $sortArray $sqrt $stdDevPop $stdDevSamp $strLenBytes
   $strcasecmp $substr $substrBytes $tan $tanh $toHashedIndexKey $toUUID $trim $tsIncrement $tsSecond $week
   $zip`),
@@ -114,6 +115,11 @@ function pathExpression(text: string, names: ReadonlySet<string>): Evaluate {
   const isVariable = text.startsWith('$$');
   const [first = '', ...rest] = text.slice(isVariable ? 2 : 1).split('.');
   if (!isVariable) {
+    if (!names.has('CURRENT'))
+      throw new CommandError(
+        4890500,
+        'Command let expression tried to access a field, but this is not allowed',
+      );
     const path = checkedPath([first, ...rest]);
     return (scope) => valueAtPath(scope.variables.get('CURRENT') ?? scope.root, path);
   }
