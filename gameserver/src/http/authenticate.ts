@@ -4,6 +4,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Caller, callerOf } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
+import { isForeignOrigin } from '../services/own-origin.ts';
 
 type Identifying = Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>;
 
@@ -27,12 +28,7 @@ export const bearerOf = (req: Request): string | null =>
 function isForeign(ctx: Identifying, req: Request): boolean {
   const site = req.headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
-  const { origin } = req.headers;
-  if (origin === undefined) return false;
-  if (!URL.canParse(origin)) return true;
-  const [theirs, ours] = [new URL(origin), new URL(ctx.config.PUBLIC_URL)];
-  // Behind a proxy with TLS only PUBLIC_URL knows the scheme; at another address that we answer to it is not told.
-  return theirs.host === ours.host ? theirs.origin !== ours.origin : theirs.host !== req.host;
+  return isForeignOrigin(req.headers.origin, req.host, ctx.config.PUBLIC_URL);
 }
 
 /** Who calls; null where nobody is signed in. */

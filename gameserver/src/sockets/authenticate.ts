@@ -3,6 +3,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { Socket } from 'socket.io';
 import { type Caller, callerOf } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
+import { isForeignOrigin } from '../services/own-origin.ts';
 import { say } from '../services/say.ts';
 
 /** What a socket knows of its owner. */
@@ -56,10 +57,6 @@ function isForeign(
   { config }: Pick<Identifying, 'config'>,
   headers: Socket['handshake']['headers'],
 ): boolean {
-  const { origin } = headers;
-  if (origin === undefined) return false;
-  if (!URL.canParse(origin)) return true;
-  const { host } = new URL(origin);
-  const own = headers['x-forwarded-host'] ?? headers.host;
-  return host !== own && host !== new URL(config.PUBLIC_URL).host;
+  const called = headers['x-forwarded-host'] ?? headers.host;
+  return isForeignOrigin(headers.origin, String(called), config.PUBLIC_URL);
 }

@@ -40,7 +40,8 @@ describe('the handshake', () => {
   it('takes the cookie from our own pages only', async () => {
     const cookie = `token=${user.token}`;
     expect(await refusal('/bingo', { headers: { cookie, origin: server.url } })).toBeNull();
-    for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`])
+    const otherScheme = server.ctx.config.PUBLIC_URL.replace('http:', 'https:');
+    for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`, otherScheme])
       expect(await refusal('/bingo', { headers: { cookie, origin } })).toMatchObject({
         message: 'Logged Out',
       });
