@@ -4,8 +4,8 @@ import { decodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError, notSupported } from '../errors.ts';
 import { encodeReply } from '../wire/reply.ts';
-import { statistics } from './diagnostics.ts';
 import type { Operation } from './operation.ts';
+import { statistics } from './statistics.ts';
 
 /** The documents that the first stage of a pipeline brings by itself; undefined where it reads the collection. */
 export function ownDocuments(operation: Operation, stage: BsonValue): readonly BsonDocument[] | undefined {
