@@ -27,6 +27,7 @@ describe('the cookie', () => {
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'http://127.0.0.1:1' },
+    { referer: 'https://evil.example/page' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])('changes nothing for a foreign site: %j', async (headers) => {

@@ -28,7 +28,9 @@ export const bearerOf = (req: Request): string | null =>
 function isForeign(ctx: Identifying, req: Request): boolean {
   const site = req.headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
-  return isForeignOrigin(req.headers.origin, req.host, ctx.config.PUBLIC_URL);
+  // A browser without Sec-Fetch-Site tells of a link on another site by its Referer alone.
+  const { origin, referer } = req.headers;
+  return isForeignOrigin(origin ?? (site ? undefined : referer), req.host, ctx.config.PUBLIC_URL);
 }
 
 /** Who calls; null where nobody is signed in. */
