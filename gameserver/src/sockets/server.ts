@@ -11,6 +11,18 @@ const AWAY_MS = 2 * 60 * 1000;
 /** How long one waits for news in one call of Redis, which is also how long a stopped server's last one lasts. */
 const BLOCK_MS = 1000;
 
+/**
+ * Players have small data plans, and each state of a room is nearly the one before: what a server sends is
+ * compressed against what it has sent. A window of 16 kB holds most rooms whole, and costs 96 kB a connection.
+ * What clients send is short, and is not worth a window.
+ */
+const COMPRESSION = {
+  threshold: 128,
+  serverMaxWindowBits: 14,
+  clientNoContextTakeover: true,
+  zlibDeflateOptions: { level: 3, memLevel: 6 },
+};
+
 /** A connection to Redis of the sockets' own: what waits in it holds up nothing else. */
 export type SocketRedis = Parameters<typeof createAdapter>[0];
 
@@ -31,6 +43,7 @@ export function createSocketServer(redis: SocketRedis, needs: () => Needs): Serv
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: 100_000,
+    perMessageDeflate: COMPRESSION,
     pingInterval: 10_000,
     pingTimeout: 10_000,
     connectTimeout: 10_000,
