@@ -3,7 +3,7 @@ import { compileProjection } from '../aggregate/find-projection.ts';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
 import { Cursor, type CursorSource, FIRST_BATCH } from '../cursors.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { badValue, CommandError, notSupported } from '../errors.ts';
 import { matching, sorted } from '../plan/execute.ts';
 import { type Hint, type KeyBounds, type Plan, plan } from '../plan/planner.ts';
 import { compileFilter, type Filter } from '../query/filter.ts';
@@ -129,7 +129,7 @@ function shower(operation: Operation, filter: Filter, chosen: Plan): (stored: St
 function keyShown(chosen: Plan, document: BsonDocument): BsonDocument {
   if (chosen.stage === 'COLLSCAN' || chosen.stage === 'EOF') return {};
   if (chosen.stage === 'OR' || chosen.index.multikey !== 0)
-    throw new CommandError('NotImplemented', 'returnKey is not supported with several keys of a document');
+    throw notSupported('returnKey with several keys of a document');
   const { index } = chosen;
   const [values = []] = index.valuesOf(document);
   return Object.fromEntries(index.fields.map(({ path }, i) => [path, values[i] ?? null]));

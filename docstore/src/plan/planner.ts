@@ -1,6 +1,6 @@
 import { encodeKey, scanStart } from '../bson/index-key.ts';
 import { type BsonDocument, isNumber } from '../bson/value.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { badValue, CommandError, notSupported } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import type { Predicate } from '../query/predicates.ts';
 import type { Sort } from '../query/sort.ts';
@@ -75,7 +75,7 @@ function isNatural(hint: Hint | undefined): hint is BsonDocument {
 }
 
 function boundedInterval(index: Index, { min, max }: KeyBounds): Interval {
-  if (index.inexact) throw new CommandError('NotImplemented', 'min and max on an index with very long keys');
+  if (index.inexact) throw notSupported('min and max on an index with very long keys');
   const keyAt = (bound: BsonDocument) => {
     if (Object.keys(bound).join() !== Object.keys(index.spec.key).join()) {
       throw new CommandError(51_174, 'The index chosen is not compatible with min/max');
