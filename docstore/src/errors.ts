@@ -68,6 +68,7 @@ export const ERROR_CODES = {
   CannotIndexParallelArrays: 171,
   PrimarySteppedDown: 189,
   InvalidIndexSpecificationOption: 197,
+  ClusterTimeFailsRateLimiter: 202,
   NoSuchSession: 206,
   InvalidUUID: 207,
   IncompleteTransactionHistory: 217,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { type Document, serialize } from 'bson';
+import { type Document, serialize, Timestamp } from 'bson';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REAL_URL, TestStore } from '../testing/test-store.ts';
@@ -108,6 +108,19 @@ describe('messages', () => {
     const second = connection.exchange(all.subarray(7, ping.length + 20));
     const third = connection.exchange(all.subarray(ping.length + 20));
     for (const answer of await Promise.all([first, second, third])) expect(answer).toMatchObject({ ok: 1 });
+  });
+
+  it('that tell of a time to come move the clock, but not beyond reason', async () => {
+    const gossip = (seconds: number) => ({
+      $clusterTime: {
+        clusterTime: new Timestamp({ t: Math.floor(Date.now() / 1000) + seconds, i: 2 ** 32 - 1 }),
+      },
+    });
+    expect(await connection.send('admin', { ping: 1, ...gossip(366 * 86_400) })).toMatchObject({ code: 202 });
+    const { operationTime } = await connection.send('admin', { ping: 1, ...gossip(1000) });
+    const insert = { insert: 'times', documents: [{}] };
+    const { operationTime: next } = await connection.send(store.db.databaseName, insert);
+    expect((next as Timestamp).greaterThan(operationTime as Timestamp)).toBe(true);
   });
 
   it('with broken BSON are answered, or end their connection', async () => {
