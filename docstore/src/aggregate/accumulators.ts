@@ -1,8 +1,8 @@
 import { Int32 } from 'bson';
 import { type BsonNumber, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import { CommandError, notSupported } from '../errors.ts';
+import { entryOf, words } from '../names.ts';
 import { keyOf } from '../query/comparison.ts';
-import { words } from '../words.ts';
 import { divideNumbers } from './arithmetic.ts';
 import { extreme } from './arrays.ts';
 import { mergeDocuments } from './documents.ts';
@@ -28,7 +28,7 @@ export function compileAccumulator(
   }
   if (others.length > 0) throw new CommandError(40238, `The field '${field}' must specify one accumulator`);
   const operand = spec[name];
-  const gather = Object.hasOwn(GATHERERS, name) ? GATHERERS[name] : undefined;
+  const gather = entryOf(GATHERERS, name);
   if (gather !== undefined) {
     const evaluate = compileExpression(name === '$count' ? new Int32(1) : operand, names);
     return () => {

@@ -1,8 +1,8 @@
 import { checkedFieldName } from '../bson/field-name.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError, notSupported } from '../errors.ts';
+import { entryOf, words } from '../names.ts';
 import { fieldOf } from '../query/path.ts';
-import { words } from '../words.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAY_ITERATION } from './array-iteration.ts';
 import { ARRAYS } from './arrays.ts';
@@ -76,7 +76,7 @@ function operatorExpression(name: string, expression: BsonDocument, names: Reado
   }
   const operand = expression[name];
   if (name === '$literal' || name === '$const') return () => operand;
-  const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+  const operator = entryOf(OPERATORS, name);
   if (operator === undefined) {
     if (NOT_SUPPORTED.has(name)) {
       throw notSupported(`the expression ${name}`);

@@ -1,6 +1,6 @@
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError, notSupported } from '../errors.ts';
-import { words } from '../words.ts';
+import { entryOf, words } from '../names.ts';
 import { compileLookup } from './lookup.ts';
 import type { Stage } from './stage.ts';
 import { STAGES } from './stages.ts';
@@ -59,7 +59,7 @@ function chain(stages: readonly Stage[]): Stage {
 }
 
 function compileStage(name: string, spec: BsonValue, names: readonly string[]): Stage {
-  const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
+  const compile = entryOf(STAGES, name);
   if (compile !== undefined) return compile(spec, names);
   if (name === '$lookup') return compileLookup(spec, names, innerPipeline);
   if (name === '$facet') return facet(spec, names);

@@ -3,6 +3,7 @@ import { encodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import { Cursor } from '../cursors.ts';
 import { badValue, CommandError } from '../errors.ts';
+import { entryOf } from '../names.ts';
 import type { Command } from './command.ts';
 import { checkFields, missingField } from './fields.ts';
 import { firstBatch, sourceOf } from './find.ts';
@@ -44,7 +45,7 @@ export const bulkWrite: Command = {
     const named = operation.documents('nsInfo').map(({ document }) => namespaceOf(document));
     const ops = operation.documents('ops').map(({ document }, index) => {
       const kind = Object.keys(document)[0] ?? '';
-      const { fields, make } = KINDS[kind] ?? unknownKind(kind);
+      const { fields, make } = entryOf(KINDS, kind) ?? unknownKind(kind);
       checkFields(document, kind, [kind, ...fields]);
       const namespace = named[place(document[kind])];
       if (namespace !== undefined) return { kind, namespace, statement: make(operation, document) };

@@ -75,6 +75,7 @@ describe('indexes', () => {
   it.each([
     ['a unique that is no boolean', { unique: 'yes' }, 14],
     ['no name', { name: '' }, 67],
+    ['33 fields', { key: Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`x${i}`, 1])) }, 13_103],
     ['the name of all', { name: '*' }, 2],
     ['another version', { v: 1 }, 67],
     ['a pattern in its filter', { partialFilterExpression: { x: /a/ } }, 67],

@@ -1,3 +1,4 @@
+import { entryOf } from '../names.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Operation } from './operation.ts';
 
@@ -10,7 +11,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 export function canonicalName(sent: string): string {
-  return ALIASES[sent] ?? sent;
+  return entryOf(ALIASES, sent) ?? sent;
 }
 
 /** A command of the server: what it takes and what it does. */

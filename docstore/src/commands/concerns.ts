@@ -1,8 +1,8 @@
 import { Timestamp } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import { badValue, CommandError, notSupported } from '../errors.ts';
+import { words } from '../names.ts';
 import type { Reply } from '../wire/reply.ts';
-import { words } from '../words.ts';
 import type { Command } from './command.ts';
 import { checkFields, wrongType } from './fields.ts';
 import type { Operation } from './operation.ts';

@@ -2,6 +2,7 @@ import { BSONRegExp, Int32 } from 'bson';
 import { equalValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import { badValue, CommandError } from '../errors.ts';
+import { words } from '../names.ts';
 import { keyText } from '../plan/planner.ts';
 import { compileFilter, isOperators } from '../query/filter.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -9,7 +10,6 @@ import type { Index, IndexSpec } from '../storage/collection-index.ts';
 import { buildIndex } from '../storage/documents.ts';
 import { Overlay } from '../storage/overlay.ts';
 import type { Reply } from '../wire/reply.ts';
-import { words } from '../words.ts';
 import { changeCatalog } from './collections.ts';
 import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
@@ -78,6 +78,8 @@ const OPTIONS = words('v key name unique sparse partialFilterExpression expireAf
 /** What old clients still send and what changes nothing. */
 const IGNORED = ['background', 'ns', 'collation', 'storageEngine'];
 
+const MOST_FIELDS = 32;
+
 function cannotCreate(why: string): CommandError {
   return new CommandError('CannotCreateIndex', why);
 }
@@ -86,6 +88,7 @@ function checkedSpec(document: BsonDocument): IndexSpec {
   const { key, name, expireAfterSeconds } = document;
   if (!isDocument(key) || Object.keys(key).length === 0)
     throw cannotCreate('Index keys cannot be an empty object.');
+  if (Object.keys(key).length > MOST_FIELDS) throw new CommandError(13_103, 'too many compound keys');
   if (typeof name !== 'string')
     throw new CommandError(
       'FailedToParse',

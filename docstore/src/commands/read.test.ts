@@ -257,6 +257,23 @@ it.each([
   expect(await raw({ aggregate, pipeline, cursor: {} })).toMatchObject({ ok: 0, code });
 });
 
+it('names that every JS object has mean nothing', async () => {
+  const { collectionName } = await numbers(1);
+  expect(await raw({ constructor: 1 })).toMatchObject({ code: 59, errmsg: "no such command: 'constructor'" });
+  const pipeline = [{ constructor: {} }];
+  expect(await raw({ aggregate: collectionName, pipeline, cursor: {} })).toMatchObject({ code: 40_324 });
+  const bulk = { bulkWrite: 1, ops: [{ constructor: 0 }], nsInfo: [{ ns: 'a.b' }] };
+  expect(await connection.send('admin', bulk)).toMatchObject({ code: 2 });
+  const update = async (u: object) => {
+    const { writeErrors } = await raw({ update: collectionName, updates: [{ q: {}, u }] });
+    return writeErrors[0].code;
+  };
+  expect(await update({ $set: { a: 1 }, constructor: { x: 1 } })).toBe(9);
+  expect(await update({ $bit: { a: { constructor: 1 } } })).toBe(2);
+  const filter = { x: { $regex: '[[:constructor:]]' } };
+  expect(await raw({ find: collectionName, filter })).toMatchObject({ code: 238 });
+});
+
 it('$documents brings what its expression gives', async () => {
   const documents = (spec: unknown) => raw({ aggregate: 1, pipeline: [{ $documents: spec }], cursor: {} });
   expect((await documents([{ x: { $add: [1, 2] } }])).cursor.firstBatch).toEqual([{ x: 3 }]);

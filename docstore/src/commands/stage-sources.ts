@@ -3,6 +3,7 @@ import { compileExpression } from '../aggregate/expression.ts';
 import { decodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError, notSupported } from '../errors.ts';
+import { entryOf } from '../names.ts';
 import { encodeReply } from '../wire/reply.ts';
 import type { Operation } from './operation.ts';
 import { statistics } from './statistics.ts';
@@ -11,7 +12,7 @@ import { statistics } from './statistics.ts';
 export function ownDocuments(operation: Operation, stage: BsonValue): readonly BsonDocument[] | undefined {
   if (!isDocument(stage)) return undefined;
   const [name = ''] = Object.keys(stage);
-  const source = SOURCES[name];
+  const source = entryOf(SOURCES, name);
   if (source !== undefined && name !== '$documents') refuseInTransaction(operation, name);
   return source === undefined ? undefined : source(operation, stage[name]);
 }
@@ -78,7 +79,7 @@ function currentOperations({ engine, database, command: { aggregate } }: Operati
       active: true,
       secs_running: Long.fromNumber(Math.floor(milliseconds / 1000)),
       microsecs_running: Long.fromNumber(milliseconds * 1000),
-      op: KINDS[name] ?? 'command',
+      op: entryOf(KINDS, name) ?? 'command',
       ns: `${database}.${typeof target === 'string' ? target : name === 'aggregate' ? '$cmd.aggregate' : '$cmd'}`,
       ...(command.lsid === undefined ? {} : { lsid: command.lsid }),
       command,

@@ -1,6 +1,7 @@
 import { compileExpression, startVariables } from '../aggregate/expression.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { badValue, CommandError, notSupported } from '../errors.ts';
+import { entryOf } from '../names.ts';
 import {
   allOf,
   atPath,
@@ -151,7 +152,7 @@ const OPERATORS: Readonly<
 };
 
 function operatorTest(path: string, name: string, operand: BsonValue, beside: BsonDocument): FieldTest[] {
-  const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+  const operator = entryOf(OPERATORS, name);
   if (operator !== undefined) return [operator(operand, path, beside)];
   if (name === '$comment') return [];
   if (name === '$options') return beside.$regex === undefined ? [regex(beside)] : [];

@@ -1,5 +1,5 @@
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
-import { words } from '../words.ts';
+import { words } from '../names.ts';
 import { isArrayIndex } from './path.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { CommandError, notSupported } from '../errors.ts';
+import { entryOf } from '../names.ts';
 
 /**
  * The server runs PCRE, this store JS regular expressions. What both have is translated so that it means the same
@@ -184,7 +185,7 @@ class Translation {
   #classMember(): Member {
     const posix = this.#take(/^\[:\^?\w+:\]/)?.slice(2, -2);
     if (posix !== undefined) {
-      const set = POSIX[posix];
+      const set = entryOf(POSIX, posix);
       if (set === undefined) throw unsupported(`the class [:${posix}:]`);
       return { source: set, single: false };
     }

@@ -10,6 +10,7 @@ import {
   typeOf,
 } from '../bson/value.ts';
 import { badValue, CommandError } from '../errors.ts';
+import { entryOf } from '../names.ts';
 import { type Change, shown, unlessSame } from './change.ts';
 
 export function set(_path: string, operand: BsonValue): Change {
@@ -124,7 +125,7 @@ export function bit(path: string, operand: BsonValue): Change {
     );
   }
   const steps = Object.entries(operand).map(([name, mask]) => {
-    const operation = BITWISE[name];
+    const operation = entryOf(BITWISE, name);
     if (operation === undefined) {
       throw badValue(
         `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator: {${name}: ${shown(mask)}}`,

@@ -1,5 +1,6 @@
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
 import { badValue, CommandError } from '../errors.ts';
+import { entryOf } from '../names.ts';
 import type { Path } from '../query/path.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-changes.ts';
 import { compileArrayFilters } from './array-filters.ts';
@@ -60,7 +61,7 @@ export function compileOperators(
 }
 
 function stepsOf(name: string, operand: BsonValue): Step[] {
-  const make = CHANGES[name];
+  const make = entryOf(CHANGES, name);
   if (make === undefined && name !== '$rename') {
     const message = `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`;
     throw new CommandError('FailedToParse', message);
