@@ -58,6 +58,22 @@ describe('the configuration', () => {
     },
   );
 
+  it.each([
+    ['MONGO_URL', '127.0.0.1:27017'],
+    ['REDIS_URL', 'there'],
+    ['PUBLIC_URL', 'chewata.example:443'],
+  ])('names %s where %j is no address of its kind', (name, value) => {
+    expect(problemsOf({ ...stores, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: .*begins with \\w+://`)),
+    ]);
+  });
+
+  it('takes PUBLIC_URL with a slash at its end as without', () => {
+    expect(loadConfig({ ...stores, PUBLIC_URL: 'https://chewata.example/' })).toMatchObject({
+      PUBLIC_URL: 'https://chewata.example',
+    });
+  });
+
   it('tells every variable of a wrong form at once', () => {
     const env = { ...stores, PORT: 'x', BINGO_CALL_MS: '5', SYSTEM_ADMINS: '0911000000,12', MODE: 'test' };
     expect(names(problemsOf(env)).sort()).toEqual(['BINGO_CALL_MS', 'MODE', 'PORT', 'SYSTEM_ADMINS']);

@@ -15,11 +15,9 @@ const phones = z.string().transform((text, problem) =>
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const seconds = whole(0, 3600);
 const secret = z.string().min(1).optional();
-const address = (standard: string) =>
-  z
-    .url()
-    .default(standard)
-    .transform((url) => url.replace(/\/+$/, ''));
+/** Paths are added to an address with their own slash. */
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+const address = (standard: string) => z.url().default(standard).transform(withoutSlash);
 
 /** Hosts, keys and secrets of providers; one whose key is missing is not offered. */
 const providerVariables = z.object({
@@ -32,7 +30,7 @@ const providerVariables = z.object({
   CHAPA_WEBHOOK_SECRET: secret,
   CHAPA_APPROVAL_SECRET: secret,
   ARIFPAY_BASE_URL: address('https://gateway.arifpay.net'),
-  ARIFPAY_BACKUP_URL: z.url().optional(),
+  ARIFPAY_BACKUP_URL: z.url().transform(withoutSlash).optional(),
   ARIFPAY_PREFIX: z.string().startsWith('/').default('/api'),
   ARIFPAY_B2C_URL: address('https://telebirr-b2c.arifpay.net/api/Telebirr/b2c/transfer'),
   ARIFPAY_KEY: secret,
@@ -44,7 +42,7 @@ const providerVariables = z.object({
   LAKIPAY_SECRET_KEY: secret,
   /** PEM, to check its callbacks. */
   LAKIPAY_WEBHOOK_KEY: secret,
-  ADDISPAY_BASE_URL: z.url().optional(),
+  ADDISPAY_BASE_URL: z.url().transform(withoutSlash).optional(),
   ADDISPAY_TOKEN: secret,
   /** Who is asked where a call names no provider; the first with keys where absent. */
   CHECKOUT_PROVIDER: z.enum(['chapa', 'arifpay', 'lakipay', 'addispay']).optional(),
@@ -76,10 +74,19 @@ const variables = z.object({
     .regex(/^\d+:[\w-]+$/, 'is not of the form digits:text that Telegram gives')
     .optional(),
   BOT_USERNAME: z.string().optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+    .transform(withoutSlash)
+    .optional(),
   INTERNAL_SECRET: z.string().min(16).optional(),
-  MONGO_URL: z.string().optional(),
-  REDIS_URL: z.string().optional(),
+  MONGO_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'begins with mongodb:// or mongodb+srv://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^(rediss?:\/)?\//, 'begins with redis:// or rediss://, or is the path of a socket')
+    .optional(),
   ALLOW_EMBEDDED_IN_LIVE: z.enum(['yes', 'no']).default('no'),
   /** Set by `npm start` where it has started the stores itself. */
   EMBEDDED_STORES: z.enum(['yes', 'no']).default('no'),

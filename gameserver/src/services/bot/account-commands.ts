@@ -22,7 +22,7 @@ export async function loginLink(
   const expiresAt = new Date(ctx.clock.now() + LOGIN_TOKEN_MS);
   const token = await issueLoginToken(ctx, id);
   const query = new URLSearchParams({ token, name });
-  return { url: `${ctx.config.PUBLIC_URL.replace(/\/$/, '')}/?${query}`, expiresAt: expiresAt.toISOString() };
+  return { url: `${ctx.config.PUBLIC_URL}/?${query}`, expiresAt: expiresAt.toISOString() };
 }
 
 /** Games and money, a page of each. */

@@ -78,7 +78,11 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
   base.disconnect();
   const redis = new Redis(inject('redisUrl'), { db: 1 + (number % 4000) });
   const stores = await roomsStores(clock, `rooms-${process.pid}-${number}`);
-  const config: Config = loadConfig({ MONGO_URL: 'there', REDIS_URL: 'there', ...variables });
+  const config: Config = loadConfig({
+    MONGO_URL: 'mongodb://there',
+    REDIS_URL: 'redis://there',
+    ...variables,
+  });
   const settings = { value: defaultSettings('sandbox') };
   const told: Told[] = [];
   const members = new Set<string>();
