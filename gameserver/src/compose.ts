@@ -23,6 +23,7 @@ import { Lifecycle } from './services/lifecycle.ts';
 import { startMoneyClock } from './services/money/money-clock.ts';
 import type { MoneyContext } from './services/money/money-context.ts';
 import { listedRooms } from './services/rooms/list-rooms.ts';
+import { openRoomView } from './services/rooms/tell-room.ts';
 import { closeInWaves } from './sockets/drain.ts';
 import { Lobby } from './sockets/lobby.ts';
 import { socketPublisher } from './sockets/publish.ts';
@@ -108,7 +109,11 @@ export async function compose(config: Config): Promise<GameServer> {
     log,
     ledger,
     ...money(connection, config, clock, log),
-    publish: socketPublisher(io, lobby, { ledger, log }),
+    publish: socketPublisher(io, lobby, (id) => openRoomView({ clock, rooms }, id), {
+      ledger,
+      lifecycle,
+      log,
+    }),
     users: mongoUsers(connection),
     sessions: mongoSessions(connection),
     loginTokens: mongoLoginTokens(connection),

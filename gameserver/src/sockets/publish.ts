@@ -5,6 +5,7 @@ import type { Context } from '../services/context.ts';
 import { say } from '../services/say.ts';
 import { GAMES, type Game, group, inAll } from './groups.ts';
 import type { Lobby } from './lobby.ts';
+import { type ReadRoom, RoomUpdates } from './room-updates.ts';
 
 type Publisher = Context['publish'];
 type Say = (...said: Parameters<typeof say> extends [Language, ...infer Rest] ? Rest : never) => string;
@@ -17,7 +18,12 @@ const BALANCE_PAUSE_MS = 40;
  * is published here: a client that joins, is told and leaves does so in that order on every server. What
  * is lost while Redis is away the client finds by the gap in `seq`, and asks again.
  */
-export function socketPublisher(io: Server, lobby: Lobby, ctx: Pick<Context, 'ledger' | 'log'>): Publisher {
+export function socketPublisher(
+  io: Server,
+  lobby: Lobby,
+  readRoom: ReadRoom,
+  ctx: Pick<Context, 'ledger' | 'log' | 'lifecycle'>,
+): Publisher {
   type User = Parameters<Publisher['balance']>[0];
   const waiting = new Set<User>();
 
@@ -28,7 +34,15 @@ export function socketPublisher(io: Server, lobby: Lobby, ctx: Pick<Context, 'le
       tell(of(io, game), (language) => group.user(user, language), 'updateBalance', [balance]);
   }
 
+  const updates = new RoomUpdates(
+    (id, room) => tell(of(io, room.game), (language) => group.room(id, language), 'cardUpdate', [room]),
+    readRoom,
+    ctx.log,
+  );
+  ctx.lifecycle.onStop(() => updates.close());
+
   return {
+    roomChanged: (id, room) => updates.changed(id, room),
     toRoom: (game, room, event, args) =>
       tell(of(io, game), (language) => group.room(room, language), event, args),
     toUser: (game, user, event, args) =>

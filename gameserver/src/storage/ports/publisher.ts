@@ -34,6 +34,8 @@ export interface Publisher {
     event: Event,
     args: Told<RoomSends, Event>,
   ): void;
+  /** An open room has changed, and is as given: `cardUpdate`, a crowd's changes together. */
+  roomChanged(id: RoundId, room: Room): void;
   toUser<Event extends keyof RoomSends>(
     game: Game,
     user: UserId,

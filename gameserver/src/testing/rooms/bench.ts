@@ -197,6 +197,8 @@ export function recorder(told: Told[]): Publisher {
   return {
     toRoom: (game, room, event, args) =>
       void told.push({ to: `${game} ${room}`, event, args: english(args) }),
+    roomChanged: (id, room) =>
+      void told.push({ to: `${room.game} ${id}`, event: 'cardUpdate', args: [room] }),
     toUser: (game, user, event, args) =>
       void told.push({ to: `${game} ${user}`, event, args: english(args) }),
     toChat: (user, event, args) => void told.push({ to: `chat ${user}`, event, args: english(args) }),

@@ -1,0 +1,107 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import { asRoundId } from '@chewata/common/ids';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RoomUpdates } from './room-updates.ts';
+
+const ID = asRoundId('room');
+/** With ten cards in the room. */
+const AT_ONCE = 20;
+
+interface Sent {
+  readonly seq: number;
+  readonly at: number;
+}
+
+/** A room that changes: `seq` rises and the cards in it are so many. */
+function changing() {
+  let now: Room | null = null;
+  const sent: Sent[] = [];
+  const updates = new RoomUpdates(
+    (id, room) => {
+      expect(id).toBe(ID);
+      sent.push({ seq: room.seq, at: Date.now() });
+    },
+    async () => now,
+    pino({ level: 'silent' }),
+  );
+  const change = (cards: number) => {
+    const players = { one: Array.from({ length: cards }, (_, card) => `${card + 1}`) };
+    now = { seq: (now?.seq ?? 0) + 1, players, viewingCards: {} } as unknown as Room;
+    updates.changed(ID, now);
+  };
+  const start = () => {
+    now = null;
+  };
+  return { updates, sent, change, start };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('changes of a room', () => {
+  it('are told one by one, at once, as long as they are few', async () => {
+    const { sent, change } = changing();
+    for (let i = 1; i <= AT_ONCE; i++) {
+      change(Math.min(i, 10));
+      expect(sent).toHaveLength(i);
+    }
+    await vi.advanceTimersByTimeAsync(60_000);
+    for (let i = 1; i <= AT_ONCE; i++) change(10);
+    expect(sent.map(({ seq }) => seq)).toEqual(Array.from({ length: 2 * AT_ONCE }, (_, i) => i + 1));
+  });
+
+  it('of a crowd are told together, once a second from a full room, and the last one always', async () => {
+    const { sent, change } = changing();
+    for (let i = 0; i < 1000; i++) {
+      change(150);
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.at(-1)?.seq).toBe(1000);
+    expect(sent.length).toBeGreaterThanOrEqual(10);
+    expect(sent.length).toBeLessThanOrEqual(14);
+  });
+
+  it('are never told backwards, and none is left untold for longer than a second', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat({ max: 220 }), fc.nat({ max: 300 })), { minLength: 1, maxLength: 120 }),
+        async (steps) => {
+          const { sent, change } = changing();
+          const made: number[] = [];
+          for (const [cards, pause] of steps) {
+            change(cards);
+            made.push(Date.now());
+            await vi.advanceTimersByTimeAsync(pause);
+          }
+          await vi.advanceTimersByTimeAsync(1001);
+          const seqs = sent.map(({ seq }) => seq);
+          expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+          for (const [index, at] of made.entries()) {
+            const told = sent.find(({ seq }) => seq > index);
+            expect((told?.at ?? Number.POSITIVE_INFINITY) - at).toBeLessThanOrEqual(1000);
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('that wait when the room begins to play are not told any more', async () => {
+    const { sent, change, start } = changing();
+    for (let i = 0; i < 3; i++) change(150);
+    start();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('that wait when the server stops are not told', async () => {
+    const { updates, sent, change } = changing();
+    for (let i = 0; i < 3; i++) change(150);
+    updates.close();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toHaveLength(2);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import type { RoundId } from '@chewata/common/ids';
+import type { Context } from '../services/context.ts';
+
+/** A room, which is told whole, is told once in so long: the fuller it is, the longer. */
+const PAUSE_A_CARD_MS = 10;
+const LONGEST_PAUSE_MS = 1000;
+/** But as often as anything changes until it has got so far ahead: twenty times in a row, with ten cards in it. */
+const AHEAD_MS = 2000;
+
+type SendRoom = (id: RoundId, room: Room) => void;
+/** A room as it stands now; null of one that is not open. */
+export type ReadRoom = (id: RoundId) => Promise<Room | null>;
+
+interface Told {
+  /** When the room would have been told as often as it was, had each of them waited for its pause, ms. */
+  due: number;
+  timer: NodeJS.Timeout | null;
+}
+
+/**
+ * `cardUpdate` tells a whole room to all who watch it, and a crowd changes it several times a second: more
+ * bytes than a player's data plan bears. Changes that come faster than anybody can look are told together: the
+ * state that all of them have led to, read when it is told, so that it is never older than what was told before.
+ */
+export class RoomUpdates {
+  readonly #send: SendRoom;
+  readonly #read: ReadRoom;
+  readonly #log: Context['log'];
+  readonly #rooms = new Map<RoundId, Told>();
+
+  constructor(send: SendRoom, read: ReadRoom, log: Context['log']) {
+    this.#send = send;
+    this.#read = read;
+    this.#log = log;
+  }
+
+  /** The room has changed, and is as given. */
+  changed(id: RoundId, room: Room): void {
+    const now = Date.now();
+    const told = this.#told(id, now);
+    if (told.timer !== null) return;
+    const pause = pauseOf(room);
+    const wait = told.due + pause - now - AHEAD_MS;
+    if (wait > 0) {
+      told.timer = setTimeout(
+        () => {
+          this.#tellNow(id).catch((err: unknown) => this.#log.warn({ err, room: id }, 'room not told'));
+        },
+        Math.min(wait, pause),
+      );
+      told.timer.unref();
+      return;
+    }
+    told.due = Math.max(told.due, now) + pause;
+    this.#send(id, room);
+  }
+
+  close(): void {
+    for (const { timer } of this.#rooms.values()) if (timer !== null) clearTimeout(timer);
+    this.#rooms.clear();
+  }
+
+  async #tellNow(id: RoundId): Promise<void> {
+    const told = this.#told(id, Date.now());
+    // What changes from here on is told anew.
+    told.timer = null;
+    const room = await this.#read(id);
+    // Its start and its end have been told by themselves.
+    if (!room) return;
+    told.due = Math.max(told.due, Date.now()) + pauseOf(room);
+    this.#send(id, room);
+  }
+
+  #told(id: RoundId, now: number): Told {
+    const known = this.#rooms.get(id);
+    if (known) return known;
+    // One that has been quiet for long enough is as one that was never told.
+    for (const [other, { due, timer }] of this.#rooms)
+      if (due <= now && timer === null) this.#rooms.delete(other);
+    const told = { due: now, timer: null };
+    this.#rooms.set(id, told);
+    return told;
+  }
+}
+
+function pauseOf({ players, viewingCards }: Room): number {
+  const cards = [...Object.values(players), ...Object.values(viewingCards)].flat().length;
+  return Math.min(LONGEST_PAUSE_MS, cards * PAUSE_A_CARD_MS);
+}
