@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../scripts/free-port.mjs';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** The administrator of a sandbox whose variables name no other. */
+export const ADMIN_PHONE = '+251900000001';
+
+export interface GameServer {
+  readonly url: string;
+  /** Processor time that it has used so far, ms. */
+  cpu(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** A game server on the stores that the environment names, at the pace that `pace` gives. */
+export async function startGameServer(pace: Readonly<Record<string, string>>): Promise<GameServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(ROOT, 'gameserver/dist/main.js')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      MODE: 'sandbox',
+      PORT: String(port),
+      INTERNAL_SECRET: 'internal-secret-of-the-bench',
+      EMBEDDED_STORES: 'yes',
+      SYSTEM_ADMINS: ADMIN_PHONE,
+      SANDBOX_PLAYERS: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...pace,
+    },
+    stdio: 'inherit',
+  });
+  const ended = new Promise<number | null>((known) => child.once('exit', known));
+  for (let tries = 0; !(await fetch(`${url}/healthz`).catch(() => null))?.ok; tries++) {
+    if (tries === 300 || child.exitCode !== null) throw new Error('a game server does not answer');
+    await sleep(100);
+  }
+  return {
+    url,
+    cpu: async () => {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
