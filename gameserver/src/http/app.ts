@@ -1,3 +1,4 @@
+import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
@@ -10,6 +11,8 @@ import { securityHeaders } from './security-headers.ts';
 import { speak } from './speak.ts';
 import { webApp } from './web-app.ts';
 
+/** In bytes. */
+const COMPRESSED_FROM = 1024;
 const AREAS = ['/api', '/checker', '/internal', '/sandbox'];
 
 /** The HTTP side: headers, language, routes, one error mapper, the web app. */
@@ -20,6 +23,9 @@ export function createApp(ctx: Context, log: Logger): Express {
   app.disable('etag');
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   app.use(requestLog(log), securityHeaders(ctx.config), speak, cookieParser());
+  // Lists shrink to a fifth. Answers with a session's token are shorter than what is compressed: their length
+  // tells nothing of it.
+  app.use(compression({ threshold: COMPRESSED_FROM }));
   app.use(AREAS, floodLimit(ctx.config), (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();

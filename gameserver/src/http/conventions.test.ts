@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPhone, type TestServer, testServer } from '../testing/context.ts';
+import { newPhone, PASSWORD, type TestServer, testServer } from '../testing/context.ts';
 
 /** CONTRACT.md section 1, over real HTTP. */
 let server: TestServer;
@@ -228,4 +228,19 @@ describe('the server itself', () => {
     );
     expect(text).toContain('process_cpu_seconds_total');
   });
+});
+
+it('a long answer is compressed, a short one, as each with a token, is not', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const { token } = await server.admin();
+  const long = await server.call('GET /api/admin/settings', { headers, token });
+  expect(long.text.length).toBeGreaterThan(1024);
+  expect(long.headers.get('content-encoding')).toBe('gzip');
+  const { phone } = await server.signUp();
+  const login = await server.call('POST /api/user/login', {
+    headers,
+    body: { phoneNo: phone, password: PASSWORD },
+  });
+  expect(login.body.token).toBeTruthy();
+  expect(login.headers.get('content-encoding')).toBeNull();
 });
