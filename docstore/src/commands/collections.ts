@@ -15,10 +15,10 @@ import { checkedNamespace, type Operation } from './operation.ts';
 import { untilOver } from './statements.ts';
 import { refuseCollation } from './write.ts';
 
-/** Runs a change of the catalog when no open transaction uses the collections that it is about. */
+/** Runs a change of the catalog when no open transaction uses a collection that it is about. */
 export async function changeCatalog<T>(
   operation: Operation,
-  namespaces: readonly string[],
+  isAbout: (namespace: string) => boolean,
   change: (view: Overlay) => T,
 ): Promise<T> {
   const { store, sessions } = operation.engine;
@@ -26,7 +26,7 @@ export async function changeCatalog<T>(
     const outcome = await store.write((view): { blocker: Transaction } | { result: T } => {
       for (const { transaction } of sessions.all()) {
         if (transaction === undefined || transaction.isOver) continue;
-        const uses = [...transaction.used].some(({ namespace }) => namespaces.includes(namespace));
+        const uses = [...transaction.used].some(({ namespace }) => isAbout(namespace));
         if (uses) return { blocker: transaction };
       }
       return { result: change(view) };
@@ -72,11 +72,15 @@ export const create: Command = {
     } else if (transaction !== undefined) {
       transaction.makeCollection(catalog, namespace, options);
     } else {
-      await changeCatalog(operation, [namespace], () => {
-        const other = catalog.find(namespace);
-        if (other === undefined) catalog.add(catalog.make(namespace, options));
-        else if (!equalValues(other.options, options)) throw exists(other);
-      });
+      await changeCatalog(
+        operation,
+        (used) => used === namespace,
+        () => {
+          const other = catalog.find(namespace);
+          if (other === undefined) catalog.add(catalog.make(namespace, options));
+          else if (!equalValues(other.options, options)) throw exists(other);
+        },
+      );
     }
     return {};
   },
@@ -126,11 +130,15 @@ export const drop: Command = {
   async run(operation) {
     const namespace = operation.namespace();
     const { catalog } = operation.engine;
-    const dropped = await changeCatalog(operation, [namespace], () => {
-      const collection = catalog.find(namespace);
-      if (collection !== undefined) catalog.drop(collection);
-      return collection;
-    });
+    const dropped = await changeCatalog(
+      operation,
+      (used) => used === namespace,
+      () => {
+        const collection = catalog.find(namespace);
+        if (collection !== undefined) catalog.drop(collection);
+        return collection;
+      },
+    );
     if (dropped === undefined) return {};
     operation.engine.cursors.killWhere((cursor) => cursor.namespace === namespace);
     return { nIndexesWas: dropped.indexes.length, ns: namespace };
@@ -142,8 +150,8 @@ export const dropDatabase: Command = {
   isWrite: true,
   async run(operation) {
     const { catalog } = operation.engine;
-    const names = () => catalog.collectionsOf(operation.database).map(({ namespace }) => namespace);
-    const existed = await changeCatalog(operation, names(), () => {
+    const isWithin = (namespace: string) => namespace.startsWith(`${operation.database}.`);
+    const existed = await changeCatalog(operation, isWithin, () => {
       const collections = catalog.collectionsOf(operation.database);
       for (const collection of collections) catalog.drop(collection);
       return collections.length > 0;
@@ -160,19 +168,23 @@ export const renameCollection: Command = {
     const from = splitNamespace(operation.text('renameCollection') ?? '');
     const to = splitNamespace(operation.text('to') ?? '');
     const { catalog } = operation.engine;
-    await changeCatalog(operation, [from, to], () => {
-      const collection = catalog.find(from);
-      if (collection === undefined) {
-        throw new CommandError('NamespaceNotFound', `Source collection ${from} does not exist`);
-      }
-      if (from === to) throw new CommandError('IllegalOperation', "Can't rename a collection to itself");
-      const target = catalog.find(to);
-      if (target !== undefined && operation.flag('dropTarget') !== true) {
-        throw new CommandError('NamespaceExists', 'target namespace exists');
-      }
-      if (target !== undefined) catalog.drop(target);
-      catalog.rename(collection, to);
-    });
+    await changeCatalog(
+      operation,
+      (used) => used === from || used === to,
+      () => {
+        const collection = catalog.find(from);
+        if (collection === undefined) {
+          throw new CommandError('NamespaceNotFound', `Source collection ${from} does not exist`);
+        }
+        if (from === to) throw new CommandError('IllegalOperation', "Can't rename a collection to itself");
+        const target = catalog.find(to);
+        if (target !== undefined && operation.flag('dropTarget') !== true) {
+          throw new CommandError('NamespaceExists', 'target namespace exists');
+        }
+        if (target !== undefined) catalog.drop(target);
+        catalog.rename(collection, to);
+      },
+    );
     return {};
   },
 };
@@ -192,20 +204,24 @@ export const collMod: Command = {
     const validator = operation.document('validator');
     if (validator !== undefined) compileFilter(validator);
     checkValidation(operation);
-    return changeCatalog(operation, [namespace], (): Reply => {
-      const collection = catalog.find(namespace);
-      if (collection === undefined)
-        throw new CommandError('NamespaceNotFound', `ns does not exist: ${namespace}`);
-      const changed = { ...collection.options };
-      for (const name of ['validator', 'validationLevel', 'validationAction']) {
-        const value = operation.command[name];
-        if (value !== undefined) changed[name] = value;
-      }
-      collection.options = changed;
-      catalog.changed(collection);
-      const index = operation.document('index');
-      return index === undefined ? {} : changeIndex(collection, index);
-    });
+    return changeCatalog(
+      operation,
+      (used) => used === namespace,
+      (): Reply => {
+        const collection = catalog.find(namespace);
+        if (collection === undefined)
+          throw new CommandError('NamespaceNotFound', `ns does not exist: ${namespace}`);
+        const changed = { ...collection.options };
+        for (const name of ['validator', 'validationLevel', 'validationAction']) {
+          const value = operation.command[name];
+          if (value !== undefined) changed[name] = value;
+        }
+        collection.options = changed;
+        catalog.changed(collection);
+        const index = operation.document('index');
+        return index === undefined ? {} : changeIndex(collection, index);
+      },
+    );
   },
 };
 

@@ -34,10 +34,14 @@ export const createIndexes: Command = {
       }
       return addIndexes(operation, collection, specs, false, transaction.view).reply;
     }
-    const { indexes, reply } = await changeCatalog(operation, [namespace], (view) => {
-      const isNew = catalog.find(namespace) === undefined;
-      return addIndexes(operation, catalog.ensure(namespace), specs, isNew, view);
-    });
+    const { indexes, reply } = await changeCatalog(
+      operation,
+      (used) => used === namespace,
+      (view) => {
+        const isNew = catalog.find(namespace) === undefined;
+        return addIndexes(operation, catalog.ensure(namespace), specs, isNew, view);
+      },
+    );
     for (const index of indexes) index.since = store.commits;
     return reply;
   },
@@ -203,13 +207,18 @@ export const dropIndexes: Command = {
   async run(operation) {
     const namespace = operation.namespace();
     const { catalog } = operation.engine;
-    return changeCatalog(operation, [namespace], () => {
-      const collection = catalog.find(namespace);
-      if (collection === undefined) throw new CommandError('NamespaceNotFound', `ns not found ${namespace}`);
-      const nIndexesWas = collection.indexes.length;
-      for (const index of chosen(collection, operation.command.index)) catalog.dropIndex(collection, index);
-      return { nIndexesWas };
-    });
+    return changeCatalog(
+      operation,
+      (used) => used === namespace,
+      () => {
+        const collection = catalog.find(namespace);
+        if (collection === undefined)
+          throw new CommandError('NamespaceNotFound', `ns not found ${namespace}`);
+        const nIndexesWas = collection.indexes.length;
+        for (const index of chosen(collection, operation.command.index)) catalog.dropIndex(collection, index);
+        return { nIndexesWas };
+      },
+    );
   },
 };
 

@@ -98,9 +98,11 @@ export class Operation {
   }
 
   collection(namespace: string): Collection | undefined {
-    return this.transaction === undefined
-      ? this.engine.catalog.find(namespace)
-      : this.transaction.collection(this.engine.catalog, namespace);
+    const { catalog } = this.engine;
+    if (this.transaction !== undefined) return this.transaction.collection(catalog, namespace);
+    const collection = catalog.find(namespace);
+    if (this.pastView !== undefined) catalog.checkSince(this.pastView, namespace, collection);
+    return collection;
   }
 
   number(field: string, within: BsonDocument = this.command): number | undefined {

@@ -53,15 +53,19 @@ function out(operation: Operation, spec: BsonValue): Output {
   const { catalog } = operation.engine;
   return async (documents) => {
     const all = [...documents];
-    await changeCatalog(operation, [namespace], (view) => {
-      const old = catalog.find(namespace);
-      const made = catalog.make(namespace, old?.options ?? {});
-      const others = (old?.indexes ?? []).filter(({ name }) => name !== '_id_');
-      made.indexes = [...made.indexes, ...others.map(({ spec }) => catalog.makeIndex(spec))];
-      for (const document of all) insertInto(operation, view, made, document);
-      if (old !== undefined) catalog.drop(old);
-      catalog.add(made);
-    });
+    await changeCatalog(
+      operation,
+      (used) => used === namespace,
+      (view) => {
+        const old = catalog.find(namespace);
+        const made = catalog.make(namespace, old?.options ?? {});
+        const others = (old?.indexes ?? []).filter(({ name }) => name !== '_id_');
+        made.indexes = [...made.indexes, ...others.map(({ spec }) => catalog.makeIndex(spec))];
+        for (const document of all) insertInto(operation, view, made, document);
+        if (old !== undefined) catalog.drop(old);
+        catalog.add(made);
+      },
+    );
   };
 }
 

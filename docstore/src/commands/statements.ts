@@ -88,6 +88,8 @@ export async function runStatements(
   return { done, retried };
 }
 
+const TRANSIENT = ['WriteConflict', 'SnapshotUnavailable'];
+
 function runInTransaction(
   operation: Operation,
   transaction: Transaction,
@@ -106,8 +108,8 @@ function runInTransaction(
     };
     const answer = attempt(statement, own, target);
     if (answer instanceof DuplicateKeyError && transaction.isContested(answer.entry)) throw writeConflict();
-    // A conflict ends the whole command, not the statement.
-    if (answer instanceof CommandError && answer.codeName === 'WriteConflict') throw answer;
+    // What may be tried again ends the whole command, not the statement.
+    if (answer instanceof CommandError && TRANSIENT.includes(answer.codeName)) throw answer;
     if (!(answer instanceof CommandError)) transaction.take(own);
     done.push({ index, answer });
     if (answer instanceof CommandError && ordered) break;

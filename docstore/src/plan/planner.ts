@@ -56,7 +56,7 @@ export function plan(
     return { ...unsorted, reverse: direction < 0 };
   }
   if (hint !== undefined) {
-    const index = hinted(collection, hint);
+    const index = hinted(view, collection, hint);
     return bounds === undefined
       ? planWith(index, filter.predicates, sort)
       : scanOf(index, [], [boundedInterval(index, bounds)], sort);
@@ -106,9 +106,13 @@ function bestScan(
   return best?.scan;
 }
 
-function hinted(collection: Collection, hint: Hint): Index {
-  const index = collection.indexes.find((candidate) =>
-    typeof hint === 'string' ? candidate.name === hint : keyText(candidate.spec.key) === keyText(hint),
+function hinted(view: Reader, collection: Collection, hint: Hint): Index {
+  const index = collection.indexes.find(({ since, name, spec }) =>
+    since > view.moment
+      ? false
+      : typeof hint === 'string'
+        ? name === hint
+        : keyText(spec.key) === keyText(hint),
   );
   if (index !== undefined) return index;
   throw badValue(

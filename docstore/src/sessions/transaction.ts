@@ -43,7 +43,10 @@ export class Transaction {
   }
 
   collection(catalog: Catalog, namespace: string): Collection | undefined {
-    const collection = this.made.get(namespace) ?? catalog.find(namespace);
+    const made = this.made.get(namespace);
+    if (made !== undefined) return made;
+    const collection = catalog.find(namespace);
+    catalog.checkSince(this.view, namespace, collection);
     if (collection !== undefined) this.used.add(collection);
     return collection;
   }

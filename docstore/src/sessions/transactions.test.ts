@@ -248,6 +248,53 @@ describe('two writers of one document', () => {
     });
   });
 
+  it('a collection that was dropped or made anew since the snapshot cannot be read in it', async () => {
+    const [{ collectionName: find }, gone, anew] = [await accounts(), await accounts(), await accounts()];
+    const { send } = raw();
+    const session = store.client.startSession({ snapshot: true });
+    await store.db.collection(find).findOne({}, { session });
+    await send(1, { find }, true);
+    await gone.drop();
+    await anew.rename(`${anew.collectionName}-renamed`);
+    await store.db.collection<Account>(anew.collectionName).insertOne({ _id: 1 });
+    const unavailable = { code: 246, codeName: 'SnapshotUnavailable' };
+    expect(await refusalOf(gone.find({}, { session }).toArray())).toMatchObject(unavailable);
+    await session.endSession();
+    expect(await send(1, { find: gone.collectionName })).toMatchObject({
+      ...unavailable,
+      errorLabels: ['TransientTransactionError'],
+    });
+    await send(2, { find }, true);
+    expect(await send(2, { find: gone.collectionName })).toMatchObject({ ok: 1 });
+    const { send: sendOther } = raw();
+    await sendOther(1, { find }, true);
+    await store.db.collection(anew.collectionName).drop();
+    const insert = { insert: anew.collectionName, documents: [{ _id: 2 }] };
+    expect(await sendOther(1, insert)).toMatchObject(unavailable);
+  });
+
+  it('an index that was made since the snapshot cannot be hinted in it', async () => {
+    const collection = await accounts();
+    const { collectionName: other } = await accounts();
+    const { send } = raw();
+    await send(1, { find: other }, true);
+    await collection.createIndex({ balance: 1 });
+    const hinted = { find: collection.collectionName, hint: 'balance_1' };
+    expect(await send(1, hinted)).toMatchObject({ code: 2 });
+    expect((await send(2, hinted, true)).cursor.firstBatch).toHaveLength(3);
+  });
+
+  it('a database in which a transaction makes a collection is dropped only after it', async () => {
+    const { send, commit } = raw();
+    const database = `${store.db.databaseName}-made`;
+    await send(1, { insert: 'made', documents: [{ _id: 1 }] }, true, database);
+    const drop = { dropDatabase: 1, maxTimeMS: 50 };
+    expect(await connection.send(database, drop)).toMatchObject({ code: 50 });
+    expect(await commit(1)).toMatchObject({ ok: 1 });
+    const dropped = await connection.send(database, { dropDatabase: 1 });
+    expect(dropped).toMatchObject({ ok: 1, dropped: database });
+  });
+
   it('a collection that a transaction uses is dropped only after it', async () => {
     const collection = await accounts();
     await inSession(async (session) => {

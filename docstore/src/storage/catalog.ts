@@ -1,6 +1,7 @@
 import { Int32 } from 'bson';
 import { decodeDocument, encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
 import { Collection } from './collection.ts';
 import { Index, type IndexSpec } from './collection-index.ts';
 import {
@@ -13,7 +14,7 @@ import {
   recordOf,
   statisticsKey,
 } from './keys.ts';
-import { type Growth, scan } from './overlay.ts';
+import { type Growth, type Reader, scan } from './overlay.ts';
 import type { Store } from './store.ts';
 
 const NEXT_ID = metaKey('nextId');
@@ -30,6 +31,8 @@ export class Catalog {
   readonly #changed = new Map<string, Collection | undefined>();
   /** Ranges of dropped collections and indexes that are still to be emptied, and whether that is stored. */
   readonly #sweeps = new Map<number, { range: KeyRange; stored: boolean; over: boolean }>();
+  /** A commit at which the last dropping or renaming is surely on disk. */
+  #lastDrop = 0;
   #nextId = 1;
   #storedNextId = 1;
 
@@ -90,10 +93,26 @@ export class Catalog {
     this.#store.mustCommit();
   }
 
-  drop(collection: Collection): void {
+  /** Throws where a name meant another collection at the moment that the view shows: it cannot be read there. */
+  checkSince(view: Reader, namespace: string, found: Collection | undefined): void {
+    if (view.moment >= this.#lastDrop) return;
+    const then = view.get(catalogKey(namespace));
+    if (then === undefined || Collection.decode(namespace, then).id === found?.id) return;
+    const message =
+      'Unable to read from a snapshot due to pending collection catalog changes; please retry the operation.';
+    throw new CommandError('SnapshotUnavailable', message);
+  }
+
+  #forget(collection: Collection): void {
     this.#byName.delete(collection.namespace);
-    this.#byId.delete(collection.id);
     this.#changed.set(collection.namespace, undefined);
+    // One commit may be under way, the next is this one.
+    this.#lastDrop = this.#store.commits + 2;
+  }
+
+  drop(collection: Collection): void {
+    this.#forget(collection);
+    this.#byId.delete(collection.id);
     this.#sweep(documentsRange(collection.id));
     const statistics = statisticsKey(collection.id);
     this.#sweep({ from: statistics, to: Buffer.concat([statistics, Buffer.of(0)]) });
@@ -107,8 +126,7 @@ export class Catalog {
   }
 
   rename(collection: Collection, namespace: string): void {
-    this.#byName.delete(collection.namespace);
-    this.#changed.set(collection.namespace, undefined);
+    this.#forget(collection);
     collection.namespace = namespace;
     this.add(collection);
   }
