@@ -75,9 +75,9 @@ async function inTransaction(operation: Operation, command: Command, session: Se
     const message = `Cannot run '${name}' in a multi-document transaction.`;
     throw new CommandError('OperationNotSupportedInTransaction', message);
   }
-  const isWrite = command.isWrite === true && command.isAdmin !== true;
-  if (isWrite && ['admin', 'config', 'local'].includes(operation.database)) {
-    const message = `Cannot perform writes on the ${operation.database} database in a multi-document transaction.`;
+  const isCrud = (command.isWrite === true || command.isRead === true) && command.isAdmin !== true;
+  if (isCrud && ['admin', 'config', 'local'].includes(operation.database)) {
+    const message = `Cannot run command against the '${operation.database}' database in a transaction.`;
     throw new CommandError('OperationNotSupportedInTransaction', message);
   }
   const { startTransaction } = operation.command;

@@ -103,8 +103,11 @@ function runInTransaction(
     const own = new Overlay(transaction.view);
     const namespace = namespaceAt(namespaces, index);
     const target = {
-      find: () => transaction.collection(catalog, namespace),
-      ensure: () => transaction.ensureCollection(catalog, namespace),
+      find: () => writable(namespace, transaction.collection(catalog, namespace)),
+      ensure: () => {
+        writable(namespace, transaction.collection(catalog, namespace));
+        return transaction.ensureCollection(catalog, namespace);
+      },
     };
     const answer = attempt(statement, own, target);
     if (answer instanceof DuplicateKeyError && transaction.isContested(answer.entry)) throw writeConflict();
@@ -115,6 +118,14 @@ function runInTransaction(
     if (answer instanceof CommandError && ordered) break;
   }
   return { done, retried: [] };
+}
+
+/** Refuses the collections that the server does not write to within a transaction. */
+function writable(namespace: string, collection: Collection | undefined): Collection | undefined {
+  const isSystem = namespace.slice(namespace.indexOf('.') + 1).startsWith('system.');
+  if (!isSystem && collection?.options.capped !== true) return collection;
+  const message = `Writes in transactions are not allowed on the ${isSystem ? 'system' : 'capped'} collection ${namespace}.`;
+  throw new CommandError('OperationNotSupportedInTransaction', message);
 }
 
 function namespaceAt(namespaces: string | readonly string[], index: number): string {

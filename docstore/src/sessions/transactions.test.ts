@@ -395,6 +395,22 @@ describe('what a transaction refuses', () => {
     },
   );
 
+  it('collections of the server, and writes to capped ones', async () => {
+    const { collectionName: capped } = await store.db.createCollection(`capped${++last}`, {
+      capped: true,
+      size: 4096,
+    });
+    const { send } = raw();
+    expect(await send(1, { find: 'x' }, true, 'admin')).toMatchObject({ code: 263 });
+    expect(await send(2, { find: 'x' }, true, 'config')).toMatchObject({ code: 263 });
+    expect(await send(3, { find: capped }, true)).toMatchObject({ ok: 1 });
+    const documents = [{ _id: 1 }];
+    for (const [number, insert] of [[4, capped] as const, [5, 'system.things'] as const]) {
+      const answer = await send(number, { insert, documents }, true);
+      expect(answer.writeErrors?.[0] ?? answer).toMatchObject({ code: 263 });
+    }
+  });
+
   it('concerns where they have no place', async () => {
     const { collectionName } = await accounts();
     const { send } = raw();
