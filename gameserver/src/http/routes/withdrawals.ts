@@ -1,5 +1,4 @@
 import * as calls from '@chewata/common/contract/wallet';
-import { mask } from '@chewata/common/phone';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { transferBalance } from '../../services/money/transfer-balance.ts';
@@ -47,8 +46,8 @@ export function withdrawalRoutes(ctx: Context): Router {
   serve(router, ctx, calls.transfer, async ({ body, caller, commandId, language }) => {
     const { phoneNo: to, amount, otp, vc } = body;
     const command = { caller, to, amount, proof: { otp, vc }, commandId };
-    const { activeBalance, sent } = await transferBalance(ctx, command);
-    const message = say(language, 'success.transferred', { amount: sent, phone: mask.last4(to) });
+    const { activeBalance, sent, receiver } = await transferBalance(ctx, command);
+    const message = say(language, 'success.transferred', { amount: sent, phone: receiver });
     return { message, activeBalance };
   });
   return router;

@@ -1,6 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import { formatBirr, minus, type Santim, toBirr, ZERO } from '@chewata/common/money';
-import type { Phone } from '@chewata/common/phone';
+import { mask, type Phone } from '@chewata/common/phone';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import type { Caller } from '../caller-of.ts';
@@ -18,10 +18,11 @@ export interface TransferCommand {
   readonly commandId: string;
 }
 
-/** In Birr: what is left of the main balance, and as text what was sent. */
+/** In Birr: what is left of the main balance, and as text what was sent; and to whom, masked. */
 export interface Transferred {
   readonly activeBalance: number;
   readonly sent: string;
+  readonly receiver: string;
 }
 
 /**
@@ -64,5 +65,5 @@ export async function transferBalance(
     ctx.publish.balance(receiver.id);
   }
   const { main } = await ctx.ledger.wallet(caller.id);
-  return { activeBalance: toBirr(main), sent: formatBirr(amount) };
+  return { activeBalance: toBirr(main), sent: formatBirr(amount), receiver: mask.last4(to) };
 }
