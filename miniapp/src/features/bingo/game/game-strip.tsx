@@ -32,7 +32,7 @@ export function MuteButton({ muted, onMute }: SoundProps) {
 }
 
 const Box = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid min-w-0 content-center rounded-small bg-sunken px-1 py-0.5 text-center">
+  <div className="grid min-w-0 content-center rounded-small bg-sunken px-0.5 py-0.5 text-center">
     <dt className="truncate text-xs text-soft">{label}</dt>
     <dd className="tabular truncate text-sm leading-tight font-bold">{children}</dd>
   </div>
@@ -48,7 +48,7 @@ export function GameStrip({
   return (
     <div className="flex items-center gap-1 border-b border-line bg-surface px-1 py-1 md:hidden">
       <IconButton label={t('common:back')} icon={<ChevronLeft className="size-6" />} onClick={onBack} />
-      <dl className="grid min-w-0 flex-1 grid-cols-[1.3fr_1fr_1fr_1fr] gap-1">
+      <dl className="grid min-w-0 flex-1 grid-cols-[repeat(4,minmax(0,auto))] gap-1">
         <Box label={t('game.win')}>
           {facts ? <Amount value={facts.win} unit="none" whole className="text-gold-ink" /> : '–'}
         </Box>
