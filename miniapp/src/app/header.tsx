@@ -69,8 +69,11 @@ export function Header() {
               onClick={openNotifications}
             />
           )}
-          <ThemeToggle />
-          <LanguagePicker />
+          {/* With very large letters on a phone the balance needs their room; the language is in the menu too. */}
+          <span className="contents max-[17rem]:hidden">
+            <ThemeToggle />
+            <LanguagePicker />
+          </span>
           {user && <BalanceBadge />}
           <ProfileMenu user={user} />
         </div>

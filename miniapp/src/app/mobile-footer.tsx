@@ -41,7 +41,7 @@ export function MobileFooter() {
                   >
                     <Icon className="size-5" aria-hidden="true" />
                   </span>
-                  <span className="whitespace-nowrap">{t(text)}</span>
+                  <span className="whitespace-nowrap max-[17rem]:sr-only">{t(text)}</span>
                 </>
               )}
             </NavLink>

@@ -48,11 +48,11 @@ export function RoundList({ rows, first, onCard }: RoundsProps) {
     );
   }
   return (
-    <ol className="grid gap-3 md:hidden">
+    <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 md:hidden">
       {rows.map((row, index) => (
         <li key={row.roundId}>
-          <Card className="grid gap-2 p-3">
-            <div className="flex items-center gap-2">
+          <Card className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
+            <div className="flex flex-wrap items-center gap-x-2">
               <span className="tabular text-xs text-soft">{first + index}</span>
               <p className="font-bold">
                 {t(`game.${row.game}`)} · <Amount value={row.stake} whole />
@@ -61,7 +61,7 @@ export function RoundList({ rows, first, onCard }: RoundsProps) {
                 <ResultBadge result={row.result} />
               </span>
             </div>
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 text-sm">
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center max-[17rem]:grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
               <dt className="text-soft">{t('gameWinning')}</dt>
               <dd className="text-right font-bold">
                 <Amount value={row.netWin} />

@@ -38,11 +38,11 @@ export function BonusBanner({ bonus, onTurn, onDetails }: BonusBannerProps) {
   return (
     <section
       aria-label={textOf(bonus.name)}
-      className="grid gap-3 rounded-card border border-gold bg-gold-soft p-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-gold bg-gold-soft p-4"
     >
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Trophy className="mt-1 size-7 shrink-0 text-gold-ink" aria-hidden="true" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-28 flex-1">
           <h2 className="text-lg font-bold">{textOf(bonus.name)}</h2>
           <p className="text-sm text-soft">
             {t('until', { from: time(bonus.startsAt), to: time(bonus.endsAt) })}

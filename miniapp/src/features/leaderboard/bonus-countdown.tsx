@@ -17,7 +17,11 @@ export function BonusCountdown({ seconds }: { seconds: number }) {
     return { text: unit.text, count };
   });
   return (
-    <div role="timer" aria-live="off" className="grid grid-cols-4 gap-2">
+    <div
+      role="timer"
+      aria-live="off"
+      className="grid grid-cols-[repeat(4,minmax(0,1fr))] gap-2 max-[17rem]:grid-cols-[repeat(2,minmax(0,1fr))]"
+    >
       {parts.map(({ text, count }) => (
         <p key={text} className="grid rounded-control bg-surface px-1 py-2 text-center">
           <span className="tabular text-lg font-bold">{String(count).padStart(2, '0')}</span>

@@ -63,8 +63,8 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
   }
 
   return (
-    <div className="grid gap-5">
-      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(save)}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={form.handleSubmit(save)}>
         <TextField
           label={t('username')}
           autoComplete="username"
@@ -76,7 +76,7 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
         <div className="grid gap-2">
           <TextField label={t('referralCode')} readOnly value={user.referralCode} />
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="min-w-40 flex-1 text-sm text-soft">{t('referralHint')}</p>
+            <p className="min-w-0 flex-[1_1_10rem] text-sm text-soft">{t('referralHint')}</p>
             <CopyButton text={link} label={t('copyLink')} />
           </div>
         </div>
@@ -92,7 +92,7 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
           {t('save')}
         </Button>
       </form>
-      <div className="grid grid-cols-2 gap-2 border-t border-line pt-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 border-t border-line pt-4">
         <Link to="/wallet" className={buttonClass({ variant: 'outline' })} onClick={onLeave}>
           <Wallet className="size-5" aria-hidden="true" />
           {t('common:nav.wallet')}
@@ -103,7 +103,7 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
         </Link>
         <Button
           variant="ghost"
-          className="col-span-2 text-danger"
+          className="col-span-full text-danger"
           icon={<LogOut className="size-5" aria-hidden="true" />}
           onClick={leave}
         >

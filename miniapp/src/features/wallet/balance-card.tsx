@@ -20,7 +20,9 @@ export function BalanceCard() {
             value={balance.activeBalance}
             className={classNames(
               'leading-tight font-bold',
-              balance.activeBalance < 100_000 ? 'text-2xl max-[359px]:text-xl' : 'text-xl sm:text-2xl',
+              balance.activeBalance < 100_000
+                ? 'text-2xl max-[22rem]:text-xl max-[13rem]:text-lg'
+                : 'text-xl sm:text-2xl max-[19rem]:text-lg max-[13rem]:text-base',
             )}
           />
         ) : (
