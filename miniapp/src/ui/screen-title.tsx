@@ -24,7 +24,7 @@ export function ScreenTitle({ children, onBack, end }: ScreenTitleProps) {
           onClick={onBack}
         />
       )}
-      <h1 className="min-w-0 flex-1 text-lg font-bold">{children}</h1>
+      <h1 className="min-w-0 flex-1 text-lg font-bold wrap-anywhere">{children}</h1>
       {end}
     </div>
   );
