@@ -113,14 +113,18 @@ describe('the refusals of joining', () => {
 });
 
 describe('a flood', () => {
-  it('is answered RATE_LIMITED where limits are on, and a player is not', async () => {
+  it('is answered RATE_LIMITED where limits are on, and a player is not; one without end is cut', async () => {
     const limited = await testServer({ RATE_LIMITS: 'on' });
     const flooder = await socketPlayer(limited, 'bingo');
-    const told = await Promise.all(Array.from({ length: 150 }, () => flooder.send('getSchedules')));
+    const told = await Promise.all(Array.from({ length: 1000 }, () => flooder.send('getSchedules')));
     expect(told.filter((one) => one.ok).length).toBeGreaterThanOrEqual(100);
     expect(told.find((one) => !one.ok)).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 1 });
     const beside = await socketPlayer(limited, 'bingo');
     expect(await beside.send('getSchedules')).toMatchObject({ ok: true });
+    expect(flooder.socket.connected).toBe(true);
+    const cut = new Promise((known) => flooder.socket.once('disconnect', known));
+    for (let i = 0; i < 3000; i++) flooder.socket.emit('getSchedules');
+    expect(await cut).toBe('io server disconnect');
     for (const one of [flooder, beside]) one.close();
     await limited.close();
   });

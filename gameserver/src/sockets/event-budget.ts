@@ -1,9 +1,12 @@
 import type { Socket } from 'socket.io';
 
-/** Events a second that a socket may send for long, how many at once, and when it is cut. */
+/**
+ * Events a second that a socket may send for long, how many at once, and when it is cut: a refusal costs next to
+ * nothing, and who sends a thousand by mistake is told so and plays on.
+ */
 const STEADY = 25;
 const BURST = 100;
-const ABSURD = -400;
+const ABSURD = -2000;
 
 interface Bucket {
   left: number;
