@@ -1,16 +1,16 @@
 import type { Socket } from 'socket.io';
 
-/**
- * Events a second that a socket may send for long, how many at once, and when it is cut: a refusal costs next to
- * nothing, and who sends a thousand by mistake is told so and plays on.
- */
+/** Events a second that a socket may send for long, and how many at once. */
 const STEADY = 25;
 const BURST = 100;
-const ABSURD = -2000;
+/** So many refused without a pause between them are no mistake: the socket is cut. */
+const ABSURD = 2000;
 
 interface Bucket {
   left: number;
   at: number;
+  /** Since it was full. */
+  refused: number;
 }
 
 /** How much one socket may send: generous for a player, and the end of a flood. */
@@ -24,15 +24,24 @@ export class EventBudget {
     this.#on = on;
   }
 
-  /** False where the socket has sent too much; one that goes on regardless is cut. */
+  /**
+   * False where the socket has sent too much; one that goes on regardless is cut. What is refused is not counted
+   * against what may be sent: a second later it may be sent again, as the refusal says.
+   */
   spend(socket: Socket): boolean {
     if (!this.#on) return true;
     const now = this.#now();
-    const bucket = this.#buckets.get(socket) ?? { left: BURST, at: now };
-    bucket.left = Math.min(BURST, bucket.left + ((now - bucket.at) * STEADY) / 1000) - 1;
-    bucket.at = now;
+    const bucket = this.#buckets.get(socket) ?? { left: BURST, at: now, refused: 0 };
     this.#buckets.set(socket, bucket);
-    if (bucket.left < ABSURD) socket.disconnect(true);
-    return bucket.left >= 0;
+    bucket.left = Math.min(BURST, bucket.left + ((now - bucket.at) * STEADY) / 1000);
+    bucket.at = now;
+    if (bucket.left === BURST) bucket.refused = 0;
+    if (bucket.left >= 1) {
+      bucket.left -= 1;
+      return true;
+    }
+    bucket.refused += 1;
+    if (bucket.refused > ABSURD) socket.disconnect(true);
+    return false;
   }
 }
