@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from './bson/value.ts';
-import { canonicalName } from './commands/command.ts';
+import { canonicalName } from './commands/aliases.ts';
 import { badValue, CommandError } from './errors.ts';
 
 export interface CommandFailure {

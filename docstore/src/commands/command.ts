@@ -1,18 +1,5 @@
-import { entryOf } from '../names.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Operation } from './operation.ts';
-
-/** Other names of commands. */
-const ALIASES: Readonly<Record<string, string>> = {
-  ismaster: 'isMaster',
-  findandmodify: 'findAndModify',
-  deleteIndexes: 'dropIndexes',
-  buildinfo: 'buildInfo',
-};
-
-export function canonicalName(sent: string): string {
-  return entryOf(ALIASES, sent) ?? sent;
-}
 
 /** A command of the server: what it takes and what it does. */
 export interface Command {

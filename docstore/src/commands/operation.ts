@@ -17,7 +17,7 @@ import type { Transaction } from '../sessions/transaction.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Reader } from '../storage/overlay.ts';
 import type { Request } from '../wire/messages.ts';
-import { canonicalName } from './command.ts';
+import { canonicalName } from './aliases.ts';
 import { checkFields, missingField, wrongType } from './fields.ts';
 
 /** The client's end of a connection. */
