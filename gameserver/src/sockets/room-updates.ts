@@ -1,5 +1,4 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import type { RoundId } from '@chewata/common/ids';
 import type { Context } from '../services/context.ts';
 
 /** A room, which is told whole, is told once in so long: the fuller it is, the longer. */
@@ -8,6 +7,7 @@ const LONGEST_PAUSE_MS = 1000;
 /** But as often as anything changes until it has got so far ahead: twenty times in a row, with ten cards in it. */
 const AHEAD_MS = 2000;
 
+type RoundId = Parameters<Context['publish']['roomChanged']>[0];
 type SendRoom = (id: RoundId, room: Room) => void;
 /** A room as it stands now; null of one that is not open. */
 export type ReadRoom = (id: RoundId) => Promise<Room | null>;
