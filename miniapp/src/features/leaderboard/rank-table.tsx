@@ -40,11 +40,12 @@ export function RankTable({ entries, mine, gamesPlayed }: RankTableProps) {
     {
       key: 'name',
       header: t('userName'),
-      className: NARROW,
+      // On a phone it has what the figures leave, however long it is.
+      className: `max-sm:w-full max-sm:max-w-0 ${NARROW}`,
       cell: ({ _id, username, phoneNo }) => (
         <>
-          <span className="flex max-w-[9rem] gap-1 font-bold sm:max-w-none">
-            <span className="truncate">{username}</span>
+          <span className="flex flex-wrap gap-x-1 font-bold">
+            <span className="line-clamp-2 min-w-0 wrap-anywhere">{username}</span>
             {_id === mine?._id && <span className="shrink-0 font-normal text-brand-ink">{t('you')}</span>}
           </span>
           <span className="tabular text-xs text-soft">{phoneNo}</span>
