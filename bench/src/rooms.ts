@@ -29,9 +29,9 @@ try {
   let accounts: Account[] = [];
   const said = new Map<number, BareFigures>();
   console.info(
-    '| servers | players | payments | p50, p99 | of bare | processor a payment | first to last, p50, p99 | bare | processor a call | of bare | to each player |',
+    '| servers | players | payments | p50, p99 | of bare | processor a payment | first to last, p50, p99 | bare | processor a call | of bare | to each player | uncompressed |',
   );
-  console.info('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+  console.info('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const many of [1, 2]) {
     const server = await startGameServer(PACE);
     servers.push(server);
@@ -56,7 +56,7 @@ console.info(`audit: ${audit().trim().split('\n').at(-1)}`);
 
 /** One line of the table. */
 function tell(players: number, many: number, round: RoundFigures, said: BareFigures): void {
-  const { confirmsPerSecond, confirmed, cpuPerConfirm, spread, cpuPerCall, bytes } = round;
+  const { confirmsPerSecond, confirmed, cpuPerConfirm, spread, cpuPerCall, bytes, received } = round;
   const total = [...bytes.values()].reduce((sum, each) => sum + each, 0);
   const most = [...bytes].sort(([, a], [, b]) => b - a).slice(0, 3);
   const cells = [
@@ -70,6 +70,7 @@ function tell(players: number, many: number, round: RoundFigures, said: BareFigu
     `${ms(share(said.spread, 0.5))}, ${ms(share(said.spread, 0.99))}`,
     ms(cpuPerCall),
     (cpuPerCall / said.cpuPerCall).toFixed(1),
+    `${kB(received)} kB`,
     `${kB(total)} kB (${most.map(([event, count]) => `${event} ${kB(count)}`).join(', ')})`,
   ];
   console.info(`| ${cells.join(' | ')} |`);

@@ -5,8 +5,10 @@ import type { Account } from './accounts.ts';
 export interface Client {
   readonly account: Account;
   readonly socket: Socket;
-  /** The bytes that came to it, by event. */
+  /** The length of what was said to it, by event, in bytes. */
   readonly bytes: Map<string, number>;
+  /** The bytes that came in over its connection so far: what was said, compressed, and the heads of the frames. */
+  received(): number;
 }
 
 /** One for each account, in turn at these servers, connected as the app does. */
@@ -23,20 +25,25 @@ export function connectClients(urls: readonly string[], accounts: readonly Accou
         socket.once('connect', connected);
         socket.once('connect_error', refused);
       });
-      return { account, socket, bytes: bytesOf(socket) };
+      return { account, socket, bytes: bytesOf(socket), received: receivedBy(socket) };
     }),
   );
 }
 
-/** What comes by websocket, with the heads of its frames; without TCP and TLS. */
+function receivedBy(socket: Socket): () => number {
+  const { ws } = socket.io.engine.transport as unknown as { ws: { _socket: { bytesRead: number } } };
+  const connection = ws._socket;
+  return () => connection.bytesRead;
+}
+
+/** What comes by websocket, as it is before it is compressed. */
 function bytesOf(socket: Socket): Map<string, number> {
   const bytes = new Map<string, number>();
   socket.io.engine.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
     const text = typeof data === 'string' ? data : '';
     const [, event] = /^2[^[]*\["([^"]+)"/.exec(text.slice(0, 64)) ?? [];
-    const length = 1 + Buffer.byteLength(text);
     const name = event ?? (type === 'message' ? 'acknowledgements' : type);
-    bytes.set(name, (bytes.get(name) ?? 0) + length + (length < 126 ? 2 : length < 65_536 ? 4 : 10));
+    bytes.set(name, (bytes.get(name) ?? 0) + 1 + Buffer.byteLength(text));
   });
   return bytes;
 }

@@ -22,8 +22,10 @@ export interface RoundFigures {
   readonly spread: readonly number[];
   /** Processor time of all game servers for one call to one room, ms. */
   readonly cpuPerCall: number;
-  /** Bytes that came to one player in the round, by event. */
+  /** The length of what was said to one player in the round, by event, in bytes. */
   readonly bytes: ReadonlyMap<string, number>;
+  /** The bytes that came to one player over the connection. */
+  readonly received: number;
 }
 
 /** One round of every room that so many players fill: they come, pay, hear all calls, and hear who has won. */
@@ -63,6 +65,7 @@ export async function playRound(
   await over;
   const cpuPerCall = ((await cpuOf(servers)) - before) / (rooms.length * CALLS);
   const bytes = meanBytes(clients);
+  const received = clients.reduce((sum, client) => sum + client.received(), 0) / clients.length;
   for (const { socket } of clients) socket.disconnect();
   // The open rooms that they watched are left alone again.
   await sleep(1000);
@@ -74,6 +77,7 @@ export async function playRound(
     spread: spread(),
     cpuPerCall,
     bytes,
+    received,
   };
 }
 

@@ -2,10 +2,10 @@ import type { Room } from '@chewata/common/contract/rooms';
 import type { Context } from '../services/context.ts';
 
 /** A room, which is told whole, is told once in so long: the fuller it is, the longer. */
-const PAUSE_A_CARD_MS = 10;
-const LONGEST_PAUSE_MS = 1000;
-/** But as often as anything changes until it has got so far ahead: twenty times in a row, with ten cards in it. */
-const AHEAD_MS = 2000;
+const PAUSE_A_CARD_MS = 2;
+const LONGEST_PAUSE_MS = 250;
+/** But as often as anything changes until it has got so far ahead: fifty times in a row, with ten cards in it. */
+const AHEAD_MS = 1000;
 
 type RoundId = Parameters<Context['publish']['roomChanged']>[0];
 type SendRoom = (id: RoundId, room: Room) => void;
@@ -19,8 +19,8 @@ interface Told {
 }
 
 /**
- * `cardUpdate` tells a whole room to all who watch it, and a crowd changes it several times a second: more
- * bytes than a player's data plan bears. Changes that come faster than anybody can look are told together: the
+ * `cardUpdate` tells a whole room to all who watch it, and a crowd changes it many times a second: more than a
+ * server can write to them, and than a small phone can draw. Changes that come faster than anybody can look are told together: the
  * state that all of them have led to, read when it is told, so that it is never older than what was told before.
  */
 export class RoomUpdates {
