@@ -1,3 +1,6 @@
+/** A step that waits for a store which is gone would wait for ever. A payout that is being asked for takes 20 s. */
+const STEP_WITHIN_MS = 25_000;
+
 /** Steps that a part of the server takes when the server stops. */
 export type StopStep = () => void | Promise<void>;
 
@@ -21,7 +24,7 @@ export class Lifecycle {
   onStop(step: StopStep): void {
     this.#onStop.push(step);
   }
-  /** Runs every step once, also where one fails; the first failure is thrown at the end. */
+  /** Runs every step once, also where one fails or does not end; the first failure is thrown at the end. */
   stop(): Promise<void> {
     this.#stopped ??= this.#run();
     return this.#stopped;
@@ -31,9 +34,21 @@ export class Lifecycle {
     this.#draining = true;
     const failures: unknown[] = [];
     for (const step of [...this.#onDrain, ...this.#onStop.reverse()])
-      await Promise.resolve()
-        .then(step)
-        .catch((error: unknown) => failures.push(error));
+      await inTime(step).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   }
+}
+
+function inTime(step: StopStep): Promise<void> {
+  return new Promise((ended, failed) => {
+    const seconds = STEP_WITHIN_MS / 1000;
+    const late = setTimeout(
+      () => failed(new Error(`a step of stopping did not end within ${seconds} s`)),
+      STEP_WITHIN_MS,
+    );
+    Promise.resolve()
+      .then(step)
+      .then(ended, failed)
+      .finally(() => clearTimeout(late));
+  });
 }

@@ -17,7 +17,6 @@ const BLOCK_MS = 1000;
  * What clients send is short, and is not worth a window.
  */
 const COMPRESSION = {
-  threshold: 128,
   serverMaxWindowBits: 14,
   clientNoContextTakeover: true,
   zlibDeflateOptions: { level: 3, memLevel: 6 },
