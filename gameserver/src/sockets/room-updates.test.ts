@@ -91,6 +91,24 @@ describe('changes of a room', () => {
     );
   });
 
+  it('that are read while a newer one is told are not told after it', async () => {
+    const sent: number[] = [];
+    const reads: ((room: Room) => void)[] = [];
+    const updates = new RoomUpdates(
+      (_, { seq }) => void sent.push(seq),
+      () => new Promise((read) => reads.push(read)),
+      pino({ level: 'silent' }),
+    );
+    const cards = { one: Array.from({ length: 150 }, (_, card) => `${card + 1}`) };
+    const at = (seq: number) => ({ seq, players: cards, viewingCards: {} }) as unknown as Room;
+    for (let seq = 1; seq <= TOLD_AHEAD + 1; seq++) updates.changed(ID, at(seq));
+    await vi.advanceTimersByTimeAsync(250);
+    updates.changed(ID, at(TOLD_AHEAD + 2));
+    for (const read of reads) read(at(TOLD_AHEAD + 1));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([1, 2, 3, 4, TOLD_AHEAD + 2]);
+  });
+
   it('that wait when the room begins to play are not told any more', async () => {
     const { sent, change, start } = changing();
     for (let i = 0; i < 10; i++) change(150);

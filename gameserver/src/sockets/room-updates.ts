@@ -15,6 +15,8 @@ export type ReadRoom = (id: RoundId) => Promise<Room | null>;
 interface Told {
   /** When the room would have been told as often as it was, had each of them waited for its pause, ms. */
   due: number;
+  /** Of the room as it was told last. */
+  seq: number;
   timer: NodeJS.Timeout | null;
 }
 
@@ -52,8 +54,7 @@ export class RoomUpdates {
       told.timer.unref();
       return;
     }
-    told.due = Math.max(told.due, now) + pause;
-    this.#send(id, room);
+    this.#tell(id, told, room);
   }
 
   close(): void {
@@ -66,9 +67,13 @@ export class RoomUpdates {
     // What changes from here on is told anew.
     told.timer = null;
     const room = await this.#read(id);
-    // Its start and its end have been told by themselves.
-    if (!room) return;
+    // Its start and its end have been told by themselves, and a change that came while it was read, too.
+    if (room && room.seq > told.seq) this.#tell(id, told, room);
+  }
+
+  #tell(id: RoundId, told: Told, room: Room): void {
     told.due = Math.max(told.due, Date.now()) + pauseOf(room);
+    told.seq = room.seq;
     this.#send(id, room);
   }
 
@@ -78,7 +83,7 @@ export class RoomUpdates {
     // One that has been quiet for long enough is as one that was never told.
     for (const [other, { due, timer }] of this.#rooms)
       if (due <= now && timer === null) this.#rooms.delete(other);
-    const told = { due: now, timer: null };
+    const told = { due: now, seq: 0, timer: null };
     this.#rooms.set(id, told);
     return told;
   }
