@@ -41,7 +41,7 @@ test('an invite link leads into the space and to a private round of two browsers
     await guestPage.goto(invitation);
     await expect(guestPage.getByText('Space Joined')).toBeVisible();
     await guestPage.getByRole('link', { name: 'Play bingo' }).click();
-    await expect(guestPage.getByText('Family Bingo')).toBeVisible();
+    await expect(guestPage.getByText('Family Bingo', { exact: true })).toBeVisible();
     await expect(guestPage.getByText('Members: 2')).toBeVisible();
   });
 
