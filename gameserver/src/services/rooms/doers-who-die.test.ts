@@ -8,18 +8,8 @@ import { removeCards } from './remove-cards.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
 describe('the start of play', () => {
-  it('goes on where a doer died after sealing', async ({
-    bench,
-    ada,
-    ben,
-    pay,
-    roomNow,
-    later,
-    withRooms,
-  }) => {
-    await pay(ada, '7');
-    await pay(ben, '8');
-    const id = (await roomNow()).id as RoundId;
+  it('goes on where a doer died after sealing', async ({ bench, ada, later, withRooms, bothPaid }) => {
+    const id = await bothPaid();
     later(30_000);
     const dying = withRooms({ change: died });
     await expect(advanceRoom(dying, id)).rejects.toThrow(DEATH);
@@ -107,15 +97,12 @@ describe('the start of play', () => {
     bench,
     ada,
     ben,
-    pay,
     money,
-    roomNow,
     dumpOf,
     restore,
+    bothPaid,
   }) => {
-    await pay(ada, '7');
-    await pay(ben, '8');
-    const id = (await roomNow()).id as RoundId;
+    const id = await bothPaid();
     const before = await dumpOf(id);
     await bench.pass(id, 30_000);
     await restore(id, before);
@@ -137,13 +124,10 @@ describe('the settlement', () => {
     bench,
     ada,
     ben,
-    pay,
     money,
-    roomNow,
+    bothPaid,
   }) => {
-    await pay(ada, '7');
-    await pay(ben, '8');
-    const id = (await roomNow()).id as RoundId;
+    const id = await bothPaid();
     let settled = false;
     const dying: RoomsContext = {
       ...bench.ctx,

@@ -56,15 +56,12 @@ describe('the recovery', () => {
     bench,
     ada,
     ben,
-    pay,
     money,
-    roomNow,
     dumpOf,
     restore,
+    bothPaid,
   }) => {
-    await pay(ada, '7');
-    await pay(ben, '8');
-    const id = (await roomNow()).id as RoundId;
+    const id = await bothPaid();
     await bench.pass(id, 30_000 + 20_000);
     const dumps = await dumpOf(id);
     await bench.redis.del(...roomKeys(id));
@@ -86,15 +83,12 @@ describe('the recovery', () => {
     bench,
     ada,
     ben,
-    pay,
     money,
-    roomNow,
     dumpOf,
     restore,
+    bothPaid,
   }) => {
-    await pay(ada, '7');
-    await pay(ben, '8');
-    const id = (await roomNow()).id as RoundId;
+    const id = await bothPaid();
     const dumps = await dumpOf(id);
     await bench.pass(id, 30_000 + 20_000);
     await restore(id, dumps);
@@ -132,16 +126,13 @@ describe('the recovery', () => {
     bench,
     ada,
     ben,
-    pay,
     money,
-    roomNow,
     later,
     dumpOf,
     restore,
+    bothPaid,
   }) => {
-    await pay(ada, '7');
-    await pay(ben, '8');
-    const id = (await roomNow()).id as RoundId;
+    const id = await bothPaid();
     const dumps = await dumpOf(id);
     await bench.pass(id, 30_000 + 80 * 4000);
     expect((await bench.ctx.rounds.find(id))?.status).toBe('Finished');
@@ -161,14 +152,11 @@ describe('the recovery', () => {
     bench,
     ada,
     ben,
-    pay,
     money,
-    roomNow,
     later,
+    bothPaid,
   }) => {
-    await pay(ada, '7');
-    await pay(ben, '8');
-    const id = (await roomNow()).id as RoundId;
+    const id = await bothPaid();
     await bench.redis.del(...roomKeys(id));
     let refunds = 0;
     const dying: RoomsContext = {

@@ -60,6 +60,12 @@ export const it = base
       () =>
         joinRoom(bench.ctx, ada, 'bingo', target),
   )
+  /** Ada's card 7 and Ben's card 8 are paid: play is to start in half a minute. The room's id. */
+  .extend('bothPaid', ({ ada, ben, pay, roomNow }) => async () => {
+    await pay(ada, '7');
+    await pay(ben, '8');
+    return (await roomNow()).id as RoundId;
+  })
   /** Moves the clock, and does nothing of what is due. */
   .extend(
     'later',
