@@ -1,3 +1,4 @@
+import { onRestart } from '../realtime/restart.ts';
 import { lazyModal } from './lazy-modal.tsx';
 
 /** The modals that stand over any screen. */
@@ -13,6 +14,8 @@ const notifications = lazyModal(() =>
 const daily = lazyModal(() =>
   import('../features/referrals/daily-popup.tsx').then((module) => module.DailyPopup),
 );
+const restart = lazyModal(() => import('./restart-notice.tsx').then((module) => module.RestartNotice));
+onRestart(restart.open);
 
 export const openSettingsModal = settings.open;
 export const openFeedbackModal = feedback.open;
@@ -25,5 +28,6 @@ export const ModalHosts = () => (
     <feedback.Host />
     <notifications.Host />
     <daily.Host />
+    <restart.Host />
   </>
 );

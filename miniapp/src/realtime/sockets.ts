@@ -8,8 +8,9 @@ import { getBearer } from '../api/bearer.ts';
 import { onSessionEnd, refreshMe } from '../api/session.ts';
 import { i18n } from '../locales/i18n.ts';
 import { getLanguage, onLanguage } from '../locales/language.ts';
-import { toastError, toastNotice } from '../ui/toast.ts';
+import { toastError } from '../ui/toast.ts';
 import { tellConnected } from './connection.ts';
+import { tellRestart } from './restart.ts';
 import type { AppSocket, Namespace, SendName, SentArguments, SentResult } from './socket-types.ts';
 
 interface Shared {
@@ -49,7 +50,7 @@ function connect(namespace: Namespace): Socket {
   });
   socket.on('updateBalance', (balance: Balance) => setBalance(balance));
   socket.on('Error message', (message: string) => void toastError(message));
-  socket.on('systemRestart', ({ message }: { message: string }) => void toastNotice(message));
+  socket.on('systemRestart', tellRestart);
   return socket;
 }
 
