@@ -71,7 +71,11 @@ export function ChooseCards({ start }: { start: CardsState }) {
         >
           <Amount value={stake} whole />
         </WaitingRoomTitle>
-        <RoomFacts room={room} win={t('cards.win')} inPlay={t('cards.inPlay', { n: room?.userCount ?? 0 })} />
+        <RoomFacts
+          room={room}
+          win={t('cards.win')}
+          inPlay={t('cards.inPlay', { count: room?.userCount ?? 0 })}
+        />
         {space && <GameSpaceHeader space={space} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:max-h-none md:overflow-visible md:px-0">
@@ -92,7 +96,7 @@ export function ChooseCards({ start }: { start: CardsState }) {
               role="status"
               className="grid min-h-12 place-items-center rounded-control bg-brand-soft px-3 text-center text-sm font-bold text-brand-ink"
             >
-              {t('cards.allIn', { n: paid.length })}
+              {t('cards.allIn', { count: paid.length })}
             </p>
           ) : (
             !inTelegram && (

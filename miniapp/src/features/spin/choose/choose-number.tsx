@@ -60,7 +60,9 @@ export function ChooseNumber({ start }: { start: CardsState }) {
           room={room}
           win={t('choose.win')}
           inPlay={
-            room?.userCount === 0 ? t('games:room.waiting') : t('choose.inPlay', { n: room?.userCount ?? 0 })
+            room?.userCount === 0
+              ? t('games:room.waiting')
+              : t('choose.inPlay', { count: room?.userCount ?? 0 })
           }
         />
         {space && <GameSpaceHeader space={space} />}

@@ -62,7 +62,8 @@ export function usePick(room: Room | null, me: string): NumberChoice {
     if (roomId === null) return;
     if (paid.length >= limit) {
       haptics.warning();
-      return void toastError(t('server:errors.CARD_LIMIT', { limit }));
+      const refusal = limit > 1 ? 'server:errors.CARD_LIMIT' : 'server:refusals.oneCardOnly';
+      return void toastError(t(refusal, { limit }));
     }
     haptics.select();
     setAsked(card);
