@@ -9,12 +9,12 @@ import { type Plan, plan } from '../plan/planner.ts';
 import { compileFilter, type Filter } from '../query/filter.ts';
 import { compileSort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
+import { hintOf, refuseCollation } from './arguments.ts';
 import type { Command } from './command.ts';
 import { firstBatch, sourceOf } from './find.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
 import { outputOf } from './output.ts';
 import { documentsWithoutCollection, ownDocuments } from './stage-sources.ts';
-import { hintOf, refuseCollation } from './write.ts';
 
 export const aggregate: Command = {
   fields: words(`pipeline cursor explain allowDiskUse bypassDocumentValidation hint let collation`),

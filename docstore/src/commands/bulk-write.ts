@@ -5,11 +5,14 @@ import { Cursor } from '../cursors.ts';
 import { badValue, CommandError } from '../errors.ts';
 import { entryOf } from '../names.ts';
 import type { Command } from './command.ts';
+import { removeStatement } from './delete.ts';
 import { checkFields, missingField } from './fields.ts';
 import { firstBatch, sourceOf } from './find.ts';
+import { insertStatement } from './insert.ts';
 import { checkedNamespace, type Operation } from './operation.ts';
 import { type Outcome, runStatements, type Statement } from './statements.ts';
-import { insertStatement, isOrdered, removeStatement, updateStatement } from './write.ts';
+import { updateStatement } from './update.ts';
+import { isOrdered } from './write-reply.ts';
 
 const COMMON = ['filter', 'multi', 'hint', 'collation'];
 

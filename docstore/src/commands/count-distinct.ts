@@ -4,10 +4,10 @@ import { plan } from '../plan/planner.ts';
 import { keyOf } from '../query/comparison.ts';
 import { compileFilter } from '../query/filter.ts';
 import { pathOf, someAtPath } from '../query/path.ts';
+import { hintOf, refuseCollation } from './arguments.ts';
 import type { Command } from './command.ts';
 import { missingField } from './fields.ts';
 import { atClusterTime, notNegative } from './find.ts';
-import { hintOf, refuseCollation } from './write.ts';
 
 export const count: Command = {
   fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],

@@ -7,11 +7,11 @@ import { compileFilter } from '../query/filter.ts';
 import { sortOf } from '../query/sort.ts';
 import type { Reply } from '../wire/reply.ts';
 import { aggregate, planned } from './aggregate.ts';
+import { hintOf } from './arguments.ts';
 import type { Command } from './command.ts';
 import { findRequest } from './find.ts';
 import { VERSION } from './greeting.ts';
 import { Operation } from './operation.ts';
-import { hintOf } from './write.ts';
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
 

@@ -6,11 +6,11 @@ import { words } from '../names.ts';
 import { compileFilter } from '../query/filter.ts';
 import { sortOf } from '../query/sort.ts';
 import { compileUpdate } from '../update/update.ts';
+import { arrayFiltersOf, hintOf, refuseCollation, updateOf } from './arguments.ts';
 import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
 import { runStatements, type Statement } from './statements.ts';
 import { positionIn, removeAll, select, updateOne, upsert } from './update-matching.ts';
-import { arrayFiltersOf, hintOf, refuseCollation, updateOf } from './write.ts';
 
 export const findAndModify: Command = {
   fields: words(

@@ -13,10 +13,10 @@ import { type StoredDocument, storedDocument } from '../storage/documents.ts';
 import { documentKey, documentsRange, recordOf } from '../storage/keys.ts';
 import { scan } from '../storage/overlay.ts';
 import { RawDocument, type Reply } from '../wire/reply.ts';
+import { hintOf, refuseCollation } from './arguments.ts';
 import type { Command } from './command.ts';
 import type { Operation } from './operation.ts';
 import { positionIn } from './update-matching.ts';
-import { hintOf, refuseCollation } from './write.ts';
 
 export const find: Command = {
   fields: words(`filter sort projection hint skip limit batchSize singleBatch let allowDiskUse noCursorTimeout
