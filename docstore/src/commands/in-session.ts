@@ -5,7 +5,7 @@ import type { Reply } from '../wire/reply.ts';
 import type { Command } from './command.ts';
 import { wrongType } from './fields.ts';
 import type { Operation } from './operation.ts';
-import { aborted } from './session-commands.ts';
+import { aborted } from './server/session-commands.ts';
 
 const RETRYABLE = ['insert', 'update', 'delete', 'findAndModify', 'bulkWrite'];
 

@@ -1,22 +1,22 @@
-import { bulkWrite } from './bulk-write.ts';
-import { collMod } from './coll-mod.ts';
+import { collMod } from './catalog/coll-mod.ts';
+import { create } from './catalog/create-collection.ts';
+import { createIndexes } from './catalog/create-indexes.ts';
+import { drop, dropDatabase, renameCollection } from './catalog/drop.ts';
+import { dropIndexes } from './catalog/drop-indexes.ts';
+import { listCollections, listDatabases, listIndexes } from './catalog/lists.ts';
 import type { Command } from './command.ts';
-import { count, distinct } from './count-distinct.ts';
-import { create } from './create-collection.ts';
-import { createIndexes } from './create-indexes.ts';
-import { getMore, killCursors } from './cursor-commands.ts';
-import { remove } from './delete.ts';
-import { DIAGNOSTIC_COMMANDS } from './diagnostics.ts';
-import { drop, dropDatabase, renameCollection } from './drop.ts';
-import { dropIndexes } from './drop-indexes.ts';
-import { aggregateOrExplain, explain } from './explain.ts';
-import { find } from './find.ts';
-import { findAndModify } from './find-and-modify.ts';
-import { hello, isMaster } from './greeting.ts';
-import { insert } from './insert.ts';
-import { listCollections, listDatabases, listIndexes } from './lists.ts';
-import { SESSION_COMMANDS } from './session-commands.ts';
-import { update } from './update.ts';
+import { count, distinct } from './read/count-distinct.ts';
+import { getMore, killCursors } from './read/cursor-commands.ts';
+import { aggregateOrExplain, explain } from './read/explain.ts';
+import { find } from './read/find.ts';
+import { DIAGNOSTIC_COMMANDS } from './server/diagnostics.ts';
+import { hello, isMaster } from './server/greeting.ts';
+import { SESSION_COMMANDS } from './server/session-commands.ts';
+import { bulkWrite } from './write/bulk-write.ts';
+import { remove } from './write/delete.ts';
+import { findAndModify } from './write/find-and-modify.ts';
+import { insert } from './write/insert.ts';
+import { update } from './write/update.ts';
 
 /** Every command that the server knows, by its canonical name. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(

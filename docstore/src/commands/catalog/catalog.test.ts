@@ -1,0 +1,206 @@
+import type { Collection, Document } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf, TestStore } from '../../testing/test-store.ts';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await TestStore.open();
+});
+afterAll(() => store.close());
+
+let last = 0;
+const fresh = (): Collection<Document> => store.db.collection(`things${++last}`);
+
+describe('indexes', () => {
+  it('that are unique refuse at once what is there already', async () => {
+    const collection = fresh();
+    await collection.insertMany([{ x: 1 }, { x: 1 }]);
+    expect(await refusalOf(collection.createIndex({ x: 1 }, { unique: true }))).toMatchObject({
+      code: 11_000,
+    });
+    expect(await collection.indexes()).toHaveLength(1);
+    await collection.deleteOne({ x: 1 });
+    await collection.createIndex({ x: 1 }, { unique: true });
+    expect(await refusalOf(collection.insertOne({ x: 1 }))).toMatchObject({ code: 11_000 });
+  });
+
+  it('that are partial or sparse are unique only among what they hold', async () => {
+    const collection = fresh();
+    await collection.createIndex(
+      { a: 1 },
+      { unique: true, partialFilterExpression: { a: { $type: 'number' } } },
+    );
+    await collection.createIndex({ b: 1 }, { unique: true, sparse: true });
+    await collection.insertMany([{ a: 'x' }, { a: 'x' }, { a: 1 }, { b: 1 }]);
+    expect(await refusalOf(collection.insertOne({ a: 1 }))).toMatchObject({ code: 11_000 });
+    expect(await refusalOf(collection.insertOne({ b: 1 }))).toMatchObject({ code: 11_000 });
+    await collection.updateOne({ a: 1 }, { $set: { a: 'x' } });
+    await collection.insertOne({ a: 1 });
+  });
+
+  it('that are unique hold for each element of an array, and not twice in one document', async () => {
+    const collection = fresh();
+    await collection.createIndex({ tags: 1 }, { unique: true });
+    await collection.insertOne({ tags: ['a', 'b', 'a'] });
+    expect(await refusalOf(collection.insertOne({ tags: ['c', 'b'] }))).toMatchObject({ code: 11_000 });
+  });
+
+  it('have names and options, and the same again changes nothing', async () => {
+    const collection = fresh();
+    expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
+    expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
+    expect(await refusalOf(collection.createIndex({ c: 1 }, { name: 'a_1_b_-1' }))).toMatchObject({
+      code: 86,
+    });
+    expect(await refusalOf(collection.createIndex({ a: 1, b: -1 }, { name: 'other' }))).toMatchObject({
+      code: 85,
+    });
+    expect(await refusalOf(collection.createIndex({ a: 1, b: -1 }, { unique: true }))).toMatchObject({
+      code: 86,
+    });
+    expect(await refusalOf(collection.createIndex({ a: 'text' }))).toMatchObject({ ok: 0 });
+    expect(await refusalOf(collection.createIndex({ a: 0 as 1 }))).toMatchObject({ code: 67 });
+    await collection.dropIndex('a_1_b_-1');
+    expect(await refusalOf(collection.dropIndex('a_1_b_-1'))).toMatchObject({ code: 27 });
+    expect(await refusalOf(collection.dropIndex('_id_'))).toMatchObject({ code: 72 });
+  });
+
+  it('are at least one, each with a name', async () => {
+    const createIndexes = fresh().collectionName;
+    expect(await refusalOf(store.db.command({ createIndexes, indexes: [] }))).toMatchObject({ code: 2 });
+    const nameless = { createIndexes, indexes: [{ key: { x: 1 } }] };
+    expect(await refusalOf(store.db.command(nameless))).toMatchObject({ code: 9 });
+  });
+
+  it.each([
+    ['a unique that is no boolean', { unique: 'yes' }, 14],
+    ['no name', { name: '' }, 67],
+    ['33 fields', { key: Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`x${i}`, 1])) }, 13_103],
+    ['the name of all', { name: '*' }, 2],
+    ['another version', { v: 1 }, 67],
+    ['a pattern in its filter', { partialFilterExpression: { x: /a/ } }, 67],
+    ['what is not there in its filter', { partialFilterExpression: { x: { $exists: false } } }, 67],
+    ['a negation in its filter', { partialFilterExpression: { $and: [{ x: { $ne: 1 } }] } }, 67],
+  ])('are refused with %s', async (_, more, code) => {
+    const indexes = [{ key: { x: 1 }, name: 'x_1', ...more }];
+    const refusal = await refusalOf(store.db.command({ createIndexes: fresh().collectionName, indexes }));
+    expect(refusal).toMatchObject({ code });
+  });
+
+  it('remember nothing of documents that are gone or changed', async () => {
+    const collection = fresh();
+    await collection.createIndex({ x: 1 });
+    await collection.insertMany([{ x: [1, 2] }, { x: 'long'.repeat(1000) }, { x: 3 }]);
+    await collection.updateOne({ x: 1 }, { $set: { x: [2, 5] } });
+    await collection.deleteOne({ x: 3 });
+    expect(await store.db.command({ validate: collection.collectionName })).toMatchObject({
+      valid: true,
+      nrecords: 2,
+    });
+    expect(await collection.countDocuments({ x: 1 })).toBe(0);
+    expect(await collection.countDocuments({ x: 5 })).toBe(1);
+    expect(await collection.countDocuments({ x: { $gt: 'long'.repeat(999) } })).toBe(1);
+  });
+});
+
+describe('collections', () => {
+  it('are listed with what they are', async () => {
+    const { collectionName: name } = await store.db.createCollection(`made${++last}`);
+    const [listed] = await store.db.listCollections({ name }).toArray();
+    expect(listed).toMatchObject({ name, type: 'collection', idIndex: { name: '_id_', key: { _id: 1 } } });
+    expect(await store.db.listCollections({}, { nameOnly: true }).toArray()).toContainEqual({
+      name,
+      type: 'collection',
+    });
+  });
+
+  it('are renamed with all that is in them', async () => {
+    const collection = fresh();
+    await collection.createIndex({ x: 1 });
+    await collection.insertOne({ x: 1 });
+    const renamed = await collection.rename(`renamed${last}`);
+    expect(await renamed.findOne({ x: 1 })).toMatchObject({ x: 1 });
+    expect(await renamed.indexes()).toHaveLength(2);
+    expect(await collection.countDocuments()).toBe(0);
+    const other = fresh();
+    await other.insertOne({ x: 2 });
+    expect(await refusalOf(other.rename(renamed.collectionName))).toMatchObject({ code: 48 });
+    await other.rename(renamed.collectionName, { dropTarget: true });
+    expect(await renamed.findOne()).toMatchObject({ x: 2 });
+  });
+
+  it('are empty when they are made again after a drop', async () => {
+    const collection = fresh();
+    await collection.createIndex({ x: 1 }, { unique: true });
+    await collection.insertMany([{ x: 1 }, { x: 2 }]);
+    await collection.drop();
+    await collection.insertMany([{ x: 1 }, { x: 1 }]);
+    expect(await collection.countDocuments()).toBe(2);
+  });
+
+  it('go with their database', async () => {
+    const db = store.client.db(`${store.db.databaseName}-gone`);
+    await db.collection('a').insertOne({});
+    const names = async () =>
+      (await store.client.db().admin().listDatabases({ nameOnly: true })).databases.map(({ name }) => name);
+    expect(await names()).toContain(db.databaseName);
+    await db.dropDatabase();
+    expect(await names()).not.toContain(db.databaseName);
+  });
+
+  it('change by collMod', async () => {
+    const collection = fresh();
+    await collection.createIndex({ at: 1 }, { expireAfterSeconds: 100 });
+    const index = { keyPattern: { at: 1 }, expireAfterSeconds: 200 };
+    const answer = await store.db.command({ collMod: collection.collectionName, index });
+    expect(answer).toMatchObject({ expireAfterSeconds_old: 100, expireAfterSeconds_new: 200 });
+    expect((await collection.indexes())[1]).toMatchObject({ expireAfterSeconds: 200 });
+  });
+
+  it('are made again without an error with the same options alone', async () => {
+    const create = fresh().collectionName;
+    const capped = { create, capped: true, size: 4096, max: 10 };
+    await store.db.command(capped);
+    await store.db.command(capped);
+    for (const other of [{ create }, { ...capped, max: 11 }]) {
+      expect(await refusalOf(store.db.command(other))).toMatchObject({ code: 48 });
+    }
+    const plain = fresh().collectionName;
+    await store.db.command({ create: plain });
+    await store.db.command({ create: plain, capped: false });
+  });
+
+  it('tell their size in the unit that is asked for', async () => {
+    const { collectionName } = fresh();
+    await store.db.createCollection(collectionName, { capped: true, size: 100_000 });
+    await store.db.collection(collectionName).insertOne({ text: 'x'.repeat(5000) });
+    const statistics = await store.db.command({ collStats: collectionName, scale: 1024 });
+    expect(statistics).toMatchObject({ size: 4, count: 1, scaleFactor: 1024, capped: true });
+    const pipeline = [{ $collStats: { count: {}, storageStats: { scale: 1024 } } }];
+    const [gathered] = await store.db.collection(collectionName).aggregate(pipeline).toArray();
+    expect(gathered).toMatchObject({ count: 1, storageStats: { size: 4, scaleFactor: 1024 } });
+    expect((await store.db.command({ dbStats: 1, scale: 1024 })).scaleFactor).toBe(1024);
+    expect(await refusalOf(store.db.command({ validate: collectionName, repair: true }))).toMatchObject({
+      code: 238,
+    });
+    expect(await refusalOf(store.db.command({ dbStats: 1, scale: 0 }))).toMatchObject({ code: 51_024 });
+  });
+
+  it('are refused with options that mean nothing', async () => {
+    const create = fresh().collectionName;
+    const refused = (more: object) => refusalOf(store.db.command({ create, ...more }));
+    expect(await refused({ size: 4096 })).toMatchObject({ code: 72 });
+    expect(await refused({ validationLevel: 'some' })).toMatchObject({ code: 2 });
+    expect(await refused({ validationAction: 'some' })).toMatchObject({ code: 2 });
+    await store.db.createCollection(create);
+    const change = (more: object) => refusalOf(store.db.command({ collMod: create, ...more }));
+    expect(await change({ validationLevel: 'some' })).toMatchObject({ code: 2 });
+    expect(await change({ index: { name: '_id_', unique: true } })).toMatchObject({ code: 40_415 });
+  });
+
+  it('have names that can be', async () => {
+    for (const name of ['', '$x', '.a']) {
+      expect(await refusalOf(store.db.command({ create: name }))).toMatchObject({ code: 73 });
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { equalValues } from '../../bson/compare.ts';
+import { shellText } from '../../bson/shell-text.ts';
+import type { BsonDocument } from '../../bson/value.ts';
+import { badValue, CommandError, notSupported } from '../../errors.ts';
+import { compileFilter } from '../../query/filter.ts';
+import type { Collection } from '../../storage/collection.ts';
+import { refuseCollation } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import type { Operation } from '../operation.ts';
+import { changeCatalog } from './change-catalog.ts';
+
+const OPTIONS = ['capped', 'size', 'max', 'validator', 'validationLevel', 'validationAction'];
+
+/** Views, time series and what belongs to change streams and encryption. */
+const NOT_SUPPORTED = ['viewOn', 'pipeline', 'timeseries', 'expireAfterSeconds', 'clusteredIndex'].concat([
+  'changeStreamPreAndPostImages',
+  'encryptedFields',
+]);
+
+export const create: Command = {
+  fields: [
+    ...OPTIONS,
+    ...NOT_SUPPORTED,
+    'collation',
+    'idIndex',
+    'autoIndexId',
+    'indexOptionDefaults',
+    'storageEngine',
+  ],
+  isWrite: true,
+  inTransactions: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    const unsupported = NOT_SUPPORTED.find((name) => operation.command[name] !== undefined);
+    if (unsupported !== undefined) {
+      throw notSupported(`create with ${unsupported}`);
+    }
+    refuseCollation(operation.command.collation);
+    const options = collectionOptions(operation);
+    const { transaction } = operation;
+    const { catalog } = operation.engine;
+    const existing = operation.collection(namespace);
+    if (existing !== undefined) {
+      if (!equalValues(existing.options, options)) throw exists(existing);
+    } else if (transaction !== undefined) {
+      transaction.makeCollection(catalog, namespace, options);
+    } else {
+      await changeCatalog(
+        operation,
+        (used) => used === namespace,
+        () => {
+          const other = catalog.find(namespace);
+          if (other === undefined) catalog.add(catalog.make(namespace, options));
+          else if (!equalValues(other.options, options)) throw exists(other);
+        },
+      );
+    }
+    return {};
+  },
+};
+
+/** As the server since 7.0: what is there already with the same options is no error. */
+function exists({ namespace, options }: Collection): CommandError {
+  const message = `namespace ${namespace} already exists, but with different options: ${shellText(options)}`;
+  return new CommandError('NamespaceExists', message);
+}
+
+function collectionOptions(operation: Operation): BsonDocument {
+  const options: BsonDocument = {};
+  for (const name of OPTIONS) {
+    const value = operation.command[name];
+    if (value !== undefined && value !== false) options[name] = value;
+  }
+  compileFilter(operation.document('validator') ?? {});
+  checkValidation(operation);
+  if (operation.flag('capped') === true && (operation.number('size') ?? 0) <= 0) {
+    throw new CommandError('InvalidOptions', "the 'size' field is required when 'capped' is true");
+  }
+  if (operation.flag('capped') !== true && (options.size !== undefined || options.max !== undefined)) {
+    const message = "the 'capped' field needs to be true when either the 'size' or 'max' fields are present";
+    throw new CommandError('InvalidOptions', message);
+  }
+  return options;
+}
+
+const VALIDATION: Readonly<Record<string, readonly string[]>> = {
+  validationLevel: ['off', 'strict', 'moderate'],
+  validationAction: ['error', 'warn'],
+};
+
+/** Refuses what validation cannot be set to. */
+export function checkValidation(operation: Operation): void {
+  for (const [field, values] of Object.entries(VALIDATION)) {
+    const value = operation.text(field);
+    if (value === undefined || values.includes(value)) continue;
+    const message = `Enumeration value '${value}' for field '${operation.name}.${field}' is not a valid value.`;
+    throw badValue(message);
+  }
+}

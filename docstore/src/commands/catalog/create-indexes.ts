@@ -1,0 +1,99 @@
+import { Int32 } from 'bson';
+import { equalValues } from '../../bson/compare.ts';
+import { badValue, CommandError } from '../../errors.ts';
+import { keyText } from '../../plan/planner.ts';
+import type { Collection } from '../../storage/collection.ts';
+import type { Index, IndexSpec } from '../../storage/collection-index.ts';
+import { buildIndex } from '../../storage/documents.ts';
+import { Overlay } from '../../storage/overlay.ts';
+import type { Reply } from '../../wire/reply.ts';
+import type { Command } from '../command.ts';
+import type { Operation } from '../operation.ts';
+import { changeCatalog } from './change-catalog.ts';
+import { cannotCreate, checkedSpec } from './index-spec.ts';
+
+export const createIndexes: Command = {
+  fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+  isWrite: true,
+  inTransactions: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    if (operation.list('indexes')?.length === 0) throw badValue('Must specify at least one index to create');
+    const specs = operation.documents('indexes').map(({ document }) => checkedSpec(document));
+    const { catalog, store } = operation.engine;
+    const { transaction } = operation;
+    if (transaction !== undefined) {
+      const collection = transaction.ensureCollection(catalog, namespace);
+      const wanted = specs.filter((spec) => existing(collection, spec) === undefined);
+      if (wanted.length > 0 && !transaction.made.has(namespace)) {
+        const message = `Cannot create new indexes on existing collection ${namespace} in a multi-document transaction.`;
+        throw new CommandError('OperationNotSupportedInTransaction', message);
+      }
+      return addIndexes(operation, collection, specs, false, transaction.view).reply;
+    }
+    const { indexes, reply } = await changeCatalog(
+      operation,
+      (used) => used === namespace,
+      (view) => {
+        const isNew = catalog.find(namespace) === undefined;
+        return addIndexes(operation, catalog.ensure(namespace), specs, isNew, view);
+      },
+    );
+    for (const index of indexes) index.since = store.commits;
+    return reply;
+  },
+};
+
+function addIndexes(
+  { engine }: Operation,
+  collection: Collection,
+  specs: readonly IndexSpec[],
+  isNew: boolean,
+  view: Overlay,
+) {
+  const before = collection.indexes.length;
+  const built = new Overlay(view);
+  const indexes: Index[] = [];
+  for (const spec of specs) {
+    if (existing(collection, spec) !== undefined || indexes.some(({ name }) => name === spec.name)) continue;
+    const index = engine.catalog.makeIndex(spec);
+    index.since = Number.POSITIVE_INFINITY;
+    buildIndex(built, collection, index);
+    indexes.push(index);
+  }
+  if (before + indexes.length > 64) throw cannotCreate('add index fails, too many indexes');
+  built.mergeInto(view);
+  collection.indexes = [...collection.indexes, ...indexes];
+  if (indexes.length > 0 && engine.catalog.find(collection.namespace) === collection)
+    engine.catalog.changed(collection);
+  const reply: Reply = {
+    numIndexesBefore: before,
+    numIndexesAfter: collection.indexes.length,
+    createdCollectionAutomatically: isNew,
+    ...(indexes.length === 0 ? { note: 'all indexes already exist' } : {}),
+  };
+  return { indexes, reply };
+}
+
+/** The index that `spec` asks for, if it is there already; throws where one is in its way. */
+function existing(collection: Collection, spec: IndexSpec): Index | undefined {
+  if (keyText(spec.key) === keyText({ _id: new Int32(1) })) return collection.indexNamed('_id_');
+  const named = collection.indexNamed(spec.name);
+  const same = (other: Index, options: readonly string[]) =>
+    options.every((option) => equalValues(other.spec[option] ?? null, spec[option] ?? null));
+  const alike = collection.indexes.find(
+    (index) => keyText(index.spec.key) === keyText(spec.key) && same(index, ['partialFilterExpression']),
+  );
+  const isSame = alike !== undefined && same(alike, ['unique', 'sparse', 'expireAfterSeconds']);
+  if (named !== undefined && !(named === alike && isSame)) {
+    const message = `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(named.spec)}`;
+    throw new CommandError('IndexKeySpecsConflict', message);
+  }
+  if (alike !== undefined && named === undefined) {
+    const message = isSame
+      ? `Index already exists with a different name: ${alike.name}`
+      : `An equivalent index already exists with different options: ${alike.name}`;
+    throw new CommandError('IndexOptionsConflict', message);
+  }
+  return alike;
+}

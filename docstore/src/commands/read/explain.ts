@@ -1,0 +1,169 @@
+import { Int32 } from 'bson';
+import { type BsonDocument, type BsonValue, isDocument } from '../../bson/value.ts';
+import { badValue, CommandError } from '../../errors.ts';
+import { type Effort, effort, matching } from '../../plan/execute.ts';
+import { type IndexScan, type KeyBounds, type Plan, plan } from '../../plan/planner.ts';
+import { compileFilter } from '../../query/filter.ts';
+import { sortOf } from '../../query/sort.ts';
+import type { Reply } from '../../wire/reply.ts';
+import { hintOf } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { Operation } from '../operation.ts';
+import { VERSION } from '../server/greeting.ts';
+import { aggregate, planned } from './aggregate.ts';
+import { findRequest } from './find.ts';
+
+const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
+
+/** Tells how a command would find its documents; beyond 'queryPlanner' it looks for them, too. */
+export const explain: Command = {
+  fields: ['verbosity'],
+  isRead: true,
+  run(operation) {
+    const inner = operation.document('explain');
+    if (inner === undefined)
+      throw new CommandError('TypeMismatch', "BSON field 'explain.explain' must be an object");
+    const verbosity = operation.text('verbosity') ?? 'allPlansExecution';
+    if (!VERBOSITIES.includes(verbosity)) {
+      throw badValue(`verbosity string must be one of {${VERBOSITIES.join(', ')}}`);
+    }
+    const command = { ...inner, $db: operation.database };
+    const explained = new Operation(operation.engine, operation.peer, {
+      ...operation.request,
+      command,
+      sequences: new Map(),
+    });
+    return explanation(explained, verbosity !== 'queryPlanner', inner);
+  },
+};
+
+/** The command itself, which with `explain: true` tells its plan instead of running. */
+export const aggregateOrExplain: Command = {
+  ...aggregate,
+  run: (operation) =>
+    operation.flag('explain') === true
+      ? explanation(operation, false, operation.command)
+      : aggregate.run(operation),
+};
+
+function explanation(operation: Operation, isExecuted: boolean, command: BsonDocument): Reply {
+  const namespace = operation.namespace();
+  const { chosen, filter, query, sortSpec, skip, limit } = searchOf(operation, namespace);
+  const spent = effort();
+  let nReturned = 0;
+  const start = performance.now();
+  if (isExecuted) {
+    const most = limit > 0 && chosen.sorted ? skip + limit : Number.POSITIVE_INFINITY;
+    for (const _ of matching(operation.view, operation.collection(namespace), chosen, filter, spent)) {
+      if (++nReturned >= most) break;
+    }
+    nReturned = Math.max(0, limit > 0 ? Math.min(nReturned - skip, limit) : nReturned - skip);
+  }
+  const winningPlan = stages(chosen, query, sortSpec, skip, limit);
+  return {
+    explainVersion: '1',
+    queryPlanner: { namespace, parsedQuery: query, winningPlan, rejectedPlans: [] },
+    ...(isExecuted ? { executionStats: statistics(spent, nReturned, start, winningPlan) } : {}),
+    command,
+    serverInfo: { host: operation.engine.address, port: 0, version: VERSION, gitVersion: 'embedded' },
+  };
+}
+
+function statistics(spent: Effort, nReturned: number, start: number, executionStages: Reply): Reply {
+  return {
+    executionSuccess: true,
+    nReturned,
+    executionTimeMillis: Math.round(performance.now() - start),
+    totalKeysExamined: spent.keys,
+    totalDocsExamined: spent.documents,
+    executionStages,
+  };
+}
+
+/** What each command that can be explained looks for. */
+function searchOf(operation: Operation, namespace: string) {
+  const { command, name, variables, view } = operation;
+  const search = (
+    query: BsonDocument,
+    sortSpec: BsonDocument,
+    hint: BsonValue,
+    skip = 0,
+    limit = 0,
+    bounds?: KeyBounds,
+  ) => {
+    const filter = compileFilter(query, { variables });
+    const sort = sortOf(sortSpec);
+    const chosen = plan(view, operation.collection(namespace), filter, sort, hintOf(hint), bounds);
+    return { chosen, filter, query, sortSpec, skip, limit };
+  };
+  switch (name) {
+    case 'find': {
+      const { query, sortSpec, hint, skip, limit, bounds } = findRequest(operation);
+      return search(query, sortSpec, hint, skip, limit, bounds);
+    }
+    case 'count':
+    case 'distinct':
+      return search(operation.document('query') ?? {}, {}, command.hint);
+    case 'findAndModify':
+      return search(operation.document('query') ?? {}, operation.document('sort') ?? {}, command.hint, 0, 1);
+    case 'update':
+    case 'delete': {
+      const [statement] = operation.documents(name === 'update' ? 'updates' : 'deletes');
+      const { q, hint } = statement?.document ?? {};
+      return search(isDocument(q) ? q : {}, {}, hint);
+    }
+    case 'aggregate': {
+      const { chosen, filter } = planned(operation, namespace, operation.list('pipeline') ?? []);
+      return { chosen, filter, query: {}, sortSpec: {}, skip: 0, limit: 0 };
+    }
+    default:
+      throw new CommandError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
+  }
+}
+
+function stages(
+  chosen: Plan,
+  query: BsonDocument,
+  sortSpec: BsonDocument,
+  skip: number,
+  limit: number,
+): Reply {
+  let stage = accessStage(chosen, query);
+  if (!chosen.sorted) stage = { stage: 'SORT', sortPattern: sortSpec, inputStage: stage };
+  if (skip > 0) stage = { stage: 'SKIP', skipAmount: skip, inputStage: stage };
+  if (limit > 0) stage = { stage: 'LIMIT', limitAmount: limit, inputStage: stage };
+  return stage;
+}
+
+function accessStage(chosen: Plan, filter: BsonDocument): Reply {
+  if (chosen.stage === 'EOF') return { stage: 'EOF' };
+  if (chosen.stage === 'COLLSCAN') {
+    return { stage: 'COLLSCAN', filter, direction: chosen.reverse ? 'backward' : 'forward' };
+  }
+  if (chosen.stage === 'OR') {
+    return { stage: 'FETCH', filter, inputStage: { stage: 'OR', inputStages: chosen.scans.map(scanStage) } };
+  }
+  return { stage: 'FETCH', filter, inputStage: scanStage(chosen) };
+}
+
+function scanStage({ index, uses, reverse }: IndexScan): Reply {
+  const indexBounds: Record<string, BsonValue[]> = {};
+  for (const [i, { path }] of index.fields.entries()) {
+    const use = uses[i];
+    if (use === undefined) indexBounds[path] = ['[MinKey, MaxKey]'];
+    else if (use.kind === 'points') indexBounds[path] = [...use.values];
+    else indexBounds[path] = use.predicates.map(({ op, values }) => ({ [`$${op}`]: values[0] }));
+  }
+  return {
+    stage: 'IXSCAN',
+    keyPattern: index.spec.key,
+    indexName: index.name,
+    isMultiKey: index.multikey !== 0,
+    isUnique: index.unique,
+    isSparse: index.sparse,
+    isPartial: index.partial !== undefined,
+    indexVersion: new Int32(2),
+    direction: reverse ? 'backward' : 'forward',
+    indexBounds,
+  };
+}

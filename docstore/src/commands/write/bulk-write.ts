@@ -1,0 +1,126 @@
+import { Double, Int32 } from 'bson';
+import { encodeDocument } from '../../bson/codec.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
+import { Cursor } from '../../cursors.ts';
+import { badValue, CommandError } from '../../errors.ts';
+import { entryOf } from '../../names.ts';
+import type { Command } from '../command.ts';
+import { checkFields, missingField } from '../fields.ts';
+import { checkedNamespace, type Operation } from '../operation.ts';
+import { firstBatch, sourceOf } from '../read/find.ts';
+import { removeStatement } from './delete.ts';
+import { insertStatement } from './insert.ts';
+import { type Outcome, runStatements, type Statement } from './statements.ts';
+import { updateStatement } from './update.ts';
+import { isOrdered } from './write-reply.ts';
+
+const COMMON = ['filter', 'multi', 'hint', 'collation'];
+
+/** The kinds of an operation: the field that tells them is the first, and names the collection by its place. */
+const KINDS: Readonly<
+  Record<string, { fields: readonly string[]; make: (operation: Operation, op: BsonDocument) => Statement }>
+> = {
+  insert: {
+    fields: ['document'],
+    make: (operation, { document }) => {
+      if (!isDocument(document)) throw missingField('insert.document');
+      return insertStatement(operation, { document, bytes: encodeDocument(document) });
+    },
+  },
+  update: {
+    fields: [...COMMON, 'updateMods', 'upsert', 'arrayFilters', 'constants', 'sort'],
+    make: (operation, { filter, updateMods, constants, ...rest }) =>
+      updateStatement(operation, { ...rest, q: filter, u: updateMods, c: constants }),
+  },
+  delete: {
+    fields: COMMON,
+    make: (operation, { filter, ...rest }) => removeStatement(operation, { ...rest, q: filter }),
+  },
+};
+
+/** The writes of a client's bulk write (MongoDB 8.0), each to a collection of its own. */
+export const bulkWrite: Command = {
+  fields: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation', 'let', 'cursor'],
+  isWrite: true,
+  isAdmin: true,
+  inTransactions: true,
+  async run(operation) {
+    const named = operation.documents('nsInfo').map(({ document }) => namespaceOf(document));
+    const ops = operation.documents('ops').map(({ document }, index) => {
+      const kind = Object.keys(document)[0] ?? '';
+      const { fields, make } = entryOf(KINDS, kind) ?? unknownKind(kind);
+      checkFields(document, kind, [kind, ...fields]);
+      const namespace = named[place(document[kind])];
+      if (namespace !== undefined) return { kind, namespace, statement: make(operation, document) };
+      throw badValue(`BulkWrite ops entry ${index} has an invalid nsInfo index.`);
+    });
+    const { done, retried } = await runStatements(
+      operation,
+      ops.map(({ namespace }) => namespace),
+      ops.map(({ statement }) => statement),
+      isOrdered(operation),
+    );
+    const counts = countsOf(done, (index) => ops[index]?.kind);
+    operation.hasWriteErrors = counts.nErrors > 0;
+    const shown = operation.flag('errorsOnly') === true ? done.filter(isRefused) : done;
+    const cursor = new Cursor({
+      ...sourceOf(operation),
+      namespace: 'admin.$cmd.bulkWrite',
+      documents: shown.map((outcome) => encodeDocument(told(outcome))).values(),
+      atMost: shown.length,
+    });
+    return {
+      ...firstBatch(operation, cursor, shown.length === 0, Number.POSITIVE_INFINITY),
+      ...counts,
+      ...(retried.length > 0 ? { retriedStmtIds: retried } : {}),
+    };
+  },
+};
+
+function namespaceOf(entry: BsonDocument): string {
+  checkFields(entry, 'bulkWrite.nsInfo', ['ns']);
+  const { ns } = entry;
+  if (typeof ns !== 'string') throw missingField('bulkWrite.nsInfo.ns');
+  const dot = ns.indexOf('.');
+  if (dot <= 0)
+    throw new CommandError('InvalidNamespace', `Invalid namespace specified for bulkWrite: '${ns}'`);
+  return checkedNamespace(ns.slice(0, dot), ns.slice(dot + 1));
+}
+
+function place(value: BsonValue): number {
+  return isNumber(value) ? Number(value) : -1;
+}
+
+function unknownKind(kind: string): never {
+  throw badValue(`Unrecognized field in BulkWrite ops: ${kind}`);
+}
+
+function isRefused({ answer }: Outcome): boolean {
+  return answer instanceof CommandError;
+}
+
+/** What the cursor tells of one operation. */
+function told({ index, answer }: Outcome): BsonDocument {
+  const idx = new Int32(index);
+  if (!(answer instanceof CommandError)) return { ok: new Double(1), idx, ...answer };
+  const { code, message, extra } = answer;
+  return { ok: new Double(0), idx, code: new Int32(code), errmsg: message, ...extra, n: new Int32(0) };
+}
+
+function countsOf(done: readonly Outcome[], kindAt: (index: number) => string | undefined) {
+  const counts = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
+  for (const { index, answer } of done) {
+    if (answer instanceof CommandError) {
+      counts.nErrors += 1;
+      continue;
+    }
+    const n = Number(answer.n);
+    const kind = kindAt(index);
+    if (kind === 'insert') counts.nInserted += n;
+    else if (kind === 'delete') counts.nDeleted += n;
+    else if (answer.upserted !== undefined) counts.nUpserted += n;
+    else counts.nMatched += n;
+    counts.nModified += Number(answer.nModified ?? 0);
+  }
+  return counts;
+}

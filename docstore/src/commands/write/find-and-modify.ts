@@ -1,0 +1,92 @@
+import { Int32 } from 'bson';
+import { compileProjection } from '../../aggregate/find-projection.ts';
+import type { BsonDocument } from '../../bson/value.ts';
+import { CommandError } from '../../errors.ts';
+import { words } from '../../names.ts';
+import { compileFilter } from '../../query/filter.ts';
+import { sortOf } from '../../query/sort.ts';
+import { compileUpdate } from '../../update/update.ts';
+import { arrayFiltersOf, hintOf, refuseCollation, updateOf } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import type { Operation } from '../operation.ts';
+import { runStatements, type Statement } from './statements.ts';
+import { positionIn, removeAll, select, updateOne, upsert } from './update-matching.ts';
+
+export const findAndModify: Command = {
+  fields: words(
+    `query sort remove update new fields upsert arrayFilters hint let bypassDocumentValidation collation`,
+  ),
+  isWrite: true,
+  inTransactions: true,
+  async run(operation) {
+    checkCombination(operation);
+    refuseCollation(operation.command.collation);
+    const statements = [statementOf(operation)];
+    const { done, retried } = await runStatements(operation, operation.namespace(), statements, true);
+    const answer = done[0]?.answer ?? {};
+    if (answer instanceof CommandError) throw answer;
+    const [retriedStmtId] = retried;
+    return retriedStmtId === undefined ? answer : { ...answer, retriedStmtId };
+  },
+};
+
+function checkCombination(operation: Operation): void {
+  const { command } = operation;
+  const isRemove = operation.flag('remove') === true;
+  const refuse = (message: string) => new CommandError('FailedToParse', message);
+  if (isRemove && command.update !== undefined) {
+    throw refuse('Cannot specify both an update and remove=true');
+  }
+  if (!isRemove && command.update === undefined) {
+    throw refuse('Either an update or remove=true must be specified');
+  }
+  if (isRemove && operation.flag('upsert') === true)
+    throw refuse('Cannot specify both upsert=true and remove=true');
+  if (isRemove && command.arrayFilters !== undefined)
+    throw refuse('Cannot specify arrayFilters and remove=true');
+  if (isRemove && operation.flag('new') === true) {
+    throw refuse(
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+    );
+  }
+}
+
+function statementOf(operation: Operation): Statement {
+  const query = operation.document('query') ?? {};
+  const sortSpec = operation.document('sort') ?? {};
+  const fields = operation.document('fields') ?? {};
+  const arrayFilters = arrayFiltersOf(operation.command.arrayFilters, 'findAndModify.arrayFilters');
+  return (view, target) => {
+    const { variables } = operation;
+    const filter = compileFilter(query, { variables });
+    const sort = sortOf(sortSpec);
+    const projection = compileProjection(fields, { variables });
+    const shown = (document: BsonDocument) =>
+      projection.apply(document, projection.isPositional ? positionIn(filter, document) : undefined);
+    const collection = target.find();
+    const hint = hintOf(operation.command.hint);
+    const selection = { filter, sort, hint, multi: false, deadline: operation.spent.deadline };
+    const [old] = collection === undefined ? [] : select(view, collection, selection);
+    if (operation.flag('remove') === true) {
+      if (old === undefined || collection === undefined)
+        return { lastErrorObject: { n: new Int32(0) }, value: null };
+      removeAll(view, collection, [old]);
+      return { lastErrorObject: { n: new Int32(1) }, value: shown(old.document) };
+    }
+    const update = compileUpdate(updateOf(operation.command.update), { arrayFilters, variables });
+    const bypassValidation = operation.flag('bypassDocumentValidation');
+    const request = { update, filter, now: new Date(), bypassValidation };
+    const wantsNew = operation.flag('new') === true;
+    if (old !== undefined && collection !== undefined) {
+      const document = updateOne(view, collection, old, request);
+      const lastErrorObject = { n: new Int32(1), updatedExisting: true };
+      return { lastErrorObject, value: shown(wantsNew ? document : old.document) };
+    }
+    if (operation.flag('upsert') !== true) {
+      return { lastErrorObject: { n: new Int32(0), updatedExisting: false }, value: null };
+    }
+    const inserted = upsert(view, target.ensure(), query, request);
+    const lastErrorObject = { n: new Int32(1), updatedExisting: false, upserted: inserted._id };
+    return { lastErrorObject, value: wantsNew ? shown(inserted) : null };
+  };
+}

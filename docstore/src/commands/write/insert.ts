@@ -1,0 +1,31 @@
+import { Int32 } from 'bson';
+import { insertDocument } from '../../storage/documents.ts';
+import type { Command } from '../command.ts';
+import type { Operation, SentDocument } from '../operation.ts';
+import { runStatements, type Statement } from './statements.ts';
+import { forInsert, validate } from './write-document.ts';
+import { isOrdered, writeReply } from './write-reply.ts';
+
+const ONE = new Int32(1);
+
+export const insert: Command = {
+  fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+  isWrite: true,
+  inTransactions: true,
+  async run(operation) {
+    const namespace = operation.namespace();
+    const statements = operation.documents('documents').map((sent) => insertStatement(operation, sent));
+    return writeReply(operation, await runStatements(operation, namespace, statements, isOrdered(operation)));
+  },
+};
+
+export function insertStatement(operation: Operation, sent: SentDocument): Statement {
+  const bypass = operation.flag('bypassDocumentValidation');
+  return (view, target) => {
+    const { bytes, document } = forInsert(sent, new Date());
+    const collection = target.ensure();
+    validate(collection, document, bypass);
+    insertDocument(view, collection, document, bytes);
+    return { n: ONE };
+  };
+}

@@ -1,0 +1,108 @@
+import { Int32 } from 'bson';
+import type { BsonDocument } from '../../bson/value.ts';
+import { effort, matching, sorted } from '../../plan/execute.ts';
+import { type Hint, plan } from '../../plan/planner.ts';
+import type { Filter } from '../../query/filter.ts';
+import type { Sort } from '../../query/sort.ts';
+import type { Collection } from '../../storage/collection.ts';
+import {
+  insertDocument,
+  readDocument,
+  removeDocument,
+  replaceDocument,
+  type StoredDocument,
+} from '../../storage/documents.ts';
+import type { Overlay } from '../../storage/overlay.ts';
+import type { Update } from '../../update/update.ts';
+import { encodeUpdated, validate } from './write-document.ts';
+
+export interface Selection {
+  readonly filter: Filter;
+  readonly sort: Sort | undefined;
+  readonly hint: Hint | undefined;
+  readonly multi: boolean;
+  readonly deadline: number;
+}
+
+/** The documents that a write is about: the first one, or with `multi` all, gathered before any is changed. */
+export function select(
+  view: Overlay,
+  collection: Collection,
+  selection: Selection,
+): Iterable<StoredDocument> {
+  const { filter, sort, hint, multi, deadline } = selection;
+  const chosen = plan(view, collection, filter, sort, hint);
+  const found = matching(view, collection, chosen, filter, effort(deadline));
+  const ordered = sort === undefined || chosen.sorted ? found : sorted(found, sort, multi ? 0 : 1).values();
+  if (!multi) {
+    const { value, done } = ordered.next();
+    return done === true || value === undefined ? [] : [value];
+  }
+  return reread(
+    view,
+    collection,
+    [...ordered].map(({ record }) => record),
+  );
+}
+
+function* reread(
+  view: Overlay,
+  collection: Collection,
+  records: readonly number[],
+): Iterable<StoredDocument> {
+  for (const record of records) {
+    const document = readDocument(view, collection, record);
+    if (document !== undefined) yield document;
+  }
+}
+
+export interface UpdateRequest {
+  readonly update: Update;
+  readonly filter: Filter;
+  readonly now: Date;
+  readonly bypassValidation: boolean | undefined;
+}
+
+/** Applies the update to one document; gives the new one, or the same where nothing changed. */
+export function updateOne(
+  view: Overlay,
+  collection: Collection,
+  old: StoredDocument,
+  { update, filter, now, bypassValidation }: UpdateRequest,
+): BsonDocument {
+  const position = update.kind === 'operators' ? positionIn(filter, old.document) : undefined;
+  const document = update.apply(old.document, { now, position });
+  if (document === old.document) return document;
+  validate(collection, document, bypassValidation, old.document);
+  replaceDocument(view, collection, old, document, encodeUpdated(document));
+  return document;
+}
+
+/** The place in an array at which the filter found what it wants, for the positional `$`. */
+export function positionIn(filter: Filter, document: BsonDocument): number | undefined {
+  const found: { arrayIndex?: number } = {};
+  filter.matches(document, found);
+  return found.arrayIndex;
+}
+
+/** Inserts what the filter and the update together describe. */
+export function upsert(
+  view: Overlay,
+  collection: Collection,
+  query: BsonDocument,
+  { update, now, bypassValidation }: UpdateRequest,
+): BsonDocument {
+  const document = update.insertFor(query, now);
+  validate(collection, document, bypassValidation);
+  insertDocument(view, collection, document, encodeUpdated(document));
+  return document;
+}
+
+export function removeAll(view: Overlay, collection: Collection, documents: Iterable<StoredDocument>): Int32 {
+  let count = 0;
+  for (const document of documents) {
+    removeDocument(view, collection, document);
+    count += 1;
+  }
+  return new Int32(count);
+}

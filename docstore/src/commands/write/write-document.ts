@@ -1,0 +1,59 @@
+import { encodeDocument } from '../../bson/codec.ts';
+import { type BsonDocument, isDocument } from '../../bson/value.ts';
+import { badValue, CommandError } from '../../errors.ts';
+import type { Collection } from '../../storage/collection.ts';
+import { checkedId, withTimestamps } from '../../update/update.ts';
+import { withId } from '../../update/upsert.ts';
+import type { SentDocument } from '../operation.ts';
+
+/** As the server's maxBsonObjectSize. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+/** A document as it is to be stored: with its `_id` in front, timestamps filled in, checked. */
+export function forInsert({ bytes, document }: SentDocument, now: Date): SentDocument {
+  const stamped = withTimestamps(document, now);
+  const isWhole = stamped === document && Object.keys(document)[0] === '_id' && isFirst(bytes);
+  const complete = isWhole ? document : withId(stamped);
+  checkedId(complete);
+  const { _id } = complete;
+  const dollar = isDocument(_id) ? Object.keys(_id).find((name) => name.startsWith('$')) : undefined;
+  if (dollar !== undefined) {
+    const message = `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`;
+    throw new CommandError('DollarPrefixedFieldName', message);
+  }
+  const whole = isWhole ? bytes : encodeDocument(complete);
+  if (whole.length > MAX_DOCUMENT_BYTES) {
+    const message = `object to insert too large. size in bytes: ${whole.length}, max size: ${MAX_DOCUMENT_BYTES}`;
+    throw badValue(message);
+  }
+  return { bytes: whole, document: complete };
+}
+
+/** Whether `_id` is the first field also in the bytes: JS moves names that are numbers to the front. */
+function isFirst(bytes: Uint8Array): boolean {
+  return bytes[5] === 0x5f && bytes[6] === 0x69 && bytes[7] === 0x64 && bytes[8] === 0;
+}
+
+/** The bytes of an updated document; throws where it has grown too large. */
+export function encodeUpdated(document: BsonDocument): Uint8Array {
+  const bytes = encodeDocument(document);
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
+  const message = `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}(16MB)`;
+  throw new CommandError('BSONObjectTooLarge', message);
+}
+
+/** Holds a document against the collection's validator; `old` is the one whose place it takes. */
+export function validate(
+  collection: Collection,
+  document: BsonDocument,
+  bypass: boolean | undefined,
+  old?: BsonDocument,
+): void {
+  const { validator } = collection;
+  if (bypass === true || validator === undefined || validator.matches(document)) return;
+  const isModerate = collection.options.validationLevel === 'moderate';
+  if (isModerate && old !== undefined && !validator.matches(old)) return;
+  if (collection.options.validationAction === 'warn') return;
+  const errInfo = { failingDocumentId: document._id, details: { operatorName: 'validator' } };
+  throw new CommandError('DocumentValidationFailure', 'Document failed validation', { extra: { errInfo } });
+}
