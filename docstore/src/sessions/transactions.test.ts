@@ -1,27 +1,18 @@
 import { type ClientSession, type Collection, Long, Timestamp, UUID } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REAL_URL, refusalOf, TestStore } from '../testing/test-store.ts';
-import { RawConnection } from '../wire/raw-connection.ts';
+import { describe, expect, it } from 'vitest';
+import { fileStore } from '../testing/file-store.ts';
+import { REAL_URL, refusalOf } from '../testing/test-store.ts';
 
 interface Account {
   _id: number;
   balance?: number;
 }
 
-let store: TestStore;
-let connection: RawConnection;
-beforeAll(async () => {
-  store = await TestStore.open();
-  connection = await RawConnection.open(store.url);
-});
-afterAll(async () => {
-  connection.close();
-  await store.close();
-});
+const at = fileStore();
 
 let last = 0;
 async function accounts(): Promise<Collection<Account>> {
-  const collection = store.db.collection<Account>(`accounts${++last}`);
+  const collection = at.store.db.collection<Account>(`accounts${++last}`);
   await collection.insertMany(
     [1, 2, 3].map((_id) => ({ _id, balance: 100 })),
     { writeConcern: { w: 'majority' } },
@@ -30,7 +21,7 @@ async function accounts(): Promise<Collection<Account>> {
 }
 
 async function inSession<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-  const session = store.client.startSession();
+  const session = at.store.client.startSession();
   try {
     return await work(session);
   } finally {
@@ -45,8 +36,8 @@ function labels(refusal: Error & Record<string, unknown>): string[] {
 /** The commands of a transaction, written out: what a driver would send. Refusals are answers here. */
 function raw() {
   const lsid = { id: new UUID() };
-  const send = (number: number, command: object, start = false, database = store.db.databaseName) =>
-    connection.send(database, {
+  const send = (number: number, command: object, start = false, database = at.store.db.databaseName) =>
+    at.connection.send(database, {
       ...command,
       lsid,
       txnNumber: Long.fromNumber(number),
@@ -133,15 +124,18 @@ describe('a transaction', () => {
     const name = `made${++last}`;
     await inSession(async (session) => {
       session.startTransaction();
-      await store.db.createCollection(name, { session });
-      await store.db.collection(name).createIndex({ x: 1 }, { session, unique: true });
-      await store.db.collection(name).insertOne({ x: 1 }, { session });
-      expect(await store.db.listCollections({ name }).toArray()).toEqual([]);
+      await at.store.db.createCollection(name, { session });
+      await at.store.db.collection(name).createIndex({ x: 1 }, { session, unique: true });
+      await at.store.db.collection(name).insertOne({ x: 1 }, { session });
+      expect(await at.store.db.listCollections({ name }).toArray()).toEqual([]);
       await session.commitTransaction();
     });
-    expect((await store.db.collection(name).indexes()).map((index) => index.name)).toEqual(['_id_', 'x_1']);
-    expect(await store.db.collection(name).findOne({ x: 1 })).toMatchObject({ x: 1 });
-    expect(await refusalOf(store.db.collection(name).insertOne({ x: 1 }))).toMatchObject({ code: 11_000 });
+    expect((await at.store.db.collection(name).indexes()).map((index) => index.name)).toEqual([
+      '_id_',
+      'x_1',
+    ]);
+    expect(await at.store.db.collection(name).findOne({ x: 1 })).toMatchObject({ x: 1 });
+    expect(await refusalOf(at.store.db.collection(name).insertOne({ x: 1 }))).toMatchObject({ code: 11_000 });
   });
 });
 
@@ -201,7 +195,7 @@ describe('two writers of one document', () => {
   });
 
   it('of one new collection: the second transaction has a conflict', async () => {
-    const fresh = store.db.collection<Account>(`fresh${++last}`);
+    const fresh = at.store.db.collection<Account>(`fresh${++last}`);
     await inSession((a) =>
       inSession(async (b) => {
         a.startTransaction();
@@ -251,12 +245,12 @@ describe('two writers of one document', () => {
   it('a collection that was dropped or made anew since the snapshot cannot be read in it', async () => {
     const [{ collectionName: find }, gone, anew] = [await accounts(), await accounts(), await accounts()];
     const { send } = raw();
-    const session = store.client.startSession({ snapshot: true });
-    await store.db.collection(find).findOne({}, { session });
+    const session = at.store.client.startSession({ snapshot: true });
+    await at.store.db.collection(find).findOne({}, { session });
     await send(1, { find }, true);
     await gone.drop();
     await anew.rename(`${anew.collectionName}-renamed`);
-    await store.db.collection<Account>(anew.collectionName).insertOne({ _id: 1 });
+    await at.store.db.collection<Account>(anew.collectionName).insertOne({ _id: 1 });
     const unavailable = { code: 246, codeName: 'SnapshotUnavailable' };
     expect(await refusalOf(gone.find({}, { session }).toArray())).toMatchObject(unavailable);
     await session.endSession();
@@ -268,7 +262,7 @@ describe('two writers of one document', () => {
     expect(await send(2, { find: gone.collectionName })).toMatchObject({ ok: 1 });
     const { send: sendOther } = raw();
     await sendOther(1, { find }, true);
-    await store.db.collection(anew.collectionName).drop();
+    await at.store.db.collection(anew.collectionName).drop();
     const insert = { insert: anew.collectionName, documents: [{ _id: 2 }] };
     expect(await sendOther(1, insert)).toMatchObject(unavailable);
   });
@@ -286,12 +280,12 @@ describe('two writers of one document', () => {
 
   it('a database in which a transaction makes a collection is dropped only after it', async () => {
     const { send, commit } = raw();
-    const database = `${store.db.databaseName}-made`;
+    const database = `${at.store.db.databaseName}-made`;
     await send(1, { insert: 'made', documents: [{ _id: 1 }] }, true, database);
     const drop = { dropDatabase: 1, maxTimeMS: 50 };
-    expect(await connection.send(database, drop)).toMatchObject({ code: 50 });
+    expect(await at.connection.send(database, drop)).toMatchObject({ code: 50 });
     expect(await commit(1)).toMatchObject({ ok: 1 });
-    const dropped = await connection.send(database, { dropDatabase: 1 });
+    const dropped = await at.connection.send(database, { dropDatabase: 1 });
     expect(dropped).toMatchObject({ ok: 1, dropped: database });
   });
 
@@ -350,7 +344,7 @@ describe('the numbers of a session', () => {
     const { collectionName } = await accounts();
     const { send, commit, lsid } = raw();
     await send(1, { insert: collectionName, documents: [{ _id: 41 }] }, true);
-    await store.db.command({ killSessions: [lsid] });
+    await at.store.db.command({ killSessions: [lsid] });
     expect(await commit(1)).toMatchObject({ code: 251 });
   });
 });
@@ -396,7 +390,7 @@ describe('what a transaction refuses', () => {
   );
 
   it('collections of the server, and writes to capped ones', async () => {
-    const { collectionName: capped } = await store.db.createCollection(`capped${++last}`, {
+    const { collectionName: capped } = await at.store.db.createCollection(`capped${++last}`, {
       capped: true,
       size: 4096,
     });
@@ -433,10 +427,10 @@ it.skipIf(REAL_URL !== undefined)(
   async () => {
     const collection = await accounts();
     const { MongoClient } = await import('mongodb');
-    const other = await new MongoClient(store.url).connect();
+    const other = await new MongoClient(at.store.url).connect();
     const session = other.startSession();
     session.startTransaction();
-    const mine = other.db(store.db.databaseName).collection<Account>(collection.collectionName);
+    const mine = other.db(at.store.db.databaseName).collection<Account>(collection.collectionName);
     await mine.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session });
     await other.close();
     expect(await collection.updateOne({ _id: 1 }, { $inc: { balance: 10 } })).toMatchObject({

@@ -2,22 +2,14 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type Document, serialize, Timestamp } from 'bson';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REAL_URL, TestStore } from '../testing/test-store.ts';
+import { describe, expect, it } from 'vitest';
+import { fileStore } from '../testing/file-store.ts';
+import { REAL_URL } from '../testing/test-store.ts';
 import { crc32c } from './crc32c.ts';
 import { frame, OP_MSG, OP_QUERY } from './frame.ts';
 import { RawConnection } from './raw-connection.ts';
 
-let store: TestStore;
-let connection: RawConnection;
-beforeAll(async () => {
-  store = await TestStore.open();
-  connection = await RawConnection.open(store.url);
-});
-afterAll(async () => {
-  connection.close();
-  await store.close();
-});
+const at = fileStore();
 
 const NO_FLAGS = Buffer.alloc(4);
 const body = (document: Document) => Buffer.concat([Buffer.of(0), serialize(document)]);
@@ -55,9 +47,9 @@ describe('the greeting', () => {
   };
 
   it('is answered as by a primary, in the old way and in the new', async () => {
-    const old = await connection.exchange(query('admin.$cmd', { isMaster: 1, helloOk: true }));
+    const old = await at.connection.exchange(query('admin.$cmd', { isMaster: 1, helloOk: true }));
     expect(old).toMatchObject({ ...shape, ismaster: true, helloOk: true });
-    const present = await connection.send('admin', { hello: 1 });
+    const present = await at.connection.send('admin', { hello: 1 });
     expect(present).toMatchObject({ ...shape, isWritablePrimary: true });
     expect(present.me).toBe(present.primary);
     expect(present.topologyVersion).toBeUndefined();
@@ -66,13 +58,13 @@ describe('the greeting', () => {
 
 describe('messages', () => {
   it('with documents beside the command', async () => {
-    const insert = { insert: 'beside', ordered: true, $db: store.db.databaseName };
+    const insert = { insert: 'beside', ordered: true, $db: at.store.db.databaseName };
     const message = frame(OP_MSG, 0, [
       NO_FLAGS,
       body(insert),
       sequence('documents', [{ _id: 1 }, { _id: 2 }]),
     ]);
-    expect(await connection.exchange(message)).toMatchObject({ ok: 1, n: 2 });
+    expect(await at.connection.exchange(message)).toMatchObject({ ok: 1, n: 2 });
   });
 
   it('with a checksum, which must be right', async () => {
@@ -80,8 +72,8 @@ describe('messages', () => {
     const plain = frame(OP_MSG, 0, [flags, body({ ping: 1, $db: 'admin' }), Buffer.alloc(4)]);
     const sum = crc32c(plain.subarray(0, -4));
     plain.writeUInt32LE(sum, plain.length - 4);
-    expect(await connection.exchange(plain)).toMatchObject({ ok: 1 });
-    const other = await RawConnection.open(store.url);
+    expect(await at.connection.exchange(plain)).toMatchObject({ ok: 1 });
+    const other = await RawConnection.open(at.store.url);
     plain.writeUInt32LE(sum ^ 1, plain.length - 4);
     other.write(plain);
     await other.closed;
@@ -93,20 +85,20 @@ describe('messages', () => {
       const insert = {
         insert: 'silent',
         documents: [{ _id }],
-        $db: store.db.databaseName,
+        $db: at.store.db.databaseName,
         writeConcern: { w: 0 },
       };
-      connection.write(frame(OP_MSG, 0, [flags, body(insert)]));
+      at.connection.write(frame(OP_MSG, 0, [flags, body(insert)]));
     }
-    expect(await connection.send(store.db.databaseName, { count: 'silent' })).toMatchObject({ n: 20 });
+    expect(await at.connection.send(at.store.db.databaseName, { count: 'silent' })).toMatchObject({ n: 20 });
   });
 
   it('cut into pieces, and many in one piece', async () => {
     const ping = frame(OP_MSG, 0, [NO_FLAGS, body({ ping: 1, $db: 'admin' })]);
     const all = Buffer.concat([ping, ping, ping]);
-    const first = connection.exchange(all.subarray(0, 7));
-    const second = connection.exchange(all.subarray(7, ping.length + 20));
-    const third = connection.exchange(all.subarray(ping.length + 20));
+    const first = at.connection.exchange(all.subarray(0, 7));
+    const second = at.connection.exchange(all.subarray(7, ping.length + 20));
+    const third = at.connection.exchange(all.subarray(ping.length + 20));
     for (const answer of await Promise.all([first, second, third])) expect(answer).toMatchObject({ ok: 1 });
   });
 
@@ -116,15 +108,17 @@ describe('messages', () => {
         clusterTime: new Timestamp({ t: Math.floor(Date.now() / 1000) + seconds, i: 2 ** 32 - 1 }),
       },
     });
-    expect(await connection.send('admin', { ping: 1, ...gossip(366 * 86_400) })).toMatchObject({ code: 202 });
-    const { operationTime } = await connection.send('admin', { ping: 1, ...gossip(1000) });
+    expect(await at.connection.send('admin', { ping: 1, ...gossip(366 * 86_400) })).toMatchObject({
+      code: 202,
+    });
+    const { operationTime } = await at.connection.send('admin', { ping: 1, ...gossip(1000) });
     const insert = { insert: 'times', documents: [{}] };
-    const { operationTime: next } = await connection.send(store.db.databaseName, insert);
+    const { operationTime: next } = await at.connection.send(at.store.db.databaseName, insert);
     expect((next as Timestamp).greaterThan(operationTime as Timestamp)).toBe(true);
   });
 
   it('with broken BSON are answered, or end their connection', async () => {
-    const other = await RawConnection.open(store.url);
+    const other = await RawConnection.open(at.store.url);
     const broken = Buffer.concat([Buffer.of(0), serialize({ ping: 'x', $db: 'admin' })]);
     broken[5] = 0x7e;
     const outcome = await Promise.race([
@@ -144,10 +138,10 @@ describe('messages', () => {
     ['that are too long', Buffer.from([0xff, 0xff, 0xff, 0x7f, ...Buffer.alloc(12)])],
     ['that are too short', Buffer.from([3, 0, 0, 0, ...Buffer.alloc(12)])],
   ])('%s end their connection', async (_, bytes) => {
-    const other = await RawConnection.open(store.url);
+    const other = await RawConnection.open(at.store.url);
     other.write(bytes);
     await other.closed;
-    expect(await connection.send('admin', { ping: 1 })).toMatchObject({ ok: 1 });
+    expect(await at.connection.send('admin', { ping: 1 })).toMatchObject({ ok: 1 });
   });
 });
 
@@ -158,7 +152,7 @@ const outside = Object.values(networkInterfaces())
 it.skipIf(REAL_URL !== undefined || outside === undefined)(
   'listens on the loopback interface alone',
   async () => {
-    const { port } = new URL(store.url.replace('mongodb:', 'http:'));
+    const { port } = new URL(at.store.url.replace('mongodb:', 'http:'));
     const socket = connect(Number(port), outside?.address ?? '');
     const outcome = await new Promise((resolve) =>
       socket.once('connect', () => resolve('open')).once('error', () => resolve('refused')),
@@ -169,7 +163,9 @@ it.skipIf(REAL_URL !== undefined || outside === undefined)(
 );
 
 it('serves mongoose: schemas, validation, middleware, transactions', async () => {
-  const client = await mongoose.createConnection(store.url, { dbName: store.db.databaseName }).asPromise();
+  const client = await mongoose
+    .createConnection(at.store.url, { dbName: at.store.db.databaseName })
+    .asPromise();
   const schema = new mongoose.Schema(
     { phone: { type: String, unique: true }, balance: Number },
     { timestamps: true },

@@ -6,27 +6,18 @@ import {
   MongoClientBulkWriteError,
   UUID,
 } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusalOf, TestStore } from '../../testing/test-store.ts';
-import { RawConnection } from '../../wire/raw-connection.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fileStore } from '../../testing/file-store.ts';
+import { refusalOf } from '../../testing/test-store.ts';
 
-let store: TestStore;
-let connection: RawConnection;
-beforeAll(async () => {
-  store = await TestStore.open();
-  connection = await RawConnection.open(store.url);
-});
-afterAll(async () => {
-  connection.close();
-  await store.close();
-});
+const at = fileStore();
 
 let last = 0;
 let namespace = '';
 let other = '';
 beforeEach(() => {
-  namespace = `${store.db.databaseName}.bulk${++last}`;
-  other = `${store.db.databaseName}.other${last}`;
+  namespace = `${at.store.db.databaseName}.bulk${++last}`;
+  other = `${at.store.db.databaseName}.other${last}`;
 });
 
 interface Thing {
@@ -34,13 +25,13 @@ interface Thing {
   x?: number;
 }
 
-const named = (name: string) => store.db.collection<Thing>(name.split('.')[1] ?? '');
+const named = (name: string) => at.store.db.collection<Thing>(name.split('.')[1] ?? '');
 const all = (name: string) => named(name).find().sort({ _id: 1 }).toArray();
 const bulk = (models: AnyClientBulkWriteModel<Thing>[], options?: ClientBulkWriteOptions) =>
-  store.client.bulkWrite<Record<string, Thing>>(models, options);
+  at.store.client.bulkWrite<Record<string, Thing>>(models, options);
 const insert = (_id: number) => ({ insert: 0, document: { _id } });
 const send = (ops: Document[], more: Document = {}) =>
-  connection.send('admin', { bulkWrite: 1, ops, nsInfo: [{ ns: namespace }, { ns: other }], ...more });
+  at.connection.send('admin', { bulkWrite: 1, ops, nsInfo: [{ ns: namespace }, { ns: other }], ...more });
 
 describe('a bulk write of a client', () => {
   it('writes to several collections and counts each kind', async () => {
@@ -97,7 +88,10 @@ describe('a bulk write of a client', () => {
     const { cursor } = await send([insert(1), insert(2), insert(3)], { cursor: { batchSize: 2 } });
     expect(cursor.firstBatch).toHaveLength(2);
     const more = { getMore: Long.fromValue(cursor.id), collection: '$cmd.bulkWrite' };
-    expect((await connection.send('admin', more)).cursor).toMatchObject({ id: 0, nextBatch: [{ idx: 2 }] });
+    expect((await at.connection.send('admin', more)).cursor).toMatchObject({
+      id: 0,
+      nextBatch: [{ idx: 2 }],
+    });
   });
 
   it('does nothing twice when it is sent again', async () => {
@@ -113,7 +107,7 @@ describe('a bulk write of a client', () => {
   });
 
   it('belongs to a transaction, which a refusal ends', async () => {
-    await store.client.withSession(async (session) => {
+    await at.store.client.withSession(async (session) => {
       await session.withTransaction(() =>
         bulk([{ name: 'insertOne', namespace, document: { _id: 1 } }], { session }),
       );

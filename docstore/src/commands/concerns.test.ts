@@ -1,0 +1,39 @@
+import { Timestamp } from 'bson';
+import { expect, it } from 'vitest';
+import { fileStore } from '../testing/file-store.ts';
+import { refusalOf } from '../testing/test-store.ts';
+
+const at = fileStore();
+const { raw, numbers } = at;
+
+it('a snapshot session reads one moment, whatever is written', async () => {
+  const collection = await numbers(3);
+  const session = at.store.client.startSession({ snapshot: true });
+  expect(await collection.find({}, { session }).toArray()).toHaveLength(3);
+  await collection.deleteOne({ _id: 1 });
+  await collection.updateOne({ _id: 2 }, { $set: { x: 99 } });
+  expect(await collection.find({}, { session }).toArray()).toHaveLength(3);
+  expect((await collection.distinct('x', {}, { session })).sort()).toEqual([0, 1, 2]);
+  expect(await collection.find({}, { session, batchSize: 1 }).toArray()).toHaveLength(3);
+  expect(await refusalOf(collection.insertOne({ _id: 50 }, { session }))).toMatchObject({ code: 72 });
+  await session.endSession();
+});
+
+it.each([
+  ['a time that is none', { afterClusterTime: 1 }, 14],
+  ['a past without a snapshot', { level: 'local', atClusterTime: new Timestamp({ t: 1, i: 1 }) }, 72],
+  [
+    'a past and a future',
+    {
+      level: 'snapshot',
+      atClusterTime: new Timestamp({ t: 1, i: 1 }),
+      afterClusterTime: new Timestamp({ t: 1, i: 1 }),
+    },
+    72,
+  ],
+  ['a time to wait for', { level: 'available', afterClusterTime: new Timestamp({ t: 1, i: 1 }) }, 72],
+  ['a level that is none', { level: 'all' }, 2],
+])('a read concern is refused with %s', async (_, readConcern, code) => {
+  const { collectionName: find } = await numbers(1);
+  expect(await raw({ find, readConcern })).toMatchObject({ ok: 0, code });
+});

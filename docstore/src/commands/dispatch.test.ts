@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { fileStore } from '../testing/file-store.ts';
+
+const at = fileStore();
+const { raw, numbers } = at;
+
+it('names that every JS object has mean nothing', async () => {
+  const { collectionName } = await numbers(1);
+  expect(await raw({ constructor: 1 })).toMatchObject({ code: 59, errmsg: "no such command: 'constructor'" });
+  const pipeline = [{ constructor: {} }];
+  expect(await raw({ aggregate: collectionName, pipeline, cursor: {} })).toMatchObject({ code: 40_324 });
+  const bulk = { bulkWrite: 1, ops: [{ constructor: 0 }], nsInfo: [{ ns: 'a.b' }] };
+  expect(await at.connection.send('admin', bulk)).toMatchObject({ code: 2 });
+  const update = async (u: object) => {
+    const { writeErrors } = await raw({ update: collectionName, updates: [{ q: {}, u }] });
+    return writeErrors[0].code;
+  };
+  expect(await update({ $set: { a: 1 }, constructor: { x: 1 } })).toBe(9);
+  expect(await update({ $bit: { a: { constructor: 1 } } })).toBe(2);
+  const filter = { x: { $regex: '[[:constructor:]]' } };
+  expect(await raw({ find: collectionName, filter })).toMatchObject({ code: 238 });
+});
+
+it('the Stable API refuses, when it is strict, what is not in it', async () => {
+  const { collectionName } = await numbers(1);
+  const strict = { apiVersion: '1', apiStrict: true, apiDeprecationErrors: true };
+  expect(await raw({ find: collectionName, ...strict })).toMatchObject({ ok: 1 });
+  expect(await raw({ distinct: collectionName, key: 'x', ...strict })).toMatchObject({ code: 323 });
+  expect(await raw({ distinct: collectionName, key: 'x', apiVersion: '1' })).toMatchObject({ ok: 1 });
+  expect(await raw({ ping: 1, apiVersion: '2' })).toMatchObject({ code: 322, codeName: 'APIVersionError' });
+  expect(await raw({ ping: 1, apiStrict: true })).toMatchObject({ code: 72 });
+});

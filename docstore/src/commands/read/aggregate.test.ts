@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { fileStore, type Thing } from '../../testing/file-store.ts';
+import { refusalOf } from '../../testing/test-store.ts';
+
+const at = fileStore();
+const { raw, numbers } = at;
+let last = 0;
+
+describe('aggregate', () => {
+  it('writes with $out and $merge', async () => {
+    const collection = await numbers(6);
+    const out = `out${++last}`;
+    await collection.aggregate([{ $match: { x: 1 } }, { $out: out }]).toArray();
+    expect(await at.store.db.collection(out).countDocuments()).toBe(2);
+    await at.store.db.collection(out).createIndex({ y: 1 });
+    await collection.aggregate([{ $match: { x: 2 } }, { $out: out }]).toArray();
+    expect(await at.store.db.collection(out).distinct('x')).toEqual([2]);
+    expect(await at.store.db.collection(out).indexes()).toHaveLength(2);
+    const merge = { $merge: { into: out, whenMatched: 'keepExisting' } };
+    await collection.aggregate([{ $project: { x: { $literal: 9 } } }, merge]).toArray();
+    expect((await at.store.db.collection(out).distinct('x')).sort()).toEqual([2, 9]);
+  });
+
+  it('gives its documents in batches', async () => {
+    const { collectionName: aggregate } = await numbers(5);
+    const sizes: number[] = [];
+    const first = await raw({ aggregate, pipeline: [{ $match: {} }], cursor: { batchSize: 2 } });
+    sizes.push(first.cursor.firstBatch.length);
+    const more = { getMore: first.cursor.id, collection: aggregate, batchSize: 2 };
+    for (let i = 0; i < 2; i++) sizes.push((await raw(more)).cursor.nextBatch.length);
+    expect(sizes).toEqual([2, 2, 1]);
+    const reading = { explain: { find: aggregate }, readConcern: { level: 'majority' } };
+    expect(await raw(reading)).toMatchObject({ ok: 1 });
+    const explained = await raw({ aggregate, pipeline: [{ $match: { _id: 1 } }], explain: true });
+    expect(explained.queryPlanner.winningPlan.inputStage).toMatchObject({ indexName: '_id_' });
+    const none = await raw({ aggregate, pipeline: [], cursor: { batchSize: 0 } });
+    expect(none.cursor.firstBatch).toEqual([]);
+    expect(none.cursor.id).not.toEqual(0);
+    expect(await raw({ aggregate, pipeline: [], cursor: { batchSize: -1 } })).toMatchObject({ code: 51_024 });
+    expect(await raw({ aggregate, pipeline: [], cursor: { size: 1 } })).toMatchObject({ code: 40_415 });
+  });
+
+  it('joins, and reads its front by an index', async () => {
+    const collection = await numbers(9);
+    await collection.createIndex({ x: 1 });
+    const pipeline = [
+      { $match: { x: 1 } },
+      { $lookup: { from: collection.collectionName, localField: '_id', foreignField: '_id', as: 'self' } },
+      { $group: { _id: null, n: { $sum: { $size: '$self' } } } },
+    ];
+    expect(await collection.aggregate(pipeline).toArray()).toEqual([{ _id: null, n: 3 }]);
+    expect(JSON.stringify(await collection.aggregate(pipeline).explain())).not.toContain('COLLSCAN');
+  });
+
+  it('refuses unknown stages and a missing cursor', async () => {
+    const { collectionName } = await numbers(1);
+    expect(await raw({ aggregate: collectionName, pipeline: [{ $nonsense: 1 }], cursor: {} })).toMatchObject({
+      code: 40_324,
+    });
+    expect(await raw({ aggregate: collectionName, pipeline: [] })).toMatchObject({ code: 9 });
+    const outBefore = { aggregate: collectionName, pipeline: [{ $out: 'o' }, { $match: {} }], cursor: {} };
+    expect(await raw(outBefore)).toMatchObject({ code: 40_601 });
+    const reading = { aggregate: collectionName, pipeline: [], cursor: {}, writeConcern: { w: 1 } };
+    expect(await raw(reading)).toMatchObject({ code: 72 });
+    expect(await raw({ aggregate: 1, pipeline: [{ $match: {} }], cursor: {} })).toMatchObject({
+      ok: 0,
+      code: 73,
+    });
+  });
+});
+
+it.each([
+  ['$merge with an unknown mode', [{ $merge: { into: 'x', whenMatched: 'some' } }], 2],
+  ['$merge with an unknown other mode', [{ $merge: { into: 'x', whenNotMatched: 'some' } }], 2],
+  ['$merge with a let for nothing', [{ $merge: { into: 'x', let: { y: 1 } } }], 51_199],
+  ['$sample with an unknown option', [{ $sample: { size: 1, seed: 1 } }], 28_748],
+  ['$replaceRoot with an unknown option', [{ $replaceRoot: { newRoot: '$$ROOT', to: 1 } }], 40_415],
+  ['$sortByCount of a constant', [{ $sortByCount: 'x' }], 40_148],
+  ['$sortByCount of a document', [{ $sortByCount: { x: 1 } }], 40_147],
+  ['$documents on a collection', [{ $documents: [] }], 73],
+  ['$listLocalSessions on a collection', [{ $listLocalSessions: {} }], 73],
+])('%s is refused', async (_, pipeline, code) => {
+  const { collectionName: aggregate } = await numbers(1);
+  expect(await raw({ aggregate, pipeline, cursor: {} })).toMatchObject({ ok: 0, code });
+});
+
+it('$documents brings what its expression gives', async () => {
+  const documents = (spec: unknown) => raw({ aggregate: 1, pipeline: [{ $documents: spec }], cursor: {} });
+  expect((await documents([{ x: { $add: [1, 2] } }])).cursor.firstBatch).toEqual([{ x: 3 }]);
+  expect(await documents([1])).toMatchObject({ code: 5_858_203 });
+});
+
+it('$merge that may match nothing tells the duplicate as an insert does', async () => {
+  const collection = await numbers(2);
+  const failing = { $merge: { into: `failing${++last}`, whenMatched: 'fail' } };
+  await collection.aggregate([failing]).toArray();
+  expect(await refusalOf(collection.aggregate([failing]).toArray())).toMatchObject({
+    code: 11_000,
+    keyPattern: { _id: 1 },
+    keyValue: { _id: 0 },
+  });
+});
+
+it('$merge changes what is there by a pipeline, which knows what comes and what its let names', async () => {
+  const collection = await numbers(2);
+  const into = `merged${++last}`;
+  await at.store.db.collection<Thing>(into).insertOne({ _id: 0, x: 5 });
+  const whenMatched = [{ $set: { x: { $add: ['$x', '$$more'] }, came: '$$came' } }];
+  const binding = { more: { $literal: 10 }, came: '$_id' };
+  await collection.aggregate([{ $merge: { into, let: binding, whenMatched } }]).toArray();
+  expect(await at.store.db.collection<Thing>(into).findOne({ _id: 0 })).toEqual({ _id: 0, x: 15, came: 0 });
+  const news = [{ $set: { x: '$$new.x' } }];
+  await collection.aggregate([{ $merge: { into, whenMatched: news } }]).toArray();
+  expect(await at.store.db.collection<Thing>(into).findOne({ _id: 0 })).toMatchObject({ x: 0, came: 0 });
+  const unknown = collection.aggregate([{ $merge: { into, when: 'never' } } as object]).toArray();
+  expect(await refusalOf(unknown)).toMatchObject({ code: 40_415 });
+});
+
+it('$currentOp shows the commands that are being run, on admin alone', async () => {
+  const comment = `asked${++last}`;
+  const pipeline = [
+    { $currentOp: { idleConnections: false, localOps: true } },
+    { $match: { 'command.comment': comment } },
+    { $project: { _id: 0, ns: 1, active: 1, 'command.aggregate': 1 } },
+  ];
+  const answer = await at.connection.send('admin', { aggregate: 1, pipeline, cursor: {}, comment });
+  expect(answer.cursor.firstBatch).toEqual([
+    { ns: 'admin.$cmd.aggregate', active: true, command: { aggregate: 1 } },
+  ]);
+  expect(await raw({ aggregate: 1, pipeline, cursor: {} })).toMatchObject({ code: 73 });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { fileStore } from '../../testing/file-store.ts';
+
+const at = fileStore();
+const { raw, numbers } = at;
+
+describe('count and distinct', () => {
+  it('count what matches, within skip and limit', async () => {
+    const collection = await numbers(9);
+    expect(await collection.estimatedDocumentCount()).toBe(9);
+    expect(await collection.countDocuments({ x: 1 })).toBe(3);
+    expect(await raw({ count: collection.collectionName, query: { x: 1 }, skip: 1, limit: 5 })).toMatchObject(
+      { n: 2 },
+    );
+  });
+
+  it('distinct goes by the index that a hint names', async () => {
+    const { collectionName } = await numbers(4);
+    const distinct = { distinct: collectionName, key: '_id', hint: '_id_' };
+    expect((await raw(distinct)).values).toEqual([0, 1, 2, 3]);
+    expect(await raw({ ...distinct, hint: 'none' })).toMatchObject({ code: 2 });
+  });
+
+  it('distinct takes the elements of arrays, and each value once', async () => {
+    const collection = await numbers(3);
+    await collection.insertMany([{ _id: 7, x: [1, 8] }, { _id: 8, x: [] }, { _id: 9 }]);
+    expect((await collection.distinct('x')).sort()).toEqual([0, 1, 2, 8]);
+  });
+});
