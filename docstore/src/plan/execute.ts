@@ -3,9 +3,10 @@ import { CommandError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import type { Sort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
-import { readDocument, recordAt, StoredDocument, storedDocument } from '../storage/documents.ts';
+import { recordAt } from '../storage/documents.ts';
 import { documentsRange, entriesRange, recordOf } from '../storage/keys.ts';
 import { type Reader, scan } from '../storage/overlay.ts';
+import { readDocument, StoredDocument, storedDocument } from '../storage/stored-document.ts';
 import type { IndexScan, Plan } from './planner.ts';
 
 /** What a scan has looked at, for `explain`, and when it has to stop. */

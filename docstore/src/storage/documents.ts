@@ -1,77 +1,10 @@
-import { crc32 } from 'node:zlib';
-import { decodeDocument } from '../bson/codec.ts';
-import { shellText } from '../bson/shell-text.ts';
-import type { BsonDocument, BsonValue } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import type { BsonDocument } from '../bson/value.ts';
 import type { Collection } from './collection.ts';
 import type { Index } from './collection-index.ts';
+import { DuplicateKeyError } from './duplicate-key.ts';
 import { documentKey, documentsRange, entryKey, recordBytes, recordOf } from './keys.ts';
 import { type Overlay, pendingGrowth, type Reader, scan } from './overlay.ts';
-
-const CHECKSUM_BYTES = 4;
-
-/** A stored document: its record id, its BSON, and the same decoded when it is asked for. */
-export class StoredDocument {
-  readonly record: number;
-  readonly bytes: Buffer;
-  #decoded: BsonDocument | undefined;
-
-  constructor(record: number, bytes: Buffer) {
-    this.record = record;
-    this.bytes = bytes;
-  }
-
-  get document(): BsonDocument {
-    this.#decoded ??= decodeDocument(this.bytes);
-    return this.#decoded;
-  }
-}
-
-/** Two documents would have the same key in a unique index (code 11000). */
-export class DuplicateKeyError extends CommandError {
-  /** Where the index keeps the key that is taken. */
-  readonly entry: Buffer;
-
-  constructor(collection: Collection, index: Index, values: readonly BsonValue[], entry: Buffer) {
-    const keyValue: BsonDocument = {};
-    index.fields.forEach((field, i) => {
-      keyValue[field.path] = values[i] ?? null;
-    });
-    const where = `collection: ${collection.namespace} index: ${index.name}`;
-    super('DuplicateKey', `E11000 duplicate key error ${where} dup key: ${shellText(keyValue)}`, {
-      extra: { keyPattern: index.spec.key, keyValue },
-    });
-    this.entry = entry;
-  }
-}
-
-export function readDocument(
-  view: Reader,
-  collection: Collection,
-  record: number,
-): StoredDocument | undefined {
-  const value = view.get(documentKey(collection.id, record));
-  return value === undefined ? undefined : storedDocument(record, value);
-}
-
-/** Checks that a document is as it was written; throws where the file is damaged. */
-export function storedDocument(record: number, value: Buffer): StoredDocument {
-  const bytes = value.subarray(0, value.length - CHECKSUM_BYTES);
-  if (value.length <= CHECKSUM_BYTES || crc32(bytes) !== value.readUInt32LE(bytes.length)) {
-    throw new CommandError(
-      'InternalError',
-      `the data file is damaged: document ${record} fails its checksum`,
-    );
-  }
-  return new StoredDocument(record, bytes);
-}
-
-function put(view: Overlay, collection: Collection, record: number, bytes: Uint8Array): void {
-  const value = Buffer.allocUnsafe(bytes.length + CHECKSUM_BYTES);
-  value.set(bytes);
-  value.writeUInt32LE(crc32(bytes), bytes.length);
-  view.put(documentKey(collection.id, record), value);
-}
+import { putDocument, type StoredDocument, storedDocument } from './stored-document.ts';
 
 /** Adds a document (with its `_id`) and its index entries; throws DuplicateKeyError before any change. */
 export function insertDocument(
@@ -92,7 +25,7 @@ export function insertDocument(
     }
   }
   for (const entry of entries) view.put(entry, recordBytes(record));
-  put(view, collection, record, bytes);
+  putDocument(view, collection, record, bytes);
   view.grow(collection.id, 1, bytes.length);
   if (collection.options.capped === true) evict(view, collection, record);
   return record;
@@ -139,7 +72,7 @@ export function replaceDocument(
   }
   for (const entry of removed) view.remove(entry);
   for (const entry of added) view.put(entry, recordBytes(old.record));
-  put(view, collection, old.record, bytes);
+  putDocument(view, collection, old.record, bytes);
   view.grow(collection.id, 0, bytes.length - old.bytes.length);
 }
 

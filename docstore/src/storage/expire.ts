@@ -2,9 +2,10 @@ import { encodeKey, scanEnd, scanStart } from '../bson/index-key.ts';
 import type { Engine } from '../engine.ts';
 import type { Collection } from './collection.ts';
 import type { Index } from './collection-index.ts';
-import { readDocument, removeDocument } from './documents.ts';
+import { removeDocument } from './documents.ts';
 import { entriesRange, recordOf } from './keys.ts';
 import { Overlay, scan } from './overlay.ts';
+import { readDocument } from './stored-document.ts';
 
 const AT_ONCE = 1000;
 

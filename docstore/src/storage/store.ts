@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import { type Database, open, type RootDatabase, type Transaction } from 'lmdb';
+import { open, type RootDatabase, type Transaction } from 'lmdb';
 import { CommandError } from '../errors.ts';
+import { encodeBatch, refusalOf } from './batch.ts';
 import { DamagedFileError } from './check-file.ts';
-import { type KeyRange, metaKey } from './keys.ts';
-import { type Growth, Overlay, type Page, type Reader, restOf } from './overlay.ts';
+import { pageOf } from './file-page.ts';
+import { metaKey } from './keys.ts';
+import { type Growth, Overlay, type Reader } from './overlay.ts';
 
 /** Address space that is reserved, not disk: the file can grow so far without ever being mapped anew. */
 const MAP_BYTES = 2 ** 37;
-
-const REMOVED = 0xffffffff;
 
 interface Waiter {
   readonly resolve: () => void;
@@ -222,46 +222,4 @@ export function openStore(path: string): Store {
     throw new Error(`The document store's data file ${path} was written by a later version of this program.`);
   }
   return store;
-}
-
-/** For each change the lengths of key and value, then both; see committer.mjs. */
-function encodeBatch(batch: Overlay): Buffer<ArrayBuffer> {
-  let length = 0;
-  for (const { key, value } of batch.changes()) length += 6 + key.length + (value?.length ?? 0);
-  const bytes = Buffer.from(new ArrayBuffer(length));
-  let at = 0;
-  for (const { key, value } of batch.changes()) {
-    bytes.writeUInt16LE(key.length, at);
-    bytes.writeUInt32LE(value?.length ?? REMOVED, at + 2);
-    bytes.set(key, at + 6);
-    at += 6 + key.length;
-    if (value === undefined) continue;
-    bytes.set(value, at);
-    at += value.length;
-  }
-  return bytes;
-}
-
-function refusalOf(reason: string): CommandError {
-  if (/no space|ENOSPC|MAP_FULL|EFBIG|too large|quota/i.test(reason)) {
-    return new CommandError('OutOfDiskSpace', `the disk is full, nothing was written: ${reason}`);
-  }
-  return new CommandError('InternalError', `the storage refused to write: ${reason}`);
-}
-
-function pageOf(
-  db: Database<Buffer, Buffer>,
-  range: KeyRange,
-  reverse: boolean,
-  limit: number,
-  transaction?: Transaction,
-): Page {
-  const entries = [];
-  const bounds = reverse
-    ? { start: range.to, exclusiveStart: true, end: range.from, inclusiveEnd: true }
-    : { start: range.from, end: range.to };
-  for (const entry of db.getRange({ ...bounds, reverse, limit, ...(transaction ? { transaction } : {}) })) {
-    entries.push(entry);
-  }
-  return { entries, rest: restOf(range, reverse, limit, entries) };
 }

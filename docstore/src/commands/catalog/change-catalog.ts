@@ -1,7 +1,7 @@
 import type { Transaction } from '../../sessions/transaction.ts';
 import type { Overlay } from '../../storage/overlay.ts';
 import type { Operation } from '../operation.ts';
-import { untilOver } from '../write/statements.ts';
+import { untilOver } from '../until-over.ts';
 
 /** Runs a change of the catalog when no open transaction uses a collection that it is about. */
 export async function changeCatalog<T>(

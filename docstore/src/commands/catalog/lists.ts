@@ -8,7 +8,7 @@ import type { Collection } from '../../storage/collection.ts';
 import type { Reply } from '../../wire/reply.ts';
 import type { Command } from '../command.ts';
 import type { Operation } from '../operation.ts';
-import { firstBatch, sourceOf } from '../read/find.ts';
+import { firstBatch, sourceOf } from '../read/first-batch.ts';
 
 export const listIndexes: Command = {
   fields: ['cursor'],

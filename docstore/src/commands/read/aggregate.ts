@@ -13,7 +13,7 @@ import { hintOf, refuseCollation } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { checkedNamespace, type Operation } from '../operation.ts';
 import { outputOf } from '../write/output.ts';
-import { firstBatch, sourceOf } from './find.ts';
+import { firstBatch, sourceOf } from './first-batch.ts';
 import { documentsWithoutCollection, ownDocuments } from './stage-sources.ts';
 
 export const aggregate: Command = {

@@ -7,7 +7,8 @@ import { pathOf, someAtPath } from '../../query/path.ts';
 import { hintOf, refuseCollation } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { missingField } from '../fields.ts';
-import { atClusterTime, notNegative } from './find.ts';
+import { notNegative } from './find-request.ts';
+import { atClusterTime } from './first-batch.ts';
 
 export const count: Command = {
   fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],

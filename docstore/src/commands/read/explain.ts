@@ -11,7 +11,7 @@ import type { Command } from '../command.ts';
 import { Operation } from '../operation.ts';
 import { VERSION } from '../server/greeting.ts';
 import { aggregate, planned } from './aggregate.ts';
-import { findRequest } from './find.ts';
+import { findRequest } from './find-request.ts';
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
 

@@ -1,8 +1,8 @@
 import { CommandError, notSupported } from '../../errors.ts';
 import type { Collection } from '../../storage/collection.ts';
-import { readDocument, storedDocument } from '../../storage/documents.ts';
 import { documentsRange, indexRange, recordOf } from '../../storage/keys.ts';
 import { scan } from '../../storage/overlay.ts';
+import { readDocument, storedDocument } from '../../storage/stored-document.ts';
 import type { Reply } from '../../wire/reply.ts';
 import type { Command } from '../command.ts';
 import type { Operation } from '../operation.ts';

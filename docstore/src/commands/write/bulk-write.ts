@@ -7,10 +7,11 @@ import { entryOf } from '../../names.ts';
 import type { Command } from '../command.ts';
 import { checkFields, missingField } from '../fields.ts';
 import { checkedNamespace, type Operation } from '../operation.ts';
-import { firstBatch, sourceOf } from '../read/find.ts';
+import { firstBatch, sourceOf } from '../read/first-batch.ts';
 import { removeStatement } from './delete.ts';
 import { insertStatement } from './insert.ts';
-import { type Outcome, runStatements, type Statement } from './statements.ts';
+import type { Outcome, Statement } from './statement.ts';
+import { runStatements } from './statements.ts';
 import { updateStatement } from './update.ts';
 import { isOrdered } from './write-reply.ts';
 

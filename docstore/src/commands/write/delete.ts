@@ -6,7 +6,8 @@ import { hintOf, isSet, refuseCollation, refuseRetry, requiredDocument } from '.
 import type { Command } from '../command.ts';
 import { checkFields, missingField } from '../fields.ts';
 import type { Operation } from '../operation.ts';
-import { runStatements, type Statement } from './statements.ts';
+import type { Statement } from './statement.ts';
+import { runStatements } from './statements.ts';
 import { removeAll, select } from './update-matching.ts';
 import { isOrdered, writeReply } from './write-reply.ts';
 

@@ -9,7 +9,8 @@ import { compileUpdate } from '../../update/update.ts';
 import { arrayFiltersOf, hintOf, refuseCollation, updateOf } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import type { Operation } from '../operation.ts';
-import { runStatements, type Statement } from './statements.ts';
+import type { Statement } from './statement.ts';
+import { runStatements } from './statements.ts';
 import { positionIn, removeAll, select, updateOne, upsert } from './update-matching.ts';
 
 export const findAndModify: Command = {

@@ -2,7 +2,8 @@ import { Int32 } from 'bson';
 import { insertDocument } from '../../storage/documents.ts';
 import type { Command } from '../command.ts';
 import type { Operation, SentDocument } from '../operation.ts';
-import { runStatements, type Statement } from './statements.ts';
+import type { Statement } from './statement.ts';
+import { runStatements } from './statements.ts';
 import { forInsert, validate } from './write-document.ts';
 import { isOrdered, writeReply } from './write-reply.ts';
 

@@ -8,7 +8,7 @@ import type { Overlay } from '../../storage/overlay.ts';
 import { compileUpdate } from '../../update/update.ts';
 import type { Operation } from '../operation.ts';
 import { insertInto } from './output-target.ts';
-import type { Target } from './statements.ts';
+import type { Target } from './statement.ts';
 import { select, updateOne } from './update-matching.ts';
 
 /** A pipeline that changes what is there, and the variables by which it knows what comes. */

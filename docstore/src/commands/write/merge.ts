@@ -7,7 +7,8 @@ import { checkFields } from '../fields.ts';
 import type { Operation } from '../operation.ts';
 import { type Merging, mergeOne } from './merge-document.ts';
 import { type Output, targetNamespace } from './output-target.ts';
-import { runStatements, type Statement } from './statements.ts';
+import type { Statement } from './statement.ts';
+import { runStatements } from './statements.ts';
 
 /** Brings the documents into the collection one by one, as `whenMatched` and `whenNotMatched` say. */
 export function merge(operation: Operation, spec: BsonValue): Output {

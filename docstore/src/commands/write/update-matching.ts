@@ -5,14 +5,9 @@ import { type Hint, plan } from '../../plan/planner.ts';
 import type { Filter } from '../../query/filter.ts';
 import type { Sort } from '../../query/sort.ts';
 import type { Collection } from '../../storage/collection.ts';
-import {
-  insertDocument,
-  readDocument,
-  removeDocument,
-  replaceDocument,
-  type StoredDocument,
-} from '../../storage/documents.ts';
+import { insertDocument, removeDocument, replaceDocument } from '../../storage/documents.ts';
 import type { Overlay } from '../../storage/overlay.ts';
+import { readDocument, type StoredDocument } from '../../storage/stored-document.ts';
 import type { Update } from '../../update/update.ts';
 import { encodeUpdated, validate } from './write-document.ts';
 

@@ -19,7 +19,8 @@ import {
 import type { Command } from '../command.ts';
 import { checkFields, missingField } from '../fields.ts';
 import type { Operation } from '../operation.ts';
-import { type Outcomes, runStatements, type Statement } from './statements.ts';
+import type { Outcomes, Statement } from './statement.ts';
+import { runStatements } from './statements.ts';
 import { select, updateOne, upsert } from './update-matching.ts';
 import { isOrdered, writeReply } from './write-reply.ts';
 

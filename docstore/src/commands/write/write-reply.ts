@@ -1,7 +1,7 @@
 import { CommandError } from '../../errors.ts';
 import type { Reply } from '../../wire/reply.ts';
 import type { Operation } from '../operation.ts';
-import type { Outcomes } from './statements.ts';
+import type { Outcomes } from './statement.ts';
 
 export function isOrdered(operation: Operation): boolean {
   return operation.flag('ordered') ?? true;

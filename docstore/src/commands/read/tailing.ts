@@ -1,0 +1,35 @@
+import type { CursorSource } from '../../cursors.ts';
+import { badValue } from '../../errors.ts';
+import { compileFilter } from '../../query/filter.ts';
+import { documentKey, documentsRange, recordOf } from '../../storage/keys.ts';
+import { scan } from '../../storage/overlay.ts';
+import { storedDocument } from '../../storage/stored-document.ts';
+import type { Operation } from '../operation.ts';
+import { findRequest } from './find-request.ts';
+import { shower } from './show-document.ts';
+
+const NOTHING = { documents: [].values(), atMost: 0 };
+
+/** A find that stays open at the end of a capped collection: it goes on from the last document that it saw. */
+export function tailing(operation: Operation, namespace: string): Omit<CursorSource, 'namespace'> {
+  const { query, sortSpec } = findRequest(operation);
+  const collection = operation.collection(namespace);
+  // As the server: where there is nothing to stay at the end of, the cursor is closed at once.
+  if (collection === undefined) return NOTHING;
+  if (collection.options.capped !== true || Object.keys(sortSpec).length > 0) {
+    const message = `error processing query: ns=${namespace} Tree: $and Sort: {} Proj: {} tailable cursor requested on non capped collection`;
+    throw badValue(message);
+  }
+  if (collection.count === 0) return NOTHING;
+  const filter = compileFilter(query, { variables: operation.variables });
+  const show = shower(operation, filter, { stage: 'COLLSCAN', reverse: false, sorted: true });
+  let from = documentsRange(collection.id).from;
+  const tail = function* () {
+    for (const { key, value } of scan(operation.view, { ...documentsRange(collection.id), from })) {
+      from = documentKey(collection.id, recordOf(key) + 1);
+      const stored = storedDocument(recordOf(key), value);
+      if (filter.matches(stored.document)) yield show(stored);
+    }
+  };
+  return { documents: tail(), tail, awaitsData: operation.flag('awaitData') === true };
+}

@@ -1,0 +1,48 @@
+import { CommandError } from '../../errors.ts';
+import { type Transaction, writeConflict } from '../../sessions/transaction.ts';
+import type { Collection } from '../../storage/collection.ts';
+import { DuplicateKeyError } from '../../storage/duplicate-key.ts';
+import { Overlay } from '../../storage/overlay.ts';
+import type { Operation } from '../operation.ts';
+import { attempt, namespaceAt, type Outcome, type Outcomes, type Statement } from './statement.ts';
+
+const TRANSIENT = ['WriteConflict', 'SnapshotUnavailable'];
+
+/** Runs the statements of a write command within a transaction, which they change. */
+export function runInTransaction(
+  operation: Operation,
+  transaction: Transaction,
+  namespaces: string | readonly string[],
+  statements: readonly Statement[],
+  ordered: boolean,
+): Outcomes {
+  const { catalog } = operation.engine;
+  const done: Outcome[] = [];
+  for (const [index, statement] of statements.entries()) {
+    const own = new Overlay(transaction.view);
+    const namespace = namespaceAt(namespaces, index);
+    const target = {
+      find: () => writable(namespace, transaction.collection(catalog, namespace)),
+      ensure: () => {
+        writable(namespace, transaction.collection(catalog, namespace));
+        return transaction.ensureCollection(catalog, namespace);
+      },
+    };
+    const answer = attempt(statement, own, target);
+    if (answer instanceof DuplicateKeyError && transaction.isContested(answer.entry)) throw writeConflict();
+    // What may be tried again ends the whole command, not the statement.
+    if (answer instanceof CommandError && TRANSIENT.includes(answer.codeName)) throw answer;
+    if (!(answer instanceof CommandError)) transaction.take(own);
+    done.push({ index, answer });
+    if (answer instanceof CommandError && ordered) break;
+  }
+  return { done, retried: [] };
+}
+
+/** Refuses the collections that the server does not write to within a transaction. */
+function writable(namespace: string, collection: Collection | undefined): Collection | undefined {
+  const isSystem = namespace.slice(namespace.indexOf('.') + 1).startsWith('system.');
+  if (!isSystem && collection?.options.capped !== true) return collection;
+  const message = `Writes in transactions are not allowed on the ${isSystem ? 'system' : 'capped'} collection ${namespace}.`;
+  throw new CommandError('OperationNotSupportedInTransaction', message);
+}
