@@ -86,7 +86,7 @@ export async function compose(config: Config): Promise<GameServer> {
   const [connection, redis, socketRedis] = await Promise.all([
     connectMongo(config.MONGO_URL),
     connectRedis(config.REDIS_URL, log),
-    connectRedis(config.REDIS_URL, log, true),
+    connectRedis(config.REDIS_URL, log, null),
   ]);
   const lifecycle = new Lifecycle();
   lifecycle.onStop(() => redis.disconnect());

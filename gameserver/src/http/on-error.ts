@@ -3,6 +3,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Context } from '../services/context.ts';
 import { sayRefusal } from '../services/say.ts';
+import { storeIsSilent } from '../services/store-is-silent.ts';
 import { withoutSecrets } from './request-log.ts';
 import { languageOf } from './speak.ts';
 
@@ -32,17 +33,11 @@ export const onError =
 /** What express's own parsers throw is the client's doing: told by our codes. */
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  const { type, status, name } = error as { type?: string; status?: number; name?: string };
+  const { type, status } = error as { type?: string; status?: number };
   if (type === 'entity.too.large') return new Refusal('TOO_LARGE');
   if (status === 415) return new Refusal('UNSUPPORTED_MEDIA');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Refusal('VALIDATION', { issues: [{ path: '', messageKey: 'validation.type' }] });
-  // A store that does not answer: the client may try again.
-  if (
-    name?.startsWith('MongoServerSelection') ||
-    name?.startsWith('MongoNetwork') ||
-    name === 'MaxRetriesPerRequestError'
-  )
-    return new Refusal('UNAVAILABLE');
+  if (storeIsSilent(error)) return new Refusal('UNAVAILABLE');
   return null;
 }

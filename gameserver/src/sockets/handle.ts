@@ -13,6 +13,7 @@ import type { Socket } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
 import { say, sayRefusal } from '../services/say.ts';
+import { storeIsSilent } from '../services/store-is-silent.ts';
 import type { SocketData } from './authenticate.ts';
 import type { EventBudget } from './event-budget.ts';
 
@@ -98,5 +99,7 @@ function failureOf(error: unknown, language: Language, log: Context['log'], even
   if (error instanceof Refusal) return { ok: false, ...sayRefusal(language, error) } as SocketFailure;
   const id = randomUUID();
   log.error({ err: error, id, event }, 'socket event failed');
+  if (storeIsSilent(error))
+    return { ok: false, ...sayRefusal(language, new Refusal('UNAVAILABLE')) } as SocketFailure;
   return { ok: false, code: 'INTERNAL', message: say(language, 'errors.INTERNAL'), ...{ id } };
 }
