@@ -16,13 +16,25 @@ export async function chooseWay(page: Page, name: RegExp): Promise<Locator> {
   return form;
 }
 
-/** Presses a button and gives what the server answered to the call that it makes. */
+/**
+ * Presses a button and gives what the server answered to the call that it makes; kept before the page has it, which
+ * may leave for another at once and take the answer along.
+ */
 export async function answerTo<T>(page: Page, path: string, button: Locator): Promise<T> {
-  const [response] = await Promise.all([
-    page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith(path)),
-    button.click(),
-  ]);
-  return (await response.json()) as T;
+  const isTheCall = (url: URL) => url.pathname.endsWith(path);
+  let tell: (answer: T) => void = () => undefined;
+  const answered = new Promise<T>((resolve) => {
+    tell = resolve;
+  });
+  await page.route(isTheCall, async (route) => {
+    const response = await route.fetch();
+    tell((await response.json()) as T);
+    await route.fulfill({ response });
+  });
+  await button.click();
+  const answer = await answered;
+  await page.unroute(isTheCall);
+  return answer;
 }
 
 /** What the badge in the header tells; it is kept live by the sockets. */

@@ -9,9 +9,11 @@ let admin: SignedUp;
 beforeAll(async () => {
   server = await testServer();
   admin = await server.admin();
+  // At whatever hour the test is run.
+  await setting({ withdrawHours: { opens: 0, closes: 24 } });
 });
 afterAll(() => server?.close());
-const { call, proof } = walletCalls(() => server);
+const { call, proof, setting } = walletCalls(() => server);
 
 let serial = 81_000;
 const ask = (what: string, body: object) => server.call(what, { token: INTERNAL_SECRET, body });
