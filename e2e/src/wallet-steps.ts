@@ -27,6 +27,7 @@ export async function answerTo<T>(page: Page, path: string, button: Locator): Pr
     tell = resolve;
   });
   await page.route(isTheCall, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
     const response = await route.fetch();
     tell((await response.json()) as T);
     await route.fulfill({ response });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRestart } from '../realtime/restart.ts';
+import { type Restart, useRestart } from '../realtime/restart.ts';
 import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,18 +8,21 @@ import { useSecondsUntil } from '../ui/use-countdown.ts';
 
 /** What an administrator announces before the system restarts: when, and that nothing is lost by it. */
 export function RestartNotice({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
   const restart = useRestart();
-  const seconds = useSecondsUntil(restart?.at ?? null);
-  const isOver = seconds === 0;
+  // Nothing counts on behind a closed dialog.
+  return open && restart ? <Announced restart={restart} onClose={onClose} /> : null;
+}
+
+function Announced({ restart, onClose }: { restart: Restart; onClose: () => void }) {
+  const { t } = useTranslation();
+  const seconds = useSecondsUntil(restart.at) ?? 0;
   // When it has come, the banner of the lost connection tells the rest.
   useEffect(() => {
-    if (isOver) onClose();
-  }, [isOver, onClose]);
-  if (restart === null || seconds === null) return null;
+    if (seconds === 0) onClose();
+  }, [seconds, onClose]);
   return (
     <Dialog
-      open={open && !isOver}
+      open
       onClose={onClose}
       title={t('restart.title')}
       description={restart.message}

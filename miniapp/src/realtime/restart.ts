@@ -10,21 +10,17 @@ export interface Restart {
 
 /** A server that stops hands its players over within seconds: a word is enough, nothing to count down. */
 const WORD_ALONE_S = 10;
-/** What comes on the next connection so soon after is the same announcement. */
-const SAME_MS = 5000;
 
 let announced: Restart | null = null;
 const listeners = new Set<() => void>();
 
-/** Takes `systemRestart`, which comes once on each connection; the first of them counts. */
+/** Takes `systemRestart`, which comes once on each connection. */
 export function tellRestart({ message, inSeconds }: { message: string; inSeconds: number }): void {
   if (inSeconds <= WORD_ALONE_S) {
     void toastNotice(message);
     return;
   }
-  const at = Date.now() + inSeconds * 1000;
-  if (announced?.message === message && Math.abs(announced.at - at) < SAME_MS) return;
-  announced = { message, at };
+  announced = { message, at: Date.now() + inSeconds * 1000 };
   for (const listener of listeners) listener();
 }
 

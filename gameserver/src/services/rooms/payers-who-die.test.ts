@@ -88,6 +88,65 @@ describe('a payer who dies', () => {
   });
 });
 
+describe('a payer whom Redis answers too late', () => {
+  it('to pin a card: what is done late is found out, the card is free again and nothing is paid', async ({
+    bench,
+    ada,
+    pay,
+    money,
+    roomNow,
+    later,
+    withRooms,
+  }) => {
+    let late = async (): Promise<unknown> => undefined;
+    const silent = withRooms({
+      beginPaying: (...asked) => {
+        late = () => bench.ctx.rooms.beginPaying(...asked);
+        return died();
+      },
+    });
+    await expect(pay(ada, '7', silent)).rejects.toThrow(DEATH);
+    later(9000);
+    await late();
+    const { id, viewingCards } = await roomNow();
+    expect(viewingCards).toEqual({ [ada.id]: ['7'] });
+    await bench.pass(asRoundId(id), 2000);
+    expect(await roomNow()).toMatchObject({ viewingCards: {}, status: 'Available' });
+    expect(await money(ada)).toBe(100_000);
+  });
+
+  it('to mark it paid: it is paid once, whether Redis does it late or the room finds the stake', async ({
+    bench,
+    ada,
+    pay,
+    money,
+    roomNow,
+    withRooms,
+  }) => {
+    let late = async (): Promise<unknown> => undefined;
+    const silent = withRooms({
+      markPaid: (...asked) => {
+        late = () => bench.ctx.rooms.markPaid(...asked);
+        return died();
+      },
+    });
+    for (const [card, passed] of [
+      ['7', 0],
+      ['8', 11_000],
+    ] as const) {
+      await expect(pay(ada, card, silent)).rejects.toThrow(DEATH);
+      await bench.pass(asRoundId((await roomNow()).id), passed);
+      await late();
+      await late();
+    }
+    const { id, players } = await roomNow();
+    expect(players).toEqual({ [ada.id]: ['7', '8'] });
+    await recoverRounds(bench.ctx);
+    expect(await money(ada)).toBe(90_000);
+    expect(await bench.ctx.ledger.total(account.round(asRoundId(id)))).toBe(10_000);
+  });
+});
+
 describe('a payer who comes too late', () => {
   it('has the stake back at once, and hears that the room has started', async ({
     bench,
