@@ -126,6 +126,12 @@ const clients = [
     { path: `${PACKAGE}@telegram-apps/sdk` },
   ),
   room('miniapp-knows-only-common', '^miniapp/src/', [COMMON]),
+  // Outside their own folder or feature, modules are imported as #ui/…, #api/…, never by ../ paths.
+  never(
+    'miniapp-folders-by-their-names',
+    { path: '^miniapp/src/(features/[^/]+|[^/]+)/' },
+    { path: '^miniapp/', pathNot: '^miniapp/src/$1/', dependencyTypesNot: ['aliased-subpath-import'] },
+  ),
 ];
 
 const apart = [

@@ -43,13 +43,14 @@ const PLANTED = [
   ['gameserver/src/main.ts', '@chewata/docstore/start', 'game-server-knows-no-other-workspace'],
   ['bot/src/ask.ts', '@chewata/gameserver/domain/planted', 'bot-knows-only-common'],
   ['miniapp/src/features/wallet/page.tsx', '../game/planted.tsx', 'features-know-no-feature'],
-  ['miniapp/src/features/wallet/frame.tsx', '../../app/planted.tsx', 'features-know-no-feature'],
+  ['miniapp/src/features/wallet/frame.tsx', '#app/planted.tsx', 'features-know-no-feature'],
   ['miniapp/src/games/stakes.tsx', '../features/game/planted.tsx', 'shared-play-knows-no-feature'],
   ['miniapp/src/ui/button.tsx', '../features/game/planted.tsx', 'lower-rooms-know-no-feature'],
   ['miniapp/src/realtime/room.ts', '../games/planted.tsx', 'lower-rooms-know-no-feature'],
   ['miniapp/src/api/client.ts', '../app/planted.tsx', 'lower-rooms-know-no-feature'],
   ['miniapp/src/features/home/theme.ts', '@telegram-apps/sdk-react', 'only-telegram-knows-its-sdk'],
   ['miniapp/src/app/limits.ts', '@chewata/gameserver/domain/planted', 'miniapp-knows-only-common'],
+  ['miniapp/src/games/lobby.tsx', '../ui/planted.tsx', 'miniapp-folders-by-their-names'],
   ['docstore/src/money.ts', '@chewata/common/money', 'docstore-knows-only-the-contract'],
   ['e2e/win.spec.ts', '@chewata/common/games/planted', 'journeys-know-only-the-contract'],
   ['bench/src/bets.ts', '@chewata/gameserver/domain/planted', 'bench-knows-only-the-contract'],
@@ -83,9 +84,9 @@ const ALLOWED = [
   ['gameserver/src/services/planted.test.ts', '../storage/planted.ts'],
   ['gameserver/src/simulated/play.ts', '@chewata/common/contract/planted'],
   ['bot/src/start.ts', '@chewata/common/errors'],
-  ['miniapp/src/features/home/page.tsx', '../../ui/planted.tsx'],
-  ['miniapp/src/features/home/play.tsx', '../../games/planted.tsx'],
-  ['miniapp/src/games/table.tsx', '../ui/planted.tsx'],
+  ['miniapp/src/features/home/page.tsx', '#ui/planted.tsx'],
+  ['miniapp/src/features/home/play.tsx', '#games/planted.tsx'],
+  ['miniapp/src/games/table.tsx', '#ui/planted.tsx'],
   ['miniapp/src/telegram/theme.ts', '@telegram-apps/sdk-react'],
   ['e2e/lose.spec.ts', '@chewata/common/contract/planted'],
   ['bench/src/docstore.ts', '@chewata/docstore/start'],
@@ -122,6 +123,7 @@ beforeAll(async () => {
     mkdirSync(join(repository, 'node_modules/@chewata'), { recursive: true });
     symlinkSync(join(repository, name), join(repository, 'node_modules/@chewata', name));
   }
+  write('miniapp/package.json', JSON.stringify({ name: 'miniapp', imports: { '#*': './src/*' } }));
   const packages = [
     'zod',
     'express',

@@ -4,7 +4,7 @@ import { login } from '@chewata/common/contract/accounts';
 import { getFeedback, listFeedback } from '@chewata/common/contract/feedback';
 import { getSingleUser } from '@chewata/common/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setLanguage } from '../locales/language.ts';
+import { setLanguage } from '#locales/language.ts';
 import { ApiError } from './api-error.ts';
 import { setBearer } from './bearer.ts';
 import { call, onLoggedOut } from './call.ts';

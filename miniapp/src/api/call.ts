@@ -1,7 +1,7 @@
 import type { AnswerOf, BodySent, ParamsSent, QuerySent, Route } from '@chewata/common/contract/route';
 import { IDEMPOTENCY_HEADER } from '@chewata/common/contract/route';
-import { i18n } from '../locales/i18n.ts';
-import { getLanguage } from '../locales/language.ts';
+import { i18n } from '#locales/i18n.ts';
+import { getLanguage } from '#locales/language.ts';
 import { ApiError } from './api-error.ts';
 import { getBearer } from './bearer.ts';
 

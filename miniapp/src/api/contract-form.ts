@@ -1,7 +1,7 @@
 import { parse } from '@chewata/common/contract/parse';
 import type { Schema } from '@chewata/common/contract/route';
 import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-hook-form';
-import { i18n } from '../locales/i18n.ts';
+import { i18n } from '#locales/i18n.ts';
 import { ApiError, messageOf } from './api-error.ts';
 
 /**

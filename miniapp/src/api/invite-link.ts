@@ -1,4 +1,4 @@
-import { useTelegram } from '../telegram/bridge.ts';
+import { useTelegram } from '#telegram/bridge.ts';
 import { useMe } from './session.ts';
 import { useSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep, kept } from '../ui/kept.ts';
+import { keep, kept } from '#ui/kept.ts';
 import { setBearer } from './bearer.ts';
 
 /** How the sign-in by Telegram's init data stands; 'none' on the web. */

@@ -1,7 +1,7 @@
 import type { UserAnswer } from '@chewata/common/contract/session';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../api/session.ts';
-import type { Access } from '../ui/screen.ts';
+import type { Session } from '#api/session.ts';
+import type { Access } from '#ui/screen.ts';
 import { accessOf, admission } from './access.ts';
 import { SCREENS } from './registry.ts';
 

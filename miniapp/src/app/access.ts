@@ -1,5 +1,5 @@
-import type { Session } from '../api/session.ts';
-import type { Access, Screen } from '../ui/screen.ts';
+import type { Session } from '#api/session.ts';
+import type { Access, Screen } from '#ui/screen.ts';
 
 /** Every route of SPEC.md section 2 and who may open it. */
 const SPECIFIED: Record<string, Access> = {

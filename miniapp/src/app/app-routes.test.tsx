@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient } from '#api/query-client.ts';
 import { AppRoutes } from './app.tsx';
 import { SCREENS, screenAt } from './registry.ts';
 
@@ -110,7 +110,7 @@ it('follows an invitation after signing in, also where the page has been loaded 
   unmount();
   queryClient.clear();
   vi.resetModules();
-  const { getDestination } = await import('../api/session.ts');
+  const { getDestination } = await import('#api/session.ts');
   expect(getDestination()).toBe('/joinspace/abc?from=friend');
 });
 

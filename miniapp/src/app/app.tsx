@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { queryClient } from '../api/query-client.ts';
-import { useBackButton } from '../telegram/hooks.ts';
+import { queryClient } from '#api/query-client.ts';
+import { useBackButton } from '#telegram/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ModalHosts } from './modals.tsx';
 import { NotFound } from './not-found.tsx';

@@ -1,9 +1,9 @@
 import { Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { totalOf, useBalance } from '../api/balance.ts';
-import { formatAmount } from '../ui/amount.tsx';
-import { SkeletonLine } from '../ui/skeletons.tsx';
+import { totalOf, useBalance } from '#api/balance.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { SkeletonLine } from '#ui/skeletons.tsx';
 
 /** The money one can play with, main and bonus together; leads to the wallet. */
 export function BalanceBadge() {

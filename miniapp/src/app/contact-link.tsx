@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useSettings } from '../api/settings.ts';
+import { useSettings } from '#api/settings.ts';
 
 export interface ContactLinkProps {
   className: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSession } from '../api/session.ts';
-import { useSettings } from '../api/settings.ts';
+import { useSession } from '#api/session.ts';
+import { useSettings } from '#api/settings.ts';
 import { openFeedbackModal } from './modals.tsx';
 import { FOOT_LINKS, linksFor, TOP_LINKS } from './nav-links.ts';
 

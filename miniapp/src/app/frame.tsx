@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../ui/class-names.ts';
-import { OfflineBanner } from '../ui/offline-banner.tsx';
-import type { FrameName } from '../ui/screen.ts';
+import { classNames } from '#ui/class-names.ts';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import type { FrameName } from '#ui/screen.ts';
 import { DesktopFooter } from './desktop-footer.tsx';
 import { Header } from './header.tsx';
 import { MobileFooter } from './mobile-footer.tsx';

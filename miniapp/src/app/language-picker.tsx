@@ -1,6 +1,6 @@
 import { isLanguage } from '@chewata/common/contract/language';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, OWN_NAME, setLanguage, useLanguage } from '../locales/language.ts';
+import { LANGUAGES, OWN_NAME, setLanguage, useLanguage } from '#locales/language.ts';
 
 /** Two letters that open the phone's own list of the four languages. */
 export function LanguagePicker() {

@@ -1,7 +1,7 @@
 import { CircleUserRound, Grid3x3, History, House, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 const TABS = [
   { to: '/home', text: 'nav.home', icon: House },

@@ -1,18 +1,18 @@
-import { onRestart } from '../realtime/restart.ts';
+import { onRestart } from '#realtime/restart.ts';
 import { lazyModal } from './lazy-modal.tsx';
 
 /** The modals that stand over any screen. */
 const settings = lazyModal(() =>
-  import('../features/profile/settings-modal.tsx').then((module) => module.SettingsModal),
+  import('#features/profile/settings-modal.tsx').then((module) => module.SettingsModal),
 );
 const feedback = lazyModal(() =>
-  import('../features/feedback/feedback-modal.tsx').then((module) => module.FeedbackModal),
+  import('#features/feedback/feedback-modal.tsx').then((module) => module.FeedbackModal),
 );
 const notifications = lazyModal(() =>
-  import('../features/notifications/notification-sheet.tsx').then((module) => module.NotificationSheet),
+  import('#features/notifications/notification-sheet.tsx').then((module) => module.NotificationSheet),
 );
 const daily = lazyModal(() =>
-  import('../features/referrals/daily-popup.tsx').then((module) => module.DailyPopup),
+  import('#features/referrals/daily-popup.tsx').then((module) => module.DailyPopup),
 );
 const restart = lazyModal(() => import('./restart-notice.tsx').then((module) => module.RestartNotice));
 onRestart(restart.open);

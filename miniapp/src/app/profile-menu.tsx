@@ -3,7 +3,7 @@ import { CircleUserRound } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { openSettingsModal } from './modals.tsx';
 import { ADMIN, linksFor } from './nav-links.ts';
 import { useSignOut } from './use-sign-out.ts';

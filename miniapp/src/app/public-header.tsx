@@ -1,4 +1,4 @@
-import { TibebStripe } from '../ui/tibeb-stripe.tsx';
+import { TibebStripe } from '#ui/tibeb-stripe.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Wordmark } from './wordmark.tsx';

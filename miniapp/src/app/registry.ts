@@ -1,4 +1,4 @@
-import type { Screen } from '../ui/screen.ts';
+import type { Screen } from '#ui/screen.ts';
 
 const found = import.meta.glob<{ screens: readonly Screen[] }>('../features/*/routes.ts', { eager: true });
 

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellRestart } from '../realtime/restart.ts';
-import { toastNotice } from '../ui/toast.ts';
+import { tellRestart } from '#realtime/restart.ts';
+import { toastNotice } from '#ui/toast.ts';
 import { ModalHosts } from './modals.tsx';
 
-vi.mock('../ui/toast.ts', () => ({ toastNotice: vi.fn(), toastError: vi.fn() }));
+vi.mock('#ui/toast.ts', () => ({ toastNotice: vi.fn(), toastError: vi.fn() }));
 
 let announcements = 0;
 /** Announces another restart, as the server does on each of a player's connections. */

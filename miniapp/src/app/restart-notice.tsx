@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Restart, useRestart } from '../realtime/restart.ts';
-import { Button } from '../ui/button.tsx';
-import { Countdown } from '../ui/countdown.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { useSecondsUntil } from '../ui/use-countdown.ts';
+import { type Restart, useRestart } from '#realtime/restart.ts';
+import { Button } from '#ui/button.tsx';
+import { Countdown } from '#ui/countdown.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useSecondsUntil } from '#ui/use-countdown.ts';
 
 /** What an administrator announces before the system restarts: when, and that nothing is lost by it. */
 export function RestartNotice({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { Bell, CircleUserRound, LogOut, MessageCircle, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { useSession } from '../api/session.ts';
-import { LANGUAGES, OWN_NAME, setLanguage, useLanguage } from '../locales/language.ts';
-import { Badge } from '../ui/badge.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Sheet } from '../ui/sheet.tsx';
+import { useSession } from '#api/session.ts';
+import { LANGUAGES, OWN_NAME, setLanguage, useLanguage } from '#locales/language.ts';
+import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Sheet } from '#ui/sheet.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { openFeedbackModal, openNotifications } from './modals.tsx';
 import { linksFor, SIDE_LINKS } from './nav-links.ts';

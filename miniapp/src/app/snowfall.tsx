@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import { useSettings } from '../api/settings.ts';
+import { useSettings } from '#api/settings.ts';
 import './snowfall.css';
 
 const LASTS_MS = 3000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeBridge } from '../telegram/testing/fake-bridge.ts';
+import { fakeBridge } from '#telegram/testing/fake-bridge.ts';
 
 const USER = { name: 'Hana', wallet: { activeBalance: 0, bonusWallet: 0 } };
 let answer: [status: number, body: object];
@@ -21,8 +21,8 @@ async function open(more: Parameters<typeof fakeBridge>[0] = {}) {
   vi.resetModules();
   const [{ signInByTelegram }, { getBearer }, { getDestination }] = await Promise.all([
     import('./telegram-sign-in.ts'),
-    import('../api/bearer.ts'),
-    import('../api/session.ts'),
+    import('#api/bearer.ts'),
+    import('#api/session.ts'),
   ]);
   const { bridge } = fakeBridge(more);
   return { enter: () => signInByTelegram(bridge), getBearer, getDestination };

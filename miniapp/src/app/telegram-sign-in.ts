@@ -1,12 +1,12 @@
 import { telegramLogin } from '@chewata/common/contract/accounts';
 import type { UserAnswer } from '@chewata/common/contract/session';
 import { parseStartPayload, pathOfPayload } from '@chewata/common/start-payload';
-import { hasCode } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import type { Entered } from '../api/session.ts';
-import { setDestination, setMe } from '../api/session.ts';
-import { entered, isOwnCookie, onEnterAgain, setTelegramEntry } from '../api/telegram-entry.ts';
-import type { TelegramBridge } from '../telegram/bridge.ts';
+import { hasCode } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import type { Entered } from '#api/session.ts';
+import { setDestination, setMe } from '#api/session.ts';
+import { entered, isOwnCookie, onEnterAgain, setTelegramEntry } from '#api/telegram-entry.ts';
+import type { TelegramBridge } from '#telegram/bridge.ts';
 
 async function enter({ initData, userId }: TelegramBridge): Promise<UserAnswer> {
   const { user, token } = await call(telegramLogin, { body: { initData } });

@@ -1,8 +1,8 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useTelegram } from '../telegram/bridge.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { chooseTheme, useTheme } from '../ui/theme.ts';
+import { useTelegram } from '#telegram/bridge.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { chooseTheme, useTheme } from '#ui/theme.ts';
 
 export function ThemeToggle() {
   const { t } = useTranslation();

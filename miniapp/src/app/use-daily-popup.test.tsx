@@ -1,12 +1,12 @@
 import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keep } from '../ui/kept.ts';
+import { keep } from '#ui/kept.ts';
 import { openDailyPopup } from './modals.tsx';
 import { useDailyPopup } from './use-daily-popup.ts';
 
 vi.mock('./modals.tsx', () => ({ openDailyPopup: vi.fn() }));
-vi.mock('../api/session.ts', () => ({ useSession: () => ({ state: 'signed-in' }) }));
+vi.mock('#api/session.ts', () => ({ useSession: () => ({ state: 'signed-in' }) }));
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../api/session.ts';
-import { keep, kept } from '../ui/kept.ts';
+import { useSession } from '#api/session.ts';
+import { keep, kept } from '#ui/kept.ts';
 import { openDailyPopup } from './modals.tsx';
 
 const KEY = 'dailyPopup.shownAt';

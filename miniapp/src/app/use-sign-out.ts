@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../api/api-error.ts';
-import { signOut } from '../api/session.ts';
-import { toastError } from '../ui/toast.ts';
+import { messageOf } from '#api/api-error.ts';
+import { signOut } from '#api/session.ts';
+import { toastError } from '#ui/toast.ts';
 
 /** Logs out and goes to the landing page; tells where the server could not be reached. */
 export function useSignOut(): () => Promise<void> {

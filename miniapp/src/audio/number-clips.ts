@@ -1,4 +1,4 @@
-import type { Language } from '../locales/language.ts';
+import type { Language } from '#locales/language.ts';
 import { elementOf, isBroken } from './elements.ts';
 
 /** The languages that numbers are spoken in; Tigrinya uses Amharic (CONTRACT.md section 4). */

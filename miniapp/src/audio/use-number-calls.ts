@@ -1,7 +1,7 @@
 import { BALLS } from '@chewata/common/games/bingo/ball';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSettings } from '../api/settings.ts';
-import { useLanguage } from '../locales/language.ts';
+import { useSettings } from '#api/settings.ts';
+import { useLanguage } from '#locales/language.ts';
 import { sayNumber, stopSaying, warmClips } from './number-clips.ts';
 
 /** How many clips are loaded ahead with each call: in a few calls most are here. */

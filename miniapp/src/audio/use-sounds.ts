@@ -1,5 +1,5 @@
-import { useSettings } from '../api/settings.ts';
-import { useLanguage } from '../locales/language.ts';
+import { useSettings } from '#api/settings.ts';
+import { useLanguage } from '#locales/language.ts';
 import { type Effect, playEffect } from './effects.ts';
 import { type ClipGame, sayNumber, warmClips } from './number-clips.ts';
 

@@ -1,6 +1,6 @@
 import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
-import type { GameSpace } from '../ui/game-space.tsx';
-import { gameSpaceIn } from '../ui/game-space.tsx';
+import type { GameSpace } from '#ui/game-space.tsx';
+import { gameSpaceIn } from '#ui/game-space.tsx';
 
 // What the screens hand each other (SPEC.md section 2). It comes from the browser's history, so it is
 // read with care: where something is missing the screen goes back to the stake page.

@@ -1,9 +1,9 @@
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useInviteLink } from '../api/invite-link.ts';
-import { useShare } from '../telegram/share.ts';
-import { formatAmount } from '../ui/amount.tsx';
-import { Button } from '../ui/button.tsx';
+import { useInviteLink } from '#api/invite-link.ts';
+import { useShare } from '#telegram/share.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
 
 /** Tells friends of a win, with one's own invitation. Nothing where nothing can be shared. */
 export function ShareWin({ amount }: { amount: number }) {

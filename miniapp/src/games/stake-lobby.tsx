@@ -2,12 +2,12 @@ import type { Room } from '@chewata/common/contract/rooms';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { messageOf } from '../api/api-error.ts';
-import { useMe } from '../api/session.ts';
-import { settingsQuery } from '../api/settings.ts';
-import type { LobbyRow } from '../realtime/lobby.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { gameSpaceIn } from '../ui/game-space.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { useMe } from '#api/session.ts';
+import { settingsQuery } from '#api/settings.ts';
+import type { LobbyRow } from '#realtime/lobby.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { gameSpaceIn } from '#ui/game-space.tsx';
 import { type CardsState, toGame } from './navigation.ts';
 import { StakeTable, type StakeTableProps } from './stake-table.tsx';
 

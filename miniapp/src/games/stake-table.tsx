@@ -1,18 +1,18 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LobbyRow } from '../realtime/lobby.ts';
-import { lobbyRows } from '../realtime/lobby.ts';
-import { useRoomSeconds } from '../realtime/use-lobby.ts';
-import { Amount } from '../ui/amount.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Countdown } from '../ui/countdown.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { SkeletonLine } from '../ui/skeletons.tsx';
-import type { Column } from '../ui/table.tsx';
-import { Table } from '../ui/table.tsx';
+import type { LobbyRow } from '#realtime/lobby.ts';
+import { lobbyRows } from '#realtime/lobby.ts';
+import { useRoomSeconds } from '#realtime/use-lobby.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Countdown } from '#ui/countdown.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SkeletonLine } from '#ui/skeletons.tsx';
+import type { Column } from '#ui/table.tsx';
+import { Table } from '#ui/table.tsx';
 
 /** What goes on at a stake: nothing, a countdown that ticks in its place, or play, which can be watched. */
 function Active({ room, onWatch }: { room: Room | null; onWatch: ((room: Room) => void) | null }) {

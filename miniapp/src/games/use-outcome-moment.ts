@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { askToWrite } from '../telegram/ask-once.ts';
-import { haptics } from '../telegram/hooks.ts';
+import { askToWrite } from '#telegram/ask-once.ts';
+import { haptics } from '#telegram/hooks.ts';
 import { throwConfetti } from './confetti.ts';
 
 /** The moment a result is shown: felt in the hand, a win with confetti. After a win the bot asks to write. */

@@ -2,12 +2,12 @@ import type { Room } from '@chewata/common/contract/rooms';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 // The touches before play let the game's sounds be heard.
-import '../audio/elements.ts';
-import type { LiveRoom } from '../realtime/live-room.ts';
-import { useRoomSeconds } from '../realtime/use-lobby.ts';
-import { type GameNamespace, useGameRoom } from '../realtime/use-room.ts';
-import type { GameSpace } from '../ui/game-space.tsx';
-import { toastNotice } from '../ui/toast.ts';
+import '#audio/elements.ts';
+import type { LiveRoom } from '#realtime/live-room.ts';
+import { useRoomSeconds } from '#realtime/use-lobby.ts';
+import { type GameNamespace, useGameRoom } from '#realtime/use-room.ts';
+import type { GameSpace } from '#ui/game-space.tsx';
+import { toastNotice } from '#ui/toast.ts';
 import type { StakeNotice } from './navigation.ts';
 
 /** After the countdown the room may take so long to say that it plays, or why it does not. */

@@ -1,7 +1,7 @@
 import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms';
 import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { useResync, useServerSends } from './hooks.ts';
 import type { LiveRoom } from './live-room.ts';
 import { liveRoom } from './live-room.ts';

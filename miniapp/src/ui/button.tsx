@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { haptics } from '../telegram/hooks.ts';
+import { haptics } from '#telegram/hooks.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackButton, useMainButton } from '../telegram/hooks.ts';
+import { useBackButton, useMainButton } from '#telegram/hooks.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '../realtime/connection.ts';
+import { useOffline } from '#realtime/connection.ts';
 
 /** Tells that the connection is gone, and that the cards play on by themselves. */
 export function OfflineBanner() {

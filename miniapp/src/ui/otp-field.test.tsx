@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../api/query-client.ts';
-import { settingsQuery } from '../api/settings.ts';
+import { queryClient } from '#api/query-client.ts';
+import { settingsQuery } from '#api/settings.ts';
 import { OtpField } from './otp-field.tsx';
 
 const inMode = (mode: 'sandbox' | 'live') =>

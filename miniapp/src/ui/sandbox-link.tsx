@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../api/settings.ts';
+import { useSettings } from '#api/settings.ts';
 
 export type SandboxTab = 'messages' | 'payments' | 'receipts';
 

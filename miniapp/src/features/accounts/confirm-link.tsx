@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { hasCode } from '../../api/api-error.ts';
-import type { SharedContact, TelegramBridge } from '../../telegram/bridge.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { OtpField } from '../../ui/otp-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { hasCode } from '#api/api-error.ts';
+import type { SharedContact, TelegramBridge } from '#telegram/bridge.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { OtpField } from '#ui/otp-field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { linkByContact, localPhone, retriesOf } from './link-by-contact.ts';
 import { useOtp } from './use-otp.ts';
 

@@ -1,9 +1,9 @@
 import { ShieldCheck, Smartphone, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTelegram } from '../../telegram/bridge.ts';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useTelegram } from '#telegram/bridge.ts';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { BallRow } from './ball-row.tsx';
 import { LoginForm } from './login-form.tsx';
 import { forgetToken, takeToken } from './take-token.ts';

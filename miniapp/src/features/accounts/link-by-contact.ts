@@ -1,10 +1,10 @@
 import { telegramLink } from '@chewata/common/contract/accounts';
 import { parseStartPayload } from '@chewata/common/start-payload';
-import { ApiError, hasCode } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { setMe } from '../../api/session.ts';
-import { entered } from '../../api/telegram-entry.ts';
-import type { SharedContact, TelegramBridge } from '../../telegram/bridge.ts';
+import { ApiError, hasCode } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { setMe } from '#api/session.ts';
+import { entered } from '#api/telegram-entry.ts';
+import type { SharedContact, TelegramBridge } from '#telegram/bridge.ts';
 
 /** What shows that an account of that phone is one's own. */
 export type LinkProof = { password: string } | { otp: string; vc: string };

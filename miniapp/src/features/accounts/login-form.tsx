@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { setBearer } from '../../api/bearer.ts';
-import { call } from '../../api/call.ts';
-import { contractResolver, showFailure } from '../../api/contract-form.ts';
-import { setMe } from '../../api/session.ts';
-import { getTelegram } from '../../telegram/bridge.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { ApiError } from '#api/api-error.ts';
+import { setBearer } from '#api/bearer.ts';
+import { call } from '#api/call.ts';
+import { contractResolver, showFailure } from '#api/contract-form.ts';
+import { setMe } from '#api/session.ts';
+import { getTelegram } from '#telegram/bridge.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
 
 interface Fields {
   phoneNo: string;

@@ -1,13 +1,13 @@
 import { forgotPassword } from '@chewata/common/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { OtpField } from '../../ui/otp-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { call } from '#api/call.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { OtpField } from '#ui/otp-field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { toastSuccess } from '#ui/toast.ts';
 import { AccountPage } from './account-page.tsx';
 import { useCodeForm } from './use-code-form.ts';
 

@@ -2,8 +2,8 @@ import { sendOtp } from '@chewata/common/contract/accounts';
 import { parsePhone } from '@chewata/common/phone';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
 
 interface OtpAsk {
   /** Asks for a code to this phone; the refusal's text, or null where the code went out. */

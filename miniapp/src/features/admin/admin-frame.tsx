@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { classNames } from '../../ui/class-names.ts';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ScreenTitle } from '#ui/screen-title.tsx';
 
 export const SECTIONS = [
   'overview',

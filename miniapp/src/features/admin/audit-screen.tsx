@@ -1,16 +1,16 @@
 import { readAudit } from '@chewata/common/contract/admin';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useLocalTime } from '../../ui/local-time.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
-import { Table } from '../../ui/table.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useLocalTime } from '#ui/local-time.ts';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonBlock } from '#ui/skeletons.tsx';
+import { Table } from '#ui/table.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { useFigureName } from './use-figure-name.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 interface FactsProps {
   items: readonly { key: string; name: string; value: ReactNode }[];

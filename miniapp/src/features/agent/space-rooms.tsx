@@ -1,16 +1,16 @@
 import { type AgentSpace, createAgentRoom } from '@chewata/common/contract/agent';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { useSettings } from '../../api/settings.ts';
-import { Amount, formatAmount } from '../../ui/amount.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { GameSpaceHeader } from '../../ui/game-space.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { useSettings } from '#api/settings.ts';
+import { Amount, formatAmount } from '#ui/amount.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { GameSpaceHeader } from '#ui/game-space.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { toastError, toastSuccess } from '#ui/toast.ts';
 
 type AgentGame = 'bingo' | 'spin';
 

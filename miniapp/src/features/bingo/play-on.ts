@@ -2,9 +2,9 @@ import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contra
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import type { Socket } from 'socket.io-client';
-import { onSessionEnd } from '../../api/session.ts';
-import { myWin } from '../../games/winnings.ts';
-import { ask, holdSocket } from '../../realtime/sockets.ts';
+import { onSessionEnd } from '#api/session.ts';
+import { myWin } from '#games/winnings.ts';
+import { ask, holdSocket } from '#realtime/sockets.ts';
 
 /** What is told when a round ends that nobody looked at: what I won in all, in Birr; 0 for a loss. */
 export type TellEnd = (stake: number, won: number) => void;

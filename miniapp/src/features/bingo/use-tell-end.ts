@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '../../ui/amount.tsx';
-import { toastNotice, toastSuccess } from '../../ui/toast.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { toastNotice, toastSuccess } from '#ui/toast.ts';
 import type { TellEnd } from './play-on.ts';
 
 /** Tells of a round's end on whatever screen one is. */

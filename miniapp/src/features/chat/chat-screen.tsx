@@ -2,16 +2,16 @@ import { listChatContacts } from '@chewata/common/contract/chat';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { useServerSends, useSocket } from '../../realtime/hooks.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { useServerSends, useSocket } from '#realtime/hooks.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ScreenTitle } from '#ui/screen-title.tsx';
+import { SkeletonBlock } from '#ui/skeletons.tsx';
 import { Talk } from './talk.tsx';
 
 /** /chat: with whom I talk, unread ones marked; the one with `?with=` is open. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { i18n } from '../../locales/i18n.ts';
+import { i18n } from '#locales/i18n.ts';
 import { MessageForm } from './message-form.tsx';
 
 beforeAll(() => i18n.loadNamespaces('chat'));

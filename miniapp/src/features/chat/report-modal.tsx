@@ -1,12 +1,12 @@
 import { reportChatMessage } from '@chewata/common/contract/chat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { toastError, toastSuccess } from '#ui/toast.ts';
 
 /** Tells the administrators of a message, and why. */
 export function ReportModal({ messageId, onClose }: { messageId: string; onClose: () => void }) {

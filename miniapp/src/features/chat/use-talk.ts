@@ -1,11 +1,11 @@
 import { type ChatMessage, chatHistory } from '@chewata/common/contract/chat';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { useResync, useServerSends } from '../../realtime/hooks.ts';
-import { ask } from '../../realtime/sockets.ts';
-import { toastError } from '../../ui/toast.ts';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { useResync, useServerSends } from '#realtime/hooks.ts';
+import { ask } from '#realtime/sockets.ts';
+import { toastError } from '#ui/toast.ts';
 
 /** As many messages a page as the server tells at once. */
 const PAGE = 50;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ask } from '../../realtime/sockets.ts';
+import { ask } from '#realtime/sockets.ts';
 
 export interface ConnectionCheck {
   /** How many questions were asked over the socket, and how many found no answer. */

@@ -2,14 +2,14 @@ import { type DailyGamesRow, listDailyGames } from '@chewata/common/contract/lea
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { Amount } from '#ui/amount.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { ScreenTitle } from '#ui/screen-title.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 
 const ROWS_A_PAGE = 10;
 

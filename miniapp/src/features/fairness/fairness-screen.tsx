@@ -2,12 +2,12 @@ import { roundFairness } from '@chewata/common/contract/games';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { hasCode, messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { hasCode, messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ScreenTitle } from '#ui/screen-title.tsx';
+import { SkeletonBlock } from '#ui/skeletons.tsx';
 import { RoundCheck } from './round-check.tsx';
 
 /** While the round goes on it is looked at again. */

@@ -1,9 +1,9 @@
 import type { FairnessAnswer } from '@chewata/common/contract/games';
 import { verifyRound } from '@chewata/common/fairness-verify';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/class-names.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { type Agreement, Hex, Step } from './step.tsx';
 
 /** What was called, each beside what this device computed for its place. */

@@ -2,17 +2,17 @@ import { deleteFeedback, listFeedback } from '@chewata/common/contract/feedback'
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useLocalTime } from '../../ui/local-time.ts';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
-import { Stars } from '../../ui/stars.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useLocalTime } from '#ui/local-time.ts';
+import { ScreenTitle } from '#ui/screen-title.tsx';
+import { SkeletonBlock } from '#ui/skeletons.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { toastError } from '#ui/toast.ts';
 
 /** /feedbacks, for administrators: who said what, with how many stars. */
 export function FeedbackListScreen() {

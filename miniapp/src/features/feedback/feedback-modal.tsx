@@ -1,14 +1,14 @@
 import { createFeedback } from '@chewata/common/contract/feedback';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Stars } from '../../ui/stars.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { toastSuccess } from '#ui/toast.ts';
 
 /** What a player says of the product: stars and a text; both are needed. */
 export function FeedbackModal({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { gameStateIn } from '../../games/navigation.ts';
+import { gameStateIn } from '#games/navigation.ts';
 import { PlayFlip } from './play-flip.tsx';
 
 /** /flipCoinGame: without the phone and the request package there is no flip to watch. */

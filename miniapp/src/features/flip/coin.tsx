@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { CoinFace } from './coin-faces.tsx';
 import type { CoinTurn } from './coin-turns.ts';
 

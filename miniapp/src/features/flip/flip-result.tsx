@@ -1,13 +1,13 @@
 import type { Winners } from '@chewata/common/contract/rooms';
 import type { Side } from '@chewata/common/games/flip/side';
 import { useTranslation } from 'react-i18next';
-import { ShareWin } from '../../games/share-win.tsx';
-import { useOutcomeMoment } from '../../games/use-outcome-moment.ts';
-import { formatAmount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { CountingAmount } from '../../ui/counting-amount.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ShareWin } from '#games/share-win.tsx';
+import { useOutcomeMoment } from '#games/use-outcome-moment.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { CountingAmount } from '#ui/counting-amount.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { useSideName } from './use-side-name.ts';
 
 /** All on the winning side have the same win, and so the same tax. */

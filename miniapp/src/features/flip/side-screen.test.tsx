@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ROOM, RoomServer } from '../../games/testing/room-server.ts';
-import { showScreen } from '../../games/testing/show-screen.tsx';
-import { setTelegram } from '../../telegram/bridge.ts';
-import { fakeBridge } from '../../telegram/testing/fake-bridge.ts';
+import { ROOM, RoomServer } from '#games/testing/room-server.ts';
+import { showScreen } from '#games/testing/show-screen.tsx';
+import { setTelegram } from '#telegram/bridge.ts';
+import { fakeBridge } from '#telegram/testing/fake-bridge.ts';
 import { SideScreen } from './side-screen.tsx';
 
 const STATE = { singleStake: 100, userPhone: '+251911234567', gameSpace: null };

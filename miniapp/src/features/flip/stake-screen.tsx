@@ -2,12 +2,12 @@ import { flipPayout } from '@chewata/common/games/flip/payout';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useMe } from '../../api/session.ts';
-import { noticeIn } from '../../games/navigation.ts';
-import { StakeLobby } from '../../games/stake-lobby.tsx';
-import { useLobby } from '../../realtime/use-lobby.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { useMe } from '#api/session.ts';
+import { noticeIn } from '#games/navigation.ts';
+import { StakeLobby } from '#games/stake-lobby.tsx';
+import { useLobby } from '#realtime/use-lobby.ts';
+import { Notice } from '#ui/notice.tsx';
+import { ScreenTitle } from '#ui/screen-title.tsx';
 
 const PATHS = { choose: '/flipHeadTail', play: '/flipCoinGame' };
 /** What the winning side pays for a stake, in Birr (F4). */

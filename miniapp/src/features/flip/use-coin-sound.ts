@@ -1,7 +1,7 @@
 import type { Side } from '@chewata/common/games/flip/side';
 import { useEffect, useEffectEvent } from 'react';
-import { stopEffect } from '../../audio/effects.ts';
-import { useSounds } from '../../audio/use-sounds.ts';
+import { stopEffect } from '#audio/effects.ts';
+import { useSounds } from '#audio/use-sounds.ts';
 
 /** The ring of the coin as it is thrown, unless it is muted. */
 export function useCoinSound(turningTo: Side | null, muted: boolean): void {

@@ -1,7 +1,7 @@
 import type { BetHistoryRow } from '@chewata/common/contract/games';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { winnerCards } from './round-row.ts';
 
 /** More stand behind '+5'. */

@@ -1,6 +1,6 @@
 import type { RoundResult } from '@chewata/common/games/round-result';
 import { useTranslation } from 'react-i18next';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '#ui/badge.tsx';
 
 const TONE: Record<RoundResult, Tone> = {
   Won: 'gold',

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
-import { usePromotionText } from '../../games/promotion-text.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { keep } from '../../ui/kept.ts';
+import { call } from '#api/call.ts';
+import { usePromotionText } from '#games/promotion-text.ts';
+import { classNames } from '#ui/class-names.ts';
+import { keep } from '#ui/kept.ts';
 import { HEADLINE_HEIGHT, HEADLINE_STOOD, HeadlinePlace, hasPlace } from './headline-place.tsx';
 
 /** The bonus promotion under way, where its administrators want it told; it leads to its ranks. */

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { i18n } from '../../locales/i18n.ts';
-import { setTelegram } from '../../telegram/bridge.ts';
-import { fakeBridge } from '../../telegram/testing/fake-bridge.ts';
+import { i18n } from '#locales/i18n.ts';
+import { setTelegram } from '#telegram/bridge.ts';
+import { fakeBridge } from '#telegram/testing/fake-bridge.ts';
 import { ShortcutOffer } from './shortcut-offer.tsx';
 
 beforeAll(() => i18n.loadNamespaces('home'));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noteAsked, wasAsked } from '../../telegram/ask-once.ts';
-import { useTelegram } from '../../telegram/bridge.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { noteAsked, wasAsked } from '#telegram/ask-once.ts';
+import { useTelegram } from '#telegram/bridge.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 
 /** In Telegram, once: a shortcut on the phone's home screen. */
 export function ShortcutOffer() {

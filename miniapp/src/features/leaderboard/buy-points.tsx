@@ -3,17 +3,17 @@ import { fromBirr, santim, toBirr } from '@chewata/common/money';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { refreshBalance } from '../../api/balance.ts';
-import { call } from '../../api/call.ts';
-import { useSettings } from '../../api/settings.ts';
-import { useSubmitKeys } from '../../api/submit-keys.ts';
-import { Amount, formatAmount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { refreshBalance } from '#api/balance.ts';
+import { call } from '#api/call.ts';
+import { useSettings } from '#api/settings.ts';
+import { useSubmitKeys } from '#api/submit-keys.ts';
+import { Amount, formatAmount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 /** A whole number of coins, within what a day allows. */
 const clamp = (count: number): number => Math.min(POINTS_A_DAY, Math.max(0, Math.floor(count) || 0));

@@ -1,9 +1,9 @@
 import { PLAYED_PROMOTION, WINNING_STRUCTURE } from '@chewata/common/contract/promotion-defaults';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { usePromotionText } from '../../games/promotion-text.ts';
-import { i18n } from '../../locales/i18n.ts';
-import { setLanguage } from '../../locales/language.ts';
+import { usePromotionText } from '#games/promotion-text.ts';
+import { i18n } from '#locales/i18n.ts';
+import { setLanguage } from '#locales/language.ts';
 import { usePromotionWords } from './promotion-words.ts';
 
 beforeAll(() => i18n.loadNamespaces('leaderboard'));

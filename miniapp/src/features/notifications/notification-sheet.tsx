@@ -1,13 +1,13 @@
 import { listNotifications } from '@chewata/common/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useLocalTime } from '../../ui/local-time.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useLocalTime } from '#ui/local-time.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonBlock } from '#ui/skeletons.tsx';
 
 /** Announcements and what happened to me, newest first. */
 export function NotificationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

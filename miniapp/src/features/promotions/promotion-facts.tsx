@@ -1,10 +1,10 @@
 import { PROMOTION_TYPES, type PromotionType } from '@chewata/common/contract/promotions';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../api/settings.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useSettings } from '#api/settings.ts';
+import { classNames } from '#ui/class-names.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { PromotionDraft, Wrong } from './promotion-draft.ts';
 
 export interface PromotionFactsProps {

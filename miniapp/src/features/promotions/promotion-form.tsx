@@ -7,12 +7,12 @@ import {
 } from '@chewata/common/contract/promotions';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toastSuccess } from '#ui/toast.ts';
 import { BoardFields } from './board-fields.tsx';
 import { boardsOf, NOTHING, type PromotionDraft, sentOf, type Wrong } from './promotion-draft.ts';
 import { PromotionFacts } from './promotion-facts.tsx';

@@ -1,6 +1,6 @@
 import { listPromotions } from '@chewata/common/contract/promotions';
-import { call } from '../../api/call.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { call } from '#api/call.ts';
+import { queryClient } from '#api/query-client.ts';
 
 export const promotions = { queryKey: ['promotions'], queryFn: () => call(listPromotions) };
 

@@ -2,15 +2,15 @@ import { listReferrals, type ReferralAnswer } from '@chewata/common/contract/ref
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useLocalTime } from '../../ui/local-time.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { Amount } from '#ui/amount.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useLocalTime } from '#ui/local-time.ts';
+import { Pagination } from '#ui/pagination.tsx';
+import { ScreenTitle } from '#ui/screen-title.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { InviteCard } from './invite-card.tsx';
 
 /** SPEC.md section 9: pages of 10, cut here. */

@@ -3,15 +3,15 @@ import { parsePhone } from '@chewata/common/phone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useLocalTime } from '../../ui/local-time.ts';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useLocalTime } from '#ui/local-time.ts';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { SkeletonBlock } from '#ui/skeletons.tsx';
 
 const AGAIN_MS = 3000;
 

@@ -3,17 +3,17 @@ import { type TransactionAnswer, transactionHistory } from '@chewata/common/cont
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { refreshBalance } from '../../api/balance.ts';
-import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useLocalTime } from '../../ui/local-time.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { messageOf } from '#api/api-error.ts';
+import { refreshBalance } from '#api/balance.ts';
+import { call } from '#api/call.ts';
+import { useSession } from '#api/session.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useLocalTime } from '#ui/local-time.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { toastError, toastSuccess } from '#ui/toast.ts';
 
 type Outcome = 'success' | 'failed';
 

@@ -2,17 +2,17 @@ import { sandboxReceipt } from '@chewata/common/contract/sandbox';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/call.ts';
-import { showFailure } from '../../api/contract-form.ts';
-import { useSession } from '../../api/session.ts';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { call } from '#api/call.ts';
+import { showFailure } from '#api/contract-form.ts';
+import { useSession } from '#api/session.ts';
+import { AmountField } from '#ui/amount-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 const MEDIUMS = ['TELEBIRR', 'CBE', 'CBEBIRR'] as const;
 

@@ -1,11 +1,11 @@
 import { addMembersToSpace, type SpaceAnswer } from '@chewata/common/contract/spaces';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
 import { refreshSpaces } from './space-queries.ts';
 
 /** Adds a player by phone, and shows who is in the space. */

@@ -2,12 +2,12 @@ import { createSpace, type SpaceAnswer } from '@chewata/common/contract/spaces';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/call.ts';
-import { contractResolver, showFailure } from '../../api/contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { call } from '#api/call.ts';
+import { contractResolver, showFailure } from '#api/contract-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { refreshSpaces } from './space-queries.ts';
 
 interface Fields {

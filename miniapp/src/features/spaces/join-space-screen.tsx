@@ -2,15 +2,15 @@ import { joinSpace, type SpaceAnswer } from '@chewata/common/contract/spaces';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { type ButtonLook, buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { GameSpaceHeader } from '../../ui/game-space.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ScreenSkeleton } from '../../ui/skeletons.tsx';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { type ButtonLook, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { GameSpaceHeader } from '#ui/game-space.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ScreenSkeleton } from '#ui/skeletons.tsx';
 import { asGameSpace, refreshSpaces } from './space-queries.ts';
 
 /** /joinspace/:spaceId: the link joins by being opened; joining twice is harmless. */

@@ -1,10 +1,10 @@
 import { chapaDeposit } from '@chewata/common/contract/wallet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/call.ts';
-import { useSettings } from '../../api/settings.ts';
-import { formatAmount } from '../../ui/amount.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { call } from '#api/call.ts';
+import { useSettings } from '#api/settings.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { DirectDepositForm } from './direct-deposit-form.tsx';
 import { ManualDepositForm } from './manual-deposit-form.tsx';
 import { MoneyForm } from './money-form.tsx';

@@ -2,10 +2,10 @@ import { transfer } from '@chewata/common/contract/wallet';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { queryClient } from '../../api/query-client.ts';
-import { i18n } from '../../locales/i18n.ts';
-import { setTelegram } from '../../telegram/bridge.ts';
-import { fakeBridge } from '../../telegram/testing/fake-bridge.ts';
+import { queryClient } from '#api/query-client.ts';
+import { i18n } from '#locales/i18n.ts';
+import { setTelegram } from '#telegram/bridge.ts';
+import { fakeBridge } from '#telegram/testing/fake-bridge.ts';
 import { MoneyForm } from './money-form.tsx';
 
 beforeAll(() => i18n.loadNamespaces('wallet'));

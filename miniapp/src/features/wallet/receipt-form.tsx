@@ -1,12 +1,12 @@
 import { checkCbeBirrReceipt, checkReceipt, type ReceiptAnswer } from '@chewata/common/contract/wallet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/call.ts';
-import { useMe } from '../../api/session.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { useLocalTime } from '../../ui/local-time.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { SandboxLink } from '../../ui/sandbox-link.tsx';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/session.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useLocalTime } from '#ui/local-time.ts';
+import { Notice } from '#ui/notice.tsx';
+import { SandboxLink } from '#ui/sandbox-link.tsx';
 import { DepositAccount } from './deposit-account.tsx';
 import { type MoneyField, MoneyForm } from './money-form.tsx';
 

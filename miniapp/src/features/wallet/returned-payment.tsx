@@ -1,10 +1,10 @@
 import type { TransactionAnswer } from '@chewata/common/contract/wallet';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshBalance } from '../../api/balance.ts';
-import { formatAmount } from '../../ui/amount.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SandboxLink } from '../../ui/sandbox-link.tsx';
+import { refreshBalance } from '#api/balance.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SandboxLink } from '#ui/sandbox-link.tsx';
 import { forgetCheckout } from './open-checkout.ts';
 
 const TONE = { Pending: 'info', success: 'good', Declined: 'bad' } as const;

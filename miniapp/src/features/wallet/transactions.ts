@@ -1,6 +1,6 @@
 import { transactionHistory, waitingTransactions } from '@chewata/common/contract/wallet';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call } from '#api/call.ts';
 
 /**
  * How often waiting money is looked after, ms. What is credited is told by a socket, what is declined is not; a

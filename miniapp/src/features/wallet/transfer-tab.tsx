@@ -1,16 +1,16 @@
 import { transfer } from '@chewata/common/contract/wallet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/api-error.ts';
-import { refreshBalance } from '../../api/balance.ts';
-import { call } from '../../api/call.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { useSubmitKeys } from '../../api/submit-keys.ts';
-import { formatAmount } from '../../ui/amount.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { messageOf } from '#api/api-error.ts';
+import { refreshBalance } from '#api/balance.ts';
+import { call } from '#api/call.ts';
+import { queryClient } from '#api/query-client.ts';
+import { useSubmitKeys } from '#api/submit-keys.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toastSuccess } from '#ui/toast.ts';
 import { MoneyForm } from './money-form.tsx';
 
 type Body = Parameters<typeof call<typeof transfer>>[1] extends { body: infer B } ? B : never;

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 export interface WayRowProps {
   /** One or two letters in place of a logo. */

@@ -4,9 +4,9 @@ import type { Room, Winners } from '@chewata/common/contract/rooms';
 import type { Side } from '@chewata/common/games/flip/side';
 import { cleanup } from '@testing-library/react';
 import { Server, type Socket } from 'socket.io';
-import { closeSockets } from '../../realtime/sockets.ts';
-import { EMPTY_ROOM } from '../../realtime/testing/empty-room.ts';
-import type { GameNamespace } from '../../realtime/use-room.ts';
+import { closeSockets } from '#realtime/sockets.ts';
+import { EMPTY_ROOM } from '#realtime/testing/empty-room.ts';
+import type { GameNamespace } from '#realtime/use-room.ts';
 
 declare const jsdom: { reconfigure: (options: { url: string }) => void };
 

@@ -4,10 +4,10 @@ import { configure, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import { queryClient } from '../../api/query-client.ts';
-import { setMe } from '../../api/session.ts';
-import { settingsQuery } from '../../api/settings.ts';
-import { i18n } from '../../locales/i18n.ts';
+import { queryClient } from '#api/query-client.ts';
+import { setMe } from '#api/session.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { i18n } from '#locales/i18n.ts';
 
 // Real sockets on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -9,7 +9,7 @@ import {
   type RequestStatus,
 } from '@chewata/common/contract/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
+import { call } from '#api/call.ts';
 
 export type RequestKind = 'deposit' | 'withdrawal';
 export type Ruling = 'approve' | 'decline';

@@ -1,12 +1,12 @@
 import type { MoneyRequest } from '@chewata/common/contract/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../api/session.ts';
-import { Amount } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { useLocalTime } from '../../../ui/local-time.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { useMe } from '#api/session.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useLocalTime } from '#ui/local-time.ts';
+import { Notice } from '#ui/notice.tsx';
 import { Facts } from '../facts.tsx';
 import { UserAccount } from '../users/user-account.tsx';
 import type { RequestKind, Ruling } from './request-calls.ts';

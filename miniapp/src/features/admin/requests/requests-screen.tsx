@@ -1,10 +1,10 @@
 import { type MoneyRequest, REQUEST_STATUSES, type RequestStatus } from '@chewata/common/contract/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../api/api-error.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Pills } from '../../../ui/tabs.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Pills } from '#ui/tabs.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { MasterDetail } from '../master-detail.tsx';
 import { type RequestKind, useRequests } from './request-calls.ts';

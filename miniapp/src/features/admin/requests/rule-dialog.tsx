@@ -1,15 +1,15 @@
 import type { MoneyRequest } from '@chewata/common/contract/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, hasCode, messageOf } from '../../../api/api-error.ts';
-import { queryClient } from '../../../api/query-client.ts';
-import { useSubmitKeys } from '../../../api/submit-keys.ts';
-import { formatAmount } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
+import { queryClient } from '#api/query-client.ts';
+import { useSubmitKeys } from '#api/submit-keys.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toastSuccess } from '#ui/toast.ts';
 import { type RequestKind, type Ruling, rule } from './request-calls.ts';
 
 export interface RuleDialogProps {

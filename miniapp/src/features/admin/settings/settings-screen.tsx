@@ -1,10 +1,10 @@
 import { readSettings } from '@chewata/common/contract/admin';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonBlock } from '../../../ui/skeletons.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonBlock } from '#ui/skeletons.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { type Leaf, leavesOf } from '../leaves.ts';
 import { SettingsGroup } from './settings-group.tsx';

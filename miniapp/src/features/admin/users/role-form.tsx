@@ -2,11 +2,11 @@ import { setUserRole } from '@chewata/common/contract/admin';
 import { ROLES, type Role } from '@chewata/common/contract/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { toastError, toastSuccess } from '#ui/toast.ts';
 import type { UserFormProps } from './user-form.ts';
 
 /** A player's role. It is asked once more, since an administrator may decide about money. */

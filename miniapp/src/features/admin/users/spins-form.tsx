@@ -1,14 +1,14 @@
 import { addFreeSpins } from '@chewata/common/contract/admin';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
-import { showFailure } from '../../../api/contract-form.ts';
-import { useSubmitKeys } from '../../../api/submit-keys.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { call } from '#api/call.ts';
+import { showFailure } from '#api/contract-form.ts';
+import { useSubmitKeys } from '#api/submit-keys.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toastSuccess } from '#ui/toast.ts';
 import { wireNumber } from '../wire-number.ts';
 import type { UserFormProps } from './user-form.ts';
 

@@ -2,8 +2,8 @@ import { GAMES } from '@chewata/common/games/game';
 import { Check, Circle, Lock } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardStanding } from '../../../games/card-standings.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import type { CardStanding } from '#games/card-standings.ts';
+import { classNames } from '#ui/class-names.ts';
 
 /** Never by colour alone: a tick, a dot, a lock. */
 const LOOK: Record<CardStanding, string> = {

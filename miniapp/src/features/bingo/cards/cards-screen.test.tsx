@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { RoomServer, refused } from '../../../games/testing/room-server.ts';
-import { button, showScreen, whereNow } from '../../../games/testing/show-screen.tsx';
+import { RoomServer, refused } from '#games/testing/room-server.ts';
+import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
 import { stopPlayingOn } from '../play-on.ts';
 import { CardsScreen } from './cards-screen.tsx';
 

@@ -2,19 +2,13 @@ import type { Room } from '@chewata/common/contract/rooms';
 import { GAMES } from '@chewata/common/games/game';
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode, messageOf } from '../../../api/api-error.ts';
-import { setBalance } from '../../../api/balance.ts';
-import { useSettings } from '../../../api/settings.ts';
-import {
-  type CardStanding,
-  paidCards,
-  randomFree,
-  standings,
-  withoutLost,
-} from '../../../games/card-standings.ts';
-import { ask } from '../../../realtime/sockets.ts';
-import { haptics } from '../../../telegram/hooks.ts';
-import { toastError } from '../../../ui/toast.ts';
+import { hasCode, messageOf } from '#api/api-error.ts';
+import { setBalance } from '#api/balance.ts';
+import { useSettings } from '#api/settings.ts';
+import { type CardStanding, paidCards, randomFree, standings, withoutLost } from '#games/card-standings.ts';
+import { ask } from '#realtime/sockets.ts';
+import { haptics } from '#telegram/hooks.ts';
+import { toastError } from '#ui/toast.ts';
 
 const CARDS = GAMES.bingo.cards;
 

@@ -1,7 +1,7 @@
 import { BALL_LETTERS, type BallLetter, ballsOf } from '@chewata/common/games/bingo/ball';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 const RING: Record<BallLetter, string> = {
   B: 'border-[var(--ball-b)]',

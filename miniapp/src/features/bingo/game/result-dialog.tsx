@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ShareWin } from '../../../games/share-win.tsx';
-import { useOutcomeMoment } from '../../../games/use-outcome-moment.ts';
-import { myWin, type WinningCard } from '../../../games/winnings.ts';
-import { Amount, formatAmount } from '../../../ui/amount.tsx';
-import { BingoCard, type CellState, markedCells, wonCells } from '../../../ui/bingo-card.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { CountingAmount } from '../../../ui/counting-amount.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ShareWin } from '#games/share-win.tsx';
+import { useOutcomeMoment } from '#games/use-outcome-moment.ts';
+import { myWin, type WinningCard } from '#games/winnings.ts';
+import { Amount, formatAmount } from '#ui/amount.tsx';
+import { BingoCard, type CellState, markedCells, wonCells } from '#ui/bingo-card.tsx';
+import { Button } from '#ui/button.tsx';
+import { CountingAmount } from '#ui/counting-amount.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { missingNumbers, type NearCard, nearestFirst } from './nearest.ts';
 
 export interface RoundResult {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode, messageOf } from '../../../api/api-error.ts';
-import { ask } from '../../../realtime/sockets.ts';
-import { haptics } from '../../../telegram/hooks.ts';
-import { toastError } from '../../../ui/toast.ts';
+import { hasCode, messageOf } from '#api/api-error.ts';
+import { ask } from '#realtime/sockets.ts';
+import { haptics } from '#telegram/hooks.ts';
+import { toastError } from '#ui/toast.ts';
 
 export type ClaimState =
   | 'asleep'

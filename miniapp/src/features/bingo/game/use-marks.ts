@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { haptics } from '../../../telegram/hooks.ts';
+import { haptics } from '#telegram/hooks.ts';
 import { keepMarks, keptMarks, type Marks, markAll, toggleMark } from './marks.ts';
 
 /** The marks of a round. Switching automatic marking off leaves what it has marked. */

@@ -3,9 +3,9 @@ import type { Room } from '@chewata/common/contract/rooms';
 import { splitEvenly } from '@chewata/common/games/win';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { type WinningCard, winningCards } from '../../../games/winnings.ts';
-import type { LiveRoom } from '../../../realtime/live-room.ts';
+import { call } from '#api/call.ts';
+import { type WinningCard, winningCards } from '#games/winnings.ts';
+import type { LiveRoom } from '#realtime/live-room.ts';
 import type { RoundResult } from './result-dialog.tsx';
 
 /** Who won with these cards: the room knows the names, the prize is split among the cards (P6). */

@@ -1,14 +1,14 @@
 import { addScheduledGame } from '@chewata/common/contract/schedules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { formatAmount } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/button.tsx';
-import type { GameSpace } from '../../../ui/game-space.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import type { GameSpace } from '#ui/game-space.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { refreshSchedules } from './schedule-queries.ts';
 
 export interface AddScheduleFormProps {

@@ -1,6 +1,6 @@
 import { listScheduledGames } from '@chewata/common/contract/schedules';
-import { call } from '../../../api/call.ts';
-import { queryClient } from '../../../api/query-client.ts';
+import { call } from '#api/call.ts';
+import { queryClient } from '#api/query-client.ts';
 
 export const schedules = { queryKey: ['schedules'], queryFn: () => call(listScheduledGames) };
 

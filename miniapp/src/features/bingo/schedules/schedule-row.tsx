@@ -6,16 +6,16 @@ import {
 } from '@chewata/common/contract/schedules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { messageOf } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { useMe } from '../../../api/session.ts';
-import { type CardsState, toGame } from '../../../games/navigation.ts';
-import { Amount } from '../../../ui/amount.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import type { GameSpace } from '../../../ui/game-space.tsx';
-import { useLocalTime } from '../../../ui/local-time.ts';
-import { toastError } from '../../../ui/toast.ts';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/session.ts';
+import { type CardsState, toGame } from '#games/navigation.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { GameSpace } from '#ui/game-space.tsx';
+import { useLocalTime } from '#ui/local-time.ts';
+import { toastError } from '#ui/toast.ts';
 import { refreshSchedules } from './schedule-queries.ts';
 
 /** What each role can do: the creator Delete, an attendee Cancel, others Join. */

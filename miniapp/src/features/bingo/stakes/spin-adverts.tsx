@@ -3,11 +3,11 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../../api/session.ts';
-import { useSettings } from '../../../api/settings.ts';
-import { formatAmount } from '../../../ui/amount.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { isStill } from '../../../ui/counting-amount.tsx';
+import { useMe } from '#api/session.ts';
+import { useSettings } from '#api/settings.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { isStill } from '#ui/counting-amount.tsx';
 
 /** How long one advert stands, in ms. */
 const STANDS_MS = 6000;

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { cardsStateIn } from '../../../games/navigation.ts';
+import { cardsStateIn } from '#games/navigation.ts';
 import { ChooseNumber } from './choose-number.tsx';
 
 /** /chooseCard: without the stake in the navigation state there is nothing to choose for. */

@@ -2,8 +2,8 @@ import { GAMES } from '@chewata/common/games/game';
 import { Check, Eye, Lock } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardStanding } from '../../../games/card-standings.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import type { CardStanding } from '#games/card-standings.ts';
+import { classNames } from '#ui/class-names.ts';
 
 /** Green: mine. Blue: held by another. Red: being looked at by another. Each with a sign beside. */
 const LOOK: Record<CardStanding, string> = {

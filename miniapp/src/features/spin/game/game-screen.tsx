@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { gameStateIn } from '../../../games/navigation.ts';
+import { gameStateIn } from '#games/navigation.ts';
 import { PlaySpin } from './play-spin.tsx';
 
 /** /spingame: without the phone and the request package there is no round to watch. */

@@ -1,14 +1,14 @@
 import type { Winners } from '@chewata/common/contract/rooms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ShareWin } from '../../../games/share-win.tsx';
-import { useOutcomeMoment } from '../../../games/use-outcome-moment.ts';
-import { myWin, winningCards } from '../../../games/winnings.ts';
-import { Amount, formatAmount } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { CountingAmount } from '../../../ui/counting-amount.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ShareWin } from '#games/share-win.tsx';
+import { useOutcomeMoment } from '#games/use-outcome-moment.ts';
+import { myWin, winningCards } from '#games/winnings.ts';
+import { Amount, formatAmount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { CountingAmount } from '#ui/counting-amount.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 
 export interface SpinResultProps {
   roundId: string;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { stopEffect } from '../../../audio/effects.ts';
-import { stopSaying } from '../../../audio/number-clips.ts';
-import { useSounds } from '../../../audio/use-sounds.ts';
+import { stopEffect } from '#audio/effects.ts';
+import { stopSaying } from '#audio/number-clips.ts';
+import { useSounds } from '#audio/use-sounds.ts';
 import type { WheelTurn } from './wheel-turns.ts';
 
 /** The wheel's ticking while it turns, then the number that it has landed on. Nothing is loaded while muted. */

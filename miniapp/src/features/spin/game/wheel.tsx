@@ -1,6 +1,6 @@
 import { segmentAngle } from '@chewata/common/games/spin/wheel';
 import { memo, type ReactNode } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { WheelTurn } from './wheel-turns.ts';
 
 /** Five muted colours of cloth, and what is written on each: the same in every theme. */
