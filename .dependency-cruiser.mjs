@@ -1,15 +1,17 @@
 /**
- * The import table of ARCHITECTURE.md as rules. `npm run check` holds every source file against them;
- * scripts/import-table.test.mjs plants what each of them must refuse.
+ * The import table of ARCHITECTURE.md as rules. `npm run check` checks every source file against them, and
+ * checks/import-table.test.ts shows that each rule catches a forbidden import.
  */
 
-/** Tests stand beside the code and wire real stores: the table does not bind them, and no code may use them. */
-const TEST = '(\\.test\\.tsx?$|/testing/)';
+/** Tests are beside the code and use real stores: most rules do not apply to them, and no code may import them. */
+export const TEST = '(\\.test\\.tsx?$|/testing/)';
 const COMMON = '^common/src/';
 const VALUES = `${COMMON}(ids|money|errors)\\.ts$`;
 const BASICS = `${COMMON}((ids|money|phone|errors)\\.ts$|locales/)`;
 const CONTRACT = `${COMMON}contract/`;
+const GAMES = `${COMMON}games/`;
 const SERVER = '^gameserver/src/';
+const ADAPTERS = `${SERVER}(storage|providers)/`;
 const PORTS = `${SERVER}(storage|providers)/ports?(\\.ts$|/)`;
 const CONFIG = `${SERVER}config\\.ts$`;
 const PACKAGE = '(^|/)node_modules/';
@@ -17,30 +19,30 @@ const STORES = `${PACKAGE}(mongoose|mongodb|bson|ioredis|bullmq|lmdb)/`;
 const TRANSPORTS = `${PACKAGE}(express|cookie-parser|helmet|pino-http|socket\\.io|socket\\.io-client|@socket\\.io)/`;
 
 /**
- * Modules of `from` import from the repository only themselves and what `may` names. Packages and Node's own
- * modules are free, but where `bare` is set: then they must be named too.
+ * Files of `from` import only files of `from` and of `allowed`. Packages and Node's modules are allowed too, unless
+ * `pure` is set.
  * @param {string} name
  * @param {string} from
- * @param {readonly string[]} may
- * @param {{ bare?: boolean, test?: string | null, self?: string }} [options] self: what `from` may import of
- *   itself; test: the modules of `from` that are not bound
+ * @param {readonly string[]} allowed
+ * @param {{ pure?: boolean, except?: string | null, own?: string }} [options] except: files of `from` that the rule
+ *   does not apply to; own: the part of `from` that a file may import
  * @returns {import('dependency-cruiser').IForbiddenRuleType}
  */
-function room(name, from, may, { bare = false, test = TEST, self = from } = {}) {
+function importsOnly(name, from, allowed, { pure = false, except = TEST, own = from } = {}) {
   return {
     name,
     severity: 'error',
-    from: { path: from, ...(test === null ? {} : { pathNot: test }) },
+    from: { path: from, ...(except === null ? {} : { pathNot: except }) },
     to: {
       couldNotResolve: false,
-      pathNot: [self, ...may, ...(bare ? [] : [PACKAGE])],
-      ...(bare ? {} : { dependencyTypesNot: ['core'] }),
+      pathNot: [own, ...allowed, ...(pure ? [] : [PACKAGE])],
+      ...(pure ? {} : { dependencyTypesNot: ['core'] }),
     },
   };
 }
 
 /**
- * Nothing of `from` imports anything of `to`.
+ * No file of `from` imports a file of `to`.
  * @param {string} name
  * @param {import('dependency-cruiser').IRegularForbiddenRuleType['from']} from
  * @param {import('dependency-cruiser').IRegularForbiddenRuleType['to']} to
@@ -50,83 +52,108 @@ function never(name, from, to) {
   return { name, severity: 'error', from, to };
 }
 
+/**
+ * Files of `from` import only types from `to`.
+ * @param {string} name
+ * @param {string} from
+ * @param {string} to
+ * @param {string} [except] files of `to` whose values may be imported
+ */
+function onlyTypes(name, from, to, except) {
+  return never(
+    name,
+    { path: from, pathNot: TEST },
+    { path: to, ...(except ? { pathNot: except } : {}), dependencyTypesNot: ['type-only'] },
+  );
+}
+
 const common = [
-  room('basics-stand-alone', BASICS, [], { bare: true }),
-  room('games-know-only-values', `${COMMON}(games/|fairness)`, [VALUES, `${PACKAGE}@noble/hashes/`], {
-    bare: true,
-  }),
-  room('contract-knows-values-and-games', CONTRACT, [BASICS, `${COMMON}games/`, `${PACKAGE}zod/`], {
-    bare: true,
-  }),
-  never(
-    'contract-takes-only-types-of-games',
-    { path: CONTRACT, pathNot: TEST },
-    { path: `${COMMON}games/`, dependencyTypesNot: ['type-only'] },
+  importsOnly('basics-import-nothing', BASICS, [], { pure: true }),
+  importsOnly(
+    'games-import-only-values',
+    `${COMMON}(games/|fairness)`,
+    [VALUES, `${PACKAGE}@noble/hashes/`],
+    {
+      pure: true,
+    },
   ),
-  room('common-is-pure', COMMON, [PACKAGE], { bare: true }),
+  importsOnly('contract-imports-only-basics-and-games', CONTRACT, [BASICS, GAMES, `${PACKAGE}zod/`], {
+    pure: true,
+  }),
+  onlyTypes('contract-imports-only-types-of-games', CONTRACT, GAMES),
+  importsOnly('common-is-pure', COMMON, [PACKAGE], { pure: true }),
 ];
 
 const gameserver = [
-  room('config-knows-only-common', CONFIG, [COMMON]),
-  room('domain-is-pure', `${SERVER}domain/`, [COMMON], { bare: true }),
-  room('services-know-domain-and-ports', `${SERVER}services/`, [COMMON, `${SERVER}domain/`, PORTS, CONFIG]),
-  ...['http', 'sockets', 'rounds'].map((name) =>
-    room(`${name}-knows-services`, `${SERVER}${name}/`, [
+  importsOnly('config-imports-only-common', CONFIG, [COMMON]),
+  importsOnly('domain-is-pure', `${SERVER}domain/`, [COMMON], { pure: true }),
+  importsOnly('services-import-only-domain-and-adapters', `${SERVER}services/`, [
+    COMMON,
+    `${SERVER}domain/`,
+    ADAPTERS,
+    CONFIG,
+  ]),
+  onlyTypes('services-import-only-types-of-adapters', `${SERVER}services/`, ADAPTERS, PORTS),
+  ...['http', 'sockets', 'rounds', 'clock'].map((transport) =>
+    importsOnly(`${transport}-imports-only-services`, `${SERVER}${transport}/`, [
       `${SERVER}services/`,
       CONTRACT,
-      `${COMMON}errors\\.ts$`,
+      GAMES,
+      `${COMMON}(ids|errors)\\.ts$`,
       CONFIG,
     ]),
   ),
-  ...['storage', 'providers'].map((name) =>
-    room(`${name}-knows-ports`, `${SERVER}${name}/`, [PORTS, `${SERVER}domain/`, COMMON, CONFIG]),
+  ...['storage', 'providers'].map((adapter) =>
+    importsOnly(`${adapter}-imports-only-ports`, `${SERVER}${adapter}/`, [
+      PORTS,
+      `${SERVER}domain/`,
+      COMMON,
+      CONFIG,
+    ]),
   ),
+  onlyTypes('adapters-import-only-types-of-domain', ADAPTERS, `${SERVER}domain/`),
+  onlyTypes('folders-import-only-the-type-of-config', `${SERVER}[^/]+/`, CONFIG),
   never(
-    'adapters-take-only-types-of-domain',
-    { path: `${SERVER}(storage|providers)/`, pathNot: TEST },
-    { path: `${SERVER}domain/`, dependencyTypesNot: ['type-only'] },
-  ),
-  never(
-    'rooms-take-only-the-type-of-config',
-    { path: `${SERVER}[^/]+/`, pathNot: TEST },
-    { path: CONFIG, dependencyTypesNot: ['type-only'] },
-  ),
-  never(
-    'services-know-no-transport',
+    'services-import-no-transport',
     { path: `${SERVER}(services|domain)/`, pathNot: TEST },
     { path: TRANSPORTS },
   ),
   never(
-    'only-storage-knows-the-stores',
+    'only-storage-imports-the-stores',
     { path: SERVER, pathNot: [TEST, `${SERVER}storage/`, `${SERVER}(compose|main|audit)\\.ts$`] },
     { path: STORES },
   ),
-  room('simulated-players-know-only-the-contract', `${SERVER}simulated/`, [COMMON]),
-  room('game-server-knows-no-other-workspace', SERVER, [COMMON]),
+  importsOnly('simulated-players-import-only-common', `${SERVER}simulated/`, [COMMON]),
+  importsOnly('gameserver-imports-only-common', SERVER, [COMMON]),
 ];
 
-/** What the screens stand on, and the parts that the screens of several games share. */
+/** What every screen uses, and the parts that the screens of several games share. */
 const LOWER = '^miniapp/src/(ui|api|realtime|telegram|audio)/';
 const SHARED_PLAY = '^miniapp/src/games/';
 
 const clients = [
-  room('bot-knows-only-common', '^bot/src/', [COMMON]),
-  room('features-know-no-feature', '^miniapp/src/features/([^/]+)/', [LOWER, SHARED_PLAY, COMMON], {
-    self: '^miniapp/src/features/$1/',
-  }),
-  room('shared-play-knows-no-feature', SHARED_PLAY, [LOWER, COMMON]),
+  importsOnly('bot-imports-only-common', '^bot/src/', [COMMON]),
+  importsOnly(
+    'features-import-no-other-feature',
+    '^miniapp/src/features/([^/]+)/',
+    [LOWER, SHARED_PLAY, COMMON],
+    {
+      own: '^miniapp/src/features/$1/',
+    },
+  ),
+  importsOnly('shared-play-imports-no-feature', SHARED_PLAY, [LOWER, COMMON]),
   never(
-    'lower-rooms-know-no-feature',
+    'lower-folders-import-no-feature',
     { path: '^miniapp/src/(ui|api|realtime|telegram|audio|locales)/', pathNot: TEST },
     { path: '^miniapp/src/(features|games|app)/' },
   ),
   never(
-    'only-telegram-knows-its-sdk',
+    'only-telegram-imports-its-sdk',
     { path: '^miniapp/', pathNot: '^miniapp/src/telegram/' },
     { path: `${PACKAGE}@telegram-apps/sdk` },
   ),
-  room('miniapp-knows-only-common', '^miniapp/src/', [COMMON]),
-  // Outside their own folder or feature, modules are imported as #ui/…, #api/…, never by ../ paths.
+  importsOnly('miniapp-imports-only-common', '^miniapp/src/', [COMMON]),
+  // Files outside the importing folder or feature are imported as #ui/…, #api/…, never by a ../ path.
   never(
     'miniapp-folders-by-their-names',
     { path: '^miniapp/src/(features/[^/]+|[^/]+)/' },
@@ -134,16 +161,18 @@ const clients = [
   ),
 ];
 
-const apart = [
-  room('docstore-knows-only-the-contract', '^docstore/', [CONTRACT], { test: null }),
-  room('journeys-know-only-the-contract', '^e2e/', [CONTRACT, '^scripts/'], { test: null }),
-  room('bench-knows-only-the-contract', '^bench/', [CONTRACT, '^docstore/src/', '^scripts/'], { test: null }),
+const others = [
+  importsOnly('docstore-imports-only-the-contract', '^docstore/', [CONTRACT], { except: null }),
+  importsOnly('journeys-import-only-the-contract', '^e2e/', [CONTRACT, '^scripts/'], { except: null }),
+  importsOnly('bench-imports-only-the-contract', '^bench/', [CONTRACT, '^docstore/src/', '^scripts/'], {
+    except: null,
+  }),
 ];
 
 const everywhere = [
   never('no-cycles', {}, { circular: true }),
-  never('every-import-is-found', { pathNot: PACKAGE }, { pathNot: '^virtual:', couldNotResolve: true }),
-  never('no-code-uses-tests', { path: '^[^/]+/src/', pathNot: TEST }, { path: TEST }),
+  never('every-import-resolves', { pathNot: PACKAGE }, { pathNot: '^virtual:', couldNotResolve: true }),
+  never('no-code-imports-tests', { path: '^[^/]+/src/', pathNot: TEST }, { path: TEST }),
   never(
     'workspaces-by-their-names',
     { path: '^(common|docstore|gameserver|bot|miniapp|e2e|bench)/' },
@@ -153,11 +182,11 @@ const everywhere = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...common, ...gameserver, ...clients, ...apart, ...everywhere],
+  forbidden: [...common, ...gameserver, ...clients, ...others, ...everywhere],
   options: {
     doNotFollow: { path: PACKAGE },
     exclude: { path: '/(dist|coverage|test-results)/' },
-    // Imports of types count too: a type of mongoose in a service is a dependency on mongoose.
+    // Type imports count too: a type of mongoose in a service is a dependency on mongoose.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

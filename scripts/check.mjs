@@ -19,25 +19,14 @@ const checks = [
     /** @returns {[string, () => Promise<string | null>]} */
     (project) => [`types of ${project} (tsc)`, () => tool(bin.tsc, '-p', project)],
   ),
-  ['import table (dependency-cruiser)', imports],
+  ['import table (dependency-cruiser)', () => tool('--import', 'tsx', 'checks/check-imports.ts')],
   ['nothing unused (knip)', () => tool(bin.knip, '--no-progress')],
 ];
 
-/**
- * @param {string} script
- * @param {string[]} args
- */
-async function tool(script, ...args) {
-  const { code, output } = await runToEnd(process.execPath, [script, ...args], { cwd: ROOT });
+/** @param {string[]} args what Node runs */
+async function tool(...args) {
+  const { code, output } = await runToEnd(process.execPath, args, { cwd: ROOT });
   return code === 0 ? null : output;
-}
-
-async function imports() {
-  const { checkImports } = await import('./import-table.mjs');
-  const { cruised, problems } = await checkImports(ROOT);
-  return problems.length === 0 && cruised > 0
-    ? null
-    : `${problems.join('\n')}\n${cruised} modules looked at\n`;
 }
 
 await run(async () => {

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+/** The languages of docs/glossary.md in the order of its columns. */
+const LANGUAGES = ['am', 'om', 'ti'];
+
+interface Messages {
+  readonly [key: string]: string | Messages;
+}
+
+/** Every text of a language in lower case, without its parameters. */
+function textsOf(language: string): string[] {
+  const files = [
+    ...readdirSync(join(ROOT, 'miniapp/src/locales', language)).map(
+      (file) => `miniapp/src/locales/${language}/${file}`,
+    ),
+    ...['common', 'bot'].map((workspace) => `${workspace}/src/locales/${language}.json`),
+  ];
+  return files
+    .flatMap((file) => messagesIn(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))))
+    .map((text) => text.replaceAll(/\{\{[^}]*\}\}/g, '').toLowerCase());
+}
+
+function messagesIn(value: string | Messages): string[] {
+  return typeof value === 'string' ? [value] : Object.values(value).flatMap(messagesIn);
+}
+
+const wordsIn = (list: string) => list.split(/[,፣] /).map((word) => word.trim().toLowerCase());
+
+/** The rows of docs/glossary.md, cell by cell. */
+const rows = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(2)
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+describe.each(LANGUAGES.map((language, index) => ({ language, index })))(
+  'the texts in $language',
+  ({ language, index }) => {
+    const texts = textsOf(language);
+    const glossary = rows.map(([, term = '', ...cells]) => {
+      const [preferred = '', avoided] = (cells[index] ?? '').replace(/\)$/, '').split(' (not ');
+      return {
+        term,
+        preferred: wordsIn(preferred),
+        avoided: avoided === undefined ? [] : wordsIn(avoided),
+      };
+    });
+
+    it('use the words of the glossary', () => {
+      expect(glossary.length).toBeGreaterThan(30);
+      const missing = glossary.flatMap(({ term, preferred }) =>
+        preferred
+          .filter((word) => !texts.some((text) => text.includes(word)))
+          .map((word) => `${term}: ${word}`),
+      );
+      expect(missing).toEqual([]);
+    });
+
+    it('use none of the words that the glossary rules out', () => {
+      const avoided = glossary
+        .flatMap((entry) => entry.avoided)
+        .map((word) => new RegExp(`(?<!\\p{L})${word}`, 'u'));
+      expect(texts.filter((text) => avoided.some((word) => word.test(text)))).toEqual([]);
+    });
+  },
+);
