@@ -14,5 +14,8 @@ export const jsonBody: RequestHandler = (req, res, next) => {
   return json(req, res, next);
 };
 
-/** The body as it came, a Buffer: webhooks are signed over their raw bytes. */
-export const rawBytes: RequestHandler = express.raw({ type: () => true, limit: LIMIT });
+/** 16 kB; a provider's callback has less than 2. */
+const CALLBACK_LIMIT = 16_000;
+
+/** The body as it came, a Buffer: webhooks are signed over their raw bytes. A longer one is 413. */
+export const rawBytes: RequestHandler = express.raw({ type: () => true, limit: CALLBACK_LIMIT });

@@ -1,9 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { z } from 'zod';
 import type { RawCallback, ReadCallback } from './ports/payments.ts';
-
-const flat = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
-const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
  * Reads a callback of LakiPay: base64 of RSA-SHA256 over `k=v` of the other fields, sorted and joined
@@ -31,12 +27,40 @@ export function lakiPayCallback({ body }: RawCallback, webhookKey: string): Read
   return { outcome: 'read', callback: { kind, payment, signed: true } };
 }
 
-/** A flat JSON object with its numbers as they are written; null where it is none. */
+const STRING = /"(?:[^"\\]|\\.)*"/y;
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORD = /true|false|null/y;
+const COMMA = /\s*,\s*/y;
+const COLON = /\s*:\s*/y;
+
+/**
+ * Reads a flat JSON object with its numbers as they are written; null for anything else. Each token is matched at
+ * the one place where it must begin, so that no body takes longer than its length.
+ */
 function readFlat(text: string): Record<string, string | boolean | null> | null {
+  const body = text.trim();
+  if (!body.startsWith('{') || !body.endsWith('}')) return null;
+  const inner = body.slice(1, -1).trim();
+  const fields: Record<string, string | boolean | null> = Object.create(null);
+  let at = 0;
+  const take = (token: RegExp): string | null => {
+    token.lastIndex = at;
+    const found = token.exec(inner)?.[0] ?? null;
+    if (found !== null) at = token.lastIndex;
+    return found;
+  };
   try {
-    const quoted = text.replace(TOKEN, (token) => (token.startsWith('"') ? token : `"${token}"`));
-    return flat.safeParse(JSON.parse(quoted)).data ?? null;
+    while (at < inner.length) {
+      if (at > 0 && take(COMMA) === null) return null;
+      const key = take(STRING);
+      if (key === null || take(COLON) === null) return null;
+      const value = take(STRING) ?? take(WORD);
+      const written = value === null ? take(NUMBER) : JSON.parse(value);
+      if (value === null && written === null) return null;
+      fields[JSON.parse(key)] = written;
+    }
   } catch {
     return null;
   }
+  return fields;
 }

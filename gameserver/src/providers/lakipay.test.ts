@@ -133,4 +133,18 @@ describe('a callback of LakiPay', () => {
     for (const bytes of ['', '{}', 'null', '[1]', '{"signature":5}', '{"a":{"b":1},"signature":"x"}'])
       expect(read(Buffer.from(bytes))).toEqual(wrong);
   });
+
+  it('SEC1: refuses a body built to slow the reader down in no time', () => {
+    const hostile = [
+      `{"a":"${'\\"'.repeat(33_000)}`,
+      `{"a":"${'\\"'.repeat(33_000)}}`,
+      '"\\"'.repeat(25_000),
+      `{${' '.repeat(99_000)}}`,
+      `{"a":${'1'.repeat(99_000)}`,
+    ];
+    const begun = performance.now();
+    for (const bytes of hostile) expect(read(Buffer.from(bytes))).toEqual({ outcome: 'wrong-signature' });
+    // Before the fix one such body took 9 s.
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
 });
