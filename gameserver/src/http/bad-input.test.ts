@@ -66,8 +66,10 @@ let shared: Promise<string> | undefined;
 async function tokenFor(route: Route): Promise<string> {
   if (route.access === 'internal') return INTERNAL_SECRET;
   const { id } = await server.admin();
-  if (/logout|refresh-token|me\/update/.test(route.path)) return openSession(server.ctx, id);
-  shared ??= openSession(server.ctx, id);
+  const admin = await server.ctx.users.get(id);
+  if (!admin) throw new Error('the administrator is gone');
+  if (/logout|refresh-token|me\/update/.test(route.path)) return openSession(server.ctx, admin);
+  shared ??= openSession(server.ctx, admin);
   return shared;
 }
 

@@ -32,7 +32,7 @@ export async function callerOfSession(ctx: Identifying, sessionId: string): Prom
   const now = new Date(ctx.clock.now());
   const session = await ctx.sessions.find(sessionId, now);
   const user = session ? await ctx.users.get(session.userId) : null;
-  if (!session || !user) return null;
+  if (!session || !user || session.epoch !== user.sessionEpoch) return null;
   if (now.getTime() - session.usedAt.getTime() > NOTED_EVERY_MS)
     await ctx.sessions.touch(session.id, now, expiryOf(now));
   return {

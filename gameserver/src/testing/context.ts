@@ -82,7 +82,7 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
       referredBy: referredBy ?? null,
     } as const;
     const user = await createAccount(ctx, { ...account, passwordHash: await passwordHash });
-    const token = await openSession(ctx, user.id);
+    const token = await openSession(ctx, user);
     return { token, id: user.id, phone, user: await describeUser(ctx, user) };
   };
   let admin: Promise<SignedUp> | undefined;

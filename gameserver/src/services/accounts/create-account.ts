@@ -35,6 +35,7 @@ export async function createAccount(
     remainingSpin: 0,
     referralCode: newReferralCode(ctx),
     withdrawalsHeldUntil: null,
+    sessionEpoch: 0,
     createdAt: new Date(ctx.clock.now()),
   };
   const { active, amount } = ctx.settings.now().registerBonus;

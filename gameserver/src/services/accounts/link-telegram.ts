@@ -57,7 +57,7 @@ export async function linkTelegram(ctx: Linking, command: LinkCommand): Promise<
     const taken = error instanceof Refusal && error.code === 'PHONE_TAKEN';
     throw taken ? new Refusal('LINK_CONFIRM_REQUIRED') : error;
   });
-  return { user, token: await openSession(ctx, user.id) };
+  return { user, token: await openSession(ctx, user) };
 }
 
 async function accountOf(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@chewata/common/errors';
-import type { UserId } from '@chewata/common/ids';
+import type { User } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from './login.ts';
 import { type LoginTelling, tellNewLogin } from './security-news.ts';
@@ -14,11 +14,11 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** A token for a sign-in link of the bot: once, for 5 minutes. The user's older ones die. */
 export async function issueLoginToken(
   ctx: Pick<Context, 'clock' | 'random' | 'loginTokens'>,
-  userId: UserId,
+  { id: userId, sessionEpoch: epoch }: Pick<User, 'id' | 'sessionEpoch'>,
 ): Promise<string> {
   const token = ctx.random.token(TOKEN_BYTES);
   const expiresAt = new Date(ctx.clock.now() + LOGIN_TOKEN_MS);
-  await ctx.loginTokens.issue({ id: sha256(token), userId, expiresAt });
+  await ctx.loginTokens.issue({ id: sha256(token), userId, epoch, expiresAt });
   return token;
 }
 
@@ -27,10 +27,10 @@ export async function spendLoginToken(
   ctx: LoginTelling & Pick<Context, 'random' | 'loginTokens' | 'sessions' | 'users'>,
   token: string | null,
 ): Promise<SignedIn> {
-  const userId = token ? await ctx.loginTokens.spend(sha256(token), new Date(ctx.clock.now())) : null;
-  const user = userId ? await ctx.users.get(userId) : null;
-  if (!user) throw new Refusal('LOGIN_TOKEN_INVALID');
-  const opened = await openSession(ctx, user.id);
+  const spent = token ? await ctx.loginTokens.spend(sha256(token), new Date(ctx.clock.now())) : null;
+  const user = spent ? await ctx.users.get(spent.userId) : null;
+  if (!user || user.sessionEpoch !== spent?.epoch) throw new Refusal('LOGIN_TOKEN_INVALID');
+  const opened = await openSession(ctx, user);
   await tellNewLogin(ctx, user, opened);
   return { user, token: opened };
 }

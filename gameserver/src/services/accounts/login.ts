@@ -17,13 +17,11 @@ export async function login(
   { phone, password }: { phone: Phone; password: string },
 ): Promise<SignedIn> {
   const user = await checkPassword(ctx, phone, password);
-  const token = await openSession(ctx, user.id);
-  // A password that was changed meanwhile has ended all sessions but this one.
+  const token = await openSession(ctx, user);
+  // If the password was changed during the check, the session is over already: say so at once.
   const now = await ctx.users.get(user.id);
-  if (now?.passwordHash !== user.passwordHash) {
-    await ctx.sessions.endAll(user.id);
+  if (now?.sessionEpoch !== user.sessionEpoch)
     throw new Refusal('LOGIN_FAILED', { details: { retries: 0, link: RESET_LINK } });
-  }
   await tellNewLogin(ctx, user, token);
   return { user, token };
 }

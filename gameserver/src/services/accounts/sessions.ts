@@ -1,28 +1,41 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
+import type { User } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { expiryOf, sessionIdOf, TOKEN_BYTES } from '../session-token.ts';
 
 type Keeping = Pick<Context, 'clock' | 'random' | 'sessions'>;
 
-/** Opens a session and returns its token, which is kept nowhere. */
-export async function openSession(ctx: Keeping, userId: UserId): Promise<string> {
-  const token = ctx.random.token(TOKEN_BYTES);
-  const now = new Date(ctx.clock.now());
-  const id = sessionIdOf(token);
-  await ctx.sessions.create({ id, userId, createdAt: now, usedAt: now, expiresAt: expiryOf(now) });
+/**
+ * Opens a session and returns its token; the server keeps only the token's hash. `user` is the account as it was
+ * when the credentials were checked: a password reset since then leaves the new session over from the start.
+ */
+export async function openSession(ctx: Keeping, user: Pick<User, 'id' | 'sessionEpoch'>): Promise<string> {
+  const { token, session } = newToken(ctx);
+  await ctx.sessions.create({ ...session, userId: user.id, epoch: user.sessionEpoch });
   return token;
 }
 
-/** A new token in place of the one used. Of two that ask at once, one gets it; the other is LOGGED_OUT. */
+function newToken(ctx: Pick<Keeping, 'clock' | 'random'>) {
+  const token = ctx.random.token(TOKEN_BYTES);
+  const now = new Date(ctx.clock.now());
+  const session = { id: sessionIdOf(token), createdAt: now, usedAt: now, expiresAt: expiryOf(now) };
+  return { token, session };
+}
+
+/**
+ * Replaces the session by one with a new token. The new session keeps the old one's epoch, so that it does not
+ * outlive a reset that happens at the same moment. If two requests refresh at once, one of them is LOGGED_OUT.
+ */
 export async function refreshSession(
   ctx: Keeping & Pick<Context, 'publish'>,
-  caller: Pick<Caller, 'id' | 'sessionId'>,
+  caller: Pick<Caller, 'sessionId'>,
 ): Promise<string> {
-  if (!(await ctx.sessions.end(caller.sessionId))) throw new Refusal('LOGGED_OUT');
+  const { token, session } = newToken(ctx);
+  if (!(await ctx.sessions.replace(caller.sessionId, session))) throw new Refusal('LOGGED_OUT');
   ctx.publish.disconnect({ session: caller.sessionId });
-  return await openSession(ctx, caller.id);
+  return token;
 }
 
 export async function logOut(

@@ -11,14 +11,23 @@ export async function updateProfile(
   caller: Pick<Caller, 'id' | 'sessionId'>,
   { username, password }: { username?: string | undefined; password?: string | undefined },
 ): Promise<User> {
-  const user = await ctx.users.update(caller.id, {
-    ...(username === undefined ? {} : { name: username }),
-    ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
-  });
+  const hash = password === undefined ? undefined : await hashPassword(password);
+  let user = await ctx.users.update(caller.id, username === undefined ? {} : { name: username });
+  if (user && hash !== undefined) user = await changePassword(ctx, caller, hash);
   if (!user) throw new Refusal('LOGGED_OUT');
-  if (password !== undefined) {
-    await endSessions(ctx, caller.id, caller.sessionId);
-    await tellPasswordChanged(ctx, caller.id);
-  }
+  return user;
+}
+
+/** Raises the user's session epoch and takes the caller's own session along; null for an unknown user. */
+async function changePassword(
+  ctx: PasswordChanging,
+  { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
+  passwordHash: string,
+): Promise<User | null> {
+  const user = await ctx.users.setPassword(id, passwordHash);
+  if (!user) return null;
+  await ctx.sessions.setEpoch(sessionId, user.sessionEpoch);
+  await endSessions(ctx, id, sessionId);
+  await tellPasswordChanged(ctx, id);
   return user;
 }

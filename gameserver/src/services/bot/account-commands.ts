@@ -18,10 +18,10 @@ export async function loginLink(
   ctx: Pick<Context, 'clock' | 'config' | 'loginTokens' | 'random' | 'users'>,
   telegramId: number,
 ): Promise<{ url: string; expiresAt: string }> {
-  const { id, name } = await telegramAccount(ctx, telegramId);
+  const user = await telegramAccount(ctx, telegramId);
   const expiresAt = new Date(ctx.clock.now() + LOGIN_TOKEN_MS);
-  const token = await issueLoginToken(ctx, id);
-  const query = new URLSearchParams({ token, name });
+  const token = await issueLoginToken(ctx, user);
+  const query = new URLSearchParams({ token, name: user.name });
   return { url: `${ctx.config.PUBLIC_URL}/?${query}`, expiresAt: expiresAt.toISOString() };
 }
 
@@ -78,6 +78,7 @@ export async function logoutAll(
 ): Promise<number> {
   const { id } = await telegramAccount(ctx, telegramId);
   await ctx.telegramChats.noteLogout(telegramId, new Date(ctx.clock.now()));
+  await ctx.users.raiseSessionEpoch(id);
   return endSessions(ctx, id);
 }
 

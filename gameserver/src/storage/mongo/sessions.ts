@@ -1,10 +1,12 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Session, Sessions } from '../ports.ts';
+import { transact } from './transact.ts';
 
-type StoredSession = Omit<Session, 'id'> & { _id: string };
+/** Documents written before session epochs existed have none: they count as epoch 0. */
+type StoredSession = Omit<Session, 'id' | 'epoch'> & { _id: string; epoch?: number };
 
 const session = new Schema<StoredSession>(
-  { _id: String, userId: String, createdAt: Date, usedAt: Date, expiresAt: Date },
+  { _id: String, userId: String, epoch: Number, createdAt: Date, usedAt: Date, expiresAt: Date },
   { versionKey: false, strict: 'throw' },
 );
 session.index({ userId: 1 });
@@ -19,8 +21,19 @@ export function mongoSessions(connection: Connection): Sessions {
     find: async (id, now) => {
       const row = await sessions.findOne({ _id: id, expiresAt: { $gt: now } }).lean();
       if (!row) return null;
-      const { _id, ...rest } = row;
-      return { id: _id, ...rest };
+      const { _id, epoch = 0, ...rest } = row;
+      return { id: _id, epoch, ...rest };
+    },
+    replace: (id, { id: newId, ...times }) =>
+      transact(connection, async (session) => {
+        const old = await sessions.findOneAndDelete({ _id: id }, { session }).lean();
+        if (!old) return false;
+        const { userId, epoch = 0 } = old;
+        await sessions.create([{ _id: newId, userId, epoch, ...times }], { session });
+        return true;
+      }),
+    setEpoch: async (id, epoch) => {
+      await sessions.updateOne({ _id: id }, { $set: { epoch } });
     },
     touch: async (id, usedAt, expiresAt) => {
       await sessions.updateOne({ _id: id }, { $set: { usedAt, expiresAt } });

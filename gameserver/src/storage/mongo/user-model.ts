@@ -1,7 +1,8 @@
 import { type Connection, Schema } from 'mongoose';
 import type { User } from '../ports/users.ts';
 
-export type StoredUser = Omit<User, 'id'> & { _id: string };
+/** Documents written before session epochs existed have none: they count as epoch 0. */
+export type StoredUser = Omit<User, 'id' | 'sessionEpoch'> & { _id: string; sessionEpoch?: number };
 
 const user = new Schema<StoredUser>(
   {
@@ -16,6 +17,7 @@ const user = new Schema<StoredUser>(
     referralCode: String,
     referredBy: String,
     withdrawalsHeldUntil: Date,
+    sessionEpoch: Number,
     createdAt: Date,
   },
   { versionKey: false, strict: 'throw' },

@@ -21,6 +21,7 @@ const aUser = (more: Partial<User> = {}): User => ({
   referralCode: server.ctx.random.token(8),
   referredBy: null,
   withdrawalsHeldUntil: null,
+  sessionEpoch: 0,
   createdAt: new Date('2026-01-02T03:04:05.678Z'),
   ...more,
 });

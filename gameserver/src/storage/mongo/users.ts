@@ -47,7 +47,13 @@ export function mongoUsers(connection: Connection): Users {
     countLinked: (language) => users.countDocuments(linked(0, language)),
     countSince: (createdAt) => users.countDocuments({ createdAt: { $gte: createdAt } }),
     update: async (id, change) =>
-      found(await users.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' }).lean()),
+      found(await users.findOneAndUpdate({ _id: id }, { $set: change }, AFTER).lean()),
+    setPassword: async (id, passwordHash) =>
+      found(
+        await users.findOneAndUpdate({ _id: id }, { $set: { passwordHash }, ...NEXT_EPOCH }, AFTER).lean(),
+      ),
+    raiseSessionEpoch: async (id) =>
+      found(await users.findOneAndUpdate({ _id: id }, NEXT_EPOCH, AFTER).lean()),
     change: (id, change) => async (tx) => {
       const changed = await users.updateOne({ _id: id }, { $set: change }, { session: sessionOf(tx) });
       if (changed.matchedCount === 0) throw new Refusal('NOT_FOUND');
@@ -68,6 +74,9 @@ export function mongoUsers(connection: Connection): Users {
     },
   };
 }
+
+const AFTER = { returnDocument: 'after' } as const;
+const NEXT_EPOCH = { $inc: { sessionEpoch: 1 } };
 
 const linked = (after: number, language: Language | null): QueryFilter<StoredUser> => ({
   telegramId: { $gt: after },
@@ -96,5 +105,9 @@ function refuseTaken(error: unknown): never {
 }
 
 const stored = ({ id, ...rest }: User): StoredUser => ({ _id: id, ...rest });
-const toUser = ({ _id, ...rest }: StoredUser): User => ({ id: asUserId(_id), ...rest });
+const toUser = ({ _id, sessionEpoch = 0, ...rest }: StoredUser): User => ({
+  id: asUserId(_id),
+  ...rest,
+  sessionEpoch,
+});
 const found = (row: StoredUser | null): User | null => (row ? toUser(row) : null);

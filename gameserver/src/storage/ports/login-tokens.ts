@@ -4,14 +4,16 @@ import type { UserId } from '@chewata/common/ids';
 export interface LoginToken {
   readonly id: string;
   readonly userId: UserId;
+  /** The user's session epoch when it was issued. */
+  readonly epoch: number;
   readonly expiresAt: Date;
 }
 
 export interface LoginTokens {
   /** Older tokens of the user die. */
   issue(token: LoginToken): Promise<void>;
-  /** The user it was issued to, once; null where it is unknown, used or expired. One atomic step. */
-  spend(id: string, now: Date): Promise<UserId | null>;
+  /** The user it was issued to and the epoch, once; null if it is unknown, used or expired. One atomic step. */
+  spend(id: string, now: Date): Promise<Pick<LoginToken, 'userId' | 'epoch'> | null>;
   /** Ends all of a user's. */
   revoke(user: UserId): Promise<void>;
 }

@@ -23,11 +23,13 @@ export interface User {
   readonly referredBy: UserId | null;
   /** Withdrawals wait until then, after the account was linked to Telegram. */
   readonly withdrawalsHeldUntil: Date | null;
+  /** Raised by a reset, a new password and logging out everywhere; sessions of an older epoch are over. */
+  readonly sessionEpoch: number;
   readonly createdAt: Date;
 }
 
 /** What may be changed of a user by a plain update. */
-type UserChange = Partial<Pick<User, 'name' | 'role' | 'passwordHash' | 'language'>>;
+type UserChange = Partial<Pick<User, 'name' | 'role' | 'language'>>;
 
 export interface Users {
   newId(): UserId;
@@ -50,6 +52,10 @@ export interface Users {
   countSince(createdAt: Date): Promise<number>;
   /** The user as it is now; null where there is none. */
   update(id: UserId, change: UserChange): Promise<User | null>;
+  /** Sets a new password and raises the session epoch, in one write. Returns null for an unknown user. */
+  setPassword(id: UserId, passwordHash: string): Promise<User | null>;
+  /** Raises the session epoch. Returns null for an unknown user. */
+  raiseSessionEpoch(id: UserId): Promise<User | null>;
   /** The same inside a transaction. Refusal: NOT_FOUND. */
   change(id: UserId, change: UserChange): Write;
   /** Binds an account to a Telegram user. Refusal: ALREADY_LINKED, where either of them is bound. */

@@ -176,5 +176,6 @@ const newUser = (id: User['id'], serial: number): User => ({
   referralCode: `R${serial}-${id}`,
   referredBy: null,
   withdrawalsHeldUntil: null,
+  sessionEpoch: 0,
   createdAt: new Date(START),
 });

@@ -183,6 +183,7 @@ function newUser(id: UserId, clock: Clock, change: Partial<User>): User {
     referralCode: `code-${serial}-${process.pid}`,
     referredBy: null,
     withdrawalsHeldUntil: null,
+    sessionEpoch: 0,
     createdAt: new Date(clock.now()),
     ...change,
   };
