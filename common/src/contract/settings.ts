@@ -1,5 +1,6 @@
 import type { Birr } from './conventions.ts';
 import type { Language } from './language.ts';
+import type { PaymentWays } from './payment-ways.ts';
 import { answers, route } from './route.ts';
 import type { SettingsAnswer } from './settings-document.ts';
 
@@ -14,6 +15,8 @@ export interface PublicSettings {
   depositAccounts: SettingsAnswer['depositAccounts'];
   /** Hours of manual withdrawals, in Addis Ababa. */
   withdrawHours: SettingsAnswer['withdrawHours'];
+  /** The ways into and out of the wallet that this server's providers offer. */
+  ways: PaymentWays;
   referral: SettingsAnswer['referral'];
   freeSpin: SettingsAnswer['freeSpin'];
   pointPrice: Birr;

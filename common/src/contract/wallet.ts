@@ -244,10 +244,65 @@ export const waitingTransactions = route({
   answer: answers<{ waiting: TransactionAnswer[] }>(),
 });
 
-/** Callbacks of the providers. Their bodies are read raw, and are the adapters' own matter. */
-export const WEBHOOK_PATHS = {
-  chapa: '/api/webhooks/chapa',
-  lakipay: '/api/webhooks/lakipay',
-  arifpay: '/api/webhooks/arifpay',
-  addispay: '/api/webhooks/addispay',
-} as const;
+type CheckoutCall = ReturnType<typeof checkout>;
+type DirectDepositCall = ReturnType<typeof directDeposit> | typeof lakiPayDeposit;
+type DirectWithdrawCall = ReturnType<typeof directWithdraw> | typeof lakiPayWithdraw;
+
+/** A call, and the mobile money that it takes: with more than one the body says which. */
+interface MediumCall<Call> {
+  readonly call: Call;
+  readonly mediums: readonly [DirectMedium, ...DirectMedium[]];
+}
+
+/** One payment provider's calls. Which of them it answers depends on its adapter and the operator's account. */
+interface ProviderCalls {
+  /** The brand, for people; not translated. */
+  readonly title: string;
+  /** Opens the provider's page. */
+  readonly checkout?: CheckoutCall;
+  /** The provider asks the payer's phone. */
+  readonly direct?: readonly MediumCall<DirectDepositCall>[];
+  /** Pays out to the user's own phone. */
+  readonly toPhone?: readonly MediumCall<DirectWithdrawCall>[];
+  /** Pays out to a bank account. */
+  readonly toBank?: typeof chapaWithdraw;
+}
+
+/**
+ * Every payment provider, in order of preference: if several configured ones offer the same way, the settings
+ * name the first.
+ */
+export const PROVIDERS = {
+  chapa: { title: 'Chapa', checkout: chapaDeposit, toBank: chapaWithdraw },
+  lakipay: {
+    title: 'LakiPay',
+    direct: [{ call: lakiPayDeposit, mediums: DIRECT_MEDIUMS }],
+    toPhone: [{ call: lakiPayWithdraw, mediums: DIRECT_MEDIUMS }],
+  },
+  arifpay: {
+    title: 'ArifPay',
+    checkout: arifPayCheckout,
+    direct: [
+      { call: arifPayDirectTelebirr, mediums: ['TELEBIRR'] },
+      { call: arifPayDirectCbe, mediums: ['CBE'] },
+    ],
+    toPhone: [
+      { call: arifPayWithdraw, mediums: ['TELEBIRR'] },
+      { call: arifPayWithdrawCbeBirr, mediums: ['CBE'] },
+    ],
+  },
+  addispay: {
+    title: 'AddisPay',
+    checkout: addisPayOrder,
+    toPhone: [{ call: addisPayWithdraw, mediums: ['TELEBIRR'] }],
+  },
+} as const satisfies Record<string, ProviderCalls>;
+export type ProviderName = keyof typeof PROVIDERS;
+
+/** Names and calls, typed alike for all providers. */
+export const PROVIDER_CALLS: readonly (readonly [ProviderName, ProviderCalls])[] = (
+  Object.keys(PROVIDERS) as ProviderName[]
+).map((name) => [name, PROVIDERS[name]]);
+
+/** A provider's callbacks. Their bodies are read raw; only the adapter knows their shape. */
+export const webhookPath = (name: ProviderName): string => `/api/webhooks/${name}`;

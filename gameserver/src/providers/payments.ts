@@ -73,6 +73,10 @@ export function paymentProviders(
     (name ? offered.find((one) => one.name === name) : undefined) ?? offered.find(can) ?? sandbox;
   return {
     named,
+    choice: {
+      ...(keys.CHECKOUT_PROVIDER && { checkout: keys.CHECKOUT_PROVIDER }),
+      ...(keys.PAYOUT_PROVIDER && { payout: keys.PAYOUT_PROVIDER }),
+    },
     checkout: chosen(keys.CHECKOUT_PROVIDER, (one) => one.deposit !== undefined),
     payout: chosen(keys.PAYOUT_PROVIDER, (one) => one.pays?.({ kind: 'phone', medium: 'TELEBIRR' }) ?? false),
   };

@@ -1,4 +1,4 @@
-import { WEBHOOK_PATHS } from '@chewata/common/contract/wallet';
+import { webhookPath } from '@chewata/common/contract/wallet';
 import { type Request, Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { receiveCallback } from '../../services/money/receive-callback.ts';
@@ -9,19 +9,19 @@ import { rawBytes } from '../read-body.ts';
 export function webhookRoutes(ctx: Context): Router {
   const router = Router();
   for (const name of ['chapa', 'lakipay'] as const)
-    router.post(WEBHOOK_PATHS[name], rawBytes, async (req, res) => {
+    router.post(webhookPath(name), rawBytes, async (req, res) => {
       await receiveCallback(ctx, name, rawOf(req));
       res.json({ success: true, error: false });
     });
   for (const name of ['arifpay', 'addispay'] as const)
-    router.post(WEBHOOK_PATHS[name], rawBytes, async (req, res) => {
+    router.post(webhookPath(name), rawBytes, async (req, res) => {
       await receiveCallback(ctx, name, rawOf(req)).catch((error: unknown) =>
         ctx.log.warn({ err: error, provider: name }, 'a callback led to nothing'),
       );
       res.json({ success: true, error: false });
     });
   // Chapa asks before it pays out: 200 is yes, 400 no.
-  router.post(`${WEBHOOK_PATHS.chapa}/approval`, rawBytes, async (req, res) => {
+  router.post(`${webhookPath('chapa')}/approval`, rawBytes, async (req, res) => {
     const approved = await isOwnPayout(ctx, rawOf(req));
     res.status(approved ? 200 : 400).json({ success: approved, error: !approved });
   });

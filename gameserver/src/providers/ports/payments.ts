@@ -1,4 +1,4 @@
-import type { DirectMedium } from '@chewata/common/contract/wallet';
+import type { DirectMedium, ProviderName } from '@chewata/common/contract/wallet';
 import type { Santim } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
 
@@ -129,15 +129,14 @@ export interface PayoutTiming {
   readonly absentMs: number;
 }
 
-/** The providers whose calls the contract names. */
-export type ProviderName = 'chapa' | 'arifpay' | 'lakipay' | 'addispay';
-
 /** The providers that the operator has accounts with; in sandbox its own stands in for the others. */
 export interface Payments {
   /** By the contract's name, or by `PaymentProvider.name` as a document keeps it; null: not offered. */
   named(name: string): PaymentProvider | null;
-  /** The operator's choice for checkouts. */
+  /** The operator's explicit choices. */
+  readonly choice: { readonly checkout?: ProviderName; readonly payout?: ProviderName };
+  /** Answers checkouts that name no provider. */
   readonly checkout: PaymentProvider | null;
-  /** The operator's choice for payouts to a phone. */
+  /** Answers payouts to a phone that name no provider. */
   readonly payout: PaymentProvider | null;
 }

@@ -2,13 +2,13 @@ import { LANGUAGES } from '@chewata/common/contract/language';
 import type { PublicSettings } from '@chewata/common/contract/settings';
 import { toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
 import type { Context } from '../context.ts';
+import { offeredWays } from '../money/offered-ways.ts';
 
 /** What everybody may know of the settings. Amounts in Birr. */
-export function publicSettings({
-  clock,
-  config,
-  settings,
-}: Pick<Context, 'clock' | 'config' | 'settings'>): PublicSettings {
+export function publicSettings(
+  ctx: Pick<Context, 'clock' | 'config' | 'payments' | 'settings'>,
+): PublicSettings {
+  const { clock, config, settings } = ctx;
   const { stakes, limits, percents, cardLimits, links, depositAccounts, withdrawHours, ...rest } =
     toSettingsAnswer(settings.now());
   const { referral, freeSpin, pointPrice, audioBase, flags } = rest;
@@ -20,6 +20,7 @@ export function publicSettings({
     links,
     depositAccounts,
     withdrawHours,
+    ways: offeredWays(ctx),
     referral,
     freeSpin,
     pointPrice,

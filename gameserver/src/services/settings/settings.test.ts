@@ -37,6 +37,25 @@ describe('the settings that everybody may know', () => {
     });
   });
 
+  it('name every way of payment that the sandbox offers, with the call that the app makes', async () => {
+    const { deposits, withdrawals } = (await toAll()).ways as Record<string, { id: string; call: string }[]>;
+    const calls = (ways: { id: string; call: string }[] = []) => ways.map(({ id, call }) => [id, call]);
+    expect(calls(deposits)).toEqual([
+      ['direct-telebirr', '/api/lakiPay/deposit'],
+      ['direct-cbe', '/api/lakiPay/deposit'],
+      ['checkout', '/api/chapa/initializePayment'],
+      ['manual', '/api/transaction/manualDeposit'],
+      ['receipt-telebirr', '/checker/api/txn/check'],
+      ['receipt-cbebirr', '/checker/api/txn/checkCBEBirr/:id'],
+    ]);
+    expect(calls(withdrawals)).toEqual([
+      ['manual', '/api/transaction/ManualWithdraw'],
+      ['direct-telebirr', '/api/lakiPay/withdraw'],
+      ['direct-cbe', '/api/lakiPay/withdraw'],
+      ['bank', '/api/chapa/chapaWithdraw'],
+    ]);
+  });
+
   it('tell nothing of what is the operator’s alone', async () => {
     expect(Object.keys(await toAll())).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/house|ceiling|approval|tax|supportPhone/i)]),

@@ -118,6 +118,7 @@ export async function moneyLane(name: string): Promise<MoneyLane> {
         publish: { balance: () => undefined } as unknown as Context['publish'],
         payments: {
           named: (one) => providers.find((provider) => provider.name === one) ?? null,
+          choice: {},
           checkout: providers[0] ?? null,
           payout: providers[0] ?? null,
         },

@@ -1,0 +1,82 @@
+import * as calls from '@chewata/common/contract/wallet';
+import type { PaymentProvider, Payments } from '../../providers/ports/payments.ts';
+
+/** A call of the contract that a configured provider answers. */
+export interface Offer {
+  readonly provider: calls.ProviderName;
+  readonly call: string;
+}
+
+export const checkoutOffer = (payments: Payments): Offer | null =>
+  best(payments, payments.choice.checkout, [
+    ...offers(
+      payments,
+      ({ checkout }) => checkout,
+      ({ deposit }) => deposit !== undefined,
+    ),
+    ...general(payments.checkout, calls.deposit.path),
+  ]);
+
+/** The provider asks the payer's phone. */
+export const directOffer = (payments: Payments, medium: calls.DirectMedium): Offer | null =>
+  best(
+    payments,
+    undefined,
+    offers(
+      payments,
+      ({ direct = [] }) => callOf(direct, medium),
+      ({ directDeposit }) => directDeposit !== undefined,
+    ),
+  );
+
+/** A payout to the user's own phone. */
+export const toPhoneOffer = (payments: Payments, medium: calls.DirectMedium): Offer | null =>
+  best(payments, payments.choice.payout, [
+    ...offers(
+      payments,
+      ({ toPhone = [] }) => callOf(toPhone, medium),
+      ({ payout, pays }) => payout !== undefined && pays?.({ kind: 'phone', medium }) === true,
+    ),
+    // That call takes no medium: it pays out to Telebirr.
+    ...(medium === 'TELEBIRR' ? general(payments.payout, calls.withdraw.path) : []),
+  ]);
+
+export const toBankOffer = (payments: Payments): Offer | null =>
+  best(
+    payments,
+    undefined,
+    offers(
+      payments,
+      ({ toBank }) => toBank,
+      ({ payout }) => payout !== undefined,
+    ),
+  );
+
+type Calls = (typeof calls.PROVIDER_CALLS)[number][1];
+
+const callOf = (of: NonNullable<Calls['direct' | 'toPhone']>, medium: calls.DirectMedium) =>
+  of.find(({ mediums }) => mediums.includes(medium))?.call;
+
+/** The providers that are configured, have such a call and can answer it. */
+const offers = (
+  payments: Payments,
+  callIn: (of: Calls) => { readonly path: string } | undefined,
+  can: (provider: PaymentProvider) => boolean,
+): Offer[] =>
+  calls.PROVIDER_CALLS.flatMap(([provider, of]) => {
+    const [call, configured] = [callIn(of), payments.named(provider)];
+    return call && configured && can(configured) ? [{ provider, call: call.path }] : [];
+  });
+
+/** The call that names no provider, answered by the operator's choice. */
+function general(chosen: PaymentProvider | null, call: string): Offer[] {
+  const provider = calls.PROVIDER_CALLS.find(([name]) => name === chosen?.name)?.[0];
+  return provider ? [{ provider, call }] : [];
+}
+
+/** The operator's choice; else the first with an account of its own; else the one that the sandbox stands in for. */
+const best = (payments: Payments, choice: string | undefined, offers: readonly Offer[]): Offer | null =>
+  offers.find(({ provider }) => provider === choice) ??
+  offers.find(({ provider }) => payments.named(provider)?.name === provider) ??
+  offers[0] ??
+  null;
