@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Call, Game } from '../games/game.ts';
+import type { Call, Game } from '../games/index.ts';
+import type { PlayerResult } from '../games/player-result.ts';
 import type { RoundStatus } from '../games/round.ts';
-import type { RoundResult } from '../games/round-result.ts';
 import { type Birr, type IsoTime, pageQuery, roundId } from './conventions.ts';
 import { answers, route } from './route.ts';
 
@@ -15,7 +15,7 @@ export interface BetHistoryRow {
   netWin: Birr;
   status: RoundStatus;
   /** For this user. */
-  result: RoundResult;
+  result: PlayerResult;
   /** The winning cards, joined by commas → the winning cards. */
   winners: Record<string, string[]>;
   /** What this user won, before tax. */

@@ -1,4 +1,4 @@
-import type { Call, Game } from '../games/game.ts';
+import type { Call, Game } from '../games/index.ts';
 import type { RoundStatus } from '../games/round.ts';
 import type { Birr } from './conventions.ts';
 import { answers, route } from './route.ts';

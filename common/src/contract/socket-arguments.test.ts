@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { GAMES } from '../games/game.ts';
+import { GAMES } from '../games/index.ts';
 import { parse } from './parse.ts';
 import { readArguments } from './socket-arguments.ts';
 import { bingoSends, chatSends, flipSends, spinSends } from './socket-events.ts';

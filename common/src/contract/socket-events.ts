@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import type { Side } from '../games/flip/side.ts';
-import type { Call, Game } from '../games/game.ts';
+import type { Call, Game } from '../games/index.ts';
 import { type ChatMessage, chatText } from './chat.ts';
 import { type Birr, roundId, userId } from './conventions.ts';
 import type { CallInfo, FinishInfo, Room, Winners } from './rooms.ts';

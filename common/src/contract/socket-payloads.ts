@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Game } from '../games/game.ts';
+import type { Game } from '../games/index.ts';
 import type { RoundId, SpaceId } from '../ids.ts';
 import type { Santim } from '../money.ts';
 import { amount, type Birr, roundId, says, spaceId } from './conventions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GAME_NAMES } from './game.ts';
+import { GAME_NAMES } from './index.ts';
 import {
   atCountdownEnd,
   isListed,
@@ -33,7 +33,7 @@ describe('the life of a round', () => {
     ]);
   });
 
-  it('R1 R2 any history plays at most once, ends at most once, and never does both ends', () => {
+  it('R1 R2 any history starts play at most once and ends at most once', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ROUND_EVENTS), { maxLength: 40 }), (events) => {
         let status: RoundStatus = 'Available';
@@ -53,7 +53,7 @@ describe('the life of a round', () => {
     );
   });
 
-  it('R1 the guard of an update names the statuses that the table allows', () => {
+  it('R1 the guard of an update lists the statuses that the table allows', () => {
     expect(statusesBefore('paid')).toEqual(['Available', 'Starting']);
     expect(statusesBefore('settled')).toEqual(['Playing']);
     for (const event of ROUND_EVENTS) {
@@ -63,13 +63,13 @@ describe('the life of a round', () => {
     }
   });
 
-  it('R2 R3 R4 which rooms are over, listed and open for cards', () => {
+  it('R2 R3 R4 rooms that are over, listed and open for cards', () => {
     expect(ROUND_STATUSES.filter(isOver)).toEqual(['Finished', 'Refunded']);
     expect(ROUND_STATUSES.filter(isListed)).toEqual(['Starting', 'Playing']);
     expect(ROUND_STATUSES.filter(takesCards)).toEqual(['Available', 'Starting']);
   });
 
-  it('R5 too few players send every stake back: fewer than 2, in flip fewer than 1', () => {
+  it('R5 refunds every stake with fewer than 2 players (flip: fewer than 1)', () => {
     const outcomes = GAME_NAMES.map((game) => [0, 1, 2, 3].map((players) => atCountdownEnd(game, players)));
     expect(outcomes).toEqual([
       ['refunded', 'refunded', 'started', 'started'],

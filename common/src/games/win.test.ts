@@ -37,7 +37,7 @@ describe('P4 P5 net win and possible win', () => {
     );
   });
 
-  it('P4 never falls with a stake more, nor rises with the percent', () => {
+  it('P4 never falls with another stake, nor rises with the house cut', () => {
     fc.assert(
       fc.property(money, money, tenths, tenths, (a, b, p, q) => {
         expect(possibleWin(a, b, p)).toBeGreaterThanOrEqual(netWin(a, p));
@@ -47,12 +47,12 @@ describe('P4 P5 net win and possible win', () => {
     );
   });
 
-  it('P5 counts the stake of the one who joins', () => {
+  it('P5 counts the stake of the joining player', () => {
     expect(toBirr(possibleWin(birr(0), birr(10), fromPercent(20)))).toBe(8);
     expect(toBirr(possibleWin(birr(50), birr(10), fromPercent(20)))).toBe(48);
   });
 
-  it('P4 refuses amounts that it cannot treat exactly', () => {
+  it('P4 refuses amounts that it cannot calculate exactly', () => {
     expect(() => netWin(santim(-100), fromPercent(20))).toThrow(RangeError);
     expect(() => netWin(santim(Number.MAX_SAFE_INTEGER), fromPercent(20))).toThrow(RangeError);
   });
@@ -92,7 +92,7 @@ describe('P6 even split', () => {
 describe('P7 withholding tax', () => {
   const terms = { rate: fromPercent(20), threshold: birr(1000) };
 
-  it('P7 is of the whole win where it is above the threshold, else nothing', () => {
+  it('P7 applies to the whole win above the threshold, and to nothing below it', () => {
     expect(taxWithheld(birr(1000), terms)).toBe(0);
     expect(taxWithheld(birr(1000.01), terms)).toBe(20000);
     expect(taxWithheld(birr(5000), terms)).toBe(birr(1000));

@@ -1,5 +1,5 @@
-import { verifyRound } from '@chewata/common/fairness-verify';
-import type { Call } from '@chewata/common/games/game';
+import { verifyRound } from '@chewata/common/fairness/verification';
+import type { Call } from '@chewata/common/games';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/context.ts';
 import { atStake, type SocketPlayer, socketPlayer } from '../testing/socket-player.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallInfo, type FinishInfo, NAMESPACES, type Room } from '@chewata/common/contract/rooms';
 import type { Acknowledgement, Balances } from '@chewata/common/contract/socket-events';
 import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
-import { GAMES } from '@chewata/common/games/game';
+import { GAMES } from '@chewata/common/games';
 import { io, type Socket } from 'socket.io-client';
 import { type SignedIn, signIn, topUp } from './account.ts';
 import type { Identity } from './identity.ts';

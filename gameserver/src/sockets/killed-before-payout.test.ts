@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallInfo, Room } from '@chewata/common/contract/rooms';
-import { verifyRound } from '@chewata/common/fairness-verify';
+import { verifyRound } from '@chewata/common/fairness/verification';
 import { flipScore } from '@chewata/common/games/flip/score';
 import type { Side } from '@chewata/common/games/flip/side';
 import type { RoundId } from '@chewata/common/ids';

@@ -1,5 +1,5 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import { GAMES } from '@chewata/common/games/game';
+import { GAMES } from '@chewata/common/games';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameOfOwner, paidCards, randomFree, standings, withoutLost } from './card-standings.ts';

@@ -1,5 +1,5 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import { GAMES } from '@chewata/common/games/game';
+import { GAMES } from '@chewata/common/games';
 
 /** What a card is to me: chosen, paid for, held by another, paid for by another, or free. */
 export type CardStanding = 'free' | 'mine' | 'paid' | 'taken' | 'confirmed';

@@ -14,14 +14,14 @@ const RANGES = [
 ] as const;
 
 describe('B1 the 200 fixed cards', () => {
-  it('B1 are what they always were', () => {
+  it('B1 never change', () => {
     const text = BINGO_CARDS.map(({ number, cells }) => `${number}:${cells.join(',')}`).join('\n');
     expect(createHash('sha256').update(text).digest('hex')).toBe(
       'b396e9ed1038faeeed0a34aaab68f28e3f76ad085b918231526629d206a84296',
     );
   });
 
-  it('B1 come from the script that is kept', () => {
+  it('B1 are the output of the script in common/scripts', () => {
     expect(CARD_TABLE.trim()).toBe(makeCardTable());
   });
 
@@ -30,7 +30,7 @@ describe('B1 the 200 fixed cards', () => {
     expect(new Set(BINGO_CARDS.map(({ cells }) => cells.join(','))).size).toBe(200);
   });
 
-  it('B1 each has 24 different numbers in the ranges of its columns and a free centre', () => {
+  it('B1 each have 24 different numbers in the ranges of their columns, and a free centre', () => {
     for (const card of BINGO_CARDS) {
       expect(card.cells).toHaveLength(25);
       expect(new Set(card.cells).size).toBe(25);
@@ -42,19 +42,19 @@ describe('B1 the 200 fixed cards', () => {
     }
   });
 
-  it('B1 every ball is on many cards, so that no card is dead', () => {
+  it('B1 every ball is on more than 30 cards', () => {
     for (const ball of BALLS) {
       const on = BINGO_CARDS.filter(({ cells }) => cells.includes(ball)).length;
       expect(on).toBeGreaterThan(30);
     }
   });
 
-  it('B1 is found by its number, and by no other', () => {
+  it('B1 are found by their numbers, and by no other number', () => {
     for (const card of BINGO_CARDS) expect(bingoCard(card.number)).toBe(card);
     for (const number of [0, 201, 1.5, -1, Number.NaN]) expect(() => bingoCard(number)).toThrow(RangeError);
   });
 
-  it('B1 rows are five of five, row by row', () => {
+  it('B1 have five rows of five cells, in order', () => {
     const card = bingoCard(1);
     expect(rowsOf(card).flat()).toEqual(card.cells);
     expect(rowsOf(card).map((row) => row.length)).toEqual([5, 5, 5, 5, 5]);

@@ -8,7 +8,7 @@ const card = fc.constantFrom(...BINGO_CARDS);
 const calls = fc.shuffledSubarray([...BALLS], { minLength: 75, maxLength: 75 });
 const called = fc.subarray([...BALLS]);
 
-/** The rule of SPEC.md section 4 once more, by looking at a drawn grid. */
+/** Rule B3 implemented a second time, on a drawn grid. */
 function bingoByEye(cells: readonly number[], numbers: readonly number[]): boolean {
   const marked = (row: number, column: number): boolean => {
     const number = cells[row * 5 + column] ?? -1;
@@ -38,7 +38,7 @@ describe('B3 winning patterns', () => {
     expect(new Set(PATTERNS.map(({ cells }) => cells.join())).size).toBe(13);
   });
 
-  it('B3 each pattern alone is a bingo, and none is one number short', () => {
+  it('B3 each pattern alone is a bingo, and is none with one number missing', () => {
     fc.assert(
       fc.property(card, fc.constantFrom(...PATTERNS), fc.nat(), (one, pattern, pick) => {
         const needed = numbersOf(one.cells, pattern.cells);
@@ -52,7 +52,7 @@ describe('B3 winning patterns', () => {
     );
   });
 
-  it('B3 agrees with the rule read off the drawn card', () => {
+  it('B3 agrees with the rule applied to the drawn card', () => {
     fc.assert(
       fc.property(card, called, (one, numbers) => {
         expect(isBingo(one, numbers)).toBe(bingoByEye(one.cells, numbers));
@@ -75,7 +75,7 @@ describe('B3 winning patterns', () => {
 });
 
 describe('B4 numbers to go', () => {
-  it('B4 is 4 on a new card, for the centre is free and the corners are four', () => {
+  it('B4 is 4 on a new card: lines through the free centre and the corners need four numbers', () => {
     for (const one of BINGO_CARDS) expect(toGo(one, [])).toBe(4);
   });
 
@@ -105,7 +105,7 @@ describe('B5 the completing call', () => {
     );
   });
 
-  it('B5 is null where the calls do not complete the card', () => {
+  it('B5 is null if the calls do not complete the card', () => {
     fc.assert(
       fc.property(card, calls, fc.nat(75), (one, order, made) => {
         const first = completeAt(one, order) ?? -1;
@@ -116,8 +116,8 @@ describe('B5 the completing call', () => {
   });
 });
 
-describe('B6 all balls called and nobody claimed', () => {
-  it('B6 the cards complete first have won, in order of their numbers', () => {
+describe('B6 all balls called without a claim', () => {
+  it('B6 the cards that were complete first win, in order of their numbers', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 30 }),
@@ -135,7 +135,7 @@ describe('B6 all balls called and nobody claimed', () => {
     );
   });
 
-  it('B6 is no question before the last ball or without a card', () => {
+  it('B6 refuses to decide before the last ball, or without a card', () => {
     expect(() => winnersWithoutClaim([1], BALLS.slice(1))).toThrow(RangeError);
     expect(() => winnersWithoutClaim([], BALLS)).toThrow(RangeError);
   });

@@ -1,7 +1,7 @@
 import { BALLS } from './ball.ts';
 import { type BingoCard, bingoCard, CARD_SIZE, FREE_CELL } from './cards.ts';
 
-/** A winning pattern: the indexes of its cells (row × 5 + column), the free one included. */
+/** A winning pattern: the indexes of its cells (row × 5 + column), including the free cell. */
 export type Pattern = {
   readonly kind: 'row' | 'column' | 'diagonal' | 'corners';
   readonly cells: readonly number[];
@@ -22,16 +22,16 @@ export const PATTERNS: readonly Pattern[] = [
 const isCalled = (card: BingoCard, cell: number, called: ReadonlySet<number>): boolean =>
   cell === FREE_CELL || called.has(card.cells[cell] ?? -1);
 
-/** B3: the patterns of that card of which every cell is called; the centre counts as called. */
+/** B3: the complete patterns of a card; the centre counts as called. */
 export function winningLines(card: BingoCard, called: Iterable<number>): Pattern[] {
   const numbers = new Set(called);
   return PATTERNS.filter(({ cells }) => cells.every((cell) => isCalled(card, cell, numbers)));
 }
 
-/** B3: true where at least one pattern is complete. Marks do not matter. */
+/** B3: true if at least one pattern is complete. A player's marks do not matter. */
 export const isBingo = (card: BingoCard, called: Iterable<number>): boolean => toGo(card, called) === 0;
 
-/** B4: the fewest numbers that any pattern of the card still lacks: 0 for a bingo, at most 4. */
+/** B4: the fewest numbers that any pattern of the card still needs: 0 for a bingo, at most 4. */
 export function toGo(card: BingoCard, called: Iterable<number>): number {
   const numbers = new Set(called);
   return Math.min(
@@ -39,7 +39,7 @@ export function toGo(card: BingoCard, called: Iterable<number>): number {
   );
 }
 
-/** B5: the index of the call that first completes the card, or null where these calls do not. */
+/** B5: the index of the call that completes the card; null if these calls do not complete it. */
 export function completeAt(card: BingoCard, calls: readonly number[]): number | null {
   const order = new Map(calls.map((number, index) => [number, index]));
   const calledAt = (cell: number): number =>
@@ -49,8 +49,8 @@ export function completeAt(card: BingoCard, calls: readonly number[]): number | 
 }
 
 /**
- * B6: where every ball is called and nobody claimed, the cards that were complete first have won: their
- * numbers, in order. Throws RangeError where there is no card or a ball is missing.
+ * B6: if every ball is called without a claim, the cards that were complete first have won. Returns their
+ * numbers, in order. Throws RangeError if there is no card or a ball is missing.
  */
 export function winnersWithoutClaim(cards: readonly number[], calls: readonly number[]): number[] {
   if (cards.length === 0 || new Set(calls).size < BALLS.length) {

@@ -5,7 +5,7 @@ import { flipPayout, houseExposure } from './payout.ts';
 
 const stake = fc.integer({ min: 1, max: 100_000 }).map(fromBirr);
 
-describe('flip payout and the house’s exposure', () => {
+describe('flip payout and house exposure', () => {
   it('F4 floor(stake × 1.9) in whole Birr', () => {
     expect([100, 200, 500, 1000, 15, 1].map((birr) => toBirr(flipPayout(fromBirr(birr))))).toEqual([
       190, 380, 950, 1900, 28, 1,
@@ -23,7 +23,7 @@ describe('flip payout and the house’s exposure', () => {
     expect(toBirr(houseExposure(fromBirr(100), { H: 0, T: 0 }))).toBe(0);
   });
 
-  it('F5 no loss of the house is above it, whichever side wins and whoever leaves before', () => {
+  it('F5 the house never loses more, whichever side wins and however many players leave before', () => {
     fc.assert(
       fc.property(stake, fc.nat(50), fc.nat(50), fc.nat(50), fc.nat(50), (amount, h, t, hGone, tGone) => {
         const limit = houseExposure(amount, { H: h, T: t });
@@ -36,7 +36,7 @@ describe('flip payout and the house’s exposure', () => {
     );
   });
 
-  it('F5 is reached where one side is empty and the other wins', () => {
+  it('F5 is reached when one side is empty and the other wins', () => {
     fc.assert(
       fc.property(stake, fc.nat(50), (amount, heads) => {
         expect(houseExposure(amount, { H: heads, T: 0 })).toBe(heads * (flipPayout(amount) - amount));

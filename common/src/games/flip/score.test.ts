@@ -8,7 +8,7 @@ const linesOf = (called: Side[]): (string | null)[] =>
   called.map((_, index) => resultLine(flipScore(called.slice(0, index + 1))));
 
 describe('best of three', () => {
-  it('F1 F2 ends when a side has two, at most after three calls', () => {
+  it('F1 F2 ends when a side has two wins, after three calls at most', () => {
     fc.assert(
       fc.property(sides, (called) => {
         const score = flipScore(called);
@@ -31,11 +31,11 @@ describe('best of three', () => {
     expect(flipScore(['H', 'H', 'H'])).toEqual(flipScore(['H', 'H']));
   });
 
-  it('F2 before the first call all is open', () => {
+  it('F2 starts at 0-0 in round 1', () => {
     expect(flipScore([])).toEqual({ head: 0, tail: 0, round: 1, over: false, winner: null, last: null });
   });
 
-  it('F3 result lines name the side called last, then heads and tails', () => {
+  it('F3 the result line names the side called last, then heads and tails', () => {
     expect(resultLine(flipScore([]))).toBeNull();
     expect(linesOf(['H', 'T', 'T'])).toEqual(['Head wins 1-0', 'Tail wins 1-1', 'Tail wins 1-2']);
     expect(linesOf(['H', 'H'])).toEqual(['Head wins 1-0', 'Head wins 2-0']);

@@ -4,20 +4,20 @@ import type { Side } from './side.ts';
 export const FLIP_ROUNDS = 3;
 export const FLIP_WINS = 2;
 
-/** Where a coin flip stands, by the sides called. */
+/** The score of a coin flip, by the sides called. */
 export type FlipScore = {
   readonly head: number;
   readonly tail: number;
-  /** The round that is played, from 1; the last one where the flip is over. */
+  /** The current round, from 1; the last round once the flip is over. */
   readonly round: number;
   readonly over: boolean;
-  /** The side with two wins, or null where there is none yet. */
+  /** The side with two wins; null while there is none. */
   readonly winner: Side | null;
-  /** The side called last, or null where none is: with the score it makes the result line. */
+  /** The side called last; null before the first call. */
   readonly last: Side | null;
 };
 
-/** F2: folds the called sides into the score; calls after the end are ignored. */
+/** F2: folds the called sides into the score. Calls after the end are ignored. */
 export function flipScore(called: readonly Side[]): FlipScore {
   let score: FlipScore = { head: 0, tail: 0, round: 1, over: false, winner: null, last: null };
   for (const side of called) {
@@ -41,6 +41,6 @@ function afterCall({ head, tail, round }: FlipScore, side: Side): FlipScore {
   };
 }
 
-/** F3: 'Head wins 1-0', 'Tail wins 1-2': the side called last, then heads and tails. Null before a call. */
+/** F3: 'Head wins 1-0', 'Tail wins 1-2': the side called last, then heads and tails. Null before the first call. */
 export const resultLine = ({ head, tail, last }: FlipScore): string | null =>
   last === null ? null : `${last === 'H' ? 'Head' : 'Tail'} wins ${head}-${tail}`;

@@ -23,7 +23,7 @@ describe('the wheel', () => {
     expect(() => segmentAngle([])).toThrow(RangeError);
   });
 
-  it('S7 any chain of turns lands each time on the number that was called', () => {
+  it('S7 any series of turns lands on the called number each time', () => {
     fc.assert(
       fc.property(cards, fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), (numbers, picks) => {
         const wheel = wheelNumbers(numbers);
@@ -38,7 +38,7 @@ describe('the wheel', () => {
     );
   });
 
-  it('S7 turns four times and less than once more, in 3.2 to 6.2 s that grow with the angle', () => {
+  it('S7 makes four full turns and less than one more, in 3.2 to 6.2 s growing with the angle', () => {
     fc.assert(
       fc.property(cards, fc.nat(), fc.double({ min: 0, max: 5000, noNaN: true }), (numbers, pick, from) => {
         const wheel = wheelNumbers(numbers);

@@ -1,14 +1,13 @@
 /**
- * The geometry of the spin wheel, for the client alone: the winner is the server's, and the wheel lands
- * on it. Angles are degrees clockwise; at rotation 0 the first segment begins at the top, where the
- * pointer stands.
+ * The geometry of the spin wheel. Only the app uses it: the server draws the winner and the wheel lands on it.
+ * Angles are degrees clockwise; at rotation 0 the first segment begins at the top, under the pointer.
  */
 const FULL_TURN = 360;
 const EXTRA_TURNS = 4;
 const SHORTEST_MS = 3200;
 const LONGEST_MS = 6200;
 
-/** S6: what stands on the wheel: the card numbers in play, sorted, each once. */
+/** S6: the numbers on the wheel: the cards in play, sorted, each once. */
 export const wheelNumbers = (cards: readonly number[]): number[] => [...new Set(cards)].sort((a, b) => a - b);
 
 /** The width of a segment. Throws RangeError for an empty wheel. */
@@ -17,26 +16,26 @@ export function segmentAngle(numbers: readonly number[]): number {
   return FULL_TURN / numbers.length;
 }
 
-/** The middle of a number's segment on the resting wheel. Throws RangeError where it is not on it. */
+/** The middle of a number's segment at rotation 0. Throws RangeError if the number is not on the wheel. */
 export function angleOf(numbers: readonly number[], number: number): number {
   const index = numbers.indexOf(number);
   if (index < 0) throw new RangeError(`${number} is not on the wheel`);
   return (index + 0.5) * segmentAngle(numbers);
 }
 
-/** The number under the pointer of a wheel turned that far. */
+/** The number under the pointer at that rotation. */
 export function numberUnderPointer(numbers: readonly number[], rotation: number): number {
   const angle = modulo(-rotation, FULL_TURN);
   const index = Math.min(Math.floor(angle / segmentAngle(numbers)), numbers.length - 1);
   return numbers[index] ?? 0;
 }
 
-/** A turn of the wheel: the rotation it ends at (it only grows, never turns back) and how long it takes. */
+/** A turn of the wheel: the rotation at its end, which only grows, and its duration. */
 export type Turn = { readonly rotation: number; readonly durationMs: number };
 
 /**
- * S7: the turn that brings a number under the pointer from the present rotation: four full turns and the
- * angle that is left, in 3.2 to 6.2 s by that angle.
+ * S7: the turn that brings a number under the pointer, starting at rotation `from`: four full turns plus the
+ * remaining angle, in 3.2 to 6.2 s depending on that angle.
  */
 export function turnTo(numbers: readonly number[], number: number, from = 0): Turn {
   const rest = modulo(-angleOf(numbers, number) - from, FULL_TURN);

@@ -1,4 +1,3 @@
-import type { PercentTenths } from '@chewata/common/games/percent';
 import type { UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 import type { Santim } from '@chewata/common/money';
@@ -42,15 +41,6 @@ export interface RoundInPlay {
 
 /** What one game differs in from the others, once cards are sealed. Pure. */
 export interface GameRules {
-  /** The percent of a stake: the setting, where the game has one. */
-  percent(setting: PercentTenths): PercentTenths;
-  /** What the winners share (bingo, spin), or each of them gets (flip). */
-  netWin(stake: Santim, cards: number, percent: PercentTenths): Santim;
-  /** What one may win who joins now with one more card. */
-  possibleWin(stake: Santim, cards: number, percent: PercentTenths): Santim;
-  /** How many calls decide it, and their parts of the net win in per cent. Bingo: null. */
-  rounds(cards: number): number | null;
-  percents(cards: number): readonly number[];
   next(play: Play, cards: readonly CardInPlay[], pace: Pace): Step;
   /** Who won, by the calls and claims made. */
   prizes(round: RoundInPlay, play: Play): Prize[];

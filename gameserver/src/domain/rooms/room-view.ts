@@ -1,12 +1,11 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import { type Call, GAMES } from '@chewata/common/games/game';
-import { type PercentTenths, percentOf, roomPercent, toPercent } from '@chewata/common/games/percent';
+import { type Call, GAMES } from '@chewata/common/games';
+import { type PercentTenths, toPercent } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { UserId } from '@chewata/common/ids';
 import { times, toBirr } from '@chewata/common/money';
 import { callsMade, type Person, paidCards, type RoomState } from './room.ts';
 import type { Round } from './round.ts';
-import { rulesOf } from './rules-of.ts';
 
 type Identity = Pick<RoomState, 'id' | 'game' | 'stake' | 'space' | 'schedule' | 'commitment' | 'bonusOn'>;
 type Owned = { readonly card: string; readonly userId: UserId };
@@ -32,7 +31,9 @@ export function roomView(room: RoomState, now: number): Room {
   const inLobby = room.status === 'Available' || room.status === 'Starting';
   return view({
     ...room,
-    percent: rulesOf(room.game).percent(roomPercent(room.game, room.status, room.percent, paid.length)),
+    percent: inLobby
+      ? GAMES[room.game].houseCutInLobby(room.percent, paid.length)
+      : percentInPlay(room, paid.length),
     paid,
     held: room.cards.filter(({ standing }) => standing !== 'paid'),
     calls: callsMade(room.play),
@@ -46,11 +47,11 @@ export const roundView = (round: Round): Room =>
 
 /** P1: the percent of so many cards in play. */
 export const percentInPlay = (room: Pick<RoomState, 'game' | 'percent'>, cards: number): PercentTenths =>
-  rulesOf(room.game).percent(percentOf(room.percent, cards));
+  GAMES[room.game].houseCutInPlay(room.percent, cards);
 
 function view(parts: Parts): Room {
   const { game, stake, paid, percent, calls } = parts;
-  const rules = rulesOf(game);
+  const { netWin, possibleWin, rounds, prizeSplit } = GAMES[game];
   const people = Object.entries(parts.people);
   return {
     id: parts.id,
@@ -65,15 +66,15 @@ function view(parts: Parts): Room {
     cards: paid.map(({ card }) => card).sort(GAMES[game].compareCards),
     totalStake: toBirr(times(stake, paid.length)),
     percent: toPercent(percent),
-    netWin: toBirr(rules.netWin(stake, paid.length, percent)),
-    possibleWin: toBirr(rules.possibleWin(stake, paid.length, percent)),
+    netWin: toBirr(netWin(stake, paid.length, percent)),
+    possibleWin: toBirr(possibleWin(stake, paid.length, percent)),
     countDownVal: parts.countDownVal,
     calledNumbers: [...calls],
     userCount: paid.length,
     schedule: parts.schedule,
     round: Math.max(1, calls.length),
-    rounds: rules.rounds(paid.length),
-    percents: [...rules.percents(paid.length)],
+    rounds: rounds(paid.length),
+    percents: [...prizeSplit(paid.length)],
     bonusOn: parts.bonusOn,
     commitment: parts.commitment,
     seq: parts.seq,

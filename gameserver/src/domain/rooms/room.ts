@@ -1,4 +1,4 @@
-import type { Call, Game } from '@chewata/common/games/game';
+import type { Call, Game } from '@chewata/common/games';
 import type { PercentTenths } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';

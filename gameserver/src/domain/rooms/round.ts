@@ -1,4 +1,4 @@
-import type { Call } from '@chewata/common/games/game';
+import type { Call } from '@chewata/common/games';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';

@@ -1,4 +1,4 @@
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import { bingoRules } from './bingo/rules.ts';
 import { flipRules } from './flip/rules.ts';
 import type { GameRules } from './game-rules.ts';

@@ -1,4 +1,4 @@
-import { GAME_NAMES } from '@chewata/common/games/game';
+import { GAME_NAMES } from '@chewata/common/games';
 import { percentTenths } from '@chewata/common/games/percent';
 import { taxWithheld } from '@chewata/common/games/win';
 import { asRoundId, asUserId } from '@chewata/common/ids';

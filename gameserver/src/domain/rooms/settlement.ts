@@ -1,5 +1,5 @@
+import type { Game } from '@chewata/common/games';
 import { fractionOf } from '@chewata/common/games/fraction';
-import type { Game } from '@chewata/common/games/game';
 import { type TaxTerms, taxWithheld } from '@chewata/common/games/win';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import { minus, type Santim, santim, sum, times, ZERO } from '@chewata/common/money';

@@ -1,7 +1,9 @@
-import { callsOf, clientEntropyOf } from '@chewata/common/fairness';
+import { callsOf } from '@chewata/common/fairness/calls';
+import { clientEntropyOf } from '@chewata/common/fairness/commitment';
+import type { Call } from '@chewata/common/games';
 import { flipPayout } from '@chewata/common/games/flip/payout';
-import type { Call } from '@chewata/common/games/game';
 import { percentTenths } from '@chewata/common/games/percent';
+import { spin } from '@chewata/common/games/spin/index';
 import { asUserId } from '@chewata/common/ids';
 import { fromBirr, santim, sum, times } from '@chewata/common/money';
 import fc from 'fast-check';
@@ -39,7 +41,7 @@ describe('spin', () => {
     fc.assert(
       fc.property(round, seed, ({ stake, percent, numbers }, drawn) => {
         const cards = numbers.map((card, n) => ({ card: String(card), userId: asUserId(`user-${n}`) }));
-        const netWin = spinRules.netWin(stake, cards.length, percent);
+        const netWin = spin.netWin(stake, cards.length, percent);
         const prizes = spinRules.prizes({ stake, netWin, cards }, played(orderOf('spin', drawn, cards)));
         expect(prizes).toHaveLength(cards.length >= 10 ? 3 : 1);
         expect(new Set(prizes.map(({ card }) => card)).size).toBe(prizes.length);

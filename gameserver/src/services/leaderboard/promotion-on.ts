@@ -1,4 +1,4 @@
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import type { Santim } from '@chewata/common/money';
 import { covers } from '../../domain/leaderboard/boards.ts';
 import type { Clock, Promotions } from '../../storage/ports.ts';

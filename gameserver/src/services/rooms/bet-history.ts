@@ -1,6 +1,6 @@
 import type { BetHistoryRow } from '@chewata/common/contract/games';
-import { GAMES } from '@chewata/common/games/game';
-import { roundResult } from '@chewata/common/games/round-result';
+import { GAMES } from '@chewata/common/games';
+import { playerResult } from '@chewata/common/games/player-result';
 import type { UserId } from '@chewata/common/ids';
 import { sum, times, toBirr } from '@chewata/common/money';
 import { callsMade, paidCards, type RoomState } from '../../domain/rooms/room.ts';
@@ -41,9 +41,9 @@ export function betHistoryRow(round: Round, room: RoomState | null, user: UserId
     createdAt: round.createdAt.toISOString(),
     stake: toBirr(stake),
     totalStake: toBirr(times(stake, cards.length)),
-    netWin: toBirr(rulesOf(game).netWin(stake, cards.length, percent)),
+    netWin: toBirr(GAMES[game].netWin(stake, cards.length, percent)),
     status: round.status,
-    result: roundResult(
+    result: playerResult(
       game,
       round.status,
       winners.map(({ userId }) => userId),

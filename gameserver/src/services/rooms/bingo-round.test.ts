@@ -1,6 +1,7 @@
 import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
-import { callsOf, clientEntropyOf } from '@chewata/common/fairness';
-import { verifyRound } from '@chewata/common/fairness-verify';
+import { callsOf } from '@chewata/common/fairness/calls';
+import { clientEntropyOf } from '@chewata/common/fairness/commitment';
+import { verifyRound } from '@chewata/common/fairness/verification';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { completeAt, winnersWithoutClaim } from '@chewata/common/games/bingo/patterns';
 import type { RoundId } from '@chewata/common/ids';

@@ -1,5 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import type { CardRefusal } from '../../storage/ports.ts';
 
 /** What a player reads where cards cannot be had (SPEC.md 5, Card conflicts). */

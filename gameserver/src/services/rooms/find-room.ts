@@ -1,6 +1,6 @@
 import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
 import { Refusal } from '@chewata/common/errors';
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import type { RoundId } from '@chewata/common/ids';
 import type { RoomState } from '../../domain/rooms/room.ts';
 import type { Place } from '../../storage/ports.ts';

@@ -1,7 +1,7 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
 import { Refusal } from '@chewata/common/errors';
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import type { RoundId } from '@chewata/common/ids';
 import { roomView, roundView } from '../../domain/rooms/room-view.ts';
 import { findRoom } from './find-room.ts';

@@ -1,5 +1,5 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import { isListed, isOver } from '@chewata/common/games/round';
 import { roomView } from '../../domain/rooms/room-view.ts';
 import type { Player, RoomsContext } from './rooms-context.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
-import { commitmentOf } from '@chewata/common/fairness';
+import { commitmentOf } from '@chewata/common/fairness/commitment';
 import { asRoundId } from '@chewata/common/ids';
 import { IDLE_MS } from '../../domain/rooms/due-at.ts';
 import type { RoomState } from '../../domain/rooms/room.ts';

@@ -1,4 +1,5 @@
 import type { CallInfo } from '@chewata/common/contract/rooms';
+import { GAMES } from '@chewata/common/games';
 import { toPercent } from '@chewata/common/games/percent';
 import { toBirr } from '@chewata/common/money';
 import { completeCards, withClaims } from '../../domain/rooms/bingo/claims.ts';
@@ -51,7 +52,7 @@ function callInfo(room: RoomState, play: Play, seq: number): CallInfo {
   return {
     roomId: room.id,
     seq,
-    netWin: toBirr(rulesOf(room.game).netWin(room.stake, cards, percent)),
+    netWin: toBirr(GAMES[room.game].netWin(room.stake, cards, percent)),
     stake: toBirr(room.stake),
     cards,
     percent: toPercent(percent),

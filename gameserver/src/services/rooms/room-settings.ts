@@ -1,5 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import { fromPercent, type PercentTenths } from '@chewata/common/games/percent';
 import { type Santim, santim } from '@chewata/common/money';
 import { mask, type Phone } from '@chewata/common/phone';

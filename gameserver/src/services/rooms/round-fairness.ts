@@ -1,6 +1,6 @@
 import type { FairnessAnswer } from '@chewata/common/contract/games';
 import { Refusal } from '@chewata/common/errors';
-import { FAIRNESS_ALGORITHM } from '@chewata/common/fairness';
+import { FAIRNESS_ALGORITHM } from '@chewata/common/fairness/commitment';
 import { isOver } from '@chewata/common/games/round';
 import type { RoundId } from '@chewata/common/ids';
 import { callsMade, paidCards } from '../../domain/rooms/room.ts';

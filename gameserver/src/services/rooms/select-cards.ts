@@ -1,6 +1,6 @@
 import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
 import { Refusal } from '@chewata/common/errors';
-import { GAMES, type Game } from '@chewata/common/games/game';
+import { GAMES, type Game } from '@chewata/common/games';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import { HOLD_CHECK_MS } from '../../domain/rooms/due-at.ts';
 import { type CardStanding, HOLD_MS, type RoomState } from '../../domain/rooms/room.ts';

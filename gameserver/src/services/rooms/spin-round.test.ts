@@ -1,5 +1,5 @@
 import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
-import { verifyRound } from '@chewata/common/fairness-verify';
+import { verifyRound } from '@chewata/common/fairness/verification';
 import { asSpaceId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

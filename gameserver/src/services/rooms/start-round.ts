@@ -1,11 +1,11 @@
-import { callsOf, clientEntropyOf } from '@chewata/common/fairness';
-import { GAMES } from '@chewata/common/games/game';
+import { callsOf } from '@chewata/common/fairness/calls';
+import { clientEntropyOf } from '@chewata/common/fairness/commitment';
+import { GAMES } from '@chewata/common/games';
 import { atCountdownEnd } from '@chewata/common/games/round';
 import { times } from '@chewata/common/money';
 import type { Play, RoomState } from '../../domain/rooms/room.ts';
 import { percentInPlay, roomView } from '../../domain/rooms/room-view.ts';
 import type { Round, SealedCard } from '../../domain/rooms/round.ts';
-import { rulesOf } from '../../domain/rooms/rules-of.ts';
 import { paidStakes, playable, playersOf, sealedIn } from '../../domain/rooms/sealing.ts';
 import { openRoom } from './open-room.ts';
 import { refundRound } from './refund-round.ts';
@@ -64,7 +64,7 @@ function sealOf(room: RoomState, cards: readonly SealedCard[], now: number) {
     ),
     percent,
     totalStake: times(room.stake, cards.length),
-    netWin: rulesOf(room.game).netWin(room.stake, cards.length, percent),
+    netWin: GAMES[room.game].netWin(room.stake, cards.length, percent),
     startedAt: new Date(now),
     clientEntropy: clientEntropyOf(room.game, cards),
   };

@@ -1,6 +1,6 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import { asRoundId, type RoundId } from '@chewata/common/ids';
 import { joinRoom, roomSnapshot } from './join-room.ts';
 import type { Player, RoomsContext } from './rooms-context.ts';

@@ -1,4 +1,4 @@
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import type { UserId } from '@chewata/common/ids';
 
 /** Since when a user has had no live socket in a game; null where there is one now. */

@@ -4,11 +4,11 @@ import type {
   RoomServerSends,
   SpinServerSends,
 } from '@chewata/common/contract/socket-events';
-import type { Call, Game } from '@chewata/common/games/game';
+import type { Call, Game } from '@chewata/common/games';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 
-export type { Game } from '@chewata/common/games/game';
+export type { Game } from '@chewata/common/games';
 
 /** What the server sends in a game's namespace; spin has three events of its own. */
 export type RoomSends = RoomServerSends<Call> &

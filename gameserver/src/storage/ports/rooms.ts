@@ -1,4 +1,4 @@
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import type { UserId } from '@chewata/common/ids';
 import type { Redis } from 'ioredis';
 import { type AwaySince, BEAT_MS, type Presence, REFRESH_MS } from '../ports/presence.ts';

@@ -1,4 +1,4 @@
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import type { PercentTenths } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';
 import { asRoundId, asSpaceId, asUserId, type RoundId, type UserId } from '@chewata/common/ids';

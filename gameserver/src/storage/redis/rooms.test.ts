@@ -1,4 +1,4 @@
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import { percentTenths } from '@chewata/common/games/percent';
 import { asRoundId, asUserId } from '@chewata/common/ids';
 import { santim } from '@chewata/common/money';

@@ -1,4 +1,4 @@
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import { asRoundId, type RoundId, type UserId } from '@chewata/common/ids';
 import type { Redis } from 'ioredis';
 import type { CardStanding } from '../../domain/rooms/room.ts';

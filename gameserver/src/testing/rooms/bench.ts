@@ -1,7 +1,7 @@
 import { setTimeout as realSleep } from 'node:timers/promises';
 import { defaultSettings } from '@chewata/common/contract/settings-defaults';
 import type { Settings } from '@chewata/common/contract/settings-document';
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import { fromBirr, minus, ZERO } from '@chewata/common/money';
 import { parsePhone } from '@chewata/common/phone';

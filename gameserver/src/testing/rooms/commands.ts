@@ -1,6 +1,6 @@
 import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
 import { Refusal } from '@chewata/common/errors';
-import type { Game } from '@chewata/common/games/game';
+import type { Game } from '@chewata/common/games';
 import fc from 'fast-check';
 import { advanceRoom } from '../../services/rooms/advance-room.ts';
 import { claimBingo } from '../../services/rooms/claim-bingo.ts';

@@ -1,4 +1,4 @@
-import { GAMES } from '@chewata/common/games/game';
+import { GAMES } from '@chewata/common/games';
 import { isOver } from '@chewata/common/games/round';
 import { expect } from 'vitest';
 import { account, ownerOf } from '../../domain/ledger/accounts.ts';

@@ -1,4 +1,4 @@
-import { GAME_NAMES, type Game } from '@chewata/common/games/game';
+import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { advanceRoom } from '../../services/rooms/advance-room.ts';

@@ -1,5 +1,5 @@
 import type { FairnessAnswer } from '@chewata/common/contract/games';
-import { verifyRound } from '@chewata/common/fairness-verify';
+import { verifyRound } from '@chewata/common/fairness/verification';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/copy-button.tsx';

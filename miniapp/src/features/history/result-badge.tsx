@@ -1,8 +1,8 @@
-import type { RoundResult } from '@chewata/common/games/round-result';
+import type { PlayerResult } from '@chewata/common/games/player-result';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
-const TONE: Record<RoundResult, Tone> = {
+const TONE: Record<PlayerResult, Tone> = {
   Won: 'gold',
   Split: 'gold',
   Lost: 'plain',
@@ -11,7 +11,7 @@ const TONE: Record<RoundResult, Tone> = {
   Refunded: 'warn',
 };
 
-export function ResultBadge({ result }: { result: RoundResult }) {
+export function ResultBadge({ result }: { result: PlayerResult }) {
   const { t } = useTranslation('history');
   return <Badge tone={TONE[result]}>{t(`result.${result}`)}</Badge>;
 }

@@ -1,5 +1,5 @@
 import type { BetHistoryRow } from '@chewata/common/contract/games';
-import { GAMES } from '@chewata/common/games/game';
+import { GAMES } from '@chewata/common/games';
 import { fromBirr, santim, toBirr } from '@chewata/common/money';
 
 /** The cards that won: the map of the wire has them joined as its key and apart as its value. */

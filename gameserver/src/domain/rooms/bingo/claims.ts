@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
+import type { Call } from '@chewata/common/games';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
-import type { Call } from '@chewata/common/games/game';
 import type { UserId } from '@chewata/common/ids';
 import type { CardInPlay } from '../game-rules.ts';
 import { callsMade, type Play } from '../room.ts';

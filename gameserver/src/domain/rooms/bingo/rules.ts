@@ -1,18 +1,12 @@
+import { GAMES } from '@chewata/common/games';
 import { winnersWithoutClaim } from '@chewata/common/games/bingo/patterns';
-import { GAMES } from '@chewata/common/games/game';
-import { netWin, possibleWin, splitEvenly } from '@chewata/common/games/win';
-import { times } from '@chewata/common/money';
+import { splitEvenly } from '@chewata/common/games/win';
 import type { GameRules, Pace, Prize, RoundInPlay, Step } from '../game-rules.ts';
 import { callsMade, type Play } from '../room.ts';
 import { completeCards } from './claims.ts';
 
 /** Bingo: a number at a time until somebody has claimed a complete card. */
 export const bingoRules: GameRules = {
-  percent: (setting) => setting,
-  netWin: (stake, cards, percent) => netWin(times(stake, cards), percent),
-  possibleWin: (stake, cards, percent) => possibleWin(times(stake, cards), stake, percent),
-  rounds: () => null,
-  percents: () => [],
   next,
   prizes,
   winningNumbers: (winners) => winners.map(({ card }) => card).sort(GAMES.bingo.compareCards),

@@ -1,23 +1,15 @@
+import type { Call } from '@chewata/common/games';
 import { flipPayout } from '@chewata/common/games/flip/payout';
-import { FLIP_ROUNDS, flipScore } from '@chewata/common/games/flip/score';
+import { flipScore } from '@chewata/common/games/flip/score';
 import type { Side } from '@chewata/common/games/flip/side';
-import type { Call } from '@chewata/common/games/game';
-import { percentTenths } from '@chewata/common/games/percent';
 import { minus, type Santim } from '@chewata/common/money';
 import type { GameRules, Pace, RoundInPlay, Step } from '../game-rules.ts';
 import { callsMade, type Play } from '../room.ts';
 
-/** What a payout of 1.9 times the stake leaves of two stakes. */
-const PERCENT = percentTenths(50);
 const sides = (calls: readonly Call[]): Side[] => calls.filter((call) => call === 'H' || call === 'T');
 
 /** Flip: best of three against the house (F1); the result a call's time after the last (F6). */
 export const flipRules: GameRules = {
-  percent: () => PERCENT,
-  netWin: (stake) => flipPayout(stake),
-  possibleWin: (stake) => flipPayout(stake),
-  rounds: () => FLIP_ROUNDS,
-  percents: () => [],
   next,
   prizes: (round, play) =>
     round.cards

@@ -1,6 +1,4 @@
-import { spinRounds, spinWinners } from '@chewata/common/games/spin/rounds';
-import { netWin, possibleWin } from '@chewata/common/games/win';
-import { times } from '@chewata/common/money';
+import { spinWinners } from '@chewata/common/games/spin/rounds';
 import type { GameRules, Pace, Prize, RoundInPlay, Step } from '../game-rules.ts';
 import { callsMade, type Play } from '../room.ts';
 
@@ -8,11 +6,6 @@ const SECOND = 1000;
 
 /** Spin: a countdown, then one winning card a round; the result a round's time after the last (S8). */
 export const spinRules: GameRules = {
-  percent: (setting) => setting,
-  netWin: (stake, cards, percent) => netWin(times(stake, cards), percent),
-  possibleWin: (stake, cards, percent) => possibleWin(times(stake, cards), stake, percent),
-  rounds: (cards) => spinRounds(cards).rounds,
-  percents: (cards) => spinRounds(cards).percents,
   next,
   prizes,
   winningNumbers: (_winners, calls) => calls.map(String),

@@ -1,4 +1,4 @@
-import { GAMES } from '@chewata/common/games/game';
+import { GAMES } from '@chewata/common/games';
 import { Check, Circle, Lock } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';

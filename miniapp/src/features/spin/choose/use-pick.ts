@@ -1,5 +1,5 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import { GAMES } from '@chewata/common/games/game';
+import { GAMES } from '@chewata/common/games';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, messageOf } from '#api/api-error.ts';

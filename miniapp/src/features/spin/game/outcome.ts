@@ -13,7 +13,7 @@ export interface SpinPrize {
 /** The prizes of a spin in order: by the room's own plan, before play by the cards so far (S2, S3). */
 export function prizesOf({ netWin, cards, calledNumbers, percents, status }: Room): SpinPrize[] {
   const playing = status === 'Playing' || status === 'Finished';
-  const plan = playing && percents.length > 0 ? percents : spinRounds(cards.length).percents;
+  const plan = playing && percents.length > 0 ? percents : spinRounds(cards.length).prizeSplit;
   return spinPrizes(fromBirr(netWin), plan).map((prize, index) => {
     const card = calledNumbers[index];
     return {

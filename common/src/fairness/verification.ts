@@ -1,16 +1,18 @@
-import { callsOf, clientEntropyOf, commitmentOf, isServerSeed, type SealedCard } from './fairness.ts';
-import type { Call, Game } from './games/game.ts';
+import type { OwnedCard } from '../games/definition.ts';
+import type { Call, Game } from '../games/index.ts';
+import { callsOf } from './calls.ts';
+import { clientEntropyOf, commitmentOf, isServerSeed } from './commitment.ts';
 
-/** What a round told about itself once it was over. `clientEntropy` is null where it never played. */
+/** What the server reveals about a round once it is over. `clientEntropy` is null if the round never played. */
 export type RevealedRound = {
   readonly commitment: string;
   readonly serverSeed: string;
   readonly clientEntropy: string | null;
-  readonly cards: readonly SealedCard[];
+  readonly cards: readonly OwnedCard[];
   readonly calls: readonly Call[];
 };
 
-/** What matches, and what was computed here instead (empty where the seed is no seed). */
+/** Which values match, and the values computed here (empty if the seed is not a valid seed). */
 export type Verification = {
   readonly commitment: boolean;
   readonly clientEntropy: boolean;
@@ -25,9 +27,9 @@ export type Verification = {
 };
 
 /**
- * D8: recomputes a revealed round. The calls match where those made are the first of those computed: a
- * bingo ends when it is won, and a lost room may be refunded in the middle. A round without entropy
- * never played, so it has no calls. Never throws, whatever the round says.
+ * D8: recomputes a revealed round. The calls match if those made are the first of those computed: a bingo ends
+ * when it is won, and a lost room may be refunded during play. A round without entropy never played, so it has no
+ * calls. Never throws, whatever the input.
  */
 export function verifyRound(game: Game, round: RevealedRound): Verification {
   const seeded = isServerSeed(round.serverSeed);

@@ -1,27 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawFrom, drawOf, shuffle } from './fairness-draw.ts';
+import { shuffle } from '../games/draw.ts';
+import { drawFrom, drawOf } from './draw-stream.ts';
 
-/** A stream of given words; it fails where more are taken than are there. */
+/** A stream of the given words; it throws once they are used up. */
 const wordsOf = (words: number[]): (() => number) => {
   const left = [...words];
   return () => {
     const word = left.shift();
-    if (word === undefined) throw new Error('the stream was read too far');
+    if (word === undefined) throw new Error('the stream has no more words');
     return word;
   };
 };
 
 describe('D4 draw', () => {
-  it('D4 passes over words of the incomplete last run, and no other', () => {
-    // 2³² = 6 × 715827882 + 4: the last four words are passed over.
+  it('D4 skips words of the incomplete last run, and no others', () => {
+    // 2³² = 6 × 715827882 + 4: the last four words are skipped.
     const limit = 4294967292;
     expect(drawFrom(wordsOf([limit, limit + 1, limit + 3, 7]))(6)).toBe(1);
     expect(drawFrom(wordsOf([limit - 1]))(6)).toBe(5);
     expect(drawFrom(wordsOf([0]))(6)).toBe(0);
   });
 
-  it('D4 passes over nothing where n divides 2³²', () => {
+  it('D4 skips nothing if n divides 2³²', () => {
     expect(drawFrom(wordsOf([2 ** 32 - 1]))(2)).toBe(1);
     expect(drawFrom(wordsOf([2 ** 32 - 1]))(2 ** 32)).toBe(2 ** 32 - 1);
     expect(drawFrom(wordsOf([2 ** 32 - 1]))(1)).toBe(0);
@@ -40,7 +41,7 @@ describe('D4 draw', () => {
     expect(() => drawFrom(() => 0)(n)).toThrow(RangeError);
   });
 
-  it('D4 is uniform: each of 75 numbers comes within 5 deviations of its share', () => {
+  it('D4 is uniform: the count of each of 75 numbers is within 5 deviations of its share', () => {
     const draw = drawOf('11'.repeat(32), 'uniformity');
     const counts = new Array<number>(75).fill(0);
     const rolls = 75 * 1000;
@@ -53,7 +54,7 @@ describe('D4 draw', () => {
 });
 
 describe('D5 shuffle', () => {
-  it('D5 is a permutation, and leaves what it was given', () => {
+  it('D5 is a permutation, and does not change its input', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.string(), (items, entropy) => {
         const before = [...items];

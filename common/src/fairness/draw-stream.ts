@@ -1,27 +1,25 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Draw } from '../games/draw.ts';
 
-/** A whole number from 0 to n − 1, each equally likely; n from 1 to 2³². */
-export type Draw = (n: number) => number;
-
-/** The bytes of a stream, four at a time, as a big-endian unsigned number. */
+/** Returns the next 4 bytes of a stream as a big-endian unsigned number. */
 export type NextWord = () => number;
 
 const WORDS = 2 ** 32;
-const BYTES_A_BLOCK = 32;
+const BLOCK_BYTES = 32;
 
 /**
- * D3: the stream of a round: HMAC-SHA-256(key = the seed's bytes, message = `<clientEntropy>:<counter>`)
- * for counter 0, 1, 2, …, one after the other. Throws where the seed is not hex.
+ * D3: the byte stream of a round: HMAC-SHA-256(key = the seed's bytes, message = `<clientEntropy>:<counter>`)
+ * for counter 0, 1, 2, …, concatenated. Throws if the seed is not hex.
  */
 export function wordStream(serverSeed: string, clientEntropy: string): NextWord {
   const key = hexToBytes(serverSeed);
   let counter = 0;
-  let offset = BYTES_A_BLOCK;
+  let offset = BLOCK_BYTES;
   let block = new DataView(new ArrayBuffer(0));
   return () => {
-    if (offset === BYTES_A_BLOCK) {
+    if (offset === BLOCK_BYTES) {
       const bytes = hmac(sha256, key, utf8ToBytes(`${clientEntropy}:${counter}`));
       block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       counter += 1;
@@ -34,8 +32,8 @@ export function wordStream(serverSeed: string, clientEntropy: string): NextWord 
 }
 
 /**
- * D4: draws from a stream of words. A word in the incomplete last run of n is passed over, so that every
- * number is exactly as likely as any other. Throws RangeError where n is not from 1 to 2³².
+ * D4: draws from a stream of words. Words in the incomplete last run of n are skipped, so that every number is
+ * equally likely. Throws RangeError unless n is from 1 to 2³².
  */
 export function drawFrom(nextWord: NextWord): Draw {
   return (n) => {
@@ -47,16 +45,6 @@ export function drawFrom(nextWord: NextWord): Draw {
   };
 }
 
-/** The draws of a round, by its seed (hex) and its client entropy (hex). */
+/** The draws of a round, from its seed (hex) and its client entropy (hex). */
 export const drawOf = (serverSeed: string, clientEntropy: string): Draw =>
   drawFrom(wordStream(serverSeed, clientEntropy));
-
-/** D5: a new array in Fisher–Yates order, from the last index i down to 1 with j = draw(i + 1). */
-export function shuffle<T>(items: readonly T[], draw: Draw): T[] {
-  const shuffled = [...items];
-  for (let i = shuffled.length - 1; i >= 1; i -= 1) {
-    const j = draw(i + 1);
-    [shuffled[i], shuffled[j]] = [shuffled[j] as T, shuffled[i] as T];
-  }
-  return shuffled;
-}

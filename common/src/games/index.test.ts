@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GAME_NAMES, GAMES, isCard } from './game.ts';
+import { GAME_NAMES, GAMES, isCard } from './index.ts';
 
 describe('G1 cards of a game', () => {
   it('G1 bingo has 1 to 200, spin 1 to 100, flip H and T', () => {
@@ -9,7 +9,7 @@ describe('G1 cards of a game', () => {
     expect(GAMES.flip.cards).toEqual(['H', 'T']);
   });
 
-  it('G1 a card is only what the game writes so', () => {
+  it('G1 a card is valid only as the game writes it', () => {
     for (const game of GAME_NAMES) {
       for (const card of GAMES[game].cards) expect(isCard(game, card)).toBe(true);
     }
@@ -20,11 +20,11 @@ describe('G1 cards of a game', () => {
     for (const text of ['h', 'HT', '1', '']) expect(isCard('flip', text)).toBe(false);
   });
 
-  it('G2 only the sides of flip have many holders', () => {
+  it('G2 only the sides of flip can have several holders', () => {
     expect(GAME_NAMES.map((game) => GAMES[game].holders)).toEqual(['one', 'one', 'many']);
   });
 
-  it('G3 a game sorts any of its cards into the order of its list', () => {
+  it('G3 a game sorts its cards into the order of its list', () => {
     fc.assert(
       fc.property(fc.constantFrom(...GAME_NAMES), fc.infiniteStream(fc.nat()), (game, picks) => {
         const { cards, compareCards } = GAMES[game];

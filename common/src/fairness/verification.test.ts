@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callsOf, clientEntropyOf, commitmentOf } from './fairness.ts';
-import { type RevealedRound, verifyRound } from './fairness-verify.ts';
-import type { Game } from './games/game.ts';
+import { GAME_NAMES, type Game } from '../games/index.ts';
+import { callsOf } from './calls.ts';
+import { clientEntropyOf, commitmentOf } from './commitment.ts';
+import { type RevealedRound, verifyRound } from './verification.ts';
 
 const seed = '5a'.repeat(32);
 
@@ -25,10 +26,10 @@ function honestRound(game: Game): RevealedRound {
   };
 }
 
-const allGames = fc.constantFrom<Game>('bingo', 'spin', 'flip');
+const allGames = fc.constantFrom(...GAME_NAMES);
 
 describe('D8 verification of a revealed round', () => {
-  it('D8 an honest round matches, stopped after any call', () => {
+  it('D8 an honest round matches, after whichever call it stops', () => {
     fc.assert(
       fc.property(allGames, fc.nat(75), (game, made) => {
         const round = honestRound(game);
@@ -74,7 +75,7 @@ describe('D8 verification of a revealed round', () => {
     );
   });
 
-  it('D8 more calls than the seed gives do not match', () => {
+  it('D8 more calls than the seed yields do not match', () => {
     const round = honestRound('spin');
     expect(verifyRound('spin', { ...round, calls: [...round.calls, 1] }).calls).toBe(false);
   });
@@ -85,7 +86,7 @@ describe('D8 verification of a revealed round', () => {
     expect(verifyRound('bingo', round)).toMatchObject({ clientEntropy: false, fair: false });
   });
 
-  it('D8 never throws, and finds no nonsense fair', () => {
+  it('D8 never throws, and never accepts random input as fair', () => {
     fc.assert(
       fc.property(
         allGames,
