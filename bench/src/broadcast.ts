@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startFakeTelegram } from '@chewata/bot/testing/fake-telegram';
 import mongoose from 'mongoose';
-import { botApi } from '../../scripts/bot-api.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 
 /**
@@ -30,7 +30,7 @@ interface Report {
 }
 
 const mongoUrl = process.env.MONGO_URL ?? '';
-const api = await botApi();
+const api = await startFakeTelegram();
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 

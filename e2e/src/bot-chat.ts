@@ -1,4 +1,4 @@
-import { botApi } from '../../scripts/bot-api.mjs';
+import { type FakeTelegram, startFakeTelegram } from '@chewata/bot/testing/fake-telegram';
 import { expect, test as journey } from './journey.ts';
 import type { TelegramUser } from './telegram-phone.ts';
 
@@ -13,7 +13,7 @@ interface BotChat {
   share(user: TelegramUser, of?: number, answers?: number): Promise<Message[]>;
 }
 
-function chatOver(api: Awaited<ReturnType<typeof botApi>>): BotChat {
+function chatOver(api: FakeTelegram): BotChat {
   async function send(user: TelegramUser, more: object, answers = 1): Promise<Message[]> {
     const before = api.to(user.id).length;
     const from = { id: user.id, is_bot: false, first_name: user.firstName };
@@ -35,11 +35,11 @@ function chatOver(api: Awaited<ReturnType<typeof botApi>>): BotChat {
 }
 
 /** The `test` of journeys with a bot, its Bot API, and simulated players who fill the rooms. */
-export const test = journey.extend<object, { api: Awaited<ReturnType<typeof botApi>>; chat: BotChat }>({
+export const test = journey.extend<object, { api: FakeTelegram; chat: BotChat }>({
   api: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
-      const api = await botApi();
+      const api = await startFakeTelegram();
       await use(api);
       await api.close();
     },

@@ -7,9 +7,10 @@ import {
 } from '@chewata/gameserver/testing/context';
 import type {} from '@chewata/gameserver/testing/stores';
 import { test as base, expect } from 'vitest';
-import { botApi } from '../../../scripts/bot-api.mjs';
+
 import { loadConfig } from '../config.ts';
 import { type RunningBot, startBot } from '../start.ts';
+import { type FakeTelegram, startFakeTelegram } from './fake-telegram.ts';
 
 /** Of webhooks. */
 export const SECRET = 'webhook-secret-of-tests';
@@ -44,14 +45,12 @@ export const press = (from: User, data: string): Update => ({
 });
 export const dataOf = (sent: unknown) => JSON.stringify(sent);
 
-type Api = Awaited<ReturnType<typeof botApi>>;
-
 export interface BotChat {
   readonly server: TestServer;
-  readonly api: Api;
+  readonly api: FakeTelegram;
   readonly bot: RunningBot;
   readonly environment: Readonly<Record<string, string>>;
-  /** One more bot on the same game server and Bot API. */
+  /** One more bot on the same game server and fake Telegram. */
   another(more: object): Promise<RunningBot>;
   /** Says it, and gives the messages that answer it. */
   say(user: User, update: Update, answers?: number): Promise<Update[]>;
@@ -62,10 +61,10 @@ export interface BotChat {
   close(): Promise<void>;
 }
 
-/** The bot on a real game server and a Bot API of our own, by polling. */
+/** The bot on a real game server and a fake Telegram, by polling. */
 export async function openChat(): Promise<BotChat> {
   const server = await testServer({ BOT_USERNAME: 'chewata_bot', PUBLIC_URL: 'https://play.example' });
-  const api = await botApi();
+  const api = await startFakeTelegram();
   const environment = {
     BOT_TOKEN,
     BOT_API_ROOT: api.url,

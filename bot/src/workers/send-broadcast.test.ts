@@ -3,16 +3,16 @@ import type {} from '@chewata/gameserver/testing/stores';
 import { Api } from 'grammy';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { botApi } from '../../../scripts/bot-api.mjs';
 import { GameServer } from '../game-server.ts';
+import { type FakeTelegram, startFakeTelegram } from '../testing/fake-telegram.ts';
 import { pace } from './pace.ts';
 import { sendBroadcast } from './send-broadcast.ts';
 
 let server: TestServer;
-let api: Awaited<ReturnType<typeof botApi>>;
+let api: FakeTelegram;
 beforeAll(async () => {
   server = await testServer();
-  api = await botApi();
+  api = await startFakeTelegram();
 });
 afterAll(async () => {
   await api?.close();
