@@ -2,35 +2,35 @@ import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
 import type { GameSpace } from '#ui/game-space.tsx';
 import { gameSpaceIn } from '#ui/game-space.tsx';
 
-// What the screens hand each other (SPEC.md section 2). It comes from the browser's history, so it is
-// read with care: where something is missing the screen goes back to the stake page.
+// The navigation state that one game screen passes to the next. It comes from the browser's history, which
+// may hold anything, so every field is checked.
 
-/** A message that the stake page shows: why one is back there. */
+/** A message that the stakes page shows: why the player is back there. */
 export interface StakeNotice {
   tone: 'good' | 'bad';
   text: string;
 }
 
-/** To /select-cards. */
-export interface CardsState {
+/** State of a screen on which the player chooses cards in the room of one stake. */
+export interface CardsStart {
   singleStake: number;
   userPhone: string;
   gameSpace: GameSpace | null;
-  /** Cards to choose at once, where they are free: 'Play again'. */
+  /** Cards to select at once if they are free: 'Play again'. */
   cards: string[];
-  /** The room itself, where it is a scheduled game's. */
+  /** The room of a scheduled game. */
   roomId?: string;
 }
 
-/** To /game. */
-export interface GameState {
+/** State of a screen that plays or watches a round. */
+export interface RoundStart {
   phoneNumber: string;
   requestPackage: {
     stake: number;
     gameSpace: string | null;
     gameSpaceObject: GameSpace | null;
   };
-  /** The room itself where it is known: to come back to it after it has ended, or to watch it. */
+  /** The room if it is known: needed to watch it, or to see its result after it has ended. */
   roomId: string | null;
 }
 
@@ -43,7 +43,7 @@ export function noticeIn(state: unknown): StakeNotice | null {
   return { tone: notice.tone === 'good' ? 'good' : 'bad', text: notice.text };
 }
 
-export function cardsStateIn(state: unknown): CardsState | null {
+export function cardsStartIn(state: unknown): CardsStart | null {
   const { singleStake, userPhone, cards, roomId } = fieldsOf(state);
   if (typeof singleStake !== 'number' || !(singleStake > 0) || typeof userPhone !== 'string') return null;
   return {
@@ -55,7 +55,7 @@ export function cardsStateIn(state: unknown): CardsState | null {
   };
 }
 
-export function gameStateIn(state: unknown): GameState | null {
+export function roundStartIn(state: unknown): RoundStart | null {
   const { phoneNumber, requestPackage, roomId } = fieldsOf(state);
   const { stake, gameSpace, gameSpaceObject } = fieldsOf(requestPackage);
   if (typeof phoneNumber !== 'string' || typeof stake !== 'number' || !(stake > 0)) return null;
@@ -71,18 +71,17 @@ export function gameStateIn(state: unknown): GameState | null {
   };
 }
 
-/** The state of /game for the room of this stake. */
-export const toGame = (
+export const toRoundStart = (
   phoneNumber: string,
   stake: number,
   space: GameSpace | null,
   roomId: string | null,
-): GameState => ({
+): RoundStart => ({
   phoneNumber,
   requestPackage: { stake, gameSpace: space?._id ?? null, gameSpaceObject: space },
   roomId,
 });
 
-/** What joinRoom is asked with: the room where it is known, else the request package. */
-export const gameTarget = ({ roomId, requestPackage }: GameState): JoinPayload =>
+/** The payload of joinRoom: the room if it is known, else the stake and the space. */
+export const joinPayloadOf = ({ roomId, requestPackage }: RoundStart): JoinPayload =>
   roomId ?? { stake: requestPackage.stake, gameSpace: requestPackage.gameSpace };

@@ -8,7 +8,7 @@ import { settingsQuery } from '#api/settings.ts';
 import type { LobbyRow } from '#realtime/lobby.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { gameSpaceIn } from '#ui/game-space.tsx';
-import { type CardsState, toGame } from './navigation.ts';
+import { type CardsStart, toRoundStart } from './navigation.ts';
 import { StakeTable, type StakeTableProps } from './stake-table.tsx';
 
 export interface StakeLobbyProps extends Pick<StakeTableProps, 'rooms' | 'label' | 'winAt' | 'skeletonRows'> {
@@ -28,10 +28,10 @@ export function StakeLobby({ stakes: list, paths, ...table }: StakeLobbyProps) {
   const stakes = settings.data?.stakes[list];
 
   const open = ({ stake, id }: Room) =>
-    navigate(paths.play, { state: toGame(user.phoneNo, stake, space, id) });
+    navigate(paths.play, { state: toRoundStart(user.phoneNo, stake, space, id) });
   function enter({ stake, room, mine }: LobbyRow) {
     if (mine && room?.status === 'Playing') return open(room);
-    const next: CardsState = { singleStake: stake, userPhone: user.phoneNo, gameSpace: space, cards: [] };
+    const next: CardsStart = { singleStake: stake, userPhone: user.phoneNo, gameSpace: space, cards: [] };
     return navigate(paths.choose, { state: next });
   }
   if (settings.error && !stakes)

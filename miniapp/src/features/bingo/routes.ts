@@ -1,32 +1,17 @@
+import { gameScreens } from '#games/game-screens.ts';
+import { GAME_UI } from '#games/game-ui.ts';
 import type { Screen } from '#ui/screen.ts';
 
-const namespaces = ['bingo', 'games', 'server'];
-
 export const screens: readonly Screen[] = [
-  {
-    path: '/BetAmountPage',
-    namespaces,
-    next: '/select-cards',
-    load: () => import('./stakes/stake-screen.tsx').then((module) => module.StakeScreen),
-  },
+  ...gameScreens('bingo', {
+    stakes: () => import('./stakes/stake-screen.tsx').then((module) => module.StakeScreen),
+    cards: () => import('./cards/cards-screen.tsx').then((module) => module.CardsScreen),
+    round: () => import('./round/round-screen.tsx').then((module) => module.RoundScreen),
+  }),
   {
     path: '/BetAmountPrivate',
-    namespaces,
-    next: '/select-cards',
+    namespaces: ['bingo', 'games', 'server'],
+    next: GAME_UI.bingo.paths.cards,
     load: () => import('./stakes/private-stake-screen.tsx').then((module) => module.PrivateStakeScreen),
-  },
-  {
-    path: '/select-cards',
-    namespaces,
-    next: '/game',
-    frame: 'play',
-    load: () => import('./cards/cards-screen.tsx').then((module) => module.CardsScreen),
-  },
-  {
-    path: '/game',
-    namespaces,
-    next: '/select-cards',
-    frame: 'play',
-    load: () => import('./game/game-screen.tsx').then((module) => module.GameScreen),
   },
 ];

@@ -1,23 +1,7 @@
-import type { Screen } from '#ui/screen.ts';
+import { gameScreens } from '#games/game-screens.ts';
 
-const namespaces = ['flip', 'games', 'server'];
-
-export const screens: readonly Screen[] = [
-  {
-    path: '/flip',
-    namespaces,
-    next: '/flipHeadTail',
-    load: () => import('./stake-screen.tsx').then((module) => module.StakeScreen),
-  },
-  {
-    path: '/flipHeadTail',
-    namespaces,
-    next: '/flipCoinGame',
-    load: () => import('./side-screen.tsx').then((module) => module.SideScreen),
-  },
-  {
-    path: '/flipCoinGame',
-    namespaces,
-    load: () => import('./coin-screen.tsx').then((module) => module.CoinScreen),
-  },
-];
+export const screens = gameScreens('flip', {
+  stakes: () => import('./stake-screen.tsx').then((module) => module.StakeScreen),
+  cards: () => import('./cards/cards-screen.tsx').then((module) => module.CardsScreen),
+  round: () => import('./round/round-screen.tsx').then((module) => module.RoundScreen),
+});

@@ -4,7 +4,7 @@ import { formatAmount } from '#ui/amount.tsx';
 import { BingoCard } from '#ui/bingo-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { CardChoice } from './use-picks.ts';
+import type { CardChoice } from './use-card-choice.ts';
 
 /** One of my cards: pressing it shows it. A paid one has a tick. */
 const Chip = ({

@@ -2,7 +2,7 @@ import { GAMES } from '@chewata/common/games';
 import { Check, Circle, Lock } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardStanding } from '#games/card-standings.ts';
+import type { CardStanding } from '#games/card-states.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** Never by colour alone: a tick, a dot, a lock. */

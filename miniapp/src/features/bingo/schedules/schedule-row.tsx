@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/session.ts';
-import { type CardsState, toGame } from '#games/navigation.ts';
+import { type CardsStart, toRoundStart } from '#games/navigation.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -51,7 +51,7 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
     }
     await refreshSchedules();
   }
-  const cards: CardsState | null =
+  const cards: CardsStart | null =
     roomId && isAttending && !started
       ? { singleStake: game.stake, userPhone: phoneNo, gameSpace: space, cards: [], roomId }
       : null;
@@ -85,7 +85,7 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
         {roomId && isAttending && started && (
           <Link
             to="/game"
-            state={toGame(phoneNo, game.stake, space, roomId)}
+            state={toRoundStart(phoneNo, game.stake, space, roomId)}
             className={buttonClass({ size: 'small' })}
           >
             {t('watch')}

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROOM, RoomServer } from '#games/testing/room-server.ts';
 import { showScreen, whereNow } from '#games/testing/show-screen.tsx';
-import { stopPlayingOn } from '../play-on.ts';
+import { stopPlayingOn } from '../background-rounds.ts';
 import { StakeScreen } from './stake-screen.tsx';
 
 let server: RoomServer;

@@ -10,8 +10,8 @@ import { useLobby } from '#realtime/use-lobby.ts';
 import { Button } from '#ui/button.tsx';
 import { GameSpaceHeader, gameSpaceIn } from '#ui/game-space.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { playOn } from '../play-on.ts';
-import { useTellEnd } from '../use-tell-end.ts';
+import { playOn } from '../background-rounds.ts';
+import { useAnnounceEnd } from '../use-announce-end.ts';
 
 const PATHS = { choose: '/select-cards', play: '/game' };
 
@@ -38,14 +38,14 @@ export function StakeScreen() {
   const list = space ? 'private' : 'bingo';
   const stakes = useSettings()?.stakes[list] ?? [];
   const notice = noticeIn(state);
-  const tellEnd = useTellEnd();
+  const announceEnd = useAnnounceEnd();
   // In the address, so that the way back closes it and a link can open it.
   const [search, setSearch] = useSearchParams();
   const listed = search.get('schedules');
 
   useEffect(() => {
-    for (const room of rooms ?? []) playOn(room, user._id, tellEnd);
-  }, [rooms, user._id, tellEnd]);
+    for (const room of rooms ?? []) playOn(room, user._id, announceEnd);
+  }, [rooms, user._id, announceEnd]);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

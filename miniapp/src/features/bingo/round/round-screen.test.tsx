@@ -1,0 +1,163 @@
+import { bingoCard } from '@chewata/common/games/bingo/cards';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ROOM, RoomServer, refused } from '#games/testing/room-server.ts';
+import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
+import { keep } from '#ui/kept.ts';
+import { stopPlayingOn } from '../background-rounds.ts';
+import { RoundScreen } from './round-screen.tsx';
+
+const STATE = {
+  phoneNumber: '+251911234567',
+  requestPackage: { stake: 20, gameSpace: null, gameSpaceObject: null },
+  roomId: null,
+};
+const show = (state: unknown = STATE) => showScreen('/game', RoundScreen, state);
+const claim = () => document.querySelector<HTMLElement>('[data-claim]');
+const isCalled = () => [...document.querySelectorAll('[data-called]')].map((cell) => cell.textContent);
+
+/** The first row of card 9: five numbers that win. */
+const ROW = bingoCard(9).cells.slice(0, 5);
+const cell = (number: number) => document.querySelector<HTMLElement>(`[data-cell="${number}"]`);
+
+let server: RoomServer;
+beforeEach(async () => {
+  keep('bingo.muted', 'true');
+  keep('bingo.autoMark', 'false');
+  sessionStorage.clear();
+  server = new RoomServer();
+  const players = { me: ['9'], you: ['8'] };
+  server.room = { ...ROOM, status: 'Playing', players, cards: ['9', '8'], userCount: 2, netWin: 32 };
+  await server.open();
+});
+afterEach(() => server.close(stopPlayingOn));
+
+it('goes back to the stake page without a phone or a request package', async () => {
+  await show({ phoneNumber: '+251911234567' });
+  expect(whereNow().path).toBe('/BetAmountPage');
+  await show({ requestPackage: STATE.requestPackage });
+  expect(whereNow().path).toBe('/BetAmountPage');
+});
+
+it('joins by the request package, or by the room where it is known', async () => {
+  await show();
+  await screen.findByText('Card No. 9');
+  expect(server.of('joinRoom')).toEqual([[{ stake: 20, gameSpace: null }]]);
+});
+
+it('shows each called number on the board, with win, stake, calls and players', async () => {
+  await show({ ...STATE, roomId: 'r1' });
+  await screen.findByText('Card No. 9');
+  expect(server.of('joinRoom')).toEqual([['r1']]);
+  act(() => server.call(7));
+  act(() => server.call(61));
+  await waitFor(() => expect(isCalled()).toEqual(['7', '61']));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Win - 32 ETB');
+  expect(screen.getByText('Balls Called').textContent).toBe('Balls Called 2');
+  expect(screen.getByText('Good Luck!!!')).toBeTruthy();
+});
+
+it('marks called numbers alone by hand, unmarks them again, and keeps the marks over a reload', async () => {
+  await show();
+  await screen.findByText('Card No. 9');
+  const [first = 0, second = 0] = ROW;
+  act(() => server.call(first));
+  await waitFor(() => expect(isCalled()).toEqual([String(first)]));
+  const press = (number: number) => fireEvent.click(cell(number) ?? document.body);
+  const marked = (number: number) => cell(number)?.getAttribute('aria-pressed');
+  press(first);
+  press(second);
+  expect([marked(first), marked(second)]).toEqual(['true', 'false']);
+  expect(sessionStorage.getItem('bingo.marks.r1')).toBe(JSON.stringify({ 9: [first] }));
+  press(first);
+  expect(marked(first)).toBe('false');
+});
+
+it('asks for the whole room again where a change was missed', async () => {
+  await show();
+  await screen.findByText('Card No. 9');
+  act(() => server.call(7, 3));
+  await waitFor(() => expect(server.of('joinRoom').at(-1)).toEqual([{ roomId: 'r1' }]));
+});
+
+it('lets BINGO be pressed at any time, tells the refusal, and waits for the next call', async () => {
+  server.answers.set('lockIn', () => refused('NOT_A_BINGO', 'This is not a bingo yet'));
+  await show();
+  await screen.findByText('Card No. 9');
+  act(() => server.call(7));
+  await waitFor(() => expect(isCalled()).toHaveLength(1));
+  fireEvent.click(button('BINGO!'));
+  expect(await screen.findByText('This is not a bingo yet')).toBeTruthy();
+  expect(claim()?.dataset.claim).toBe('blocked');
+  fireEvent.click(button('Not yet. Wait for the next number'));
+  expect(server.of('lockIn')).toHaveLength(1);
+  act(() => server.call(8));
+  await waitFor(() => expect(claim()?.dataset.claim).toBe('asleep'));
+});
+
+it('wakes BINGO when a card is complete, whatever is marked, and shows the win', async () => {
+  await show();
+  await screen.findByText('Card No. 9');
+  for (const number of ROW) act(() => server.call(number));
+  await waitFor(() => expect(claim()?.dataset.claim).toBe('ready'));
+  fireEvent.click(button('BINGO!'));
+  await waitFor(() => expect(server.of('lockIn')).toEqual([[{ roomId: 'r1' }]]));
+  await waitFor(() => expect(claim()?.dataset.claim).toBe('claimed'));
+  act(() => {
+    const info = { roomId: 'r1', seq: 7, netWin: 32, fairness: { commitment: 'c', serverSeed: 's' } };
+    const winners = { 9: [{ username: 'Almaz', phone: '******4567', amount: 32, tax: 6.4 }] };
+    server.send('gameFinished', 'Game Finished', ['9'], winners, info);
+  });
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Congratulations!');
+  expect(dialog.textContent).toContain('32.00 ETB');
+  expect(dialog.textContent).toContain('6.40 Birr tax');
+  expect(dialog.textContent).toContain('···4567');
+  fireEvent.click(button('Play again'));
+  await waitFor(() => expect(whereNow().path).toBe('/select-cards'));
+  expect(whereNow().state).toMatchObject({ singleStake: 20, cards: ['9'] });
+});
+
+it('shows a loss with how near it was', async () => {
+  await show();
+  await screen.findByText('Card No. 9');
+  for (const number of ROW.slice(1)) act(() => server.call(number));
+  act(() => {
+    const info = { roomId: 'r1', seq: 6, netWin: 32, fairness: { commitment: 'c', serverSeed: 's' } };
+    const winners = { 8: [{ username: 'Hana', phone: '******7654', amount: 32, tax: 0 }] };
+    server.send('gameFinished', 'Game Finished', ['8'], winners, info);
+  });
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('You Lost');
+  expect(dialog.textContent).toContain(`Card 9 was 1 away: ${ROW[0]}`);
+  expect(dialog.textContent).toContain('Hana');
+});
+
+it('returns to the stake page where the room cannot be joined, and where the round is refunded', async () => {
+  server.answers.set('joinRoom', () => refused('NOT_FOUND', 'Not found'));
+  await show();
+  await waitFor(() => expect(whereNow().path).toBe('/BetAmountPage'));
+  expect(whereNow().state).toMatchObject({ notice: { text: 'Not found' } });
+});
+
+it('looks on where I have no card, and leads to the next round', async () => {
+  server.room = { ...server.room, players: { you: ['8'] } };
+  await show({ ...STATE, roomId: 'r1' });
+  expect(await screen.findByText(/You are watching this round/)).toBeTruthy();
+  expect(claim()).toBeNull();
+  fireEvent.click(button('Choose cards for the next round'));
+  await waitFor(() => expect(whereNow().path).toBe('/select-cards'));
+  await waitFor(() => expect(server.of('leaveRoom')).toEqual([['r1']]));
+});
+
+it('claims by itself once the round is left', async () => {
+  await show();
+  await screen.findByText('Card No. 9');
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(whereNow().path).toBe('/BetAmountPage'));
+  await waitFor(() => expect(server.of('joinRoom').at(-1)).toEqual([{ roomId: 'r1' }]));
+  for (const number of ROW.slice(1)) act(() => server.call(number));
+  expect(server.of('lockIn')).toEqual([]);
+  act(() => server.call(ROW[0] ?? 0));
+  await waitFor(() => expect(server.of('lockIn')).toEqual([[{ roomId: 'r1' }]]));
+});

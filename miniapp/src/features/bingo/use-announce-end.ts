@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '#ui/amount.tsx';
+import { toastNotice, toastSuccess } from '#ui/toast.ts';
+import type { AnnounceEnd } from './background-rounds.ts';
+
+/** Tells of a round's end on whatever screen one is. */
+export function useAnnounceEnd(): AnnounceEnd {
+  const { t } = useTranslation('bingo');
+  return useCallback(
+    (stake, won) => {
+      if (won > 0) void toastSuccess(t('playOn.won', { stake, amount: formatAmount(won) }), 7000);
+      else void toastNotice(t('playOn.lost', { stake }));
+    },
+    [t],
+  );
+}

@@ -1,0 +1,38 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ROOM, RoomServer } from '#games/testing/room-server.ts';
+import { showScreen } from '#games/testing/show-screen.tsx';
+import { setTelegram } from '#telegram/bridge.ts';
+import { fakeBridge } from '#telegram/testing/fake-bridge.ts';
+import { CardsScreen } from './cards-screen.tsx';
+
+const STATE = { singleStake: 100, userPhone: '+251911234567', gameSpace: null };
+let server: RoomServer;
+beforeEach(async () => {
+  server = new RoomServer('flip');
+  server.room = { ...ROOM, game: 'flip', stake: 100 };
+  server.answers.set('confirmCards', () => ({
+    ok: true,
+    activeBalance: 60,
+    bonusWallet: 0,
+    remainingSpin: 0,
+  }));
+  await server.open();
+});
+afterEach(() => server.close(() => act(() => setTelegram(null))));
+
+it('in Telegram its main button confirms the side, and is gone after it', async () => {
+  const telegram = fakeBridge();
+  setTelegram(telegram.bridge);
+  await showScreen('/flipHeadTail', CardsScreen, STATE);
+  const head = () => document.querySelector<HTMLButtonElement>('[data-side="H"]');
+  await waitFor(() => expect(head()?.disabled).toBe(false));
+  fireEvent.click(head() as HTMLButtonElement);
+  await screen.findByRole('dialog');
+  expect(screen.queryByText('Confirm')).toBeNull();
+  expect(telegram.mainButton()).toMatchObject({ text: 'Confirm', enabled: true });
+  expect(server.of('confirmCards')).toEqual([]);
+  act(() => telegram.pressMain());
+  await waitFor(() => expect(server.of('confirmCards')).toHaveLength(1));
+  await waitFor(() => expect(telegram.mainButton()).toBeNull());
+});

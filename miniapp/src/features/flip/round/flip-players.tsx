@@ -1,0 +1,39 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import { SIDES } from '@chewata/common/games/flip/side';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useSideName } from '../use-side-name.ts';
+
+/** Who stands on which side; phones are masked by the server. */
+export function FlipPlayers({ room, me }: { room: Room; me: string }) {
+  const { t } = useTranslation('flip');
+  const sideName = useSideName();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {SIDES.map((side) => {
+        const players = Object.keys(room.players).filter((user) => room.players[user]?.includes(side));
+        return (
+          <Card key={side} className="min-w-0 p-3">
+            <h2 className="text-sm font-bold">{t('players.side', { side: sideName(side) })}</h2>
+            {players.length === 0 && <p className="mt-1 text-sm text-soft">{t('players.none')}</p>}
+            <ul className="mt-1 grid gap-1">
+              {players.map((user) => (
+                <li
+                  key={user}
+                  className={classNames(
+                    'min-w-0 rounded-small px-2 py-1 text-sm',
+                    user === me && 'bg-brand-soft',
+                  )}
+                >
+                  <span className="block truncate font-bold">{room.userNames[user]}</span>
+                  <span className="tabular block text-xs text-soft">{room.maskedPhones[user]}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ROOM, RoomServer, refused } from '#games/testing/room-server.ts';
+import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
+import { keep } from '#ui/kept.ts';
+import { RoundScreen } from './round-screen.tsx';
+
+const STATE = {
+  phoneNumber: '+251911234567',
+  requestPackage: { stake: 100, gameSpace: null, gameSpaceObject: null },
+  roomId: 'r1',
+};
+const FLIP: Room = {
+  ...ROOM,
+  game: 'flip',
+  stake: 100,
+  status: 'Playing',
+  players: { me: ['T'], you: ['H'] },
+  maskedPhones: { me: '09****', you: '09****' },
+  cards: ['H', 'T'],
+  userCount: 2,
+  totalStake: 200,
+  netWin: 190,
+  rounds: 3,
+};
+
+let server: RoomServer;
+let hidden = false;
+beforeEach(async () => {
+  keep('spin.soundMuted', 'true');
+  hidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  server = new RoomServer('flip');
+  server.room = FLIP;
+  await server.open();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const show = (state: unknown = STATE) => showScreen('/flipCoinGame', RoundScreen, state);
+const scores = () => ['H', 'T'].map((side) => screen.getByTestId(`score-${side}`).textContent);
+const phase = () => screen.getByTestId('coin').dataset.phase;
+
+it('goes back to the stakes without a request package', async () => {
+  await show(null);
+  expect(whereNow().path).toBe('/flip');
+});
+
+it('waits for the server, and shows who stands where with masked phones', async () => {
+  await show();
+  await screen.findByText('Head side');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Best of 3');
+  expect(screen.getByText('Round 1 • waiting for server...')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Hana09****',
+    'Almaz09****',
+  ]);
+});
+
+it('F2, F3 is rebuilt from the called sides', async () => {
+  server.room = { ...FLIP, calledNumbers: ['H', 'T'] };
+  await show();
+  expect(await screen.findByText('Tail wins 1-1')).toBeTruthy();
+  expect(scores()).toEqual(['Head1', 'Tail1']);
+  expect(phase()).toBe('resting');
+  expect(document.querySelector('[data-splash]')).toBeNull();
+});
+
+it('F6 turns to a call, and counts it only when the coin has landed', async () => {
+  server.room = { ...FLIP, calledNumbers: ['H'] };
+  await show();
+  await screen.findByText('Head wins 1-0');
+  act(() => server.call('T'));
+  await waitFor(() => expect(phase()).toBe('turning'));
+  expect(screen.getByText('Round 2 • waiting for server...')).toBeTruthy();
+  expect(scores()).toEqual(['Head1', 'Tail0']);
+  await waitFor(() => expect(document.querySelector('[data-splash="T"]')?.textContent).toBe('TAIL'));
+  expect([screen.getByText('Tail wins 1-1').textContent, scores()]).toEqual([
+    'Tail wins 1-1',
+    ['Head1', 'Tail1'],
+  ]);
+});
+
+it('tells the win with tax; Reset View clears the counters', async () => {
+  server.room = { ...FLIP, calledNumbers: ['T'] };
+  await show();
+  await screen.findByText('Tail wins 0-1');
+  hidden = true;
+  act(() => server.call('T'));
+  await waitFor(() => expect(scores()).toEqual(['Head0', 'Tail2']));
+  act(() =>
+    server.finish('Tail wins 0-2', ['T'], {
+      T: [{ username: 'Almaz', phone: '09****', amount: 190, tax: 28.5 }],
+    }),
+  );
+  const result = await screen.findByRole('dialog');
+  expect(result.textContent).toContain('You Win!');
+  expect(result.textContent).toContain('190.00 ETB');
+  expect(result.textContent).toContain('Of this 28.50 Birr tax is withheld');
+  fireEvent.click(button('Close'));
+  fireEvent.click(await screen.findByText('Reset View'));
+  await waitFor(() => expect(scores()).toEqual(['Head0', 'Tail0']));
+  expect(screen.getByText('Round 1 • waiting for server...')).toBeTruthy();
+});
+
+it('tells a loss to who was away when it ended', async () => {
+  server.room = { ...FLIP, status: 'Finished', calledNumbers: ['H', 'T', 'H'] };
+  await show();
+  const result = await screen.findByRole('dialog');
+  expect(result.textContent).toContain('You Lost');
+  expect(result.textContent).toContain('Head wins 2-1');
+  expect(result.textContent).toContain('Winning side: Head');
+});
+
+it('a refused joining is ignored in the coin game itself', async () => {
+  server.answers.set('joinRoom', () => refused('NOT_FOUND', 'No such room'));
+  await show();
+  await waitFor(() => expect(server.of('joinRoom')).toHaveLength(1));
+  expect(whereNow().path).toBe('/flipCoinGame');
+  expect(screen.getByText('Best of 3')).toBeTruthy();
+});

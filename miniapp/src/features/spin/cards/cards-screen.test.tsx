@@ -1,0 +1,59 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ROOM, RoomServer } from '#games/testing/room-server.ts';
+import { button, showScreen } from '#games/testing/show-screen.tsx';
+import { setTelegram } from '#telegram/bridge.ts';
+import { fakeBridge } from '#telegram/testing/fake-bridge.ts';
+import { CardsScreen } from './cards-screen.tsx';
+
+const STATE = { singleStake: 20, userPhone: '+251911234567', gameSpace: null };
+let server: RoomServer;
+beforeEach(async () => {
+  server = new RoomServer('spin');
+  server.room = { ...ROOM, game: 'spin' };
+  server.answers.set('confirmCards', () => ({
+    ok: true,
+    activeBalance: 60,
+    bonusWallet: 0,
+    remainingSpin: 0,
+  }));
+  await server.open();
+});
+afterEach(() => server.close(() => act(() => setTelegram(null))));
+
+async function touch(card: string) {
+  await showScreen('/chooseCard', CardsScreen, STATE);
+  await waitFor(() => expect(server.of('joinRoom')).toHaveLength(1));
+  await waitFor(() => expect(button('Random pick').disabled).toBe(false));
+  const found = document.querySelector<HTMLElement>(`[data-card="${card}"]`);
+  if (!found) throw new Error(`no number ${card}`);
+  fireEvent.click(found);
+  await screen.findByRole('dialog');
+}
+
+it('asks before a number is paid for', async () => {
+  await touch('7');
+  fireEvent.click(button('Confirm'));
+  await waitFor(() => expect(server.of('confirmCards')).toHaveLength(1));
+});
+
+it('in Telegram its main button confirms, once, and its back button cancels', async () => {
+  const telegram = fakeBridge();
+  setTelegram(telegram.bridge);
+  await touch('7');
+  expect(screen.queryByText('Confirm')).toBeNull();
+  act(() => telegram.pressBack());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(telegram.mainButton()).toBeNull();
+  await waitFor(() => expect(server.of('removeCards')).toHaveLength(1));
+
+  fireEvent.click(document.querySelector('[data-card="8"]') as HTMLElement);
+  await waitFor(() => expect(telegram.mainButton()).toMatchObject({ text: 'Confirm', enabled: true }));
+  act(() => {
+    telegram.pressMain();
+    telegram.pressMain();
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.of('confirmCards')).toHaveLength(1);
+  expect(telegram.mainButton()).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { Dices } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useMe } from '#api/session.ts';
+import { useSettings } from '#api/settings.ts';
+import { GAME_UI } from '#games/game-ui.ts';
+import { InsufficientBalance } from '#games/insufficient-balance.tsx';
+import { type CardsStart, cardsStartIn, type StakeNotice, toRoundStart } from '#games/navigation.ts';
+import { RoomFacts } from '#games/room-facts.tsx';
+import { useWaitingRoom } from '#games/use-waiting-room.ts';
+import { WaitingRoomTitle } from '#games/waiting-room-title.tsx';
+import { withStart } from '#games/with-start.tsx';
+import { ask } from '#realtime/sockets.ts';
+import { useBackButton, useClosingConfirmation } from '#telegram/hooks.ts';
+import { formatAmount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { GameSpaceHeader } from '#ui/game-space.tsx';
+import { ConfirmNumber } from './confirm-number.tsx';
+import { NumberGrid } from './number-grid.tsx';
+import { useNumberChoice } from './use-number-choice.ts';
+
+function ChooseNumber({ start }: { start: CardsStart }) {
+  const { t } = useTranslation('spin');
+  const navigate = useNavigate();
+  const user = useMe();
+  const freeStake = useSettings()?.freeSpin.stake;
+  const { singleStake: stake, gameSpace: space } = start;
+
+  const toStakes = (notice: StakeNotice | null) =>
+    navigate('/SpinBetAmount', { replace: true, state: { gameSpace: space, notice } });
+  const { room, seconds, starting, leave } = useWaitingRoom('spin', {
+    stake,
+    space,
+    me: user._id,
+    onBack: toStakes,
+    onPlay: (roomId) =>
+      navigate('/spingame', { replace: true, state: toRoundStart(user.phoneNo, stake, space, roomId) }),
+  });
+  const choice = useNumberChoice(room, user._id);
+  const [mine] = choice.paid;
+
+  function back() {
+    choice.cancel();
+    // Nobody waits for this answer.
+    if (room && mine === undefined) ask('spin', 'leaveRoom', room.id).catch(() => {});
+    leave(() => toStakes(null));
+  }
+  useBackButton(back);
+  useClosingConfirmation(mine !== undefined);
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col md:mx-auto md:w-full md:max-w-2xl md:gap-4">
+      <div className="grid gap-1 px-3.5 md:px-0">
+        <WaitingRoomTitle
+          onBack={back}
+          seconds={seconds}
+          waitingFor={starting ? t('games:room.starting') : null}
+        >
+          {t('choose.title', { stake: formatAmount(stake, true) })}
+        </WaitingRoomTitle>
+        <RoomFacts
+          room={room}
+          win={t('choose.win')}
+          inPlay={
+            room?.userCount === 0
+              ? t('games:room.waiting')
+              : t('choose.inPlay', { count: room?.userCount ?? 0 })
+          }
+        />
+        {space && <GameSpaceHeader space={space} />}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:overflow-visible md:px-0">
+        <NumberGrid all={choice.all} onTouch={choice.touch} />
+      </div>
+      <div className="grid gap-2 border-t border-line bg-surface px-3.5 py-3 md:sticky md:bottom-4 md:rounded-card md:border md:p-4 md:shadow-high">
+        <p role="status" className="min-h-6 text-center text-sm font-bold">
+          {starting
+            ? t('choose.over')
+            : mine !== undefined
+              ? t('choose.inPlayMine', { n: mine })
+              : t('choose.touch')}
+        </p>
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+          <Button variant="outline" onClick={back}>
+            {t('games:room.back')}
+          </Button>
+          {mine !== undefined ? (
+            <Button variant="outline" disabled={starting} onClick={() => choice.giveBack(mine)}>
+              {t('choose.giveBack', { n: mine })}
+            </Button>
+          ) : (
+            <Button icon={<Dices className="size-5" />} disabled={room === null} onClick={choice.random}>
+              {t('choose.random')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {choice.asked !== null && (
+        <ConfirmNumber
+          key={choice.asked}
+          card={choice.asked}
+          stake={stake}
+          freeSpins={stake === freeStake ? user.remainingSpin : 0}
+          onConfirm={choice.confirm}
+          onCancel={choice.cancel}
+        />
+      )}
+      <InsufficientBalance
+        price={choice.short}
+        onClose={choice.closeShort}
+        onDeposit={() => void navigate('/wallet')}
+      />
+    </div>
+  );
+}
+
+export const CardsScreen = withStart(GAME_UI.spin.paths.stakes, cardsStartIn, ChooseNumber);

@@ -1,0 +1,117 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import { roundLabel } from '@chewata/common/games/spin/rounds';
+import { Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Amount } from '#ui/amount.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { prizesOf } from './prizes.ts';
+
+/** 'Final', '1st', '2nd' or '3rd' in the player's language. */
+export function useRoundName(): (round: number, rounds: number) => string {
+  const { t } = useTranslation('spin');
+  const names = {
+    Final: t('round.final'),
+    '1st': t('round.first'),
+    '2nd': t('round.second'),
+    '3rd': t('round.third'),
+  };
+  return (round, rounds) => names[roundLabel(round, rounds)];
+}
+
+/** 'Winner & Net Win', or with three winners how the net win is split. `landed`: calls that are seen. */
+export function PrizeCard({ room, landed, mine }: { room: Room; landed: number; mine: readonly string[] }) {
+  const { t } = useTranslation('spin');
+  const roundName = useRoundName();
+  const prizes = prizesOf(room);
+  return (
+    <Card className="p-3">
+      <h2 className="text-sm font-bold">{t(prizes.length > 1 ? 'prizes.split' : 'prizes.one')}</h2>
+      <ul className="mt-1 grid text-sm">
+        {prizes.map(({ round, percent, prize, card }) => (
+          <li key={round} className="flex min-h-8 items-center gap-2">
+            <Trophy
+              className={classNames('size-4 shrink-0', round === 1 ? 'text-gold-ink' : 'text-soft')}
+              aria-hidden="true"
+            />
+            <span className="font-bold">{roundName(round, prizes.length)}</span>
+            <span className="tabular text-soft">{percent}%</span>
+            {card !== null && round <= landed && (
+              <span
+                className={classNames(
+                  'tabular motion-appear grid h-7 min-w-7 place-items-center rounded-full px-1.5 font-bold',
+                  mine.includes(String(card)) ? 'bg-mine text-on-state' : 'bg-gold-soft text-gold-ink',
+                )}
+              >
+                {card}
+              </span>
+            )}
+            <Amount value={prize} className="ml-auto font-bold" whole />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The round that the wheel turns for, or has just been won, and its prize. */
+export function RoundPrize({ room, landed }: { room: Room; landed: number }) {
+  const roundName = useRoundName();
+  const prizes = prizesOf(room);
+  const turning = landed < room.calledNumbers.length;
+  const shown = prizes[turning ? landed : landed - 1];
+  if (!shown) return null;
+  return (
+    <>
+      {roundName(shown.round, prizes.length)}
+      {' · '}
+      <Amount value={shown.prize} whole className="text-gold-ink" />
+    </>
+  );
+}
+
+/** 'Your Selected Numbers'. */
+export function MyNumbers({ cards }: { cards: readonly string[] }) {
+  const { t } = useTranslation('spin');
+  return (
+    <Card className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-3 py-2">
+      <h2 className="text-sm font-bold">{t('mine.title')}</h2>
+      {cards.length === 0 ? (
+        <p className="text-sm text-soft">{t('mine.none')}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {cards.map((card) => (
+            <li
+              key={card}
+              className="tabular grid size-11 place-items-center rounded-full bg-mine text-base font-bold text-on-state"
+            >
+              {card}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Win, Cards, Stake. */
+export function SpinStats({ room }: { room: Room | null }) {
+  const { t } = useTranslation('spin');
+  const stats = [
+    { label: t('stats.win'), value: room && <Amount value={room.netWin} unit="none" whole />, gold: true },
+    { label: t('stats.cards'), value: room?.userCount, gold: false },
+    { label: t('stats.stake'), value: room && <Amount value={room.stake} unit="none" whole />, gold: false },
+  ];
+  return (
+    <dl className="grid flex-1 grid-cols-3 gap-1.5">
+      {stats.map(({ label, value, gold }) => (
+        <div key={label} className="grid content-center rounded-small bg-sunken px-2 py-1 text-center">
+          <dt className="truncate text-xs text-soft">{label}</dt>
+          <dd className={classNames('tabular text-base font-bold', gold && 'text-gold-ink')}>
+            {value ?? '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
