@@ -22,7 +22,7 @@ describe('plain English', () => {
 
   it.each([
     ['a.ts', '/** Publishes the balance after the commit. */\nconst balance = 1;'],
-    ['a.ts', "// Which folder is it? The one where the data lives.\nconst a = 'x';"],
+    ['a.ts', "// The folder that holds the data.\nconst a = 'x';"],
     ['a.md', 'Run `told so long` in the folder.'],
   ])('plain words in %s pass: %s', (file, content) => {
     expect(complaintsAbout(file, content)).toEqual([]);
