@@ -6,8 +6,8 @@ import { App } from './app/app.tsx';
 import { startI18n } from './locales/i18n.ts';
 import './styles/index.css';
 import 'virtual:ethiopic-font.css';
-import { enterTelegram } from './telegram/enter.ts';
-import { followSystemTheme } from './ui/theme.ts';
+import { followSystemTheme } from './device/theme.ts';
+import { enterTelegram } from './telegram/load-telegram.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
@@ -19,7 +19,7 @@ const telegram = enterTelegram();
 async function signIn(): Promise<Entered> {
   const bridge = await telegram;
   if (!bridge) return 'ask';
-  const { signInByTelegram } = await import('./app/telegram-sign-in.ts');
+  const { signInByTelegram } = await import('./telegram/sign-in.ts');
   return signInByTelegram(bridge);
 }
 

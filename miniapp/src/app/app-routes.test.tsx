@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { AppRoutes } from './app.tsx';
-import { SCREENS, screenAt } from './registry.ts';
+import { SCREENS, screenAt } from './navigation/registry.ts';
 
 const user = {
   _id: 'u1',

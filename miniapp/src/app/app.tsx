@@ -4,12 +4,12 @@ import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationTy
 import { queryClient } from '#api/query-client.ts';
 import { useBackButton } from '#telegram/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { ModalHosts } from './modals.tsx';
+import { Snowfall } from './layout/snowfall.tsx';
+import { ModalHosts } from './modals/modals.tsx';
+import { useDailyPopup } from './modals/use-daily-popup.ts';
+import { SCREENS } from './navigation/registry.ts';
 import { NotFound } from './not-found.tsx';
-import { SCREENS } from './registry.ts';
 import { ScreenRoute } from './screen-route.tsx';
-import { Snowfall } from './snowfall.tsx';
-import { useDailyPopup } from './use-daily-popup.ts';
 
 /** The screens that one does not go back from. */
 const ROOTS = new Set(['/', '/home']);

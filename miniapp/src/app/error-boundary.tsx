@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { ErrorState } from '#ui/error-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 /** Catches what a screen throws, so that the header and the way to other screens stay. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '#api/session.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Frame } from './frame.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Frame } from './layout/frame.tsx';
 
 /** No screen stands at this address. */
 export function NotFound() {

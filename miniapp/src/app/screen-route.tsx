@@ -4,14 +4,14 @@ import { Navigate, useLocation } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { getDestination, setDestination, useSession } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
+import { accessOf, admission } from '#routing/access.ts';
+import type { Screen } from '#routing/screen.ts';
 import { getTelegram } from '#telegram/bridge.ts';
-import { ErrorState } from '#ui/error-state.tsx';
-import type { Screen } from '#ui/screen.ts';
-import { ScreenSkeleton } from '#ui/skeletons.tsx';
-import { accessOf, admission } from './access.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Frame } from './frame.tsx';
-import { screenAt } from './registry.ts';
+import { Frame } from './layout/frame.tsx';
+import { screenAt } from './navigation/registry.ts';
 
 /** What is here already is shown at once, without a skeleton in between. */
 const here = new Map<Screen, ComponentType>();

@@ -1,4 +1,4 @@
-import { isStill } from '#ui/counting-amount.tsx';
+import { isStill } from '#ui/money/counting-amount.tsx';
 
 /** SPEC.md section 9: about 1.9 s. */
 const LASTS_MS = 1900;

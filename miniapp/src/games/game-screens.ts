@@ -1,5 +1,5 @@
 import type { Game } from '@chewata/common/games';
-import type { Screen } from '#ui/screen.ts';
+import type { Screen } from '#routing/screen.ts';
 import { GAME_UI, type GameUi } from './game-ui.ts';
 
 /** The routes of a game. While the player looks at one screen, the next one is fetched. */

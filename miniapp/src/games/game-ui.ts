@@ -1,5 +1,5 @@
 import type { Game } from '@chewata/common/games';
-import type { FrameName } from '#ui/screen.ts';
+import type { FrameName } from '#routing/screen.ts';
 
 /** What the mini app knows of a game beside its rules. */
 export interface GameUi {

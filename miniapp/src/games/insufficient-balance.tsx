@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { totalOf, useBalance } from '#api/balance.ts';
-import { formatAmount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
 
 export interface InsufficientBalanceProps {
   /** What the cards cost, in Birr; null: nothing is short. */

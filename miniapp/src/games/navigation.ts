@@ -1,6 +1,6 @@
 import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
-import type { GameSpace } from '#ui/game-space.tsx';
-import { gameSpaceIn } from '#ui/game-space.tsx';
+import type { GameSpace } from './game-space.tsx';
+import { gameSpaceIn } from './game-space.tsx';
 
 // The navigation state that one game screen passes to the next. It comes from the browser's history, which
 // may hold anything, so every field is checked.

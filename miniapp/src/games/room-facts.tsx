@@ -1,7 +1,7 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { useTranslation } from 'react-i18next';
 import { totalOf, useBalance } from '#api/balance.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 
 export interface RoomFactsProps {
   /** Null until it is known. */

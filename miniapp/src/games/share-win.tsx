@@ -1,9 +1,9 @@
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useInviteLink } from '#api/invite-link.ts';
+import { useInviteLink } from '#telegram/invite-link.ts';
 import { useShare } from '#telegram/share.ts';
-import { formatAmount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
 
 /** Tells friends of a win, with one's own invitation. Nothing where nothing can be shared. */
 export function ShareWin({ amount }: { amount: number }) {

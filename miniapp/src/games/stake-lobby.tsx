@@ -6,8 +6,8 @@ import { messageOf } from '#api/api-error.ts';
 import { useMe } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { LobbyRow } from '#realtime/lobby.ts';
-import { ErrorState } from '#ui/error-state.tsx';
-import { gameSpaceIn } from '#ui/game-space.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { gameSpaceIn } from './game-space.tsx';
 import { type CardsStart, toRoundStart } from './navigation.ts';
 import { StakeTable, type StakeTableProps } from './stake-table.tsx';
 

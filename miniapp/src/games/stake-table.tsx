@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { LobbyRow } from '#realtime/lobby.ts';
 import { lobbyRows } from '#realtime/lobby.ts';
 import { useRoomSeconds } from '#realtime/use-lobby.ts';
-import { Amount } from '#ui/amount.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Countdown } from '#ui/countdown.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SkeletonLine } from '#ui/skeletons.tsx';
-import type { Column } from '#ui/table.tsx';
-import { Table } from '#ui/table.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonLine } from '#ui/feedback/skeletons.tsx';
+import type { Column } from '#ui/layout/table.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Amount } from '#ui/money/amount.tsx';
+import { Countdown } from '#ui/time/countdown.tsx';
 
 /** What goes on at a stake: nothing, a countdown that ticks in its place, or play, which can be watched. */
 function Active({ room, onWatch }: { room: Room | null; onWatch: ((room: Room) => void) | null }) {

@@ -6,8 +6,8 @@ import '#audio/elements.ts';
 import type { LiveRoom } from '#realtime/live-room.ts';
 import { useRoomSeconds } from '#realtime/use-lobby.ts';
 import { type GameNamespace, useGameRoom } from '#realtime/use-room.ts';
-import type { GameSpace } from '#ui/game-space.tsx';
-import { toastNotice } from '#ui/toast.ts';
+import { toastNotice } from '#ui/feedback/toast.ts';
+import type { GameSpace } from './game-space.tsx';
 import type { StakeNotice } from './navigation.ts';
 
 /** After the countdown the room may take so long to say that it plays, or why it does not. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Countdown } from '#ui/countdown.tsx';
-import { ScreenTitle } from '#ui/screen-title.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
+import { Countdown } from '#ui/time/countdown.tsx';
 
 export interface WaitingRoomTitleProps {
   onBack: () => void;

@@ -1,7 +1,7 @@
 import type { Language } from '@chewata/common/contract/language';
 import { LANGUAGE_NAMES, LANGUAGES } from '@chewata/common/contract/language';
 import { useSyncExternalStore } from 'react';
-import { keep, kept } from '#ui/kept.ts';
+import { keep, kept } from '#device/preferences.ts';
 
 export type { Language };
 export { LANGUAGES };

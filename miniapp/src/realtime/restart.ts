@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { toastNotice } from '#ui/toast.ts';
+import { toastNotice } from '#ui/feedback/toast.ts';
 
 /** A restart that is announced. */
 export interface Restart {

@@ -8,7 +8,7 @@ import { getBearer } from '#api/bearer.ts';
 import { onSessionEnd, refreshMe } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
 import { getLanguage, onLanguage } from '#locales/language.ts';
-import { toastError } from '#ui/toast.ts';
+import { toastError } from '#ui/feedback/toast.ts';
 import { tellConnected } from './connection.ts';
 import { tellRestart } from './restart.ts';
 import type { AppSocket, Namespace, SendName, SentArguments, SentResult } from './socket-types.ts';

@@ -1,6 +1,6 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { useEffect, useState } from 'react';
-import { useSecondsUntil } from '#ui/use-countdown.ts';
+import { useSecondsUntil } from '#ui/time/use-countdown.ts';
 import { useResync, useServerSends } from './hooks.ts';
 import { steadyDeadline } from './lobby.ts';
 import { ask } from './sockets.ts';

@@ -1,4 +1,4 @@
-import { keep, kept } from '#ui/kept.ts';
+import { keep, kept } from '#device/preferences.ts';
 import { getTelegram } from './bridge.ts';
 
 /** What this Telegram user has been asked on this device stays asked. */

@@ -1,5 +1,5 @@
 import * as sdk from '@telegram-apps/sdk-react';
-import { showTheme } from '#ui/theme.ts';
+import { showTheme } from '#device/theme.ts';
 import type { SharedContact, TelegramBridge } from './bridge.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 /** The frame of the sign-up and reset pages: a title, one sentence, a card with the form. */
 export const AccountPage = ({

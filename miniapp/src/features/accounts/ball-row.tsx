@@ -1,4 +1,4 @@
-import { Ball } from '#ui/ball.tsx';
+import { Ball } from '#ui/game/ball.tsx';
 
 const NUMBERS = [9, 21, 40, 53, 68];
 

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
+import { OtpField } from '#forms/otp-field.tsx';
 import type { SharedContact, TelegramBridge } from '#telegram/bridge.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { OtpField } from '#ui/otp-field.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { linkByContact, localPhone, retriesOf } from './link-by-contact.ts';
 import { useOtp } from './use-otp.ts';
 

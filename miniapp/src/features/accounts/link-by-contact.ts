@@ -3,8 +3,8 @@ import { parseStartPayload } from '@chewata/common/start-payload';
 import { ApiError, hasCode } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { setMe } from '#api/session.ts';
-import { entered } from '#api/telegram-entry.ts';
 import type { SharedContact, TelegramBridge } from '#telegram/bridge.ts';
+import { entered } from '#telegram/sign-in-state.ts';
 
 /** What shows that an account of that phone is one's own. */
 export type LinkProof = { password: string } | { otp: string; vc: string };

@@ -6,13 +6,13 @@ import { Link } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { setBearer } from '#api/bearer.ts';
 import { call } from '#api/call.ts';
-import { contractResolver, showFailure } from '#api/contract-form.ts';
 import { setMe } from '#api/session.ts';
+import { contractResolver, showFailure } from '#forms/contract-form.ts';
 import { getTelegram } from '#telegram/bridge.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { PhoneField } from '#ui/form/phone-field.tsx';
 
 interface Fields {
   phoneNo: string;

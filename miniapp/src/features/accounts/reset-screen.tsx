@@ -2,12 +2,12 @@ import { forgotPassword } from '@chewata/common/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { OtpField } from '#ui/otp-field.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
-import { toastSuccess } from '#ui/toast.ts';
+import { OtpField } from '#forms/otp-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { toastSuccess } from '#ui/feedback/toast.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { PhoneField } from '#ui/form/phone-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useCodeForm } from './use-code-form.ts';
 

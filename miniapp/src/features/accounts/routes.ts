@@ -1,4 +1,4 @@
-import type { Screen } from '#ui/screen.ts';
+import type { Screen } from '#routing/screen.ts';
 
 const namespaces = ['accounts', 'telegram', 'server'];
 const signup = () => import('./signup-screen.tsx').then((module) => module.SignupScreen);

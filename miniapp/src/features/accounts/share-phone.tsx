@@ -2,11 +2,11 @@ import { Lock, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { setTelegramEntry } from '#api/telegram-entry.ts';
 import type { SharedContact, TelegramBridge } from '#telegram/bridge.ts';
 import { useMainButton } from '#telegram/hooks.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { setTelegramEntry } from '#telegram/sign-in-state.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
 import { inviterOf, isStale, linkByContact } from './link-by-contact.ts';
 

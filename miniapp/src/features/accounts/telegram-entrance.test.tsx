@@ -4,10 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { getBearer, setBearer } from '#api/bearer.ts';
 import { queryClient } from '#api/query-client.ts';
-import { onEnterAgain, setTelegramEntry } from '#api/telegram-entry.ts';
 import { i18n } from '#locales/i18n.ts';
 import type { TelegramBridge } from '#telegram/bridge.ts';
 import { setTelegram } from '#telegram/bridge.ts';
+import { onEnterAgain, setTelegramEntry } from '#telegram/sign-in-state.ts';
 import { fakeBridge } from '#telegram/testing/fake-bridge.ts';
 import { LandingScreen } from './landing-screen.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
-import { enterAgain, useTelegramEntry } from '#api/telegram-entry.ts';
 import type { TelegramBridge } from '#telegram/bridge.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { enterAgain, useTelegramEntry } from '#telegram/sign-in-state.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SharePhone } from './share-phone.tsx';
 

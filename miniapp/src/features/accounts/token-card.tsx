@@ -2,7 +2,7 @@ import { tokenCheck } from '@chewata/common/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { setDestination, setMe } from '#api/session.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 export interface TokenCardProps {
   token: string;

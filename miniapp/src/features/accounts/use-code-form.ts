@@ -1,7 +1,7 @@
 import type { Schema } from '@chewata/common/contract/route';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { contractResolver, showFailure } from '#api/contract-form.ts';
+import { contractResolver, showFailure } from '#forms/contract-form.ts';
 import { useOtp } from './use-otp.ts';
 
 /** What sign-up and password reset ask for; the names of the contract. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
-import { ScreenTitle } from '#ui/screen-title.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 
 export const SECTIONS = [
   'overview',

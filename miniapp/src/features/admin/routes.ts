@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Screen } from '#ui/screen.ts';
+import type { Screen } from '#routing/screen.ts';
 
 const screen = (path: string, load: () => Promise<ComponentType>): Screen => ({
   path,

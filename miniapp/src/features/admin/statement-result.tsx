@@ -1,8 +1,8 @@
 import type { StatementAnswer } from '@chewata/common/contract/admin';
 import { useTranslation } from 'react-i18next';
-import { Amount } from '#ui/amount.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Table } from '#ui/table.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 
 const SUMS = ['deposits', 'payouts'] as const;
 

@@ -1,9 +1,9 @@
 import type { agentIncome } from '@chewata/common/contract/agent';
 import type { AnswerOf } from '@chewata/common/contract/route';
 import { useTranslation } from 'react-i18next';
-import { Amount } from '#ui/amount.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { type Column, Table } from '#ui/table.tsx';
+import { type Column, Table } from '#ui/layout/table.tsx';
+import { Amount } from '#ui/money/amount.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 
 type IncomeRound = AnswerOf<typeof agentIncome>['rounds'][number];
 

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useSettings } from '#api/settings.ts';
-import { Amount, formatAmount } from '#ui/amount.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { GameSpaceHeader } from '#ui/game-space.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { toastError, toastSuccess } from '#ui/toast.ts';
+import { GameSpaceHeader } from '#games/game-space.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Amount, formatAmount } from '#ui/money/amount.tsx';
 
 type AgentGame = 'bingo' | 'spin';
 

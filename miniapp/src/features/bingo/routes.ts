@@ -1,6 +1,6 @@
 import { gameScreens } from '#games/game-screens.ts';
 import { GAME_UI } from '#games/game-ui.ts';
-import type { Screen } from '#ui/screen.ts';
+import type { Screen } from '#routing/screen.ts';
 
 export const screens: readonly Screen[] = [
   ...gameScreens('bingo', {

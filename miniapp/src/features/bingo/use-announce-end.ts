@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '#ui/amount.tsx';
-import { toastNotice, toastSuccess } from '#ui/toast.ts';
+import { toastNotice, toastSuccess } from '#ui/feedback/toast.ts';
+import { formatAmount } from '#ui/money/amount.tsx';
 import type { AnnounceEnd } from './background-rounds.ts';
 
 /** Tells of a round's end on whatever screen one is. */

@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useServerSends, useSocket } from '#realtime/hooks.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { ScreenTitle } from '#ui/screen-title.tsx';
-import { SkeletonBlock } from '#ui/skeletons.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { Talk } from './talk.tsx';
 
 /** /chat: with whom I talk, unread ones marked; the one with `?with=` is open. */

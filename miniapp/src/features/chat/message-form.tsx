@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
 
 /** With a keyboard Enter sends and Shift+Enter begins a line; on a touch screen Enter begins a line. */
 const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { toastError, toastSuccess } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
 
 /** Tells the administrators of a message, and why. */
 export function ReportModal({ messageId, onClose }: { messageId: string; onClose: () => void }) {

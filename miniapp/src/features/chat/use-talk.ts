@@ -5,7 +5,7 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useResync, useServerSends } from '#realtime/hooks.ts';
 import { ask } from '#realtime/sockets.ts';
-import { toastError } from '#ui/toast.ts';
+import { toastError } from '#ui/feedback/toast.ts';
 
 /** As many messages a page as the server tells at once. */
 const PAGE = 50;

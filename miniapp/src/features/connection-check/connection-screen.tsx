@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useSocket } from '#realtime/hooks.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { ScreenTitle } from '#ui/screen-title.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 import { useConnectionCheck } from './use-connection-check.ts';
 
 /** The build that this page was made by: the name of its script has the hash of what is in it. */

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { Amount } from '#ui/amount.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { ScreenTitle } from '#ui/screen-title.tsx';
-import { type Column, Table } from '#ui/table.tsx';
+import { Pagination } from '#ui/controls/pagination.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
+import { type Column, Table } from '#ui/layout/table.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 
 const ROWS_A_PAGE = 10;
 

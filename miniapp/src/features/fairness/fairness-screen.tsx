@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { ScreenTitle } from '#ui/screen-title.tsx';
-import { SkeletonBlock } from '#ui/skeletons.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { RoundCheck } from './round-check.tsx';
 
 /** While the round goes on it is looked at again. */

@@ -2,8 +2,8 @@ import type { FairnessAnswer } from '@chewata/common/contract/games';
 import { verifyRound } from '@chewata/common/fairness/verification';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { type Agreement, Hex, Step } from './step.tsx';
 
 /** What was called, each beside what this device computed for its place. */

@@ -1,4 +1,4 @@
-import type { Screen } from '#ui/screen.ts';
+import type { Screen } from '#routing/screen.ts';
 
 export const screens: readonly Screen[] = [
   {

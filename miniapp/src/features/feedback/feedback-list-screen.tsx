@@ -4,15 +4,15 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { ScreenTitle } from '#ui/screen-title.tsx';
-import { SkeletonBlock } from '#ui/skeletons.tsx';
-import { Stars } from '#ui/stars.tsx';
-import { toastError } from '#ui/toast.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Stars } from '#ui/controls/stars.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { toastError } from '#ui/feedback/toast.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 
 /** /feedbacks, for administrators: who said what, with how many stars. */
 export function FeedbackListScreen() {

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Stars } from '#ui/stars.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { toastSuccess } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Stars } from '#ui/controls/stars.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { toastSuccess } from '#ui/feedback/toast.ts';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
 
 /** What a player says of the product: stars and a text; both are needed. */
 export function FeedbackModal({ open, onClose }: { open: boolean; onClose: () => void }) {

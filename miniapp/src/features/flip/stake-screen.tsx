@@ -6,8 +6,8 @@ import { useMe } from '#api/session.ts';
 import { noticeIn } from '#games/navigation.ts';
 import { StakeLobby } from '#games/stake-lobby.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
-import { Notice } from '#ui/notice.tsx';
-import { ScreenTitle } from '#ui/screen-title.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 
 const PATHS = { choose: '/flipHeadTail', play: '/flipCoinGame' };
 /** What the winning side pays for a stake, in Birr (F4). */

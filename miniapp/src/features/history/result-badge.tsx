@@ -1,6 +1,6 @@
 import type { PlayerResult } from '@chewata/common/games/player-result';
 import { useTranslation } from 'react-i18next';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 
 const TONE: Record<PlayerResult, Tone> = {
   Won: 'gold',

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Amount } from '#ui/amount.tsx';
-import { Ball } from '#ui/ball.tsx';
-import { BingoCard, wonCells } from '#ui/bingo-card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Ball } from '#ui/game/ball.tsx';
+import { BingoCard, wonCells } from '#ui/game/bingo-card.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 import { useCardName } from './card-chips.tsx';
 import { hasWon, type RoundCard, winningsEach } from './round-row.ts';
 

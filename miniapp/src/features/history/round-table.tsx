@@ -1,8 +1,8 @@
 import type { BetHistoryRow } from '@chewata/common/contract/games';
 import { useTranslation } from 'react-i18next';
-import { Amount } from '#ui/amount.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { type Column, Table } from '#ui/table.tsx';
+import { type Column, Table } from '#ui/layout/table.tsx';
+import { Amount } from '#ui/money/amount.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 import { CardChips } from './card-chips.tsx';
 import { ResultBadge } from './result-badge.tsx';
 import { FairnessLink, type RoundsProps } from './round-list.tsx';

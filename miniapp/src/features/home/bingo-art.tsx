@@ -1,4 +1,4 @@
-import { Ball } from '#ui/ball.tsx';
+import { Ball } from '#ui/game/ball.tsx';
 
 /** Three balls in the air over a woven ground. */
 export const BingoArt = () => (

@@ -1,5 +1,5 @@
-import { kept } from '#ui/kept.ts';
-import { SkeletonBlock } from '#ui/skeletons.tsx';
+import { kept } from '#device/preferences.ts';
+import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 
 /** Whether a headline stood on this browser's last /home. */
 export const HEADLINE_STOOD = 'promotion.stood';

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { BingoArt } from './bingo-art.tsx';
 import { CoinArt, LotteryArt, SpinArt } from './game-art.tsx';
 import { GameCard } from './game-card.tsx';

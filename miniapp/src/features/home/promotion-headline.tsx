@@ -4,9 +4,9 @@ import { ChevronRight, Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
+import { keep } from '#device/preferences.ts';
 import { usePromotionText } from '#games/promotion-text.ts';
 import { classNames } from '#ui/class-names.ts';
-import { keep } from '#ui/kept.ts';
 import { HEADLINE_HEIGHT, HEADLINE_STOOD, HeadlinePlace, hasPlace } from './headline-place.tsx';
 
 /** The bonus promotion under way, where its administrators want it told; it leads to its ranks. */

@@ -1,4 +1,4 @@
-import type { Screen } from '#ui/screen.ts';
+import type { Screen } from '#routing/screen.ts';
 
 const load = () => import('./home-screen.tsx').then((module) => module.HomeScreen);
 

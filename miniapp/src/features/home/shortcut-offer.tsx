@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteAsked, wasAsked } from '#telegram/ask-once.ts';
 import { useTelegram } from '#telegram/bridge.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 /** In Telegram, once: a shortcut on the phone's home screen. */
 export function ShortcutOffer() {

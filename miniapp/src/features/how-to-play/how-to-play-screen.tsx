@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#api/settings.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ScreenTitle } from '#ui/screen-title.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 
 const QUESTIONS = ['bingo', 'win', 'money', 'spin', 'offline', 'fair'] as const;
 

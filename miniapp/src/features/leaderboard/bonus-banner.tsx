@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { hereAt } from '#api/rule-clock.ts';
 import { useSettings } from '#api/settings.ts';
 import { usePromotionText } from '#games/promotion-text.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { useSecondsUntil } from '#ui/use-countdown.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
+import { useSecondsUntil } from '#ui/time/use-countdown.ts';
 import { BonusCountdown } from './bonus-countdown.tsx';
 
 const TONE = { active: 'good', soon: 'info', ended: 'plain' } as const;

@@ -7,13 +7,13 @@ import { messageOf } from '#api/api-error.ts';
 import { refreshBalance } from '#api/balance.ts';
 import { call } from '#api/call.ts';
 import { useSettings } from '#api/settings.ts';
-import { useSubmitKeys } from '#api/submit-keys.ts';
-import { Amount, formatAmount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { useSubmitKeys } from '#forms/submit-keys.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Amount, formatAmount } from '#ui/money/amount.tsx';
 
 /** A whole number of coins, within what a day allows. */
 const clamp = (count: number): number => Math.min(POINTS_A_DAY, Math.max(0, Math.floor(count) || 0));

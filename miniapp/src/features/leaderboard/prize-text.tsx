@@ -1,5 +1,5 @@
 import type { Prize } from '@chewata/common/contract/promotions';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 import { usePromotionWords } from './promotion-words.ts';
 
 interface PrizeTextProps {

@@ -1,7 +1,7 @@
 import type { BonusAnswer } from '@chewata/common/contract/leaderboard';
 import { useTranslation } from 'react-i18next';
 import { usePromotionText } from '#games/promotion-text.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
 import { PrizeText } from './prize-text.tsx';
 import { usePromotionWords } from './promotion-words.ts';
 

@@ -1,9 +1,9 @@
 import type { LeaderboardEntry } from '@chewata/common/contract/leaderboard';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import type { Column } from '#ui/table.tsx';
-import { Table } from '#ui/table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { Column } from '#ui/layout/table.tsx';
+import { Table } from '#ui/layout/table.tsx';
 import { PrizeNow } from './prize-text.tsx';
 
 export interface RankTableProps {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonBlock } from '#ui/skeletons.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 
 /** Announcements and what happened to me, newest first. */
 export function NotificationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

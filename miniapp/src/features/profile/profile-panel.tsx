@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { contractResolver, showFailure } from '#api/contract-form.ts';
-import { useInviteLink } from '#api/invite-link.ts';
 import { setMe, signOut, useMe } from '#api/session.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toastError, toastSuccess } from '#ui/toast.ts';
+import { contractResolver, showFailure } from '#forms/contract-form.ts';
+import { useInviteLink } from '#telegram/invite-link.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 interface Fields {
   username: string;

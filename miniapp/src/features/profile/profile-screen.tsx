@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '#ui/card.tsx';
-import { ScreenTitle } from '#ui/screen-title.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 
 /** /profile: the settings modal's content as a page of its own. */

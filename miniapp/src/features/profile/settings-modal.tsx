@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { ScreenSkeleton } from '#ui/skeletons.tsx';
+import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 
 /** The profile over whatever screen one is on. Its texts come with it. */

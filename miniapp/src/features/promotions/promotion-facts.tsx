@@ -2,9 +2,9 @@ import { PROMOTION_TYPES, type PromotionType } from '@chewata/common/contract/pr
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#api/settings.ts';
 import { classNames } from '#ui/class-names.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import type { PromotionDraft, Wrong } from './promotion-draft.ts';
 
 export interface PromotionFactsProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSettings } from '#api/settings.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
 
 /** The day's word: bring a friend, join the group. */
 export function DailyPopup({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { Gift, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useInviteLink } from '#api/invite-link.ts';
 import { useSettings } from '#api/settings.ts';
+import { useInviteLink } from '#telegram/invite-link.ts';
 import { useShare } from '#telegram/share.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 /** What an invitation brings, and one's own link to copy or to share. */
 export function InviteCard() {

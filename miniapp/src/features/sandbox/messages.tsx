@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { PhoneField } from '#ui/phone-field.tsx';
-import { SkeletonBlock } from '#ui/skeletons.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { PhoneField } from '#ui/form/phone-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 
 const AGAIN_MS = 3000;
 

@@ -7,13 +7,13 @@ import { messageOf } from '#api/api-error.ts';
 import { refreshBalance } from '#api/balance.ts';
 import { call } from '#api/call.ts';
 import { useSession } from '#api/session.ts';
-import { Amount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { toastError, toastSuccess } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Amount } from '#ui/money/amount.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 
 type Outcome = 'success' | 'failed';
 

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { showFailure } from '#api/contract-form.ts';
 import { useSession } from '#api/session.ts';
-import { AmountField } from '#ui/amount-field.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { showFailure } from '#forms/contract-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { AmountField } from '#ui/form/amount-field.tsx';
+import { PhoneField } from '#ui/form/phone-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const MEDIUMS = ['TELEBIRR', 'CBE', 'CBEBIRR'] as const;
 

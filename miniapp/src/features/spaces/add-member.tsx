@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { PhoneField } from '#ui/form/phone-field.tsx';
 import { refreshSpaces } from './space-queries.ts';
 
 /** Adds a player by phone, and shows who is in the space. */

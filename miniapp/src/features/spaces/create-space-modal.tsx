@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { contractResolver, showFailure } from '#api/contract-form.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { contractResolver, showFailure } from '#forms/contract-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
 import { refreshSpaces } from './space-queries.ts';
 
 interface Fields {

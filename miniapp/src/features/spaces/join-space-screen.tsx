@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { type ButtonLook, buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { GameSpaceHeader } from '#ui/game-space.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ScreenSkeleton } from '#ui/skeletons.tsx';
+import { GameSpaceHeader } from '#games/game-space.tsx';
+import { type ButtonLook, buttonClass } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { asGameSpace, refreshSpaces } from './space-queries.ts';
 
 /** /joinspace/:spaceId: the link joins by being opened; joining twice is harmless. */

@@ -2,8 +2,8 @@ import type { SpaceAnswer } from '@chewata/common/contract/spaces';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 /** One space in a list: its name, its owner, its members, and what can be done. */
 export function SpaceCard({ space, children }: { space: SpaceAnswer; children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { SpaceAnswer } from '@chewata/common/contract/spaces';
 import { getOwnedSpaces, getSpaces, getYourSpaces } from '@chewata/common/contract/spaces';
 import { call } from '#api/call.ts';
 import { queryClient } from '#api/query-client.ts';
-import type { GameSpace } from '#ui/game-space.tsx';
+import type { GameSpace } from '#games/game-space.tsx';
 
 const SPACES = 'spaces';
 

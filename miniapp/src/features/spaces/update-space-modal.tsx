@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
-import { contractResolver, showFailure } from '#api/contract-form.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toastSuccess } from '#ui/toast.ts';
+import { contractResolver, showFailure } from '#forms/contract-form.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { toastSuccess } from '#ui/feedback/toast.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
 import { AddMember } from './add-member.tsx';
 import { asGameSpace, inviteLink, refreshSpaces } from './space-queries.ts';
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isMeFresh, refreshMe, useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
+import { GameSpaceHeader, gameSpaceIn } from '#games/game-space.tsx';
 import { noticeIn } from '#games/navigation.ts';
 import { StakeLobby } from '#games/stake-lobby.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
-import { GameSpaceHeader, gameSpaceIn } from '#ui/game-space.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ScreenTitle } from '#ui/screen-title.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 
 const PATHS = { choose: '/chooseCard', play: '/spingame' };
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useBalance } from '#api/balance.ts';
 import { useSocket } from '#realtime/hooks.ts';
-import { Amount } from '#ui/amount.tsx';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SkeletonLine } from '#ui/skeletons.tsx';
+import { SkeletonLine } from '#ui/feedback/skeletons.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 
 /** Main balance large, bonus small; kept live by the sockets. */
 export function BalanceCard() {

@@ -1,7 +1,7 @@
 import { type DirectMedium, lakiPayDeposit } from '@chewata/common/contract/wallet';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { toastNotice } from '#ui/toast.ts';
+import { toastNotice } from '#ui/feedback/toast.ts';
 import { MoneyForm } from './money-form.tsx';
 
 /** SPEC.md section 9: the notice of a deposit stands 10 s. */

@@ -2,8 +2,8 @@ import { manualDeposit } from '@chewata/common/contract/wallet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { Notice } from '#ui/notice.tsx';
-import { SandboxLink } from '#ui/sandbox-link.tsx';
+import { SandboxLink } from '#forms/sandbox-link.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { DepositAccount } from './deposit-account.tsx';
 import { MoneyForm } from './money-form.tsx';
 

@@ -4,13 +4,13 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { refreshBalance } from '#api/balance.ts';
-import { contractResolver } from '#api/contract-form.ts';
 import { queryClient } from '#api/query-client.ts';
-import { useSubmitKeys } from '#api/submit-keys.ts';
+import { contractResolver } from '#forms/contract-form.ts';
+import { useSubmitKeys } from '#forms/submit-keys.ts';
 import { haptics, useMainButton } from '#telegram/hooks.ts';
-import { formatAmount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
 import { type MoneyField, MoneyInput } from './money-input.tsx';
 import { useProof } from './use-proof.ts';
 

@@ -1,10 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { AmountField } from '#ui/amount-field.tsx';
-import { OtpField } from '#ui/otp-field.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { OtpField } from '#forms/otp-field.tsx';
+import { AmountField } from '#ui/form/amount-field.tsx';
+import { PhoneField } from '#ui/form/phone-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 /** One field of a form of the wallet. */
 export interface MoneyField {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/session.ts';
-import { Amount } from '#ui/amount.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { Notice } from '#ui/notice.tsx';
-import { SandboxLink } from '#ui/sandbox-link.tsx';
+import { SandboxLink } from '#forms/sandbox-link.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Amount } from '#ui/money/amount.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 import { DepositAccount } from './deposit-account.tsx';
 import { type MoneyField, MoneyForm } from './money-form.tsx';
 

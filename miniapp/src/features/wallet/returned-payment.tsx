@@ -2,9 +2,9 @@ import type { TransactionAnswer } from '@chewata/common/contract/wallet';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshBalance } from '#api/balance.ts';
-import { formatAmount } from '#ui/amount.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { SandboxLink } from '#ui/sandbox-link.tsx';
+import { SandboxLink } from '#forms/sandbox-link.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
 import { forgetCheckout } from './open-checkout.ts';
 
 const TONE = { Pending: 'info', success: 'good', Declined: 'bad' } as const;

@@ -5,12 +5,12 @@ import { messageOf } from '#api/api-error.ts';
 import { refreshBalance } from '#api/balance.ts';
 import { call } from '#api/call.ts';
 import { queryClient } from '#api/query-client.ts';
-import { useSubmitKeys } from '#api/submit-keys.ts';
-import { formatAmount } from '#ui/amount.tsx';
-import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { toastSuccess } from '#ui/toast.ts';
+import { ConfirmDialog } from '#forms/confirm-dialog.tsx';
+import { useSubmitKeys } from '#forms/submit-keys.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { toastSuccess } from '#ui/feedback/toast.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
 import { MoneyForm } from './money-form.tsx';
 
 type Body = Parameters<typeof call<typeof transfer>>[1] extends { body: infer B } ? B : never;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { toastError } from '#ui/toast.ts';
+import { toastError } from '#ui/feedback/toast.ts';
 
 /** The code to one's own phone that money going out needs: how to ask for it, and its `vc`. */
 export function useProof() {

@@ -1,8 +1,8 @@
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ScreenTitle } from '#ui/screen-title.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { DepositTab } from './deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';

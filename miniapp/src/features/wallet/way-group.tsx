@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 /** Ways of one kind under a heading. */
 export const WayGroup = ({ title, children }: { title: string; children: ReactNode }) => (

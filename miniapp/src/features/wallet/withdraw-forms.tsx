@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
-import { localTime } from '#ui/local-time.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { localTime } from '#ui/time/local-time.ts';
 import { type MoneyField, MoneyForm } from './money-form.tsx';
 
 type BodyOf<Route extends Parameters<typeof call>[0]> = Parameters<typeof call<Route>>[1] extends {

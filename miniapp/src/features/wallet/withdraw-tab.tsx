@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#api/settings.ts';
-import { formatAmount } from '#ui/amount.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
 import { WayGroup } from './way-group.tsx';
 import { WayRow } from './way-row.tsx';
 import { BankWithdrawForm, DirectWithdrawForm, ManualWithdrawForm } from './withdraw-forms.tsx';

@@ -1,9 +1,9 @@
 import type { MoneyRequest } from '@chewata/common/contract/admin';
 import { useTranslation } from 'react-i18next';
-import { Amount } from '#ui/amount.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { type Column, Table } from '#ui/table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { type Column, Table } from '#ui/layout/table.tsx';
+import { Amount } from '#ui/money/amount.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface RequestTableProps {

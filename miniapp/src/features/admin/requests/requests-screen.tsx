@@ -2,9 +2,9 @@ import { type MoneyRequest, REQUEST_STATUSES, type RequestStatus } from '@chewat
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { Pills } from '#ui/tabs.tsx';
+import { Pagination } from '#ui/controls/pagination.tsx';
+import { Pills } from '#ui/controls/tabs.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { MasterDetail } from '../master-detail.tsx';
 import { type RequestKind, useRequests } from './request-calls.ts';

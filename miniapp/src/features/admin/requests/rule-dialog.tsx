@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
 import { queryClient } from '#api/query-client.ts';
-import { useSubmitKeys } from '#api/submit-keys.ts';
-import { formatAmount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toastSuccess } from '#ui/toast.ts';
+import { useSubmitKeys } from '#forms/submit-keys.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { toastSuccess } from '#ui/feedback/toast.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
 import { type RequestKind, type Ruling, rule } from './request-calls.ts';
 
 export interface RuleDialogProps {

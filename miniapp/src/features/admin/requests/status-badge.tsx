@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@chewata/common/contract/admin';
 import { useTranslation } from 'react-i18next';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 
 const TONE: Record<RequestStatus, Tone> = {
   Pending: 'warn',

@@ -1,8 +1,8 @@
 import type { TransactionAnswer } from '@chewata/common/contract/wallet';
 import { useTranslation } from 'react-i18next';
-import { Amount } from '#ui/amount.tsx';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
+import { Badge, type Tone } from '#ui/feedback/badge.tsx';
+import { Amount } from '#ui/money/amount.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 
 const TONE: Record<TransactionAnswer['status'], Tone> = { success: 'good', Pending: 'info', Declined: 'bad' };
 

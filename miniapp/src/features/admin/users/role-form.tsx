@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { toastError, toastSuccess } from '#ui/toast.ts';
+import { ConfirmDialog } from '#forms/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
 import type { UserFormProps } from './user-form.ts';
 
 /** A player's role. It is asked once more, since an administrator may decide about money. */

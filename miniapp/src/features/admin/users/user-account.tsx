@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { Amount } from '#ui/amount.tsx';
-import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { SkeletonBlock } from '#ui/skeletons.tsx';
+import { Pagination } from '#ui/controls/pagination.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 import { Facts } from '../facts.tsx';
 import { HistoryList } from './history-list.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/controls/spinner.tsx';
 import type { Claim, ClaimState } from './use-claim.ts';
 
 const LOOK: Record<ClaimState, string> = {

@@ -1,7 +1,7 @@
 import { ballLetter } from '@chewata/common/games/bingo/ball';
 import { useTranslation } from 'react-i18next';
-import { Ball } from '#ui/ball.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Ball } from '#ui/game/ball.tsx';
 
 /** SPEC.md section 9: recent balls shown. */
 const ON_PHONE = 4;

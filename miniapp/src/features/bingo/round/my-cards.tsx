@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#ui/badge.tsx';
-import { BingoCard, type CellState, markedCells, wonCells } from '#ui/bingo-card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo-card.tsx';
 import type { Marks } from './marks.ts';
 import { inOrderOf, nearestFirst } from './nearest.ts';
 

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { ShareWin } from '#games/share-win.tsx';
 import { useResultEffects } from '#games/use-result-effects.ts';
 import { myWin, type WinningCard } from '#games/winnings.ts';
-import { Amount, formatAmount } from '#ui/amount.tsx';
-import { BingoCard, type CellState, markedCells, wonCells } from '#ui/bingo-card.tsx';
-import { Button } from '#ui/button.tsx';
-import { CountingAmount } from '#ui/counting-amount.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo-card.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
+import { Amount, formatAmount } from '#ui/money/amount.tsx';
+import { CountingAmount } from '#ui/money/counting-amount.tsx';
 import { missingNumbers, type NearCard, nearestFirst } from './nearest.ts';
 
 export interface RoundResult {

@@ -1,8 +1,8 @@
 import { ChevronLeft, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Amount } from '#ui/amount.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 
 export interface GameFacts {
   /** Birr. */

@@ -1,9 +1,9 @@
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keep } from '#device/preferences.ts';
 import { ROOM, RoomServer, refused } from '#games/testing/room-server.ts';
 import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
-import { keep } from '#ui/kept.ts';
 import { stopPlayingOn } from '../background-rounds.ts';
 import { RoundScreen } from './round-screen.tsx';
 

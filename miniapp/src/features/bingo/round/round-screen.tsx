@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useNumberCalls } from '#audio/use-number-calls.ts';
+import { useKeptSwitch } from '#device/use-preference.ts';
 import { GAME_UI } from '#games/game-ui.ts';
 import {
   type CardsStart,
@@ -16,11 +17,10 @@ import { ask } from '#realtime/sockets.ts';
 import { useRoomSeconds } from '#realtime/use-lobby.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation, useSwipeLock } from '#telegram/hooks.ts';
-import { Button } from '#ui/button.tsx';
-import { Countdown } from '#ui/countdown.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { toastNotice } from '#ui/toast.ts';
-import { useKeptSwitch } from '#ui/use-kept.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Switch } from '#ui/controls/switch.tsx';
+import { toastNotice } from '#ui/feedback/toast.ts';
+import { Countdown } from '#ui/time/countdown.tsx';
 import { anyComplete, playOn, showRound } from '../background-rounds.ts';
 import { useAnnounceEnd } from '../use-announce-end.ts';
 import { BingoButton } from './bingo-button.tsx';

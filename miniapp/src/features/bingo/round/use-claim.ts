@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { ask } from '#realtime/sockets.ts';
 import { haptics } from '#telegram/hooks.ts';
-import { toastError } from '#ui/toast.ts';
+import { toastError } from '#ui/feedback/toast.ts';
 
 export type ClaimState =
   | 'asleep'

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { formatAmount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
-import type { GameSpace } from '#ui/game-space.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import type { GameSpace } from '#games/game-space.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
 import { refreshSchedules } from './schedule-queries.ts';
 
 export interface AddScheduleFormProps {

@@ -9,13 +9,13 @@ import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/session.ts';
+import type { GameSpace } from '#games/game-space.tsx';
 import { type CardsStart, toRoundStart } from '#games/navigation.ts';
-import { Amount } from '#ui/amount.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { GameSpace } from '#ui/game-space.tsx';
-import { useLocalTime } from '#ui/local-time.ts';
-import { toastError } from '#ui/toast.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { toastError } from '#ui/feedback/toast.ts';
+import { Amount } from '#ui/money/amount.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
 import { refreshSchedules } from './schedule-queries.ts';
 
 /** What each role can do: the creator Delete, an attendee Cancel, others Join. */

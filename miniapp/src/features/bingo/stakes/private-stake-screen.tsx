@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { gameSpaceIn } from '#ui/game-space.tsx';
+import { gameSpaceIn } from '#games/game-space.tsx';
 import { StakeScreen } from './stake-screen.tsx';
 
 /** /BetAmountPrivate: the stakes of a private space, which the navigation state carries. */

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
-import { formatAmount } from '#ui/amount.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { isStill } from '#ui/counting-amount.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
+import { isStill } from '#ui/money/counting-amount.tsx';
 
 /** How long one advert stands, in ms. */
 const STANDS_MS = 6000;

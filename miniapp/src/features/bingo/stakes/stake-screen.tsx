@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
+import { GameSpaceHeader, gameSpaceIn } from '#games/game-space.tsx';
 import { noticeIn } from '#games/navigation.ts';
 import { StakeLobby } from '#games/stake-lobby.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
-import { Button } from '#ui/button.tsx';
-import { GameSpaceHeader, gameSpaceIn } from '#ui/game-space.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { playOn } from '../background-rounds.ts';
 import { useAnnounceEnd } from '../use-announce-end.ts';
 

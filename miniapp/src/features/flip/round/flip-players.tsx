@@ -1,8 +1,8 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { SIDES } from '@chewata/common/games/flip/side';
 import { useTranslation } from 'react-i18next';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { useSideName } from '../use-side-name.ts';
 
 /** Who stands on which side; phones are masked by the server. */

@@ -3,11 +3,11 @@ import type { Side } from '@chewata/common/games/flip/side';
 import { useTranslation } from 'react-i18next';
 import { ShareWin } from '#games/share-win.tsx';
 import { useResultEffects } from '#games/use-result-effects.ts';
-import { formatAmount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { CountingAmount } from '#ui/counting-amount.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
+import { CountingAmount } from '#ui/money/counting-amount.tsx';
 import { useSideName } from '../use-side-name.ts';
 
 /** All on the winning side have the same win, and so the same tax. */

@@ -1,6 +1,6 @@
 import type { Side } from '@chewata/common/games/flip/side';
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { isStill } from '#ui/counting-amount.tsx';
+import { isStill } from '#ui/money/counting-amount.tsx';
 import { TURN_MS } from './coin.tsx';
 import { type CoinTurn, coinTurn, RESTING } from './coin-turns.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '#ui/amount.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { ConfirmDialog } from '#forms/confirm-dialog.tsx';
+import { Switch } from '#ui/controls/switch.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
 
 export interface ConfirmNumberProps {
   card: string;

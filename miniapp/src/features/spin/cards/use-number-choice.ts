@@ -9,7 +9,7 @@ import { useSettings } from '#api/settings.ts';
 import { type CardStanding, paidCards, randomFree, standings, withoutLost } from '#games/card-states.ts';
 import { ask } from '#realtime/sockets.ts';
 import { haptics } from '#telegram/hooks.ts';
-import { toastError } from '#ui/toast.ts';
+import { toastError } from '#ui/feedback/toast.ts';
 
 export interface NumberChoice {
   all: ReadonlyMap<string, CardStanding>;

@@ -2,9 +2,9 @@ import type { Room } from '@chewata/common/contract/rooms';
 import { numberUnderPointer } from '@chewata/common/games/spin/wheel';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keep } from '#device/preferences.ts';
 import { ROOM, RoomServer } from '#games/testing/room-server.ts';
 import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
-import { keep } from '#ui/kept.ts';
 import { RoundScreen } from './round-screen.tsx';
 
 const STATE = {

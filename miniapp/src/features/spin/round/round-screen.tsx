@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
+import { useKeptSwitch } from '#device/use-preference.ts';
 import { GAME_UI } from '#games/game-ui.ts';
 import {
   type CardsStart,
@@ -18,10 +19,9 @@ import { useServerSends } from '#realtime/hooks.ts';
 import { useRoomSeconds } from '#realtime/use-lobby.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation, useSwipeLock } from '#telegram/hooks.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { toastNotice } from '#ui/toast.ts';
-import { useKeptSwitch } from '#ui/use-kept.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { toastNotice } from '#ui/feedback/toast.ts';
 import { winnersOf } from './prizes.ts';
 import { MyNumbers, PrizeCard, RoundPrize, SpinStats, useRoundName } from './spin-cards.tsx';
 import { SpinResult } from './spin-result.tsx';

@@ -2,9 +2,9 @@ import type { Room } from '@chewata/common/contract/rooms';
 import { roundLabel } from '@chewata/common/games/spin/rounds';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Amount } from '#ui/amount.tsx';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 import { prizesOf } from './prizes.ts';
 
 /** 'Final', '1st', '2nd' or '3rd' in the player's language. */

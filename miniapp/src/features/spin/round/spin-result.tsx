@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { ShareWin } from '#games/share-win.tsx';
 import { useResultEffects } from '#games/use-result-effects.ts';
 import { myWin, winningCards } from '#games/winnings.ts';
-import { Amount, formatAmount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { CountingAmount } from '#ui/counting-amount.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
+import { Amount, formatAmount } from '#ui/money/amount.tsx';
+import { CountingAmount } from '#ui/money/counting-amount.tsx';
 
 export interface SpinResultProps {
   roundId: string;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { isStill } from '#ui/counting-amount.tsx';
+import { isStill } from '#ui/money/counting-amount.tsx';
 import { STANDING, type WheelTurn, wheelTurn } from './wheel-turns.ts';
 
 /** SPEC.md section 4: the winning number stands in the centre for 4 s. */

@@ -1,0 +1,23 @@
+import { Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { totalOf, useBalance } from '#api/balance.ts';
+import { SkeletonLine } from '#ui/feedback/skeletons.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
+
+/** The money one can play with, main and bonus together; leads to the wallet. */
+export function BalanceBadge() {
+  const { t } = useTranslation();
+  const balance = useBalance();
+  const total = balance && totalOf(balance);
+  return (
+    <Link
+      to="/wallet"
+      aria-label={total === undefined ? t('nav.wallet') : t('balance.label', { amount: formatAmount(total) })}
+      className="tabular flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-brand-soft px-3 text-sm font-bold whitespace-nowrap text-brand-ink"
+    >
+      <Wallet className="size-4 max-md:hidden" aria-hidden="true" />
+      {total === undefined ? <SkeletonLine className="w-14" /> : formatAmount(total)}
+    </Link>
+  );
+}

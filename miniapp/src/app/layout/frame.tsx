@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FrameName } from '#routing/screen.ts';
+import { classNames } from '#ui/class-names.ts';
+import { DesktopFooter } from './desktop-footer.tsx';
+import { Header } from './header.tsx';
+import { MobileFooter } from './mobile-footer.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { PublicHeader } from './public-header.tsx';
+
+export interface FrameProps {
+  name: FrameName;
+  signedOut: boolean;
+  children: ReactNode;
+}
+
+/** Header, page and footer around a screen; the same one stays while screens change. */
+export function Frame({ name, signedOut, children }: FrameProps) {
+  const { t } = useTranslation();
+  if (name === 'bare') return <main id="page">{children}</main>;
+  const play = name === 'play' && !signedOut;
+  return (
+    <div
+      className={classNames(
+        'flex min-h-[var(--screen-height)] flex-col',
+        // A game fits the window: what scrolls, scrolls inside it.
+        play && 'max-md:h-[var(--screen-height)]',
+      )}
+    >
+      <a
+        href="#page"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3 focus:text-brand-ink"
+      >
+        {t('skip')}
+      </a>
+      <div className={classNames('sticky top-0 z-30', play && 'max-md:hidden')}>
+        {signedOut ? <PublicHeader /> : <Header />}
+      </div>
+      <OfflineBanner />
+      <main
+        id="page"
+        tabIndex={-1}
+        className={classNames(
+          'mx-auto flex w-full flex-1 flex-col outline-none md:max-w-6xl md:px-6 md:py-8',
+          // The footer begins below the window: it does not jump while a screen loads.
+          !signedOut && 'md:min-h-[calc(var(--screen-height)-4rem)]',
+          play ? 'pt-[var(--safe-top)] max-md:min-h-0 pb-[var(--safe-bottom)] md:pt-8' : 'px-4 py-4',
+          !play && !signedOut && 'max-md:pb-[calc(5rem+var(--safe-bottom))]',
+        )}
+      >
+        {children}
+      </main>
+      {!signedOut && (
+        <div className={play ? 'max-md:hidden' : ''}>
+          <DesktopFooter />
+          <MobileFooter />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isRegistered } from '../navigation/registry.ts';
+
+/** Leads to the spin game and tells how many spins are free. On phones it stands on /home and in the menu. */
+export function SpinButton({ spins }: { spins: number }) {
+  const { t } = useTranslation();
+  if (!isRegistered('/SpinBetAmount')) return null;
+  return (
+    <Link
+      to="/SpinBetAmount"
+      className="hidden min-h-11 items-center gap-2 rounded-full bg-gold px-4 text-sm font-bold whitespace-nowrap text-on-gold md:flex"
+    >
+      {t('nav.spin')}
+      <span className="tabular grid h-6 min-w-6 place-items-center rounded-full bg-on-gold px-1.5 text-xs text-gold">
+        <span className="sr-only">{t('spins.left', { n: spins })}</span>
+        <span aria-hidden="true">{spins}</span>
+      </span>
+    </Link>
+  );
+}

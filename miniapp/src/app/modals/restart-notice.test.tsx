@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tellRestart } from '#realtime/restart.ts';
+import { toastNotice } from '#ui/feedback/toast.ts';
+import { ModalHosts } from './modals.tsx';
+
+vi.mock('#ui/feedback/toast.ts', () => ({ toastNotice: vi.fn(), toastError: vi.fn() }));
+
+let announcements = 0;
+/** Announces another restart, as the server does on each of a player's connections. */
+async function announce(inSeconds: number): Promise<string> {
+  const message = `Restart ${++announcements}`;
+  await act(async () => {
+    tellRestart({ message, inSeconds });
+    tellRestart({ message, inSeconds });
+    await vi.dynamicImportSettled();
+  });
+  return message;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  render(<ModalHosts />);
+});
+afterEach(() => {
+  act(() => void vi.advanceTimersByTime(3_600_000));
+  vi.useRealTimers();
+});
+
+it('stands with its countdown until the restart, also where it comes on several connections', async () => {
+  const message = await announce(90);
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(screen.getByRole('dialog').textContent).toContain(message);
+  expect(screen.getByRole('timer').textContent).toBe('1:30');
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByRole('timer').textContent).toBe('0:30');
+  act(() => void vi.advanceTimersByTime(31_000));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('stays away once it is understood, and comes back with the next announcement', async () => {
+  await announce(60);
+  act(() => screen.getByRole('button', { name: 'I understand' }).click());
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await announce(45);
+  expect(screen.getByRole('timer').textContent).toBe('0:45');
+});
+
+it('is a word alone where a server hands its players over within seconds', async () => {
+  const message = await announce(3);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(toastNotice).toHaveBeenCalledWith(message);
+});

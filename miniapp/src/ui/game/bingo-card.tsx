@@ -1,0 +1,154 @@
+import { BALL_LETTERS, type BallLetter } from '@chewata/common/games/bingo/ball';
+import { bingoCard, FREE_CELL } from '@chewata/common/games/bingo/cards';
+import { winningLines } from '@chewata/common/games/bingo/patterns';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+
+/** What a cell is: not marked, marked, part of a winning line, or a number that was still missing. */
+export type CellState = 'plain' | 'marked' | 'winning' | 'missing';
+
+/** As the balls: dark on white in the letter's ring. */
+const LETTER: Record<BallLetter, string> = {
+  B: 'border-[var(--ball-b)]',
+  I: 'border-[var(--ball-i)]',
+  N: 'border-[var(--ball-n)]',
+  G: 'border-[var(--ball-g)]',
+  O: 'border-[var(--ball-o)]',
+};
+const CELL: Record<CellState, string> = {
+  plain: 'bg-sunken text-ink',
+  marked: 'bg-gold text-on-gold',
+  winning: 'bg-mine text-on-state',
+  missing: 'bg-surface text-ink outline-2 -outline-offset-2 outline-dashed outline-gold',
+};
+const SIZE = {
+  small: 'gap-0.5 text-xs',
+  medium: 'gap-[3px] text-sm',
+  /** Beside the card grid. */
+  dock: 'gap-0.5 text-xs md:gap-1 md:text-base',
+  /** In the game: small on a phone, large on a desktop. */
+  play: 'gap-0.5 text-xs md:gap-1 md:text-base',
+};
+
+/** The states of a card's 25 cells where these numbers are marked; the free cell always is. */
+export function markedCells(number: number, marked: ReadonlySet<number>): CellState[] {
+  return bingoCard(number).cells.map((cell, index) =>
+    index === FREE_CELL || marked.has(cell) ? 'marked' : 'plain',
+  );
+}
+
+/** The same with each cell of a complete line told apart. */
+export function wonCells(number: number, called: readonly number[]): CellState[] {
+  const states = markedCells(number, new Set(called));
+  for (const { cells } of winningLines(bingoCard(number), called)) {
+    for (const cell of cells) states[cell] = 'winning';
+  }
+  return states;
+}
+
+interface CellsProps {
+  number: number;
+  /** 25 states joined by spaces: one text, so that a card that did not change is not drawn again. */
+  states: string;
+  size: keyof typeof SIZE;
+  /** Cells are buttons with the card and number in their data: the list around the cards hears them. */
+  pressable: boolean;
+}
+
+const Cells = memo(function Cells({ number, states, size, pressable }: CellsProps) {
+  const { t } = useTranslation();
+  const state = states.split(' ') as CellState[];
+  const { cells } = bingoCard(number);
+  return (
+    <div className={classNames('tabular grid grid-cols-5 font-bold', SIZE[size])}>
+      {BALL_LETTERS.map((letter) => (
+        <span
+          key={letter}
+          aria-hidden="true"
+          className={classNames(
+            'grid h-[1.7em] place-items-center rounded-full border-[3px] bg-[var(--ball-ring)] leading-none text-[var(--ball-ink)]',
+            LETTER[letter],
+          )}
+        >
+          {letter}
+        </span>
+      ))}
+      {cells.map((cell, index) => {
+        const free = index === FREE_CELL;
+        const look = classNames(
+          'grid aspect-square place-items-center rounded-[6px]',
+          CELL[state[index] ?? 'plain'],
+        );
+        if (!pressable || free) {
+          return (
+            <span key={cell} className={look}>
+              {free ? (
+                <abbr title={t('card.free')} className="no-underline">
+                  F
+                </abbr>
+              ) : (
+                cell
+              )}
+            </span>
+          );
+        }
+        return (
+          <button
+            key={cell}
+            type="button"
+            data-card={number}
+            data-cell={cell}
+            aria-pressed={state[index] === 'marked' || state[index] === 'winning'}
+            className={look}
+          >
+            {cell}
+          </button>
+        );
+      })}
+    </div>
+  );
+});
+
+export interface BingoCardProps {
+  /** 1 to 200. */
+  number: number;
+  /** Of its 25 cells; all plain where left out. */
+  states?: readonly CellState[];
+  size?: keyof typeof SIZE;
+  pressable?: boolean;
+  /** A gold edge: one number is missing. */
+  near?: boolean;
+  /** Beside the title: '1 to go', the winner's name. */
+  note?: React.ReactNode;
+  className?: string;
+}
+
+/** A bingo card: 'Card No. 57', the letters, 25 cells with F in the middle. */
+export function BingoCard({
+  number,
+  states = markedCells(number, new Set()),
+  size = 'medium',
+  pressable = false,
+  near = false,
+  note,
+  className,
+}: BingoCardProps) {
+  const { t } = useTranslation();
+  return (
+    <section
+      aria-label={t('card.title', { number })}
+      className={classNames(
+        'rounded-control border bg-surface p-2',
+        near ? 'border-gold shadow-[0_0_0_2px_var(--gold)]' : 'border-line',
+        className,
+      )}
+    >
+      <div className="mb-1 flex min-h-5 items-center justify-between gap-2">
+        <h3 className="text-xs font-bold whitespace-nowrap">{t('card.title', { number })}</h3>
+        {note}
+      </div>
+      <Cells number={number} states={states.join(' ')} size={size} pressable={pressable} />
+    </section>
+  );
+}

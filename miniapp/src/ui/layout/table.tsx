@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+import { SkeletonLine } from '../feedback/skeletons.tsx';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** Amounts and counts stand at the end. */
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+}
+
+export interface TableProps<Row> {
+  /** What the table tells, for readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while loading: rows of skeletons of the same height. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Shown under the header where there are no rows. */
+  empty?: ReactNode;
+  /** Marks a row: the user's own, a winner. */
+  rowClass?: (row: Row) => string;
+  onRowPress?: (row: Row) => void;
+  skeletonRows?: number;
+  /** On a phone each row is a card: a line a column, its header before its value. */
+  stacked?: boolean;
+}
+
+const STACKED_ROW = 'max-md:grid max-md:h-auto max-md:gap-1.5 max-md:px-4 max-md:py-3';
+const STACKED_CELL =
+  'max-md:flex max-md:min-h-7 max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0 max-md:text-right';
+const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' };
+
+/**
+ * A table with rows of 56 px that scrolls sideways by itself where it is too wide, or becomes cards on a
+ * phone (`stacked`). A row that can be pressed is a target as a whole; keep a button in one of its cells for
+ * keyboards and readers.
+ */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  rowClass,
+  onRowPress,
+  skeletonRows = 5,
+  stacked = false,
+}: TableProps<Row>) {
+  const { t } = useTranslation();
+  const waiting = Array.from({ length: skeletonRows }, (_, n) => `waiting-${n}`);
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
+      <table className="w-full border-collapse text-sm" aria-busy={rows === undefined}>
+        <caption className="sr-only">{rows ? label : `${label}: ${t('loading')}`}</caption>
+        <thead className={classNames(stacked && 'max-md:sr-only')}>
+          <tr className="border-b border-line bg-sunken text-soft">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classNames(
+                  'h-11 px-3 text-xs font-bold',
+                  ALIGN[column.align ?? 'start'],
+                  column.className,
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row, index) => (
+            <tr
+              key={rowKey(row)}
+              className={classNames(
+                'h-14 border-b border-line last:border-0',
+                stacked && STACKED_ROW,
+                onRowPress && 'cursor-pointer active:bg-sunken',
+                rowClass?.(row),
+              )}
+              onClick={onRowPress && (() => onRowPress(row))}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={classNames(
+                    'px-3 py-1.5',
+                    ALIGN[column.align ?? 'start'],
+                    column.align === 'end' && 'tabular',
+                    stacked && STACKED_CELL,
+                    column.className,
+                  )}
+                >
+                  {stacked && <span className="text-xs text-soft md:hidden">{column.header}</span>}
+                  {column.cell(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows === undefined &&
+            waiting.map((key) => (
+              <tr key={key} className="h-14 border-b border-line last:border-0">
+                {columns.map((column) => (
+                  <td key={column.key} className={classNames('px-3', column.className)}>
+                    <SkeletonLine />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {rows?.length === 0 && empty}
+    </div>
+  );
+}
