@@ -121,37 +121,54 @@ const gameserver = [
   importsOnly('gameserver-imports-only-common', SERVER, [COMMON]),
 ];
 
-/** What every screen uses, and the parts that the screens of several games share. */
-const LOWER = '^miniapp/src/(ui|api|realtime|telegram|audio)/';
-const SHARED_PLAY = '^miniapp/src/games/';
+const MINIAPP = '^miniapp/src/';
+/** @param {string} names */
+const folders = (names) => `${MINIAPP}(${names})/`;
+/**
+ * The mini app's layers below the screens, lowest first, and the layers that each may import.
+ * @type {readonly (readonly [string, readonly string[]])[]}
+ */
+const LAYERS = [
+  ['device', []],
+  ['locales', ['device']],
+  ['ui', ['device']],
+  ['api', ['device', 'locales']],
+  ['routing', ['api']],
+  ['telegram', ['device', 'locales', 'ui', 'api', 'routing']],
+  ['realtime', ['device', 'locales', 'ui', 'api']],
+  ['audio', ['device', 'locales', 'api']],
+  ['forms', ['device', 'locales', 'ui', 'api', 'telegram']],
+];
+const LOWER = folders(LAYERS.map(([name]) => name).join('|'));
+/** The parts that the screens of several games share. */
+const SHARED_PLAY = folders('games');
 
 const clients = [
   importsOnly('bot-imports-only-common', '^bot/src/', [COMMON]),
   importsOnly(
     'features-import-no-other-feature',
-    '^miniapp/src/features/([^/]+)/',
+    `${MINIAPP}features/([^/]+)/`,
     [LOWER, SHARED_PLAY, COMMON],
-    {
-      own: '^miniapp/src/features/$1/',
-    },
+    { own: `${MINIAPP}features/$1/` },
   ),
   importsOnly('shared-play-imports-no-feature', SHARED_PLAY, [LOWER, COMMON]),
-  never(
-    'lower-folders-import-no-feature',
-    { path: '^miniapp/src/(ui|api|realtime|telegram|audio|locales)/', pathNot: TEST },
-    { path: '^miniapp/src/(features|games|app)/' },
+  ...LAYERS.map(([name, lower]) =>
+    importsOnly(`miniapp-${name}-imports-only-lower-layers`, folders(name), [
+      ...(lower.length > 0 ? [folders(lower.join('|'))] : []),
+      COMMON,
+    ]),
   ),
   never(
     'only-telegram-imports-its-sdk',
-    { path: '^miniapp/', pathNot: '^miniapp/src/telegram/' },
+    { path: '^miniapp/', pathNot: folders('telegram') },
     { path: `${PACKAGE}@telegram-apps/sdk` },
   ),
-  importsOnly('miniapp-imports-only-common', '^miniapp/src/', [COMMON]),
+  importsOnly('miniapp-imports-only-common', MINIAPP, [COMMON]),
   // Files outside the importing folder or feature are imported as #ui/…, #api/…, never by a ../ path.
   never(
     'miniapp-folders-by-their-names',
-    { path: '^miniapp/src/(features/[^/]+|[^/]+)/' },
-    { path: '^miniapp/', pathNot: '^miniapp/src/$1/', dependencyTypesNot: ['aliased-subpath-import'] },
+    { path: `${MINIAPP}(features/[^/]+|[^/]+)/` },
+    { path: '^miniapp/', pathNot: `${MINIAPP}$1/`, dependencyTypesNot: ['aliased-subpath-import'] },
   ),
 ];
 

@@ -46,9 +46,15 @@ const FORBIDDEN = [
   ['miniapp/src/features/wallet/page.tsx', '../game/planted.tsx', 'features-import-no-other-feature'],
   ['miniapp/src/features/wallet/frame.tsx', '#app/planted.tsx', 'features-import-no-other-feature'],
   ['miniapp/src/games/stakes.tsx', '../features/game/planted.tsx', 'shared-play-imports-no-feature'],
-  ['miniapp/src/ui/button.tsx', '../features/game/planted.tsx', 'lower-folders-import-no-feature'],
-  ['miniapp/src/realtime/room.ts', '../games/planted.tsx', 'lower-folders-import-no-feature'],
-  ['miniapp/src/api/client.ts', '../app/planted.tsx', 'lower-folders-import-no-feature'],
+  ['miniapp/src/device/theme.tsx', '#locales/planted.tsx', 'miniapp-device-imports-only-lower-layers'],
+  ['miniapp/src/locales/language.tsx', '#ui/planted.tsx', 'miniapp-locales-imports-only-lower-layers'],
+  ['miniapp/src/ui/button.tsx', '#telegram/planted.tsx', 'miniapp-ui-imports-only-lower-layers'],
+  ['miniapp/src/api/client.tsx', '#telegram/planted.tsx', 'miniapp-api-imports-only-lower-layers'],
+  ['miniapp/src/routing/guard.tsx', '#ui/planted.tsx', 'miniapp-routing-imports-only-lower-layers'],
+  ['miniapp/src/telegram/entry.tsx', '#realtime/planted.tsx', 'miniapp-telegram-imports-only-lower-layers'],
+  ['miniapp/src/realtime/room.tsx', '#games/planted.tsx', 'miniapp-realtime-imports-only-lower-layers'],
+  ['miniapp/src/audio/sounds.tsx', '#ui/planted.tsx', 'miniapp-audio-imports-only-lower-layers'],
+  ['miniapp/src/forms/otp.tsx', '#realtime/planted.tsx', 'miniapp-forms-imports-only-lower-layers'],
   ['miniapp/src/features/home/theme.ts', '@telegram-apps/sdk-react', 'only-telegram-imports-its-sdk'],
   ['miniapp/src/app/limits.ts', '@chewata/gameserver/domain/planted', 'miniapp-imports-only-common'],
   ['miniapp/src/games/lobby.tsx', '../ui/planted.tsx', 'miniapp-folders-by-their-names'],
@@ -67,7 +73,7 @@ const FORBIDDEN = [
 /** Allowed imports, at least one for each row of the table. */
 const ALLOWED = [
   ['common/src/games/win.ts', '../money.ts'],
-  ['common/src/fairness/draw.ts', '@noble/hashes'],
+  ['common/src/fairness/hash.ts', '@noble/hashes'],
   ['common/src/fairness/calls.ts', '../games/planted.ts'],
   ['common/src/contract/wallet.ts', '../phone.ts'],
   ['common/src/contract/wallet.ts', 'zod'],
@@ -108,7 +114,9 @@ const TARGETS = [
     (name) => `gameserver/src/${name}/planted.ts`,
   ),
   ...['gameserver/src/storage/ports.ts', 'gameserver/src/providers/port.ts', 'docstore/src/start.ts'],
-  ...['app', 'ui', 'games', 'features/game'].map((name) => `miniapp/src/${name}/planted.tsx`),
+  ...['app', 'locales', 'ui', 'telegram', 'realtime', 'games', 'features/game'].map(
+    (name) => `miniapp/src/${name}/planted.tsx`,
+  ),
 ];
 
 let repository: string;

@@ -13,11 +13,11 @@ const ME = ['me'] as const;
  * What a door knows of who comes in: a user it has just signed in, that there is nobody, or nothing (the
  * server is asked).
  */
-export type Entered = UserAnswer | 'nobody' | 'ask';
-let door: () => Promise<Entered> = async () => 'ask';
+export type AutoSignInResult = UserAnswer | 'nobody' | 'ask';
+let door: () => Promise<AutoSignInResult> = async () => 'ask';
 
 /** Telegram's init data may sign in by itself: it is tried before the server is asked. */
-export function enterBy(way: () => Promise<Entered>): void {
+export function setAutoSignIn(way: () => Promise<AutoSignInResult>): void {
   door = way;
 }
 
@@ -41,14 +41,14 @@ async function fetchMe(): Promise<UserAnswer | null> {
 
 const me = { queryKey: ME, queryFn: fetchMe, staleTime: 60_000 };
 
-export type Session =
+export type SessionState =
   | { state: 'loading' }
   | { state: 'unknown'; error: Error; retry: () => void }
   | { state: 'signed-out' }
   | { state: 'signed-in'; user: UserAnswer };
 
 /** Who is signed in. */
-export function useSession(): Session {
+export function useSession(): SessionState {
   const query = useQuery(me);
   if (query.data) return { state: 'signed-in', user: query.data };
   if (query.data === null) return { state: 'signed-out' };
@@ -82,33 +82,6 @@ export function setMe(user: UserAnswer): void {
   queryClient.setQueryData(ME, user);
 }
 
-/** Kept while the tab lives: whoever reads a code in another app may find the page loaded anew. */
-const DESTINATION = 'destination';
-let destination = keptDestination();
-
-function keptDestination(): string | null {
-  try {
-    return sessionStorage.getItem(DESTINATION);
-  } catch {
-    // A browser that forbids storage forgets it when the page is loaded anew.
-    return null;
-  }
-}
-
-/** Where the guard of the public screens takes a user who has just signed in. */
-export const getDestination = (): string => destination ?? '/home';
-/** Another place than /home, for one sign-in; null: /home again. */
-export function setDestination(path: string | null): void {
-  if (path === destination) return;
-  destination = path;
-  try {
-    if (path === null) sessionStorage.removeItem(DESTINATION);
-    else sessionStorage.setItem(DESTINATION, path);
-  } catch {
-    // As above.
-  }
-}
-
 const endings = new Set<() => void>();
 /** Tells when the session ends, by whatever way: the sockets close. */
 export const onSessionEnd = (listener: () => void): void => void endings.add(listener);
@@ -117,7 +90,6 @@ export const onSessionEnd = (listener: () => void): void => void endings.add(lis
 function endSession(): void {
   for (const listener of endings) listener();
   setBearer(null);
-  setDestination(null);
   queryClient.setQueryData(ME, null);
   queryClient.removeQueries({
     predicate: ({ queryKey: [kind] }) => kind !== 'settings' && kind !== ME[0],

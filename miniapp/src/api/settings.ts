@@ -3,23 +3,23 @@ import { getSettings } from '@chewata/common/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
-import { learnRuleNow } from './rule-clock.ts';
+import { syncServerClock } from './server-clock.ts';
 
 /** What the operator has set: stakes, limits, links, flags. Amounts in Birr. */
-export type Settings = AnswerOf<typeof getSettings>;
+export type AppSettings = AnswerOf<typeof getSettings>;
 
 /** For a screen that cannot do without them: its own waiting, error and retry. */
 export const settingsQuery = {
   queryKey: ['settings'],
   queryFn: async () => {
     const settings = await call(getSettings);
-    learnRuleNow(settings.now);
+    syncServerClock(settings.now);
     return settings;
   },
   staleTime: 5 * 60_000,
 };
 
 /** The settings; undefined until they are known. */
-export const useSettings = (): Settings | undefined => useQuery(settingsQuery).data;
+export const useSettings = (): AppSettings | undefined => useQuery(settingsQuery).data;
 
 export const prefetchSettings = (): Promise<void> => queryClient.prefetchQuery(settingsQuery);

@@ -110,7 +110,7 @@ it('follows an invitation after signing in, also where the page has been loaded 
   unmount();
   queryClient.clear();
   vi.resetModules();
-  const { getDestination } = await import('#api/session.ts');
+  const { getDestination } = await import('#routing/destination.ts');
   expect(getDestination()).toBe('/joinspace/abc?from=friend');
 });
 

@@ -4,7 +4,7 @@
  */
 const here = new Map<string, string>();
 
-export function kept(key: string): string | null {
+export function readPreference(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? here.get(key) ?? null;
   } catch {
@@ -12,7 +12,7 @@ export function kept(key: string): string | null {
   }
 }
 
-export function keep(key: string, value: string): void {
+export function savePreference(key: string, value: string): void {
   here.set(key, value);
   try {
     localStorage.setItem(key, value);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep, kept } from './preferences.ts';
+import { readPreference, savePreference } from './preferences.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -17,7 +17,7 @@ export function showTheme(theme: Theme): void {
 
 /** The user's own choice, kept. */
 export function chooseTheme(theme: Theme): void {
-  keep('theme', theme);
+  savePreference('theme', theme);
   showTheme(theme);
 }
 
@@ -31,6 +31,6 @@ export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme);
 /** Follows the system's theme while the user has chosen none. */
 export function followSystemTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
-    if (!kept('theme')) showTheme(event.matches ? 'dark' : 'light');
+    if (!readPreference('theme')) showTheme(event.matches ? 'dark' : 'light');
   });
 }

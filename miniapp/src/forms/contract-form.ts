@@ -21,7 +21,7 @@ export function contractResolver<Fields extends FieldValues>(schema: Schema): Re
 }
 
 /** Shows a failed submit: the server's issues at their fields, everything else as the form's own error. */
-export function showFailure<Fields extends FieldValues>(
+export function showSubmitError<Fields extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Fields>[],
   setError: UseFormSetError<Fields>,

@@ -1,4 +1,4 @@
-import { isStill } from '#ui/money/counting-amount.tsx';
+import { prefersLessMotion } from '#device/less-motion.ts';
 
 /** SPEC.md section 9: about 1.9 s. */
 const LASTS_MS = 1900;
@@ -6,7 +6,7 @@ const COLOURS = ['#0B6E4F', '#E5B04C', '#C63D3D', '#2F6FD0', '#F5EFE6'];
 
 /** Confetti from both sides over everything. Returns what stops it; none where movement is not wanted. */
 export function throwConfetti(): () => void {
-  if (isStill()) return () => undefined;
+  if (prefersLessMotion()) return () => undefined;
   let stopped = false;
   const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');

@@ -1,7 +1,7 @@
 import type { Language } from '@chewata/common/contract/language';
 import { LANGUAGE_NAMES, LANGUAGES } from '@chewata/common/contract/language';
 import { useSyncExternalStore } from 'react';
-import { keep, kept } from '#device/preferences.ts';
+import { readPreference, savePreference } from '#device/preferences.ts';
 
 export type { Language };
 export { LANGUAGES };
@@ -17,7 +17,7 @@ export const OWN_NAME: Record<Language, string> = {
 const ofName = (name: string | null): Language =>
   LANGUAGES.find((language) => LANGUAGE_NAMES[language] === name) ?? 'am';
 
-let current: Language = ofName(kept('language'));
+let current: Language = ofName(readPreference('language'));
 const listeners = new Set<() => void>();
 
 /** The chosen language; Amharic where none was chosen. */
@@ -26,7 +26,7 @@ export const getLanguage = (): Language => current;
 /** Chooses and keeps a language. The texts follow (i18n.ts), and so does the page's lang attribute. */
 export function setLanguage(language: Language): void {
   current = language;
-  keep('language', LANGUAGE_NAMES[language]);
+  savePreference('language', LANGUAGE_NAMES[language]);
   for (const listener of listeners) listener();
 }
 

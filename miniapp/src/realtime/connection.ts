@@ -5,7 +5,7 @@ const broken = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** A socket tells whether it is connected; one that nobody wants any more counts as connected. */
-export function tellConnected(namespace: string, connected: boolean): void {
+export function setConnected(namespace: string, connected: boolean): void {
   if (connected) broken.delete(namespace);
   else broken.add(namespace);
   for (const listener of listeners) listener();

@@ -15,7 +15,7 @@ let announced: Restart | null = null;
 const listeners = new Set<() => void>();
 
 /** Takes `systemRestart`, which comes once on each connection. */
-export function tellRestart({ message, inSeconds }: { message: string; inSeconds: number }): void {
+export function announceRestart({ message, inSeconds }: { message: string; inSeconds: number }): void {
   if (inSeconds <= WORD_ALONE_S) {
     void toastNotice(message);
     return;

@@ -26,11 +26,18 @@ interface Namespaces {
 }
 
 export type Namespace = keyof Namespaces;
-export type ServerSends<N extends Namespace> = Namespaces[N]['server'];
+export type ServerEvents<N extends Namespace> = Namespaces[N]['server'];
 export type AppSocket<N extends Namespace> = Socket<Namespaces[N]['server'], Namespaces[N]['client']>;
 
 /** The events that a client sends in a namespace. */
-export type SendName<N extends Namespace> = keyof Namespaces[N]['sends'] & string;
-type SendOf<N extends Namespace, E extends SendName<N>> = Extract<Namespaces[N]['sends'][E], ClientSend>;
-export type SentArguments<N extends Namespace, E extends SendName<N>> = ArgumentsSent<SendOf<N, E>>;
-export type SentResult<N extends Namespace, E extends SendName<N>> = ResultOf<SendOf<N, E>>;
+export type ClientEventName<N extends Namespace> = keyof Namespaces[N]['sends'] & string;
+type ClientEventOf<N extends Namespace, E extends ClientEventName<N>> = Extract<
+  Namespaces[N]['sends'][E],
+  ClientSend
+>;
+export type ClientEventArguments<N extends Namespace, E extends ClientEventName<N>> = ArgumentsSent<
+  ClientEventOf<N, E>
+>;
+export type ClientEventResult<N extends Namespace, E extends ClientEventName<N>> = ResultOf<
+  ClientEventOf<N, E>
+>;

@@ -10,8 +10,8 @@ import { setBearer } from '#api/bearer.ts';
 import { queryClient } from '#api/query-client.ts';
 import { setLanguage } from '#locales/language.ts';
 import { useOffline } from './connection.ts';
-import { useResync, useServerSends, useSocket } from './hooks.ts';
-import { ask, closeSockets } from './sockets.ts';
+import { useOnConnect, useServerEvent, useSocket } from './hooks.ts';
+import { closeSockets, sendEvent } from './sockets.ts';
 
 declare const jsdom: { reconfigure: (options: { url: string }) => void };
 
@@ -51,9 +51,9 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 
 it('sends an event and gives its acknowledgement, or throws the refusal, over one connection', async () => {
-  const answer = await ask('bingo', 'joinRoom', { stake: 20, createGame: true });
+  const answer = await sendEvent('bingo', 'joinRoom', { stake: 20, createGame: true });
   expect(answer.room).toMatchObject({ id: 'r1', stake: 20 });
-  await expect(ask('bingo', 'joinRoom', { stake: 7 })).rejects.toMatchObject({
+  await expect(sendEvent('bingo', 'joinRoom', { stake: 7 })).rejects.toMatchObject({
     code: 'STAKE_UNKNOWN',
     message: 'No such stake',
     outcomeUnknown: false,
@@ -64,14 +64,14 @@ it('sends an event and gives its acknowledgement, or throws the refusal, over on
 it('gives the session and the language with the handshake', async () => {
   setBearer('in-memory');
   setLanguage('om');
-  await ask('bingo', 'joinRoom', { stake: 20 });
+  await sendEvent('bingo', 'joinRoom', { stake: 20 });
   expect(handshakes).toEqual([{ token: 'in-memory', language: 'om', recover: true }]);
 });
 
 it('hears events while the screen is shown, by its newest handler', async () => {
   const first = vi.fn();
   const second = vi.fn();
-  const { rerender, unmount } = renderHook(({ hear }) => useServerSends('bingo', 'countdown', hear), {
+  const { rerender, unmount } = renderHook(({ hear }) => useServerEvent('bingo', 'countdown', hear), {
     initialProps: { hear: first },
   });
   await waitFor(() => expect(sockets).toHaveLength(1));
@@ -84,14 +84,14 @@ it('hears events while the screen is shown, by its newest handler', async () => 
   unmount();
   sockets[0]?.emit('countdown', 7, 'r1');
   // A round trip later it would have been heard.
-  await ask('bingo', 'joinRoom', { stake: 20 });
+  await sendEvent('bingo', 'joinRoom', { stake: 20 });
   expect(second).toHaveBeenCalledTimes(1);
 });
 
 it('asks for the state again at each connection, and knows when it is gone', async () => {
   const sync = vi.fn();
   const { result } = renderHook(() => {
-    useResync('bingo', sync);
+    useOnConnect('bingo', sync);
     return useSocket('bingo');
   });
   await waitFor(() => expect(result.current).toBe(true));
@@ -108,7 +108,7 @@ it('asks for the state again at each connection, and knows when it is gone', asy
 
 it('brings a told balance into the cache', async () => {
   const { result } = renderHook(() => useBalance(), { wrapper });
-  await ask('bingo', 'joinRoom', { stake: 20 });
+  await sendEvent('bingo', 'joinRoom', { stake: 20 });
   act(() => void sockets[0]?.emit('updateBalance', { activeBalance: 75.5, bonusWallet: 4 }));
   await waitFor(() => expect(result.current).toEqual({ activeBalance: 75.5, bonusWallet: 4 }));
 });

@@ -9,9 +9,15 @@ import { onSessionEnd, refreshMe } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
 import { getLanguage, onLanguage } from '#locales/language.ts';
 import { toastError } from '#ui/feedback/toast.ts';
-import { tellConnected } from './connection.ts';
-import { tellRestart } from './restart.ts';
-import type { AppSocket, Namespace, SendName, SentArguments, SentResult } from './socket-types.ts';
+import { setConnected } from './connection.ts';
+import { announceRestart } from './restart.ts';
+import type {
+  AppSocket,
+  ClientEventArguments,
+  ClientEventName,
+  ClientEventResult,
+  Namespace,
+} from './socket-types.ts';
 
 interface Shared {
   socket: Socket;
@@ -36,25 +42,25 @@ function connect(namespace: Namespace): Socket {
     // Recover: what was missed in a moment away is sent again.
     auth: (send) => send({ token: getBearer() ?? undefined, language: getLanguage(), recover: true }),
   });
-  socket.on('connect', () => tellConnected(namespace, true));
+  socket.on('connect', () => setConnected(namespace, true));
   socket.on('disconnect', (reason) => {
     if (open.get(namespace)?.socket !== socket) return;
-    tellConnected(namespace, false);
+    setConnected(namespace, false);
     // The server ended it (a restart, another sign-in): Socket.IO does not come back by itself then.
-    if (reason === 'io server disconnect') setTimeout(() => comeBack(namespace, socket), RETRY_MS);
+    if (reason === 'io server disconnect') setTimeout(() => reconnect(namespace, socket), RETRY_MS);
   });
   socket.on('connect_error', ({ message }) => {
     if (open.get(namespace)?.socket !== socket || socket.active) return;
     if (message === 'Logged Out') void refreshMe();
-    else if (message !== 'FORBIDDEN') setTimeout(() => comeBack(namespace, socket), RETRY_MS);
+    else if (message !== 'FORBIDDEN') setTimeout(() => reconnect(namespace, socket), RETRY_MS);
   });
   socket.on('updateBalance', (balance: Balance) => setBalance(balance));
   socket.on('Error message', (message: string) => void toastError(message));
-  socket.on('systemRestart', tellRestart);
+  socket.on('systemRestart', announceRestart);
   return socket;
 }
 
-function comeBack(namespace: Namespace, socket: Socket): void {
+function reconnect(namespace: Namespace, socket: Socket): void {
   if (open.get(namespace)?.socket === socket && !socket.connected) socket.connect();
 }
 
@@ -64,11 +70,13 @@ function close(namespace: Namespace): void {
   clearTimeout(shared.closing);
   open.delete(namespace);
   shared.socket.disconnect();
-  tellConnected(namespace, true);
+  setConnected(namespace, true);
 }
 
 /** The one socket of a namespace, opened where it is not; call `release` when it is no longer needed. */
-export function holdSocket<N extends Namespace>(namespace: N): { socket: AppSocket<N>; release: () => void } {
+export function acquireSocket<N extends Namespace>(
+  namespace: N,
+): { socket: AppSocket<N>; release: () => void } {
   const shared = open.get(namespace) ?? { socket: connect(namespace), users: 0, closing: undefined };
   open.set(namespace, shared);
   clearTimeout(shared.closing);
@@ -87,13 +95,13 @@ export function holdSocket<N extends Namespace>(namespace: N): { socket: AppSock
  * Sends an event and waits for its acknowledgement. Throws ApiError: the server's refusal, or TIMEOUT,
  * where nobody knows what happened: `joinRoom` tells.
  */
-export async function ask<N extends Namespace, E extends SendName<N>>(
+export async function sendEvent<N extends Namespace, E extends ClientEventName<N>>(
   namespace: N,
   event: E,
-  ...args: SentArguments<N, E>
-): Promise<SentResult<N, E>> {
-  const { socket, release } = holdSocket(namespace);
-  let answer: ({ ok: true } & SentResult<N, E>) | SocketFailure;
+  ...args: ClientEventArguments<N, E>
+): Promise<ClientEventResult<N, E>> {
+  const { socket, release } = acquireSocket(namespace);
+  let answer: ({ ok: true } & ClientEventResult<N, E>) | SocketFailure;
   try {
     answer = await (socket as unknown as Socket).timeout(ACKNOWLEDGE_MS).emitWithAck(event, ...args);
   } catch {

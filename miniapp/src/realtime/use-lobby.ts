@@ -1,18 +1,18 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { useEffect, useState } from 'react';
 import { useSecondsUntil } from '#ui/time/use-countdown.ts';
-import { useResync, useServerSends } from './hooks.ts';
+import { useOnConnect, useServerEvent } from './hooks.ts';
 import { steadyDeadline } from './lobby.ts';
-import { ask } from './sockets.ts';
+import { sendEvent } from './sockets.ts';
 import type { GameNamespace } from './use-room.ts';
 
 /** The listed rooms of a game, live; undefined until they are known. */
 export function useLobby(namespace: GameNamespace, userId: string): readonly Room[] | undefined {
   const [rooms, setRooms] = useState<readonly Room[]>();
-  useServerSends(namespace, 'availableRooms', (pairs) => setRooms(pairs.map(([, room]) => room)));
-  useResync(namespace, () => {
+  useServerEvent(namespace, 'availableRooms', (pairs) => setRooms(pairs.map(([, room]) => room)));
+  useOnConnect(namespace, () => {
     // What is refused or lost here is asked for again at the next connection.
-    ask(namespace, 'login', userId).catch((error: unknown) => console.warn('no lobby', error));
+    sendEvent(namespace, 'login', userId).catch((error: unknown) => console.warn('no lobby', error));
   });
   return rooms;
 }

@@ -2,11 +2,11 @@ import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contra
 import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { ApiError } from '#api/api-error.ts';
-import { useResync, useServerSends } from './hooks.ts';
+import { useOnConnect, useServerEvent } from './hooks.ts';
 import type { LiveRoom } from './live-room.ts';
 import { liveRoom } from './live-room.ts';
 import type { Namespace } from './socket-types.ts';
-import { ask } from './sockets.ts';
+import { sendEvent } from './sockets.ts';
 
 /** The namespaces that have rooms. */
 export type GameNamespace = Exclude<Namespace, 'chat'>;
@@ -43,7 +43,7 @@ export function useGameRoom(
   async function join(): Promise<void> {
     clearTimeout(retry.current);
     try {
-      const { room } = await ask(game, 'joinRoom', target(live));
+      const { room } = await sendEvent(game, 'joinRoom', target(live));
       if (!gone.current) tell({ kind: 'joined', room });
     } catch (error) {
       if (gone.current) return;
@@ -51,7 +51,7 @@ export function useGameRoom(
       else retry.current = setTimeout(() => void join(), RETRY_MS);
     }
   }
-  useResync(game, () => void join());
+  useOnConnect(game, () => void join());
   useEffect(() => {
     gone.current = false;
     return () => {
@@ -68,28 +68,28 @@ export function useGameRoom(
     return () => clearInterval(timer);
   }, [stale]);
 
-  useServerSends(game, 'cardUpdate', (room) => tell({ kind: 'state', room }));
-  useServerSends(game, 'countdown', (seconds, roomId) => tell({ kind: 'countdown', seconds, roomId }));
-  useServerSends(game, 'numberCall', (_: unknown, info: CallInfo) => tell({ kind: 'call', info }));
-  useServerSends(
+  useServerEvent(game, 'cardUpdate', (room) => tell({ kind: 'state', room }));
+  useServerEvent(game, 'countdown', (seconds, roomId) => tell({ kind: 'countdown', seconds, roomId }));
+  useServerEvent(game, 'numberCall', (_: unknown, info: CallInfo) => tell({ kind: 'call', info }));
+  useServerEvent(
     game,
     'gameFinished',
     (title: string, winning: string[], winners: Winners, info: FinishInfo) =>
       tell({ kind: 'end', end: { title, winning, winners, info } }),
   );
-  useServerSends(game, 'changeRoom', (room) => {
+  useServerEvent(game, 'changeRoom', (room) => {
     // A socket may be in rooms of several stakes.
     if (live && (room.stake !== live.room.stake || room.gameSpace !== live.room.gameSpace)) return;
     tell({ kind: 'joined', room });
     listeners.onMoved?.(room);
   });
-  useServerSends(game, 'countdownFinished', (roomId) => {
+  useServerEvent(game, 'countdownFinished', (roomId) => {
     if (here(roomId)) listeners.onCountdownFinished?.();
   });
-  useServerSends(game, 'timeoutMessage', (told, roomId) => {
+  useServerEvent(game, 'timeoutMessage', (told, roomId) => {
     if (here(roomId)) timeout.current = told;
   });
-  useServerSends(game, 'timeoutFinished', (roomId) => {
+  useServerEvent(game, 'timeoutFinished', (roomId) => {
     if (here(roomId)) listeners.onTimeout(timeout.current);
   });
   return { live, join };

@@ -1,20 +1,20 @@
 import type { UserAnswer } from '@chewata/common/contract/session';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '#api/session.ts';
+import type { SessionState } from '#api/session.ts';
 import { SCREENS } from '#app/navigation/registry.ts';
 import { accessOf, admission } from './access.ts';
-import type { Access } from './screen.ts';
+import type { ScreenAccess } from './screen.ts';
 
-const signedIn = (user: Partial<UserAnswer> = {}): Session => ({
+const signedIn = (user: Partial<UserAnswer> = {}): SessionState => ({
   state: 'signed-in',
   user: { role: 'user', isAdmin: false, ...user } as UserAnswer,
 });
-const out: Session = { state: 'signed-out' };
+const out: SessionState = { state: 'signed-out' };
 const enter = { verdict: 'enter' };
 const go = (to: string) => ({ verdict: 'go', to });
 
 describe('SPEC.md section 2, access rules', () => {
-  const rows: [Access, Session, object][] = [
+  const rows: [ScreenAccess, SessionState, object][] = [
     ['signed-out', out, enter],
     ['signed-out', signedIn(), go('/home')],
     ['signed-in', out, go('/')],
@@ -39,7 +39,11 @@ describe('SPEC.md section 2, access rules', () => {
   it('waits while it is not known who is signed in, and says so when it cannot be known', () => {
     expect(admission('signed-in', { state: 'loading' })).toEqual({ verdict: 'wait' });
     expect(admission('signed-out', { state: 'loading' })).toEqual({ verdict: 'wait' });
-    const unknown: Session = { state: 'unknown', error: new Error('no network'), retry: () => undefined };
+    const unknown: SessionState = {
+      state: 'unknown',
+      error: new Error('no network'),
+      retry: () => undefined,
+    };
     expect(admission('signed-in', unknown)).toEqual({ verdict: 'unknown' });
     expect(admission('open', unknown)).toEqual(enter);
   });

@@ -1,8 +1,8 @@
-import type { Session } from '#api/session.ts';
-import type { Access, Screen } from './screen.ts';
+import type { SessionState } from '#api/session.ts';
+import type { Screen, ScreenAccess } from './screen.ts';
 
 /** Every route of SPEC.md section 2 and who may open it. */
-const SPECIFIED: Record<string, Access> = {
+const SPECIFIED: Record<string, ScreenAccess> = {
   '/': 'signed-out',
   '/Signup': 'signed-out',
   '/Signup/:referralCode': 'signed-out',
@@ -38,7 +38,7 @@ const SPECIFIED: Record<string, Access> = {
 const byLowerCase = new Map(Object.entries(SPECIFIED).map(([path, access]) => [path.toLowerCase(), access]));
 
 /** Who may open this screen. Throws where neither SPEC.md's table nor the screen says so. */
-export function accessOf(screen: Pick<Screen, 'path' | 'access'>): Access {
+export function accessOf(screen: Pick<Screen, 'path' | 'access'>): ScreenAccess {
   const specified = byLowerCase.get(screen.path.toLowerCase());
   if (specified && screen.access) throw new Error(`${screen.path} has its access in app/access.ts`);
   const access = specified ?? screen.access;
@@ -49,7 +49,7 @@ export function accessOf(screen: Pick<Screen, 'path' | 'access'>): Access {
 export type Admission = { verdict: 'wait' | 'enter' | 'unknown' } | { verdict: 'go'; to: string };
 
 /** May this session open a screen of this access, and where does it go otherwise? */
-export function admission(access: Access, session: Session, destination = '/home'): Admission {
+export function admission(access: ScreenAccess, session: SessionState, destination = '/home'): Admission {
   if (access === 'open') return { verdict: 'enter' };
   switch (session.state) {
     case 'loading':

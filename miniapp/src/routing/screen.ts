@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** Who may open a screen (SPEC.md section 2, access rules). */
-export type Access =
+export type ScreenAccess =
   /** Only signed out; the signed-in go to /home. */
   | 'signed-out'
   /** Only signed in; others go to /. */
@@ -26,7 +26,7 @@ export interface Screen {
   /** Matched without regard to case; ':name' is a parameter. */
   path: string;
   /** Only for a path that SPEC.md's table (app/access.ts) does not have. */
-  access?: Access;
+  access?: ScreenAccess;
   /** The texts it needs beside 'common': files locales/<language>/<namespace>.json. */
   namespaces: readonly string[];
   frame?: FrameName;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { setPressFeedback } from '#ui/press-feedback.ts';
 
 export interface MainButton {
   text: string;
@@ -52,6 +53,7 @@ export const getTelegram = (): TelegramBridge | null => bridge;
 
 export function setTelegram(next: TelegramBridge | null): void {
   bridge = next;
+  setPressFeedback(next && (() => next.tap()));
   for (const listener of listeners) listener();
 }
 

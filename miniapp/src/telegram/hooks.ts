@@ -36,12 +36,12 @@ export function useBackButton(onBack: (() => void) | null, beneath = false): voi
 }
 
 /** A screen that wants the main button, and what it has it say. */
-interface Claim {
+interface MainButtonRequest {
   button: MainButton;
   readonly press: () => void;
 }
 /** The one on top last: a question over a form goes before the form, which has the button back after it. */
-const claims: Claim[] = [];
+const claims: MainButtonRequest[] = [];
 let hideMain: (() => void) | null = null;
 
 function showOrHideMain(telegram: TelegramBridge): void {
@@ -61,7 +61,7 @@ function showOrHideMain(telegram: TelegramBridge): void {
  */
 export function useMainButton(button: (MainButton & { onPress: () => unknown }) | null): boolean {
   const telegram = useTelegram();
-  const claim = useRef<Claim>(null);
+  const claim = useRef<MainButtonRequest>(null);
   const press = useEffectEvent(() => button?.onPress());
   const shown = button !== null;
   const [text, enabled, pending] = [button?.text ?? '', button?.enabled ?? false, button?.pending ?? false];

@@ -12,7 +12,7 @@ export function isInTelegram(): boolean {
 }
 
 /** Inside Telegram loads the SDK and hands over its bridge; on the web null, and nothing is loaded. */
-export async function enterTelegram(): Promise<TelegramBridge | null> {
+export async function loadTelegram(): Promise<TelegramBridge | null> {
   if (!isInTelegram()) return null;
   try {
     const { startBridge } = await import('./sdk-bridge.ts');

@@ -22,7 +22,7 @@ async function open(more: Parameters<typeof fakeBridge>[0] = {}) {
   const [{ signInByTelegram }, { getBearer }, { getDestination }] = await Promise.all([
     import('./sign-in.ts'),
     import('#api/bearer.ts'),
-    import('#api/session.ts'),
+    import('#routing/destination.ts'),
   ]);
   const { bridge } = fakeBridge(more);
   return { enter: () => signInByTelegram(bridge), getBearer, getDestination };

@@ -3,10 +3,11 @@ import type { UserAnswer } from '@chewata/common/contract/session';
 import { parseStartPayload, pathOfPayload } from '@chewata/common/start-payload';
 import { hasCode } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import type { Entered } from '#api/session.ts';
-import { setDestination, setMe } from '#api/session.ts';
+import type { AutoSignInResult } from '#api/session.ts';
+import { setMe } from '#api/session.ts';
+import { setDestination } from '#routing/destination.ts';
 import type { TelegramBridge } from './bridge.ts';
-import { entered, isOwnCookie, onEnterAgain, setTelegramEntry } from './sign-in-state.ts';
+import { entered, isOwnCookie, setSignInAgain, setTelegramSignInState } from './sign-in-state.ts';
 
 async function enter({ initData, userId }: TelegramBridge): Promise<UserAnswer> {
   const { user, token } = await call(telegramLogin, { body: { initData } });
@@ -14,30 +15,30 @@ async function enter({ initData, userId }: TelegramBridge): Promise<UserAnswer> 
   return user;
 }
 
-let tried: Entered | null = null;
+let tried: AutoSignInResult | null = null;
 
 /**
  * Signs in by Telegram's init data, once. Who has no account yet is nobody, whatever cookie the device has:
  * it may be another account's. Throws ApiError where the server cannot be reached.
  */
-export async function signInByTelegram(bridge: TelegramBridge): Promise<Entered> {
+export async function signInByTelegram(bridge: TelegramBridge): Promise<AutoSignInResult> {
   if (!bridge.initData) return 'ask';
   if (tried !== null) return tried;
-  onEnterAgain(async () => setMe(await enter(bridge)));
+  setSignInAgain(async () => setMe(await enter(bridge)));
   goWhereInvited(bridge.startParam);
   try {
     const user = await enter(bridge);
     tried = 'nobody';
     return user;
   } catch (error) {
-    if (hasCode(error, 'PHONE_REQUIRED')) setTelegramEntry({ state: 'phone-required' });
+    if (hasCode(error, 'PHONE_REQUIRED')) setTelegramSignInState({ state: 'phone-required' });
     else if (hasCode(error, 'TELEGRAM_INVALID')) {
       // After an hour a reload has no fresh init data; the cookie of the same user is good then.
       if (isOwnCookie(bridge.userId)) {
         tried = 'ask';
         return tried;
       }
-      setTelegramEntry({ state: 'refused', message: error.message });
+      setTelegramSignInState({ state: 'refused', message: error.message });
     } else throw error;
     tried = 'nobody';
     return tried;

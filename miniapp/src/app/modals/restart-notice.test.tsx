@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellRestart } from '#realtime/restart.ts';
+import { announceRestart } from '#realtime/restart.ts';
 import { toastNotice } from '#ui/feedback/toast.ts';
 import { ModalHosts } from './modals.tsx';
 
@@ -11,8 +11,8 @@ let announcements = 0;
 async function announce(inSeconds: number): Promise<string> {
   const message = `Restart ${++announcements}`;
   await act(async () => {
-    tellRestart({ message, inSeconds });
-    tellRestart({ message, inSeconds });
+    announceRestart({ message, inSeconds });
+    announceRestart({ message, inSeconds });
     await vi.dynamicImportSettled();
   });
   return message;

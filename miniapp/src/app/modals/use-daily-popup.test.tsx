@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keep } from '#device/preferences.ts';
+import { savePreference } from '#device/preferences.ts';
 import { openDailyPopup } from './modals.tsx';
 import { useDailyPopup } from './use-daily-popup.ts';
 
@@ -26,7 +26,7 @@ function visit(path: string): void {
 }
 
 beforeEach(() => {
-  keep('dailyPopup.shownAt', '0');
+  savePreference('dailyPopup.shownAt', '0');
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 5, 20) });
   vi.mocked(openDailyPopup).mockClear();
 });

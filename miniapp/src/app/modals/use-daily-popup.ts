@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#api/session.ts';
-import { keep, kept } from '#device/preferences.ts';
+import { readPreference, savePreference } from '#device/preferences.ts';
 import { openDailyPopup } from './modals.tsx';
 
 const KEY = 'dailyPopup.shownAt';
@@ -16,10 +16,10 @@ export function useDailyPopup(): void {
   const due = home && signedIn;
   useEffect(() => {
     if (!due) return;
-    const shown = Number(kept(KEY));
+    const shown = Number(readPreference(KEY));
     if (shown > Date.now() - DAY_MS) return;
     const timer = setTimeout(() => {
-      keep(KEY, String(Date.now()));
+      savePreference(KEY, String(Date.now()));
       openDailyPopup();
     }, AFTER_MS);
     return () => clearTimeout(timer);

@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
-import { getDestination, setDestination } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
+import { getDestination, setDestination } from '#routing/destination.ts';
 import { LandingScreen } from './landing-screen.tsx';
 import { ResetScreen } from './reset-screen.tsx';
 import { SignupScreen } from './signup-screen.tsx';

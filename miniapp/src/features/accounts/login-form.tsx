@@ -7,7 +7,7 @@ import { ApiError } from '#api/api-error.ts';
 import { setBearer } from '#api/bearer.ts';
 import { call } from '#api/call.ts';
 import { setMe } from '#api/session.ts';
-import { contractResolver, showFailure } from '#forms/contract-form.ts';
+import { contractResolver, showSubmitError } from '#forms/contract-form.ts';
 import { getTelegram } from '#telegram/bridge.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -46,7 +46,7 @@ export function LoginForm() {
         const { retries, link } = error.failure;
         setRefused({ message: error.message || t('login.failed'), retries, link });
         form.setFocus('password');
-      } else showFailure(error, ['phoneNo', 'password'], form.setError);
+      } else showSubmitError(error, ['phoneNo', 'password'], form.setError);
     }
   }
 

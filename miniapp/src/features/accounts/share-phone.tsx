@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import type { SharedContact, TelegramBridge } from '#telegram/bridge.ts';
 import { useMainButton } from '#telegram/hooks.ts';
-import { setTelegramEntry } from '#telegram/sign-in-state.ts';
+import { setTelegramSignInState } from '#telegram/sign-in-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
@@ -37,7 +37,7 @@ export function SharePhone({ telegram }: { telegram: TelegramBridge }) {
     if (hasCode(error, 'LINK_CONFIRM_REQUIRED')) return setUnproven(contact);
     setUnproven(null);
     if (!hasCode(error, 'TELEGRAM_INVALID')) return setFailed(messageOf(error, t('common:error.unknown')));
-    if (isStale(telegram)) setTelegramEntry({ state: 'refused', message: error.message });
+    if (isStale(telegram)) setTelegramSignInState({ state: 'refused', message: error.message });
     else setFailed(t('share.late'));
   }
   const inTelegram = useMainButton(

@@ -7,7 +7,7 @@ import { queryClient } from '#api/query-client.ts';
 import { i18n } from '#locales/i18n.ts';
 import type { TelegramBridge } from '#telegram/bridge.ts';
 import { setTelegram } from '#telegram/bridge.ts';
-import { onEnterAgain, setTelegramEntry } from '#telegram/sign-in-state.ts';
+import { setSignInAgain, setTelegramSignInState } from '#telegram/sign-in-state.ts';
 import { fakeBridge } from '#telegram/testing/fake-bridge.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
@@ -38,14 +38,14 @@ afterEach(() => {
   setBearer(null);
   act(() => {
     setTelegram(null);
-    setTelegramEntry({ state: 'none' });
+    setTelegramSignInState({ state: 'none' });
   });
 });
 
 function open(more: Partial<TelegramBridge> = {}) {
   const telegram = fakeBridge({ requestContact: async () => CONTACT, ...more });
   setTelegram(telegram.bridge);
-  setTelegramEntry({ state: 'phone-required' });
+  setTelegramSignInState({ state: 'phone-required' });
   const router = createMemoryRouter([{ path: '/', element: <LandingScreen /> }]);
   render(
     <QueryClientProvider client={queryClient}>
@@ -139,8 +139,8 @@ it('a contact that took too long is asked for again; with old init data the app 
 it('who has logged out comes back by one tap', async () => {
   open();
   const again = vi.fn(async () => undefined);
-  onEnterAgain(again);
-  act(() => setTelegramEntry({ state: 'signed-in' }));
+  setSignInAgain(again);
+  act(() => setTelegramSignInState({ state: 'signed-in' }));
   await press('Continue with Telegram');
   expect(again).toHaveBeenCalledTimes(1);
 });

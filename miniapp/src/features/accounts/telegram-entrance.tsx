@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import type { TelegramBridge } from '#telegram/bridge.ts';
-import { enterAgain, useTelegramEntry } from '#telegram/sign-in-state.ts';
+import { enterAgain, useTelegramSignInState } from '#telegram/sign-in-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -11,7 +11,7 @@ import { SharePhone } from './share-phone.tsx';
 /** The way in inside Telegram: by the shared phone, again after logging out, or by password after all. */
 export function TelegramEntrance({ telegram }: { telegram: TelegramBridge }) {
   const { t } = useTranslation('telegram');
-  const entry = useTelegramEntry();
+  const entry = useTelegramSignInState();
   const [byPassword, setByPassword] = useState(false);
   if (byPassword) {
     return (

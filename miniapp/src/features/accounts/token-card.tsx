@@ -1,7 +1,8 @@
 import { tokenCheck } from '@chewata/common/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { setDestination, setMe } from '#api/session.ts';
+import { setMe } from '#api/session.ts';
+import { setDestination } from '#routing/destination.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 export interface TokenCardProps {

@@ -1,7 +1,7 @@
 import type { Schema } from '@chewata/common/contract/route';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { contractResolver, showFailure } from '#forms/contract-form.ts';
+import { contractResolver, showSubmitError } from '#forms/contract-form.ts';
 import { useOtp } from './use-otp.ts';
 
 /** What sign-up and password reset ask for; the names of the contract. */
@@ -55,7 +55,7 @@ export function useCodeForm(schema: Schema, defaultValues: CodeFields): CodeForm
         await post({ ...form.getValues(), vc });
         return true;
       } catch (error) {
-        showFailure(error, FIELDS, form.setError);
+        showSubmitError(error, FIELDS, form.setError);
         return false;
       }
     },

@@ -4,7 +4,7 @@ import { isBingo } from '@chewata/common/games/bingo/patterns';
 import type { Socket } from 'socket.io-client';
 import { onSessionEnd } from '#api/session.ts';
 import { myWin } from '#games/winnings.ts';
-import { ask, holdSocket } from '#realtime/sockets.ts';
+import { acquireSocket, sendEvent } from '#realtime/sockets.ts';
 
 /** What is told when a round ends that nobody looked at: what I won in all, in Birr; 0 for a loss. */
 export type AnnounceEnd = (stake: number, won: number) => void;
@@ -25,7 +25,7 @@ export const anyComplete = (cards: readonly string[], called: readonly number[])
 export function playOn(room: Room, userId: string, announceEnd: AnnounceEnd): void {
   const cards = room.players[userId] ?? [];
   if (room.status !== 'Playing' || cards.length === 0 || shown.has(room.id) || playing.has(room.id)) return;
-  const { socket, release } = holdSocket('bingo');
+  const { socket, release } = acquireSocket('bingo');
   const plain = socket as unknown as Socket;
   let claimed = false;
 
@@ -40,7 +40,7 @@ export function playOn(room: Room, userId: string, announceEnd: AnnounceEnd): vo
     if (claimed || !anyComplete(cards, called)) return;
     claimed = true;
     // Refused or lost: the next call tries again.
-    ask('bingo', 'lockIn', { roomId: room.id }).catch(() => {
+    sendEvent('bingo', 'lockIn', { roomId: room.id }).catch(() => {
       claimed = false;
     });
   }
@@ -54,7 +54,7 @@ export function playOn(room: Room, userId: string, announceEnd: AnnounceEnd): vo
   }
   async function sync(): Promise<void> {
     try {
-      const { room: now } = await ask('bingo', 'joinRoom', { roomId: room.id });
+      const { room: now } = await sendEvent('bingo', 'joinRoom', { roomId: room.id });
       if (!playing.has(room.id)) return;
       if (now.status === 'Playing') look(now.calledNumbers as number[]);
       else stop();

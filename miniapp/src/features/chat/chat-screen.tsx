@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { useServerSends, useSocket } from '#realtime/hooks.ts';
+import { useServerEvent, useSocket } from '#realtime/hooks.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -23,7 +23,7 @@ export function ChatScreen() {
     queryKey: ['chat', 'contacts'],
     queryFn: () => call(listChatContacts),
   });
-  useServerSends('chat', 'receiveMessage', () => void refetch());
+  useServerEvent('chat', 'receiveMessage', () => void refetch());
   const contacts = data?.contacts;
   const open = contacts?.find(({ _id }) => _id === search.get('with'));
   const show = (id: string | null) => setSearch(id ? { with: id } : {});

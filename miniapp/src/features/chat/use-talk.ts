@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { useResync, useServerSends } from '#realtime/hooks.ts';
-import { ask } from '#realtime/sockets.ts';
+import { useOnConnect, useServerEvent } from '#realtime/hooks.ts';
+import { sendEvent } from '#realtime/sockets.ts';
 import { toastError } from '#ui/feedback/toast.ts';
 
 /** As many messages a page as the server tells at once. */
@@ -47,27 +47,27 @@ export function useTalk(userId: string, onChanged: () => void): LiveTalk {
       tell(error);
     }
   }
-  useResync('chat', () => {
+  useOnConnect('chat', () => {
     void load();
-    ask('chat', 'joinChatRoom', userId).then(onChanged, tell);
+    sendEvent('chat', 'joinChatRoom', userId).then(onChanged, tell);
   });
   useEffect(
     () => () => {
       // Where it is lost, the server finds out by the closed socket.
-      ask('chat', 'leaveChatRoom').catch(() => undefined);
+      sendEvent('chat', 'leaveChatRoom').catch(() => undefined);
     },
     [],
   );
-  useServerSends('chat', 'message', (message) => {
+  useServerEvent('chat', 'message', (message) => {
     if (message.receiverId === userId) take([message]);
   });
-  useServerSends('chat', 'receiveMessage', (message) => {
+  useServerEvent('chat', 'receiveMessage', (message) => {
     if (message.senderId === userId) take([message]);
   });
 
   async function send(text: string): Promise<boolean> {
     try {
-      const { message } = await ask('chat', 'sendMessage', { receiverId: userId, message: text });
+      const { message } = await sendEvent('chat', 'sendMessage', { receiverId: userId, message: text });
       take([message]);
       onChanged();
       return true;

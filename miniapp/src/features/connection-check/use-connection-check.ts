@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ask } from '#realtime/sockets.ts';
+import { sendEvent } from '#realtime/sockets.ts';
 
 export interface ConnectionCheck {
   /** How many questions were asked over the socket, and how many found no answer. */
@@ -30,7 +30,7 @@ async function askTime(): Promise<string | null> {
 async function askLatency(): Promise<number | null> {
   const from = performance.now();
   try {
-    await ask('bingo', 'getSchedules');
+    await sendEvent('bingo', 'getSchedules');
     return performance.now() - from;
   } catch {
     return null;

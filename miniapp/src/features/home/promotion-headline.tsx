@@ -4,7 +4,7 @@ import { ChevronRight, Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
-import { keep } from '#device/preferences.ts';
+import { savePreference } from '#device/preferences.ts';
 import { usePromotionText } from '#games/promotion-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { HEADLINE_HEIGHT, HEADLINE_STOOD, HeadlinePlace, hasPlace } from './headline-place.tsx';
@@ -20,7 +20,7 @@ export function PromotionHeadline() {
   const bonus = data?.bonus;
   const stands = data && Boolean(bonus?.promotion && bonus.state !== 'ended');
   useEffect(() => {
-    if (stands !== undefined) keep(HEADLINE_STOOD, String(stands));
+    if (stands !== undefined) savePreference(HEADLINE_STOOD, String(stands));
   }, [stands]);
   if (isPending) return <HeadlinePlace />;
   // The place that was kept stays for this visit: the games do not jump up either.

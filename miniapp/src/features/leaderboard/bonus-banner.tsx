@@ -2,7 +2,7 @@ import type { BonusAnswer } from '@chewata/common/contract/leaderboard';
 import { Trophy } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hereAt } from '#api/rule-clock.ts';
+import { toDeviceTime } from '#api/server-clock.ts';
 import { useSettings } from '#api/settings.ts';
 import { usePromotionText } from '#games/promotion-text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -28,7 +28,7 @@ export function BonusBanner({ bonus, onTurn, onDetails }: BonusBannerProps) {
   const { state } = bonus;
   // The settings bring the server's time.
   useSettings();
-  const turn = state === 'ended' ? null : hereAt(state === 'soon' ? bonus.startsAt : bonus.endsAt);
+  const turn = state === 'ended' ? null : toDeviceTime(state === 'soon' ? bonus.startsAt : bonus.endsAt);
   const seconds = useSecondsUntil(turn);
   const over = seconds === 0;
   const turned = useEffectEvent(onTurn);

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { setMe, signOut, useMe } from '#api/session.ts';
-import { contractResolver, showFailure } from '#forms/contract-form.ts';
+import { contractResolver, showSubmitError } from '#forms/contract-form.ts';
 import { useInviteLink } from '#telegram/invite-link.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
@@ -47,7 +47,7 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
       setMe(answer.user);
       await toastSuccess(t('saved'));
     } catch (error) {
-      showFailure(error, ['username', 'password'], form.setError);
+      showSubmitError(error, ['username', 'password'], form.setError);
       await toastError(t('unsuccessful'));
     }
   }

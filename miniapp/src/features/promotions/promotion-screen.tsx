@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
-import { ruleNow } from '#api/rule-clock.ts';
+import { serverNow } from '#api/server-clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -28,10 +28,10 @@ export function PromotionScreen() {
   const navigate = useNavigate();
   const isNew = id === 'new';
   const { data, error, refetch } = useQuery({ ...promotions, enabled: !isNew });
-  const [begun, setBegun] = useState(() => ({ serial: 0, draft: draftOf({}, ruleNow()) }));
+  const [begun, setBegun] = useState(() => ({ serial: 0, draft: draftOf({}, serverNow()) }));
   const known = isNew ? undefined : data?.promotions.find(({ _id }) => _id === id);
   const begin = (template: keyof typeof TEMPLATES) =>
-    setBegun(({ serial }) => ({ serial: serial + 1, draft: draftOf(TEMPLATES[template], ruleNow()) }));
+    setBegun(({ serial }) => ({ serial: serial + 1, draft: draftOf(TEMPLATES[template], serverNow()) }));
 
   const form = (key: string, draft: PromotionDraft) => (
     <PromotionForm
@@ -65,7 +65,7 @@ export function PromotionScreen() {
       )}
       {!isNew && !data && !error && <SkeletonBlock className="h-96" />}
       {!isNew && data && !known && <Notice tone="bad">{t('unknown')}</Notice>}
-      {known && form(known._id, draftOf(known, ruleNow()))}
+      {known && form(known._id, draftOf(known, serverNow()))}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { useSession } from '#api/session.ts';
-import { showFailure } from '#forms/contract-form.ts';
+import { showSubmitError } from '#forms/contract-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -44,7 +44,7 @@ export function ReceiptForm() {
       const { receipt } = await call(sandboxReceipt, { body: { ...fields, amount: Number(fields.amount) } });
       setMade(receipt.txnId);
     } catch (error) {
-      showFailure(error, ['txnId', 'amount', 'phoneNo', 'medium'], form.setError);
+      showSubmitError(error, ['txnId', 'amount', 'phoneNo', 'medium'], form.setError);
     }
   });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { contractResolver, showFailure } from '#forms/contract-form.ts';
+import { contractResolver, showSubmitError } from '#forms/contract-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -38,7 +38,7 @@ export function CreateSpaceModal({ onClose, onCreated }: CreateSpaceModalProps) 
       onCreated(space);
       onClose();
     } catch (error) {
-      showFailure(error, ['name'], form.setError);
+      showSubmitError(error, ['name'], form.setError);
     }
   }
   return (

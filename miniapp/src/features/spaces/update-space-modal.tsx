@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
-import { contractResolver, showFailure } from '#forms/contract-form.ts';
+import { contractResolver, showSubmitError } from '#forms/contract-form.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { toastSuccess } from '#ui/feedback/toast.ts';
@@ -31,7 +31,7 @@ export function UpdateSpaceModal({ space, onClose }: { space: SpaceAnswer; onClo
       await refreshSpaces();
       void toastSuccess(message);
     } catch (error) {
-      showFailure(error, ['name'], form.setError);
+      showSubmitError(error, ['name'], form.setError);
     }
   }
   return (

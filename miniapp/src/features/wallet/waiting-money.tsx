@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshBalance } from '#api/balance.ts';
 import { queryClient } from '#api/query-client.ts';
-import { keep, kept } from '#device/preferences.ts';
+import { readPreference, savePreference } from '#device/preferences.ts';
 import { SandboxLink } from '#forms/sandbox-link.tsx';
-import { useServerSends } from '#realtime/hooks.ts';
+import { useServerEvent } from '#realtime/hooks.ts';
 import { askToWrite } from '#telegram/ask-once.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SkeletonLine } from '#ui/feedback/skeletons.tsx';
@@ -24,7 +24,7 @@ export function WaitingMoney() {
   const { data } = useTransactions(1, checkout !== null);
   const { data: open } = useWaiting();
   // Money has moved: what waited may have come.
-  useServerSends('bingo', 'updateBalance', () => {
+  useServerEvent('bingo', 'updateBalance', () => {
     void queryClient.invalidateQueries({ queryKey: ['transactions'] });
   });
   const returned = data?.transactionHistory.find(({ txnId }) => txnId === checkout);
@@ -33,7 +33,7 @@ export function WaitingMoney() {
   const seen = useRef(ids);
   useEffect(() => {
     if (ids === undefined) return;
-    keep(WAITED, String(ids !== ''));
+    savePreference(WAITED, String(ids !== ''));
     // What waited is decided: the history and perhaps the balance have changed.
     if (seen.current) {
       void refreshBalance();
@@ -47,7 +47,7 @@ export function WaitingMoney() {
     if (arrived) void askToWrite();
   }, [arrived]);
   const [newest] = waiting;
-  if (!open && !returned) return kept(WAITED) === 'true' ? <NoticePlace /> : null;
+  if (!open && !returned) return readPreference(WAITED) === 'true' ? <NoticePlace /> : null;
   return (
     <>
       {returned && <ReturnedPayment row={returned} />}

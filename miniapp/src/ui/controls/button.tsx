@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { haptics } from '#telegram/hooks.ts';
 import { classNames } from '../class-names.ts';
+import { playPressFeedback } from '../press-feedback.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger' | 'gold';
@@ -65,7 +65,7 @@ export function Button({
       event.preventDefault();
       return;
     }
-    haptics.tap();
+    playPressFeedback();
     const outcome = onClick?.(event);
     if (!(outcome instanceof Promise)) return;
     latch.current = true;

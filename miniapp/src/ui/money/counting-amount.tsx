@@ -1,18 +1,14 @@
 import { useEffect, useState } from 'react';
+import { prefersLessMotion } from '#device/less-motion.ts';
 import { Amount, type AmountProps } from './amount.tsx';
 
 const COUNT_MS = 900;
 
-/** Movement is not wanted: by the person, or on a weak device. */
-export const isStill = (): boolean =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ||
-  document.documentElement.dataset.motion === 'less';
-
 /** An amount that counts up once, to exactly what it is. Readers hear the amount alone. */
 export function CountingAmount({ value, ...rest }: AmountProps) {
-  const [part, setPart] = useState(() => (isStill() ? 1 : 0));
+  const [part, setPart] = useState(() => (prefersLessMotion() ? 1 : 0));
   useEffect(() => {
-    if (isStill()) return;
+    if (prefersLessMotion()) return;
     const start = performance.now();
     let frame = 0;
     const step = (now: number) => {

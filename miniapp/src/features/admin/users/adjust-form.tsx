@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { ConfirmDialog } from '#forms/confirm-dialog.tsx';
-import { showFailure } from '#forms/contract-form.ts';
+import { showSubmitError } from '#forms/contract-form.ts';
 import { useSubmitKeys } from '#forms/submit-keys.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -42,7 +42,7 @@ export function AdjustForm({ user, onChanged }: UserFormProps) {
       form.reset();
       onChanged(next);
     } catch (error) {
-      showFailure(error, ['wallet', 'amount', 'reason'], form.setError);
+      showSubmitError(error, ['wallet', 'amount', 'reason'], form.setError);
     }
     setAsked(null);
   }

@@ -2,7 +2,7 @@ import { addFreeSpins } from '@chewata/common/contract/admin';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { showFailure } from '#forms/contract-form.ts';
+import { showSubmitError } from '#forms/contract-form.ts';
 import { useSubmitKeys } from '#forms/submit-keys.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -29,7 +29,7 @@ export function SpinsForm({ user, onChanged }: UserFormProps) {
       form.reset();
       onChanged(next);
     } catch (error) {
-      showFailure(error, ['count'], form.setError);
+      showSubmitError(error, ['count'], form.setError);
     }
   });
 

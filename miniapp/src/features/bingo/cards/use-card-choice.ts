@@ -6,7 +6,7 @@ import { hasCode, messageOf } from '#api/api-error.ts';
 import { setBalance } from '#api/balance.ts';
 import { useSettings } from '#api/settings.ts';
 import { type CardStanding, paidCards, randomFree, standings, withoutLost } from '#games/card-states.ts';
-import { ask } from '#realtime/sockets.ts';
+import { sendEvent } from '#realtime/sockets.ts';
 import { haptics } from '#telegram/hooks.ts';
 import { toastError } from '#ui/feedback/toast.ts';
 
@@ -93,7 +93,7 @@ export function useCardChoice(room: Room | null, me: string, first: readonly str
     // Touched before the room is here: held as soon as it is.
     if (roomId === null) return;
     try {
-      await ask('bingo', 'selectCards', [...cards], { roomId });
+      await sendEvent('bingo', 'selectCards', [...cards], { roomId });
     } catch (error) {
       // Not answered: confirming holds them again.
       if (hasCode(error, 'TIMEOUT')) return;
@@ -140,7 +140,7 @@ export function useCardChoice(room: Room | null, me: string, first: readonly str
     const wasPaid = paid.includes(card);
     tell({ kind: wasPaid ? 'refunded' : 'drop', cards: [card] });
     try {
-      const answer = await ask('bingo', 'removeCards', { roomId }, [card]);
+      const answer = await sendEvent('bingo', 'removeCards', { roomId }, [card]);
       if (wasPaid) setBalance(answer);
     } catch (error) {
       if (wasPaid) await refuse(error);
@@ -176,7 +176,7 @@ export function useCardChoice(room: Room | null, me: string, first: readonly str
       if (!room || chosen.length === 0 || paying) return;
       setPaying(true);
       try {
-        const answer = await ask('bingo', 'confirmCards', [...chosen], { roomId: room.id });
+        const answer = await sendEvent('bingo', 'confirmCards', [...chosen], { roomId: room.id });
         tell({ kind: 'paid', cards: chosen });
         setBalance(answer);
         haptics.success();
@@ -192,8 +192,8 @@ export function useCardChoice(room: Room | null, me: string, first: readonly str
     leave() {
       if (roomId === null) return;
       // Nobody waits for these answers.
-      if (chosen.length > 0) ask('bingo', 'removeCards', { roomId }, [...chosen]).catch(() => {});
-      if (paid.length === 0) ask('bingo', 'leaveRoom', roomId).catch(() => {});
+      if (chosen.length > 0) sendEvent('bingo', 'removeCards', { roomId }, [...chosen]).catch(() => {});
+      if (paid.length === 0) sendEvent('bingo', 'leaveRoom', roomId).catch(() => {});
     },
   };
 }

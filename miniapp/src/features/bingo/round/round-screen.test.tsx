@@ -1,7 +1,7 @@
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keep } from '#device/preferences.ts';
+import { savePreference } from '#device/preferences.ts';
 import { ROOM, RoomServer, refused } from '#games/testing/room-server.ts';
 import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
 import { stopPlayingOn } from '../background-rounds.ts';
@@ -22,8 +22,8 @@ const cell = (number: number) => document.querySelector<HTMLElement>(`[data-cell
 
 let server: RoomServer;
 beforeEach(async () => {
-  keep('bingo.muted', 'true');
-  keep('bingo.autoMark', 'false');
+  savePreference('bingo.muted', 'true');
+  savePreference('bingo.autoMark', 'false');
   sessionStorage.clear();
   server = new RoomServer();
   const players = { me: ['9'], you: ['8'] };

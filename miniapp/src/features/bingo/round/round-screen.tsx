@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useNumberCalls } from '#audio/use-number-calls.ts';
-import { useKeptSwitch } from '#device/use-preference.ts';
+import { useSwitchPreference } from '#device/use-preference.ts';
 import { GAME_UI } from '#games/game-ui.ts';
 import {
   type CardsStart,
@@ -13,7 +13,7 @@ import {
   type StakeNotice,
 } from '#games/navigation.ts';
 import { withStart } from '#games/with-start.tsx';
-import { ask } from '#realtime/sockets.ts';
+import { sendEvent } from '#realtime/sockets.ts';
 import { useRoomSeconds } from '#realtime/use-lobby.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation, useSwipeLock } from '#telegram/hooks.ts';
@@ -45,8 +45,8 @@ function PlayRound({ start }: { start: RoundStart }) {
   const navigate = useNavigate();
   const me = useMe()._id;
   const announceEnd = useAnnounceEnd();
-  const [muted, setMuted] = useKeptSwitch('bingo.muted');
-  const [autoMark, setAutoMark] = useKeptSwitch('bingo.autoMark');
+  const [muted, setMuted] = useSwitchPreference('bingo.muted');
+  const [autoMark, setAutoMark] = useSwitchPreference('bingo.autoMark');
   const { stake, gameSpaceObject: space } = start.requestPackage;
 
   // Several events tell the same end: the first one counts.
@@ -108,7 +108,7 @@ function PlayRound({ start }: { start: RoundStart }) {
       const last = latest.current;
       if (last?.players[me]?.length) playOn(last, me, announceEnd);
       // Nobody waits for this answer.
-      else ask('bingo', 'leaveRoom', roomId).catch(() => {});
+      else sendEvent('bingo', 'leaveRoom', roomId).catch(() => {});
     };
   }, [roomId, me, announceEnd]);
 

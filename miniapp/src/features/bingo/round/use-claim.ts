@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { ask } from '#realtime/sockets.ts';
+import { sendEvent } from '#realtime/sockets.ts';
 import { haptics } from '#telegram/hooks.ts';
 import { toastError } from '#ui/feedback/toast.ts';
 
@@ -37,7 +37,7 @@ export function useClaim(roomId: string, complete: boolean, calls: number): Clai
     if (blocked) return toastError(t('server:errors.CLAIM_BLOCKED'));
     setSent('asking');
     try {
-      await ask('bingo', 'lockIn', { roomId });
+      await sendEvent('bingo', 'lockIn', { roomId });
       haptics.success();
       setSent('claimed');
     } catch (error) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import type { GameSpace } from '#games/game-space.tsx';
-import { useServerSends } from '#realtime/hooks.ts';
+import { useServerEvent } from '#realtime/hooks.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -28,7 +28,7 @@ export function ScheduleModal({ open, onClose, space, stakes, invitedTo }: Sched
   const { t, ready } = useTranslation('schedules');
   const [adding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery({ ...schedules, enabled: open, refetchInterval: 30_000 });
-  useServerSends('bingo', 'scheduledGames', () => void refreshSchedules());
+  useServerEvent('bingo', 'scheduledGames', () => void refreshSchedules());
   const games = data?.games
     .filter(({ _id, gameSpace }) => _id === invitedTo || gameSpace === (space?._id ?? null))
     .sort((a, b) => Number(b._id === invitedTo) - Number(a._id === invitedTo));

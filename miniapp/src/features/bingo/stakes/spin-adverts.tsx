@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
+import { prefersLessMotion } from '#device/less-motion.ts';
 import { classNames } from '#ui/class-names.ts';
 import { formatAmount } from '#ui/money/amount.tsx';
-import { isStill } from '#ui/money/counting-amount.tsx';
 
 /** How long one advert stands, in ms. */
 const STANDS_MS = 6000;
@@ -53,7 +53,7 @@ export function SpinAdverts() {
     const follow = () => setShown(carousel.selectedScrollSnap());
     carousel.on('select', follow);
     const timer = setInterval(() => {
-      if (!isStill() && !document.hidden) carousel.scrollNext();
+      if (!prefersLessMotion() && !document.hidden) carousel.scrollNext();
     }, STANDS_MS);
     const stop = () => clearInterval(timer);
     carousel.on('pointerDown', stop);

@@ -15,7 +15,7 @@ import { type CardsStart, cardsStartIn, type StakeNotice, toRoundStart } from '#
 import { useWaitingRoom } from '#games/use-waiting-room.ts';
 import { WaitingRoomTitle } from '#games/waiting-room-title.tsx';
 import { withStart } from '#games/with-start.tsx';
-import { ask } from '#realtime/sockets.ts';
+import { sendEvent } from '#realtime/sockets.ts';
 import { haptics, useBackButton, useClosingConfirmation } from '#telegram/hooks.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -54,8 +54,8 @@ function ChooseSide({ start }: { start: CardsStart }) {
     const target = { roomId: room.id };
     setRefusal(null);
     try {
-      await ask('flip', 'selectCards', [asked], target);
-      setBalance(await ask('flip', 'confirmCards', [asked], target));
+      await sendEvent('flip', 'selectCards', [asked], target);
+      setBalance(await sendEvent('flip', 'confirmCards', [asked], target));
       setPaid({ roomId: room.id, side: asked });
       haptics.success();
     } catch (error) {
@@ -64,13 +64,13 @@ function ChooseSide({ start }: { start: CardsStart }) {
       if (hasCode(error, 'INSUFFICIENT_FUNDS')) setShort(stake);
       else if (hasCode(error, 'HOUSE_LIMIT')) setRefusal(message);
       else await toastError(message);
-      ask('flip', 'removeCards', target, [asked]).catch(() => {});
+      sendEvent('flip', 'removeCards', target, [asked]).catch(() => {});
     }
     setAsked(null);
   }
   function back() {
     // Nobody waits for this answer.
-    if (room && mine === null) ask('flip', 'leaveRoom', room.id).catch(() => {});
+    if (room && mine === null) sendEvent('flip', 'leaveRoom', room.id).catch(() => {});
     leave(() => toStakes(null));
   }
   useBackButton(back);

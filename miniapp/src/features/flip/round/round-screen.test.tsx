@@ -1,7 +1,7 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keep } from '#device/preferences.ts';
+import { savePreference } from '#device/preferences.ts';
 import { ROOM, RoomServer, refused } from '#games/testing/room-server.ts';
 import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
 import { RoundScreen } from './round-screen.tsx';
@@ -28,7 +28,7 @@ const FLIP: Room = {
 let server: RoomServer;
 let hidden = false;
 beforeEach(async () => {
-  keep('spin.soundMuted', 'true');
+  savePreference('spin.soundMuted', 'true');
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   server = new RoomServer('flip');

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
-import { useKeptSwitch } from '#device/use-preference.ts';
+import { useSwitchPreference } from '#device/use-preference.ts';
 import { GAME_UI } from '#games/game-ui.ts';
 import { joinPayloadOf, type RoundStart, roundStartIn, type StakeNotice } from '#games/navigation.ts';
 import { withStart } from '#games/with-start.tsx';
@@ -53,7 +53,7 @@ function PlayFlip({ start }: { start: RoundStart }) {
   const room = live?.room ?? null;
   const called = useMemo(() => room?.calledNumbers.filter(isSide) ?? null, [room?.calledNumbers]);
   const { coin, reset } = useCoin(called);
-  const [muted, setMuted] = useKeptSwitch('spin.soundMuted');
+  const [muted, setMuted] = useSwitchPreference('spin.soundMuted');
   useCoinSound(coin.turningTo, muted);
   const score = flipScore(coin.counted ?? []);
   const mine = SIDES.find((side) => room?.players[me]?.includes(side)) ?? null;

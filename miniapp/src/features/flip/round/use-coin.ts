@@ -1,6 +1,6 @@
 import type { Side } from '@chewata/common/games/flip/side';
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { isStill } from '#ui/money/counting-amount.tsx';
+import { prefersLessMotion } from '#device/less-motion.ts';
 import { TURN_MS } from './coin.tsx';
 import { type CoinTurn, coinTurn, RESTING } from './coin-turns.ts';
 
@@ -12,7 +12,7 @@ export function useCoin(called: readonly Side[] | null): { coin: CoinTurn; reset
   const [coin, tell] = useReducer(coinTurn, RESTING);
   const count = called?.length ?? null;
   const follow = useEffectEvent(() => {
-    if (called) tell({ kind: 'calls', called, move: !document.hidden && !isStill() });
+    if (called) tell({ kind: 'calls', called, move: !document.hidden && !prefersLessMotion() });
   });
   useEffect(() => {
     if (count !== null) follow();

@@ -11,7 +11,7 @@ import { RoomFacts } from '#games/room-facts.tsx';
 import { useWaitingRoom } from '#games/use-waiting-room.ts';
 import { WaitingRoomTitle } from '#games/waiting-room-title.tsx';
 import { withStart } from '#games/with-start.tsx';
-import { ask } from '#realtime/sockets.ts';
+import { sendEvent } from '#realtime/sockets.ts';
 import { useBackButton, useClosingConfirmation } from '#telegram/hooks.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
@@ -42,7 +42,7 @@ function ChooseNumber({ start }: { start: CardsStart }) {
   function back() {
     choice.cancel();
     // Nobody waits for this answer.
-    if (room && mine === undefined) ask('spin', 'leaveRoom', room.id).catch(() => {});
+    if (room && mine === undefined) sendEvent('spin', 'leaveRoom', room.id).catch(() => {});
     leave(() => toStakes(null));
   }
   useBackButton(back);

@@ -7,7 +7,7 @@ import { setBalance } from '#api/balance.ts';
 import { refreshMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
 import { type CardStanding, paidCards, randomFree, standings, withoutLost } from '#games/card-states.ts';
-import { ask } from '#realtime/sockets.ts';
+import { sendEvent } from '#realtime/sockets.ts';
 import { haptics } from '#telegram/hooks.ts';
 import { toastError } from '#ui/feedback/toast.ts';
 
@@ -61,7 +61,7 @@ export function useNumberChoice(room: Room | null, me: string): NumberChoice {
     }
     haptics.select();
     setAsked(card);
-    ask('spin', 'selectCards', [card], { roomId }).catch((error: unknown) => {
+    sendEvent('spin', 'selectCards', [card], { roomId }).catch((error: unknown) => {
       // Not answered: confirming holds it again.
       if (hasCode(error, 'TIMEOUT')) return;
       setAsked((now) => (now === card ? null : now));
@@ -93,8 +93,8 @@ export function useNumberChoice(room: Room | null, me: string): NumberChoice {
       if (!room || asked === null) return;
       const target = { roomId: room.id };
       try {
-        await ask('spin', 'selectCards', [asked], target);
-        const answer = await ask('spin', 'confirmCards', [asked], target, free ? { free: true } : {});
+        await sendEvent('spin', 'selectCards', [asked], target);
+        const answer = await sendEvent('spin', 'confirmCards', [asked], target, free ? { free: true } : {});
         setConfirmed({ roomId: room.id, cards: answer.cards });
         setBalance(answer);
         if (free) void refreshMe();
@@ -102,19 +102,20 @@ export function useNumberChoice(room: Room | null, me: string): NumberChoice {
       } catch (error) {
         if (hasCode(error, 'INSUFFICIENT_FUNDS')) setShort(room.stake);
         else await refuse(error);
-        ask('spin', 'removeCards', target, [asked]).catch(() => {});
+        sendEvent('spin', 'removeCards', target, [asked]).catch(() => {});
       }
       setAsked(null);
     },
     cancel() {
       // Nobody waits for this answer.
-      if (roomId !== null && asked !== null) ask('spin', 'removeCards', { roomId }, [asked]).catch(() => {});
+      if (roomId !== null && asked !== null)
+        sendEvent('spin', 'removeCards', { roomId }, [asked]).catch(() => {});
       setAsked(null);
     },
     async giveBack(card) {
       if (roomId === null) return;
       try {
-        const answer = await ask('spin', 'removeCards', { roomId }, [card]);
+        const answer = await sendEvent('spin', 'removeCards', { roomId }, [card]);
         setConfirmed({ roomId, cards: [] });
         setBalance(answer);
         void refreshMe();

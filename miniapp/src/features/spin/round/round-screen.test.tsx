@@ -2,7 +2,7 @@ import type { Room } from '@chewata/common/contract/rooms';
 import { numberUnderPointer } from '@chewata/common/games/spin/wheel';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keep } from '#device/preferences.ts';
+import { savePreference } from '#device/preferences.ts';
 import { ROOM, RoomServer } from '#games/testing/room-server.ts';
 import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
 import { RoundScreen } from './round-screen.tsx';
@@ -33,7 +33,7 @@ const won = (username: string, phone: string, amount: number, tax = 0) => [{ use
 let server: RoomServer;
 let hidden = false;
 beforeEach(async () => {
-  keep('spin.soundMuted', 'true');
+  savePreference('spin.soundMuted', 'true');
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   server = new RoomServer('spin');

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
-import { useKeptSwitch } from '#device/use-preference.ts';
+import { useSwitchPreference } from '#device/use-preference.ts';
 import { GAME_UI } from '#games/game-ui.ts';
 import {
   type CardsStart,
@@ -15,7 +15,7 @@ import {
 } from '#games/navigation.ts';
 import { myWin } from '#games/winnings.ts';
 import { withStart } from '#games/with-start.tsx';
-import { useServerSends } from '#realtime/hooks.ts';
+import { useServerEvent } from '#realtime/hooks.ts';
 import { useRoomSeconds } from '#realtime/use-lobby.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation, useSwipeLock } from '#telegram/hooks.ts';
@@ -37,7 +37,7 @@ function PlaySpin({ start }: { start: RoundStart }) {
   const navigate = useNavigate();
   const me = useMe()._id;
   const roundName = useRoundName();
-  const [muted, setMuted] = useKeptSwitch('spin.soundMuted');
+  const [muted, setMuted] = useSwitchPreference('spin.soundMuted');
   /** Seconds before the first turn, as told. */
   const [prespin, setPrespin] = useState(0);
   const { stake, gameSpaceObject: space } = start.requestPackage;
@@ -66,8 +66,8 @@ function PlaySpin({ start }: { start: RoundStart }) {
   );
   const room = live?.room ?? null;
   const here = (roomId: string) => roomId === room?.id;
-  useServerSends('spin', 'spinCountdown', (seconds, roomId) => here(roomId) && setPrespin(seconds));
-  useServerSends('spin', 'spinCountdownFinished', (roomId) => here(roomId) && setPrespin(0));
+  useServerEvent('spin', 'spinCountdown', (seconds, roomId) => here(roomId) && setPrespin(seconds));
+  useServerEvent('spin', 'spinCountdownFinished', (roomId) => here(roomId) && setPrespin(0));
 
   const cardsInPlay = room?.cards.join() ?? '';
   const numbers = useMemo(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { isStill } from '#ui/money/counting-amount.tsx';
+import { prefersLessMotion } from '#device/less-motion.ts';
 import { STANDING, type WheelTurn, wheelTurn } from './wheel-turns.ts';
 
 /** SPEC.md section 4: the winning number stands in the centre for 4 s. */
@@ -11,7 +11,7 @@ export function useWheel(numbers: readonly number[], called: readonly number[] |
   const count = called?.length ?? null;
 
   const follow = useEffectEvent(() => {
-    if (called) tell({ kind: 'calls', numbers, called, move: !document.hidden && !isStill() });
+    if (called) tell({ kind: 'calls', numbers, called, move: !document.hidden && !prefersLessMotion() });
   });
   useEffect(() => {
     if (count !== null) follow();

@@ -2,12 +2,12 @@
 let ahead = 0;
 
 /** The server has just told its time (ISO). */
-export function learnRuleNow(now: string): void {
+export function syncServerClock(now: string): void {
   ahead = Date.parse(now) - Date.now();
 }
 
 /** Milliseconds since 1970 by the server's clock of rules; by this phone's until the server has told its own. */
-export const ruleNow = (): number => Date.now() + ahead;
+export const serverNow = (): number => Date.now() + ahead;
 
 /** That moment of the server (ISO) on this phone's clock, for a countdown: milliseconds since 1970. */
-export const hereAt = (moment: string): number => Date.parse(moment) - ahead;
+export const toDeviceTime = (moment: string): number => Date.parse(moment) - ahead;
