@@ -11,7 +11,9 @@ const CONTRACT = `${COMMON}contract/`;
 const GAMES = `${COMMON}games/`;
 const SERVER = '^gameserver/src/';
 const ADAPTERS = `${SERVER}(storage|providers)/`;
-const PORTS = `${SERVER}(storage|providers)/ports?(\\.ts$|/)`;
+const PROVIDERS = `${SERVER}providers/`;
+const PROVIDER_PORTS = `${PROVIDERS}ports?(\\.ts$|/)`;
+const RUNTIME = `${SERVER}runtime/`;
 const CONFIG = `${SERVER}config\\.ts$`;
 const PACKAGE = '(^|/)node_modules/';
 const STORES = `${PACKAGE}(mongoose|mongodb|bson|ioredis|bullmq|lmdb)/`;
@@ -81,30 +83,33 @@ const common = [
 const gameserver = [
   importsOnly('config-imports-only-common', CONFIG, [COMMON]),
   importsOnly('domain-is-pure', `${SERVER}domain/`, [COMMON], { pure: true }),
+  importsOnly('runtime-imports-only-common', RUNTIME, [COMMON]),
   importsOnly('services-import-only-domain-and-adapters', `${SERVER}services/`, [
     COMMON,
     `${SERVER}domain/`,
     ADAPTERS,
+    RUNTIME,
     CONFIG,
   ]),
-  onlyTypes('services-import-only-types-of-adapters', `${SERVER}services/`, ADAPTERS, PORTS),
+  onlyTypes('services-import-only-types-of-adapters', `${SERVER}services/`, ADAPTERS, PROVIDER_PORTS),
   ...['http', 'sockets', 'rounds', 'clock'].map((transport) =>
     importsOnly(`${transport}-imports-only-services`, `${SERVER}${transport}/`, [
       `${SERVER}services/`,
       CONTRACT,
       GAMES,
       `${COMMON}(ids|errors)\\.ts$`,
+      RUNTIME,
       CONFIG,
     ]),
   ),
-  ...['storage', 'providers'].map((adapter) =>
-    importsOnly(`${adapter}-imports-only-ports`, `${SERVER}${adapter}/`, [
-      PORTS,
-      `${SERVER}domain/`,
-      COMMON,
-      CONFIG,
-    ]),
-  ),
+  importsOnly('storage-imports-only-ports', `${SERVER}storage/`, [
+    PROVIDER_PORTS,
+    RUNTIME,
+    `${SERVER}domain/`,
+    COMMON,
+    CONFIG,
+  ]),
+  importsOnly('providers-import-no-storage', PROVIDERS, [RUNTIME, `${SERVER}domain/`, COMMON, CONFIG]),
   onlyTypes('adapters-import-only-types-of-domain', ADAPTERS, `${SERVER}domain/`),
   onlyTypes('folders-import-only-the-type-of-config', `${SERVER}[^/]+/`, CONFIG),
   never(

@@ -33,7 +33,7 @@ function packagesOutside(output) {
   return {
     name: 'packages-outside',
     setup(build) {
-      build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+      build.onResolve({ filter: /^[^./#]/ }, ({ path, kind, importer }) => {
         if (kind === 'entry-point' || path.startsWith('@chewata/')) return undefined;
         if (isBuiltin(path)) return { path, external: true };
         const [scope = '', name = ''] = path.split('/');

@@ -1,7 +1,7 @@
+import { mongoBooks } from '#storage/money/mongo-books.ts';
+import { connectMongo } from '#storage/mongo-connection.ts';
 import { ledgerRules } from './domain/ledger/rules.ts';
 import { auditLedger } from './services/audit/audit-ledger.ts';
-import { mongoBooks } from './storage/mongo/books.ts';
-import { connectMongo } from './storage/mongo/connect.ts';
 
 /** Audits the ledger at MONGO_URL, running or not, and prints figures. Ends with 1 on any break. */
 async function main(): Promise<void> {

@@ -18,6 +18,8 @@ import type { TransactionAnswer } from './wallet.ts';
 /** Where a deposit or withdrawal stands, as administrators see it. Processing: at the provider. */
 export const REQUEST_STATUSES = ['Pending', 'AwaitingSecond', 'Processing', 'success', 'Declined'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+/** A request with one of these is not decided yet. */
+export const UNDECIDED_STATUSES: readonly RequestStatus[] = ['Pending', 'AwaitingSecond', 'Processing'];
 
 /** A deposit or withdrawal that waits for, or has had, a decision. */
 export interface MoneyRequest {

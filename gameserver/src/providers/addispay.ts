@@ -1,7 +1,7 @@
 import { formatBirr } from '@chewata/common/money';
 import { localForm } from '@chewata/common/phone';
 import { z } from 'zod';
-import type { Log } from '../storage/ports.ts';
+import type { Log } from '#runtime/log.ts';
 import { askedFrom } from './outcome.ts';
 import type { PaymentProvider, RawCallback, ReadCallback } from './ports/payments.ts';
 import { providerHttp } from './provider-http.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import { z } from 'zod';
-import type { Log } from '../storage/ports.ts';
+import type { Log } from '#runtime/log.ts';
 import type { SmsProvider } from './ports/sms.ts';
 
 export interface AfroMessageOptions {

@@ -2,7 +2,7 @@ import type { DirectMedium } from '@chewata/common/contract/wallet';
 import { type Santim, toBirr } from '@chewata/common/money';
 import { internationalForm, type Phone } from '@chewata/common/phone';
 import { z } from 'zod';
-import type { Log } from '../storage/ports.ts';
+import type { Log } from '#runtime/log.ts';
 import { birr } from './amount.ts';
 import { askedFrom, statusFrom } from './outcome.ts';
 import type { Asked, PaymentProvider, PaymentStatus, RawCallback, ReadCallback } from './ports/payments.ts';

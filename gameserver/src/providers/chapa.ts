@@ -1,7 +1,7 @@
 import { formatBirr } from '@chewata/common/money';
 import { localForm } from '@chewata/common/phone';
 import { z } from 'zod';
-import type { Log } from '../storage/ports.ts';
+import type { Log } from '#runtime/log.ts';
 import { birr } from './amount.ts';
 import { chapaApproval, chapaCallback } from './chapa-callback.ts';
 import { askedFrom, statusFrom } from './outcome.ts';

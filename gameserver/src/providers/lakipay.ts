@@ -1,7 +1,7 @@
 import { type Santim, toBirr } from '@chewata/common/money';
 import { internationalForm, type Phone } from '@chewata/common/phone';
 import { z } from 'zod';
-import type { Log } from '../storage/ports.ts';
+import type { Log } from '#runtime/log.ts';
 import { birr } from './amount.ts';
 import { lakiPayCallback } from './lakipay-callback.ts';
 import { askedFrom, statusFrom } from './outcome.ts';

@@ -1,5 +1,5 @@
+import type { Log } from '#runtime/log.ts';
 import type { Config } from '../config.ts';
-import type { Log } from '../storage/ports.ts';
 import { addisPay } from './addispay.ts';
 import { arifPay } from './arifpay.ts';
 import { chapa } from './chapa.ts';

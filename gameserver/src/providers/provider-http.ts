@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../storage/ports.ts';
+import type { Log } from '#runtime/log.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
 /** What came back from a provider's host. */

@@ -3,12 +3,12 @@ import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
 import type { RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#runtime/clock.ts';
 import { account } from '../domain/ledger/accounts.ts';
 import { advanceRoom } from '../services/rooms/advance-room.ts';
 import { confirmCards } from '../services/rooms/confirm-cards.ts';
 import { roomOfWork } from '../services/rooms/room-work.ts';
 import type { RoomsContext } from '../services/rooms/rooms-context.ts';
-import { systemClock } from '../storage/system.ts';
 import { type RoomsBench, roomsBench } from '../testing/rooms/bench.ts';
 import { startDueClock } from './due-clock.ts';
 
@@ -18,7 +18,7 @@ let bench: RoomsBench;
 let ctx: RoomsContext;
 beforeAll(async () => {
   bench = await roomsBench({ BINGO_COUNTDOWN_S: '1', BINGO_CALL_MS: '20', BINGO_CLAIM_WINDOW_MS: '20' });
-  ctx = { ...bench.ctx, clock: systemClock({ SANDBOX_CLOCK_OFFSET_S: 0 }) };
+  ctx = { ...bench.ctx, clock: systemClock(0) };
 });
 afterAll(() => bench?.close());
 

@@ -1,7 +1,7 @@
 import type { Language } from '@chewata/common/contract/language';
 import type { UserId } from '@chewata/common/ids';
 import type { Phone } from '@chewata/common/phone';
-import type { Role, User } from '../storage/ports.ts';
+import type { Role, User } from '#storage/accounts/users.ts';
 import type { Context } from './context.ts';
 import { expiryOf, sessionIdOf } from './session-token.ts';
 

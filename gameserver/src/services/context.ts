@@ -1,45 +1,41 @@
+import type { Game } from '@chewata/common/games';
 import type { Santim } from '@chewata/common/money';
 import type { Registry } from 'prom-client';
+import type { Clock } from '#runtime/clock.ts';
+import type { Log } from '#runtime/log.ts';
+import type { Random } from '#runtime/random.ts';
+import type { Limits } from '#storage/accounts/limits.ts';
+import type { LoginTokens } from '#storage/accounts/login-tokens.ts';
+import type { Otps } from '#storage/accounts/otps.ts';
+import type { Sessions } from '#storage/accounts/sessions.ts';
+import type { TelegramChats } from '#storage/accounts/telegram-chats.ts';
+import type { Users } from '#storage/accounts/users.ts';
+import type { Decisions } from '#storage/admin/decisions.ts';
+import type { Figures } from '#storage/admin/figures.ts';
+import type { SettingsStore } from '#storage/admin/settings.ts';
+import type { Boards } from '#storage/community/boards.ts';
+import type { Broadcasts } from '#storage/community/broadcasts.ts';
+import type { Chats } from '#storage/community/chats.ts';
+import type { Feedbacks } from '#storage/community/feedbacks.ts';
+import type { Notifications } from '#storage/community/notifications.ts';
+import type { PointDays } from '#storage/community/point-days.ts';
+import type { Promotions } from '#storage/community/promotions.ts';
+import type { Schedules } from '#storage/community/schedules.ts';
+import type { Spaces } from '#storage/community/spaces.ts';
+import type { Ledger } from '#storage/money/ledger.ts';
+import type { Presence } from '#storage/rooms/presence.ts';
+import type { Recoveries } from '#storage/rooms/recoveries.ts';
+import type { Rooms } from '#storage/rooms/rooms.ts';
+import type { Rounds } from '#storage/rooms/rounds.ts';
+import type { Together } from '#storage/transaction.ts';
+import type { Due } from '#storage/work/due.ts';
+import type { OneAtATime } from '#storage/work/one-at-a-time.ts';
+import type { Requests } from '#storage/work/requests.ts';
 import type { Config } from '../config.ts';
 import type { Outbox, SmsProvider } from '../providers/ports/sms.ts';
-import type {
-  Boards,
-  Broadcasts,
-  Chats,
-  Clock,
-  Decisions,
-  Due,
-  Feedbacks,
-  Figures,
-  Game,
-  Ledger,
-  Limits,
-  Log,
-  LoginTokens,
-  Notifications,
-  OneAtATime,
-  Otps,
-  PointDays,
-  Presence,
-  Promotions,
-  Publisher,
-  Random,
-  Recoveries,
-  Requests,
-  Rooms,
-  Rounds,
-  Schedules,
-  Sessions,
-  SettingsStore,
-  Spaces,
-  TelegramChats,
-  Together,
-  Users,
-} from '../storage/ports.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { MoneyContext } from './money/money-context.ts';
-
-export { BEAT_MS, REFRESH_MS } from '../storage/ports/presence.ts';
+import type { Publisher } from './publisher.ts';
 
 /**
  * What a use-case may reach. A service is a function `(ctx, command) => Promise<result>` that asks

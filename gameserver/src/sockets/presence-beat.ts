@@ -1,5 +1,5 @@
 import type { Server } from 'socket.io';
-import { BEAT_MS, type Context, REFRESH_MS } from '../services/context.ts';
+import type { Context } from '../services/context.ts';
 import type { SocketData } from './authenticate.ts';
 import { GAMES, type Game } from './groups.ts';
 
@@ -8,8 +8,11 @@ type Telling = Pick<Context, 'clock' | 'presence' | 'log'>;
 /** Says that this server lives, and now and then which sockets it has. Returns what ends that. */
 export function beatPresence(io: Server, ctx: Telling): () => void {
   const unheard = (error: unknown) => ctx.log.warn({ err: error }, 'presence not told');
-  const beat = setInterval(() => void ctx.presence.beat(ctx.clock.now()).catch(unheard), BEAT_MS);
-  const refresh = setInterval(() => void refreshAll(io, ctx).catch(unheard), REFRESH_MS);
+  const beat = setInterval(
+    () => void ctx.presence.beat(ctx.clock.now()).catch(unheard),
+    ctx.presence.beatIntervalMs,
+  );
+  const refresh = setInterval(() => void refreshAll(io, ctx).catch(unheard), ctx.presence.refreshIntervalMs);
   return () => {
     clearInterval(beat);
     clearInterval(refresh);

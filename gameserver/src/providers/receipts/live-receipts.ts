@@ -1,5 +1,5 @@
 import { internationalForm } from '@chewata/common/phone';
-import type { Log } from '../../storage/ports.ts';
+import type { Log } from '#runtime/log.ts';
 import type { FoundReceipt, ReceiptMedium, ReceiptQuery, Receipts } from '../ports/receipts.ts';
 import { type ProviderHttp, providerHttp, type Told } from '../provider-http.ts';
 import { readCbeReceipt } from './cbe-receipt.ts';

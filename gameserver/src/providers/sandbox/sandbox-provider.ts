@@ -1,4 +1,4 @@
-import type { Log } from '../../storage/ports.ts';
+import type { Log } from '#runtime/log.ts';
 import { chapa } from '../chapa.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
 import { SANDBOX_KEY, type SandboxOptions, sandboxChapa } from './chapa-server.ts';

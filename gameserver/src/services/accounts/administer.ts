@@ -1,8 +1,9 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { minus, type Santim, toBirr, ZERO } from '@chewata/common/money';
+import type { Role, User } from '#storage/accounts/users.ts';
+import type { Decision } from '#storage/admin/decisions.ts';
 import { account } from '../../domain/ledger/accounts.ts';
-import type { Decision, Role, User } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 

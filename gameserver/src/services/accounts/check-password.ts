@@ -1,6 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import type { Phone } from '@chewata/common/phone';
-import type { User } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 import { passwordMatches } from './passwords.ts';
 

@@ -3,8 +3,8 @@ import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { minus, ZERO } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
+import type { User } from '#storage/accounts/users.ts';
 import { account } from '../../domain/ledger/accounts.ts';
-import type { User } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 
 /** Without 0, O, 1, I, L, which are taken for one another; 2 of 32 stand twice. */

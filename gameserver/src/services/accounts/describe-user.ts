@@ -1,6 +1,6 @@
 import type { UserAnswer } from '@chewata/common/contract/accounts';
 import { plus, toBirr } from '@chewata/common/money';
-import type { User } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
 import { isAdmin } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 

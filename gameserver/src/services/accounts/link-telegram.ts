@@ -1,6 +1,6 @@
 import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
-import type { User } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
 import { newCommandId } from '../once.ts';

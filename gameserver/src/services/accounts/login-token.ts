@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@chewata/common/errors';
-import type { User } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from './login.ts';
 import { type LoginTelling, tellNewLogin } from './security-news.ts';

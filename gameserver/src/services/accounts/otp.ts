@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import type { Phone } from '@chewata/common/phone';
-import type { OtpKind } from '../../storage/ports.ts';
+import type { OtpKind } from '#storage/accounts/otps.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
 import { say } from '../say.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import type { Phone } from '@chewata/common/phone';
-import type { User } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 import { createAccount, referrerOf } from './create-account.ts';
 import { spendOtp } from './otp.ts';

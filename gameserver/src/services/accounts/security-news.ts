@@ -1,7 +1,6 @@
 import type { UserId } from '@chewata/common/ids';
+import type { User } from '#storage/accounts/users.ts';
 import { addisDay, addisTime } from '../../domain/addis-time.ts';
-import type { User } from '../../storage/ports.ts';
-
 import type { Context } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
 import { newCommandId } from '../once.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import type { User } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { expiryOf, sessionIdOf, TOKEN_BYTES } from '../session-token.ts';

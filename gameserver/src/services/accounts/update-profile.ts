@@ -1,5 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
-import type { User } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
 import type { Caller } from '../caller-of.ts';
 import { hashPassword } from './passwords.ts';
 import { type PasswordChanging, tellPasswordChanged } from './security-news.ts';

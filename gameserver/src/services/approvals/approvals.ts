@@ -1,7 +1,9 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
-import type { Decision, Ruling, Write } from '../../storage/ports.ts';
+import type { Decision } from '#storage/admin/decisions.ts';
+import type { Ruling } from '#storage/money/money-requests.ts';
+import type { Write } from '#storage/transaction.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 

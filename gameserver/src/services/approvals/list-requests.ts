@@ -1,6 +1,9 @@
 import type { MoneyRequest, MoneyRequestsAnswer, RequestStatus } from '@chewata/common/contract/admin';
 import { type Santim, toBirr } from '@chewata/common/money';
-import type { Deposit, RequestPage, User, Withdrawal } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
+import type { Deposit } from '#storage/money/deposits.ts';
+import type { RequestPage } from '#storage/money/money-requests.ts';
+import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../paging.ts';
 

@@ -1,7 +1,7 @@
+import { UNDECIDED_STATUSES } from '@chewata/common/contract/admin';
 import { Refusal } from '@chewata/common/errors';
 import { toBirr } from '@chewata/common/money';
-import { UNDECIDED } from '../../storage/ports/money-request.ts';
-import type { Deposit, DepositWhen } from '../../storage/ports.ts';
+import type { Deposit, DepositWhen } from '#storage/money/deposits.ts';
 import type { Context } from '../context.ts';
 import { type Crediting, creditDeposit } from '../deposits/credit-deposit.ts';
 import { notifying } from '../notifications/notify.ts';
@@ -18,7 +18,7 @@ import {
 type Ruling = Ruled & Crediting & Pick<Context, 'receiptClaims'>;
 
 /** A deposit that an administrator may still decide: one that waits, or that its provider keeps open. */
-const OPEN: DepositWhen['statuses'] = UNDECIDED;
+const OPEN: DepositWhen['statuses'] = UNDECIDED_STATUSES;
 
 /**
  * An administrator approves or declines a deposit. Approved, what was paid is credited, or what was

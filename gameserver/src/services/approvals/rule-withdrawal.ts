@@ -1,6 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import { toBirr } from '@chewata/common/money';
-import type { Withdrawal, WithdrawalWhen } from '../../storage/ports.ts';
+import type { Withdrawal, WithdrawalWhen } from '#storage/money/withdrawals.ts';
 import type { Context } from '../context.ts';
 import { type EndingPayout, giveBack, postPaid } from '../payouts/end-payout.ts';
 import {

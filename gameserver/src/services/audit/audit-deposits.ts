@@ -1,5 +1,5 @@
+import type { BookDeposit, BookEntry, Books } from '#storage/money/books.ts';
 import type { Break } from '../../domain/ledger/audit-books.ts';
-import type { BookDeposit, BookEntry, Books } from '../../storage/ports.ts';
 import { joinById } from './join-by-id.ts';
 
 /** Each deposit against its entry. How many there are. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectMongo } from '../../storage/mongo/connect.ts';
+import { connectMongo } from '#storage/mongo-connection.ts';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 import { walletCalls } from '../../testing/wallet.ts';
 import { auditLedger } from './audit-ledger.ts';

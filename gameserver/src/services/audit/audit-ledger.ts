@@ -1,8 +1,9 @@
 import { type Santim, sum, toBirr, ZERO } from '@chewata/common/money';
+import type { AuditReport } from '#storage/money/audit-reports.ts';
+import type { Books } from '#storage/money/books.ts';
 import { isUserAccount, ownerOf } from '../../domain/ledger/accounts.ts';
 import { AuditBooks, type Break } from '../../domain/ledger/audit-books.ts';
 import { auditRound } from '../../domain/ledger/audit-round.ts';
-import type { AuditReport, Books } from '../../storage/ports.ts';
 import { auditDeposits } from './audit-deposits.ts';
 import { auditWithdrawals } from './audit-withdrawals.ts';
 

@@ -1,6 +1,6 @@
 import { plus, type Santim, ZERO } from '@chewata/common/money';
+import type { BookEntry, Books, BookWithdrawal } from '#storage/money/books.ts';
 import type { Break } from '../../domain/ledger/audit-books.ts';
-import type { BookEntry, Books, BookWithdrawal } from '../../storage/ports.ts';
 import { withoutKind } from './audit-deposits.ts';
 import { joinById } from './join-by-id.ts';
 

@@ -1,4 +1,5 @@
-import type { AuditReport, Books } from '../../storage/ports.ts';
+import type { AuditReport } from '#storage/money/audit-reports.ts';
+import type { Books } from '#storage/money/books.ts';
 import type { Context } from '../context.ts';
 import { auditLedger } from './audit-ledger.ts';
 

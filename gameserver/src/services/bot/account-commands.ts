@@ -1,8 +1,7 @@
-import type { NotificationSettings } from '@chewata/common/contract/internal';
-import { MUTABLE_KINDS } from '@chewata/common/contract/internal';
+import { MUTABLE_KINDS, type NotificationSettings } from '@chewata/common/contract/internal';
 import type { Language } from '@chewata/common/contract/language';
 import { parseStartPayload, pathOfPayload } from '@chewata/common/start-payload';
-import type { MutableKind } from '../../storage/ports.ts';
+import type { MutableKind } from '#storage/accounts/telegram-chats.ts';
 import { issueLoginToken, LOGIN_TOKEN_MS } from '../accounts/login-token.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';

@@ -2,7 +2,7 @@ import type { BotAccount } from '@chewata/common/contract/internal';
 import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import { toBirr } from '@chewata/common/money';
-import type { User } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
 import { describeUser } from '../accounts/describe-user.ts';
 import type { Context } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import type { Broadcast as BroadcastAnswer } from '@chewata/common/contract/internal-outbox';
-import type { Broadcast } from '../../storage/ports.ts';
+import type { Broadcast } from '#storage/community/broadcasts.ts';
 
 export const describeBroadcast = (broadcast: Broadcast): BroadcastAnswer => ({
   id: broadcast.id,

@@ -1,4 +1,4 @@
-import type { Broadcast, BroadcastBatch, Counts } from '../../storage/ports.ts';
+import type { Broadcast, BroadcastBatch, Counts } from '#storage/community/broadcasts.ts';
 import type { Context } from '../context.ts';
 import { existing } from './command-broadcast.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@chewata/common/contract/chat';
 import type { UserId } from '@chewata/common/ids';
-import type { Message } from '../../storage/ports.ts';
+import type { Message } from '#storage/community/chats.ts';
 import type { Context } from '../context.ts';
 
 /** A message as both read it. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
-import type { Message } from '../../storage/ports.ts';
+import type { Message } from '#storage/community/chats.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { say } from '../say.ts';

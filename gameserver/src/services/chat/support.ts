@@ -1,5 +1,5 @@
 import type { Phone } from '@chewata/common/phone';
-import type { User } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 
 /** The account that 'chat with support' reaches: the setting's, else the first administrator's; null while it has none. */

@@ -1,7 +1,7 @@
 import type { listDecisions as call } from '@chewata/common/contract/admin';
 import type { AnswerOf } from '@chewata/common/contract/route';
 import { asUserId, type UserId } from '@chewata/common/ids';
-import type { Decision } from '../../storage/ports.ts';
+import type { Decision } from '#storage/admin/decisions.ts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../paging.ts';
 

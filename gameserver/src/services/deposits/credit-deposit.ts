@@ -1,8 +1,9 @@
 import { formatBirr, minus, type Santim, ZERO } from '@chewata/common/money';
+import type { Deposit, DepositChange, DepositWhen } from '#storage/money/deposits.ts';
+import type { Write } from '#storage/transaction.ts';
 import { addisDay } from '../../domain/addis-time.ts';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
-import type { Deposit, DepositChange, DepositWhen, Write } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
 

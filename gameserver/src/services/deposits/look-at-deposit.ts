@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import { formatBirr, type Santim } from '@chewata/common/money';
+import type { Deposit } from '#storage/money/deposits.ts';
 import type { PaymentStatus } from '../../providers/ports/payments.ts';
-import type { Deposit } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { providerOf } from '../money/provider-of.ts';
 import { type Crediting, creditDeposit } from './credit-deposit.ts';

@@ -1,8 +1,8 @@
 import type { DirectMedium } from '@chewata/common/contract/wallet';
 import { Refusal } from '@chewata/common/errors';
 import type { Santim } from '@chewata/common/money';
+import type { Deposit, DepositWhen } from '#storage/money/deposits.ts';
 import type { PaymentProvider } from '../../providers/ports/payments.ts';
-import type { Deposit, DepositWhen } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';

@@ -1,6 +1,6 @@
 import type { FeedbackAnswer } from '@chewata/common/contract/feedback';
 import { Refusal } from '@chewata/common/errors';
-import type { Feedback } from '../../storage/ports.ts';
+import type { Feedback } from '#storage/community/feedbacks.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 

@@ -2,8 +2,8 @@ import { parseOrRefuse } from '@chewata/common/contract/parse';
 import { PLAYED_PROMOTION } from '@chewata/common/contract/promotion-defaults';
 import { type Promotion as Parsed, promotion as schema } from '@chewata/common/contract/promotions';
 import { Refusal } from '@chewata/common/errors';
+import type { PromotionChange } from '#storage/community/promotions.ts';
 import type { Promotion } from '../../domain/leaderboard/promotion.ts';
-import type { PromotionChange } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { rememberPromotions } from './pay-prizes.ts';
 

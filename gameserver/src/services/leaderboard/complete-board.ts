@@ -1,5 +1,5 @@
+import type { Gain } from '#storage/community/boards.ts';
 import type { Board } from '../../domain/leaderboard/boards.ts';
-import type { Gain } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { gainsOfPurchase, gainsOfRound } from './count-points.ts';
 

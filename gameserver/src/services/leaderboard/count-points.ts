@@ -1,9 +1,8 @@
-import type { RoundId } from '@chewata/common/ids';
-import { asRoundId } from '@chewata/common/ids';
+import { asRoundId, type RoundId } from '@chewata/common/ids';
+import type { Gain } from '#storage/community/boards.ts';
 import { boughtBoards, type CountedRound, pointsOf } from '../../domain/leaderboard/boards.ts';
 import type { Promotion } from '../../domain/leaderboard/promotion.ts';
 import type { JournalEntry } from '../../domain/ledger/entry.ts';
-import type { Gain } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 
 const PREFIX = 'count:';

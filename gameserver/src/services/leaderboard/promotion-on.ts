@@ -1,7 +1,8 @@
 import type { Game } from '@chewata/common/games';
 import type { Santim } from '@chewata/common/money';
+import type { Clock } from '#runtime/clock.ts';
+import type { Promotions } from '#storage/community/promotions.ts';
 import { covers } from '../../domain/leaderboard/boards.ts';
-import type { Clock, Promotions } from '../../storage/ports.ts';
 
 /** Whether a bonus promotion counts rounds of that game and stake now. */
 export const promotionOn =

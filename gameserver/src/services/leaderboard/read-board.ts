@@ -1,10 +1,10 @@
 import type { LeaderboardAnswer, LeaderboardEntry } from '@chewata/common/contract/leaderboard';
 import { type Santim, toBirr } from '@chewata/common/money';
 import { mask } from '@chewata/common/phone';
+import type { Standing } from '#storage/community/boards.ts';
 import { addisDay, addisDaySpan } from '../../domain/addis-time.ts';
 import { ALL, dayBoard } from '../../domain/leaderboard/boards.ts';
 import { type Promotion, prizeOf } from '../../domain/leaderboard/promotion.ts';
-import type { Standing } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { completeBoard } from './complete-board.ts';

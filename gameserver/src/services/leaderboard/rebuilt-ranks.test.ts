@@ -2,6 +2,8 @@ import type { PromotionSent } from '@chewata/common/contract/promotions';
 import { asRoundId, type UserId } from '@chewata/common/ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectMongo } from '#storage/mongo-connection.ts';
+import { roundModel } from '#storage/rooms/round-model.ts';
 import { addisDay, addisDaySpan } from '../../domain/addis-time.ts';
 import {
   ALL,
@@ -11,8 +13,6 @@ import {
   monthBoard,
   promotionBoard,
 } from '../../domain/leaderboard/boards.ts';
-import { connectMongo } from '../../storage/mongo/connect.ts';
-import { roundModel } from '../../storage/mongo/round-model.ts';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 import { finishedRound, type PlayedRound } from '../../testing/rooms/finished-round.ts';
 import { completeBoard } from './complete-board.ts';

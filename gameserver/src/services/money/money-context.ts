@@ -1,15 +1,13 @@
+import type { AuditReports } from '#storage/money/audit-reports.ts';
+import type { BankList } from '#storage/money/bank-list.ts';
+import type { Books } from '#storage/money/books.ts';
+import type { DailyFirsts } from '#storage/money/daily-firsts.ts';
+import type { Deposits } from '#storage/money/deposits.ts';
+import type { ReceiptClaims } from '#storage/money/receipt-claims.ts';
+import type { Withdrawals } from '#storage/money/withdrawals.ts';
 import type { Payments } from '../../providers/ports/payments.ts';
 import type { Receipts } from '../../providers/ports/receipts.ts';
 import type { SandboxDesk } from '../../providers/ports/sandbox-desk.ts';
-import type {
-  AuditReports,
-  BankList,
-  Books,
-  DailyFirsts,
-  Deposits,
-  ReceiptClaims,
-  Withdrawals,
-} from '../../storage/ports.ts';
 
 /** What the wallet reaches beside the ledger; a part of the context. */
 export interface MoneyContext {

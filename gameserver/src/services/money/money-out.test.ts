@@ -1,6 +1,6 @@
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { User } from '../../storage/ports.ts';
+import type { User } from '#storage/accounts/users.ts';
 import { type MoneyLane, moneyLane, PURSE, type WalletContext } from '../../testing/money/money-lane.ts';
 import { Death } from '../../testing/money/mortal.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import type { Write } from '../../storage/ports.ts';
+import type { Write } from '#storage/transaction.ts';
 import { checkOtp } from '../accounts/otp.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@chewata/common/contract/wallet';
 import { Refusal } from '@chewata/common/errors';
+import type { Deposit } from '#storage/money/deposits.ts';
 import type { Callback, PaymentProvider, RawCallback } from '../../providers/ports/payments.ts';
-import type { Deposit } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { handToAdministrator, type Looking, lookAtDeposit } from '../deposits/look-at-deposit.ts';
 import { lookAtPayout, type PayingOut } from '../payouts/look-at-payout.ts';

@@ -1,10 +1,12 @@
+import type { RequestStatus } from '@chewata/common/contract/admin';
 import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
 import type { TransactionAnswer, TransactionStatus } from '@chewata/common/contract/wallet';
 import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
+import type { Deposit } from '#storage/money/deposits.ts';
+import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import type { JournalEntry } from '../../domain/ledger/entry.ts';
 import { historyRow } from '../../domain/ledger/history.ts';
-import type { Deposit, RequestStatus, Withdrawal } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../paging.ts';
 

@@ -1,6 +1,8 @@
 import type { OutboxButton, OutboxItem } from '@chewata/common/contract/internal-outbox';
 import type { Language } from '@chewata/common/contract/language';
-import type { MutableKind, Notification, TelegramChat, User } from '../../storage/ports.ts';
+import type { MutableKind, TelegramChat } from '#storage/accounts/telegram-chats.ts';
+import type { User } from '#storage/accounts/users.ts';
+import type { Notification } from '#storage/community/notifications.ts';
 import type { Context } from '../context.ts';
 import { say } from '../say.ts';
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@chewata/common/contract/internal-outbox';
 import type { UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
-import type { Notification, Write } from '../../storage/ports.ts';
+import type { Notification } from '#storage/community/notifications.ts';
+import type { Write } from '#storage/transaction.ts';
 import type { Context } from '../context.ts';
 
 /** What a user is to be told. */

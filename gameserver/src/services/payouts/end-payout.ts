@@ -1,13 +1,13 @@
 import { Refusal } from '@chewata/common/errors';
 import { formatBirr } from '@chewata/common/money';
-import type { Entry } from '../../domain/ledger/entry.ts';
 import type {
   PayoutStage,
   Withdrawal,
   WithdrawalChange,
   WithdrawalWhen,
-  Write,
-} from '../../storage/ports.ts';
+} from '#storage/money/withdrawals.ts';
+import type { Write } from '#storage/transaction.ts';
+import type { Entry } from '../../domain/ledger/entry.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
 import { paidEntry, returnedEntry } from './payout-entries.ts';

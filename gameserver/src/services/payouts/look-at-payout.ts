@@ -1,5 +1,5 @@
+import type { PayoutStage, Withdrawal } from '#storage/money/withdrawals.ts';
 import type { PaymentProvider, PaymentStatus } from '../../providers/ports/payments.ts';
-import type { PayoutStage, Withdrawal } from '../../storage/ports.ts';
 import type { Context } from '../context.ts';
 import { providerOf } from '../money/provider-of.ts';
 import { type EndingPayout, giveBack, postPaid, unlessEnded } from './end-payout.ts';

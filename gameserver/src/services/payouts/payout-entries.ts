@@ -1,7 +1,7 @@
 import { minus, ZERO } from '@chewata/common/money';
+import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
-import type { Withdrawal } from '../../storage/ports.ts';
 
 type Held = Pick<Withdrawal, 'id' | 'userId' | 'amount'>;
 

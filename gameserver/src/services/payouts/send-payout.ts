@@ -1,5 +1,5 @@
+import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import type { Asked, PaymentProvider } from '../../providers/ports/payments.ts';
-import type { Withdrawal } from '../../storage/ports.ts';
 import { providerOf } from '../money/provider-of.ts';
 import { giveBack, unlessEnded } from './end-payout.ts';
 import { handOver, type PayingOut } from './look-at-payout.ts';

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '../../storage/ports.ts';
+import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import { lookAtPayout, type PayingOut } from './look-at-payout.ts';
 import { sendPayout } from './send-payout.ts';
 

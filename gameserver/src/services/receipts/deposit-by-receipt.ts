@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
-import type { Deposit } from '../../storage/ports.ts';
+import type { Deposit } from '#storage/money/deposits.ts';
 import type { Context } from '../context.ts';
 import { type Crediting, creditDeposit } from '../deposits/credit-deposit.ts';
 import { referenceOf } from '../money/reference.ts';

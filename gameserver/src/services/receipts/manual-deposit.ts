@@ -1,8 +1,8 @@
 import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import { formatBirr, type Santim } from '@chewata/common/money';
+import type { Deposit } from '#storage/money/deposits.ts';
 import type { ReceiptMedium } from '../../providers/ports/receipts.ts';
-import type { Deposit } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';

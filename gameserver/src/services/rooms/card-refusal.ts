@@ -1,6 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import type { Game } from '@chewata/common/games';
-import type { CardRefusal } from '../../storage/ports.ts';
+import type { CardRefusal } from '#storage/rooms/rooms.ts';
 
 /** What a player reads where cards cannot be had (SPEC.md 5, Card conflicts). */
 export function cardRefusal(game: Game, refusal: CardRefusal, limit: number): Refusal {

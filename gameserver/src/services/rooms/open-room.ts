@@ -1,9 +1,9 @@
 import { Refusal } from '@chewata/common/errors';
 import { commitmentOf } from '@chewata/common/fairness/commitment';
 import { asRoundId } from '@chewata/common/ids';
+import type { NewRoom, Place } from '#storage/rooms/rooms.ts';
 import { IDLE_MS } from '../../domain/rooms/due-at.ts';
 import type { RoomState } from '../../domain/rooms/room.ts';
-import type { NewRoom, Place } from '../../storage/ports.ts';
 import { percentOfStake } from './room-settings.ts';
 import { wake } from './room-work.ts';
 import type { RoomsContext } from './rooms-context.ts';

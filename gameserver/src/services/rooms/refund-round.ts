@@ -1,11 +1,11 @@
 import type { UserId } from '@chewata/common/ids';
 import { formatBirr, times } from '@chewata/common/money';
+import type { Schedule } from '#storage/community/schedules.ts';
 import { addisTime } from '../../domain/addis-time.ts';
 import { looseStakes } from '../../domain/ledger/loose-stakes.ts';
 import type { RoomState } from '../../domain/rooms/room.ts';
 import type { Round } from '../../domain/rooms/round.ts';
 import { playersOf, stakedNow } from '../../domain/rooms/sealing.ts';
-import type { Schedule } from '../../storage/ports.ts';
 import { notify } from '../notifications/notify.ts';
 import { refundStake } from './refund-stake.ts';
 import type { RoomsContext } from './rooms-context.ts';

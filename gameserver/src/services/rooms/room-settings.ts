@@ -3,9 +3,9 @@ import type { Game } from '@chewata/common/games';
 import { fromPercent, type PercentTenths } from '@chewata/common/games/percent';
 import { type Santim, santim } from '@chewata/common/money';
 import { mask, type Phone } from '@chewata/common/phone';
+import type { Place } from '#storage/rooms/rooms.ts';
 import { mostOnASide } from '../../domain/rooms/flip/rules.ts';
 import type { Pace } from '../../domain/rooms/game-rules.ts';
-import type { Place } from '../../storage/ports.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
 type Configured = Pick<RoomsContext, 'config'>;

@@ -4,6 +4,7 @@ import { fromPercent } from '@chewata/common/games/percent';
 import type { TaxTerms } from '@chewata/common/games/win';
 import type { UserId } from '@chewata/common/ids';
 import { formatBirr, minus, type Santim, santim, sum, times } from '@chewata/common/money';
+import type { Write } from '#storage/transaction.ts';
 import { earnsReferral } from '../../domain/rooms/referral-time.ts';
 import { callsMade, type Play } from '../../domain/rooms/room.ts';
 import type { Round, RoundWinner } from '../../domain/rooms/round.ts';
@@ -15,7 +16,6 @@ import {
   settlementEntry,
   withTax,
 } from '../../domain/rooms/settlement.ts';
-import type { Write } from '../../storage/ports.ts';
 import { countWork } from '../leaderboard/count-points.ts';
 import { notifying } from '../notifications/notify.ts';
 import type { RoomStep } from './room-step.ts';

@@ -1,8 +1,8 @@
 import { invalid } from '@chewata/common/errors';
 import type { SpaceId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
+import type { Schedule } from '#storage/community/schedules.ts';
 import { addisMoment } from '../../domain/addis-time.ts';
-import type { Schedule } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { mayEnter } from '../rooms/may-enter.ts';

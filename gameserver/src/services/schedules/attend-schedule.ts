@@ -1,5 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
-import type { Schedule } from '../../storage/ports.ts';
+import type { Schedule } from '#storage/community/schedules.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 

@@ -1,7 +1,7 @@
 import type { ScheduledGameAnswer } from '@chewata/common/contract/schedules';
 import { toBirr } from '@chewata/common/money';
+import type { Schedule } from '#storage/community/schedules.ts';
 import { addisDay, addisTime } from '../../domain/addis-time.ts';
-import type { Schedule } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 

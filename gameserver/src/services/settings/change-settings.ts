@@ -1,6 +1,6 @@
 import { changeSettings as changed, toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
 import type { Settings, SettingsAnswer, SettingsPatch } from '@chewata/common/contract/settings-document';
-import type { Decision } from '../../storage/ports.ts';
+import type { Decision } from '#storage/admin/decisions.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { newCommandId } from '../once.ts';

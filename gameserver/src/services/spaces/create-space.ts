@@ -1,5 +1,5 @@
 import { asSpaceId } from '@chewata/common/ids';
-import type { Space } from '../../storage/ports.ts';
+import type { Space } from '#storage/community/spaces.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 

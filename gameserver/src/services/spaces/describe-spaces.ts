@@ -1,6 +1,6 @@
 import type { SpaceAnswer } from '@chewata/common/contract/spaces';
 import type { UserId } from '@chewata/common/ids';
-import type { Space } from '../../storage/ports.ts';
+import type { Space } from '#storage/community/spaces.ts';
 import type { Context } from '../context.ts';
 
 /** Spaces as one user is told of them: names, never phones, and members to those who are in. */

@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import type { SpaceId } from '@chewata/common/ids';
 import type { Phone } from '@chewata/common/phone';
-import type { Space } from '../../storage/ports.ts';
+import type { Space } from '#storage/community/spaces.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../notifications/notify.ts';

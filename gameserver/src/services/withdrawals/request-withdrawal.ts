@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import type { Santim } from '@chewata/common/money';
+import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import type { Destination } from '../../providers/ports/payments.ts';
-import type { Withdrawal } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';

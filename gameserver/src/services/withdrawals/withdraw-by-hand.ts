@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
+import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import { addisHour } from '../../domain/addis-time.ts';
 import type { Destination } from '../../providers/ports/payments.ts';
-import type { Withdrawal } from '../../storage/ports.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Banking } from './list-banks.ts';
 import { requestWithdrawal, type WithdrawCommand, type Withdrawing } from './request-withdrawal.ts';

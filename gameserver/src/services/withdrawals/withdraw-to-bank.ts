@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '@chewata/common/errors';
-import type { Withdrawal } from '../../storage/ports.ts';
+import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import type { Context } from '../context.ts';
 import { type Banking, listBanks } from './list-banks.ts';
 import { requestWithdrawal, type WithdrawCommand, type Withdrawing } from './request-withdrawal.ts';

@@ -1,7 +1,7 @@
 import type { DirectMedium } from '@chewata/common/contract/wallet';
 import { Refusal } from '@chewata/common/errors';
+import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import type { PaymentProvider } from '../../providers/ports/payments.ts';
-import type { Withdrawal } from '../../storage/ports.ts';
 import { requestWithdrawal, type WithdrawCommand, type Withdrawing } from './request-withdrawal.ts';
 
 export const MEDIUM_NAMES = { TELEBIRR: 'Telebirr', CBE: 'CBE Birr' } as const satisfies Record<

@@ -1,6 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import { fromBirr } from '@chewata/common/money';
 import fc from 'fast-check';
+import type { User } from '#storage/accounts/users.ts';
 import { ruleDeposit } from '../../services/approvals/rule-deposit.ts';
 import { ruleWithdrawal } from '../../services/approvals/rule-withdrawal.ts';
 import { openCheckout, openDirectDeposit } from '../../services/deposits/open-deposit.ts';
@@ -10,7 +11,6 @@ import { transferBalance } from '../../services/money/transfer-balance.ts';
 import { watchPayouts } from '../../services/payouts/watch-payouts.ts';
 import { depositManually } from '../../services/receipts/manual-deposit.ts';
 import { requestWithdrawal } from '../../services/withdrawals/request-withdrawal.ts';
-import type { User } from '../../storage/ports.ts';
 import { BANKS, type FickleBank, MOODS } from './fickle-bank.ts';
 import { type MoneyLane, USERS, type WalletContext } from './money-lane.ts';
 import { Death } from './mortal.ts';

@@ -7,17 +7,20 @@ import { fromBirr, minus, ZERO } from '@chewata/common/money';
 import { parsePhone } from '@chewata/common/phone';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
+import type { Clock } from '#runtime/clock.ts';
+import { systemRandom } from '#runtime/random.ts';
+import type { Publisher } from '#services/publisher.ts';
+import type { User } from '#storage/accounts/users.ts';
+import { redisPresence } from '#storage/rooms/presence.ts';
+import { redisRooms } from '#storage/rooms/redis-rooms.ts';
+import type { Write } from '#storage/transaction.ts';
+import { redisDue } from '#storage/work/due.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import { advanceRoom } from '../../services/rooms/advance-room.ts';
 import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts';
 import { say } from '../../services/say.ts';
-import type { Clock, Publisher, User, Write } from '../../storage/ports.ts';
-import { redisDue } from '../../storage/redis/due.ts';
-import { redisPresence } from '../../storage/redis/presence.ts';
-import { redisRooms } from '../../storage/redis/rooms.ts';
-import { systemRandom } from '../../storage/system.ts';
 import { type RoomsStores, roomsStores } from './stores.ts';
 
 /** One thing told: to whom ('room', 'user', …), the event, its arguments in English. */

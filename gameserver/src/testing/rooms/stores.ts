@@ -1,13 +1,16 @@
 import type { Connection } from 'mongoose';
 import { inject } from 'vitest';
+import type { Clock } from '#runtime/clock.ts';
+import { mongoUsers } from '#storage/accounts/mongo-users.ts';
+import type { Users } from '#storage/accounts/users.ts';
+import { mongoNotifications, type Notifications } from '#storage/community/notifications.ts';
+import type { Ledger } from '#storage/money/ledger.ts';
+import { mongoLedger } from '#storage/money/mongo-ledger.ts';
+import { connectMongo, prepareCollections } from '#storage/mongo-connection.ts';
+import { mongoRounds } from '#storage/rooms/mongo-rounds.ts';
+import { mongoRecoveries, type Recoveries } from '#storage/rooms/recoveries.ts';
+import type { Rounds } from '#storage/rooms/rounds.ts';
 import { ledgerRules } from '../../domain/ledger/rules.ts';
-import { connectMongo, prepareCollections } from '../../storage/mongo/connect.ts';
-import { mongoLedger } from '../../storage/mongo/ledger.ts';
-import { mongoNotifications } from '../../storage/mongo/notifications.ts';
-import { mongoRecoveries } from '../../storage/mongo/recoveries.ts';
-import { mongoRounds } from '../../storage/mongo/rounds.ts';
-import { mongoUsers } from '../../storage/mongo/users.ts';
-import type { Clock, Ledger, Notifications, Recoveries, Rounds, Users } from '../../storage/ports.ts';
 
 export interface RoomsStores {
   readonly ledger: Ledger;

@@ -1,0 +1,141 @@
+import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
+import type { Language } from '@chewata/common/contract/language';
+import { Refusal } from '@chewata/common/errors';
+import { asUserId, type UserId } from '@chewata/common/ids';
+import { type Connection, mongo, type QueryFilter, Schema } from 'mongoose';
+import { isDuplicateKey } from '../duplicate-key.ts';
+import { sessionOf } from '../transaction.ts';
+import type { User, Users } from './users.ts';
+
+/** Documents written before session epochs existed have none: they count as epoch 0. */
+export type StoredUser = Omit<User, 'id' | 'sessionEpoch'> & { _id: string; sessionEpoch?: number };
+
+const user = new Schema<StoredUser>(
+  {
+    _id: String,
+    name: String,
+    phone: String,
+    role: String,
+    passwordHash: String,
+    telegramId: Number,
+    language: String,
+    remainingSpin: Number,
+    referralCode: String,
+    referredBy: String,
+    withdrawalsHeldUntil: Date,
+    sessionEpoch: Number,
+    createdAt: Date,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+user.index({ phone: 1 }, { unique: true });
+user.index({ referralCode: 1 }, { unique: true });
+user.index({ telegramId: 1 }, { unique: true, partialFilterExpression: { telegramId: { $type: 'number' } } });
+user.index({ referredBy: 1, createdAt: 1 }, { partialFilterExpression: { referredBy: { $type: 'string' } } });
+user.index({ createdAt: -1, _id: -1 });
+
+export const userModel = (connection: Connection) => connection.model('User', user, 'users');
+
+export function mongoUsers(connection: Connection): Users {
+  const users = userModel(connection);
+  return {
+    newId: () => asUserId(new mongo.ObjectId().toHexString()),
+    create: async (user) => {
+      await users.create([stored(user)]).catch(refuseTaken);
+    },
+    insert: (user) => async (tx) => {
+      await users.create([stored(user)], { session: sessionOf(tx) }).catch(refuseTaken);
+    },
+    get: async (id) => found(await users.findById(id).lean()),
+    find: async (ids) => (await users.find({ _id: { $in: ids } }).lean()).map(toUser),
+    byPhone: async (phone) => found(await users.findOne({ phone }).lean()),
+    byTelegramId: async (telegramId) => found(await users.findOne({ telegramId }).lean()),
+    byReferralCode: async (referralCode) => found(await users.findOne({ referralCode }).lean()),
+    referredBy: async (id) =>
+      (await users.find({ referredBy: id }).sort({ createdAt: -1 }).lean()).map(toUser),
+    list: async (page, search) => {
+      const filter = search ? matching(search) : {};
+      const rows = users
+        .find(filter)
+        .sort({ createdAt: -1, _id: -1 })
+        .skip((page - 1) * ROWS_A_PAGE)
+        .limit(ROWS_A_PAGE)
+        .lean();
+      const [list, total] = await Promise.all([rows, users.countDocuments(filter)]);
+      return { users: list.map(toUser), total };
+    },
+    telegramIdsAfter: async (after, most, language) => {
+      const rows = await users
+        .find(linked(after, language), { telegramId: 1 })
+        .sort({ telegramId: 1 })
+        .limit(most)
+        .lean();
+      return rows.flatMap(({ telegramId }) => telegramId ?? []);
+    },
+    countLinked: (language) => users.countDocuments(linked(0, language)),
+    countSince: (createdAt) => users.countDocuments({ createdAt: { $gte: createdAt } }),
+    update: async (id, change) =>
+      found(await users.findOneAndUpdate({ _id: id }, { $set: change }, AFTER).lean()),
+    setPassword: async (id, passwordHash) =>
+      found(
+        await users.findOneAndUpdate({ _id: id }, { $set: { passwordHash }, ...NEXT_EPOCH }, AFTER).lean(),
+      ),
+    raiseSessionEpoch: async (id) =>
+      found(await users.findOneAndUpdate({ _id: id }, NEXT_EPOCH, AFTER).lean()),
+    change: (id, change) => async (tx) => {
+      const changed = await users.updateOne({ _id: id }, { $set: change }, { session: sessionOf(tx) });
+      if (changed.matchedCount === 0) throw new Refusal('NOT_FOUND');
+    },
+    link: (id, telegramId, withdrawalsHeldUntil) => async (tx) => {
+      const bound = await users
+        .updateOne(
+          { _id: id, telegramId: null },
+          { $set: { telegramId, withdrawalsHeldUntil } },
+          { session: sessionOf(tx) },
+        )
+        .catch(refuseTaken);
+      if (bound.matchedCount === 0) throw new Refusal('ALREADY_LINKED');
+    },
+    addSpins: (id, count) => async (tx) => {
+      const changed = await users.updateOne(enoughSpins(id, count), spins(count), { session: sessionOf(tx) });
+      if (changed.matchedCount === 0) throw new Refusal('NO_FREE_SPIN');
+    },
+  };
+}
+
+const AFTER = { returnDocument: 'after' } as const;
+const NEXT_EPOCH = { $inc: { sessionEpoch: 1 } };
+
+const linked = (after: number, language: Language | null): QueryFilter<StoredUser> => ({
+  telegramId: { $gt: after },
+  ...(language !== null && { language }),
+});
+const enoughSpins = (id: UserId, count: number) =>
+  count < 0 ? { _id: id as string, remainingSpin: { $gte: -count } } : { _id: id as string };
+const spins = (count: number) => ({ $inc: { remainingSpin: count } });
+
+/** Typed text is searched for as it stands: no pattern of the client's reaches the store. */
+function matching(search: string) {
+  const text = search.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  // 09…, 2519… and +2519… all find the stored '+2519…' by the digits after the prefix.
+  const digits = search.replace(/[\s+-]/g, '').replace(/^(?:251|0)/, '');
+  const byName = { name: { $regex: text, $options: 'i' } };
+  return /^\d{2,9}$/.test(digits) ? { $or: [byName, { phone: { $regex: digits } }] } : byName;
+}
+
+function refuseTaken(error: unknown): never {
+  if (isDuplicateKey(error, 'users')) {
+    const { message } = error as Error;
+    if (message.includes('phone_1')) throw new Refusal('PHONE_TAKEN');
+    if (message.includes('telegramId_1')) throw new Refusal('ALREADY_LINKED');
+  }
+  throw error;
+}
+
+const stored = ({ id, ...rest }: User): StoredUser => ({ _id: id, ...rest });
+const toUser = ({ _id, sessionEpoch = 0, ...rest }: StoredUser): User => ({
+  id: asUserId(_id),
+  ...rest,
+  sessionEpoch,
+});
+const found = (row: StoredUser | null): User | null => (row ? toUser(row) : null);

@@ -1,0 +1,62 @@
+import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
+import type { UserId } from '@chewata/common/ids';
+import { type Connection, Schema } from 'mongoose';
+import { appendOnly } from '../append-only.ts';
+import { sessionOf, type Write } from '../transaction.ts';
+
+/** What somebody with power over accounts or money has decided. Never changed, never deleted. */
+export interface Decision {
+  /** Where it comes again, it is the same decision: made from the command's id. */
+  readonly id: string;
+  readonly by: UserId;
+  /** 'settings.change', 'user.adjust', 'withdrawal.approve' … */
+  readonly action: string;
+  /** What it is about: a user's id, a transaction's, 'settings'. */
+  readonly subject: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+export interface Decisions {
+  /** Throws a duplicate-key error where the id is known: the whole transaction has been made before. */
+  record(decision: Decision): Write;
+  find(id: string): Promise<Decision | null>;
+  /** Newest first, 10 a page. */
+  list(page: number): Promise<{ decisions: Decision[]; total: number }>;
+}
+
+type StoredDecision = Omit<Decision, 'id'> & { _id: string };
+
+const decision = new Schema<StoredDecision>(
+  { _id: String, by: String, action: String, subject: String, details: Schema.Types.Mixed, at: Date },
+  { versionKey: false, strict: 'throw', minimize: false },
+);
+appendOnly(decision, 'the log of decisions');
+decision.index({ at: -1, _id: -1 });
+
+export function mongoDecisions(connection: Connection): Decisions {
+  const decisions = connection.model('Decision', decision, 'decisions');
+  return {
+    record:
+      ({ id, ...rest }) =>
+      async (tx) => {
+        await decisions.create([{ _id: id, ...rest }], { session: sessionOf(tx) });
+      },
+    find: async (id) => {
+      const row = await decisions.findById(id).lean();
+      return row ? toDecision(row) : null;
+    },
+    list: async (page) => {
+      const rows = decisions
+        .find()
+        .sort({ at: -1, _id: -1 })
+        .skip((page - 1) * ROWS_A_PAGE)
+        .limit(ROWS_A_PAGE)
+        .lean();
+      const [list, total] = await Promise.all([rows, decisions.countDocuments()]);
+      return { decisions: list.map(toDecision), total };
+    },
+  };
+}
+
+const toDecision = ({ _id, ...rest }: StoredDecision): Decision => ({ id: _id, ...rest });

@@ -1,0 +1,104 @@
+import type { UserId } from '@chewata/common/ids';
+import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
+import type { Connection } from 'mongoose';
+import type { JournalEntry } from '#domain/ledger/entry.ts';
+import type { LedgerRules } from '#domain/ledger/rules.ts';
+import type { ReferralShare } from '#domain/rooms/settlement.ts';
+import { ledgerModels } from '../money/ledger-models.ts';
+
+/** What the journal tells of a time. */
+export interface DayFigures {
+  /** Rounds that were settled. */
+  readonly rounds: number;
+  /** Less what was refunded. */
+  readonly stakes: Santim;
+  /** After tax. */
+  readonly wins: Santim;
+  readonly revenue: Santim;
+  readonly deposits: Santim;
+  /** Paid out. */
+  readonly withdrawals: Santim;
+}
+
+export type UserFigures = Pick<DayFigures, 'deposits' | 'withdrawals' | 'stakes' | 'wins'>;
+
+/** Sums over the journal, for administrators: asked seldom, never in the way of a game. */
+export interface Figures {
+  since(from: Date): Promise<DayFigures>;
+  ofUser(user: UserId): Promise<UserFigures>;
+  /** What a user has got for each player whom they brought. */
+  referralsOf(user: UserId): Promise<Map<UserId, Santim>>;
+}
+
+type Entry = Pick<JournalEntry, 'kind' | 'postings' | 'detail'>;
+
+/** One pass over the entries of the time or the user; each is a line of a sum. */
+export function mongoFigures(
+  connection: Connection,
+  { hasBalance, walletOf }: Pick<LedgerRules, 'hasBalance' | 'walletOf'>,
+): Figures {
+  const { journal } = ledgerModels(connection);
+  return {
+    since: async (from) => {
+      const day = { rounds: 0, stakes: ZERO, wins: ZERO, revenue: ZERO, deposits: ZERO, withdrawals: ZERO };
+      for await (const entry of journal
+        .find({ at: { $gte: from } })
+        .lean()
+        .cursor()) {
+        day.revenue = plus(
+          day.revenue,
+          into(entry, (name) => name === 'house:revenue' || name === 'house:bank'),
+        );
+        if (entry.kind === 'settlement') {
+          day.rounds += 1;
+          day.wins = plus(day.wins, winsOf(entry));
+        }
+        add(day, entry, hasBalance);
+      }
+      return day;
+    },
+    ofUser: async (user) => {
+      const own: string[] = Object.values(walletOf(user));
+      const figures = { deposits: ZERO, withdrawals: ZERO, stakes: ZERO, wins: ZERO };
+      for await (const entry of journal
+        .find({ 'postings.account': { $in: own } })
+        .lean()
+        .cursor()) {
+        if (entry.kind === 'settlement') figures.wins = plus(figures.wins, winsOf(entry, user));
+        add(figures, entry, (name) => own.includes(name));
+      }
+      return figures;
+    },
+    referralsOf: async (user) => {
+      const earned = new Map<UserId, Santim>();
+      const settlements = journal.find({ 'postings.account': walletOf(user).main, kind: 'settlement' });
+      for await (const { detail } of settlements.lean().cursor())
+        for (const { referrer, player, amount } of (detail?.referrals ?? []) as readonly ReferralShare[])
+          if (referrer === user) earned.set(player, plus(earned.get(player) ?? ZERO, amount));
+      return earned;
+    },
+  };
+}
+
+interface Sums {
+  deposits: Santim;
+  withdrawals: Santim;
+  stakes: Santim;
+}
+
+function add(sums: Sums, entry: Entry, counts: (account: string) => boolean): void {
+  const amount = into(entry, counts);
+  if (entry.kind === 'deposit') sums.deposits = plus(sums.deposits, amount);
+  if (entry.kind === 'withdraw-paid') sums.withdrawals = santim(sums.withdrawals - amount);
+  if (entry.kind === 'stake' || entry.kind === 'refund') sums.stakes = santim(sums.stakes - amount);
+}
+
+const into = ({ postings }: Entry, counts: (account: string) => boolean): Santim =>
+  santim(postings.reduce((total, line) => total + (counts(line.account) ? line.amount : 0), 0));
+
+/** After tax; a settlement's other postings to users are referrers' parts. */
+function winsOf({ detail }: Entry, user?: UserId): Santim {
+  const winners = (detail?.winners ?? []) as readonly { userId: UserId; amount: number; tax: number }[];
+  const won = winners.filter(({ userId }) => user === undefined || userId === user);
+  return santim(won.reduce((total, { amount, tax }) => total + amount - tax, 0));
+}

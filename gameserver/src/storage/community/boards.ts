@@ -1,0 +1,88 @@
+import { asUserId, type UserId } from '@chewata/common/ids';
+import type { Redis } from 'ioredis';
+import type { Board } from '#domain/leaderboard/boards.ts';
+import { redisScript, runScript } from '../redis-scripts.ts';
+
+export interface Standing {
+  readonly userId: UserId;
+  /** From 1. */
+  readonly rank: number;
+  /** Games and points bought together. */
+  readonly points: number;
+  readonly bought: number;
+}
+
+/** Points that one event (a round, a purchase) brings to a board. */
+export interface Gain {
+  readonly board: Board;
+  /** The event's id: what is told twice counts once. */
+  readonly event: string;
+  readonly at: Date;
+  readonly points: ReadonlyMap<UserId, number>;
+  readonly bought: boolean;
+}
+
+/**
+ * The ranks, in sorted sets. Of equal points who had them first is ahead. Everything in them follows from
+ * the rounds and the journal, and can be told again from there.
+ */
+export interface Boards {
+  add(gains: readonly Gain[]): Promise<void>;
+  top(board: Board, most: number): Promise<Standing[]>;
+  of(board: Board, user: UserId): Promise<Standing | null>;
+  /** True where all that the stores know has been told to this board since Redis began. */
+  isComplete(board: Board): Promise<boolean>;
+  complete(board: Board): Promise<void>;
+}
+
+/** A board is kept for a while after its last point: longer than any promotion needs to be paid. */
+const KEPT_S = 120 * 24 * 60 * 60;
+
+const ADD = redisScript(import.meta.dirname, 'board-add');
+
+const keysOf = (board: Board) =>
+  [`board:{${board}}`, `board:{${board}}:events`, `board:{${board}}:bought`] as const;
+const completeKey = (board: Board): string => `board:{${board}}:complete`;
+
+export function redisBoards(redis: Redis): Boards {
+  const add = ({ board, event, at, points, bought }: Gain): Promise<unknown> =>
+    points.size === 0
+      ? Promise.resolve()
+      : runScript(redis, ADD, keysOf(board), [
+          event,
+          Math.floor(at.getTime() / 1000),
+          bought ? '1' : '0',
+          KEPT_S,
+          ...[...points].flat(),
+        ]);
+
+  /** Whole points stand before the point of a score; what follows orders those who have the same. */
+  const standing = async (board: Board, user: UserId, score: string, rank: number) => {
+    const bought = await redis.hget(keysOf(board)[2], user);
+    return { userId: user, rank, points: Math.floor(Number(score)), bought: Number(bought ?? 0) };
+  };
+
+  return {
+    add: async (gains) => {
+      await Promise.all(gains.map(add));
+    },
+    top: async (board, most) => {
+      const rows = await redis.zrevrange(keysOf(board)[0], 0, most - 1, 'WITHSCORES');
+      const pairs = Array.from({ length: rows.length / 2 }, (_, index) =>
+        rows.slice(2 * index, 2 * index + 2),
+      );
+      return Promise.all(
+        pairs.map(([user = '', score = '0'], index) => standing(board, asUserId(user), score, index + 1)),
+      );
+    },
+    of: async (board, user) => {
+      const [ranks] = keysOf(board);
+      const [rank, score] = await Promise.all([redis.zrevrank(ranks, user), redis.zscore(ranks, user)]);
+      return rank === null || score === null ? null : standing(board, user, String(score), rank + 1);
+    },
+    isComplete: async (board) => (await redis.exists(completeKey(board))) === 1,
+    complete: async (board) => {
+      await redis.set(completeKey(board), '1', 'EX', KEPT_S);
+    },
+  };
+}

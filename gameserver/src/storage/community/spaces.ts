@@ -1,0 +1,85 @@
+import { asSpaceId, asUserId, type SpaceId, type UserId } from '@chewata/common/ids';
+import { type Connection, Schema } from 'mongoose';
+
+/** A game space: a circle of players with rooms of their own. Its id is the invitation to it. */
+export interface Space {
+  readonly id: SpaceId;
+  readonly name: string;
+  readonly ownerId: UserId;
+  /** The owner is one of them. */
+  readonly members: readonly UserId[];
+  readonly visibility: 'private' | 'public';
+  readonly createdAt: Date;
+}
+
+export interface Spaces {
+  create(space: Space): Promise<void>;
+  get(space: SpaceId): Promise<Space | null>;
+  isMember(space: SpaceId, user: UserId): Promise<boolean>;
+  /** The ids of the spaces of which the user is a member. */
+  of(user: UserId): Promise<SpaceId[]>;
+  /** Newest first, at most a few hundred. */
+  list(which: {
+    readonly member?: UserId;
+    readonly owner?: UserId;
+    readonly orPublic?: true;
+  }): Promise<Space[]>;
+  /** Adds these to the members, each once; null where there is no such space. */
+  addMembers(space: SpaceId, users: readonly UserId[]): Promise<Space | null>;
+  rename(space: SpaceId, name: string): Promise<Space | null>;
+}
+
+type StoredSpace = Omit<Space, 'id' | 'members'> & { _id: string; members: string[] };
+
+const space = new Schema<StoredSpace>(
+  { _id: String, name: String, ownerId: String, members: [String], visibility: String, createdAt: Date },
+  { versionKey: false, strict: 'throw' },
+);
+space.index({ members: 1, createdAt: -1 });
+space.index({ ownerId: 1, createdAt: -1 });
+space.index({ visibility: 1, createdAt: -1 });
+
+/** More spaces than that are nobody's list to read. */
+const MOST = 300;
+
+export function mongoSpaces(connection: Connection): Spaces {
+  const spaces = connection.model('Space', space, 'spaces');
+  return {
+    create: async ({ id, members, ...rest }) => {
+      await spaces.create([{ _id: id, members: [...members], ...rest }]);
+    },
+    get: async (id) => found(await spaces.findById(id).lean()),
+    isMember: async (id, user) => (await spaces.exists({ _id: id, members: user })) !== null,
+    of: async (user) =>
+      (await spaces.find({ members: user }, { _id: 1 }).lean()).map(({ _id }) => asSpaceId(_id)),
+    list: async ({ member, owner, orPublic }) => {
+      const any = [
+        ...(member ? [{ members: member as string }] : []),
+        ...(owner ? [{ ownerId: owner }] : []),
+        ...(orPublic ? [{ visibility: 'public' as const }] : []),
+      ];
+      return (await spaces.find({ $or: any }).sort({ createdAt: -1 }).limit(MOST).lean()).map(toSpace);
+    },
+    addMembers: async (id, users) =>
+      found(
+        await spaces
+          .findOneAndUpdate(
+            { _id: id },
+            { $addToSet: { members: { $each: [...users] } } },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      ),
+    rename: async (id, name) =>
+      found(
+        await spaces.findOneAndUpdate({ _id: id }, { $set: { name } }, { returnDocument: 'after' }).lean(),
+      ),
+  };
+}
+
+const toSpace = ({ _id, members, ...rest }: StoredSpace): Space => ({
+  ...rest,
+  id: asSpaceId(_id),
+  members: members.map(asUserId),
+});
+const found = (row: StoredSpace | null): Space | null => (row ? toSpace(row) : null);

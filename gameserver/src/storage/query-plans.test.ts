@@ -1,0 +1,113 @@
+import type { Route } from '@chewata/common/contract/route';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { servedRoutes } from '#http/serve.ts';
+import { INTERNAL_SECRET, PASSWORD, type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { watchQueries } from '#testing/query-plans.ts';
+import { atStake, socketPlayer } from '#testing/socket-player.ts';
+import { walletCalls } from '#testing/wallet.ts';
+
+const TELEGRAM_ID = 777_000_111;
+let server: TestServer;
+let queries: ReturnType<typeof watchQueries>;
+beforeAll(async () => {
+  const database = `plans-${process.pid}`;
+  server = await testServer({
+    MONGO_URL: `${inject('mongoUrl').replace('/?', `/${database}?`)}&monitorCommands=true`,
+    REDIS_URL: `${inject('redisUrl')}/4090`,
+    BINGO_COUNTDOWN_S: '1',
+    BINGO_CALL_MS: '20',
+    BINGO_CLAIM_WINDOW_MS: '50',
+    SANDBOX_PAYOUTS: 'manual',
+  });
+  queries = watchQueries();
+});
+afterAll(() => server.close());
+
+const { call, answerPayout, proof } = walletCalls(() => server);
+
+async function playBingo(): Promise<void> {
+  const players = [await socketPlayer(server, 'bingo'), await socketPlayer(server, 'bingo')];
+  for (const [i, player] of players.entries()) {
+    const room = await player.join(atStake(10));
+    await player.send('confirmCards', [`${i + 1}`], room.id);
+  }
+  for (const player of players) await player.next('gameFinished');
+  for (const player of players) player.close();
+}
+
+async function moveMoney(user: SignedUp, other: SignedUp): Promise<void> {
+  const account = { accountNumber: '1000123457112', accountName: 'Abebe Kebede', bank: '946' };
+  const { body } = await call(user, 'POST /api/chapa/chapaWithdraw', { amount: 150, ...account });
+  const stage = async () => (await server.ctx.withdrawals.get(String(body.txnId)))?.stage;
+  await expect.poll(stage, { timeout: 20_000 }).toBe('asking');
+  await answerPayout(String(body.txnId), 'success');
+  const opened = await call(user, 'POST /api/chapa/initializePayment', { amount: 100 });
+  const { txnId } = opened.body.data as { txnId: string };
+  await server.call(`POST /sandbox/pay/${txnId}`, { body: { outcome: 'success' } });
+  const sent = { phoneNo: other.phone, amount: 20, ...(await proof(user)) };
+  const told = await call(user, 'POST /api/user/transferUserBalance', sent);
+  expect(told.status).toBe(200);
+}
+
+async function meet(user: SignedUp, other: SignedUp): Promise<void> {
+  const made = await call(user, 'POST /api/gameSpace/createSpace', { name: 'Us', visibility: 'public' });
+  const { _id: spaceId } = made.body.space as { _id: string };
+  expect(await call(other, 'POST /api/gameSpace/joinSpace', { spaceId })).toMatchObject({ status: 200 });
+  await server.ctx.together(server.ctx.users.link(user.id, TELEGRAM_ID, null));
+  await server.call('POST /api/user/login', { body: { phoneNo: user.phone, password: PASSWORD } });
+}
+
+/** Everything that can be read, as a player, as an administrator and as the bot. */
+async function readAll(user: SignedUp, admin: SignedUp): Promise<void> {
+  const routes = servedRoutes().filter(({ method, path }: Route) => method === 'GET' && !/logout/.test(path));
+  for (const { path, access } of routes) {
+    const known = path.replace(':telegramId', `${TELEGRAM_ID}`).replace(/:\w+/g, user.id);
+    for (const token of access === 'internal' ? [INTERNAL_SECRET] : [user.token, admin.token]) {
+      const { status } = await server.call(`GET ${known}`, { token });
+      expect(status, known).toBeLessThan(500);
+    }
+  }
+}
+
+/** What the way of money and of games asks for, and what serves it. */
+const HOT = {
+  'balances: find { _id { $in [?] } }': '_id_',
+  'balances: update { _id ? }': '_id_',
+  'balances: update { _id ?, balance { $gte ? } }': '_id_',
+  'deposits: find { userId ? } in order of createdAt, _id': 'userId_1_createdAt_-1__id_-1',
+  'deposits: findAndModify { _id ?, status { $in [?] } }': '_id_',
+  'deposits: findAndModify { lookAt { $lte ? } }': 'lookAt_1',
+  'journal: aggregate [{ $match { inHistoryOf ? } }, { $group { _id ?, n { $sum ? } } }]':
+    'inHistoryOf_1_at_-1__id_-1',
+  'journal: find { inHistoryOf ? } in order of at, _id': 'inHistoryOf_1_at_-1__id_-1',
+  'journal: find { roundId ? } in order of at': 'roundId_1_at_1',
+  'notifications: find { userId ?, kind { $ne ? } } in order of createdAt, _id':
+    'userId_1_createdAt_-1__id_-1',
+  'rounds: find { _id ? }': '_id_',
+  'rounds: find { players ? } in order of createdAt, _id': 'players_1_createdAt_-1',
+  'rounds: update { _id ?, status ? }': '_id_',
+  'sessions: find { _id ?, expiresAt { $gt ? } }': '_id_',
+  'users: find { _id ? }': '_id_',
+  'users: find { phone ? }': 'phone_1',
+  'users: find { telegramId ? }': 'telegramId_1',
+  'withdrawals: find { userId ? } in order of createdAt, _id': 'userId_1_createdAt_-1__id_-1',
+  'withdrawals: findAndModify { dueAt { $lte ? } }': 'dueAt_1',
+  'withdrawals: update { _id ?, stage { $in [?] } }': '_id_',
+};
+
+/** What an administrator's page asks: how many there are in all, and the checkpoints, one for each house account. */
+const ASKS_FOR_ALL =
+  /: (aggregate \[\{ \$match \{ {2}\} \}, \{ \$group .*|count \{ {2}\})$|^checkpoints: find \{ {2}\}$/;
+
+it('every query is served by an index, whoever asks for what', async () => {
+  const [user, other, admin] = [await server.signUp(), await server.signUp(), await server.admin()];
+  await server.credit(user.id, 1000);
+  await Promise.all([playBingo(), moveMoney(user, other), meet(user, other)]);
+  await readAll(user, admin);
+  const plans = Object.fromEntries(await queries.plans());
+  expect(plans).toMatchObject(HOT);
+  const scans = Object.entries(plans).filter(
+    ([kind, plan]) => plan === 'COLLSCAN' && !ASKS_FOR_ALL.test(kind),
+  );
+  expect(scans).toEqual([]);
+});

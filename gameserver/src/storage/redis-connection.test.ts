@@ -1,0 +1,38 @@
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { storeIsSilent } from '#services/store-is-silent.ts';
+import { connectRedis } from './redis-connection.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+async function connected(answerMs: number | null) {
+  const redis = await connectRedis(inject('redisUrl'), silent, answerMs);
+  onTestFinished(() => redis.disconnect());
+  return redis;
+}
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it('a command that Redis does not answer in time fails, as where a store is silent', async () => {
+  const redis = await connected(200);
+  const refused = await refusalOf(redis.blpop('nothing comes here', 2));
+  expect(storeIsSilent(refused)).toBe(true);
+});
+
+it('a command fails in time also while there is no Redis to be reached', async () => {
+  const redis = await connected(200);
+  redis.options.port = 1;
+  redis.disconnect(true);
+  expect(storeIsSilent(await refusalOf(redis.ping()))).toBe(true);
+});
+
+it('what Redis refuses is no silence', async () => {
+  const redis = await connected(2000);
+  expect(storeIsSilent(await refusalOf(redis.call('NOSUCHCOMMAND')))).toBe(false);
+});
+
+it('a patient connection waits', async () => {
+  const redis = await connected(null);
+  expect(await redis.blpop('nothing comes here', 0.5)).toBeNull();
+});

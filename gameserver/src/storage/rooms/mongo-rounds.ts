@@ -1,0 +1,129 @@
+import { Refusal } from '@chewata/common/errors';
+import { asRoundId, type RoundId } from '@chewata/common/ids';
+import type { Connection } from 'mongoose';
+import type { Round } from '#domain/rooms/round.ts';
+import { isDuplicateKey } from '../duplicate-key.ts';
+import { sessionOf } from '../transaction.ts';
+import { roundModel, type StoredRound } from './round-model.ts';
+import type { NewRound, Rounds } from './rounds.ts';
+
+const ROWS_A_PAGE = 10;
+
+export function mongoRounds(connection: Connection): Rounds {
+  const rounds = roundModel(connection);
+  return {
+    begin: async (round) => {
+      try {
+        await rounds.updateOne({ _id: round.id }, { $setOnInsert: newborn(round) }, { upsert: true });
+      } catch (error) {
+        // Of two that begin it at once, one does.
+        if (!isDuplicateKey(error, 'rounds')) throw error;
+      }
+    },
+    find: async (id) => {
+      const stored = await rounds.findById(id).lean();
+      return stored ? toRound(stored) : null;
+    },
+    addPlayer: async (id, user) => {
+      await rounds.updateOne({ _id: id, status: 'Starting' }, { $addToSet: { players: user } });
+    },
+    dropPlayer: async (id, user) => {
+      await rounds.updateOne({ _id: id, status: 'Starting' }, { $pull: { players: user } });
+    },
+    seal: async (id, refunds, { people, ...seal }) => {
+      const change = { $set: { ...seal, people: listed(people), status: 'Playing' as const } };
+      const sealed = await rounds.updateOne({ _id: id, status: 'Starting', refunds }, change);
+      return sealed.matchedCount > 0;
+    },
+    refund: async (id, { people, ...refunding }, fromPlay) => {
+      const from: StoredRound['status'][] = fromPlay ? ['Starting', 'Playing'] : ['Starting'];
+      const change = { $set: { ...refunding, people: listed(people), status: 'Refunded' as const } };
+      const refunded = await rounds.updateOne({ _id: id, status: { $in: from } }, change);
+      return refunded.matchedCount > 0;
+    },
+    close: async (id) => {
+      await rounds.updateOne({ _id: id, status: 'Refunded' }, { $set: { open: false } });
+    },
+    finish:
+      (id, { winners, calls }, { endedAt, playedAt }) =>
+      async (tx) => {
+        const result = { winners: [...winners], calls: [...calls], endedAt, playedAt };
+        const finished = await rounds.updateOne(
+          { _id: id, status: 'Playing' },
+          { $set: { ...result, status: 'Finished', open: false } },
+          { session: sessionOf(tx) },
+        );
+        if (finished.matchedCount === 0) throw new Refusal('NOT_PLAYING');
+      },
+    countRefund: (id, stakeId, card) => async (tx) => {
+      // A refunded round gives back what it had sealed, too.
+      const notInPlay = { cards: { $not: { $elemMatch: { stakeId, card } } } };
+      const counted = await rounds.updateOne(
+        { _id: id, $or: [{ status: 'Refunded' }, notInPlay] },
+        { $inc: { refunds: 1 } },
+        { session: sessionOf(tx) },
+      );
+      if (counted.matchedCount === 0) throw new Refusal('ROOM_STARTED');
+    },
+    open: async () => {
+      const found = await rounds.find({ open: true }, { _id: 1 }).lean();
+      return found.map(({ _id }) => asRoundId(_id));
+    },
+    inPlay: async ({ game, stake, space }, user) => {
+      const found = await rounds
+        .find({ players: user, open: true, game, stake, space }, { status: 1 })
+        .sort({ createdAt: 1 })
+        .lean();
+      const best = found.find(({ status }) => status === 'Playing') ?? found.at(-1);
+      return best ? asRoundId(best._id) : null;
+    },
+    playedBy: async (user, page) => {
+      const rows = rounds
+        .find({ players: user })
+        .sort({ createdAt: -1, _id: -1 })
+        .skip((page - 1) * ROWS_A_PAGE)
+        .limit(ROWS_A_PAGE)
+        .lean();
+      const [list, total] = await Promise.all([rows, rounds.countDocuments({ players: user })]);
+      return { rounds: list.map(toRound), total };
+    },
+    finishedIn: async function* (from, to) {
+      const span = { status: 'Finished', playedAt: { $gte: from, $lt: to } } as const;
+      for await (const stored of rounds.find(span).sort({ playedAt: 1 }).lean().cursor())
+        yield toRound(stored);
+    },
+    playedIn: async (spaces) => {
+      const counts = await Promise.all(
+        spaces.map((space) => rounds.countDocuments({ space, status: 'Finished' })),
+      );
+      return new Map(spaces.map((space, index) => [space, counts[index] ?? 0]));
+    },
+  };
+}
+
+const newborn = ({ id: _, ...round }: NewRound): Omit<StoredRound, '_id'> => ({
+  ...round,
+  status: 'Starting',
+  open: true,
+  refunds: 0,
+  startedAt: null,
+  endedAt: null,
+  playedAt: null,
+  clientEntropy: null,
+  totalStake: 0 as Round['totalStake'],
+  netWin: 0 as Round['netWin'],
+  cards: [],
+  players: [],
+  people: [],
+  winners: [],
+  calls: [],
+});
+
+const listed = (people: Round['people']): StoredRound['people'] =>
+  Object.entries(people).map(([userId, person]) => ({ userId, ...person }));
+
+const toRound = ({ _id, people, ...round }: StoredRound): Round => ({
+  id: _id as RoundId,
+  ...round,
+  people: Object.fromEntries(people.map(({ userId, name, phone }) => [userId, { name, phone }])),
+});

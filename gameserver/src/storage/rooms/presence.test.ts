@@ -1,0 +1,47 @@
+import { asUserId } from '@chewata/common/ids';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { BEAT_MS, redisPresence } from './presence.ts';
+
+let redis: Redis;
+let serial = 0;
+const presence = () => redisPresence(redis);
+const T0 = 1_700_000_000_000;
+const someone = () => asUserId(`present-${process.pid}-${++serial}`);
+
+beforeAll(() => {
+  redis = new Redis(inject('redisUrl'));
+});
+afterAll(() => redis.disconnect());
+
+const since = async (user: ReturnType<typeof someone>, now: number, game: 'bingo' | 'spin' = 'bingo') =>
+  (await presence().awaySince(game, [user], now)).get(user);
+
+it('a user is there while any socket is, in that game alone', async () => {
+  const user = someone();
+  await presence().touch('bingo', user, 'phone', T0);
+  await presence().touch('bingo', user, 'desk', T0);
+  await presence().leave('bingo', user, 'phone', T0 + 10);
+  expect(await since(user, T0 + 20)).toBeNull();
+  expect(await since(user, T0 + 20, 'spin')).toBe(0);
+});
+
+it('a user is away since the last socket left', async () => {
+  const user = someone();
+  await presence().touch('bingo', user, 'phone', T0);
+  await presence().leave('bingo', user, 'phone', T0 + 700);
+  expect(await since(user, T0 + 5000)).toBe(T0 + 700);
+  await presence().touch('bingo', user, 'phone again', T0 + 5001);
+  expect(await since(user, T0 + 5002)).toBeNull();
+});
+
+it('a socket whose server died is gone after three beats', async () => {
+  const user = someone();
+  await presence().touch('bingo', user, 'phone', T0);
+  expect(await since(user, T0 + 3 * BEAT_MS - 1)).toBeNull();
+  expect(await since(user, T0 + 3 * BEAT_MS)).toBe(T0);
+});
+
+it('who was never seen is away since ever', async () => {
+  expect(await since(someone(), T0)).toBe(0);
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Game } from '@chewata/common/games';
+import type { UserId } from '@chewata/common/ids';
+import type { Redis } from 'ioredis';
+
+/** Since when a user has had no live socket in a game; null where there is one now. */
+export type AwaySince = number | null;
+
+/** Which users have a live socket, on whatever server. Times in ms. */
+export interface Presence {
+  /** How often each server calls `beat`. */
+  readonly beatIntervalMs: number;
+  /** How often each server calls `touch` again for every socket it has. */
+  readonly refreshIntervalMs: number;
+  /** This server lives, and with it every socket it has touched: in one write. */
+  beat(now: number): Promise<void>;
+  /** The socket lives on this server: said when it connects, and again every `refreshIntervalMs`. */
+  touch(game: Game, user: UserId, socketId: string, now: number): Promise<void>;
+  /** The socket is gone. */
+  leave(game: Game, user: UserId, socketId: string, now: number): Promise<void>;
+  /** Since when each of them is away: 0 for who was never seen. */
+  awaySince(game: Game, users: readonly UserId[], now: number): Promise<Map<UserId, AwaySince>>;
+  /** How many users have a live socket in any game. Looks through everybody: for administrators. */
+  online(now: number): Promise<number>;
+}
+
+/** After three missed heartbeats a server's sockets count as gone. */
+export const BEAT_MS = 1500;
+const REFRESH_MS = 20 * 60 * 1000;
+/** The sockets of a server that was not heard for so long are gone. */
+const STALE_MS = 3 * BEAT_MS;
+/** The field that notes when the last socket left. */
+const LEFT = 'left';
+const KEPT_MS = 3 * REFRESH_MS;
+/** Each server with its last beat. */
+const SERVERS = 'presence:servers';
+
+/**
+ * A hash a user and game names the server of each socket, and a sorted set has the last beat of each
+ * server: a beat is one write however many sockets a server has, and a server that dies says nothing.
+ */
+export function redisPresence(redis: Redis): Presence {
+  const server = randomUUID();
+  const key = (game: Game, user: UserId) => `presence:{${user}}:${game}`;
+  const beat = (now: number) => redis.zadd(SERVERS, 'GT', now, server);
+  return {
+    beatIntervalMs: BEAT_MS,
+    refreshIntervalMs: REFRESH_MS,
+    beat: async (now) => {
+      await Promise.all([beat(now), redis.zremrangebyscore(SERVERS, '-inf', now - KEPT_MS)]);
+    },
+    touch: async (game, user, socketId, now) => {
+      const name = key(game, user);
+      const noted = redis.multi().hset(name, socketId, server).pexpire(name, KEPT_MS).exec();
+      await Promise.all([beat(now), noted]);
+    },
+    leave: async (game, user, socketId, now) => {
+      const name = key(game, user);
+      await redis.multi().hdel(name, socketId).hset(name, LEFT, now).pexpire(name, KEPT_MS).exec();
+    },
+    awaySince: async (game, users, now) => {
+      const [beats, ...sockets] = await Promise.all([
+        redis.zrange(SERVERS, '0', '-1', 'WITHSCORES'),
+        ...users.map((user) => redis.hgetall(key(game, user))),
+      ]);
+      const heard = scores(beats.flat());
+      return new Map(users.map((user, index) => [user, awaySince(sockets[index] ?? {}, heard, now)]));
+    },
+    online: async (now) => {
+      const heard = scores((await redis.zrange(SERVERS, '0', '-1', 'WITHSCORES')).flat());
+      const here = new Set<string>();
+      for await (const names of redis.scanStream({ match: 'presence:{*', count: 1000 }))
+        for (const name of names as string[])
+          if (awaySince(await redis.hgetall(name), heard, now) === null)
+            here.add(name.slice('presence:{'.length, name.indexOf('}')));
+      return here.size;
+    },
+  };
+}
+
+function scores(flat: readonly (string | number)[]): Map<string, number> {
+  const heard = new Map<string, number>();
+  for (let i = 0; i < flat.length; i += 2) heard.set(String(flat[i]), Number(flat[i + 1]));
+  return heard;
+}
+
+/** The last sign of life of any socket, or null where one lives. */
+function awaySince(
+  sockets: Readonly<Record<string, string>>,
+  heard: ReadonlyMap<string, number>,
+  now: number,
+): AwaySince {
+  let last = 0;
+  for (const [name, value] of Object.entries(sockets)) {
+    const at = name === LEFT ? Number(value) : (heard.get(value) ?? 0);
+    if (name !== LEFT && at > now - STALE_MS) return null;
+    last = Math.max(last, at);
+  }
+  return last;
+}

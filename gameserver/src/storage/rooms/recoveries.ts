@@ -1,0 +1,25 @@
+import { type Connection, Schema } from 'mongoose';
+
+/** When the recovery last went through; what is older has been looked at. */
+export interface Recoveries {
+  last(): Promise<Date | null>;
+  /** A recovery that began at that time has gone through. */
+  note(startedAt: Date): Promise<void>;
+}
+
+const schema = new Schema<{ _id: string; lastRecoveryAt: Date }>(
+  { _id: String, lastRecoveryAt: Date },
+  { versionKey: false, strict: 'throw' },
+);
+const ID = 'recovery';
+
+/** One small document; the audit reads it too. */
+export function mongoRecoveries(connection: Connection): Recoveries {
+  const meta = connection.model('Meta', schema, 'meta');
+  return {
+    last: async () => (await meta.findById(ID).lean())?.lastRecoveryAt ?? null,
+    note: async (startedAt) => {
+      await meta.updateOne({ _id: ID }, { $max: { lastRecoveryAt: startedAt } }, { upsert: true });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Game } from '@chewata/common/games';
+import type { PercentTenths } from '@chewata/common/games/percent';
+import type { RoundStatus } from '@chewata/common/games/round';
+import { asRoundId, asSpaceId, asUserId, type RoundId, type UserId } from '@chewata/common/ids';
+import { santim } from '@chewata/common/money';
+import type { CardStanding, CardState, Person, Phase, Play, RoomState } from '#domain/rooms/room.ts';
+import type { NewRoom, RoomChange } from './rooms.ts';
+
+/** How a room stands in its Redis hashes. '' is null; numbers are decimal. */
+type Fields = Readonly<Record<string, string>>;
+
+/** A card's field: in flip any number of players stand on a side, so the player is a part of it. */
+export const fieldOf = (game: Game, card: string, user: UserId): string =>
+  game === 'flip' ? `${card}|${user}` : card;
+export const cardOfField = (field: string): string => field.split('|', 1)[0] ?? field;
+
+export function newRoomFields(room: NewRoom): string[] {
+  return flat({
+    id: room.id,
+    game: room.game,
+    stake: room.stake,
+    space: room.space,
+    schedule: room.schedule,
+    status: 'Available',
+    phase: 'open',
+    seq: 0,
+    revision: 0,
+    serverSeed: room.serverSeed,
+    commitment: room.commitment,
+    percent: room.percent,
+    bonusOn: room.bonusOn,
+    openedAt: room.openedAt,
+    deadline: room.deadline,
+    ticked: null,
+  });
+}
+
+export const changeFields = ({ status, phase, play, told }: RoomChange): string[] =>
+  flat({ status, phase, play: play === undefined ? undefined : JSON.stringify(play), told });
+
+const flat = (values: Record<string, string | number | boolean | null | undefined>): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [name, value === null ? '' : value === true ? '1' : value === false ? '' : `${value}`],
+  );
+
+export function toRoom(id: RoundId, fields: Fields, cards: Fields, people: Fields): RoomState {
+  const text = (name: string): string => {
+    const value = fields[name];
+    if (value === undefined) throw new Error(`room ${id} has no ${name}`);
+    return value;
+  };
+  const maybe = (name: string): string | null => fields[name] || null;
+  const number = (name: string): number | null => (maybe(name) === null ? null : Number(text(name)));
+  return {
+    id: asRoundId(id),
+    game: text('game') as Game,
+    stake: santim(Number(text('stake'))),
+    space: maybe('space') === null ? null : asSpaceId(text('space')),
+    schedule: maybe('schedule'),
+    status: text('status') as RoundStatus,
+    phase: text('phase') as Phase,
+    seq: Number(text('seq')),
+    revision: Number(text('revision')),
+    serverSeed: text('serverSeed'),
+    commitment: text('commitment'),
+    percent: Number(text('percent')) as PercentTenths,
+    bonusOn: maybe('bonusOn') !== null,
+    openedAt: Number(text('openedAt')),
+    deadline: number('deadline'),
+    ticked: number('ticked'),
+    play: maybe('play') === null ? null : (JSON.parse(text('play')) as Play),
+    told: maybe('told') !== null,
+    cards: Object.entries(cards).map(([field, value]) => toCard(field, value)),
+    people: Object.fromEntries(
+      Object.entries(people).map(([user, person]) => [user, JSON.parse(person) as Person]),
+    ),
+  };
+}
+
+function toCard(field: string, value: string): CardState {
+  const [user = '', standing = '', at = '0', token = '', , free = ''] = value.split('|');
+  return {
+    card: cardOfField(field),
+    userId: asUserId(user),
+    standing: standing as CardStanding,
+    at: Number(at),
+    token,
+    free: free !== '',
+  };
+}

@@ -1,0 +1,54 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Person } from '#domain/rooms/room.ts';
+import type { Round } from '#domain/rooms/round.ts';
+
+/** As a round stands in its collection: people as a list, for their ids are no field names. */
+export type StoredRound = Omit<Round, 'id' | 'people'> & {
+  _id: string;
+  people: ({ userId: string } & Person)[];
+};
+
+const card = new Schema({ card: String, userId: String, stakeId: String, free: Boolean }, { _id: false });
+const person = new Schema({ userId: String, name: String, phone: String }, { _id: false });
+const winner = new Schema({ card: String, userId: String, amount: Number, tax: Number }, { _id: false });
+
+const round = new Schema<StoredRound>(
+  {
+    _id: String,
+    game: String,
+    stake: Number,
+    space: String,
+    schedule: String,
+    status: String,
+    open: Boolean,
+    refunds: Number,
+    createdAt: Date,
+    startedAt: Date,
+    endedAt: Date,
+    playedAt: Date,
+    serverSeed: String,
+    commitment: String,
+    clientEntropy: String,
+    percent: Number,
+    bonusOn: Boolean,
+    totalStake: Number,
+    netWin: Number,
+    cards: [card],
+    players: [String],
+    people: [person],
+    winners: [winner],
+    calls: [Schema.Types.Mixed],
+  },
+  { versionKey: false, strict: 'throw' },
+);
+// The bet history of a player, newest first; and the player's rounds that are not over.
+round.index({ players: 1, createdAt: -1 });
+// What the recovery looks through: few at any time.
+round.index({ open: 1 }, { partialFilterExpression: { open: true } });
+// The leaderboards and daily games look for finished rounds by time.
+round.index({ status: 1, playedAt: 1 });
+
+// How many games a space has seen.
+round.index({ space: 1, status: 1 }, { partialFilterExpression: { space: { $type: 'string' } } });
+
+export const roundModel = (connection: Connection) => connection.model('Round', round, 'rounds');

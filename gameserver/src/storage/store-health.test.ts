@@ -1,0 +1,33 @@
+import { afterAll, expect, inject, it } from 'vitest';
+import { connectMongo } from './mongo-connection.ts';
+import { connectRedis } from './redis-connection.ts';
+import { storesAnswer } from './store-health.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const redis = await connectRedis(inject('redisUrl'), silent);
+const connection = await connectMongo(inject('mongoUrl').replace('/?', `/answers-${process.pid}?`));
+const lost = await connectRedis(inject('redisUrl'), silent);
+lost.disconnect();
+afterAll(async () => {
+  redis.disconnect();
+  await connection.close();
+});
+
+it('both stores answer', async () => {
+  expect(await storesAnswer(connection, redis)).toBe(true);
+});
+
+it('one that is gone does not answer', async () => {
+  expect(await storesAnswer(connection, lost)).toBe(false);
+  const closed = await connectMongo(inject('mongoUrl'));
+  await closed.close();
+  expect(await storesAnswer(closed, redis)).toBe(false);
+});
+
+it('one that is silent does not answer', async () => {
+  const busy = redis.duplicate();
+  const waiting = busy.blpop('nothing comes here', 3);
+  expect(await storesAnswer(connection, busy)).toBe(false);
+  busy.disconnect();
+  await waiting.catch(() => undefined);
+});
