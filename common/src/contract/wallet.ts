@@ -304,5 +304,15 @@ export const PROVIDER_CALLS: readonly (readonly [ProviderName, ProviderCalls])[]
   Object.keys(PROVIDERS) as ProviderName[]
 ).map((name) => [name, PROVIDERS[name]]);
 
+/** Everything that money comes in or goes out by: the ledger has an account 'provider:<name>' for each. */
+export const LEDGER_PROVIDERS: readonly string[] = [
+  ...PROVIDER_CALLS.map(([name]) => name),
+  'telebirr',
+  'cbe',
+  'cbebirr',
+  'manual',
+  'sandbox',
+];
+
 /** A provider's callbacks. Their bodies are read raw; only the adapter knows their shape. */
 export const webhookPath = (name: ProviderName): string => `/api/webhooks/${name}`;

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { UserAnswer } from '@chewata/common/contract/accounts';
-import { asUserId, type UserId } from '@chewata/common/ids';
-import { fromBirr, minus, ZERO } from '@chewata/common/money';
+import type { UserId } from '@chewata/common/ids';
+import { fromBirr } from '@chewata/common/money';
 import { type Phone, parsePhone } from '@chewata/common/phone';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
 import { compose, type GameServer } from '../compose.ts';
 import { loadConfig } from '../config.ts';
-import { account } from '../domain/ledger/accounts.ts';
+import { adjustmentEntry } from '../domain/ledger/entries.ts';
 import { createAccount } from '../services/accounts/create-account.ts';
 import { describeUser } from '../services/accounts/describe-user.ts';
 import { hashPassword } from '../services/accounts/passwords.ts';
@@ -99,15 +99,7 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
     },
     credit: async (user, birr, wallet = 'main') => {
       const amount = fromBirr(birr);
-      await ctx.ledger.post({
-        id: `adjust:${ctx.random.token(12)}`,
-        kind: 'adjustment',
-        userId: user,
-        postings: [
-          { account: 'house:adjustments', amount: minus(ZERO, amount) },
-          { account: account[wallet](asUserId(user)), amount },
-        ],
-      });
+      await ctx.ledger.post(adjustmentEntry(ctx.random.token(12), { userId: user, wallet, amount }));
     },
     otpSentTo: async (phone) => {
       const messages = await ctx.outbox?.messages(phoneOf(phone));

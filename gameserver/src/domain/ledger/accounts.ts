@@ -1,8 +1,9 @@
-import type { RoundId, UserId } from '@chewata/common/ids';
+import { LEDGER_PROVIDERS } from '@chewata/common/contract/wallet';
+import { asUserId, type RoundId, type UserId } from '@chewata/common/ids';
 
 /**
- * The chart of accounts (docs/rules.md, W). Only a user's accounts have a balance document; the
- * others are read from the journal, so that no document is hot however many stakes fall into a room.
+ * The chart of accounts (docs/rules.md, W). Only a user's accounts have a balance document. The others are summed
+ * from the journal, so that no document is written by every stake of a room.
  */
 export type UserWallet = 'main' | 'bonus' | 'held';
 export type UserAccount = `user:${string}:${UserWallet}`;
@@ -20,14 +21,14 @@ export type Account =
 export const account = {
   main: (user: UserId): UserAccount => `user:${user}:main`,
   bonus: (user: UserId): UserAccount => `user:${user}:bonus`,
-  /** Money of withdrawals on their way. */
+  /** Money of withdrawals that have not ended. */
   held: (user: UserId): UserAccount => `user:${user}:held`,
   /** The stakes of one round. */
   round: (round: RoundId): Account => `round:${round}`,
   provider: (name: string): Account => `provider:${name}`,
 } as const;
 
-/** The accounts that are nobody's wallet and no round: their sums are read from the journal. */
+/** The accounts that are neither a user's nor a round's: their sums are read from the journal. */
 export const HOUSE_ACCOUNTS: readonly Account[] = [
   'house:revenue',
   'house:promotions',
@@ -35,13 +36,17 @@ export const HOUSE_ACCOUNTS: readonly Account[] = [
   'house:bank',
   'house:adjustments',
   'tax:withheld',
-  ...(
-    ['chapa', 'arifpay', 'lakipay', 'addispay', 'telebirr', 'cbe', 'cbebirr', 'manual', 'sandbox'] as const
-  ).map(account.provider),
+  ...LEDGER_PROVIDERS.map(account.provider),
 ];
 
 export const isUserAccount = (name: string): name is UserAccount => name.startsWith('user:');
 
-/** The user whose account it is; null where it is no user's. */
-export const ownerOf = (name: string): string | null =>
-  isUserAccount(name) ? (name.split(':')[1] ?? null) : null;
+/** The user whose account it is; null if it is no user's. */
+export function ownerOf(name: string): UserId | null {
+  const id = isUserAccount(name) ? name.split(':')[1] : undefined;
+  return id ? asUserId(id) : null;
+}
+
+/** The round whose account it is; null if it is no round's. */
+export const roundOf = (name: string): string | null =>
+  name.startsWith('round:') ? name.slice('round:'.length) : null;

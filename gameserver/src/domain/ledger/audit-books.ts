@@ -1,36 +1,37 @@
 import { plus, type Santim, sum, ZERO } from '@chewata/common/money';
-import { isUserAccount } from './accounts.ts';
-import type { JournalEntry } from './entry.ts';
+import { isUserAccount, roundOf } from './accounts.ts';
+import { entryId } from './entries.ts';
+import type { EntryPart } from './entry.ts';
 
-/** What the books promise (docs/rules.md, W). */
+/** The promises of the books (docs/rules.md, W). */
 export type AuditRule =
   /** W1: an entry's postings sum to zero. */
   | 'balanced'
   /** W8: a balance document is the sum of its postings. */
   | 'projection'
-  /** W8: a sum that is kept of an account is that of its postings before its moment. */
+  /** W8: the stored sum of an account is that of its postings before the checkpoint. */
   | 'checkpoint'
   /** W6: no user balance is below zero. */
   | 'negative'
   /** The account of a round that is over is empty. */
   | 'round'
-  /** Every stake is settled or given back. */
+  /** Every stake is settled or refunded. */
   | 'stake'
-  /** A completed deposit has one entry of what was paid, another one none. */
+  /** A completed deposit has one entry, of what was paid; any other deposit has none. */
   | 'deposit'
-  /** A withdrawal is held, and paid or given back once, as its document says. */
+  /** A withdrawal is held, and paid or returned once, as its document says. */
   | 'withdrawal'
-  /** What a user's held balance has is what the open withdrawals are. */
+  /** A user's held balance is the sum of the user's open withdrawals. */
   | 'held';
 
-/** A break: what the books promise and do not keep. */
+/** A broken promise. */
 export interface Break {
   readonly rule: AuditRule;
   readonly subject: string;
   readonly message: string;
 }
 
-type BookEntry = Pick<JournalEntry, 'id' | 'kind' | 'postings' | 'detail' | 'at'>;
+export type AuditedEntry = EntryPart<'id' | 'kind' | 'postings' | 'detail' | 'at'>;
 
 interface Checkpoint {
   readonly account: string;
@@ -39,37 +40,39 @@ interface Checkpoint {
 }
 
 /**
- * The sums of the journal by account, fed with every entry once, in any order. Accounts without a
- * balance document that are empty are let go, so that what is held grows with users, not with rounds.
+ * The sums of the journal by account, from every entry added once, in any order. Empty accounts without a balance
+ * document are dropped, so that memory grows with the number of users, not of rounds.
  */
 export class AuditBooks {
   readonly totals = new Map<string, Santim>();
   readonly breaks: Break[] = [];
   entries = 0;
-  /** All that was ever posted into an account. */
+  /** The sum of all postings above zero. */
   turnover: Santim = ZERO;
-  private readonly kept: ReadonlyMap<string, Checkpoint>;
+  private readonly checkpoints: ReadonlyMap<string, Checkpoint>;
+  /** The sums of the postings before each checkpoint. */
   private readonly before = new Map<string, Santim>();
 
   constructor(checkpoints: readonly Checkpoint[] = []) {
-    this.kept = new Map(checkpoints.map((one) => [one.account, one]));
+    this.checkpoints = new Map(checkpoints.map((checkpoint) => [checkpoint.account, checkpoint]));
   }
 
-  add(entry: BookEntry): void {
+  add(entry: AuditedEntry): void {
     this.entries++;
     const off = sum(entry.postings.map(({ amount }) => amount));
     if (off !== 0)
       this.breaks.push({ rule: 'balanced', subject: entry.id, message: `sums to ${off} santim` });
-    if (entry.kind === 'deposit' && entry.id !== `deposit:${entry.detail?.depositId}`)
+    // The audit does not trust that a stored entry has the detail of its kind.
+    if (entry.kind === 'deposit' && entry.id !== entryId.deposit(entry.detail?.depositId))
       this.breaks.push({
         rule: 'deposit',
         subject: entry.id,
-        message: 'an entry that is not its deposit’s own',
+        message: 'the entry has the id of another deposit',
       });
     for (const { account, amount } of entry.postings) {
       if (amount > 0) this.turnover = plus(this.turnover, amount);
-      const kept = this.kept.get(account);
-      if (kept && entry.at < kept.upTo)
+      const checkpoint = this.checkpoints.get(account);
+      if (checkpoint && entry.at < checkpoint.upTo)
         this.before.set(account, plus(this.before.get(account) ?? ZERO, amount));
       const total = plus(this.totals.get(account) ?? ZERO, amount);
       if (total === 0 && !isUserAccount(account)) this.totals.delete(account);
@@ -81,19 +84,17 @@ export class AuditBooks {
     return this.totals.get(account) ?? ZERO;
   }
 
-  /** The kept sums that are not those of their postings; once every entry has been added. */
+  /** The checkpoints that differ from their postings; call it after every entry has been added. */
   brokenCheckpoints(): Break[] {
-    return [...this.kept.values()].flatMap(({ account, total, upTo }) => {
-      const sum = this.before.get(account) ?? ZERO;
-      const message = `keeps ${total} santim up to ${upTo.toISOString()}, its postings sum to ${sum}`;
-      return sum === total ? [] : [{ rule: 'checkpoint', subject: account, message }];
+    return [...this.checkpoints.values()].flatMap(({ account, total, upTo }) => {
+      const posted = this.before.get(account) ?? ZERO;
+      const message = `checkpoint of ${upTo.toISOString()} is ${total} santim, its postings sum to ${posted}`;
+      return posted === total ? [] : [{ rule: 'checkpoint', subject: account, message }];
     });
   }
 
   /** Rounds whose account is not empty, by their ids. */
   roundsHolding(): string[] {
-    return [...this.totals.keys()]
-      .filter((account) => account.startsWith('round:'))
-      .map((account) => account.slice('round:'.length));
+    return [...this.totals.keys()].map(roundOf).filter((round) => round !== null);
   }
 }

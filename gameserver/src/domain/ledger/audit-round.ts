@@ -3,26 +3,23 @@ import type { Break } from './audit-books.ts';
 import type { JournalEntry } from './entry.ts';
 import { type LooseStake, looseStakes } from './loose-stakes.ts';
 
-/** A round as its document and its entries tell it, at one moment. */
+/** A round by its document and its entries, read at one moment. */
 export interface AuditedRound {
   readonly id: string;
-  /** Null where the document is missing. */
+  /** Null if the document is missing. */
   readonly status: 'Starting' | 'Playing' | 'Finished' | 'Refunded' | null;
-  /** When play began, and when it ended or was called off; the later of the two that is known. */
+  /** When play ended or was called off; until then, when it began. */
   readonly changedAt: Date | null;
   readonly sealed: readonly { readonly stakeId: string; readonly card: string }[];
   readonly entries: readonly JournalEntry[];
 }
 
-/**
- * A stake without a card is given back by the recovery that follows it, or follows the round's going on
- * without it; it is given this long.
- */
+/** The next recovery refunds a stake without a card, or one that play began without; it has this long. */
 const RECOVERED_WITHIN_MS = 3 * 60 * 1000;
 
 /**
- * What a round's account may hold: before play anything that was staked; in play the sealed stakes; after
- * it nothing. Besides, at any time, stakes so young that no recovery has been due to give them back.
+ * A round's account may hold anything staked before play, the sealed stakes during play, and nothing after it;
+ * at any time also stakes too recent for a recovery to have refunded them.
  */
 export function auditRound(round: AuditedRound, lastRecovery: Date | null): Break[] {
   const { id, status, sealed, entries } = round;
@@ -44,7 +41,7 @@ export function auditRound(round: AuditedRound, lastRecovery: Date | null): Brea
   return off === 0 ? breaks : [...breaks, emptied(account, off)];
 }
 
-/** What the cards in play have cost. */
+/** The sum of the stakes in play. */
 function sealedAmount(entries: readonly JournalEntry[], inPlay: ReadonlySet<string>): Santim {
   const staked = looseStakes(entries, () => false);
   return sum(
@@ -55,10 +52,10 @@ function sealedAmount(entries: readonly JournalEntry[], inPlay: ReadonlySet<stri
 const emptied = (account: string, off: Santim): Break => ({
   rule: 'round',
   subject: account,
-  message: `holds ${off} santim that it should not`,
+  message: `holds ${off} santim that do not belong there`,
 });
 const neverReturned = ({ stakeId, card, amount }: LooseStake): Break => ({
   rule: 'stake',
   subject: stakeId,
-  message: `${amount} santim for card ${card} were neither settled nor given back`,
+  message: `${amount} santim for card ${card} were neither settled nor refunded`,
 });

@@ -1,21 +1,7 @@
+import type { Call } from '@chewata/common/games';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import { type Santim, sum } from '@chewata/common/money';
 import type { Account } from './accounts.ts';
-
-/** What a journal entry is about; the history and the reports are made from it. */
-export type EntryKind =
-  | 'stake'
-  | 'refund'
-  | 'settlement'
-  | 'deposit'
-  | 'withdraw-hold'
-  | 'withdraw-paid'
-  | 'withdraw-returned'
-  | 'transfer'
-  | 'bonus'
-  | 'points'
-  | 'prize'
-  | 'adjustment';
 
 /** One line of an entry: signed santim, plus into the account, minus out of it. */
 export interface Posting {
@@ -30,48 +16,116 @@ export interface Wallet {
   readonly held: Santim;
 }
 
-export type EntryDetail = Readonly<Record<string, unknown>>;
+/** What each card of a stake entry cost, and from which balance. */
+export interface StakedCard {
+  readonly card: string;
+  readonly bonus: Santim;
+  readonly main: Santim;
+  /** A free spin: the house paid this amount; `bonus` and `main` are zero. */
+  readonly free?: Santim;
+}
 
-/** A journal entry before it is written. `id` is the idempotency key of the movement. */
-export interface Entry {
+/** A part of a player's stakes that goes to the user who referred them (rule P8). */
+export interface ReferralShare {
+  readonly referrer: UserId;
+  readonly player: UserId;
+  readonly amount: Santim;
+}
+
+/** The part of the house's part that goes to the agent in whose space the round was played. */
+export interface AgentShare {
+  readonly userId: UserId;
+  readonly amount: Santim;
+}
+
+/** A winning card, and what its player gets for it before tax. */
+export interface SettledWinner {
+  readonly card: string;
+  readonly userId: UserId;
+  readonly amount: Santim;
+  readonly tax: Santim;
+}
+
+/** What an entry of each kind records beside its postings. */
+interface Details {
+  readonly stake: { readonly cards: readonly StakedCard[] };
+  readonly refund: { readonly stakeId: string; readonly card: string; readonly free?: Santim };
+  readonly settlement: {
+    readonly winners: readonly SettledWinner[];
+    readonly calls: readonly Call[];
+    readonly referrals: readonly ReferralShare[];
+    readonly agent?: AgentShare;
+  };
+  readonly deposit: { readonly depositId: string; readonly method: string };
+  /** `boughtAt` is by the clock of the rules. */
+  readonly points: { readonly quantity: number; readonly boughtAt: Date };
+}
+
+/** What a journal entry is about; the history and the reports are made from it. */
+export type EntryKind =
+  | keyof Details
+  | 'withdraw-hold'
+  | 'withdraw-paid'
+  | 'withdraw-returned'
+  | 'transfer'
+  | 'bonus'
+  | 'prize'
+  | 'adjustment';
+
+interface EntryFields {
+  /** The idempotency key of the movement. */
   readonly id: string;
-  readonly kind: EntryKind;
-  /**
-   * The movement itself, or how it follows from the wallet of `userId` as the transaction reads it.
-   * The function is pure: a transaction's body may run twice. It may throw a Refusal.
-   */
-  readonly postings: readonly Posting[] | ((wallet: Wallet) => readonly Posting[]);
-  /** Says what was asked; a second entry of the same id must say the same. Default: of the postings. */
-  readonly request?: unknown;
   readonly userId?: UserId;
   readonly roundId?: RoundId;
   readonly memo?: string;
-  /**
-   * What a reader of the journal needs to know besides: cards of a stake, winners of a round; or how it
-   * follows from the same wallet as the postings.
-   */
-  readonly detail?: EntryDetail | ((wallet: Wallet) => EntryDetail);
 }
 
-/** An entry as it stands in the journal, for good. */
-export interface JournalEntry {
-  readonly id: string;
-  readonly requestHash: string;
-  readonly kind: EntryKind;
-  readonly postings: readonly Posting[];
-  readonly userId?: UserId;
-  readonly roundId?: RoundId;
-  readonly memo?: string;
-  readonly detail?: EntryDetail;
-  /** Users in whose wallet history it stands, beside deposits and withdrawals. */
-  readonly inHistoryOf?: readonly UserId[];
-  readonly at: Date;
-}
+/** The entries as the journal keeps them, for good, by kind. */
+type JournalEntries = {
+  readonly [Kind in EntryKind]: EntryFields & {
+    readonly kind: Kind;
+    /** Of what was asked: a second entry with the same id must have the same. */
+    readonly requestHash: string;
+    readonly postings: readonly Posting[];
+    /** The users whose wallet history lists it; deposits and withdrawals are listed by their documents. */
+    readonly inHistoryOf?: readonly UserId[];
+    readonly at: Date;
+  } & (Kind extends keyof Details ? { readonly detail: Details[Kind] } : { readonly detail?: undefined });
+};
+export type JournalEntryOf<Kind extends EntryKind> = JournalEntries[Kind];
+export type JournalEntry = JournalEntryOf<EntryKind>;
+
+/** Some fields of an entry, still distinguished by `kind` if that is one of them. */
+export type EntryPart<Keys extends keyof JournalEntry> = {
+  [Kind in EntryKind]: Pick<JournalEntryOf<Kind>, Keys>;
+}[EntryKind];
 
 /**
- * W1: the postings sum to zero. Lines of the same account are joined, empty ones dropped, accounts
- * sorted, so that every transaction takes its documents in the same order.
- * Throws where it does not balance or nothing moves: that is a mistake of ours, never of a client.
+ * As it is, or as it follows from the wallet of `userId` that the transaction reads. The function is pure, since
+ * a transaction's body may run twice; it may throw a Refusal.
+ */
+type FromWallet<T> = T | ((wallet: Wallet) => T);
+
+/** The entries before they are posted, by kind. */
+type NewEntries = {
+  readonly [Kind in EntryKind]: EntryFields & {
+    readonly kind: Kind;
+    readonly postings: FromWallet<readonly Posting[]>;
+    /** What was asked: a second entry with the same id must ask the same. Default: the postings. */
+    readonly request?: unknown;
+  } & (Kind extends 'stake'
+      ? { readonly detail: FromWallet<Details['stake']> }
+      : Kind extends keyof Details
+        ? { readonly detail: Details[Kind] }
+        : { readonly detail?: undefined });
+};
+export type NewEntryOf<Kind extends EntryKind> = NewEntries[Kind];
+export type NewEntry = NewEntryOf<EntryKind>;
+
+/**
+ * W1: the postings sum to zero. Lines of the same account are joined, empty ones dropped, and accounts sorted, so
+ * that every transaction locks its documents in the same order.
+ * Throws if they do not balance or move nothing: that is our mistake, never a client's.
  */
 export function balanced(postings: readonly Posting[]): readonly Posting[] {
   if (sum(postings.map((line) => line.amount)) !== 0) throw new Error('postings do not sum to zero');

@@ -2,55 +2,52 @@ import type { TransactionType } from '@chewata/common/contract/wallet';
 import type { UserId } from '@chewata/common/ids';
 import { type Santim, santim, sum } from '@chewata/common/money';
 import { ownerOf } from './accounts.ts';
-import type { EntryKind, JournalEntry } from './entry.ts';
+import type { EntryKind, EntryPart } from './entry.ts';
 
-/** Kinds of entries that a wallet's history tells by themselves; deposits and withdrawals have documents. */
-const TOLD = {
+/** Kinds of entries that the wallet history lists by themselves; deposits and withdrawals have documents. */
+const LISTED = {
   transfer: 'Transfer',
   bonus: 'Bonus',
   points: 'Points',
   prize: 'Prize',
   adjustment: 'Adjustment',
 } as const satisfies Partial<Record<EntryKind, string>>;
+const listedAs: Partial<Record<EntryKind, (typeof LISTED)[keyof typeof LISTED]>> = LISTED;
 
-type Told = Pick<JournalEntry, 'kind' | 'postings' | 'detail'>;
+type ListedEntry = EntryPart<'kind' | 'postings' | 'detail'>;
 
-/** The users in whose history an entry stands. Of a settlement: those who get a referrer's or an agent's part. */
-export function inHistoryOf(entry: Told): UserId[] {
+/** The users whose history lists an entry; of a settlement those who get a referrer's or an agent's part. */
+export function inHistoryOf(entry: ListedEntry): UserId[] {
   if (entry.kind === 'settlement')
-    return [...new Set(referralsOf(entry).map(({ referrer }) => referrer))].sort();
-  if (!Object.hasOwn(TOLD, entry.kind)) return [];
+    return [...new Set(sharesOf(entry).map(({ receiver }) => receiver))].sort();
+  if (!listedAs[entry.kind]) return [];
   const owners = entry.postings.map(({ account }) => ownerOf(account)).filter((owner) => owner !== null);
-  return [...new Set(owners)].sort() as UserId[];
+  return [...new Set(owners)].sort();
 }
 
 /**
- * The row of an entry in that user's history: type and amount. Amounts are above zero, but for an
- * adjustment, whose sign tells whether it was given or taken.
+ * The row of an entry in that user's history: type and amount. Amounts are above zero, except that an
+ * adjustment which took money is below.
  */
-export function historyRow(entry: Told, user: UserId): { type: TransactionType; amount: Santim } | null {
+export function historyRow(
+  entry: ListedEntry,
+  user: UserId,
+): { type: TransactionType; amount: Santim } | null {
   if (entry.kind === 'settlement') {
-    const own = referralsOf(entry).filter(({ referrer }) => referrer === user);
+    const own = sharesOf(entry).filter(({ receiver }) => receiver === user);
     return own.length > 0 ? { type: 'Referral', amount: sum(own.map(({ amount }) => amount)) } : null;
   }
-  const told = (TOLD as Partial<Record<EntryKind, (typeof TOLD)[keyof typeof TOLD]>>)[entry.kind];
-  if (!told) return null;
+  const type = listedAs[entry.kind];
+  if (!type) return null;
   const own = entry.postings.filter(({ account }) => ownerOf(account) === user);
   const moved = sum(own.map(({ amount }) => amount));
-  if (told === 'Transfer') {
+  if (type === 'Transfer')
     return { type: moved < 0 ? 'Transfer Out' : 'Transfer In', amount: santim(Math.abs(moved)) };
-  }
-  return { type: told, amount: told === 'Adjustment' ? moved : santim(Math.abs(moved)) };
+  return { type, amount: type === 'Adjustment' ? moved : santim(Math.abs(moved)) };
 }
 
-interface Referral {
-  readonly referrer: UserId;
-  readonly amount: Santim;
-}
-
-/** The parts of a round that go to others than its players: an agent's is told like a referrer's. */
-function referralsOf({ detail }: Told): readonly Referral[] {
-  const agent = detail?.agent as { userId: UserId; amount: Santim } | undefined;
-  const shares = (detail?.referrals as readonly Referral[] | undefined) ?? [];
-  return agent ? [...shares, { referrer: agent.userId, amount: agent.amount }] : shares;
+/** The parts of a round that go to others than its players: an agent's is listed like a referrer's. */
+function sharesOf({ detail: { referrals, agent } }: Extract<ListedEntry, { kind: 'settlement' }>) {
+  const shares = referrals.map(({ referrer: receiver, amount }) => ({ receiver, amount }));
+  return agent ? [...shares, { receiver: agent.userId, amount: agent.amount }] : shares;
 }

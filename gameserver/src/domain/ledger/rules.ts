@@ -1,11 +1,13 @@
 import type { UserId } from '@chewata/common/ids';
 import { account, isUserAccount } from './accounts.ts';
+import { entryId } from './entries.ts';
 import { balanced } from './entry.ts';
 import { inHistoryOf } from './history.ts';
 
-/** What a store of the ledger needs to know of the domain; compose.ts hands it over. */
+/** The domain's part in storing the ledger: storage takes only types of the domain, so compose.ts passes this in. */
 export const ledgerRules = {
   balanced,
+  entryId,
   inHistoryOf,
   hasBalance: isUserAccount,
   /** The accounts of a user's wallet. */

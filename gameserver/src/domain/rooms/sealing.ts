@@ -1,6 +1,6 @@
 import type { UserId } from '@chewata/common/ids';
 import type { JournalEntry } from '../ledger/entry.ts';
-import { looseStakes, stakedCards } from '../ledger/loose-stakes.ts';
+import { looseStakes } from '../ledger/loose-stakes.ts';
 import { paidCards, type RoomState } from './room.ts';
 import type { SealedCard } from './round.ts';
 import { stakeId } from './stake.ts';
@@ -35,8 +35,8 @@ export function stakedNow(entries: readonly JournalEntry[]): SealedCard[] {
   const stakes = new Map(entries.map((entry) => [entry.id, entry]));
   return looseStakes(entries, () => false).flatMap((stake) => {
     const entry = stakes.get(stake.stakeId);
-    if (!entry?.userId) return [];
-    const free = stakedCards(entry).some((cost) => cost.card === stake.card && cost.free !== undefined);
+    if (entry?.kind !== 'stake' || !entry.userId) return [];
+    const free = entry.detail.cards.some((cost) => cost.card === stake.card && cost.free !== undefined);
     return [{ card: stake.card, userId: entry.userId, stakeId: entry.id, free }];
   });
 }

@@ -1,28 +1,16 @@
 import type { Game } from '@chewata/common/games';
 import { fractionOf } from '@chewata/common/games/fraction';
 import { type TaxTerms, taxWithheld } from '@chewata/common/games/win';
-import type { RoundId, UserId } from '@chewata/common/ids';
+import type { UserId } from '@chewata/common/ids';
 import { minus, type Santim, santim, sum, times, ZERO } from '@chewata/common/money';
 import { account } from '../ledger/accounts.ts';
-import type { Entry, Posting } from '../ledger/entry.ts';
+import { entryId } from '../ledger/entries.ts';
+import type { AgentShare, NewEntryOf, Posting, ReferralShare } from '../ledger/entry.ts';
 import type { Prize } from './game-rules.ts';
 import type { Round, RoundResult, RoundWinner } from './round.ts';
 import { rulesOf } from './rules-of.ts';
 
-/** A part of a player's stakes that goes to who brought them (P8). */
-export interface ReferralShare {
-  readonly referrer: UserId;
-  readonly player: UserId;
-  readonly amount: Santim;
-}
-
-/** The part of the house's part that goes to the agent in whose space the round was played. */
-export interface AgentShare {
-  readonly userId: UserId;
-  readonly amount: Santim;
-}
-
-export const settlementId = (round: RoundId): string => `settle:${round}`;
+export const settlementId = entryId.settlement;
 
 export interface Settlement extends RoundResult {
   readonly referrals: readonly ReferralShare[];
@@ -34,7 +22,10 @@ export interface Settlement extends RoundResult {
  * referrers' parts, and the rest to the house (flip: from or to the house's bank). Whoever settles it
  * again gets this first one back, whatever the settings say by then.
  */
-export function settlementEntry(round: Round, { winners, calls, referrals, agent }: Settlement): Entry {
+export function settlementEntry(
+  round: Round,
+  { winners, calls, referrals, agent }: Settlement,
+): NewEntryOf<'settlement'> {
   const total = times(round.stake, round.cards.length);
   const paid: Posting[] = [
     ...winners.map(({ userId, amount, tax }) => ({

@@ -1,8 +1,8 @@
 import type { RoundId, UserId } from '@chewata/common/ids';
 import { minus, type Santim, santim, sum, times, ZERO } from '@chewata/common/money';
 import { account } from '../ledger/accounts.ts';
-import type { Entry, JournalEntry, Posting, Wallet } from '../ledger/entry.ts';
-import { type StakedCard, stakedCards } from '../ledger/loose-stakes.ts';
+import { entryId } from '../ledger/entries.ts';
+import type { JournalEntry, NewEntryOf, Posting, StakedCard, Wallet } from '../ledger/entry.ts';
 import { splitStake } from '../ledger/stake-split.ts';
 
 /** One batch of cards that a player pays for. */
@@ -18,13 +18,10 @@ export interface Stake {
   readonly free: boolean;
 }
 
-export const stakeId = ({ roundId, userId, token }: Pick<Stake, 'roundId' | 'userId' | 'token'>): string =>
-  `stake:${roundId}:${userId}:${token}`;
-/** A stake comes back once, whoever gives it: the player who removes, the room, or the recovery. */
-export const refundId = (stake: string, card: string): string => `refund:${stake}:${card}`;
+export const stakeId = entryId.stake;
 
 /** The entry that pays for the batch, card by card from the bonus balance first (G7). */
-export function stakeEntry(stake: Stake): Entry {
+export function stakeEntry(stake: Stake): NewEntryOf<'stake'> {
   const { roundId, userId, cards, amount, free } = stake;
   const into: Posting = { account: account.round(roundId), amount: times(amount, cards.length) };
   return {
@@ -60,14 +57,18 @@ const outOf = (userId: UserId, cards: readonly StakedCard[]): Posting[] => [
  * The entry that gives one card's stake back to where it came from (G7). Null where the entry is no
  * stake of that card.
  */
-export function refundEntry(stake: JournalEntry, card: string): Entry | null {
-  const cost = stakedCards(stake).find((staked) => staked.card === card);
+export function refundEntry(
+  stake: JournalEntry,
+  card: string,
+): (NewEntryOf<'refund'> & { readonly roundId: RoundId; readonly userId: UserId }) | null {
+  if (stake.kind !== 'stake') return null;
+  const cost = stake.detail.cards.find((staked) => staked.card === card);
   const { roundId, userId } = stake;
   if (!cost || !roundId || !userId) return null;
   const free = cost.free ?? ZERO;
   const total = sum([cost.bonus, cost.main, free]);
   return {
-    id: refundId(stake.id, card),
+    id: entryId.refund(stake.id, card),
     kind: 'refund',
     userId,
     roundId,

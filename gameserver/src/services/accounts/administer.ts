@@ -1,9 +1,9 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import { minus, type Santim, toBirr, ZERO } from '@chewata/common/money';
+import { type Santim, toBirr } from '@chewata/common/money';
 import type { Role, User } from '#storage/accounts/users.ts';
 import type { Decision } from '#storage/admin/decisions.ts';
-import { account } from '../../domain/ledger/accounts.ts';
+import { adjustmentEntry } from '../../domain/ledger/entries.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
@@ -31,16 +31,7 @@ export async function adjustUser(
 ): Promise<User> {
   const { user, wallet, amount, reason, commandId } = adjustment;
   await existing(ctx, user);
-  const entry = {
-    id: `adjust:${commandId}`,
-    kind: 'adjustment',
-    userId: user,
-    memo: reason,
-    postings: [
-      { account: account[wallet](user), amount },
-      { account: 'house:adjustments', amount: minus(ZERO, amount) },
-    ],
-  } as const;
+  const entry = adjustmentEntry(commandId, { userId: user, wallet, amount, memo: reason });
   const decision = decided(ctx, adjustment, 'user.adjust', { wallet, amount: toBirr(amount), reason });
   await ctx.ledger.post(entry, [ctx.decisions.record(decision)]);
   ctx.publish.balance(user);

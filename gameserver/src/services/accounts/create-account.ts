@@ -1,10 +1,9 @@
 import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import { minus, ZERO } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
-import { account } from '../../domain/ledger/accounts.ts';
+import { registerBonusEntry } from '../../domain/ledger/entries.ts';
 import type { Context } from '../context.ts';
 
 /** Without 0, O, 1, I, L, which are taken for one another; 2 of 32 stand twice. */
@@ -43,12 +42,7 @@ export async function createAccount(
     await ctx.users.create(user);
     return user;
   }
-  const postings = [
-    { account: 'house:promotions', amount: minus(ZERO, amount) },
-    { account: account.bonus(user.id), amount },
-  ] as const;
-  const id = `register-bonus:${user.id}`;
-  await ctx.ledger.post({ id, kind: 'bonus', postings, userId: user.id }, [ctx.users.insert(user)]);
+  await ctx.ledger.post(registerBonusEntry(user.id, amount), [ctx.users.insert(user)]);
   return user;
 }
 

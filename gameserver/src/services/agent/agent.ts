@@ -51,9 +51,7 @@ export async function agentIncome(
 ): Promise<AnswerOf<typeof agentIncomeCall>> {
   const entries = await ctx.ledger.agentIncome(caller.id, ROUNDS_TOLD);
   const owned = new Map((await ctx.spaces.list({ owner: caller.id })).map((space) => [space.id, space.name]));
-  const amounts = entries.map(
-    (entry) => (entry.detail?.agent as { amount: Santim } | undefined)?.amount ?? ZERO,
-  );
+  const amounts = entries.map(({ detail }) => detail.agent?.amount ?? ZERO);
   const rounds = await Promise.all(
     entries.map(async (entry, index) => {
       const round = entry.roundId ? await ctx.rounds.find(entry.roundId) : null;

@@ -1,5 +1,6 @@
 import type { BookDeposit, BookEntry, Books } from '#storage/money/books.ts';
 import type { Break } from '../../domain/ledger/audit-books.ts';
+import { subjectOfEntry } from '../../domain/ledger/entries.ts';
 import { joinById } from './join-by-id.ts';
 
 /** Each deposit against its entry. How many there are. */
@@ -31,5 +32,5 @@ function wrong(deposit: BookDeposit | null, entry: BookEntry | null): string | n
 
 /** Entries by what their id is about: 'deposit:D…' as 'D…'. */
 export async function* withoutKind(entries: AsyncIterable<BookEntry>): AsyncGenerator<BookEntry> {
-  for await (const entry of entries) yield { ...entry, id: entry.id.slice(entry.id.indexOf(':') + 1) };
+  for await (const entry of entries) yield { ...entry, id: subjectOfEntry(entry.id) };
 }

@@ -1,9 +1,8 @@
-import { formatBirr, minus, type Santim, ZERO } from '@chewata/common/money';
+import { formatBirr, type Santim } from '@chewata/common/money';
 import type { Deposit, DepositChange, DepositWhen } from '#storage/money/deposits.ts';
 import type { Write } from '#storage/transaction.ts';
 import { addisDay } from '../../domain/addis-time.ts';
-import { account } from '../../domain/ledger/accounts.ts';
-import type { Entry } from '../../domain/ledger/entry.ts';
+import { depositEntry, entryId } from '../../domain/ledger/entries.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
 
@@ -11,8 +10,6 @@ export type Crediting = Pick<
   Context,
   'clock' | 'ledger' | 'deposits' | 'dailyFirsts' | 'notifications' | 'users' | 'settings' | 'publish'
 >;
-
-export const depositEntryId = (depositId: string): string => `deposit:${depositId}`;
 
 export interface CreditOptions {
   /** As the deposit must stand; by default only not credited, and not declined by an administrator. */
@@ -45,7 +42,7 @@ export async function creditDeposit(
     completing,
     ...earnedSpin(ctx, deposit),
     notifying(ctx, {
-      about: depositEntryId(deposit.id),
+      about: entryId.deposit(deposit.id),
       userId: deposit.userId,
       kind: 'depositCredited',
       key: 'notifications.depositCredited',
@@ -55,20 +52,6 @@ export async function creditDeposit(
   ]);
   if (fresh) ctx.publish.balance(deposit.userId);
   return fresh;
-}
-
-function depositEntry({ id, txnId, userId, provider, method }: Deposit, paid: Santim): Entry {
-  return {
-    id: depositEntryId(id),
-    kind: 'deposit',
-    userId,
-    postings: [
-      { account: account.provider(provider), amount: minus(ZERO, paid) },
-      { account: account.main(userId), amount: paid },
-    ],
-    memo: txnId,
-    detail: { depositId: id, method },
-  };
 }
 
 /** The first deposit of a day earns free spins (setting), whoever of two at once comes first. */

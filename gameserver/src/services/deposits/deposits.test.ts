@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { toBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entryId } from '../../domain/ledger/entries.ts';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
-import { depositEntryId } from './credit-deposit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('a deposit by checkout', () => {
       totalPages: 1,
     });
     expect((await history(user, 2)).transactionHistory).toEqual([]);
-    const entry = await server.ctx.ledger.find(depositEntryId(txnId));
+    const entry = await server.ctx.ledger.find(entryId.deposit(txnId));
     expect(entry?.postings).toEqual([
       { account: 'provider:sandbox', amount: -25050 },
       { account: `user:${user.id}:main`, amount: 25050 },

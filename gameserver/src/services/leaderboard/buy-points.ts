@@ -1,17 +1,16 @@
 import { POINTS_A_DAY } from '@chewata/common/contract/leaderboard';
 import { Refusal } from '@chewata/common/errors';
-import { minus, times, toBirr, ZERO } from '@chewata/common/money';
+import { times, toBirr } from '@chewata/common/money';
 import { addisDay } from '../../domain/addis-time.ts';
 import { ALL } from '../../domain/leaderboard/boards.ts';
-import { account } from '../../domain/ledger/accounts.ts';
-import type { Entry, JournalEntry } from '../../domain/ledger/entry.ts';
+import { entryId, isPointsEntry, pointsEntry } from '../../domain/ledger/entries.ts';
+import type { JournalEntryOf } from '../../domain/ledger/entry.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { gainsOfPurchase } from './count-points.ts';
 import { boardShown } from './shown-board.ts';
 
-const PREFIX = 'points:';
-export const purchaseOfWork = (work: string): string | null => (work.startsWith(PREFIX) ? work : null);
+export const purchaseOfWork = (work: string): string | null => (isPointsEntry(work) ? work : null);
 /** A purchase whose server died is brought to the boards after that time, ms. */
 const COUNTED_AFTER_MS = 3000;
 
@@ -36,8 +35,8 @@ export async function buyPoints(
   caller: Pick<Caller, 'id'>,
   { quantity, commandId }: { readonly quantity: number; readonly commandId: string },
 ): Promise<Purchase> {
-  const id = `${PREFIX}${commandId}`;
-  const entry = (await ctx.ledger.find(id)) ?? (await purchase(ctx, caller, quantity, id));
+  const id = entryId.points(commandId);
+  const entry = (await purchaseById(ctx, id)) ?? (await purchase(ctx, caller, quantity, id));
   await countPurchase(ctx, id);
   ctx.publish.balance(caller.id);
   const { board } = await boardShown(ctx, ALL);
@@ -45,7 +44,7 @@ export async function buyPoints(
     ctx.boards.of(board, caller.id),
     ctx.ledger.wallet(caller.id),
   ]);
-  const { quantity: bought } = entry.detail as { quantity: number };
+  const { quantity: bought } = entry.detail;
   return { bought, totalPoints: standing?.points ?? bought, activeBalance: toBirr(wallet.main) };
 }
 
@@ -54,7 +53,7 @@ async function purchase(
   { id: userId }: Pick<Caller, 'id'>,
   asked: number,
   id: string,
-): Promise<JournalEntry> {
+): Promise<JournalEntryOf<'points'>> {
   const day = addisDay(ctx.clock.ruleNow());
   // Of purchases at the same moment one may find less left than it saw: it looks again.
   for (;;) {
@@ -62,17 +61,8 @@ async function purchase(
     if (left <= 0) throw new Refusal('DAILY_LIMIT');
     const quantity = Math.min(asked, left);
     const price = times(ctx.settings.now().pointPrice, quantity);
-    const entry: Entry = {
-      id,
-      kind: 'points',
-      userId,
-      request: { asked },
-      postings: [
-        { account: account.main(userId), amount: minus(ZERO, price) },
-        { account: 'house:revenue', amount: price },
-      ],
-      detail: { quantity, boughtAt: new Date(ctx.clock.ruleNow()) },
-    };
+    const boughtAt = new Date(ctx.clock.ruleNow());
+    const entry = pointsEntry(id, { userId, price, asked, quantity, boughtAt });
     await ctx.due.schedule(id, ctx.clock.now() + COUNTED_AFTER_MS);
     try {
       return (await ctx.ledger.post(entry, [ctx.pointDays.add(userId, day, quantity, POINTS_A_DAY)])).entry;
@@ -87,9 +77,17 @@ export async function countPurchase(
   ctx: Pick<Context, 'ledger' | 'boards' | 'promotions'>,
   id: string,
 ): Promise<null> {
-  const entry = await ctx.ledger.find(id);
-  const at = (entry?.detail as { boughtAt?: Date } | undefined)?.boughtAt;
-  if (!entry || !at) return null;
+  const entry = await purchaseById(ctx, id);
+  if (!entry) return null;
+  const at = entry.detail.boughtAt;
   await ctx.boards.add(gainsOfPurchase(entry, await ctx.promotions.touching(at, new Date(at.getTime() + 1))));
   return null;
+}
+
+async function purchaseById(
+  { ledger }: Pick<Context, 'ledger'>,
+  id: string,
+): Promise<JournalEntryOf<'points'> | null> {
+  const entry = await ledger.find(id);
+  return entry?.kind === 'points' ? entry : null;
 }

@@ -2,7 +2,7 @@ import { asRoundId, type RoundId } from '@chewata/common/ids';
 import type { Gain } from '#storage/community/boards.ts';
 import { boughtBoards, type CountedRound, pointsOf } from '../../domain/leaderboard/boards.ts';
 import type { Promotion } from '../../domain/leaderboard/promotion.ts';
-import type { JournalEntry } from '../../domain/ledger/entry.ts';
+import type { JournalEntryOf } from '../../domain/ledger/entry.ts';
 import type { Context } from '../context.ts';
 
 const PREFIX = 'count:';
@@ -36,9 +36,9 @@ export const gainsOfRound = (round: CountedRound, promotions: readonly Promotion
   }));
 
 /** The gains of points bought: `entry` is their journal entry. */
-export function gainsOfPurchase(entry: JournalEntry, promotions: readonly Promotion[]): Gain[] {
-  const { quantity, boughtAt } = entry.detail as { quantity: number; boughtAt: Date };
-  const { userId } = entry;
+export function gainsOfPurchase(entry: JournalEntryOf<'points'>, promotions: readonly Promotion[]): Gain[] {
+  const { userId, detail } = entry;
+  const { quantity, boughtAt } = detail;
   if (!userId) return [];
   return boughtBoards(boughtAt, promotions).map((board) => ({
     board,

@@ -1,5 +1,5 @@
 import type { UserId } from '@chewata/common/ids';
-import { formatBirr, minus, ZERO } from '@chewata/common/money';
+import { formatBirr } from '@chewata/common/money';
 import { promotionBoard } from '../../domain/leaderboard/boards.ts';
 import {
   type Period,
@@ -8,8 +8,7 @@ import {
   periodsOf,
   prizeOf,
 } from '../../domain/leaderboard/promotion.ts';
-import { account } from '../../domain/ledger/accounts.ts';
-import type { Entry } from '../../domain/ledger/entry.ts';
+import { prizeEntry } from '../../domain/ledger/entries.ts';
 import type { Context } from '../context.ts';
 import { notify, notifying } from '../notifications/notify.ts';
 import { completeBoard } from './complete-board.ts';
@@ -107,16 +106,8 @@ async function payPrize(
     params: { name, rank, prize: told },
   } as const;
   if (typeof prize === 'string') return notify(ctx, news);
-  const entry: Entry = {
-    id: `prize:${id}:${key}:${stake}:${rank}`,
-    kind: 'prize',
-    userId,
-    memo: name,
-    postings: [
-      { account: 'house:promotions', amount: minus(ZERO, prize) },
-      { account: account.main(userId), amount: prize },
-    ],
-  };
+  const list = { promotion: id, period: key, stake };
+  const entry = prizeEntry(list, { rank, userId, amount: prize, memo: name });
   await ctx.ledger.post(entry, [notifying(ctx, news)]);
   ctx.publish.balance(userId);
 }

@@ -24,7 +24,11 @@ async function settle(round: string, referrer: SignedUp, player: SignedUp, birr:
       { account: account.main(referrer.id), amount: part },
       { account: account.main(player.id), amount: win },
     ],
-    detail: { referrals: [{ referrer: referrer.id, player: player.id, amount: part }] },
+    detail: {
+      winners: [],
+      calls: [],
+      referrals: [{ referrer: referrer.id, player: player.id, amount: part }],
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
 import type { Deposit } from '#storage/money/deposits.ts';
 import type { Withdrawal } from '#storage/money/withdrawals.ts';
+import { subjectOfEntry } from '../../domain/ledger/entries.ts';
 import type { JournalEntry } from '../../domain/ledger/entry.ts';
 import { historyRow } from '../../domain/ledger/history.ts';
 import type { Context } from '../context.ts';
@@ -66,8 +67,7 @@ function rowOfEntry(entry: JournalEntry, user: UserId): Row[] {
   const row = historyRow(entry, user);
   if (!row) return [];
   const { id: _id, at } = entry;
-  // An id is 'transfer:T…', 'settle:<round>': what stands behind the kind is what people read out.
-  const txnId = _id.slice(_id.indexOf(':') + 1);
+  const txnId = subjectOfEntry(_id);
   return [{ _id, txnId, at, type: row.type, amount: toBirr(row.amount), status: 'success' }];
 }
 

@@ -1,8 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
-import { formatBirr, minus, type Santim, toBirr, ZERO } from '@chewata/common/money';
+import { formatBirr, type Santim, toBirr } from '@chewata/common/money';
 import { mask, type Phone } from '@chewata/common/phone';
-import { account } from '../../domain/ledger/accounts.ts';
-import type { Entry } from '../../domain/ledger/entry.ts';
+import { entryId, transferEntry } from '../../domain/ledger/entries.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
@@ -34,7 +33,8 @@ export async function transferBalance(
   ctx: Pick<Context, 'clock' | 'ledger' | 'notifications' | 'otps' | 'publish' | 'settings' | 'users'>,
   { caller, to, amount, proof, commandId }: TransferCommand,
 ): Promise<Transferred> {
-  const id = `transfer:${referenceOf('T', commandId)}`;
+  const reference = referenceOf('T', commandId);
+  const id = entryId.transfer(reference);
   if (!(await ctx.ledger.find(id))) {
     checkLimit(ctx.settings.now(), 'transfer', amount);
     if (to === caller.phone) throw new Refusal('SELF_TRANSFER');
@@ -51,15 +51,7 @@ export async function transferBalance(
       key: 'notifications.transferReceived',
       params: { name: caller.name, amount: formatBirr(amount) },
     });
-    const entry: Entry = {
-      id,
-      kind: 'transfer',
-      userId: caller.id,
-      postings: [
-        { account: account.main(caller.id), amount: minus(ZERO, amount) },
-        { account: account.main(receiver.id), amount },
-      ],
-    };
+    const entry = transferEntry(reference, { from: caller.id, to: receiver.id, amount });
     await ctx.ledger.post(entry, [...spent, received]);
     ctx.publish.balance(caller.id);
     ctx.publish.balance(receiver.id);

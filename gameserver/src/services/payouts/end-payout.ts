@@ -7,10 +7,10 @@ import type {
   WithdrawalWhen,
 } from '#storage/money/withdrawals.ts';
 import type { Write } from '#storage/transaction.ts';
-import type { Entry } from '../../domain/ledger/entry.ts';
+import { withdrawPaidEntry, withdrawReturnedEntry } from '../../domain/ledger/entries.ts';
+import type { NewEntry } from '../../domain/ledger/entry.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
-import { paidEntry, returnedEntry } from './payout-entries.ts';
 
 export type EndingPayout = Pick<Context, 'clock' | 'ledger' | 'notifications' | 'publish' | 'withdrawals'>;
 
@@ -27,7 +27,7 @@ export interface Ending {
 
 /** The money has gone out: held → provider. Refusal: ALREADY_DECIDED. */
 export async function postPaid(ctx: EndingPayout, payout: Withdrawal, ending: Ending): Promise<void> {
-  await postEnd(ctx, paidEntry(payout, ending.provider), [
+  await postEnd(ctx, withdrawPaidEntry(payout, ending.provider), [
     ended(ctx, payout, 'success', ending),
     telling(ctx, payout, 'withdrawalPaid'),
     ...(ending.alongside ?? []),
@@ -42,7 +42,7 @@ export async function giveBack(
   note: string,
   ending: Omit<Ending, 'provider'> = {},
 ): Promise<void> {
-  await postEnd(ctx, returnedEntry(payout), [
+  await postEnd(ctx, withdrawReturnedEntry(payout), [
     ended(ctx, payout, 'Declined', { ...ending, change: { ...ending.change, note } }),
     telling(ctx, payout, 'withdrawalDeclined'),
     ...(ending.alongside ?? []),
@@ -51,7 +51,7 @@ export async function giveBack(
 }
 
 /** Whoever finds the entry posted by another at the same moment has not ended the payout. */
-async function postEnd(ctx: EndingPayout, entry: Entry, writes: readonly Write[]): Promise<void> {
+async function postEnd(ctx: EndingPayout, entry: NewEntry, writes: readonly Write[]): Promise<void> {
   const { fresh } = await ctx.ledger.post(entry, writes);
   if (!fresh) throw new Refusal('ALREADY_DECIDED');
 }

@@ -338,7 +338,9 @@ describe('the settlement', () => {
     await bench.pass(roomId, 30_000 + 76 * CALL_MS);
     expect(await money(referrer)).toBe(200);
     const settled = await bench.ctx.ledger.find(`settle:${roomId}`);
-    expect(settled?.detail?.referrals).toEqual([{ referrer: referrer.id, player: carl.id, amount: 200 }]);
+    expect(settled?.detail).toMatchObject({
+      referrals: [{ referrer: referrer.id, player: carl.id, amount: 200 }],
+    });
     const revenue = settled?.postings.find((line) => line.account === 'house:revenue');
     expect(revenue?.amount).toBe(15_000 - 12_000 - 200);
   });

@@ -10,8 +10,8 @@ type Refunding = Pick<RoomsContext, 'ledger' | 'rounds' | 'users'>;
  */
 export async function refundStake(ctx: Refunding, stake: JournalEntry, card: string): Promise<void> {
   const entry = refundEntry(stake, card);
-  if (!entry?.userId || !entry.roundId) return;
-  const free = typeof entry.detail === 'object' && entry.detail.free !== undefined;
+  if (!entry) return;
+  const free = entry.detail.free !== undefined;
   await ctx.ledger.post(entry, [
     ctx.rounds.countRefund(entry.roundId, stake.id, card),
     ...(free ? [ctx.users.addSpins(entry.userId, 1)] : []),

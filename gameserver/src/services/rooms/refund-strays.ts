@@ -1,4 +1,5 @@
 import type { RoundId } from '@chewata/common/ids';
+import { isStakeOfToken } from '../../domain/ledger/entries.ts';
 import { type LooseStake, looseStakes } from '../../domain/ledger/loose-stakes.ts';
 import { PAYING_MS, type RoomState } from '../../domain/rooms/room.ts';
 import type { Round } from '../../domain/rooms/round.ts';
@@ -47,9 +48,7 @@ async function roomKnows(
   { stakeId, card }: LooseStake,
 ): Promise<boolean> {
   if (!room || (room.phase !== 'open' && room.phase !== 'frozen')) return false;
-  const known = room.cards.find(
-    (one) => one.card === card && stakeId.endsWith(`:${one.token}`) && one.token !== '',
-  );
+  const known = room.cards.find((one) => one.card === card && isStakeOfToken(stakeId, one.token));
   if (!known) return false;
   if (known.standing === 'paying' && known.at + PAYING_MS <= ctx.clock.now())
     await wake(ctx, room.id, ctx.clock.now());

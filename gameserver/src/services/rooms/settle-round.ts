@@ -5,17 +5,12 @@ import type { TaxTerms } from '@chewata/common/games/win';
 import type { UserId } from '@chewata/common/ids';
 import { formatBirr, minus, type Santim, santim, sum, times } from '@chewata/common/money';
 import type { Write } from '#storage/transaction.ts';
+import type { AgentShare, ReferralShare } from '../../domain/ledger/entry.ts';
 import { earnsReferral } from '../../domain/rooms/referral-time.ts';
 import { callsMade, type Play } from '../../domain/rooms/room.ts';
 import type { Round, RoundWinner } from '../../domain/rooms/round.ts';
 import { rulesOf } from '../../domain/rooms/rules-of.ts';
-import {
-  type AgentShare,
-  type ReferralShare,
-  referralShares,
-  settlementEntry,
-  withTax,
-} from '../../domain/rooms/settlement.ts';
+import { referralShares, settlementEntry, withTax } from '../../domain/rooms/settlement.ts';
 import { countWork } from '../leaderboard/count-points.ts';
 import { notifying } from '../notifications/notify.ts';
 import type { RoomStep } from './room-step.ts';

@@ -1,13 +1,13 @@
 import { Refusal } from '@chewata/common/errors';
 import type { Santim } from '@chewata/common/money';
 import type { Withdrawal } from '#storage/money/withdrawals.ts';
+import { withdrawHoldEntry } from '../../domain/ledger/entries.ts';
 import type { Destination } from '../../providers/ports/payments.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
 import { askProof, checkLinkWait, type Proof, proven } from '../money/money-out.ts';
 import { referenceOf } from '../money/reference.ts';
-import { holdEntry } from '../payouts/payout-entries.ts';
 
 export type Withdrawing = Pick<
   Context,
@@ -72,7 +72,7 @@ export async function requestWithdrawal(
     createdAt: now,
     settledAt: null,
   };
-  await ctx.ledger.post(holdEntry(withdrawal), [...spent, ctx.withdrawals.insert(withdrawal)]);
+  await ctx.ledger.post(withdrawHoldEntry(withdrawal), [...spent, ctx.withdrawals.insert(withdrawal)]);
   ctx.publish.balance(caller.id);
   return withdrawal;
 }

@@ -1,10 +1,9 @@
 import type { UserId } from '@chewata/common/ids';
 import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
 import type { Connection } from 'mongoose';
-import type { JournalEntry } from '#domain/ledger/entry.ts';
+import type { JournalEntry, JournalEntryOf } from '#domain/ledger/entry.ts';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
-import type { ReferralShare } from '#domain/rooms/settlement.ts';
-import { ledgerModels } from '../money/ledger-models.ts';
+import { ledgerModels, settlementDetail, toEntry } from '../money/ledger-models.ts';
 
 /** What the journal tells of a time. */
 export interface DayFigures {
@@ -30,8 +29,6 @@ export interface Figures {
   referralsOf(user: UserId): Promise<Map<UserId, Santim>>;
 }
 
-type Entry = Pick<JournalEntry, 'kind' | 'postings' | 'detail'>;
-
 /** One pass over the entries of the time or the user; each is a line of a sum. */
 export function mongoFigures(
   connection: Connection,
@@ -41,10 +38,11 @@ export function mongoFigures(
   return {
     since: async (from) => {
       const day = { rounds: 0, stakes: ZERO, wins: ZERO, revenue: ZERO, deposits: ZERO, withdrawals: ZERO };
-      for await (const entry of journal
+      for await (const stored of journal
         .find({ at: { $gte: from } })
         .lean()
         .cursor()) {
+        const entry = toEntry(stored);
         day.revenue = plus(
           day.revenue,
           into(entry, (name) => name === 'house:revenue' || name === 'house:bank'),
@@ -60,10 +58,11 @@ export function mongoFigures(
     ofUser: async (user) => {
       const own: string[] = Object.values(walletOf(user));
       const figures = { deposits: ZERO, withdrawals: ZERO, stakes: ZERO, wins: ZERO };
-      for await (const entry of journal
+      for await (const stored of journal
         .find({ 'postings.account': { $in: own } })
         .lean()
         .cursor()) {
+        const entry = toEntry(stored);
         if (entry.kind === 'settlement') figures.wins = plus(figures.wins, winsOf(entry, user));
         add(figures, entry, (name) => own.includes(name));
       }
@@ -72,8 +71,8 @@ export function mongoFigures(
     referralsOf: async (user) => {
       const earned = new Map<UserId, Santim>();
       const settlements = journal.find({ 'postings.account': walletOf(user).main, kind: 'settlement' });
-      for await (const { detail } of settlements.lean().cursor())
-        for (const { referrer, player, amount } of (detail?.referrals ?? []) as readonly ReferralShare[])
+      for await (const stored of settlements.lean().cursor())
+        for (const { referrer, player, amount } of settlementDetail(stored).referrals)
           if (referrer === user) earned.set(player, plus(earned.get(player) ?? ZERO, amount));
       return earned;
     },
@@ -86,19 +85,18 @@ interface Sums {
   stakes: Santim;
 }
 
-function add(sums: Sums, entry: Entry, counts: (account: string) => boolean): void {
+function add(sums: Sums, entry: JournalEntry, counts: (account: string) => boolean): void {
   const amount = into(entry, counts);
   if (entry.kind === 'deposit') sums.deposits = plus(sums.deposits, amount);
   if (entry.kind === 'withdraw-paid') sums.withdrawals = santim(sums.withdrawals - amount);
   if (entry.kind === 'stake' || entry.kind === 'refund') sums.stakes = santim(sums.stakes - amount);
 }
 
-const into = ({ postings }: Entry, counts: (account: string) => boolean): Santim =>
+const into = ({ postings }: JournalEntry, counts: (account: string) => boolean): Santim =>
   santim(postings.reduce((total, line) => total + (counts(line.account) ? line.amount : 0), 0));
 
 /** After tax; a settlement's other postings to users are referrers' parts. */
-function winsOf({ detail }: Entry, user?: UserId): Santim {
-  const winners = (detail?.winners ?? []) as readonly { userId: UserId; amount: number; tax: number }[];
-  const won = winners.filter(({ userId }) => user === undefined || userId === user);
+function winsOf({ detail }: JournalEntryOf<'settlement'>, user?: UserId): Santim {
+  const won = detail.winners.filter(({ userId }) => user === undefined || userId === user);
   return santim(won.reduce((total, { amount, tax }) => total + amount - tax, 0));
 }

@@ -1,10 +1,9 @@
 import type { Santim } from '@chewata/common/money';
+import type { AuditedEntry } from '#domain/ledger/audit-books.ts';
 import type { AuditedRound } from '#domain/ledger/audit-round.ts';
-import type { JournalEntry } from '#domain/ledger/entry.ts';
 import type { PayoutStage } from './withdrawals.ts';
 
-/** What the audit needs of an entry. */
-export type BookEntry = Pick<JournalEntry, 'id' | 'kind' | 'postings' | 'detail' | 'at'>;
+export type BookEntry = AuditedEntry;
 
 export interface BookDeposit {
   readonly id: string;

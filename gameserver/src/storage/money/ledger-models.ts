@@ -1,12 +1,28 @@
 import { type Connection, Schema } from 'mongoose';
-import type { JournalEntry } from '#domain/ledger/entry.ts';
+import type { EntryKind, EntryPart, JournalEntry, JournalEntryOf } from '#domain/ledger/entry.ts';
 import { appendOnly } from '../append-only.ts';
 
-type Stored<T> = Omit<T, 'id'> & { _id: string };
+/** An entry as its document. The document does not tie `detail` to `kind`; `toEntry` does. */
+export type StoredEntry = Omit<JournalEntry, 'id' | 'kind' | 'detail'> & {
+  _id: string;
+  kind: EntryKind;
+  detail?: unknown;
+};
+
+// The ledger writes no other detail than that of the kind: these three trust what is stored.
+export const toEntry = ({ _id, ...rest }: StoredEntry): JournalEntry =>
+  ({ id: _id, ...rest }) as JournalEntry;
+export const toEntryPart = <Keys extends 'kind' | 'postings' | 'detail' | 'at'>({
+  _id,
+  ...rest
+}: Pick<StoredEntry, '_id' | Keys>): EntryPart<'id' | Keys> =>
+  ({ id: _id, ...rest }) as EntryPart<'id' | Keys>;
+export const settlementDetail = ({ detail }: Pick<StoredEntry, 'detail'>) =>
+  detail as JournalEntryOf<'settlement'>['detail'];
 
 const posting = new Schema({ account: String, amount: Number }, { _id: false });
 
-const journal = new Schema<Stored<JournalEntry>>(
+const journal = new Schema<StoredEntry>(
   {
     _id: String,
     requestHash: String,

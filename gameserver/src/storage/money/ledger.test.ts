@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { account } from '#domain/ledger/accounts.ts';
-import type { Entry } from '#domain/ledger/entry.ts';
+import type { NewEntry, NewEntryOf } from '#domain/ledger/entry.ts';
 import { ledgerRules } from '#domain/ledger/rules.ts';
 import { splitStake } from '#domain/ledger/stake-split.ts';
 import { systemClock } from '#runtime/clock.ts';
@@ -19,16 +19,22 @@ const ledger = () => mongoLedger(connection, systemClock(0), ledgerRules);
 const models = () => ledgerModels(connection);
 const newUser = (): UserId => asUserId(unique('user'));
 
-const deposit = (user: UserId, amount: number, id = unique('deposit')): Entry => ({
+const deposit = (user: UserId, amount: number, id = unique('deposit')): NewEntryOf<'deposit'> => ({
   id,
   kind: 'deposit',
   userId: user,
+  detail: { depositId: id, method: 'sandbox' },
   postings: [
     { account: account.provider('sandbox'), amount: santim(-amount) },
     { account: account.main(user), amount: santim(amount) },
   ],
 });
-const transfer = (from: UserId, to: UserId, amount: number, id = unique('transfer')): Entry => ({
+const transfer = (
+  from: UserId,
+  to: UserId,
+  amount: number,
+  id = unique('transfer'),
+): NewEntryOf<'transfer'> => ({
   id,
   kind: 'transfer',
   userId: from,
@@ -63,7 +69,7 @@ afterAll(async () => {
 describe('the ledger', () => {
   it('W1: refuses an entry that does not balance, and writes nothing', async () => {
     const user = newUser();
-    const entry: Entry = {
+    const entry: NewEntry = {
       ...deposit(user, 100),
       postings: [{ account: account.main(user), amount: santim(1) }],
     };
@@ -197,12 +203,13 @@ describe('the ledger', () => {
       ],
     });
     const round = asRoundId(unique('round'));
-    const stake = (): Entry => ({
+    const stake = (): NewEntryOf<'stake'> => ({
       id: unique('stake'),
       kind: 'stake',
       userId: user,
       roundId: round,
       request: { stake: 100 },
+      detail: { cards: [] },
       postings: (wallet) => {
         const { bonus, main } = splitStake(wallet, santim(100));
         return [

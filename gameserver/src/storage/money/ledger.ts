@@ -1,11 +1,11 @@
 import type { RoundId, UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import type { Account } from '#domain/ledger/accounts.ts';
-import type { Entry, JournalEntry, Wallet } from '#domain/ledger/entry.ts';
+import type { EntryKind, JournalEntry, JournalEntryOf, NewEntry, Wallet } from '#domain/ledger/entry.ts';
 import type { Write } from '../transaction.ts';
 
-export interface Posted {
-  readonly entry: JournalEntry;
+export interface Posted<Kind extends EntryKind = EntryKind> {
+  readonly entry: JournalEntryOf<Kind>;
   /** False where the id was known: the entry is the first one's, and nothing moved now. */
   readonly fresh: boolean;
 }
@@ -18,7 +18,7 @@ export interface Ledger {
    * Refusals: INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT (known id, other request), and what
    * `alongside` or `entry.postings` throws.
    */
-  post(entry: Entry, alongside?: readonly Write[]): Promise<Posted>;
+  post<Entry extends NewEntry>(entry: Entry, alongside?: readonly Write[]): Promise<Posted<Entry['kind']>>;
   /** The entry of that id. */
   find(id: string): Promise<JournalEntry | null>;
   wallet(user: UserId): Promise<Wallet>;
@@ -32,11 +32,11 @@ export interface Ledger {
   /** Every entry of a round, oldest first. */
   ofRound(round: RoundId): Promise<JournalEntry[]>;
   /** Purchases of points (kind 'points', `detail.boughtAt`) in that span of the rules' clock. */
-  pointsBought(from: Date, to: Date): Promise<JournalEntry[]>;
+  pointsBought(from: Date, to: Date): Promise<JournalEntryOf<'points'>[]>;
   /** What each referred player's stakes have brought this referrer so far. */
   referralIncome(referrer: UserId): Promise<Map<UserId, Santim>>;
   /** The agent's parts of rounds, newest first. */
-  agentIncome(agent: UserId, most: number): Promise<JournalEntry[]>;
+  agentIncome(agent: UserId, most: number): Promise<JournalEntryOf<'settlement'>[]>;
   /** The rounds for which somebody paid a stake from `from` on and before `until`. */
   roundsStakedIn(from: Date, until: Date): Promise<RoundId[]>;
 }

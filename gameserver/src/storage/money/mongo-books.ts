@@ -6,9 +6,8 @@ import { mongoRecoveries } from '../rooms/recoveries.ts';
 import { roundModel } from '../rooms/round-model.ts';
 import { transact } from '../transaction.ts';
 import type { BookEntry, Books } from './books.ts';
-import { ledgerModels } from './ledger-models.ts';
+import { ledgerModels, toEntry, toEntryPart } from './ledger-models.ts';
 import { depositModel, type StoredDeposit } from './mongo-deposits.ts';
-import { toEntry } from './mongo-ledger.ts';
 import { type StoredWithdrawal, withdrawalModel } from './mongo-withdrawals.ts';
 
 const ENTRY = { kind: 1, postings: 1, detail: 1, at: 1 } as const;
@@ -17,7 +16,7 @@ const WITHDRAWAL = { userId: 1, amount: 1, status: 1, stage: 1 } as const;
 const BATCH = 1000;
 
 /** Reads the ledger of that connection for the audit; writes nothing. */
-export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'walletOf'>): Books {
+export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'entryId' | 'walletOf'>): Books {
   const { journal, balances, checkpoints } = ledgerModels(connection);
   const deposits = depositModel(connection);
   const withdrawals = withdrawalModel(connection);
@@ -26,17 +25,21 @@ export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'wal
   const at = <T>(read: (session: ClientSession) => Promise<T>): Promise<T> => transact(connection, read);
   const entry = async (_id: string, session: ClientSession): Promise<BookEntry | null> => {
     const row = await journal.findById(_id, ENTRY, { session }).lean();
-    return row ? toEntry(row) : null;
+    return row ? toEntryPart(row) : null;
   };
   const balanceOf = async (_id: string, session: ClientSession): Promise<Santim> =>
     santim((await balances.findById(_id, null, { session }).lean())?.balance ?? 0);
 
   return {
-    entries: () => mapped(journal.find({}, ENTRY).sort({ at: 1 }).lean().batchSize(BATCH).cursor(), toEntry),
+    entries: () =>
+      mapped(journal.find({}, ENTRY).sort({ at: 1 }).lean().batchSize(BATCH).cursor(), toEntryPart),
     entriesOf: (prefix) => {
       // ';' follows ':' among the characters, so that the range is that of the prefix.
       const range = { _id: { $gte: `${prefix}:`, $lt: `${prefix};` } };
-      return mapped(journal.find(range, ENTRY).sort({ _id: 1 }).lean().batchSize(BATCH).cursor(), toEntry);
+      return mapped(
+        journal.find(range, ENTRY).sort({ _id: 1 }).lean().batchSize(BATCH).cursor(),
+        toEntryPart,
+      );
     },
     balances: () =>
       mapped(balances.find().sort({ _id: 1 }).lean().batchSize(BATCH).cursor(), ({ _id, balance }) => ({
@@ -85,16 +88,19 @@ export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'wal
     deposit: (id) =>
       at(async (session) => {
         const row = await deposits.findById(id, DEPOSIT, { session }).lean();
-        return { deposit: row ? toBookDeposit(row) : null, entry: await entry(`deposit:${id}`, session) };
+        return {
+          deposit: row ? toBookDeposit(row) : null,
+          entry: await entry(rules.entryId.deposit(id), session),
+        };
       }),
     withdrawal: (id) =>
       at(async (session) => {
         const row = await withdrawals.findById(id, WITHDRAWAL, { session }).lean();
         return {
           withdrawal: row ? toBookWithdrawal(row) : null,
-          hold: await entry(`withdraw-hold:${id}`, session),
-          paid: await entry(`withdraw-paid:${id}`, session),
-          returned: await entry(`withdraw-returned:${id}`, session),
+          hold: await entry(rules.entryId.withdrawHold(id), session),
+          paid: await entry(rules.entryId.withdrawPaid(id), session),
+          returned: await entry(rules.entryId.withdrawReturned(id), session),
         };
       }),
     held: (user) =>

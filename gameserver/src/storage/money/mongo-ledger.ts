@@ -3,14 +3,27 @@ import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
 import type { ClientSession, Connection } from 'mongoose';
-import type { Entry, JournalEntry, Posting, Wallet } from '#domain/ledger/entry.ts';
+import type {
+  EntryKind,
+  JournalEntry,
+  JournalEntryOf,
+  NewEntry,
+  Posting,
+  Wallet,
+} from '#domain/ledger/entry.ts';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { asTransaction, transact, type Write } from '../transaction.ts';
 import { accountTotal } from './account-total.ts';
 import type { Ledger, Posted } from './ledger.ts';
-import { type LedgerModels, ledgerModels } from './ledger-models.ts';
+import {
+  type LedgerModels,
+  ledgerModels,
+  type StoredEntry,
+  settlementDetail,
+  toEntry,
+} from './ledger-models.ts';
 
 const NO_WALLET: Wallet = { main: ZERO, bonus: ZERO, held: ZERO };
 
@@ -25,22 +38,30 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
     return stored ? toEntry(stored) : null;
   }
 
-  async function post(entry: Entry, alongside: readonly Write[] = []): Promise<Posted> {
+  async function post<Entry extends NewEntry>(
+    entry: Entry,
+    alongside: readonly Write[] = [],
+  ): Promise<Posted<Entry['kind']>> {
     const request = requestHash(entry);
+    // What is written has the kind of what was asked, and so has a first entry with the same hash.
+    const posted = (written: JournalEntry, fresh: boolean) => ({
+      entry: written as JournalEntryOf<Entry['kind']>,
+      fresh,
+    });
     try {
       const written = await transact(connection, (session) => write(entry, request, alongside, session));
-      return { entry: written, fresh: true };
+      return posted(written, true);
     } catch (error) {
-      // W3: the id is known. The first entry is the answer, where the same was asked.
+      // W3: duplicate id. If the request is identical, return the original entry.
       const first = isDuplicateKey(error, 'journal') ? await find(entry.id) : null;
       if (!first) throw error;
       if (first.requestHash !== request) throw new Refusal('IDEMPOTENCY_CONFLICT');
-      return { entry: first, fresh: false };
+      return posted(first, false);
     }
   }
 
   async function write(
-    entry: Entry,
+    entry: NewEntry,
     requestHash: string,
     alongside: readonly Write[],
     session: ClientSession,
@@ -48,23 +69,22 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
     const { id, postings, detail, request: _, ...rest } = entry;
     const derived = typeof postings === 'function' || typeof detail === 'function';
     const wallet = derived ? await readWallet(ownerOfEntry(entry), session) : NO_WALLET;
-    const told = typeof detail === 'function' ? detail(wallet) : detail;
-    const unread = {
-      id,
+    const derivedDetail = typeof detail === 'function' ? detail(wallet) : detail;
+    const stored: StoredEntry = {
+      _id: id,
       ...rest,
       requestHash,
       postings: rules.balanced(typeof postings === 'function' ? postings(wallet) : postings),
-      ...(told === undefined ? {} : { detail: told }),
+      ...(derivedDetail === undefined ? {} : { detail: derivedDetail }),
       at: new Date(clock.now()),
     };
-    const readers = rules.inHistoryOf(unread);
-    const written: JournalEntry = readers.length > 0 ? { ...unread, inHistoryOf: readers } : unread;
-    const { id: _id, ...document } = written;
-    await models.journal.create([{ _id, ...document }], { session });
+    const readers = rules.inHistoryOf(toEntry(stored));
+    const document = readers.length > 0 ? { ...stored, inHistoryOf: readers } : stored;
+    await models.journal.create([document], { session });
     for (const change of alongside) await change(asTransaction(session));
-    for (const line of written.postings)
+    for (const line of document.postings)
       if (rules.hasBalance(line.account)) await move(models, line, session);
-    return written;
+    return toEntry(document);
   }
 
   return {
@@ -94,17 +114,13 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
     },
     pointsBought: async (from, to) => {
       const span = { kind: 'points' as const, 'detail.boughtAt': { $gte: from, $lt: to } };
-      return (await models.journal.find(span).sort({ at: 1 }).lean()).map(toEntry);
+      return ofKind('points', await models.journal.find(span).sort({ at: 1 }).lean());
     },
     referralIncome: async (referrer) => {
       const income = new Map<UserId, Santim>();
       const paying = { 'detail.referrals.referrer': referrer };
-      for await (const { detail } of models.journal.find(paying, { detail: 1 }).lean().cursor())
-        for (const share of (detail?.referrals ?? []) as {
-          referrer: UserId;
-          player: UserId;
-          amount: Santim;
-        }[])
+      for await (const stored of models.journal.find(paying, { detail: 1 }).lean().cursor())
+        for (const share of settlementDetail(stored).referrals)
           if (share.referrer === referrer)
             income.set(share.player, plus(income.get(share.player) ?? ZERO, share.amount));
       return income;
@@ -115,7 +131,7 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
         .sort({ at: -1 })
         .limit(most)
         .lean();
-      return stored.map(toEntry);
+      return ofKind('settlement', stored);
     },
     roundsStakedIn: async (from, until) => {
       const stakes = await models.journal
@@ -149,19 +165,17 @@ async function walletOf(
   return { main: of(names.main), bonus: of(names.bonus), held: of(names.held) };
 }
 
-function ownerOfEntry(entry: Entry): UserId {
+function ownerOfEntry(entry: NewEntry): UserId {
   if (!entry.userId) throw new Error('postings that follow from a wallet need userId');
   return entry.userId;
 }
 
-function requestHash(entry: Entry): string {
+function requestHash(entry: NewEntry): string {
   const asked = entry.request ?? (typeof entry.postings === 'function' ? null : entry.postings);
   if (asked === null) throw new Error('postings that follow from a wallet need request');
   const said = JSON.stringify([entry.kind, entry.userId ?? null, entry.roundId ?? null, asked]);
   return createHash('sha256').update(said).digest('hex');
 }
 
-/** An entry as the domain has it; of what was read of it. */
-export function toEntry<T extends { _id: string }>({ _id, ...rest }: T): Omit<T, '_id'> & { id: string } {
-  return { id: _id, ...rest };
-}
+const ofKind = <Kind extends EntryKind>(kind: Kind, stored: readonly StoredEntry[]): JournalEntryOf<Kind>[] =>
+  stored.map(toEntry).filter((entry): entry is JournalEntryOf<Kind> => entry.kind === kind);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { changeSettings, defaultSettings } from '@chewata/common/contract/settings-defaults';
-import { fromBirr, minus, ZERO } from '@chewata/common/money';
+import { fromBirr } from '@chewata/common/money';
 import { type Phone, parsePhone } from '@chewata/common/phone';
 import type { Connection } from 'mongoose';
 import { inject } from 'vitest';
@@ -17,7 +17,7 @@ import { mongoWithdrawals } from '#storage/money/mongo-withdrawals.ts';
 import { mongoReceiptClaims } from '#storage/money/receipt-claims.ts';
 import { connectMongo, prepareCollections } from '#storage/mongo-connection.ts';
 import { asTransaction, transact } from '#storage/transaction.ts';
-import { account } from '../../domain/ledger/accounts.ts';
+import { adjustmentEntry } from '../../domain/ledger/entries.ts';
 import { ledgerRules } from '../../domain/ledger/rules.ts';
 import type { Context } from '../../services/context.ts';
 import { quiet } from '../provider-host.ts';
@@ -133,15 +133,7 @@ export async function moneyLane(name: string): Promise<MoneyLane> {
       for (let i = 0; i < USERS; i++) {
         const user = newUser(ports.users.newId(), ++serial);
         await ports.users.create(user);
-        await ports.ledger.post({
-          id: `adjust:${user.id}`,
-          kind: 'adjustment',
-          userId: user.id,
-          postings: [
-            { account: 'house:adjustments', amount: minus(ZERO, PURSE) },
-            { account: account.main(user.id), amount: PURSE },
-          ],
-        });
+        await ports.ledger.post(adjustmentEntry(user.id, { userId: user.id, wallet: 'main', amount: PURSE }));
         lane.users.push(user);
       }
     },

@@ -17,7 +17,7 @@ import type { Write } from '#storage/transaction.ts';
 import { redisDue } from '#storage/work/due.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { account } from '../../domain/ledger/accounts.ts';
-import type { Entry } from '../../domain/ledger/entry.ts';
+import type { NewEntryOf } from '../../domain/ledger/entry.ts';
 import { advanceRoom } from '../../services/rooms/advance-room.ts';
 import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts';
 import { say } from '../../services/say.ts';
@@ -123,10 +123,12 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     alongside: Write[] = [],
   ) => {
     const amount = fromBirr(birr);
-    const entry: Entry = {
-      id: `credit:${++serial}:${process.pid}`,
+    const id = `credit:${++serial}:${process.pid}`;
+    const entry: NewEntryOf<'deposit'> = {
+      id,
       kind: 'deposit',
       userId: user,
+      detail: { depositId: id, method: 'test' },
       postings: [
         { account: account.provider('test'), amount: minus(ZERO, amount) },
         { account: account[wallet](user), amount },
