@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { useSession } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
-import { accessOf, admission } from '#routing/access.ts';
+import { admission } from '#routing/access.ts';
 import { getDestination, setDestination } from '#routing/destination.ts';
 import type { Screen } from '#routing/screen.ts';
 import { getTelegram } from '#telegram/bridge.ts';
@@ -49,11 +49,11 @@ const isKept = (pathname: string): boolean => INVITATION.test(pathname) || getTe
 /** A screen behind its guard, in its frame. */
 export function ScreenRoute({ screen }: { screen: Screen }) {
   const session = useSession();
-  const access = accessOf(screen);
+  const { access } = screen;
   const decision = admission(access, session, getDestination());
   const { pathname, search } = useLocation();
   const entered = decision.verdict === 'enter' && session.state === 'signed-in';
-  const turnedAway = decision.verdict === 'go' && session.state === 'signed-out';
+  const turnedAway = decision.verdict === 'redirect' && session.state === 'signed-out';
   useEffect(() => {
     if (entered) setDestination(null);
     else if (turnedAway && isKept(pathname)) setDestination(pathname + search);
@@ -66,7 +66,7 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
     if (verdict === 'wait') fetchAhead(screen);
     if (entered && screen.next) fetchAhead(screenAt(screen.next));
   }, [verdict, entered, screen]);
-  if (decision.verdict === 'go') return <Navigate to={decision.to} replace />;
+  if (decision.verdict === 'redirect') return <Navigate to={decision.to} replace />;
   const frame = screen.frame ?? 'app';
   const skeleton = (
     <div className={frame === 'play' ? 'max-md:p-4' : ''}>

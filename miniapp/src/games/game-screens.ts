@@ -7,11 +7,11 @@ export function gameScreens(
   game: Game,
   load: Record<keyof GameUi['paths'], Screen['load']>,
 ): readonly Screen[] {
-  const { paths, frame } = GAME_UI[game];
+  const { paths, access, frame } = GAME_UI[game];
   const namespaces = [game, 'games', 'server'];
   return [
-    { path: paths.stakes, namespaces, next: paths.cards, load: load.stakes },
-    { path: paths.cards, namespaces, next: paths.round, frame, load: load.cards },
-    { path: paths.round, namespaces, next: paths.cards, frame, load: load.round },
+    { path: paths.stakes, access, namespaces, next: paths.cards, load: load.stakes },
+    { path: paths.cards, access, namespaces, next: paths.round, frame, load: load.cards },
+    { path: paths.round, access, namespaces, next: paths.cards, frame, load: load.round },
   ];
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { openSettingsModal } from '../modals/modals.tsx';
-import { ADMIN, linksFor } from '../navigation/nav-links.ts';
+import { ACCOUNT_LINKS, linksFor } from '../navigation/nav-links.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const ITEM =
@@ -71,7 +71,7 @@ export function ProfileMenu({ user }: { user: UserAnswer | null }) {
           <Link to="/history" className={ITEM} onClick={() => setOpen(false)}>
             {t('nav.history')}
           </Link>
-          {linksFor([ADMIN], user).map(({ to, text }) => (
+          {linksFor(ACCOUNT_LINKS, user).map(({ to, text }) => (
             <Link key={to} to={to} className={ITEM} onClick={() => setOpen(false)}>
               {t(text)}
             </Link>

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isRegistered } from '../navigation/registry.ts';
 
-/** Leads to the spin game and tells how many spins are free. On phones it stands on /home and in the menu. */
+/** Opens the spin game and shows the number of free spins. On phones it is on /home and in the menu. */
 export function SpinButton({ spins }: { spins: number }) {
   const { t } = useTranslation();
-  if (!isRegistered('/SpinBetAmount')) return null;
   return (
     <Link
       to="/SpinBetAmount"

@@ -6,13 +6,15 @@ const signup = () => import('./signup-screen.tsx').then((module) => module.Signu
 export const screens: readonly Screen[] = [
   {
     path: '/',
+    access: 'signed-out',
     namespaces,
     load: () => import('./landing-screen.tsx').then((module) => module.LandingScreen),
   },
-  { path: '/Signup', namespaces, load: signup },
-  { path: '/Signup/:referralCode', namespaces, load: signup },
+  { path: '/Signup', access: 'signed-out', namespaces, load: signup },
+  { path: '/Signup/:referralCode', access: 'signed-out', namespaces, load: signup },
   {
     path: '/resetpassword',
+    access: 'signed-out',
     namespaces,
     load: () => import('./reset-screen.tsx').then((module) => module.ResetScreen),
   },

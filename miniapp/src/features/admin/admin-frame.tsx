@@ -1,55 +1,53 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
+import { ADMIN_TABS } from './sections.ts';
 
-export const SECTIONS = [
-  'overview',
-  'deposits',
-  'withdrawals',
-  'users',
-  'decisions',
-  'statement',
-  'audit',
-  'settings',
-] as const;
-export type Section = (typeof SECTIONS)[number];
-
-/** Title and the ways between the administrators' screens; on a phone they scroll sideways. */
-export function AdminFrame({ section, children }: { section: Section; children: ReactNode }) {
+/** The tabs of the administration and the title of the open one; on a phone the tabs scroll sideways. */
+function AdminFrame({ tab, children }: { tab: string; children: ReactNode }) {
   const { t } = useTranslation('admin');
-  const ways = useRef<HTMLElement>(null);
+  const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
-    ways.current
+    tabs.current
       ?.querySelector('[aria-current="page"]')
       ?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, []);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <nav
-        ref={ways}
+        ref={tabs}
         aria-label={t('title')}
         className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 md:mx-0 md:flex-wrap md:px-0"
       >
-        {SECTIONS.map((one) => (
+        {ADMIN_TABS.map((one) => (
           <NavLink
-            key={one}
-            to={one === 'overview' ? '/admin' : `/admin/${one}`}
+            key={one.path}
+            to={one.path}
             end
             className={classNames(
               'inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-bold whitespace-nowrap',
-              one === section
+              one.tab === tab
                 ? 'border-brand bg-brand text-on-brand'
                 : 'border-line bg-surface text-ink active:bg-sunken',
             )}
           >
-            {t(`section.${one}`)}
+            {t(one.tab)}
           </NavLink>
         ))}
       </nav>
-      <ScreenTitle>{t(`section.${section}`)}</ScreenTitle>
+      <ScreenTitle>{t(tab)}</ScreenTitle>
       {children}
     </div>
   );
 }
+
+/** A section's content as a whole screen, under the tabs. */
+export const withAdminFrame =
+  (tab: string, Content: ComponentType): ComponentType =>
+  () => (
+    <AdminFrame tab={tab}>
+      <Content />
+    </AdminFrame>
+  );

@@ -1,27 +1,19 @@
-import type { ComponentType } from 'react';
 import type { Screen } from '#routing/screen.ts';
+import { ADMIN_SECTIONS, ADMIN_TABS, type AdminSection } from './sections.ts';
 
-const screen = (path: string, load: () => Promise<ComponentType>): Screen => ({
-  path,
-  access: 'admin',
-  namespaces: ['admin', 'wallet', 'server'],
-  load,
+/** The texts that hold the titles of the tabs: every tab shows them all. */
+const TAB_NAMESPACES = ADMIN_TABS.map(({ tab }) => tab.replace(/:.*/, ''));
+
+/** Puts the tabs around a section. Players never download them: only these screens load the frame. */
+const withTabs = (section: AdminSection, tab: string): Screen => ({
+  ...section,
+  namespaces: [...new Set([...section.namespaces, ...TAB_NAMESPACES])],
+  load: async () => {
+    const [{ withAdminFrame }, Content] = await Promise.all([import('./admin-frame.tsx'), section.load()]);
+    return withAdminFrame(tab, Content);
+  },
 });
 
-/** The administrators' part of the wallet; players pay nothing for it, since each screen is its own chunk. */
-export const screens: readonly Screen[] = [
-  screen('/admin', () => import('./overview-screen.tsx').then((module) => module.OverviewScreen)),
-  screen('/admin/deposits', () =>
-    import('./requests/deposits-screen.tsx').then((module) => module.DepositsScreen),
-  ),
-  screen('/admin/withdrawals', () =>
-    import('./requests/withdrawals-screen.tsx').then((module) => module.WithdrawalsScreen),
-  ),
-  screen('/admin/users', () => import('./users/users-screen.tsx').then((module) => module.UsersScreen)),
-  screen('/admin/decisions', () => import('./decisions-screen.tsx').then((module) => module.DecisionsScreen)),
-  screen('/admin/statement', () => import('./statement-screen.tsx').then((module) => module.StatementScreen)),
-  screen('/admin/audit', () => import('./audit-screen.tsx').then((module) => module.AuditScreen)),
-  screen('/admin/settings', () =>
-    import('./settings/settings-screen.tsx').then((module) => module.SettingsScreen),
-  ),
-];
+export const screens: readonly Screen[] = ADMIN_SECTIONS.map((section) =>
+  section.tab ? withTabs(section, section.tab) : section,
+);

@@ -10,6 +10,7 @@ export const screens: readonly Screen[] = [
   }),
   {
     path: '/BetAmountPrivate',
+    access: 'signed-in',
     namespaces: ['bingo', 'games', 'server'],
     next: GAME_UI.bingo.paths.cards,
     load: () => import('./stakes/private-stake-screen.tsx').then((module) => module.PrivateStakeScreen),

@@ -3,6 +3,7 @@ import type { Screen } from '#routing/screen.ts';
 export const screens: readonly Screen[] = [
   {
     path: '/history',
+    access: 'signed-in',
     namespaces: ['history'],
     load: () => import('./history-screen.tsx').then((module) => module.HistoryScreen),
   },

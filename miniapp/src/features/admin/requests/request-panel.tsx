@@ -7,10 +7,10 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
-import { Facts } from '../facts.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { UserAccount } from '../users/user-account.tsx';
+import { RuleDialog } from './decision-dialog.tsx';
 import type { RequestKind, Ruling } from './request-calls.ts';
-import { RuleDialog } from './rule-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface RequestPanelProps {

@@ -5,8 +5,7 @@ import { messageOf } from '#api/api-error.ts';
 import { Pagination } from '#ui/controls/pagination.tsx';
 import { Pills } from '#ui/controls/tabs.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
-import { MasterDetail } from '../master-detail.tsx';
+import { MasterDetail } from '../parts/master-detail.tsx';
 import { type RequestKind, useRequests } from './request-calls.ts';
 import { RequestPanel } from './request-panel.tsx';
 import { RequestTable } from './request-table.tsx';
@@ -15,7 +14,7 @@ type Filter = RequestStatus | 'all';
 const FILTERS: readonly Filter[] = [...REQUEST_STATUSES, 'all'];
 
 /** The queue of deposits or withdrawals by status, and what is chosen of it with its user beside it. */
-export function RequestsScreen({ kind }: { kind: RequestKind }) {
+function RequestsScreen({ kind }: { kind: RequestKind }) {
   const { t } = useTranslation('admin');
   const [filter, setFilter] = useState<Filter>('Pending');
   const [page, setPage] = useState(1);
@@ -24,37 +23,41 @@ export function RequestsScreen({ kind }: { kind: RequestKind }) {
   // A decided one leaves the list of those that wait, but stays in sight.
   const shown = data?.items.find(({ _id }) => _id === chosen?._id) ?? chosen;
   return (
-    <AdminFrame section={`${kind}s`}>
-      <MasterDetail
-        chosen={shown?._id ?? null}
-        onClose={() => setChosen(null)}
-        list={
-          <>
-            <Pills
-              label={t('filter')}
-              items={FILTERS.map((key) => ({ key, label: t(`status.${key}`) }))}
-              value={filter}
-              onChange={(next) => {
-                setFilter(next);
-                setPage(1);
-                setChosen(null);
-              }}
+    <MasterDetail
+      chosen={shown?._id ?? null}
+      onClose={() => setChosen(null)}
+      list={
+        <>
+          <Pills
+            label={t('filter')}
+            items={FILTERS.map((key) => ({ key, label: t(`status.${key}`) }))}
+            value={filter}
+            onChange={(next) => {
+              setFilter(next);
+              setPage(1);
+              setChosen(null);
+            }}
+          />
+          {error && !data ? (
+            <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+          ) : (
+            <RequestTable
+              label={t(`section.${kind}s`)}
+              items={data?.items}
+              chosen={shown?._id ?? null}
+              onChoose={setChosen}
             />
-            {error && !data ? (
-              <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
-            ) : (
-              <RequestTable
-                label={t(`section.${kind}s`)}
-                items={data?.items}
-                chosen={shown?._id ?? null}
-                onChoose={setChosen}
-              />
-            )}
-            <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
-          </>
-        }
-        detail={shown && <RequestPanel key={shown._id} kind={kind} item={shown} onRuled={setChosen} />}
-      />
-    </AdminFrame>
+          )}
+          <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
+        </>
+      }
+      detail={shown && <RequestPanel key={shown._id} kind={kind} item={shown} onRuled={setChosen} />}
+    />
   );
 }
+
+/** /admin/deposits: the pending requests, and what became of the others. */
+export const DepositsScreen = () => <RequestsScreen kind="deposit" />;
+
+/** /admin/withdrawals. */
+export const WithdrawalsScreen = () => <RequestsScreen kind="withdrawal" />;

@@ -1,5 +1,5 @@
-import type { Leaf } from '../leaves.ts';
-import { wireNumber } from '../wire-number.ts';
+import type { Leaf } from '../parts/leaves.ts';
+import { wireNumber } from '../parts/wire-number.ts';
 
 /** How a setting is typed. */
 export type SettingKind = 'switch' | 'number' | 'text' | 'stakes' | 'percents' | 'day' | 'phone';

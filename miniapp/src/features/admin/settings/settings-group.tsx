@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { toastSuccess } from '#ui/feedback/toast.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { type Leaf, treeOf } from '../leaves.ts';
+import { type Leaf, treeOf } from '../parts/leaves.ts';
 import { SettingField } from './setting-field.tsx';
 import { useSettingLabel } from './setting-label.ts';
 import { kindOf, textOf, wireOf } from './setting-text.ts';

@@ -5,8 +5,7 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
-import { type Leaf, leavesOf } from '../leaves.ts';
+import { type Leaf, leavesOf } from '../parts/leaves.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { SETTINGS_KEY } from './settings-key.ts';
 
@@ -31,19 +30,14 @@ export function SettingsScreen() {
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => call(readSettings, { signal }),
   });
+  if (error && !data)
+    return <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />;
+  if (!data) return <SkeletonBlock className="h-96" />;
   return (
-    <AdminFrame section="settings">
-      {error && !data ? (
-        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
-      ) : data ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-          {groupsOf(leavesOf(data.settings)).map(([name, leaves]) => (
-            <SettingsGroup key={name} name={name} leaves={leaves} />
-          ))}
-        </div>
-      ) : (
-        <SkeletonBlock className="h-96" />
-      )}
-    </AdminFrame>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      {groupsOf(leavesOf(data.settings)).map(([name, leaves]) => (
+        <SettingsGroup key={name} name={name} leaves={leaves} />
+      ))}
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
-import { wireNumber } from '../wire-number.ts';
+import { wireNumber } from '../parts/wire-number.ts';
 import type { UserFormProps } from './user-form.ts';
 
 interface Fields {

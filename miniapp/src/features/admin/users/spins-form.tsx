@@ -9,7 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { toastSuccess } from '#ui/feedback/toast.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { wireNumber } from '../wire-number.ts';
+import { wireNumber } from '../parts/wire-number.ts';
 import type { UserFormProps } from './user-form.ts';
 
 /** Gives free spins. */

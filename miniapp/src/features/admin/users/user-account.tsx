@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
-import { Facts } from '../facts.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { HistoryList } from './history-list.tsx';
 
 /** A user's balances and the wallet's history, page by page. */

@@ -2,7 +2,7 @@ import type { UserAnswer } from '@chewata/common/contract/session';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '#api/query-client.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { Facts } from '../facts.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { RoleForm } from './role-form.tsx';
 import { SpinsForm } from './spins-form.tsx';

@@ -13,8 +13,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type Column, Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
-import { MasterDetail } from '../master-detail.tsx';
+import { MasterDetail } from '../parts/master-detail.tsx';
 import { UserPanel } from './user-panel.tsx';
 
 /** /admin/users: find a player by name or phone; role, balances and free spins beside. */
@@ -76,46 +75,44 @@ export function UsersScreen() {
     },
   ];
   return (
-    <AdminFrame section="users">
-      <MasterDetail
-        chosen={shown?._id ?? null}
-        onClose={() => setChosen(null)}
-        list={
-          <>
-            <form className="flex items-end gap-2" onSubmit={find}>
-              <div className="min-w-0 flex-1">
-                <TextField
-                  label={t('search')}
-                  type="search"
-                  maxLength={60}
-                  autoComplete="off"
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              </div>
-              <Button type="submit" variant="outline">
-                {t('find')}
-              </Button>
-            </form>
-            {error && !data ? (
-              <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
-            ) : (
-              <Table
-                label={t('section.users')}
-                columns={columns}
-                rows={data?.users}
-                rowKey={({ _id }) => _id}
-                rowClass={({ _id }) => (_id === shown?._id ? 'bg-brand-soft' : '')}
-                onRowPress={setChosen}
-                empty={<EmptyState drawing="people" text={t('noUsers')} />}
+    <MasterDetail
+      chosen={shown?._id ?? null}
+      onClose={() => setChosen(null)}
+      list={
+        <>
+          <form className="flex items-end gap-2" onSubmit={find}>
+            <div className="min-w-0 flex-1">
+              <TextField
+                label={t('search')}
+                type="search"
+                maxLength={60}
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
               />
-            )}
-            <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
-          </>
-        }
-        detail={shown && <UserPanel key={shown._id} user={shown} onChanged={setChosen} />}
-      />
-    </AdminFrame>
+            </div>
+            <Button type="submit" variant="outline">
+              {t('find')}
+            </Button>
+          </form>
+          {error && !data ? (
+            <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+          ) : (
+            <Table
+              label={t('section.users')}
+              columns={columns}
+              rows={data?.users}
+              rowKey={({ _id }) => _id}
+              rowClass={({ _id }) => (_id === shown?._id ? 'bg-brand-soft' : '')}
+              onRowPress={setChosen}
+              empty={<EmptyState drawing="people" text={t('noUsers')} />}
+            />
+          )}
+          <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
+        </>
+      }
+      detail={shown && <UserPanel key={shown._id} user={shown} onChanged={setChosen} />}
+    />
   );
 }
 

@@ -8,9 +8,8 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { Facts } from './facts.tsx';
-import { useFigureName } from './use-figure-name.ts';
+import { Facts } from '../parts/facts.tsx';
+import { useFigureName } from '../parts/use-figure-name.ts';
 
 const LOOKED_EVERY_MS = 10_000;
 
@@ -22,17 +21,9 @@ export function OverviewScreen() {
     queryFn: ({ signal }) => call(overview, { signal }),
     refetchInterval: LOOKED_EVERY_MS,
   });
-  return (
-    <AdminFrame section="overview">
-      {error && !data ? (
-        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
-      ) : data ? (
-        <Figures told={data} />
-      ) : (
-        <SkeletonBlock className="h-96" />
-      )}
-    </AdminFrame>
-  );
+  if (error && !data)
+    return <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />;
+  return data ? <Figures told={data} /> : <SkeletonBlock className="h-96" />;
 }
 
 const WAITING = ['deposits', 'withdrawals'] as const;

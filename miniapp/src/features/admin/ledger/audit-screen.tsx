@@ -11,8 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
-import { AdminFrame } from './admin-frame.tsx';
-import { useFigureName } from './use-figure-name.ts';
+import { useFigureName } from '../parts/use-figure-name.ts';
 
 /** Figures that count things; all others are Birr. */
 const COUNTS = new Set(['entries', 'balances', 'rounds', 'roundsHoldingStakes', 'deposits', 'withdrawals']);
@@ -27,13 +26,9 @@ export function AuditScreen() {
     queryFn: ({ signal }) => call(readAudit, { signal }),
   });
   if (error && !data)
-    return (
-      <AdminFrame section="audit">
-        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
-      </AdminFrame>
-    );
+    return <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />;
   return (
-    <AdminFrame section="audit">
+    <>
       {data ? (
         <>
           <Notice tone={data.breaks.length === 0 ? 'good' : 'bad'}>
@@ -85,6 +80,6 @@ export function AuditScreen() {
       <Button variant="outline" className="justify-self-start" pending={isFetching} onClick={() => refetch()}>
         {t('auditAgain')}
       </Button>
-    </AdminFrame>
+    </>
   );
 }

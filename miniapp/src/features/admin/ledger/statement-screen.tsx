@@ -9,7 +9,6 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { AdminFrame } from './admin-frame.tsx';
 import { StatementResult } from './statement-result.tsx';
 import { rowsOf } from './statement-rows.ts';
 
@@ -56,46 +55,44 @@ export function StatementScreen() {
   }
 
   return (
-    <AdminFrame section="statement">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <Card className="p-4">
-          <form className="grid gap-4" noValidate onSubmit={compare}>
-            <p className="text-sm text-soft">{t('statementText')}</p>
-            <SelectField
-              label={t('provider')}
-              value={provider}
-              onChange={(event) => setProvider(event.target.value)}
-            >
-              {PROVIDERS.map((name) => (
-                <option key={name} value={name}>
-                  {t(`method.${name}`)}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              label={t('day')}
-              type="date"
-              max={today()}
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-            />
-            <TextAreaField
-              label={t('rows')}
-              hint={t('rowsHint')}
-              rows={8}
-              spellCheck={false}
-              value={pasted}
-              error={wrong ? t('rowWrong', { line: wrong.line, text: wrong.text }) : undefined}
-              onChange={(event) => setPasted(event.target.value)}
-            />
-            {failure && <Notice tone="bad">{failure}</Notice>}
-            <Button type="submit" wide pending={pending}>
-              {t('compare')}
-            </Button>
-          </form>
-        </Card>
-        {told && <StatementResult told={told} />}
-      </div>
-    </AdminFrame>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <Card className="p-4">
+        <form className="grid gap-4" noValidate onSubmit={compare}>
+          <p className="text-sm text-soft">{t('statementText')}</p>
+          <SelectField
+            label={t('provider')}
+            value={provider}
+            onChange={(event) => setProvider(event.target.value)}
+          >
+            {PROVIDERS.map((name) => (
+              <option key={name} value={name}>
+                {t(`method.${name}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={t('day')}
+            type="date"
+            max={today()}
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
+          <TextAreaField
+            label={t('rows')}
+            hint={t('rowsHint')}
+            rows={8}
+            spellCheck={false}
+            value={pasted}
+            error={wrong ? t('rowWrong', { line: wrong.line, text: wrong.text }) : undefined}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <Button type="submit" wide pending={pending}>
+            {t('compare')}
+          </Button>
+        </form>
+      </Card>
+      {told && <StatementResult told={told} />}
+    </div>
   );
 }

@@ -11,10 +11,9 @@ import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
-import { AdminFrame } from './admin-frame.tsx';
-import { Facts } from './facts.tsx';
-import { type Leaf, leavesOf } from './leaves.ts';
-import { useSettingLabel } from './settings/setting-label.ts';
+import { Facts } from '../parts/facts.tsx';
+import { type Leaf, leavesOf } from '../parts/leaves.ts';
+import { useSettingLabel } from '../settings/setting-label.ts';
 
 /** /admin/decisions: what administrators have decided, newest first. Nothing here can be changed. */
 export function DecisionsScreen() {
@@ -26,7 +25,7 @@ export function DecisionsScreen() {
     placeholderData: keepPreviousData,
   });
   return (
-    <AdminFrame section="decisions">
+    <>
       <p className="text-sm text-soft">{t('decisionsText')}</p>
       {error && !data ? (
         <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
@@ -41,7 +40,7 @@ export function DecisionsScreen() {
       )}
       {data?.decisions.length === 0 && <EmptyState drawing="messages" text={t('noDecisions')} />}
       <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
-    </AdminFrame>
+    </>
   );
 }
 

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { ScreenAccess } from '#routing/screen.ts';
+import { SCREENS, screenAt } from './registry.ts';
+
+const EXPECTED: Record<ScreenAccess, readonly string[]> = {
+  'signed-out': ['/', '/Signup', '/Signup/:referralCode', '/resetpassword'],
+  'signed-in': [
+    '/home',
+    '/landingcard',
+    '/chat',
+    '/socket',
+    '/leaderboard',
+    '/ReferralIncome',
+    '/BetAmountPage',
+    '/SpinBetAmount',
+    '/chooseCard',
+    '/spingame',
+    '/BetAmountPrivate',
+    '/privateSpaces',
+    '/privateGames',
+    '/select-cards',
+    '/game',
+    '/profile',
+    '/history',
+    '/wallet',
+    '/joinspace/:spaceId',
+  ],
+  help: ['/HowToPlay'],
+  agent: ['/managePrivateRoom'],
+  admin: ['/dailyGames', '/feedbacks', '/flip', '/flipHeadTail', '/flipCoinGame', '/admin', '/admin/users'],
+  open: ['/fairness/:roundId', '/sandbox-tools'],
+};
+
+it.each(Object.entries(EXPECTED).flatMap(([access, paths]) => paths.map((path) => [path, access] as const)))(
+  '%s is for: %s',
+  (path, access) => {
+    expect(screenAt(path)?.access).toBe(access);
+  },
+);
+
+it('finds a screen whatever the case of its path', () => {
+  expect(screenAt('/HOWTOPLAY')?.path).toBe('/HowToPlay');
+  expect(screenAt('/signup/:referralcode')?.path).toBe('/Signup/:referralCode');
+});
+
+it('lets only administrators into the administration', () => {
+  const paths = SCREENS.filter(({ path }) => path.startsWith('/admin'));
+  expect(paths.length).toBeGreaterThan(8);
+  expect(paths.filter(({ access }) => access !== 'admin')).toEqual([]);
+});
+
+it('has no path twice', () => {
+  const paths = SCREENS.map(({ path }) => path.toLowerCase().replace(/:\w+/g, ':'));
+  expect(new Set(paths).size).toBe(paths.length);
+});

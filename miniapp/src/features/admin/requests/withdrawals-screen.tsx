@@ -1,4 +1,0 @@
-import { RequestsScreen } from './requests-screen.tsx';
-
-/** /admin/withdrawals. */
-export const WithdrawalsScreen = () => <RequestsScreen kind="withdrawal" />;

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { screens } from './routes.ts';
+import { ADMIN_SECTIONS, ADMIN_TABS } from './sections.ts';
+
+const files = import.meta.glob<{ default: Record<string, string> }>('../../locales/en/*.json', {
+  eager: true,
+});
+const hasText = (namespace: string, key: string) =>
+  key in (files[`../../locales/en/${namespace}.json`]?.default ?? {});
+
+it('makes a route of every section', () => {
+  expect(screens.map(({ path }) => path)).toEqual(ADMIN_SECTIONS.map(({ path }) => path));
+});
+
+it('has a title for every tab, and every tab loads the titles of all', () => {
+  for (const { path, tab } of ADMIN_TABS) {
+    const [namespace = '', key = ''] = tab.split(':');
+    expect(hasText(namespace, key), tab).toBe(true);
+    expect(screens.find((screen) => screen.path === path)?.namespaces).toContain(namespace);
+  }
+});
+
+it('has a text for every link', () => {
+  const links = ADMIN_SECTIONS.flatMap(({ menu }) => (menu ? [menu.text] : []));
+  expect(links.filter((text) => !hasText('common', text))).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import type { LucideIcon } from 'lucide-react';
+import { CalendarDays, Medal, MessageSquareText, ShieldCheck } from 'lucide-react';
+import type { Screen } from '#routing/screen.ts';
+
+/** A place of the app's own navigation that can link to an administrators' screen. */
+export type MenuPlace = 'top' | 'side' | 'foot' | 'account';
+
+/** An administrators' screen. Its route and every link to it come from this declaration. */
+export interface AdminSection extends Screen {
+  access: 'admin';
+  /** Key of its title, with the namespace, if it is a tab of the administration. Others have their own heading. */
+  tab?: string;
+  /** Its link outside the administration. `text` is a key of the common texts. */
+  menu?: { text: string; icon: LucideIcon; places: readonly MenuPlace[] };
+}
+
+const ADMIN = { access: 'admin', namespaces: ['admin', 'wallet', 'server'] } as const;
+const PROMOTIONS = { access: 'admin', namespaces: ['promotions', 'leaderboard', 'server'] } as const;
+
+/** Every screen of the administration, in the order of the tabs and links. */
+export const ADMIN_SECTIONS: readonly AdminSection[] = [
+  {
+    path: '/dailyGames',
+    access: 'admin',
+    namespaces: ['daily-games'],
+    menu: { text: 'nav.dailyGames', icon: CalendarDays, places: ['top', 'side'] },
+    load: () => import('./daily-games/daily-games-screen.tsx').then((module) => module.DailyGamesScreen),
+  },
+  {
+    path: '/feedbacks',
+    access: 'admin',
+    namespaces: ['feedback'],
+    menu: { text: 'nav.feedback', icon: MessageSquareText, places: ['top', 'side'] },
+    load: () => import('./feedback/feedback-list-screen.tsx').then((module) => module.FeedbackListScreen),
+  },
+  {
+    ...ADMIN,
+    path: '/admin',
+    tab: 'admin:section.overview',
+    menu: { text: 'nav.admin', icon: ShieldCheck, places: ['side', 'account'] },
+    load: () => import('./overview/overview-screen.tsx').then((module) => module.OverviewScreen),
+  },
+  {
+    ...ADMIN,
+    path: '/admin/deposits',
+    tab: 'admin:section.deposits',
+    load: () => import('./requests/requests-screen.tsx').then((module) => module.DepositsScreen),
+  },
+  {
+    ...ADMIN,
+    path: '/admin/withdrawals',
+    tab: 'admin:section.withdrawals',
+    load: () => import('./requests/requests-screen.tsx').then((module) => module.WithdrawalsScreen),
+  },
+  {
+    ...ADMIN,
+    path: '/admin/users',
+    tab: 'admin:section.users',
+    load: () => import('./users/users-screen.tsx').then((module) => module.UsersScreen),
+  },
+  {
+    ...ADMIN,
+    path: '/admin/decisions',
+    tab: 'admin:section.decisions',
+    load: () => import('./decisions/decisions-screen.tsx').then((module) => module.DecisionsScreen),
+  },
+  {
+    ...ADMIN,
+    path: '/admin/statement',
+    tab: 'admin:section.statement',
+    load: () => import('./ledger/statement-screen.tsx').then((module) => module.StatementScreen),
+  },
+  {
+    ...ADMIN,
+    path: '/admin/audit',
+    tab: 'admin:section.audit',
+    load: () => import('./ledger/audit-screen.tsx').then((module) => module.AuditScreen),
+  },
+  {
+    ...ADMIN,
+    path: '/admin/settings',
+    tab: 'admin:section.settings',
+    load: () => import('./settings/settings-screen.tsx').then((module) => module.SettingsScreen),
+  },
+  {
+    ...PROMOTIONS,
+    path: '/admin/promotions',
+    menu: { text: 'nav.promotions', icon: Medal, places: ['side', 'foot'] },
+    load: () => import('./promotions/promotions-screen.tsx').then((module) => module.PromotionsScreen),
+  },
+  {
+    ...PROMOTIONS,
+    path: '/admin/promotions/:id',
+    load: () => import('./promotions/promotion-screen.tsx').then((module) => module.PromotionScreen),
+  },
+];
+
+/** The sections that are tabs of the administration. */
+export const ADMIN_TABS = ADMIN_SECTIONS.flatMap(({ path, tab }) => (tab ? [{ path, tab }] : []));
