@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PUBLIC_GAMES } from '../games/index.ts';
 import { amount, type Birr, type IsoTime, spaceId } from './conventions.ts';
 import type { Room } from './rooms.ts';
 import { answers, route } from './route.ts';
@@ -23,7 +24,7 @@ export const createAgentRoom = route({
   path: '/api/agent/rooms',
   access: 'agent',
   status: 201,
-  body: z.object({ spaceId, game: z.enum(['bingo', 'spin']), stake: amount }),
+  body: z.object({ spaceId, game: z.enum(PUBLIC_GAMES), stake: amount }),
   answer: answers<{ room: Room }>(),
 });
 

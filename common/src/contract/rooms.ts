@@ -1,10 +1,10 @@
-import type { Call, Game } from '../games/index.ts';
+import { type Call, GAME_NAMES, type Game, gameTable } from '../games/index.ts';
 import type { RoundStatus } from '../games/round.ts';
 import type { Birr } from './conventions.ts';
 import { answers, route } from './route.ts';
 
-/** The namespaces of the sockets. */
-export const NAMESPACES = { bingo: '/bingo', spin: '/spin', flip: '/flip', chat: '/chat' } as const;
+/** The socket namespaces. */
+export const NAMESPACES = { ...gameTable(GAME_NAMES, (game) => `/${game}`), chat: '/chat' };
 
 /** The whole state of a room. Cards are strings ('57', 'H'); users are ids; phones are masked. */
 export interface Room {

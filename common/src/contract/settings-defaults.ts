@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { invalid } from '../errors.ts';
+import { GAME_NAMES, GAMES, GAMES_WITH_HOUSE_CUT, gameTable } from '../games/index.ts';
 import { type Settings, type SettingsAnswer, type SettingsPatch, settings } from './settings-document.ts';
 
 const limit = (min: number) => ({ min, max: 10_000 });
@@ -8,14 +9,12 @@ const account = { holder: '', account: '' };
 /** In Birr; CONTRACT.md names each of them. */
 const DEFAULTS: SettingsAnswer = {
   stakes: {
-    bingo: [5, 10, 25, 50, 100, 200, 300, 500, 1000],
+    ...gameTable(GAME_NAMES, (game) => [...GAMES[game].stakes]),
     private: [5, 10, 25, 50, 100, 500, 1000],
-    spin: [20, 50, 100, 500],
-    flip: [100, 200, 500, 1000],
   },
   limits: { deposit: limit(5), manualDeposit: limit(1), withdraw: limit(50), transfer: limit(1) },
-  percents: { bingo: { default: 20, stakes: [] }, spin: { default: 20, stakes: [] } },
-  cardLimits: { bingo: 10, spin: 1, flip: 1 },
+  percents: gameTable(GAMES_WITH_HOUSE_CUT, (game) => ({ default: GAMES[game].houseCut ?? 0, stakes: [] })),
+  cardLimits: gameTable(GAME_NAMES, (game) => GAMES[game].cardLimit.default),
   flags: { telebirrLimitReached: false, snowfall: false, withdrawOtp: true },
   links: { chat: '', group: '', support: '', depositHelp: '', privacy: '' },
   depositAccounts: { telebirr: account, cbe: account, cbeBirr: account },
@@ -34,9 +33,9 @@ const DEFAULTS: SettingsAnswer = {
   supportPhone: null,
 };
 
-/** The other bingo stake list of SPEC.md section 9, which administrators can choose. */
+/** Two lists of bingo stakes between which administrators can choose. */
 export const STAKE_PRESETS = {
-  standard: [5, 10, 25, 50, 100, 200, 300, 500, 1000],
+  standard: GAMES.bingo.stakes,
   small: [10, 20, 30, 50, 80, 100, 150, 200, 300],
 } as const;
 

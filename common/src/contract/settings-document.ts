@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GAME_NAMES, GAMES, GAMES_WITH_HOUSE_CUT, gameTable } from '../games/index.ts';
 import { amount, amountOrZero, line, phone, says } from './conventions.ts';
 
 /** The part of a stake that the house keeps, in per cent with at most one decimal. */
@@ -26,7 +27,11 @@ const link = z
   .check(z.trim(), z.maxLength(300), z.regex(/^$|^(https?:\/\/|tg:\/\/|tel:|mailto:|\/(?!\/))\S+$/));
 const depositAccount = { holder: line(0, 80), account: line(0, 40) };
 
-const stakes = { bingo: stakeList, private: stakeList, spin: stakeList, flip: stakeList };
+const stakes = {
+  ...gameTable(GAME_NAMES, () => stakeList),
+  /** In private spaces, for the games that do not use their own list there. */
+  private: stakeList,
+};
 const links = {
   chat: link,
   group: link,
@@ -35,7 +40,7 @@ const links = {
   privacy: link,
 };
 const flags = { telebirrLimitReached: z.boolean(), snowfall: z.boolean(), withdrawOtp: z.boolean() };
-const cardLimits = { bingo: count(1, 200), spin: count(1, 10), flip: count(1, 2) };
+const cardLimits = gameTable(GAME_NAMES, (game) => count(1, GAMES[game].cardLimit.max));
 const hours = { opens: count(0, 23), closes: count(1, 24) };
 const referral = { percent, months: count(0, 24) };
 const tax = {
@@ -82,7 +87,7 @@ export const settings = whole({
     withdraw: whole(limit),
     transfer: whole(limit),
   }),
-  percents: whole({ bingo: whole(percentsOfGame), spin: whole(percentsOfGame) }),
+  percents: whole(gameTable(GAMES_WITH_HOUSE_CUT, () => whole(percentsOfGame))),
   cardLimits: whole(cardLimits),
   flags: whole(flags),
   links: whole(links),
@@ -113,7 +118,7 @@ const someSettings = z.partial(
       withdraw: some(limit),
       transfer: some(limit),
     }),
-    percents: some({ bingo: some(percentsOfGame), spin: some(percentsOfGame) }),
+    percents: some(gameTable(GAMES_WITH_HOUSE_CUT, () => some(percentsOfGame))),
     cardLimits: some(cardLimits),
     flags: some(flags),
     links: some(links),

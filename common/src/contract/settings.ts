@@ -6,7 +6,7 @@ import type { SettingsAnswer } from './settings-document.ts';
 
 /** What everybody may know of the settings. */
 export interface PublicSettings {
-  stakes: { bingo: Birr[]; private: Birr[]; spin: Birr[]; flip: Birr[] };
+  stakes: SettingsAnswer['stakes'];
   limits: SettingsAnswer['limits'];
   percents: SettingsAnswer['percents'];
   cardLimits: SettingsAnswer['cardLimits'];

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { GAMES } from '../games/index.ts';
+import { GAME_NAMES, GAMES } from '../games/index.ts';
 import { parse } from './parse.ts';
 import { readArguments } from './socket-arguments.ts';
-import { bingoSends, chatSends, flipSends, spinSends } from './socket-events.ts';
+import { chatSends, gameSends } from './socket-events.ts';
 import { cardOf, cardsOf } from './socket-payloads.ts';
 
-const sends = { bingo: bingoSends, spin: spinSends, flip: flipSends };
 const read = (event: Parameters<typeof readArguments>[0], ...came: unknown[]) =>
   readArguments(event, came).parsed;
 
 describe('cards', () => {
-  it.each(['bingo', 'spin', 'flip'] as const)('of %s are those of the game, as it writes them', (game) => {
+  it.each(GAME_NAMES)('of %s are those of the game, as it writes them', (game) => {
     for (const card of GAMES[game].cards)
       expect(parse(cardOf(game), card)).toEqual({ ok: true, value: card });
     fc.assert(
@@ -61,7 +60,7 @@ describe('joinRoom', () => {
       { by: 'stake', stake: 1000, gameSpace: 'sp', createGame: false },
     ],
   ])('%j', (payload, target) => {
-    expect(read(bingoSends.joinRoom, payload)).toEqual({ ok: true, value: [target] });
+    expect(read(gameSends.bingo.joinRoom, payload)).toEqual({ ok: true, value: [target] });
   });
 
   it.each([
@@ -76,18 +75,18 @@ describe('joinRoom', () => {
     { stake: 10, createGame: 'yes' },
     { roomId: 5 },
   ])('refuses %j', (payload) => {
-    expect(read(bingoSends.joinRoom, payload).ok).toBe(false);
+    expect(read(gameSends.bingo.joinRoom, payload).ok).toBe(false);
   });
 });
 
 describe('readArguments', () => {
   it('finds the acknowledgement at the end, however many arguments came before', () => {
     const acknowledge = vi.fn();
-    const few = readArguments(bingoSends.confirmCards, [['1'], 'r1', acknowledge]);
+    const few = readArguments(gameSends.bingo.confirmCards, [['1'], 'r1', acknowledge]);
     expect(few.parsed).toEqual({ ok: true, value: [['1'], { by: 'room', roomId: 'r1' }] });
     few.acknowledge({ ok: true });
     expect(acknowledge).toHaveBeenCalledWith({ ok: true });
-    const all = readArguments(bingoSends.confirmCards, [['1'], 'r1', { free: true }, acknowledge]);
+    const all = readArguments(gameSends.bingo.confirmCards, [['1'], 'r1', { free: true }, acknowledge]);
     expect(all.parsed).toEqual({ ok: true, value: [['1'], { by: 'room', roomId: 'r1' }, { free: true }] });
   });
 
@@ -98,20 +97,20 @@ describe('readArguments', () => {
   });
 
   it('reads null as left out and nothing beyond the arguments', () => {
-    expect(read(bingoSends.login, '0911234567', null)).toEqual({
+    expect(read(gameSends.bingo.login, '0911234567', null)).toEqual({
       ok: true,
       value: ['0911234567', undefined],
     });
-    expect(read(bingoSends.login, '0911234567', 'bingo', 'more')).toEqual({
+    expect(read(gameSends.bingo.login, '0911234567', 'bingo', 'more')).toEqual({
       ok: true,
       value: ['0911234567', 'bingo'],
     });
-    expect(read(bingoSends.removeCards, 'r1', null)).toMatchObject({ ok: true });
-    expect(read(bingoSends.removeCards, 'r1', [])).toMatchObject({ ok: false });
+    expect(read(gameSends.bingo.removeCards, 'r1', null)).toMatchObject({ ok: true });
+    expect(read(gameSends.bingo.removeCards, 'r1', [])).toMatchObject({ ok: false });
   });
 
   it('survives anything', () => {
-    const events = Object.values(sends).flatMap((table) => Object.values(table));
+    const events = Object.values(gameSends).flatMap((table) => Object.values(table));
     fc.assert(
       fc.property(
         fc.constantFrom(...events),
@@ -126,7 +125,7 @@ describe('readArguments', () => {
   });
 
   it('a claim names a card by number or by text, or none; marks are not read', () => {
-    const claim = (input: unknown) => read(bingoSends.lockIn, input);
+    const claim = (input: unknown) => read(gameSends.bingo.lockIn, input);
     expect(claim({ roomId: 'r' })).toEqual({ ok: true, value: [{ roomId: 'r' }] });
     for (const cardNumber of [57, '57'])
       expect(claim({ roomId: 'r', cardNumber, marked: ['F'] })).toEqual({

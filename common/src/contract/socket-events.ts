@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
-import type { Side } from '../games/flip/side.ts';
-import type { Call, Game } from '../games/index.ts';
+import { type Call, type CallOf, GAME_NAMES, type Game, gameTable } from '../games/index.ts';
 import { type ChatMessage, chatText } from './chat.ts';
 import { type Birr, roundId, userId } from './conventions.ts';
 import type { CallInfo, FinishInfo, Room, Winners } from './rooms.ts';
@@ -35,7 +34,7 @@ export interface CardsResult {
   cards: string[];
 }
 
-const roomSends = <G extends Game>(game: G) => {
+const roomSends = (game: Game) => {
   const cards = cardsOf(game);
   return {
     /** Must be the session's own phone or id; what else is sent is not read. */
@@ -52,12 +51,19 @@ const roomSends = <G extends Game>(game: G) => {
   };
 };
 
-export const bingoSends = {
-  ...roomSends('bingo'),
-  lockIn: send(z.tuple([bingoClaim]), answers<{ roomId: string; cards: string[] }>()),
+/** What a client sends in every game's namespace. */
+export type RoomSends = ReturnType<typeof roomSends>;
+
+const rooms = gameTable(GAME_NAMES, roomSends);
+/** What a client sends in each game's namespace. */
+export const gameSends = {
+  ...rooms,
+  bingo: {
+    ...rooms.bingo,
+    lockIn: send(z.tuple([bingoClaim]), answers<{ roomId: string; cards: string[] }>()),
+  },
 };
-export const spinSends = roomSends('spin');
-export const flipSends = roomSends('flip');
+export type GameSends<G extends Game> = (typeof gameSends)[G];
 export const chatSends = {
   /** Opens the talk with that user: unread messages of it are read. */
   joinChatRoom: send(z.tuple([userId]), answers<{ receiverId: string }>()),
@@ -94,7 +100,7 @@ export type ClientEvents<Sends extends Record<string, ClientSend>> = {
 
 export type CardChange = 'selected' | 'confirmed' | 'removed';
 
-/** What the server sends in all three games. `roomId` comes last where a room is meant. */
+/** What the server sends in every game's namespace. Events about one room have its `roomId` last. */
 export interface RoomServerSends<Called extends Call = Call> {
   availableRooms: (rooms: [roomId: string, room: Room][]) => void;
   scheduledGames: (games: ScheduledGameAnswer[]) => void;
@@ -114,13 +120,17 @@ export interface RoomServerSends<Called extends Call = Call> {
   gameFinished: (title: string, winningNumbers: string[], winners: Winners, info: FinishInfo) => void;
   systemRestart: (told: { message: string; inSeconds: number }) => void;
 }
-export type BingoServerSends = RoomServerSends<number>;
-export interface SpinServerSends extends RoomServerSends<number> {
-  spinConfig: (config: { rounds: number; percents: number[] }, roomId: string) => void;
-  spinCountdown: (seconds: number, roomId: string) => void;
-  spinCountdownFinished: (roomId: string) => void;
+/** The events that only one game has. */
+interface OwnServerSends {
+  spin: {
+    spinConfig: (config: { rounds: number; percents: number[] }, roomId: string) => void;
+    spinCountdown: (seconds: number, roomId: string) => void;
+    spinCountdownFinished: (roomId: string) => void;
+  };
 }
-export type FlipServerSends = RoomServerSends<Side>;
+export type OwnServerSendsOf<G extends Game> = G extends keyof OwnServerSends ? OwnServerSends[G] : unknown;
+/** What the server sends in each game's namespace. */
+export type GameServerSends<G extends Game> = RoomServerSends<CallOf<G>> & OwnServerSendsOf<G>;
 export interface ChatServerSends {
   /** To the sender: the stored message. */
   message: (message: ChatMessage) => void;
@@ -130,7 +140,4 @@ export interface ChatServerSends {
   systemRestart: RoomServerSends['systemRestart'];
 }
 
-export type BingoClientSends = ClientEvents<typeof bingoSends>;
-export type SpinClientSends = ClientEvents<typeof spinSends>;
-export type FlipClientSends = ClientEvents<typeof flipSends>;
 export type ChatClientSends = ClientEvents<typeof chatSends>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Game } from '../games/index.ts';
+import { type Game, isCard } from '../games/index.ts';
 import type { RoundId, SpaceId } from '../ids.ts';
 import type { Santim } from '../money.ts';
 import { amount, type Birr, roundId, says, spaceId } from './conventions.ts';
@@ -42,16 +42,9 @@ export const joinTarget = z.pipe(
   ]),
 );
 
-/** The cards of each game; a test holds them to the games' own rules. */
-const CARDS: Record<Game, RegExp> = {
-  bingo: /^([1-9]\d?|1\d\d|200)$/,
-  spin: /^([1-9]\d?|100)$/,
-  flip: /^[HT]$/,
-};
-
 /** A card as the game writes it: '57', never '057', 57 or ' 57'; a side 'H' or 'T'. */
 export const cardOf = (game: Game) =>
-  z.string().check(z.regex(CARDS[game], { error: says('validation.card') }));
+  z.string().check(z.refine((text) => isCard(game, text), { error: says('validation.card') }));
 
 /** Cards of one event: a card named twice counts once. */
 export const cardsOf = (game: Game) =>

@@ -38,8 +38,8 @@ export type GameDefinition<Called extends number | string = number | string> = {
 
   /** The default stakes, in Birr. */
   readonly stakes: readonly number[];
-  /** The default stakes in private spaces, in Birr; null if spaces have no list of their own. */
-  readonly stakesInSpaces: readonly number[] | null;
+  /** True if rooms in private spaces use the setting `stakes.private` instead of the game's own list. */
+  readonly hasPrivateStakes: boolean;
   /** The default of the house cut, in percent of the stakes; null if the game has no such setting. */
   readonly houseCut: number | null;
   /** The house cut in force while cards are sold, by the cut that is set and the number of paid cards. */

@@ -26,13 +26,18 @@ export type PublicGame = {
 }[Game];
 
 export const hasHouseCut = (game: Game): game is GameWithHouseCut => GAMES[game].houseCut !== null;
-export const isPublicGame = (game: Game): game is PublicGame => !GAMES[game].adminsOnly;
+export const GAMES_WITH_HOUSE_CUT = GAME_NAMES.filter(hasHouseCut);
+export const PUBLIC_GAMES = GAME_NAMES.filter((game): game is PublicGame => !GAMES[game].adminsOnly);
 
-/** One value per game. */
-export const forEachGame = <T>(make: (game: Game) => T): Record<Game, T> =>
-  Object.fromEntries(GAME_NAMES.map((game) => [game, make(game)])) as Record<Game, T>;
+/** A table with one value per game. */
+export const gameTable = <G extends Game, T>(games: readonly G[], make: (game: G) => T): Record<G, T> =>
+  Object.fromEntries(games.map((game) => [game, make(game)])) as Record<G, T>;
 
-const known = forEachGame((game): ReadonlySet<string> => new Set(GAMES[game].cards));
+/** The list of stakes, by its name in the settings, that a game's rooms use inside or outside a private space. */
+export const stakeListOf = (game: Game, inSpace: boolean): Game | 'private' =>
+  inSpace && GAMES[game].hasPrivateStakes ? 'private' : game;
+
+const known = gameTable(GAME_NAMES, (game): ReadonlySet<string> => new Set(GAMES[game].cards));
 
 /** True if the text is a card of that game, written as the game writes it ('7', not '07'). */
 export const isCard = (game: Game, text: string): boolean => known[game].has(text);

@@ -1,18 +1,10 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import type {
-  ChatServerSends,
-  RoomServerSends,
-  SpinServerSends,
-} from '@chewata/common/contract/socket-events';
-import type { Call, Game } from '@chewata/common/games';
+import type { ChatServerSends, GameServerSends } from '@chewata/common/contract/socket-events';
+import type { Game } from '@chewata/common/games';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 
 export type { Game } from '@chewata/common/games';
-
-/** What the server sends in a game's namespace; spin has three events of its own. */
-export type RoomSends = RoomServerSends<Call> &
-  Pick<SpinServerSends, 'spinConfig' | 'spinCountdown' | 'spinCountdownFinished'>;
 
 /** A text in the language of whoever reads it. */
 export type Say = (key: MessageKey, params?: MessageParams) => string;
@@ -28,19 +20,19 @@ export type Told<Sends, Event extends keyof Sends> = Sends[Event] extends (...ar
  */
 export interface Publisher {
   /** To all who watch the room. */
-  toRoom<Event extends keyof RoomSends>(
-    game: Game,
+  toRoom<G extends Game, Event extends keyof GameServerSends<G> & string>(
+    game: G,
     room: RoundId,
     event: Event,
-    args: Told<RoomSends, Event>,
+    args: Told<GameServerSends<G>, Event>,
   ): void;
   /** An open room has changed, and is as given: `cardUpdate`, a crowd's changes together. */
   roomChanged(id: RoundId, room: Room): void;
-  toUser<Event extends keyof RoomSends>(
-    game: Game,
+  toUser<G extends Game, Event extends keyof GameServerSends<G> & string>(
+    game: G,
     user: UserId,
     event: Event,
-    args: Told<RoomSends, Event>,
+    args: Told<GameServerSends<G>, Event>,
   ): void;
   toChat<Event extends keyof ChatServerSends>(
     user: UserId,

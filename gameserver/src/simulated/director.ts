@@ -1,7 +1,7 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { beforeJoining, between, chance, someOf } from './pace.ts';
 import type { SimulatedPlayer } from './player.ts';
-import type { PlayedGame } from './seat.ts';
+import { CARDS_AT_MOST, type PlayedGame } from './seat.ts';
 
 /** Stakes, in Birr, at which there is nearly always a game. */
 const KEPT_ALIVE: readonly { readonly game: PlayedGame; readonly stake: number }[] = [
@@ -11,7 +11,6 @@ const KEPT_ALIVE: readonly { readonly game: PlayedGame; readonly stake: number }
 /** How many join a room in which a person plays, and one of their own, at most. */
 const BESIDE_A_PERSON = 8;
 const AMONG_THEMSELVES = 3;
-const CARDS = { bingo: 3, spin: 1 } as const satisfies Record<PlayedGame, number>;
 /** Rooms that one player is in at a time. */
 const ROOMS_AT_ONCE = 3;
 /** The pause before one of them begins a game at a stake where there is none, ms. */
@@ -100,4 +99,4 @@ export class Director {
   }
 }
 
-const cardsIn = (game: PlayedGame): number => (chance(0.4) ? 1 : Math.round(between(1, CARDS[game])));
+const cardsIn = (game: PlayedGame): number => (chance(0.4) ? 1 : Math.round(between(1, CARDS_AT_MOST[game])));

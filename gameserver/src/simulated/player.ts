@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { type SignedIn, signIn, topUp } from './account.ts';
 import type { Identity } from './identity.ts';
 import { chance, someOf, thinking } from './pace.ts';
-import { PLAYED, type PlayedGame, Seat } from './seat.ts';
+import { PLAYED_GAMES, type PlayedGame, Seat } from './seat.ts';
 
 const ACKNOWLEDGED_IN_MS = 10_000;
 /** Below so many times the stake the wallet is filled again. */
@@ -46,7 +46,7 @@ export class SimulatedPlayer {
   /** Signs in and connects; tries again for as long as the server is not there. */
   async start(): Promise<void> {
     await this.#enter();
-    for (const game of PLAYED) this.#connect(game);
+    for (const game of PLAYED_GAMES) this.#connect(game);
   }
 
   stop(): void {

@@ -1,11 +1,13 @@
 import type { CallInfo, Room } from '@chewata/common/contract/rooms';
+import type { PublicGame } from '@chewata/common/games';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import { reaction } from './pace.ts';
 
-/** What simulated players play. Flip is for administrators. */
-export const PLAYED = ['bingo', 'spin'] as const;
-export type PlayedGame = (typeof PLAYED)[number];
+/** The games that simulated players play, with the most cards that one of them buys. */
+export const CARDS_AT_MOST = { bingo: 3, spin: 1 } as const satisfies Partial<Record<PublicGame, number>>;
+export type PlayedGame = keyof typeof CARDS_AT_MOST;
+export const PLAYED_GAMES = Object.keys(CARDS_AT_MOST) as readonly PlayedGame[];
 
 /** Calls that nobody has timed yet come at about this distance, ms. */
 const CALL_MS = 4000;

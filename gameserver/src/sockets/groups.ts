@@ -1,9 +1,4 @@
 import { LANGUAGES, type Language } from '@chewata/common/contract/language';
-import type { Room } from '@chewata/common/contract/rooms';
-
-export type Game = Room['game'];
-/** The games, each with a namespace of its name. */
-export const GAMES = ['bingo', 'spin', 'flip'] as const satisfies readonly Game[];
 
 /**
  * The names of Socket.IO's rooms, which are groups of sockets: one place says how they are made. Room

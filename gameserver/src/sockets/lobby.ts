@@ -1,10 +1,11 @@
 import type { Room } from '@chewata/common/contract/rooms';
+import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { Namespace, Server } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
 import { insidersOf } from '../services/rooms/insiders.ts';
 import type { SocketData } from './authenticate.ts';
-import { GAMES, type Game, group } from './groups.ts';
+import { group } from './groups.ts';
 
 /** `availableRooms` is sent at most twice a second (CONTRACT.md 3), the answer to `login` aside. */
 const PAUSE_MS = 550;
@@ -27,7 +28,7 @@ export class Lobby {
     this.#io = io;
     this.#list = list;
     this.#ctx = ctx;
-    for (const game of GAMES) io.of(`/${game}`).on('lobbyChanged', () => this.#soon(game));
+    for (const game of GAME_NAMES) io.of(`/${game}`).on('lobbyChanged', () => this.#soon(game));
   }
 
   /** The list has changed: told here and by the other servers. */

@@ -1,7 +1,7 @@
+import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { Server } from 'socket.io';
 import type { Context } from '../services/context.ts';
 import type { SocketData } from './authenticate.ts';
-import { GAMES, type Game } from './groups.ts';
 
 type Telling = Pick<Context, 'clock' | 'presence' | 'log'>;
 
@@ -20,7 +20,7 @@ export function beatPresence(io: Server, ctx: Telling): () => void {
 }
 
 async function refreshAll(io: Server, ctx: Telling): Promise<void> {
-  for (const game of GAMES)
+  for (const game of GAME_NAMES)
     for (const socket of io.of(`/${game}`).sockets.values()) await touch(ctx, game, socket);
 }
 

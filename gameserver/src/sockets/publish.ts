@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language } from '@chewata/common/contract/language';
+import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { Namespace, Server } from 'socket.io';
 import { balanceTold } from '../services/balance-told.ts';
 import type { Context } from '../services/context.ts';
 import { say } from '../services/say.ts';
-import { GAMES, type Game, group, inAll } from './groups.ts';
+import { group, inAll } from './groups.ts';
 import type { Lobby } from './lobby.ts';
 import { type ReadRoom, RoomUpdates } from './room-updates.ts';
 
@@ -30,7 +31,7 @@ export function socketPublisher(
   async function tellBalance(user: User): Promise<void> {
     waiting.delete(user);
     const balance = await balanceTold(ctx, user);
-    for (const game of GAMES)
+    for (const game of GAME_NAMES)
       tell(of(io, game), (language) => group.user(user, language), 'updateBalance', [balance]);
   }
 
@@ -66,12 +67,12 @@ export function socketPublisher(
       }, BALANCE_PAUSE_MS).unref();
     },
     restartNotice: (inSeconds, message) => {
-      for (const name of [...GAMES, 'chat'] as const)
+      for (const name of [...GAME_NAMES, 'chat'] as const)
         tell(of(io, name), group.language, 'systemRestart', (say) => [{ message: message(say), inSeconds }]);
     },
     lobby: (game) => lobby.changed(game),
     disconnect: (who) => {
-      for (const name of [...GAMES, 'chat'] as const) {
+      for (const name of [...GAME_NAMES, 'chat'] as const) {
         const sockets =
           'session' in who
             ? of(io, name).in(group.session(who.session))

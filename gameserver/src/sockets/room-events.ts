@@ -1,4 +1,5 @@
-import type { flipSends } from '@chewata/common/contract/socket-events';
+import type { RoomSends } from '@chewata/common/contract/socket-events';
+import type { Game } from '@chewata/common/games';
 import { balanceTold } from '../services/balance-told.ts';
 import { ownLogin } from '../services/own-login.ts';
 import { confirmCards } from '../services/rooms/confirm-cards.ts';
@@ -7,11 +8,8 @@ import { selectCards } from '../services/rooms/select-cards.ts';
 import { watchRoom } from '../services/rooms/watch-room.ts';
 import { listSchedules } from '../services/schedules/list-schedules.ts';
 import type { SocketContext } from './context.ts';
-import { type Game, group } from './groups.ts';
+import { group } from './groups.ts';
 import type { From, HandlersOf } from './handle.ts';
-
-/** The events that bingo, spin and flip have alike. */
-type RoomSends = typeof flipSends;
 
 /** CONTRACT.md 3, 'Client sends': each is a service's call, what follows it for this socket, an answer. */
 export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSends> {

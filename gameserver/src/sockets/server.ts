@@ -1,4 +1,5 @@
 import { NAMESPACES } from '@chewata/common/contract/rooms';
+import { GAME_NAMES, GAMES } from '@chewata/common/games';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server } from 'socket.io';
 import { callerOfSession } from '../services/caller-of.ts';
@@ -60,6 +61,10 @@ export function createSocketServer(redis: SocketRedis, needs: () => Needs): Serv
   });
 }
 
+const adminsOnly: ReadonlySet<string> = new Set(
+  GAME_NAMES.filter((game) => GAMES[game].adminsOnly).map((game) => NAMESPACES[game]),
+);
+
 type StreamsAdapter = ReturnType<ReturnType<typeof createAdapter>>;
 
 /**
@@ -73,7 +78,7 @@ function checkingSessions(adapter: StreamsAdapter, needs: () => Needs): StreamsA
     const kept = await restore(pid, offset);
     const data = kept.data as SocketData;
     const caller = await callerOfSession(needs(), data.caller.sessionId);
-    if (!caller || (adapter.nsp.name === NAMESPACES.flip && !caller.isAdmin)) throw new Error('not allowed');
+    if (!caller || (adminsOnly.has(adapter.nsp.name) && !caller.isAdmin)) throw new Error('not allowed');
     const { sid, rooms, missedPackets } = kept;
     const lastOffset = String(missedPackets.at(-1)?.at(-1) ?? offset);
     adapter.persistSession({ sid, pid, rooms, data: { ...data, caller } });

@@ -6,14 +6,14 @@ import { chatNamespace } from './chat.ts';
 import { tellRestart } from './drain.ts';
 import { EventBudget } from './event-budget.ts';
 import type { Lobby } from './lobby.ts';
-import { bingoNamespace, flipNamespace, spinNamespace } from './namespaces.ts';
+import { gameNamespaces } from './namespaces.ts';
 import { beatPresence } from './presence-beat.ts';
 
 /** Opens the namespaces on the HTTP server, and registers what they do when the server drains and stops. */
 export function startSockets(io: Server, lobby: Lobby, http: HttpServer, services: Context): void {
   const { clock, config, lifecycle } = services;
   const ctx = { ...services, lobby, budget: new EventBudget(clock.now, config.rateLimits) };
-  for (const open of [bingoNamespace, spinNamespace, flipNamespace, chatNamespace]) open(io, ctx);
+  for (const open of [gameNamespaces, chatNamespace]) open(io, ctx);
   io.attach(http);
   const endBeat = beatPresence(io, ctx);
   lifecycle.onDrain(() => tellRestart(io));

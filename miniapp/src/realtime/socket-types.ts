@@ -1,27 +1,22 @@
 import type {
   ArgumentsSent,
-  BingoClientSends,
-  BingoServerSends,
-  bingoSends,
   ChatClientSends,
   ChatServerSends,
+  ClientEvents,
   ClientSend,
   chatSends,
-  FlipClientSends,
-  FlipServerSends,
-  flipSends,
+  GameSends,
+  GameServerSends,
   ResultOf,
-  SpinClientSends,
-  SpinServerSends,
-  spinSends,
 } from '@chewata/common/contract/socket-events';
+import type { Game } from '@chewata/common/games';
 import type { Socket } from 'socket.io-client';
 
-/** What each namespace sends and takes (CONTRACT.md section 3). Types only: no schema is downloaded. */
-interface Namespaces {
-  bingo: { client: BingoClientSends; server: BingoServerSends; sends: typeof bingoSends };
-  spin: { client: SpinClientSends; server: SpinServerSends; sends: typeof spinSends };
-  flip: { client: FlipClientSends; server: FlipServerSends; sends: typeof flipSends };
+type GameNamespaces = {
+  [G in Game]: { client: ClientEvents<GameSends<G>>; server: GameServerSends<G>; sends: GameSends<G> };
+};
+/** The events of each namespace, in both directions. Types only, so that no schema is part of the app's bundle. */
+interface Namespaces extends GameNamespaces {
   chat: { client: ChatClientSends; server: ChatServerSends; sends: typeof chatSends };
 }
 

@@ -19,7 +19,7 @@ export const bingo = {
     oneOnly: 'refusals.oneCardOnly',
   },
   stakes: [5, 10, 25, 50, 100, 200, 300, 500, 1000],
-  stakesInSpaces: [5, 10, 25, 50, 100, 500, 1000],
+  hasPrivateStakes: true,
   houseCut: 20,
   sharesPrize: true,
   rounds: () => null,

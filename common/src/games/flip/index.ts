@@ -23,7 +23,7 @@ export const flip = {
     oneOnly: 'refusals.oneSideOnly',
   },
   stakes: [100, 200, 500, 1000],
-  stakesInSpaces: null,
+  hasPrivateStakes: false,
   houseCut: null,
   houseCutInLobby: () => HOUSE_CUT,
   houseCutInPlay: () => HOUSE_CUT,

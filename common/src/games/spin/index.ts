@@ -20,7 +20,7 @@ export const spin = {
     oneOnly: 'refusals.oneCardOnly',
   },
   stakes: [20, 50, 100, 500],
-  stakesInSpaces: null,
+  hasPrivateStakes: false,
   houseCut: 20,
   /** P2: the lobby shows the cut as it will be for the next player to join. */
   houseCutInLobby: (set, cards) => houseCutFor(set, cards + 1),

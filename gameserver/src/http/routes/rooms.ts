@@ -3,7 +3,7 @@ import { listRooms as listRoomsRoute } from '@chewata/common/contract/rooms';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { betHistory } from '../../services/rooms/bet-history.ts';
-import { listRooms } from '../../services/rooms/list-rooms.ts';
+import { listAllRooms } from '../../services/rooms/list-rooms.ts';
 import { roundFairness } from '../../services/rooms/round-fairness.ts';
 import { serve } from '../serve.ts';
 
@@ -19,8 +19,7 @@ export function roomRoutes(ctx: Context): Router {
     return { userGames: rows, pages: totalPages };
   });
   serve(router, ctx, listRoomsRoute, async ({ caller }) => {
-    const games = (['bingo', 'spin', 'flip'] as const).map((game) => listRooms(ctx, game, caller));
-    return { rooms: (await Promise.all(games)).flat() };
+    return { rooms: await listAllRooms(ctx, caller) };
   });
   serve(router, ctx, fairnessRoute, ({ params, caller }) => roundFairness(ctx, caller, params.roundId));
   return router;

@@ -2,6 +2,7 @@ import type { AgentSpace, agentIncome as agentIncomeCall } from '@chewata/common
 import type { Room } from '@chewata/common/contract/rooms';
 import type { AnswerOf } from '@chewata/common/contract/route';
 import { Refusal } from '@chewata/common/errors';
+import { PUBLIC_GAMES, type PublicGame } from '@chewata/common/games';
 import type { SpaceId } from '@chewata/common/ids';
 import { type Santim, sum, toBirr, ZERO } from '@chewata/common/money';
 import { roomView } from '../../domain/rooms/room-view.ts';
@@ -18,14 +19,13 @@ export async function listAgentSpaces(
   caller: Caller,
 ): Promise<AgentSpace[]> {
   const owned = await ctx.spaces.list({ owner: caller.id });
-  const [told, bingo, spin] = await Promise.all([
+  const [spaces, ...rooms] = await Promise.all([
     describeSpaces(ctx, caller.id, owned),
-    livingRooms(ctx, 'bingo'),
-    livingRooms(ctx, 'spin'),
+    ...PUBLIC_GAMES.map((game) => livingRooms(ctx, game)),
   ]);
-  return told.map((space) => ({
+  return spaces.map((space) => ({
     space,
-    rooms: [...bingo, ...spin].filter((room) => room.gameSpace === space._id),
+    rooms: rooms.flat().filter((room) => room.gameSpace === space._id),
   }));
 }
 
@@ -33,7 +33,7 @@ export async function listAgentSpaces(
 export async function createAgentRoom(
   ctx: Parameters<typeof openRoom>[0] & Pick<Context, 'spaces'>,
   caller: Caller,
-  { spaceId, game, stake }: { spaceId: SpaceId; game: 'bingo' | 'spin'; stake: Santim },
+  { spaceId, game, stake }: { spaceId: SpaceId; game: PublicGame; stake: Santim },
 ): Promise<Room> {
   const space = await ctx.spaces.get(spaceId);
   if (space?.ownerId !== caller.id) throw new Refusal('NOT_FOUND');

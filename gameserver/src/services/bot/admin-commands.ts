@@ -1,6 +1,7 @@
 import type { MoneyRequest, StatsAnswer } from '@chewata/common/contract/admin';
 import type { Room } from '@chewata/common/contract/rooms';
 import { Refusal } from '@chewata/common/errors';
+import { GAME_NAMES } from '@chewata/common/games';
 import { toBirr } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
@@ -107,6 +108,5 @@ export async function pending(
 
 /** The rooms of all games that are Starting or Playing. */
 export async function allRooms(ctx: Pick<Context, 'clock' | 'rooms'>): Promise<Room[]> {
-  const games = ['bingo', 'spin', 'flip'] as const;
-  return (await Promise.all(games.map((game) => listedRooms(ctx, game)))).flat();
+  return (await Promise.all(GAME_NAMES.map((game) => listedRooms(ctx, game)))).flat();
 }

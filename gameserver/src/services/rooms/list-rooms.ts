@@ -1,5 +1,5 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import type { Game } from '@chewata/common/games';
+import { GAME_NAMES, GAMES, type Game } from '@chewata/common/games';
 import { isListed, isOver } from '@chewata/common/games/round';
 import { roomView } from '../../domain/rooms/room-view.ts';
 import type { Player, RoomsContext } from './rooms-context.ts';
@@ -23,8 +23,14 @@ export async function listRooms(
   game: Game,
   player: Pick<Player, 'id' | 'isAdmin'>,
 ): Promise<Room[]> {
-  if (game === 'flip' && !player.isAdmin) return [];
+  if (GAMES[game].adminsOnly && !player.isAdmin) return [];
   const [rooms, spaces] = await Promise.all([listedRooms(ctx, game), ctx.spaces.of(player.id)]);
   const mine = new Set<string | null>([null, ...spaces]);
   return rooms.filter(({ gameSpace }) => mine.has(gameSpace));
 }
+
+/** The same for every game. */
+export const listAllRooms = async (
+  ctx: Pick<RoomsContext, 'clock' | 'rooms' | 'spaces'>,
+  player: Pick<Player, 'id' | 'isAdmin'>,
+): Promise<Room[]> => (await Promise.all(GAME_NAMES.map((game) => listRooms(ctx, game, player)))).flat();

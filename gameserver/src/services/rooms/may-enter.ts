@@ -1,4 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
+import { GAMES } from '@chewata/common/games';
 import type { RoomState } from '../../domain/rooms/room.ts';
 import type { Player, RoomsContext } from './rooms-context.ts';
 
@@ -11,7 +12,7 @@ export async function mayEnter(
   player: Pick<Player, 'id' | 'isAdmin'>,
   { game, space, schedule }: Pick<RoomState, 'game' | 'space' | 'schedule'>,
 ): Promise<void> {
-  if (game === 'flip' && !player.isAdmin) throw new Refusal('FORBIDDEN');
+  if (GAMES[game].adminsOnly && !player.isAdmin) throw new Refusal('FORBIDDEN');
   if (space !== null && !(await ctx.spaces.isMember(space, player.id))) throw new Refusal('NOT_A_MEMBER');
   if (schedule !== null && !(await ctx.schedules.isAttending(schedule, player.id)))
     throw new Refusal('NOT_FOUND');

@@ -29,7 +29,7 @@ export const playRound: RoomStep = async (ctx, room, now) => {
     case 'prespin':
       if ((await ctx.rooms.change(room, { revision, play: { ...play, prespin: play.prespin - 1 } })) === null)
         return;
-      return ctx.publish.toRoom(room.game, room.id, 'spinCountdown', [play.prespin, room.id]);
+      return ctx.publish.toRoom('spin', room.id, 'spinCountdown', [play.prespin, room.id]);
     case 'claim-for-absent':
       return claimForAbsent(ctx, room, play, now);
     case 'settle':

@@ -1,5 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
-import type { Game } from '@chewata/common/games';
+import { GAMES, type Game, hasHouseCut, stakeListOf } from '@chewata/common/games';
 import { fromPercent, type PercentTenths } from '@chewata/common/games/percent';
 import { type Santim, santim } from '@chewata/common/money';
 import { mask, type Phone } from '@chewata/common/phone';
@@ -11,17 +11,17 @@ import type { RoomsContext } from './rooms-context.ts';
 type Configured = Pick<RoomsContext, 'config'>;
 type Settled = Pick<RoomsContext, 'settings'>;
 
-/** Refuses a stake that is not on the list: STAKE_UNKNOWN. Bingo has a list of its own in spaces. */
+/** Refuses a stake that is not on the list: STAKE_UNKNOWN. */
 export function checkStake(ctx: Settled, { game, stake, space }: Place): void {
   const { stakes } = ctx.settings.now();
-  const offered = game === 'bingo' && space !== null ? stakes.private : stakes[game];
-  if (!offered.includes(stake)) throw new Refusal('STAKE_UNKNOWN');
+  if (!stakes[stakeListOf(game, space !== null)].includes(stake)) throw new Refusal('STAKE_UNKNOWN');
 }
 
 /** The percent of a stake before P1. */
 export function percentOfStake(ctx: Settled, game: Game, stake: Santim): PercentTenths {
-  if (game === 'flip') return fromPercent(0);
-  const { default: usual, stakes } = ctx.settings.now().percents[game];
+  const { percents } = ctx.settings.now();
+  if (!hasHouseCut(game)) return fromPercent(0);
+  const { default: usual, stakes } = percents[game];
   return fromPercent(stakes.find((other) => other.stake === stake)?.percent ?? usual);
 }
 
@@ -41,6 +41,5 @@ export const paceOf = ({ config }: Configured, game: Game): Pace => ({
   prespinS: game === 'spin' ? config.SPIN_PRESPIN_S : 0,
 });
 
-/** How a game shows a phone to other players (CONTRACT.md 1, Masks). */
-export const maskOf = (game: Game, phone: Phone): string =>
-  ({ bingo: mask.last4, spin: mask.ends, flip: mask.first2 })[game](phone);
+/** How a game shows a phone to other players. */
+export const maskOf = (game: Game, phone: Phone): string => mask[GAMES[game].phoneMask](phone);

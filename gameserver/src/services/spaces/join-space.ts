@@ -1,4 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
+import { GAME_NAMES } from '@chewata/common/games';
 import type { SpaceId } from '@chewata/common/ids';
 import type { Space } from '#storage/community/spaces.ts';
 import type { Caller } from '../caller-of.ts';
@@ -12,6 +13,6 @@ export async function joinSpace(
 ): Promise<Space> {
   const space = await ctx.spaces.addMembers(id, [caller.id]);
   if (!space) throw new Refusal('NOT_FOUND');
-  for (const game of ['bingo', 'spin', 'flip'] as const) ctx.publish.lobby(game);
+  for (const game of GAME_NAMES) ctx.publish.lobby(game);
   return space;
 }

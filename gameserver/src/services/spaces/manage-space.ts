@@ -1,4 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
+import { GAME_NAMES } from '@chewata/common/games';
 import type { SpaceId } from '@chewata/common/ids';
 import type { Phone } from '@chewata/common/phone';
 import type { Space } from '#storage/community/spaces.ts';
@@ -32,7 +33,7 @@ export async function addMembers(
       key: 'notifications.spaceAdded',
       params: { name: caller.name, space: space.name },
     });
-  for (const game of ['bingo', 'spin', 'flip'] as const) ctx.publish.lobby(game);
+  for (const game of GAME_NAMES) ctx.publish.lobby(game);
   return space;
 }
 

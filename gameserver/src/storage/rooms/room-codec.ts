@@ -1,4 +1,4 @@
-import type { Game } from '@chewata/common/games';
+import { GAMES, type Game } from '@chewata/common/games';
 import type { PercentTenths } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';
 import { asRoundId, asSpaceId, asUserId, type RoundId, type UserId } from '@chewata/common/ids';
@@ -9,9 +9,9 @@ import type { NewRoom, RoomChange } from './rooms.ts';
 /** How a room stands in its Redis hashes. '' is null; numbers are decimal. */
 type Fields = Readonly<Record<string, string>>;
 
-/** A card's field: in flip any number of players stand on a side, so the player is a part of it. */
+/** A card's field. It includes the player if several players can hold the same card. */
 export const fieldOf = (game: Game, card: string, user: UserId): string =>
-  game === 'flip' ? `${card}|${user}` : card;
+  GAMES[game].holders === 'many' ? `${card}|${user}` : card;
 export const cardOfField = (field: string): string => field.split('|', 1)[0] ?? field;
 
 export function newRoomFields(room: NewRoom): string[] {
