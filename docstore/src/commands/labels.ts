@@ -5,6 +5,7 @@ const RETRIABLE = [6, 7, 24, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602
 const LOCK_TIMEOUT = 24;
 const WRITE_CONFLICT = 112;
 const NO_SUCH_TRANSACTION = 251;
+const PREPARED_TRANSACTION_IN_PROGRESS = 267;
 /** Stale or unavailable snapshots. */
 const SNAPSHOT_ERRORS = [239, 246];
 
@@ -32,7 +33,8 @@ function isRetriable(code: number | undefined): boolean {
 }
 
 function isTransient(code: number, isEnd: boolean, hasWriteConcernError: boolean): boolean {
-  if (code === WRITE_CONFLICT || code === LOCK_TIMEOUT || SNAPSHOT_ERRORS.includes(code)) return true;
+  const isConflict = [WRITE_CONFLICT, LOCK_TIMEOUT, PREPARED_TRANSACTION_IN_PROGRESS].includes(code);
+  if (isConflict || SNAPSHOT_ERRORS.includes(code)) return true;
   if (isEnd) return code === NO_SUCH_TRANSACTION && !hasWriteConcernError;
   return code === NO_SUCH_TRANSACTION || isRetriable(code);
 }
