@@ -19,8 +19,6 @@ export interface CursorSource {
   readonly noTimeout?: boolean;
   /** A cursor on a capped collection that stays open at the end and looks again from there. */
   readonly tail?: (() => Iterator<Uint8Array>) | undefined;
-  /** Whether getMore waits a while for documents to come. */
-  readonly awaitsData?: boolean;
 }
 
 /** The rest of a result, at the place where the last batch ended. */
@@ -76,10 +74,6 @@ export class Cursor {
 /** The open cursors. One that is not used for ten minutes is closed. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
-
-  get size(): number {
-    return this.#open.size;
-  }
 
   /** Gives the cursor an id by which it can be found; before that nobody else knows it. */
   keep(cursor: Cursor): Long {

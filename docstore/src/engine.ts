@@ -1,5 +1,4 @@
 import { ObjectId } from 'bson';
-import type { BsonDocument } from './bson/value.ts';
 import { Clock } from './clock.ts';
 import { Cursors } from './cursors.ts';
 import { FailPoints } from './fail-points.ts';
@@ -19,16 +18,6 @@ export interface EngineOptions {
   readonly failPoints: boolean;
 }
 
-/** A command on its way, as `$currentOp` shows it. */
-interface Running {
-  readonly peer: { readonly id: number; readonly address: string; readonly appName: string | undefined };
-  readonly name: string;
-  readonly database: string;
-  readonly command: BsonDocument;
-  /** Milliseconds since the epoch. */
-  readonly began: number;
-}
-
 /** So long a transaction whose connection is lost waits for its client to come back with another. */
 const ORPHANED_MS = 3000;
 
@@ -43,15 +32,12 @@ export class Engine {
   readonly past: Past;
   readonly clock = new Clock();
   readonly failPoints = new FailPoints();
-  readonly startedAt = new Date();
   readonly electionId = new ObjectId();
   /** `host:port`, known when the server listens. */
   address = '';
   connections = 0;
   /** As the server's parameter: an older transaction is aborted. */
   transactionLifetimeLimitSeconds = 60;
-  /** The commands that are being run. */
-  readonly running = new Set<Running>();
 
   constructor(options: EngineOptions) {
     this.options = options;

@@ -12,16 +12,13 @@ export interface CommandFailure {
 }
 
 interface FailPoint {
-  /** How many more times it fails, and how many calls it lets pass before. */
+  /** How many more times it fails. */
   times: number;
-  skip: number;
-  /** The share of the remaining calls that it fails. */
-  readonly probability: number;
   entered: number;
   readonly data: BsonDocument;
 }
 
-const NAMES = ['failCommand', 'onPrimaryTransactionalWrite', 'failGetMoreAfterCursorCheckout'];
+const NAMES = ['failCommand', 'onPrimaryTransactionalWrite'];
 
 /** The server's fail points, for tests of clients. Only `configureFailPoint` sets them, where that is allowed. */
 export class FailPoints {
@@ -54,13 +51,6 @@ export class FailPoints {
     };
   }
 
-  /** The code with which a getMore fails that has found its cursor. */
-  codeOfGetMore(): number | undefined {
-    const point = this.#points.get('failGetMoreAfterCursorCheckout');
-    if (point === undefined || !isNumber(point.data.errorCode) || !enter(point)) return undefined;
-    return Number(point.data.errorCode);
-  }
-
   /** What `failCommand` does to this command before it runs (`before`), or to its answer. */
   failureOf(
     { name, command, database }: { name: string; command: BsonDocument; database: string },
@@ -83,11 +73,7 @@ export class FailPoints {
 
 /** Counts a call; whether it is to fail. */
 function enter(point: FailPoint): boolean {
-  if (point.skip > 0) {
-    point.skip -= 1;
-    return false;
-  }
-  if (point.times <= 0 || Math.random() >= point.probability) return false;
+  if (point.times <= 0) return false;
   point.times -= 1;
   point.entered += 1;
   return true;
@@ -95,17 +81,10 @@ function enter(point: FailPoint): boolean {
 
 function failPointOf(mode: BsonValue, data: BsonDocument): FailPoint | undefined {
   if (mode === 'off') return undefined;
-  const always = { times: Number.POSITIVE_INFINITY, skip: 0, probability: 1, entered: 0, data };
+  const always = { times: Number.POSITIVE_INFINITY, entered: 0, data };
   if (mode === 'alwaysOn') return always;
-  if (isDocument(mode)) {
-    if (isNumber(mode.times)) return { ...always, times: Number(mode.times) };
-    if (isNumber(mode.skip)) return { ...always, skip: Number(mode.skip) };
-    const probability = mode.activationProbability;
-    if (isNumber(probability)) return { ...always, probability: Number(probability) };
-  }
-  const message =
-    'failpoint mode must be off, alwaysOn, { times: n }, { skip: n } or { activationProbability: p }';
-  throw badValue(message);
+  if (isDocument(mode) && isNumber(mode.times)) return { ...always, times: Number(mode.times) };
+  throw badValue('failpoint mode must be off, alwaysOn or { times: n }');
 }
 
 function failureOf(data: BsonDocument): CommandFailure {

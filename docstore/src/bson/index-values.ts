@@ -1,32 +1,23 @@
 import { CommandError } from '../errors.ts';
 import { type BsonDocument, type BsonValue, isDocument } from './value.ts';
 
-/** What an index, or a sort, sees of a document. */
-export interface IndexValues {
-  /** One list of values an entry; more than one where a path leads through an array. */
-  readonly lists: readonly (readonly BsonValue[])[];
-  /** Whether an array stood in the way, so that the document may have many entries. */
-  readonly multikey: boolean;
-  /** Whether none of the paths leads to anything: a sparse index has no entry then. */
-  readonly allMissing: boolean;
-}
-
 /**
  * The entries of a document, as the server makes them: null for what is missing, `undefined` for an empty array,
  * one entry for each element of an array (nested arrays stay whole). Two arrays side by side are refused with
  * CannotIndexParallelArrays.
  */
-export function indexValues(document: BsonDocument, paths: readonly string[]): IndexValues {
+export function indexValues(
+  document: BsonDocument,
+  paths: readonly string[],
+): readonly (readonly BsonValue[])[] {
   const lists: BsonValue[][] = [];
-  const state = { multikey: false, found: false };
   expand(
     document,
     paths.map((path) => ({ path, rest: path.split('.') })),
     paths.map(() => null),
     lists,
-    state,
   );
-  return { lists, multikey: state.multikey, allMissing: !state.found };
+  return lists;
 }
 
 interface Pending {
@@ -40,7 +31,6 @@ function expand(
   pending: readonly Pending[],
   settled: readonly BsonValue[],
   lists: BsonValue[][],
-  state: { multikey: boolean; found: boolean },
 ): void {
   const values = [...settled];
   const open = new Map<number, readonly string[]>();
@@ -49,7 +39,6 @@ function expand(
   pending.forEach(({ path, rest }, i) => {
     if (rest === undefined) return;
     const stop = walk(document, rest);
-    if (stop.value !== undefined) state.found = true;
     if (!Array.isArray(stop.value)) {
       values[i] = stop.value ?? null;
       return;
@@ -66,7 +55,6 @@ function expand(
     lists.push(values);
     return;
   }
-  state.multikey = true;
   if (array.length === 0) lists.push(values.map((value, i) => (open.has(i) ? emptyAt(open.get(i)) : value)));
   for (const element of array) {
     const next = pending.map(({ path }, i) => {
@@ -74,7 +62,7 @@ function expand(
       return { path, rest: rest !== undefined && rest.length > 0 ? rest : undefined };
     });
     const ends = values.map((value, i) => (open.get(i)?.length === 0 ? element : value));
-    expand(isDocument(element) ? element : {}, next, ends, lists, state);
+    expand(isDocument(element) ? element : {}, next, ends, lists);
   }
 }
 

@@ -52,31 +52,17 @@ export function isNegative(parts: NumberParts): boolean {
   return parts.near < 0 || (parts.tail !== '' && Object.is(parts.near, -0));
 }
 
-/** The whole number that the value is, or undefined when it is not one (or not finite). */
+/** The whole number that an int32, int64 or double is; undefined for fractions and decimals. */
 export function integerOf(value: BsonNumber): bigint | undefined {
-  const whole = wholePartOf(value);
-  if (whole === undefined || value._bsontype === 'Int32' || value._bsontype === 'Long') return whole;
-  if (value._bsontype === 'Double') return Number.isInteger(value.value) ? whole : undefined;
-  const { digits, exponent } = unpackDecimal(value);
-  return exponent >= 0 || digits % 10n ** BigInt(-exponent) === 0n ? whole : undefined;
-}
-
-/** The number without its fraction, or undefined when it is not finite. */
-export function wholePartOf(value: BsonNumber): bigint | undefined {
   switch (value._bsontype) {
     case 'Int32':
       return BigInt(value.value);
     case 'Long':
       return value.toBigInt();
     case 'Double':
-      return Number.isFinite(value.value) ? BigInt(Math.trunc(value.value)) : undefined;
-    case 'Decimal128': {
-      const { kind, negative, digits, exponent } = unpackDecimal(value);
-      if (kind !== 'finite') return undefined;
-      const scale = 10n ** BigInt(Math.abs(exponent));
-      const whole = exponent < 0 ? digits / scale : digits * scale;
-      return negative ? -whole : whole;
-    }
+      return Number.isInteger(value.value) ? BigInt(value.value) : undefined;
+    case 'Decimal128':
+      return undefined;
   }
 }
 

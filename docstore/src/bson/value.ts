@@ -69,27 +69,6 @@ export type BsonType =
   | 'javascript'
   | 'maxKey';
 
-/** The number of each type in BSON, as `$type` takes it. */
-export const TYPE_NUMBERS = {
-  minKey: -1,
-  double: 1,
-  string: 2,
-  object: 3,
-  array: 4,
-  binData: 5,
-  objectId: 7,
-  bool: 8,
-  date: 9,
-  null: 10,
-  regex: 11,
-  javascript: 13,
-  int: 16,
-  timestamp: 17,
-  long: 18,
-  decimal: 19,
-  maxKey: 127,
-} as const satisfies Record<Exclude<BsonType, 'missing'>, number>;
-
 const TAGS: Readonly<Record<string, BsonType>> = {
   Int32: 'int',
   Long: 'long',
@@ -151,6 +130,11 @@ const RANKS: Readonly<Record<BsonType, number>> = {
   javascript: 60,
   maxKey: 127,
 };
+
+/** Whether `$type` knows a type by this name. */
+export function isTypeName(name: string): name is BsonType {
+  return name !== 'missing' && Object.hasOwn(RANKS, name);
+}
 
 /** The place of the value's type in BSON's order; all numbers share one. Two types compare only within a rank. */
 export function rankOf(value: BsonValue): number {

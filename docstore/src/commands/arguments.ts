@@ -41,6 +41,9 @@ export function refuseCollation(collation: BsonValue): void {
 
 export function hintOf(hint: BsonValue): Hint | undefined {
   if (hint === undefined || hint === null || typeof hint === 'string') return hint ?? undefined;
-  if (isDocument(hint)) return Object.keys(hint).length === 0 ? undefined : hint;
+  if (isDocument(hint)) {
+    if (hint.$natural !== undefined) throw notSupported('a $natural hint');
+    return Object.keys(hint).length === 0 ? undefined : hint;
+  }
   throw new CommandError('FailedToParse', 'Hint must be a string or an object');
 }

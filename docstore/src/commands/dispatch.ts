@@ -25,9 +25,9 @@ const GENERIC = new Set(
 
 /** The commands of the Stable API's version 1. */
 const API_VERSION_1 =
-  words(`abortTransaction aggregate bulkWrite collMod commitTransaction count create createIndexes delete drop
+  words(`abortTransaction aggregate bulkWrite commitTransaction count create createIndexes delete drop
   dropDatabase dropIndexes endSessions explain find findAndModify getMore hello insert killCursors listCollections
-  listDatabases listIndexes ping refreshSessions update`);
+  listDatabases listIndexes ping update`);
 
 const OK = new Double(1);
 const NOT_OK = new Double(0);
@@ -40,8 +40,7 @@ export async function dispatch(engine: Engine, peer: Peer, request: Request): Pr
   const names = { name: Object.keys(request.command)[0] ?? '', command: request.command };
   try {
     const operation = new Operation(engine, peer, request);
-    engine.running.add(operation);
-    const reply = await attempt(operation).finally(() => engine.running.delete(operation));
+    const reply = await attempt(operation);
     return encodeReply({ ...reply, ok: OK }, times(engine));
   } catch (error) {
     if (error instanceof CloseConnection) throw error;

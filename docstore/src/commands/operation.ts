@@ -25,7 +25,6 @@ export interface Peer {
   readonly id: number;
   /** From the client's greeting. */
   appName: string | undefined;
-  readonly address: string;
 }
 
 /** A document that came with a command, as bytes and decoded. */
@@ -53,7 +52,6 @@ export class Operation {
   hasWriteErrors = false;
   /** Whether a fail point closes the connection instead of answering. */
   losesConnection = false;
-  readonly began = Date.now();
   readonly spent: Effort;
   #variables: ReadonlyMap<string, BsonValue> | undefined;
 

@@ -1,13 +1,13 @@
-import { collMod } from './catalog/coll-mod.ts';
 import { create } from './catalog/create-collection.ts';
 import { createIndexes } from './catalog/create-indexes.ts';
-import { drop, dropDatabase, renameCollection } from './catalog/drop.ts';
+import { drop, dropDatabase } from './catalog/drop.ts';
 import { dropIndexes } from './catalog/drop-indexes.ts';
 import { listCollections, listDatabases, listIndexes } from './catalog/lists.ts';
 import type { Command } from './command.ts';
+import { aggregate } from './read/aggregate.ts';
 import { count, distinct } from './read/count-distinct.ts';
 import { getMore, killCursors } from './read/cursor-commands.ts';
-import { aggregateOrExplain, explain } from './read/explain.ts';
+import { explain } from './read/explain.ts';
 import { find } from './read/find.ts';
 import { DIAGNOSTIC_COMMANDS } from './server/diagnostics.ts';
 import { hello, isMaster } from './server/greeting.ts';
@@ -29,7 +29,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     bulkWrite,
     findAndModify,
     find,
-    aggregate: aggregateOrExplain,
+    aggregate,
     explain,
     getMore,
     killCursors,
@@ -38,8 +38,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     create,
     drop,
     dropDatabase,
-    renameCollection,
-    collMod,
     createIndexes,
     dropIndexes,
     listIndexes,

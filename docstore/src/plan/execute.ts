@@ -50,17 +50,13 @@ function candidatesOf(
     case 'EOF':
       return [];
     case 'COLLSCAN':
-      scans.count += 1;
-      return collectionScan(view, collection, plan.reverse);
+      return collectionScan(view, collection);
     case 'IXSCAN':
       return indexScan(view, collection, plan, spent);
     case 'OR':
       return unionScan(view, collection, plan.scans, spent);
   }
 }
-
-/** How many collections have been read as a whole: what an application does without an index. */
-export const scans = { count: 0 };
 
 /** What each of the scans finds, once. */
 function* unionScan(view: Reader, collection: Collection, plans: readonly IndexScan[], spent: Effort) {
@@ -78,8 +74,8 @@ export function timeIsUp(): CommandError {
   return new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
 }
 
-function* collectionScan(view: Reader, collection: Collection, reverse: boolean): Generator<StoredDocument> {
-  for (const { key, value } of scan(view, documentsRange(collection.id), reverse)) {
+function* collectionScan(view: Reader, collection: Collection): Generator<StoredDocument> {
+  for (const { key, value } of scan(view, documentsRange(collection.id))) {
     yield storedDocument(recordOf(key), value);
   }
 }

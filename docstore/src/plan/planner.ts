@@ -1,6 +1,5 @@
-import { encodeKey, scanStart } from '../bson/index-key.ts';
-import { type BsonDocument, isNumber } from '../bson/value.ts';
-import { badValue, CommandError, notSupported } from '../errors.ts';
+import type { BsonDocument } from '../bson/value.ts';
+import { badValue } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import type { Predicate } from '../query/predicates.ts';
 import type { Sort } from '../query/sort.ts';
@@ -23,18 +22,12 @@ export interface IndexScan {
 /** How the documents that may match are found. The filter is asked of each of them all the same. */
 export type Plan =
   | { readonly stage: 'EOF'; readonly sorted: true }
-  | { readonly stage: 'COLLSCAN'; readonly reverse: boolean; readonly sorted: boolean }
+  | { readonly stage: 'COLLSCAN'; readonly sorted: boolean }
   | { readonly stage: 'OR'; readonly scans: readonly IndexScan[]; readonly sorted: boolean }
   | IndexScan;
 
-/** An index's name or key pattern, or `{ $natural: 1 | -1 }`. */
+/** An index's name or key pattern. */
 export type Hint = string | BsonDocument;
-
-/** The keys of the hinted index between which a find is to look: from `min` on, below `max`. */
-export interface KeyBounds {
-  readonly min: BsonDocument | undefined;
-  readonly max: BsonDocument | undefined;
-}
 
 /** Chooses the index with the longest prefix of equalities, then a range, then one that gives the order. */
 export function plan(
@@ -43,50 +36,16 @@ export function plan(
   filter: Filter,
   sort: Sort | undefined,
   hint: Hint | undefined,
-  bounds?: KeyBounds,
 ): Plan {
-  if (bounds !== undefined && (hint === undefined || isNatural(hint))) {
-    throw new CommandError(51_173, 'When using min()/max() a hint of which index to use must be provided');
-  }
   if (collection === undefined) return { stage: 'EOF', sorted: true };
-  const unsorted = { stage: 'COLLSCAN', reverse: false, sorted: sort === undefined } as const;
-  if (isNatural(hint)) {
-    const direction = isNumber(hint.$natural) ? Number(hint.$natural) : 0;
-    if (Math.abs(direction) !== 1) throw badValue('$natural must be -1 or 1');
-    return { ...unsorted, reverse: direction < 0 };
-  }
-  if (hint !== undefined) {
-    const index = hinted(view, collection, hint);
-    return bounds === undefined
-      ? planWith(index, filter.predicates, sort)
-      : scanOf(index, [], [boundedInterval(index, bounds)], sort);
-  }
+  if (hint !== undefined) return planWith(hinted(view, collection, hint), filter.predicates, sort);
   const best = bestScan(view, collection, filter.predicates, sort);
   if (best !== undefined && best.uses.length > 0) return best;
   const scans = filter.alternatives.map((predicates) => bestScan(view, collection, predicates, undefined));
   if (scans.length > 0 && scans.every((scan) => scan !== undefined)) {
     return { stage: 'OR', scans, sorted: sort === undefined };
   }
-  return best ?? unsorted;
-}
-
-function isNatural(hint: Hint | undefined): hint is BsonDocument {
-  return typeof hint === 'object' && hint.$natural !== undefined;
-}
-
-function boundedInterval(index: Index, { min, max }: KeyBounds): Interval {
-  if (index.inexact) throw notSupported('min and max on an index with very long keys');
-  const keyAt = (bound: BsonDocument) => {
-    if (Object.keys(bound).join() !== Object.keys(index.spec.key).join()) {
-      throw new CommandError(51_174, 'The index chosen is not compatible with min/max');
-    }
-    const directions = index.fields.map(({ direction }) => direction);
-    return scanStart(encodeKey(Object.values(bound), directions));
-  };
-  const from = min === undefined ? Buffer.alloc(0) : keyAt(min);
-  const to = max === undefined ? Buffer.of(0xff) : keyAt(max);
-  if (Buffer.compare(from, to) < 0) return { from, to, point: undefined };
-  throw new CommandError(51_175, 'The value of min must be less than the value of max');
+  return best ?? { stage: 'COLLSCAN', sorted: sort === undefined };
 }
 
 /** The best index for the predicates, if any is of use. */
@@ -131,27 +90,13 @@ export function keyText(key: BsonDocument): string {
 
 /** Whether every document that fulfils the predicates is in the index. */
 function isUsable(index: Index, predicates: readonly Predicate[]): boolean {
-  if (index.spec.hidden === true) return false;
   const rule = index.spec.partialFilterExpression;
-  if (rule !== undefined && !implies(predicates, rule as BsonDocument)) return false;
-  if (!index.sparse) return true;
-  return predicates.some(
-    (predicate) =>
-      index.fields.some((field) => field.path === predicate.path) && !predicate.values.includes(null),
-  );
+  return rule === undefined || implies(predicates, rule as BsonDocument);
 }
 
 function planWith(index: Index, predicates: readonly Predicate[], sort: Sort | undefined): IndexScan {
   const uses = fieldUses(index, predicates);
-  return scanOf(index, uses, intervalsOf(index, uses), sort);
-}
-
-function scanOf(
-  index: Index,
-  uses: readonly FieldUse[],
-  intervals: readonly Interval[],
-  sort: Sort | undefined,
-): IndexScan {
+  const intervals = intervalsOf(index, uses);
   const order = sort === undefined ? 0 : orderGiven(index, uses, intervals.length, sort);
   const sorted = sort === undefined || order !== 0;
   return { stage: 'IXSCAN', index, uses, intervals, reverse: order < 0, sorted };

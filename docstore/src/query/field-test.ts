@@ -57,14 +57,3 @@ export function atPath(path: Path, field: FieldTest): Matcher {
     }
   }
 }
-
-/** The same test of one value, as `$elemMatch` makes it of elements: nested arrays are not opened. */
-export function ofValue(field: FieldTest): ValueTest {
-  if (field.kind === 'leaf') return (value) => field.test(value);
-  if (field.kind === 'not') {
-    const test = ofValue(field.test);
-    return (value) => !test(value);
-  }
-  const tests = field.tests.map(ofValue);
-  return (value) => tests.every((test) => test(value));
-}

@@ -1,7 +1,7 @@
 import { compileExpression, startVariables } from '../aggregate/expression.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { badValue, CommandError, notSupported } from '../errors.ts';
-import { entryOf } from '../names.ts';
+import { badValue, notSupported } from '../errors.ts';
+import { entryOf, words } from '../names.ts';
 import {
   allOf,
   atPath,
@@ -9,20 +9,16 @@ import {
   type Found,
   type Matcher,
   not,
-  ofValue,
   onElements,
   onWhole,
 } from './field-test.ts';
 import {
-  all,
   anyOf,
-  bits,
   equality,
   exists,
   isReference,
   isRegex,
   isTrue,
-  modTest,
   notEqual,
   ordering,
   regex,
@@ -89,19 +85,14 @@ function clause(name: string, operand: BsonValue, options: Place): Matcher[] {
     case '$expr': {
       if (options.inElement === true) throw badValue('$expr can only be applied to the top-level document');
       const variables = options.variables ?? startVariables(new Date());
-      const evaluate = compileExpression(operand, variables.keys());
-      return [(root) => isTrue(evaluate({ root, variables }))];
+      const evaluate = compileExpression(operand, variables);
+      return [(root) => isTrue(evaluate(root))];
     }
-    case '$where':
-      throw badValue('no globalScriptEngine in $where parsing');
-    case '$text':
-      throw new CommandError('IndexNotFound', 'text index required for $text query');
-    case '$jsonSchema':
-      throw notSupported('$jsonSchema');
-    default:
-      throw badValue(
-        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-      );
+    default: {
+      if (['$where', '$text', '$jsonSchema'].includes(name)) throw notSupported(`the filter ${name}`);
+      const message = `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`;
+      throw badValue(message);
+    }
   }
 }
 
@@ -140,25 +131,22 @@ const OPERATORS: Readonly<
   $not: (operand, path) => negation(path, operand),
   $exists: exists,
   $type: (operand) => onElements(typeTest(operand)),
-  $mod: (operand) => onElements(modTest(operand)),
   $size: sizeTest,
   $regex: (_operand, _path, beside) => regex(beside),
-  $all: (operand, path) => all(operand, (inner) => elemMatch(path, inner)),
-  $elemMatch: (operand, path) => elemMatch(path, operand),
-  $bitsAllSet: (operand) => bits('$bitsAllSet', operand),
-  $bitsAnySet: (operand) => bits('$bitsAnySet', operand),
-  $bitsAllClear: (operand) => bits('$bitsAllClear', operand),
-  $bitsAnyClear: (operand) => bits('$bitsAnyClear', operand),
+  $elemMatch: elemMatch,
 };
+
+/** Operators of the server that this store refuses by name. */
+const UNSUPPORTED =
+  words(`$all $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $geoIntersects $geoWithin $maxDistance $minDistance
+  $mod $near $nearSphere`);
 
 function operatorTest(path: string, name: string, operand: BsonValue, beside: BsonDocument): FieldTest[] {
   const operator = entryOf(OPERATORS, name);
   if (operator !== undefined) return [operator(operand, path, beside)];
   if (name === '$comment') return [];
   if (name === '$options') return beside.$regex === undefined ? [regex(beside)] : [];
-  if (name === '$geoWithin' || name === '$geoIntersects') throw notSupported(name);
-  if (name === '$near' || name === '$nearSphere')
-    throw new CommandError('NoQueryExecutionPlans', 'unable to find index for $geoNear query');
+  if (UNSUPPORTED.includes(name)) throw notSupported(`the filter ${name}`);
   throw badValue(`unknown operator: ${name}`);
 }
 
@@ -170,16 +158,14 @@ function negation(path: string, operand: BsonValue): FieldTest {
   return not(allOf(entries.flatMap(([name, value]) => operatorTest(path, name, value, operand))));
 }
 
-const LOGICAL = ['$and', '$or', '$nor', '$expr', '$where', '$jsonSchema'];
+const LOGICAL = ['$and', '$or', '$nor', '$expr'];
 
-/** With operators, one element fulfils them all; with fields, one element is a document that matches. */
-function elemMatch(path: string, operand: BsonValue): FieldTest {
+/** Whether one element of an array is a document that matches. */
+function elemMatch(operand: BsonValue): FieldTest {
   if (!isDocument(operand)) throw badValue('$elemMatch needs an Object');
-  const first = Object.keys(operand)[0] ?? '';
-  const elementTest =
-    isOperators(operand) && !LOGICAL.includes(first)
-      ? ofValue(allOf(fieldTests(path, operand)))
-      : documentTest(conjunction(operand, { inElement: true }));
+  if (isOperators(operand) && !LOGICAL.includes(Object.keys(operand)[0] ?? ''))
+    throw notSupported('$elemMatch with operators on the elements themselves');
+  const elementTest = documentTest(conjunction(operand, { inElement: true }));
   return onWhole((value, found) => {
     if (!Array.isArray(value)) return false;
     const index = value.findIndex(elementTest);

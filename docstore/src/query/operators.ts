@@ -1,19 +1,17 @@
 import type { BSONRegExp } from 'bson';
-import { integerOf, partsOf, wholePartOf } from '../bson/number.ts';
+import { integerOf, partsOf } from '../bson/number.ts';
 import {
   type BsonDocument,
-  type BsonNumber,
   type BsonType,
   type BsonValue,
   isDocument,
   isNumber,
-  TYPE_NUMBERS,
+  isTypeName,
   typeOf,
 } from '../bson/value.ts';
-import { badValue, CommandError } from '../errors.ts';
-import { bitsTest } from './bits.ts';
+import { badValue, CommandError, notSupported } from '../errors.ts';
 import { anyOfTest, comparisonTest, type ValueTest } from './comparison.ts';
-import { allOf, type FieldTest, not, onElements, onWhole } from './field-test.ts';
+import { type FieldTest, not, onElements, onWhole } from './field-test.ts';
 import { compileRegex } from './regex.ts';
 
 export function isRegex(value: BsonValue): value is BSONRegExp {
@@ -84,45 +82,14 @@ export function typeTest(operand: BsonValue): ValueTest {
 }
 
 function typesNamed(name: BsonValue): readonly BsonType[] {
-  if (typeof name === 'string') {
-    if (name === 'number') return NUMBER_TYPES;
-    if (Object.hasOwn(TYPE_NUMBERS, name)) return [name as BsonType];
-    // Deprecated types, that no document here can hold.
-    if (['undefined', 'dbPointer', 'symbol', 'javascriptWithScope'].includes(name)) return [];
-    throw badValue(`Unknown type name alias: ${name}`);
-  }
-  if (!isNumber(name))
+  if (isNumber(name)) throw notSupported('$type with the number of a type');
+  if (typeof name !== 'string')
     throw new CommandError('TypeMismatch', 'type must be represented as a number or a string');
-  const code = integerOf(name);
-  const found = Object.entries(TYPE_NUMBERS).find(([, number]) => BigInt(number) === code);
-  if (found !== undefined) return [found[0] as BsonType];
-  if (code !== undefined && [6n, 12n, 14n, 15n].includes(code)) return [];
-  throw badValue(`Invalid numerical type code: ${String(name)}`);
-}
-
-/** `$mod`: fractions are cut off first; what is no number, or no int64 then, has no remainder. */
-export function modTest(operand: BsonValue): ValueTest {
-  if (!Array.isArray(operand)) throw badValue('malformed mod, needs to be an array');
-  if (operand.length < 2) throw badValue('malformed mod, not enough elements');
-  if (operand.length > 2) throw badValue('malformed mod, too many elements');
-  const [divisor, remainder] = operand.map((value, i) => {
-    const name = i === 0 ? 'divisor' : 'remainder';
-    if (!isNumber(value)) throw badValue(`malformed mod, ${name} not a number`);
-    const whole = truncated(value);
-    if (whole === undefined) throw badValue(`malformed mod, ${name} value is invalid`);
-    return whole;
-  });
-  if (divisor === 0n || divisor === undefined) throw badValue('divisor cannot be 0');
-  return (value) => {
-    const whole = isNumber(value) ? truncated(value) : undefined;
-    return whole !== undefined && whole % divisor === remainder;
-  };
-}
-
-/** Cut off towards zero, where that is an int64. */
-function truncated(value: BsonNumber): bigint | undefined {
-  const whole = wholePartOf(value);
-  return whole !== undefined && BigInt.asIntN(64, whole) === whole ? whole : undefined;
+  if (name === 'number') return NUMBER_TYPES;
+  if (isTypeName(name)) return [name];
+  // Deprecated types, which no document here can hold.
+  if (['undefined', 'dbPointer', 'symbol', 'javascriptWithScope'].includes(name)) return [];
+  throw badValue(`Unknown type name alias: ${name}`);
 }
 
 export function sizeTest(operand: BsonValue): FieldTest {
@@ -131,26 +98,6 @@ export function sizeTest(operand: BsonValue): FieldTest {
   if (size === undefined) throw badValue('Failed to parse $size. Expected an integer');
   if (size < 0n) throw badValue('Failed to parse $size. Expected a non-negative number');
   return onWhole((value) => Array.isArray(value) && BigInt(value.length) === size);
-}
-
-const NEVER: FieldTest = onElements(() => false);
-
-/** `$all`: each value, expression or `$elemMatch` for itself; an empty list matches nothing. */
-export function all(operand: BsonValue, elemMatch: (operand: BsonValue) => FieldTest): FieldTest {
-  if (!Array.isArray(operand)) throw badValue('$all needs an array');
-  if (operand.length === 0) return NEVER;
-  const isElemMatch = (value: BsonValue) => isDocument(value) && Object.keys(value)[0] === '$elemMatch';
-  const withElemMatch = isElemMatch(operand[0]);
-  return allOf(
-    operand.map((value) => {
-      if (isElemMatch(value) !== withElemMatch) throw badValue('$all/$elemMatch has to be consistent');
-      if (isDocument(value) && withElemMatch) return elemMatch(value.$elemMatch);
-      if (isDocument(value) && Object.keys(value)[0]?.startsWith('$') && !isReference(value)) {
-        throw badValue('no $ expressions in $all');
-      }
-      return isRegex(value) ? onElements(regexTest(value.pattern, value.options)) : equality(value);
-    }),
-  );
 }
 
 /** `$regex` with the `$options` beside it. */
@@ -166,8 +113,4 @@ export function regex(operator: BsonDocument): FieldTest {
   }
   if (typeof $regex !== 'string') throw badValue('$regex has to be a string');
   return onElements(regexTest($regex, $options ?? ''));
-}
-
-export function bits(name: string, operand: BsonValue): FieldTest {
-  return onElements(bitsTest(name, operand));
 }

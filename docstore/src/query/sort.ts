@@ -26,7 +26,7 @@ export function compileSort(spec: BsonDocument): Sort {
     return 0;
   };
   const keyOf = (document: BsonDocument) => {
-    const { lists } = sortValues(document, paths);
+    const lists = sortValues(document, paths);
     return lists.reduce((first, list) => (compareKeys(list, first) < 0 ? list : first));
   };
   return { paths, directions, keyOf, compareKeys };

@@ -180,31 +180,18 @@ describe('with fail points', () => {
       await fail('failCommand', 'alwaysOn', data);
       expect(await connection.send('test', { find: 'others' })).toMatchObject({ ok: 1 });
       expect(await connection.send('test', { find: 'things' })).toMatchObject({ code: 8 });
-      await fail('failCommand', { activationProbability: 0 }, data);
-      expect(await connection.send('test', { find: 'things' })).toMatchObject({ ok: 1 });
-      await fail('failCommand', { activationProbability: 1 }, data);
+      await fail('failCommand', { times: 1 }, data);
       expect(await connection.send('test', { find: 'things' })).toMatchObject({ code: 8 });
+      expect(await connection.send('test', { find: 'things' })).toMatchObject({ ok: 1 });
     });
   });
 
-  it('meet a command by each of its names, and a getMore that has found its cursor', async () => {
+  it('meet a command by each of its names', async () => {
     await inStore(async () => {
       await fail('failCommand', { times: 1 }, { failCommands: ['findAndModify'], errorCode: 8 });
       const modify = { query: {}, update: { $set: { n: 1 } } };
       expect(await connection.send('test', { findandmodify: 'things', ...modify })).toMatchObject({
         code: 8,
-      });
-      await connection.send('test', { insert: 'things', documents: [{ _id: 1 }, { _id: 2 }] });
-      const { cursor } = await connection.send('test', { find: 'things', batchSize: 1 });
-      await fail('failGetMoreAfterCursorCheckout', { times: 1 }, { errorCode: 43 });
-      const getMore = { getMore: Long.fromValue(cursor.id), collection: 'things' };
-      expect(await connection.send('test', { ...getMore, getMore: Long.fromNumber(77) })).toMatchObject({
-        code: 43,
-      });
-      const message = "Hit a 'failGetMoreAfterCursorCheckout' failpoint";
-      expect(await connection.send('test', getMore)).toMatchObject({ code: 43, errmsg: message });
-      expect(await connection.send('test', getMore)).toMatchObject({
-        errmsg: expect.stringContaining('not found'),
       });
     });
   });
@@ -274,7 +261,7 @@ it('a transaction that lives too long is aborted', async () => {
     for (const parameter of refused) {
       codes.push((await connection.send('admin', { setParameter: 1, ...parameter })).code);
     }
-    expect(codes).toEqual([2, 20, 72]);
+    expect(codes).toEqual([2, 72, 72]);
     const short = { setParameter: 1, transactionLifetimeLimitSeconds: 1 };
     expect(await connection.send('admin', short)).toMatchObject({ ok: 1, was: 60 });
     const read = { find: 'things', lsid: { id: new UUID() }, txnNumber: Long.ONE, autocommit: false };

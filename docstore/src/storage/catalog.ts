@@ -125,12 +125,6 @@ export class Catalog {
     this.#sweep(indexRange(index));
   }
 
-  rename(collection: Collection, namespace: string): void {
-    this.#forget(collection);
-    collection.namespace = namespace;
-    this.add(collection);
-  }
-
   /** A range that is to be emptied, and what to call when it is empty. */
   nextSweep(): { range: KeyRange; done: () => void } | undefined {
     for (const sweep of this.#sweeps.values()) {

@@ -17,7 +17,6 @@ export class Index {
   readonly spec: IndexSpec;
   readonly fields: readonly IndexField[];
   readonly unique: boolean;
-  readonly sparse: boolean;
   readonly partial: Filter | undefined;
   /** The commit that made it: a view of an earlier moment must not be searched by it. */
   since = 0;
@@ -36,20 +35,12 @@ export class Index {
       direction: Number(direction) < 0 ? -1 : 1,
     }));
     this.unique = spec.unique === true || spec.name === '_id_';
-    this.sparse = spec.sparse === true;
     const partial = spec.partialFilterExpression;
     this.partial = partial === undefined ? undefined : compileFilter(partial as BsonDocument);
     this.multikey = flags.multikey ?? 0;
     this.inexact = flags.inexact ?? false;
     this.#paths = this.fields.map((field) => field.path);
     this.#directions = this.fields.map((field) => field.direction);
-  }
-
-  /** The same index, described otherwise. */
-  withSpec(spec: IndexSpec): Index {
-    const index = new Index(this.id, spec, this);
-    index.since = this.since;
-    return index;
   }
 
   get name(): string {
@@ -65,8 +56,7 @@ export class Index {
   /** The values that this index has of a document, none where it leaves the document out. */
   valuesOf(document: BsonDocument): readonly (readonly BsonValue[])[] {
     if (this.partial !== undefined && !this.partial.matches(document)) return [];
-    const { lists, allMissing } = indexValues(document, this.#paths);
-    if (this.sparse && allMissing) return [];
+    const lists = indexValues(document, this.#paths);
     if (lists.length > 1) this.#noteArrays(lists);
     return lists;
   }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Binary, Int32, Long, UUID } from 'bson';
 import { decodeDocument, encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
-import { compileFilter, type Filter } from '../query/filter.ts';
 import { Index, type IndexSpec } from './collection-index.ts';
 
 /** A collection as it stands in the catalog, and what is known of it in memory. */
@@ -17,7 +16,6 @@ export class Collection {
   /** The record id of the next document. */
   nextRecord = 1;
   #storedFlags = '';
-  #validator: { of: unknown; filter: Filter } | undefined;
 
   constructor(id: number, namespace: string, options: BsonDocument, indexes: readonly Index[], uuid?: UUID) {
     this.id = id;
@@ -33,15 +31,6 @@ export class Collection {
 
   get name(): string {
     return this.namespace.slice(this.namespace.indexOf('.') + 1);
-  }
-
-  /** The rule that documents must fulfil, if the collection has one. */
-  get validator(): Filter | undefined {
-    const rule = this.options.validator;
-    if (rule === undefined || this.options.validationLevel === 'off') return undefined;
-    if (this.#validator?.of !== rule)
-      this.#validator = { of: rule, filter: compileFilter(rule as BsonDocument) };
-    return this.#validator.filter;
   }
 
   indexNamed(name: string): Index | undefined {

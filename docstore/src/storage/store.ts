@@ -39,7 +39,6 @@ export class Store {
   #gathering: Overlay;
   #waiters: Waiter[] = [];
   #flying: readonly Waiter[] | undefined;
-  readonly #onCommit = new Set<() => void>();
   #isScheduled = false;
   #mustCommit = false;
   #isClosing = false;
@@ -160,7 +159,6 @@ export class Store {
       this.commits += 1;
       this.#gathering.base = this.#future;
       for (const waiter of flown) waiter.resolve();
-      for (const listener of this.#onCommit) listener();
     } else {
       const lost = [...flown, ...this.#waiters];
       this.#waiters = [];
@@ -170,19 +168,6 @@ export class Store {
     }
     if (this.#waiters.length > 0) this.#schedule();
     else this.#onIdle();
-  }
-
-  /** Resolves after the next commit, or when the time is over. */
-  nextCommit(limitMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.#onCommit.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, limitMs);
-      this.#onCommit.add(done);
-    });
   }
 
   /** Copies the whole store as it is now to a new file, while it is being written to. */

@@ -7,8 +7,6 @@ import { fieldOf, isArrayIndex, type Path } from '../query/path.ts';
 export interface UpdateContext {
   /** Whether the document is being inserted by an upsert: only then `$setOnInsert` does anything. */
   readonly isInsert: boolean;
-  /** The time that `$currentDate` writes. */
-  readonly now: Date;
   /** Index that the filter found, for the positional `$`. */
   readonly position?: number | undefined;
 }
@@ -19,7 +17,7 @@ export interface Change {
    * The new value; the same one for no change. `undefined` is a field that is not there: given where the path
    * leads nowhere yet, returned to remove the field.
    */
-  readonly apply: (value: BsonValue, context: UpdateContext, document: BsonDocument) => BsonValue;
+  readonly apply: (value: BsonValue, document: BsonDocument) => BsonValue;
   /** Whether the operator makes what is missing on the way; where not, a path that leads nowhere changes nothing. */
   readonly creates: boolean;
 }

@@ -74,12 +74,11 @@ function fieldHolder(document: BsonDocument, name: string): Holder {
   };
 }
 
-const CREATING = ['$set', '$inc', '$min', '$max', '$push', '$addToSet'];
+const CREATING = ['$set', '$inc', '$max', '$push', '$addToSet'];
 const same = (a: BsonValue, b: BsonValue) => compareValues(a, b) === 0;
 
 function modelOf(name: string, old: BsonValue, operand: BsonValue): BsonValue {
   if (name === '$set') return operand;
-  if (name === '$min') return old === undefined || compareValues(operand, old) < 0 ? operand : old;
   if (name === '$max') return old === undefined || compareValues(operand, old) > 0 ? operand : old;
   if (name === '$inc') {
     if (old === undefined) return operand;
@@ -92,7 +91,6 @@ function modelOf(name: string, old: BsonValue, operand: BsonValue): BsonValue {
   if (name === '$push') return [...array, operand];
   if (name === '$addToSet')
     return array.some((element) => same(element, operand)) ? old : [...array, operand];
-  if (name === '$pop') return String(operand) === '1' ? array.slice(0, -1) : array.slice(1);
   return array.filter((element) => !(operand as BsonValue[]).some((one) => same(one, element)));
 }
 
@@ -113,13 +111,12 @@ function applyModel(document: BsonDocument, name: string, path: string[], operan
 const part = fc.constantFrom('a', 'b', '0', '1');
 const path = fc.array(part, { minLength: 1, maxLength: 3 });
 const step = fc.oneof(
-  fc.tuple(fc.constantFrom('$set', '$min', '$max', '$push', '$addToSet', '$unset'), path, smallValues),
+  fc.tuple(fc.constantFrom('$set', '$max', '$push', '$addToSet', '$unset'), path, smallValues),
   fc.tuple(
     fc.constant('$inc'),
     path,
     fc.integer({ min: -3, max: 3 }).map((value): BsonValue => new Int32(value)),
   ),
-  fc.tuple(fc.constant('$pop'), path, fc.constantFrom<BsonValue>(new Int32(1), new Int32(-1))),
   fc.tuple(
     fc.constant('$pullAll'),
     path,

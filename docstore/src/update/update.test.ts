@@ -1,5 +1,6 @@
 import { Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import { describe, expect, it } from 'vitest';
+import { startVariables } from '../aggregate/expression.ts';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import type { Found } from '../query/field-test.ts';
@@ -73,77 +74,11 @@ const TABLE: [string, object, object, object][] = [
     { a: long('9007199254740995') },
   ],
   ['$inc int64 by double', { a: long('1') }, { $inc: { a: 0.5 } }, { a: double(1.5) }],
-  [
-    '$inc of decimals is exact',
-    { a: decimal('0.1') },
-    { $inc: { a: decimal('0.20') } },
-    { a: decimal('0.30') },
-  ],
-  ['$inc of a decimal by an int', { a: decimal('1.5') }, { $inc: { a: 1 } }, { a: decimal('2.5') }],
-  [
-    '$inc of a decimal by a double',
-    { a: decimal('1') },
-    { $inc: { a: double(1.5) } },
-    { a: decimal('2.50000000000000') },
-  ],
-  ['$inc of an int by a decimal', { a: 1 }, { $inc: { a: decimal('0.1') } }, { a: decimal('1.1') }],
-  [
-    '$mul',
-    { a: 3, b: long('2') },
-    { $mul: { a: 2, b: double(0.5), c: long('7'), d: decimal('2') } },
-    { a: 6, b: double(1), c: long('0'), d: decimal('0') },
-  ],
-  ['$mul overflows int32 to int64', { a: 2147483647 }, { $mul: { a: 2 } }, { a: long('4294967294') }],
-  ['$mul of decimals', { a: decimal('1.10') }, { $mul: { a: decimal('2.0') } }, { a: decimal('2.200') }],
-  ['$min', { a: 5, b: 5, s: 'x' }, { $min: { a: 3, b: 7, c: 1, s: 9 } }, { a: 3, b: 5, s: 9, c: 1 }],
+  ['$max of equal numbers keeps the old', { a: 5 }, { $max: { a: long('5') } }, { a: 5 }],
   ['$max', { a: 5, b: 5, n: null }, { $max: { a: 3, b: 7, c: 1, n: 0 } }, { a: 5, b: 7, n: 0, c: 1 }],
-  ['$min of equal numbers keeps the old', { a: 5 }, { $min: { a: long('5') } }, { a: 5 }],
-  [
-    '$currentDate',
-    { a: 1 },
-    { $currentDate: { a: true, b: { $type: 'timestamp' }, c: { $type: 'date' } } },
-    { a: now, b: new Timestamp({ t: 1785319200, i: 1 }), c: now },
-  ],
-  [
-    '$bit',
-    { a: 13, b: 3, c: 1 },
-    { $bit: { a: { and: 10 }, b: { or: 5 }, c: { xor: 5 }, d: { or: 2 } } },
-    { a: 8, b: 7, c: 4, d: 2 },
-  ],
-  ['$bit with int64', { a: 1 }, { $bit: { a: { or: long('4294967296') } } }, { a: long('4294967297') }],
-  ['$bit of a negative', { a: -1 }, { $bit: { a: { xor: 1 } } }, { a: -2 }],
   ['$push', { a: [1] }, { $push: { a: 2, b: 1, c: [1] } }, { a: [1, 2], b: [1], c: [[1]] }],
   ['$push a document', { a: [] }, { $push: { a: { x: 1 } } }, { a: [{ x: 1 }] }],
   ['$push $each', { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
-  [
-    '$push $position',
-    { a: [1, 2, 3] },
-    { $push: { a: { $each: [8, 9], $position: 1 } } },
-    { a: [1, 8, 9, 2, 3] },
-  ],
-  [
-    '$push $position from the end',
-    { a: [1, 2, 3] },
-    { $push: { a: { $each: [9], $position: -1 } } },
-    { a: [1, 2, 9, 3] },
-  ],
-  ['$push $position beyond', { a: [1] }, { $push: { a: { $each: [9], $position: 7 } } }, { a: [1, 9] }],
-  ['$push $slice first', { a: [1] }, { $push: { a: { $each: [2, 3], $slice: 2 } } }, { a: [1, 2] }],
-  ['$push $slice last', { a: [1] }, { $push: { a: { $each: [2, 3], $slice: -2 } } }, { a: [2, 3] }],
-  ['$push $slice none', { a: [1] }, { $push: { a: { $each: [2], $slice: 0 } } }, { a: [] }],
-  ['$push $sort', { a: [3, 'x'] }, { $push: { a: { $each: [1], $sort: 1 } } }, { a: [1, 3, 'x'] }],
-  [
-    '$push $sort by fields',
-    { a: [{ s: 5, t: 1 }, { s: 9 }] },
-    { $push: { a: { $each: [{ s: 5, t: 0 }, { t: 3 }], $sort: { s: -1, t: 1 } } } },
-    { a: [{ s: 9 }, { s: 5, t: 0 }, { s: 5, t: 1 }, { t: 3 }] },
-  ],
-  [
-    '$push sorts, then slices',
-    { a: [5, 1] },
-    { $push: { a: { $each: [3], $sort: 1, $slice: -2 } } },
-    { a: [3, 5] },
-  ],
   ['$addToSet', { a: [1] }, { $addToSet: { a: 2, b: 1 } }, { a: [1, 2], b: [1] }],
   [
     '$addToSet of what is there',
@@ -163,38 +98,10 @@ const TABLE: [string, object, object, object][] = [
     },
   ],
   ['$addToSet $each', { a: [1] }, { $addToSet: { a: { $each: [2, 1, 2, [3]] } } }, { a: [1, 2, [3]] }],
-  ['$pop last', { a: [1, 2, 3] }, { $pop: { a: 1 } }, { a: [1, 2] }],
-  ['$pop first', { a: [1, 2, 3], b: [] }, { $pop: { a: -1, b: 1, c: 1 } }, { a: [2, 3], b: [] }],
   ['$pull a value', { a: [1, 2, long('1'), '1', [1]] }, { $pull: { a: 1 } }, { a: [2, '1', [1]] }],
-  ['$pull by operators', { a: [1, 6, 9] }, { $pull: { a: { $gte: 6 } } }, { a: [1] }],
-  ['$pull $in', { a: ['x', 'y', 'z'] }, { $pull: { a: { $in: ['x', 'z'] } } }, { a: ['y'] }],
-  ['$pull a regex', { a: ['ax', 'b'] }, { $pull: { a: /^a/ } }, { a: ['b'] }],
-  ['$pull documents', { a: [{ x: 1, y: 1 }, { x: 2 }, 5] }, { $pull: { a: { x: 1 } } }, { a: [{ x: 2 }, 5] }],
-  [
-    '$pull documents by operators',
-    {
-      a: [
-        { x: 1, b: [{ q: 2 }] },
-        { x: 9, b: [] },
-      ],
-    },
-    { $pull: { a: { b: { $elemMatch: { q: { $gte: 2 } } } } } },
-    { a: [{ x: 9, b: [] }] },
-  ],
-  [
-    '$pull $or',
-    { a: [{ x: 1 }, { y: 1 }, { z: 1 }] },
-    { $pull: { a: { $or: [{ x: 1 }, { y: 1 }] } } },
-    { a: [{ z: 1 }] },
-  ],
   ['$pull an array', { a: [[1, 2], [2]] }, { $pull: { a: [1, 2] } }, { a: [[2]] }],
   ['$pull of nothing', { a: [1] }, { $pull: { b: 1, 'a.x': 1 } }, { a: [1] }],
   ['$pullAll', { a: [0, 2, 5, 5, 1, 0] }, { $pullAll: { a: [0, 5] } }, { a: [2, 1] }],
-  ['$rename', { a: 1, b: 2 }, { $rename: { a: 'c' } }, { b: 2, c: 1 }],
-  ['$rename over another', { a: 1, b: 2, c: 3 }, { $rename: { c: 'a' } }, { a: 3, b: 2 }],
-  ['$rename into a document', { a: 1 }, { $rename: { a: 'b.c' } }, { b: { c: 1 } }],
-  ['$rename out of one', { a: { b: 1 } }, { $rename: { 'a.b': 'c' } }, { a: {}, c: 1 }],
-  ['$rename of nothing', { a: 1 }, { $rename: { x: 'y' } }, { a: 1 }],
   ['replacement', { _id: 7, a: 1 }, { b: 2 }, { _id: 7, b: 2 }],
   ['replacement with _id', { _id: 7, a: 1 }, { b: 2, _id: 7 }, { _id: 7, b: 2 }],
   ['replacement by nothing', { _id: 7, a: 1 }, {}, { _id: 7 }],
@@ -235,9 +142,9 @@ describe('update', () => {
     [{ a: [1, 2] }, { $inc: { 'a.$[]': 1 } }, [], { a: [2, 3] }],
     [
       { a: [{ x: [1] }, { x: [2, 3] }] },
-      { $mul: { 'a.$[].x.$[]': 10 } },
+      { $inc: { 'a.$[].x.$[]': 10 } },
       [],
-      { a: [{ x: [10] }, { x: [20, 30] }] },
+      { a: [{ x: [11] }, { x: [12, 13] }] },
     ],
     [{ a: [1, 5, 9] }, { $set: { 'a.$[big]': 0 } }, [{ big: { $gte: 5 } }], { a: [1, 0, 0] }],
     [
@@ -278,7 +185,7 @@ describe('update', () => {
     [{ _id: 1 }, { $set: { _id: long('1') } }, 66],
     [{}, { $set: { '$a.b': 1 } }, 52],
     [{}, { $set: { 'a.__proto__': 1 } }, 238],
-    [{ a: 1 }, { $rename: { a: 'b\0' } }, 2],
+    [{ a: 1 }, { $set: { 'b\0': 1 } }, 2],
     [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
     [{ a: null }, { $set: { 'a.b': 1 } }, 28],
     [{ a: [1] }, { $set: { 'a.b': 1 } }, 28],
@@ -289,41 +196,29 @@ describe('update', () => {
     [{ a: null }, { $inc: { a: 1 } }, 14],
     [{}, { $inc: { a: 'x' } }, 14],
     [{ a: long('9223372036854775807') }, { $inc: { a: 1 } }, 2],
-    [{ a: long('9223372036854775807') }, { $mul: { a: 2 } }, 2],
-    [{ a: 'x' }, { $mul: { a: 2 } }, 14],
-    [{}, { $mul: { a: 'x' } }, 14],
-    [{}, { $currentDate: { a: 1 } }, 2],
-    [{}, { $currentDate: { a: { $type: 'x' } } }, 2],
-    [{}, { $currentDate: { a: { x: 1 } } }, 2],
-    [{ a: 1.5 }, { $bit: { a: { and: 1 } } }, 2],
-    [{}, { $bit: { a: { and: 1.5 } } }, 2],
-    [{}, { $bit: { a: { not: 1 } } }, 2],
-    [{}, { $bit: { a: {} } }, 2],
-    [{}, { $bit: { a: 1 } }, 2],
     [{ a: 1 }, { $push: { a: 1 } }, 2],
     [{}, { $push: { a: { $each: 1 } } }, 2],
     [{}, { $push: { a: { $each: [], $foo: 1 } } }, 2],
-    [{}, { $push: { a: { $each: [], $slice: 1.5 } } }, 2],
-    [{}, { $push: { a: { $each: [], $position: 'x' } } }, 2],
-    [{}, { $push: { a: { $each: [], $sort: 2 } } }, 2],
-    [{}, { $push: { a: { $each: [], $sort: {} } } }, 2],
-    [{}, { $push: { a: { $each: [], $sort: 'x' } } }, 2],
     [{ a: 1 }, { $addToSet: { a: 1 } }, 2],
     [{}, { $addToSet: { a: { $each: 1 } } }, 14],
     [{}, { $addToSet: { a: { $each: [1], $slice: 1 } } }, 2],
-    [{ a: 1 }, { $pop: { a: 1 } }, 14],
-    [{}, { $pop: { a: 2 } }, 9],
-    [{}, { $pop: { a: 'x' } }, 9],
     [{ a: 1 }, { $pull: { a: 1 } }, 2],
     [{ a: 1 }, { $pullAll: { a: [1] } }, 2],
     [{}, { $pullAll: { a: 1 } }, 2],
-    [{}, { $rename: { a: 1 } }, 2],
-    [{}, { $rename: { a: 'a' } }, 2],
-    [{}, { $rename: { a: 'a.b' } }, 2],
-    [{}, { $rename: { 'a.$': 'b' } }, 2],
-    [{}, { $rename: { a: 'b.$[]' } }, 2],
-    [{ a: [{ b: 1 }] }, { $rename: { 'a.0.b': 'c' } }, 2],
-    [{ a: 1, b: [1] }, { $rename: { a: 'b.0' } }, 2],
+    [{}, { $bit: { a: { and: 1 } } }, 238],
+    [{}, { $currentDate: { a: true } }, 238],
+    [{}, { $min: { a: 1 } }, 238],
+    [{}, { $mul: { a: 1 } }, 238],
+    [{}, { $pop: { a: 1 } }, 238],
+    [{}, { $rename: { a: 'b' } }, 238],
+    [{}, { $push: { a: { $each: [1], $position: 0 } } }, 238],
+    [{}, { $push: { a: { $each: [1], $slice: 1 } } }, 238],
+    [{}, { $push: { a: { $each: [1], $sort: 1 } } }, 238],
+    [{}, { $pull: { a: { x: 1 } } }, 238],
+    [{}, { $pull: { a: { $gt: 1 } } }, 238],
+    [{}, { $pull: { a: /x/ } }, 238],
+    [{ a: decimal('1') }, { $inc: { a: 1 } }, 238],
+    [{ a: 1 }, { $inc: { a: decimal('1') } }, 238],
     [{ _id: 1 }, { $set: { _id: 2 } }, 66],
     [{ _id: 1 }, { $unset: { _id: 1 } }, 66],
     [{ _id: { x: 1 } }, { $set: { '_id.x': 2 } }, 66],
@@ -354,9 +249,8 @@ describe('update', () => {
     [{ a: 1 }, { $inc: { a: 0 } }],
     [{ a: [1] }, { $addToSet: { a: 1 } }],
     [{ a: [1] }, { $pull: { a: 2 } }],
-    [{ a: [] }, { $pop: { a: 1 } }],
     [{ a: 1 }, { $unset: { b: 1 } }],
-    [{ a: 1 }, { $min: { a: 5 } }],
+    [{ a: 5 }, { $max: { a: 1 } }],
     [{ a: [1] }, { $push: { a: { $each: [] } } }],
     [
       { _id: 1, a: 1 },
@@ -371,14 +265,14 @@ describe('update', () => {
 describe('update by a pipeline', () => {
   const apply = (document: object, pipeline: object[]) => {
     const stages = bsonOf(pipeline) as BsonValue[];
-    return compileUpdate(stages).apply(documentOf(document), { now });
+    return compileUpdate(stages, { variables: startVariables(now) }).apply(documentOf(document), { now });
   };
 
   it.each<[object, object[], object]>([
     [
       { _id: 1, a: 1, b: 2 },
-      [{ $set: { c: { $add: ['$a', '$b'] } } }, { $unset: 'a' }],
-      { _id: 1, b: 2, c: 3 },
+      [{ $set: { c: { $eq: ['$a', '$b'] } } }, { $addFields: { a: '$$REMOVE' } }],
+      { _id: 1, b: 2, c: false },
     ],
     [{ _id: 1, a: { x: 5 } }, [{ $replaceWith: '$a' }], { _id: 1, x: 5 }],
     [{ _id: 1, a: 1 }, [{ $addFields: { t: '$$NOW' } }], { _id: 1, a: 1, t: now }],
@@ -394,9 +288,9 @@ describe('update by a pipeline', () => {
   });
 
   it('inserts from the filter', () => {
-    const stages = bsonOf([{ $set: { b: { $add: ['$a', 1] } } }]) as BsonValue[];
+    const stages = bsonOf([{ $set: { b: '$a' } }]) as BsonValue[];
     const inserted = compileUpdate(stages).insertFor(documentOf({ _id: 1, a: 4 }), now);
-    expect(hex(inserted)).toBe(hex(documentOf({ _id: 1, a: 4, b: 5 })));
+    expect(hex(inserted)).toBe(hex(documentOf({ _id: 1, a: 4, b: 4 })));
   });
 
   it.each<[object[], number]>([
@@ -443,7 +337,20 @@ describe('upsert', () => {
   it.each<[object, object, number]>([
     [{ $and: [{ a: 1 }, { a: 2 }] }, { $set: { b: 1 } }, 54],
     [{ a: { x: 1 }, 'a.y': 1 }, { $set: { b: 1 } }, 54],
-    [{ a: { $all: [1, 2] } }, { $set: { b: 1 } }, 54],
+    [{}, { $bit: { a: { and: 1 } } }, 238],
+    [{}, { $currentDate: { a: true } }, 238],
+    [{}, { $min: { a: 1 } }, 238],
+    [{}, { $mul: { a: 1 } }, 238],
+    [{}, { $pop: { a: 1 } }, 238],
+    [{}, { $rename: { a: 'b' } }, 238],
+    [{}, { $push: { a: { $each: [1], $position: 0 } } }, 238],
+    [{}, { $push: { a: { $each: [1], $slice: 1 } } }, 238],
+    [{}, { $push: { a: { $each: [1], $sort: 1 } } }, 238],
+    [{}, { $pull: { a: { x: 1 } } }, 238],
+    [{}, { $pull: { a: { $gt: 1 } } }, 238],
+    [{}, { $pull: { a: /x/ } }, 238],
+    [{ a: decimal('1') }, { $inc: { a: 1 } }, 238],
+    [{ a: 1 }, { $inc: { a: decimal('1') } }, 238],
     [{ _id: 1 }, { $set: { _id: 2 } }, 66],
     [{ _id: 1 }, { _id: 2 }, 66],
     [{ '_id.a': 1 }, { b: 1 }, 111],

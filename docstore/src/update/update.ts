@@ -1,20 +1,26 @@
 import { Timestamp } from 'bson';
+import { startVariables } from '../aggregate/expression.ts';
 import { compileUpdatePipeline } from '../aggregate/pipeline.ts';
 import { equalValues, identicalValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { isReference } from '../query/operators.ts';
-import { shown, type UpdateContext, unlessSame } from './change.ts';
+import { shown, unlessSame } from './change.ts';
 import { compileOperators } from './operators.ts';
 import { documentOfFilter, withId } from './upsert.ts';
 
-export type { UpdateContext } from './change.ts';
+/** When an update is applied, and where the filter found what it wants. */
+export interface ApplyContext {
+  readonly now: Date;
+  /** The array index that the filter found, for the positional `$`. */
+  readonly position?: number | undefined;
+}
 
 /** An update ready to be applied. */
 export interface Update {
   readonly kind: 'operators' | 'replacement' | 'pipeline';
   /** The new document; the same object where nothing changed. Never changes the document it is given. */
-  readonly apply: (document: BsonDocument, context: Omit<UpdateContext, 'isInsert'>) => BsonDocument;
+  readonly apply: (document: BsonDocument, context: ApplyContext) => BsonDocument;
   /** The document that an upsert inserts when nothing matched the filter, with its `_id` in front. */
   readonly insertFor: (filter: BsonDocument, now: Date) => BsonDocument;
 }
@@ -39,12 +45,12 @@ export function compileUpdate(
   const change = compileOperators(update, options.arrayFilters ?? []);
   return {
     kind: 'operators',
-    apply: (document, context) => {
-      return withSameId(document, change(document, { ...context, isInsert: false }), identicalValues);
+    apply: (document, { position }) => {
+      return withSameId(document, change(document, { position, isInsert: false }), identicalValues);
     },
-    insertFor: (filter, now) => {
+    insertFor: (filter) => {
       const start = documentOfFilter(filter, false);
-      const changed = change(start, { isInsert: true, now });
+      const changed = change(start, { isInsert: true });
       return checkedId(withId(withSameId(start, changed, identicalValues)));
     },
   };
@@ -58,21 +64,19 @@ function compilePipelineUpdate(pipeline: readonly BsonValue[], options: UpdateOp
   if ((options.arrayFilters ?? []).length > 0) {
     throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-style updates');
   }
-  const variables = options.variables ?? new Map<string, BsonValue>();
-  const run = compileUpdatePipeline(pipeline, [...variables.keys()]);
-  const change = (document: BsonDocument, now: Date): BsonDocument => {
-    const context = { variables: new Map([['NOW', now], ...variables]), find: () => [] };
-    const [changed = {}] = run([document], context);
+  const run = compileUpdatePipeline(pipeline, options.variables ?? startVariables(new Date()));
+  const change = (document: BsonDocument): BsonDocument => {
+    const [changed = {}] = run([document]);
     const { _id = document._id, ...fields } = changed;
     const next = changed._id === undefined && _id !== undefined ? { _id, ...fields } : changed;
     return unlessSame(document, next) === document ? document : next;
   };
   return {
     kind: 'pipeline',
-    apply: (document, { now }) => withSameId(document, change(document, now)),
-    insertFor: (filter, now) => {
+    apply: (document) => withSameId(document, change(document)),
+    insertFor: (filter) => {
       const start = documentOfFilter(filter, false);
-      return checkedId(withId(withSameId(start, change(start, now))));
+      return checkedId(withId(withSameId(start, change(start))));
     },
   };
 }

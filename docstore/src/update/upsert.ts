@@ -66,10 +66,8 @@ function equalitiesOf(filter: BsonDocument): Equality[] {
     if (!isOperators(operand)) return isRegex(operand) ? [] : [{ path, value: operand }];
     return Object.entries(operand).flatMap(([operator, value]) => {
       if (operator === '$eq') return [{ path, value }];
-      const single =
-        operator === '$all' || (operator === '$in' && Array.isArray(value) && value.length === 1);
-      if (!single || !Array.isArray(value)) return [];
-      return value.filter((one) => !isRegex(one) && !isOperators(one)).map((one) => ({ path, value: one }));
+      if (operator !== '$in' || !Array.isArray(value) || value.length !== 1) return [];
+      return value.filter((one) => !isRegex(one)).map((one) => ({ path, value: one }));
     });
   });
 }

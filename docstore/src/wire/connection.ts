@@ -22,7 +22,7 @@ export class Connection {
   constructor(engine: Engine, socket: Socket, id: number) {
     this.#engine = engine;
     this.#socket = socket;
-    this.peer = { id, appName: undefined, address: `${socket.remoteAddress}:${socket.remotePort}` };
+    this.peer = { id, appName: undefined };
     socket.setNoDelay(true);
     socket.on('data', (chunk) => this.#receive(chunk as Buffer));
     socket.on('error', () => socket.destroy());

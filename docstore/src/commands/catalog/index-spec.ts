@@ -1,12 +1,13 @@
 import { BSONRegExp, Int32 } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
-import { badValue, CommandError } from '../../errors.ts';
+import { badValue, CommandError, notSupported } from '../../errors.ts';
 import { words } from '../../names.ts';
 import { compileFilter, isOperators } from '../../query/filter.ts';
 import type { IndexSpec } from '../../storage/collection-index.ts';
 import { refuseCollation } from '../arguments.ts';
 
-const OPTIONS = words('v key name unique sparse partialFilterExpression expireAfterSeconds hidden');
+const UNSUPPORTED = ['sparse', 'hidden'];
+const OPTIONS = words('v key name unique partialFilterExpression expireAfterSeconds').concat(UNSUPPORTED);
 /** What old clients still send and what changes nothing. */
 const IGNORED = ['background', 'ns', 'collation', 'storageEngine'];
 
@@ -39,10 +40,12 @@ export function checkedSpec(document: BsonDocument): IndexSpec {
     throw new CommandError('InvalidIndexSpecificationOption', message);
   }
   const spec: BsonDocument = { v: new Int32(2), key, name };
-  for (const option of ['unique', 'sparse', 'hidden']) {
+  for (const option of ['unique', ...UNSUPPORTED]) {
     const value = document[option];
-    if (value === true || (isNumber(value) && Number(value) !== 0)) spec[option] = true;
-    else if (value !== undefined && value !== false && !isNumber(value)) {
+    if (value === true || (isNumber(value) && Number(value) !== 0)) {
+      if (option !== 'unique') throw notSupported(`${option} indexes`);
+      spec.unique = true;
+    } else if (value !== undefined && value !== false && !isNumber(value)) {
       const message = `The field '${option}' has value ${String(value)}, which is not convertible to bool`;
       throw new CommandError('TypeMismatch', message);
     }
@@ -55,7 +58,6 @@ export function checkedSpec(document: BsonDocument): IndexSpec {
   if (partial !== undefined) {
     if (!isDocument(partial))
       throw new CommandError('TypeMismatch', "The field 'partialFilterExpression' must be an object");
-    if (spec.sparse === true) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
     compileFilter(partial);
     checkPartial(partial);
     spec.partialFilterExpression = partial;

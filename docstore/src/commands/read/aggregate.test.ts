@@ -31,8 +31,6 @@ describe('aggregate', () => {
     expect(sizes).toEqual([2, 2, 1]);
     const reading = { explain: { find: aggregate }, readConcern: { level: 'majority' } };
     expect(await raw(reading)).toMatchObject({ ok: 1 });
-    const explained = await raw({ aggregate, pipeline: [{ $match: { _id: 1 } }], explain: true });
-    expect(explained.queryPlanner.winningPlan.inputStage).toMatchObject({ indexName: '_id_' });
     const none = await raw({ aggregate, pipeline: [], cursor: { batchSize: 0 } });
     expect(none.cursor.firstBatch).toEqual([]);
     expect(none.cursor.id).not.toEqual(0);
@@ -40,14 +38,10 @@ describe('aggregate', () => {
     expect(await raw({ aggregate, pipeline: [], cursor: { size: 1 } })).toMatchObject({ code: 40_415 });
   });
 
-  it('joins, and reads its front by an index', async () => {
+  it('reads its front by an index', async () => {
     const collection = await numbers(9);
     await collection.createIndex({ x: 1 });
-    const pipeline = [
-      { $match: { x: 1 } },
-      { $lookup: { from: collection.collectionName, localField: '_id', foreignField: '_id', as: 'self' } },
-      { $group: { _id: null, n: { $sum: { $size: '$self' } } } },
-    ];
+    const pipeline = [{ $match: { x: 1 } }, { $sort: { x: 1 } }, { $group: { _id: null, n: { $sum: 1 } } }];
     expect(await collection.aggregate(pipeline).toArray()).toEqual([{ _id: null, n: 3 }]);
     expect(JSON.stringify(await collection.aggregate(pipeline).explain())).not.toContain('COLLSCAN');
   });
@@ -72,11 +66,7 @@ describe('aggregate', () => {
 it.each([
   ['$merge with an unknown mode', [{ $merge: { into: 'x', whenMatched: 'some' } }], 2],
   ['$merge with an unknown other mode', [{ $merge: { into: 'x', whenNotMatched: 'some' } }], 2],
-  ['$merge with a let for nothing', [{ $merge: { into: 'x', let: { y: 1 } } }], 51_199],
-  ['$sample with an unknown option', [{ $sample: { size: 1, seed: 1 } }], 28_748],
   ['$replaceRoot with an unknown option', [{ $replaceRoot: { newRoot: '$$ROOT', to: 1 } }], 40_415],
-  ['$sortByCount of a constant', [{ $sortByCount: 'x' }], 40_148],
-  ['$sortByCount of a document', [{ $sortByCount: { x: 1 } }], 40_147],
   ['$documents on a collection', [{ $documents: [] }], 73],
   ['$listLocalSessions on a collection', [{ $listLocalSessions: {} }], 73],
 ])('%s is refused', async (_, pipeline, code) => {
@@ -86,7 +76,7 @@ it.each([
 
 it('$documents brings what its expression gives', async () => {
   const documents = (spec: unknown) => raw({ aggregate: 1, pipeline: [{ $documents: spec }], cursor: {} });
-  expect((await documents([{ x: { $add: [1, 2] } }])).cursor.firstBatch).toEqual([{ x: 3 }]);
+  expect((await documents([{ x: { $eq: [1, 2] } }])).cursor.firstBatch).toEqual([{ x: false }]);
   expect(await documents([1])).toMatchObject({ code: 5_858_203 });
 });
 
@@ -101,31 +91,21 @@ it('$merge that may match nothing tells the duplicate as an insert does', async 
   });
 });
 
-it('$merge changes what is there by a pipeline, which knows what comes and what its let names', async () => {
-  const collection = await numbers(2);
+it('$merge replaces, merges with or keeps what is there, or discards what is not', async () => {
+  const collection = await numbers(1);
   const into = `merged${++last}`;
-  await at.store.db.collection<Thing>(into).insertOne({ _id: 0, x: 5 });
-  const whenMatched = [{ $set: { x: { $add: ['$x', '$$more'] }, came: '$$came' } }];
-  const binding = { more: { $literal: 10 }, came: '$_id' };
-  await collection.aggregate([{ $merge: { into, let: binding, whenMatched } }]).toArray();
-  expect(await at.store.db.collection<Thing>(into).findOne({ _id: 0 })).toEqual({ _id: 0, x: 15, came: 0 });
-  const news = [{ $set: { x: '$$new.x' } }];
-  await collection.aggregate([{ $merge: { into, whenMatched: news } }]).toArray();
-  expect(await at.store.db.collection<Thing>(into).findOne({ _id: 0 })).toMatchObject({ x: 0, came: 0 });
-  const unknown = collection.aggregate([{ $merge: { into, when: 'never' } } as object]).toArray();
-  expect(await refusalOf(unknown)).toMatchObject({ code: 40_415 });
-});
-
-it('$currentOp shows the commands that are being run, on admin alone', async () => {
-  const comment = `asked${++last}`;
-  const pipeline = [
-    { $currentOp: { idleConnections: false, localOps: true } },
-    { $match: { 'command.comment': comment } },
-    { $project: { _id: 0, ns: 1, active: 1, 'command.aggregate': 1 } },
-  ];
-  const answer = await at.connection.send('admin', { aggregate: 1, pipeline, cursor: {}, comment });
-  expect(answer.cursor.firstBatch).toEqual([
-    { ns: 'admin.$cmd.aggregate', active: true, command: { aggregate: 1 } },
-  ]);
-  expect(await raw({ aggregate: 1, pipeline, cursor: {} })).toMatchObject({ code: 73 });
+  const target = at.store.db.collection<Thing & { y?: number }>(into);
+  const merge = (options: object) =>
+    collection.aggregate([{ $match: { _id: 0 } }, { $merge: { into, ...options } }]).toArray();
+  await merge({ whenNotMatched: 'discard' });
+  expect(await target.findOne()).toBeNull();
+  expect(await refusalOf(merge({ whenNotMatched: 'fail' }))).toMatchObject({ code: 13_113 });
+  await target.insertOne({ _id: 0, y: 5 });
+  await merge({ whenMatched: 'keepExisting' });
+  expect(await target.findOne()).toEqual({ _id: 0, y: 5 });
+  await merge({});
+  expect(await target.findOne()).toEqual({ _id: 0, y: 5, x: 0 });
+  await merge({ whenMatched: 'replace' });
+  expect(await target.findOne()).toEqual({ _id: 0, x: 0 });
+  expect(await refusalOf(merge({ when: 'never' }))).toMatchObject({ code: 40_415 });
 });

@@ -1,17 +1,17 @@
-import { compilePipeline, type PipelineContext } from '../../aggregate/pipeline.ts';
+import { compilePipeline } from '../../aggregate/pipeline.ts';
 import { encodeDocument } from '../../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
 import { Cursor } from '../../cursors.ts';
-import { CommandError } from '../../errors.ts';
+import { CommandError, notSupported } from '../../errors.ts';
 import { words } from '../../names.ts';
 import { matching } from '../../plan/execute.ts';
 import { type Plan, plan } from '../../plan/planner.ts';
-import { compileFilter, type Filter } from '../../query/filter.ts';
+import { compileFilter } from '../../query/filter.ts';
 import { compileSort } from '../../query/sort.ts';
 import type { Collection } from '../../storage/collection.ts';
 import { hintOf, refuseCollation } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { checkedNamespace, type Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { outputOf } from '../write/output.ts';
 import { firstBatch, sourceOf } from './first-batch.ts';
 import { documentsWithoutCollection, ownDocuments } from './stage-sources.ts';
@@ -21,6 +21,7 @@ export const aggregate: Command = {
   isRead: true,
   inTransactions: true,
   async run(operation) {
+    if (operation.flag('explain') === true) throw notSupported('aggregate with explain: true');
     if (!isDocument(operation.command.cursor)) {
       const message = "The 'cursor' option is required, except for aggregate with the explain argument";
       throw new CommandError('FailedToParse', message);
@@ -63,24 +64,20 @@ function read(operation: Operation) {
 function ofCollection(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
   const { collection, chosen, filter, pipeline } = planned(operation, namespace, stages);
   const found = matching(operation.view, collection, chosen, filter, operation.spent);
-  return pipeline.run(decoded(found), contextOf(operation));
+  return pipeline.run(decoded(found));
 }
 
 function ofStage(operation: Operation, own: readonly BsonDocument[], stages: readonly BsonValue[]) {
   const { variables } = operation;
-  const pipeline = compilePipeline(stages, [...variables.keys()]);
+  const pipeline = compilePipeline(stages, variables);
   const filter = compileFilter(pipeline.filter, { variables });
-  return pipeline.run(
-    own.filter((document) => filter.matches(document)),
-    contextOf(operation),
-  );
+  return pipeline.run(own.filter((document) => filter.matches(document)));
 }
 
 /** How an aggregation reads its collection; a `$sort` that an index gives is left out of the pipeline. */
 export function planned(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
   const { variables, view } = operation;
-  const names = [...variables.keys()];
-  const whole = compilePipeline(stages, names);
+  const whole = compilePipeline(stages, variables);
   const filter = compileFilter(whole.filter, { variables });
   const collection: Collection | undefined = operation.collection(namespace);
   const hint = hintOf(operation.command.hint);
@@ -90,24 +87,11 @@ export function planned(operation: Operation, namespace: string, stages: readonl
     const chosen = plan(view, collection, filter, compileSort(next.$sort), hint);
     if (chosen.sorted) {
       const rest = stages.filter((_, i) => i !== front);
-      return { collection, chosen, filter, pipeline: compilePipeline(rest, names) };
+      return { collection, chosen, filter, pipeline: compilePipeline(rest, variables) };
     }
   }
   const chosen: Plan = plan(view, collection, filter, undefined, hint);
   return { collection, chosen, filter, pipeline: whole };
-}
-
-function contextOf(operation: Operation): PipelineContext {
-  const { view, variables } = operation;
-  return {
-    variables,
-    find(name, query) {
-      const collection = operation.collection(checkedNamespace(operation.database, name));
-      const filter: Filter = compileFilter(query, { variables });
-      const chosen = plan(view, collection, filter, undefined, undefined);
-      return decoded(matching(view, collection, chosen, filter, operation.spent));
-    },
-  };
 }
 
 function* decoded(found: Iterable<{ readonly document: BsonDocument }>): Iterable<BsonDocument> {

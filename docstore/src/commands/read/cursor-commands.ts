@@ -10,7 +10,7 @@ export const getMore: Command = {
   fields: ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime'],
   isRead: true,
   inTransactions: true,
-  async run(operation) {
+  run(operation) {
     const { cursors } = operation.engine;
     const cursor = cursors.get(idOf(operation.command.getMore));
     const { source } = cursor;
@@ -26,43 +26,19 @@ export const getMore: Command = {
         `Cannot run getMore on cursor ${cursor.id}, which was created in another transaction`,
       );
     }
-    const injected = operation.engine.failPoints.codeOfGetMore();
-    if (injected !== undefined) {
-      cursors.kill(cursor.id);
-      throw new CommandError(injected, "Hit a 'failGetMoreAfterCursorCheckout' failpoint");
-    }
     const size = operation.number('batchSize') ?? 0;
     if (size < 0)
       throw new CommandError(51_024, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
-    if (source.awaitsData !== true && operation.command.maxTimeMS !== undefined) {
+    if (operation.command.maxTimeMS !== undefined) {
       throw badValue('cannot set maxTimeMS on getMore command for a non-awaitData cursor');
     }
     const count = size === 0 ? Number.POSITIVE_INFINITY : size;
-    let batch = cursor.batch(count);
-    if (source.awaitsData === true) batch = await awaited(operation, batch, () => cursor.batch(count));
+    const batch = cursor.batch(count);
     if (cursor.isDone) cursors.kill(cursor.id);
     const nextBatch = batch.map((bytes) => new RawDocument(bytes));
     return { cursor: { nextBatch, id: cursor.isDone ? Long.ZERO : cursor.id, ns: namespace } };
   },
 };
-
-/** As the server's default for getMore on a cursor that awaits data. */
-const AWAIT_MS = 1000;
-
-/** A batch that is not empty, or an empty one when nothing was written in the time that the client gives. */
-async function awaited(
-  operation: Operation,
-  first: Uint8Array[],
-  again: () => Uint8Array[],
-): Promise<Uint8Array[]> {
-  const end = Date.now() + (operation.number('maxTimeMS') ?? AWAIT_MS);
-  let batch = first;
-  while (batch.length === 0 && Date.now() < end) {
-    await operation.engine.store.nextCommit(end - Date.now());
-    batch = again();
-  }
-  return batch;
-}
 
 function checkSession(operation: Operation, id: Long, isOther: boolean): void {
   if (!isOther) return;

@@ -2,7 +2,7 @@ import { Int32 } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument } from '../../bson/value.ts';
 import { badValue, CommandError } from '../../errors.ts';
 import { type Effort, effort, matching } from '../../plan/execute.ts';
-import { type IndexScan, type KeyBounds, type Plan, plan } from '../../plan/planner.ts';
+import { type IndexScan, type Plan, plan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
 import type { Reply } from '../../wire/reply.ts';
@@ -10,7 +10,7 @@ import { hintOf } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { Operation } from '../operation.ts';
 import { VERSION } from '../server/greeting.ts';
-import { aggregate, planned } from './aggregate.ts';
+import { planned } from './aggregate.ts';
 import { findRequest } from './find-request.ts';
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
@@ -35,15 +35,6 @@ export const explain: Command = {
     });
     return explanation(explained, verbosity !== 'queryPlanner', inner);
   },
-};
-
-/** The command itself, which with `explain: true` tells its plan instead of running. */
-export const aggregateOrExplain: Command = {
-  ...aggregate,
-  run: (operation) =>
-    operation.flag('explain') === true
-      ? explanation(operation, false, operation.command)
-      : aggregate.run(operation),
 };
 
 function explanation(operation: Operation, isExecuted: boolean, command: BsonDocument): Reply {
@@ -83,23 +74,16 @@ function statistics(spent: Effort, nReturned: number, start: number, executionSt
 /** What each command that can be explained looks for. */
 function searchOf(operation: Operation, namespace: string) {
   const { command, name, variables, view } = operation;
-  const search = (
-    query: BsonDocument,
-    sortSpec: BsonDocument,
-    hint: BsonValue,
-    skip = 0,
-    limit = 0,
-    bounds?: KeyBounds,
-  ) => {
+  const search = (query: BsonDocument, sortSpec: BsonDocument, hint: BsonValue, skip = 0, limit = 0) => {
     const filter = compileFilter(query, { variables });
     const sort = sortOf(sortSpec);
-    const chosen = plan(view, operation.collection(namespace), filter, sort, hintOf(hint), bounds);
+    const chosen = plan(view, operation.collection(namespace), filter, sort, hintOf(hint));
     return { chosen, filter, query, sortSpec, skip, limit };
   };
   switch (name) {
     case 'find': {
-      const { query, sortSpec, hint, skip, limit, bounds } = findRequest(operation);
-      return search(query, sortSpec, hint, skip, limit, bounds);
+      const { query, sortSpec, hint, skip, limit } = findRequest(operation);
+      return search(query, sortSpec, hint, skip, limit);
     }
     case 'count':
     case 'distinct':
@@ -138,7 +122,7 @@ function stages(
 function accessStage(chosen: Plan, filter: BsonDocument): Reply {
   if (chosen.stage === 'EOF') return { stage: 'EOF' };
   if (chosen.stage === 'COLLSCAN') {
-    return { stage: 'COLLSCAN', filter, direction: chosen.reverse ? 'backward' : 'forward' };
+    return { stage: 'COLLSCAN', filter, direction: 'forward' };
   }
   if (chosen.stage === 'OR') {
     return { stage: 'FETCH', filter, inputStage: { stage: 'OR', inputStages: chosen.scans.map(scanStage) } };
@@ -160,7 +144,7 @@ function scanStage({ index, uses, reverse }: IndexScan): Reply {
     indexName: index.name,
     isMultiKey: index.multikey !== 0,
     isUnique: index.unique,
-    isSparse: index.sparse,
+    isSparse: false,
     isPartial: index.partial !== undefined,
     indexVersion: new Int32(2),
     direction: reverse ? 'backward' : 'forward',

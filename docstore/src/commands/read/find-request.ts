@@ -1,6 +1,6 @@
 import type { BsonDocument } from '../../bson/value.ts';
-import { badValue, CommandError } from '../../errors.ts';
-import type { Hint, KeyBounds } from '../../plan/planner.ts';
+import { CommandError, notSupported } from '../../errors.ts';
+import type { Hint } from '../../plan/planner.ts';
 import { hintOf, refuseCollation } from '../arguments.ts';
 import type { Operation } from '../operation.ts';
 
@@ -11,24 +11,25 @@ export interface FindRequest {
   readonly skip: number;
   /** 0: no limit. */
   readonly limit: number;
-  readonly bounds: KeyBounds | undefined;
 }
+
+/** Options of find that this store refuses by name. */
+const UNSUPPORTED = ['min', 'max', 'returnKey', 'showRecordId', 'awaitData'];
 
 export function findRequest(operation: Operation): FindRequest {
   refuseCollation(operation.command.collation);
+  for (const field of UNSUPPORTED) {
+    if (operation.command[field] !== undefined && operation.command[field] !== false)
+      throw notSupported(`find with ${field}`);
+  }
   const sortSpec = operation.document('sort') ?? {};
-  const natural = sortSpec.$natural;
-  const min = operation.document('min');
-  const max = operation.document('max');
-  if (natural !== undefined && Object.keys(sortSpec).length > 1)
-    throw badValue("Cannot include '$natural' in compound sort");
+  if (sortSpec.$natural !== undefined) throw notSupported('sorting by $natural');
   return {
     query: operation.document('filter') ?? {},
-    sortSpec: natural === undefined ? sortSpec : {},
-    hint: natural === undefined ? hintOf(operation.command.hint) : { $natural: natural },
+    sortSpec,
+    hint: hintOf(operation.command.hint),
     skip: notNegative('skip', operation.number('skip') ?? 0),
     limit: notNegative('limit', operation.number('limit') ?? 0),
-    bounds: min === undefined && max === undefined ? undefined : { min, max },
   };
 }
 

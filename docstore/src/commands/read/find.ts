@@ -1,5 +1,4 @@
 import { Cursor, type CursorSource } from '../../cursors.ts';
-import { CommandError } from '../../errors.ts';
 import { words } from '../../names.ts';
 import { matching, sorted } from '../../plan/execute.ts';
 import { plan } from '../../plan/planner.ts';
@@ -18,9 +17,6 @@ export const find: Command = {
   isRead: true,
   inTransactions: true,
   run(operation) {
-    if (operation.flag('awaitData') === true && operation.flag('tailable') !== true) {
-      throw new CommandError('FailedToParse', "Cannot set 'awaitData' without also setting 'tailable'");
-    }
     const namespace = operation.namespace();
     const found =
       operation.flag('tailable') === true ? tailing(operation, namespace) : results(operation, namespace);
@@ -30,13 +26,13 @@ export const find: Command = {
 };
 
 function results(operation: Operation, namespace: string): Pick<CursorSource, 'documents' | 'atMost'> {
-  const { query, sortSpec, hint, skip, limit, bounds } = findRequest(operation);
+  const { query, sortSpec, hint, skip, limit } = findRequest(operation);
   const filter = compileFilter(query, { variables: operation.variables });
   const sort = sortOf(sortSpec);
   const collection = operation.collection(namespace);
-  const chosen = plan(operation.view, collection, filter, sort, hint, bounds);
+  const chosen = plan(operation.view, collection, filter, sort, hint);
   const found = matching(operation.view, collection, chosen, filter, operation.spent);
-  const bytesOf = shower(operation, filter, chosen);
+  const bytesOf = shower(operation);
   if (sort === undefined || chosen.sorted) {
     return { documents: pick(found, skip, limit, bytesOf), ...(limit > 0 ? { atMost: limit } : {}) };
   }

@@ -22,7 +22,7 @@ export function tailing(operation: Operation, namespace: string): Omit<CursorSou
   }
   if (collection.count === 0) return NOTHING;
   const filter = compileFilter(query, { variables: operation.variables });
-  const show = shower(operation, filter, { stage: 'COLLSCAN', reverse: false, sorted: true });
+  const show = shower(operation);
   let from = documentsRange(collection.id).from;
   const tail = function* () {
     for (const { key, value } of scan(operation.view, { ...documentsRange(collection.id), from })) {
@@ -31,5 +31,5 @@ export function tailing(operation: Operation, namespace: string): Omit<CursorSou
       if (filter.matches(stored.document)) yield show(stored);
     }
   };
-  return { documents: tail(), tail, awaitsData: operation.flag('awaitData') === true };
+  return { documents: tail(), tail };
 }

@@ -1,56 +1,26 @@
-import { UUID } from 'bson';
-import { type BsonDocument, isDocument } from '../../bson/value.ts';
 import { CommandError } from '../../errors.ts';
 import type { Session } from '../../sessions/session.ts';
-import { SESSION_MINUTES } from '../../sessions/sessions.ts';
-import type { Reply } from '../../wire/reply.ts';
 import type { Command } from '../command.ts';
-import type { Operation } from '../operation.ts';
 
-const startSession: Command = {
-  fields: [],
-  run({ engine }) {
-    const lsid = { id: new UUID() };
-    engine.sessions.of(lsid);
-    return { id: lsid, timeoutMinutes: SESSION_MINUTES };
-  },
-};
-
-const refreshSessions: Command = {
+const endSessions: Command = {
   fields: [],
   run(operation) {
-    for (const lsid of named(operation)) operation.engine.sessions.of(lsid);
+    const { sessions } = operation.engine;
+    for (const lsid of operation.list('endSessions') ?? []) {
+      const session = sessions.find(lsid);
+      if (session !== undefined) sessions.end(session);
+    }
     return {};
   },
 };
 
-const endSessions: Command = { fields: [], run: endNamed };
-const killSessions: Command = { fields: [], run: killNamed };
-
-function named(operation: Operation): readonly BsonDocument[] {
-  return (operation.list(operation.name) ?? []).filter(isDocument);
-}
-
-function endNamed(operation: Operation): Reply {
-  const { sessions } = operation.engine;
-  for (const lsid of named(operation)) {
-    const session = sessions.find(lsid);
-    if (session !== undefined) sessions.end(session);
-  }
-  return {};
-}
-
-function killNamed(operation: Operation): Reply {
-  return named(operation).length === 0 ? killEvery(operation) : endNamed(operation);
-}
-
-function killEvery({ engine }: Operation): Reply {
-  for (const session of engine.sessions.all()) engine.sessions.end(session);
-  return {};
-}
-
-const killAllSessions: Command = { fields: [], run: killEvery };
-const killAllSessionsByPattern: Command = { fields: [], run: killEvery };
+const killAllSessions: Command = {
+  fields: [],
+  run({ engine }) {
+    for (const session of engine.sessions.all()) engine.sessions.end(session);
+    return {};
+  },
+};
 
 const commitTransaction: Command = {
   fields: ['recoveryToken'],
@@ -96,13 +66,4 @@ export function aborted(session: Session): CommandError {
   );
 }
 
-export const SESSION_COMMANDS = {
-  startSession,
-  refreshSessions,
-  endSessions,
-  killSessions,
-  killAllSessions,
-  killAllSessionsByPattern,
-  commitTransaction,
-  abortTransaction,
-};
+export const SESSION_COMMANDS = { endSessions, killAllSessions, commitTransaction, abortTransaction };

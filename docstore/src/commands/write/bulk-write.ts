@@ -23,9 +23,9 @@ const KINDS: Readonly<
 > = {
   insert: {
     fields: ['document'],
-    make: (operation, { document }) => {
+    make: (_operation, { document }) => {
       if (!isDocument(document)) throw missingField('insert.document');
-      return insertStatement(operation, { document, bytes: encodeDocument(document) });
+      return insertStatement({ document, bytes: encodeDocument(document) });
     },
   },
   update: {

@@ -1,6 +1,5 @@
 import { Int32 } from 'bson';
-import { compileProjection } from '../../aggregate/find-projection.ts';
-import type { BsonDocument } from '../../bson/value.ts';
+import { compileProjection } from '../../aggregate/projection.ts';
 import { CommandError } from '../../errors.ts';
 import { words } from '../../names.ts';
 import { compileFilter } from '../../query/filter.ts';
@@ -11,7 +10,7 @@ import type { Command } from '../command.ts';
 import type { Operation } from '../operation.ts';
 import type { Statement } from './statement.ts';
 import { runStatements } from './statements.ts';
-import { positionIn, removeAll, select, updateOne, upsert } from './update-matching.ts';
+import { removeAll, select, updateOne, upsert } from './update-matching.ts';
 
 export const findAndModify: Command = {
   fields: words(
@@ -61,9 +60,7 @@ function statementOf(operation: Operation): Statement {
     const { variables } = operation;
     const filter = compileFilter(query, { variables });
     const sort = sortOf(sortSpec);
-    const projection = compileProjection(fields, { variables });
-    const shown = (document: BsonDocument) =>
-      projection.apply(document, projection.isPositional ? positionIn(filter, document) : undefined);
+    const shown = compileProjection(fields, variables);
     const collection = target.find();
     const hint = hintOf(operation.command.hint);
     const selection = { filter, sort, hint, multi: false, deadline: operation.spent.deadline };
@@ -75,8 +72,7 @@ function statementOf(operation: Operation): Statement {
       return { lastErrorObject: { n: new Int32(1) }, value: shown(old.document) };
     }
     const update = compileUpdate(updateOf(operation.command.update), { arrayFilters, variables });
-    const bypassValidation = operation.flag('bypassDocumentValidation');
-    const request = { update, filter, now: new Date(), bypassValidation };
+    const request = { update, filter, now: new Date() };
     const wantsNew = operation.flag('new') === true;
     if (old !== undefined && collection !== undefined) {
       const document = updateOne(view, collection, old, request);

@@ -1,10 +1,10 @@
 import { Int32 } from 'bson';
 import { insertDocument } from '../../storage/documents.ts';
 import type { Command } from '../command.ts';
-import type { Operation, SentDocument } from '../operation.ts';
+import type { SentDocument } from '../operation.ts';
 import type { Statement } from './statement.ts';
 import { runStatements } from './statements.ts';
-import { forInsert, validate } from './write-document.ts';
+import { forInsert } from './write-document.ts';
 import { isOrdered, writeReply } from './write-reply.ts';
 
 const ONE = new Int32(1);
@@ -15,17 +15,15 @@ export const insert: Command = {
   inTransactions: true,
   async run(operation) {
     const namespace = operation.namespace();
-    const statements = operation.documents('documents').map((sent) => insertStatement(operation, sent));
+    const statements = operation.documents('documents').map(insertStatement);
     return writeReply(operation, await runStatements(operation, namespace, statements, isOrdered(operation)));
   },
 };
 
-export function insertStatement(operation: Operation, sent: SentDocument): Statement {
-  const bypass = operation.flag('bypassDocumentValidation');
+export function insertStatement(sent: SentDocument): Statement {
   return (view, target) => {
     const { bytes, document } = forInsert(sent, new Date());
     const collection = target.ensure();
-    validate(collection, document, bypass);
     insertDocument(view, collection, document, bytes);
     return { n: ONE };
   };

@@ -1,48 +1,39 @@
-import { compileExpression } from '../../aggregate/expression.ts';
-import { compileUpdatePipeline } from '../../aggregate/pipeline.ts';
-import { type BsonValue, isDocument } from '../../bson/value.ts';
-import { badValue, CommandError } from '../../errors.ts';
-import type { Collection } from '../../storage/collection.ts';
+import { type BsonDocument, type BsonValue, isDocument } from '../../bson/value.ts';
+import { badValue, CommandError, notSupported } from '../../errors.ts';
+import { compileFilter } from '../../query/filter.ts';
+import type { Overlay } from '../../storage/overlay.ts';
+import { compileUpdate } from '../../update/update.ts';
 import { checkFields } from '../fields.ts';
 import type { Operation } from '../operation.ts';
-import { type Merging, mergeOne } from './merge-document.ts';
-import { type Output, targetNamespace } from './output-target.ts';
-import type { Statement } from './statement.ts';
+import { insertInto, type Output, targetNamespace } from './output-target.ts';
+import type { Statement, Target } from './statement.ts';
 import { runStatements } from './statements.ts';
+import { select, updateOne } from './update-matching.ts';
 
-/** Brings the documents into the collection one by one, as `whenMatched` and `whenNotMatched` say. */
+/** Merges the documents into the collection one by one, as `whenMatched` and `whenNotMatched` say. */
 export function merge(operation: Operation, spec: BsonValue): Output {
   const options = isDocument(spec) && spec.into !== undefined ? spec : { into: spec };
   const namespace = targetNamespace(operation, options.into, '$merge');
   checkFields(options, '$merge', ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']);
   const { on = '_id', whenMatched = 'merge', whenNotMatched = 'insert' } = options;
+  if (on !== '_id') throw notSupported("$merge with another 'on' than _id");
+  if (options.let !== undefined || Array.isArray(whenMatched))
+    throw notSupported("$merge with a pipeline in 'whenMatched'");
   checkMode('whenMatched', whenMatched, ['replace', 'keepExisting', 'merge', 'fail']);
   checkMode('whenNotMatched', whenNotMatched, ['insert', 'discard', 'fail']);
-  if (options.let !== undefined && !(Array.isArray(whenMatched) && isDocument(options.let)))
-    throw new CommandError(51_199, "$merge takes 'let' variables only with a pipeline in 'whenMatched'");
-  const fields = (Array.isArray(on) ? on : [on]).map(String);
-  const bypass = operation.flag('bypassDocumentValidation');
-  const names = [...operation.variables.keys()];
-  const bindings = Object.entries(isDocument(options.let) ? options.let : { new: '$$ROOT' });
-  const compiled = bindings.map(([name, value]) => [name, compileExpression(value, names)] as const);
-  const change: Merging = {
-    pipeline: Array.isArray(whenMatched)
-      ? compileUpdatePipeline(whenMatched, [...names, ...bindings.map(([name]) => name)])
-      : undefined,
-    variablesOf: (root) => {
-      const { variables } = operation;
-      return new Map([
-        ...variables,
-        ...compiled.map(([name, evaluate]) => [name, evaluate({ root, variables })] as const),
-      ]);
-    },
-  };
   return async (documents) => {
-    checkUnique(operation.collection(namespace), fields);
     const statements = [...documents].map((document): Statement => {
       return (view, target) => {
-        const request = { whenMatched, whenNotMatched, fields, bypass, change };
-        mergeOne(operation, view, target, document, request);
+        // As the server: it inserts, and a document that is there already is a duplicate.
+        const old = whenMatched === 'fail' ? undefined : existing(operation, view, target, document);
+        if (old !== undefined) {
+          if (whenMatched !== 'keepExisting') old.update(whenMatched === 'merge');
+        } else if (whenNotMatched === 'insert') insertInto(view, target.ensure(), document);
+        else if (whenNotMatched === 'fail')
+          throw new CommandError(
+            13_113,
+            '$merge could not find a matching document in the target collection',
+          );
         return {};
       };
     });
@@ -54,20 +45,22 @@ export function merge(operation: Operation, spec: BsonValue): Output {
 
 function checkMode(field: string, mode: BsonValue, modes: readonly string[]): void {
   if (typeof mode === 'string' && modes.includes(mode)) return;
-  if (field === 'whenMatched' && Array.isArray(mode)) return;
   const message = `Enumeration value '${String(mode)}' for field '$merge.${field}' is not a valid value.`;
   throw badValue(message);
 }
 
-function checkUnique(collection: Collection | undefined, fields: readonly string[]): void {
-  if (fields.length === 1 && fields[0] === '_id') return;
-  const wanted = [...fields].sort().join('\0');
-  const isUnique = collection?.indexes.some(
-    ({ unique, spec }) =>
-      unique &&
-      spec.partialFilterExpression === undefined &&
-      Object.keys(spec.key).sort().join('\0') === wanted,
-  );
-  if (isUnique !== true)
-    throw new CommandError(51_183, 'Cannot find index to verify that join fields will be unique');
+/** The document of the target with the same `_id`, and how to update it with the fields of `document`. */
+function existing(operation: Operation, view: Overlay, target: Target, document: BsonDocument) {
+  const collection = target.find();
+  if (collection === undefined || document._id === undefined) return undefined;
+  const filter = compileFilter({ _id: { $eq: document._id } });
+  const { deadline } = operation.spent;
+  const selection = { filter, sort: undefined, hint: undefined, multi: false, deadline };
+  const [old] = select(view, collection, selection);
+  if (old === undefined) return undefined;
+  const update = (keepsFields: boolean) => {
+    const replacement = compileUpdate(keepsFields ? { ...old.document, ...document } : document);
+    updateOne(view, collection, old, { update: replacement, filter, now: new Date() });
+  };
+  return { update };
 }

@@ -17,7 +17,7 @@ export function out(operation: Operation, spec: BsonValue): Output {
         const made = catalog.make(namespace, old?.options ?? {});
         const others = (old?.indexes ?? []).filter(({ name }) => name !== '_id_');
         made.indexes = [...made.indexes, ...others.map(({ spec }) => catalog.makeIndex(spec))];
-        for (const document of all) insertInto(operation, view, made, document);
+        for (const document of all) insertInto(view, made, document);
         if (old !== undefined) catalog.drop(old);
         catalog.add(made);
       },

@@ -6,7 +6,7 @@ import { insertDocument } from '../../storage/documents.ts';
 import type { Overlay } from '../../storage/overlay.ts';
 import { checkFields } from '../fields.ts';
 import { checkedNamespace, type Operation } from '../operation.ts';
-import { forInsert, validate } from './write-document.ts';
+import { forInsert } from './write-document.ts';
 
 /** What is done with the documents at the end of a pipeline. */
 export type Output = (documents: Iterable<BsonDocument>) => Promise<void>;
@@ -22,13 +22,7 @@ export function targetNamespace(operation: Operation, target: BsonValue, stage: 
 }
 
 /** Inserts a document that a pipeline has made. */
-export function insertInto(
-  operation: Operation,
-  view: Overlay,
-  collection: Collection,
-  document: BsonDocument,
-): void {
+export function insertInto(view: Overlay, collection: Collection, document: BsonDocument): void {
   const complete = forInsert({ document, bytes: encodeDocument(document) }, new Date());
-  validate(collection, complete.document, operation.flag('bypassDocumentValidation'));
   insertDocument(view, collection, complete.document, complete.bytes);
 }

@@ -9,7 +9,7 @@ import { insertDocument, removeDocument, replaceDocument } from '../../storage/d
 import type { Overlay } from '../../storage/overlay.ts';
 import { readDocument, type StoredDocument } from '../../storage/stored-document.ts';
 import type { Update } from '../../update/update.ts';
-import { encodeUpdated, validate } from './write-document.ts';
+import { encodeUpdated } from './write-document.ts';
 
 export interface Selection {
   readonly filter: Filter;
@@ -55,7 +55,6 @@ export interface UpdateRequest {
   readonly update: Update;
   readonly filter: Filter;
   readonly now: Date;
-  readonly bypassValidation: boolean | undefined;
 }
 
 /** Applies the update to one document; gives the new one, or the same where nothing changed. */
@@ -63,12 +62,11 @@ export function updateOne(
   view: Overlay,
   collection: Collection,
   old: StoredDocument,
-  { update, filter, now, bypassValidation }: UpdateRequest,
+  { update, filter, now }: UpdateRequest,
 ): BsonDocument {
   const position = update.kind === 'operators' ? positionIn(filter, old.document) : undefined;
   const document = update.apply(old.document, { now, position });
   if (document === old.document) return document;
-  validate(collection, document, bypassValidation, old.document);
   replaceDocument(view, collection, old, document, encodeUpdated(document));
   return document;
 }
@@ -85,10 +83,9 @@ export function upsert(
   view: Overlay,
   collection: Collection,
   query: BsonDocument,
-  { update, now, bypassValidation }: UpdateRequest,
+  { update, now }: UpdateRequest,
 ): BsonDocument {
   const document = update.insertFor(query, now);
-  validate(collection, document, bypassValidation);
   insertDocument(view, collection, document, encodeUpdated(document));
   return document;
 }

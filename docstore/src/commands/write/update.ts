@@ -65,12 +65,7 @@ export function updateStatement(operation: Operation, { q, u, ...rest }: BsonDoc
     if (multi && update.kind === 'replacement') {
       throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
     }
-    const request = {
-      update,
-      filter,
-      now: new Date(),
-      bypassValidation: operation.flag('bypassDocumentValidation'),
-    };
+    const request = { update, filter, now: new Date() };
     const selection = {
       filter,
       sort: sortOf(sortSpec),

@@ -1,7 +1,6 @@
 import { encodeDocument } from '../../bson/codec.ts';
 import { type BsonDocument, isDocument } from '../../bson/value.ts';
 import { badValue, CommandError } from '../../errors.ts';
-import type { Collection } from '../../storage/collection.ts';
 import { checkedId, withTimestamps } from '../../update/update.ts';
 import { withId } from '../../update/upsert.ts';
 import type { SentDocument } from '../operation.ts';
@@ -40,20 +39,4 @@ export function encodeUpdated(document: BsonDocument): Uint8Array {
   if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
   const message = `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}(16MB)`;
   throw new CommandError('BSONObjectTooLarge', message);
-}
-
-/** Holds a document against the collection's validator; `old` is the one whose place it takes. */
-export function validate(
-  collection: Collection,
-  document: BsonDocument,
-  bypass: boolean | undefined,
-  old?: BsonDocument,
-): void {
-  const { validator } = collection;
-  if (bypass === true || validator === undefined || validator.matches(document)) return;
-  const isModerate = collection.options.validationLevel === 'moderate';
-  if (isModerate && old !== undefined && !validator.matches(old)) return;
-  if (collection.options.validationAction === 'warn') return;
-  const errInfo = { failingDocumentId: document._id, details: { operatorName: 'validator' } };
-  throw new CommandError('DocumentValidationFailure', 'Document failed validation', { extra: { errInfo } });
 }

@@ -220,36 +220,6 @@ describe('findAndModify', () => {
   });
 });
 
-describe('a validator', () => {
-  it('that is moderate lets be what was not valid before', async () => {
-    const name = `moderate${Math.random()}`;
-    const collection = store.db.collection<{ _id: number; x: unknown; y?: number }>(name);
-    await collection.insertMany([
-      { _id: 1, x: 1 },
-      { _id: 2, x: 'a' },
-    ]);
-    const validator = { x: { $type: 'string' } };
-    await store.db.command({ collMod: name, validator, validationLevel: 'moderate' });
-    expect(await collection.updateOne({ _id: 1 }, { $set: { y: 1 } })).toMatchObject({ modifiedCount: 1 });
-    expect(await refusalOf(collection.updateOne({ _id: 2 }, { $set: { x: 2 } }))).toMatchObject({
-      code: 121,
-    });
-    expect(await refusalOf(collection.insertOne({ _id: 3, x: 3 }))).toMatchObject({ code: 121 });
-  });
-
-  it('refuses what it does not allow, unless it is bypassed', async () => {
-    const { collectionName } = things();
-    const collection = await store.db.createCollection<Thing>(collectionName, {
-      validator: { x: { $type: 'string' } },
-    });
-    const refusal = await refusalOf(collection.insertOne({ _id: 1, x: 1 }));
-    expect(refusal).toMatchObject({ code: 121, errInfo: { failingDocumentId: 1 } });
-    await collection.insertOne({ _id: 1, x: 1 }, { bypassDocumentValidation: true });
-    const update = collection.findOneAndUpdate({ _id: 1 }, { $set: { x: 2 } });
-    expect(await refusalOf(update)).toMatchObject({ code: 121, codeName: 'DocumentValidationFailure' });
-  });
-});
-
 describe('write concerns', () => {
   it('have a j that is a boolean', async () => {
     const insert = { insert: things().collectionName, documents: [{}], writeConcern: { j: 'yes' } };
