@@ -181,14 +181,15 @@ const clients = [
 const FAKE_TELEGRAM = '^bot/src/testing/fake-telegram\\.ts$';
 
 const others = [
+  importsOnly('launcher-imports-only-scripts', '^launcher/', ['^scripts/prepare/']),
   importsOnly('docstore-imports-only-the-contract', '^docstore/', [CONTRACT], { except: null }),
-  importsOnly('journeys-import-only-the-contract', '^e2e/', [CONTRACT, FAKE_TELEGRAM, '^scripts/'], {
+  importsOnly('journeys-import-only-the-contract', '^e2e/', [CONTRACT, FAKE_TELEGRAM, '^launcher/src/'], {
     except: null,
   }),
   importsOnly(
     'bench-imports-only-the-contract',
     '^bench/',
-    [CONTRACT, FAKE_TELEGRAM, '^docstore/src/', '^scripts/'],
+    [CONTRACT, FAKE_TELEGRAM, '^docstore/src/', '^launcher/src/'],
     {
       except: null,
     },
@@ -201,8 +202,8 @@ const everywhere = [
   never('no-code-imports-tests', { path: '^[^/]+/src/', pathNot: [TEST, '^(e2e|bench)/'] }, { path: TEST }),
   never(
     'workspaces-by-their-names',
-    { path: '^(common|docstore|gameserver|bot|miniapp|e2e|bench)/' },
-    { pathNot: ['^$1/', '^scripts/', PACKAGE], dependencyTypes: ['local'] },
+    { path: '^(common|docstore|gameserver|bot|miniapp|launcher|e2e|bench)/' },
+    { pathNot: ['^$1/', '^scripts/prepare/', PACKAGE], dependencyTypes: ['local'] },
   ),
 ];
 

@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY common/package.json common/
 COPY docstore/package.json docstore/
+COPY launcher/package.json launcher/
 COPY gameserver/package.json gameserver/
 COPY bot/package.json bot/
 COPY miniapp/package.json miniapp/

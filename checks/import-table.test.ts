@@ -59,6 +59,7 @@ const FORBIDDEN = [
   ['miniapp/src/features/home/theme.ts', '@telegram-apps/sdk-react', 'only-telegram-imports-its-sdk'],
   ['miniapp/src/app/limits.ts', '@chewata/gameserver/domain/planted', 'miniapp-imports-only-common'],
   ['miniapp/src/games/lobby.tsx', '../ui/planted.tsx', 'miniapp-folders-by-their-names'],
+  ['launcher/src/stake.ts', '@chewata/common/money', 'launcher-imports-only-scripts'],
   ['docstore/src/money.ts', '@chewata/common/money', 'docstore-imports-only-the-contract'],
   ['e2e/win.spec.ts', '@chewata/common/games/planted', 'journeys-import-only-the-contract'],
   ['bench/src/bets.ts', '@chewata/gameserver/domain/planted', 'bench-imports-only-the-contract'],
@@ -103,6 +104,7 @@ const ALLOWED = [
   ['miniapp/src/telegram/theme.ts', '@telegram-apps/sdk-react'],
   ['e2e/lose.spec.ts', '@chewata/common/contract/planted'],
   ['bench/src/docstore.ts', '@chewata/docstore/start'],
+  ['launcher/src/hash.ts', '../../scripts/prepare/planted.mjs'],
 ];
 
 /** The modules that the planted imports lead to; they import nothing. */
@@ -114,6 +116,7 @@ const TARGETS = [
     (name) => `gameserver/src/${name}/planted.ts`,
   ),
   ...['gameserver/src/providers/port.ts', 'docstore/src/start.ts'],
+  'scripts/prepare/planted.mjs',
   ...['app', 'locales', 'ui', 'telegram', 'realtime', 'games', 'features/game'].map(
     (name) => `miniapp/src/${name}/planted.tsx`,
   ),

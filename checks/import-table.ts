@@ -5,7 +5,7 @@ import { type FileImport, findFolderCycles } from './folder-cycles.ts';
 import { KNOWN_FOLDER_CYCLES } from './known-folder-cycles.ts';
 import { sourceFiles } from './source-files.ts';
 
-const WORKSPACES = ['common', 'docstore', 'gameserver', 'bot', 'miniapp', 'e2e', 'bench'];
+const WORKSPACES = ['common', 'docstore', 'gameserver', 'bot', 'miniapp', 'launcher', 'e2e', 'bench'];
 
 export interface ImportReport {
   /** How many source files were read. */

@@ -1,5 +1,5 @@
+import { findChromium } from '@chewata/launcher/system/chromium';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
 
 const executablePath = await findChromium();
 

@@ -1,49 +1,50 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { requireNode } from './node-version.mjs';
+import { requireNode } from './prepare/node-version.mjs';
 
 requireNode();
-const { runToEnd } = await import('./child.mjs');
-const { ensurePackages } = await import('./packages.mjs');
-const { bin, ROOT } = await import('./paths.mjs');
-const { tell } = await import('./progress.mjs');
-const { Refusal, run } = await import('./refusal.mjs');
+const { execFile } = await import('node:child_process');
+const { existsSync, readdirSync } = await import('node:fs');
+const { join } = await import('node:path');
+const { ensurePackages } = await import('./prepare/packages.mjs');
+const { ROOT } = await import('./prepare/root.mjs');
 
-/** The type checks: every folder of the repository with a tsconfig.json. */
+const AT_ONCE = 2;
+const OUTPUT_BYTES = 50_000_000;
 const projects = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'tsconfig.json')));
 
-/** @type {[string, () => Promise<string | null>][]} what is checked, and the problems it finds or null */
+/** What is checked, and the arguments that Node.js runs it with. */
 const checks = [
-  ['format and lint (biome)', () => tool(bin.biome, 'check', '--error-on-warnings', '.')],
-  ...projects.map(
-    /** @returns {[string, () => Promise<string | null>]} */
-    (project) => [`types of ${project} (tsc)`, () => tool(bin.tsc, '-p', project)],
-  ),
-  ['import table (dependency-cruiser)', () => tool('--import', 'tsx', 'checks/check-imports.ts')],
-  ['nothing unused (knip)', () => tool(bin.knip, '--no-progress')],
+  ['format and lint (biome)', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  ...projects.map((name) => [`types of ${name} (tsc)`, 'node_modules/typescript/bin/tsc', '-p', name]),
+  ['import table (dependency-cruiser)', '--import', 'tsx', 'checks/check-imports.ts'],
+  ['nothing unused (knip)', 'node_modules/knip/bin/knip.js', '--no-progress'],
 ];
 
-/** @param {string[]} args what Node runs */
-async function tool(...args) {
-  const { code, output } = await runToEnd(process.execPath, args, { cwd: ROOT });
-  return code === 0 ? null : output;
+/**
+ * @param {string[]} args
+ * @returns {Promise<string | null>} the problems that the check found, or null
+ */
+function problemsOf(args) {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: ROOT, maxBuffer: OUTPUT_BYTES }, (error, stdout, stderr) =>
+      resolve(error ? `${stdout}${stderr}` || String(error) : null),
+    );
+  });
 }
 
-await run(async () => {
-  await ensurePackages();
-  const failed = [];
-  /** Two at a time: the next begins when the one before the last has ended. */
-  const results = checks.map(() => Promise.resolve(/** @type {string | null} */ (null)));
-  for (const [index, [, check]] of checks.entries())
-    results[index] = Promise.resolve(results[index - 2]).then(check);
-  for (const [index, [name]] of checks.entries()) {
-    const problems = (await results[index]) ?? null;
-    tell(`${problems === null ? 'ok    ' : 'FAILED'}  ${name}`);
-    if (problems === null) continue;
-    failed.push(name);
-    tell(problems.trimEnd());
-  }
-  if (failed.length > 0)
-    throw new Refusal(`${failed.length} of ${checks.length} checks failed: ${failed.join('; ')}`);
-  tell(`All ${checks.length} checks passed.`);
-});
+ensurePackages();
+/** @type {Promise<string | null>[]} */
+const results = [];
+for (const [, ...args] of checks)
+  results.push(Promise.resolve(results[results.length - AT_ONCE]).then(() => problemsOf(args)));
+const failed = [];
+for (const [index, [name = '']] of checks.entries()) {
+  const problems = await results[index];
+  console.info(`${problems ? 'FAILED' : 'ok    '}  ${name}`);
+  if (!problems) continue;
+  failed.push(name);
+  console.info(problems.trimEnd());
+}
+if (failed.length > 0) {
+  console.error(`${failed.length} of ${checks.length} checks failed: ${failed.join('; ')}`);
+  process.exitCode = 1;
+} else console.info(`All ${checks.length} checks passed.`);

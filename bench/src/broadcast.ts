@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFakeTelegram } from '@chewata/bot/testing/fake-telegram';
+import { freePort } from '@chewata/launcher/system/ports';
 import mongoose from 'mongoose';
-import { freePort } from '../../scripts/free-port.mjs';
 
 /**
  * A broadcast to so many users (100,000) through the real game server and the real bot to a Bot API of our own,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnInstallation } from '../../scripts/spawn-installation.mjs';
+import { spawnInstallation } from '@chewata/launcher/installation/spawn-installation';
 
 export type Installation = Awaited<ReturnType<typeof spawnInstallation>>;
 /** Environment variables of an installation. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../scripts/free-port.mjs';
+import { freePort } from '@chewata/launcher/system/ports';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** The administrator of a sandbox whose variables name no other. */

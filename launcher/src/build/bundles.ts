@@ -1,0 +1,10 @@
+/** The entry and the bundle of each program of the product. */
+export const BUNDLES = {
+  docstore: { entry: 'docstore/src/main.ts', output: 'docstore/dist/main.js' },
+  gameserver: { entry: 'gameserver/src/main.ts', output: 'gameserver/dist/main.js' },
+  audit: { entry: 'gameserver/src/audit.ts', output: 'gameserver/dist/audit.js' },
+  players: { entry: 'gameserver/src/simulated/main.ts', output: 'gameserver/dist/simulated/main.js' },
+  bot: { entry: 'bot/src/main.ts', output: 'bot/dist/main.js' },
+} as const;
+
+export type BundleName = keyof typeof BUNDLES;
