@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
-import { Engine } from './engine.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { Connection } from './connection.ts';
+import { Engine } from './engine/engine.ts';
+import { startHousekeeping } from './engine/housekeeping.ts';
 import { DataFolder } from './storage/data-folder.ts';
-import { Connection } from './wire/connection.ts';
 
 export interface DocstoreOptions {
   /** 0: any free port. */

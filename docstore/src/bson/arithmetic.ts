@@ -1,5 +1,5 @@
 import { Double, Int32, Long } from 'bson';
-import { notSupported } from '../errors.ts';
+import { notSupported } from '../errors/command-error.ts';
 import type { BsonNumber } from './value.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
   Timestamp,
   UUID,
 } from 'bson';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import type { BsonDocument, BsonValue } from './value.ts';
 
 /** Names that JS objects keep in the order of numbers, before all others. */

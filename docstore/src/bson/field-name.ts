@@ -1,4 +1,4 @@
-import { badValue, notSupported } from '../errors.ts';
+import { badValue, notSupported } from '../errors/command-error.ts';
 
 /**
  * A name that a field is about to be given by an update or an expression. Refuses what a document cannot hold: a

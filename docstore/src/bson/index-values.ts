@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { type BsonDocument, type BsonValue, isDocument } from './value.ts';
 
 /**

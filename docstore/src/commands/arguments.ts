@@ -1,5 +1,5 @@
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError, notSupported } from '../errors.ts';
+import { CommandError, notSupported } from '../errors/command-error.ts';
 import type { Hint } from '../plan/planner.ts';
 import { missingField, wrongType } from './fields.ts';
 import type { Operation } from './operation.ts';

@@ -1,5 +1,5 @@
 import { type BsonDocument, type BsonValue, typeOf } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 
 /** Refuses fields that the server does not have there: what is not known would be left undone in silence. */
 export function checkFields(document: BsonDocument, name: string, known: readonly string[]): void {

@@ -1,5 +1,4 @@
 import type { Timestamp } from 'bson';
-import { startVariables } from '../aggregate/expression.ts';
 import { decodeDocument, encodeDocument } from '../bson/codec.ts';
 import {
   type BsonDocument,
@@ -9,15 +8,16 @@ import {
   isNumber,
   typeOf,
 } from '../bson/value.ts';
-import type { Engine } from '../engine.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { canonicalName } from '../engine/command-names.ts';
+import type { Engine } from '../engine/engine.ts';
+import { badValue, CommandError } from '../errors/command-error.ts';
+import { startVariables } from '../expressions/expression.ts';
 import { type Effort, effort } from '../plan/execute.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Reader } from '../storage/overlay.ts';
 import type { Request } from '../wire/messages.ts';
-import { canonicalName } from './aliases.ts';
 import { checkFields, missingField, wrongType } from './fields.ts';
 
 /** The client's end of a connection. */

@@ -1,5 +1,5 @@
 import type { BsonDocument } from '../bson/value.ts';
-import { badValue } from '../errors.ts';
+import { badValue } from '../errors/command-error.ts';
 import type { Filter } from '../query/filter.ts';
 import type { Predicate } from '../query/predicates.ts';
 import type { Sort } from '../query/sort.ts';

@@ -1,6 +1,6 @@
+import { type Leaf, type Path, someAtPath } from '../bson/path.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import type { ValueTest } from './comparison.ts';
-import { type Leaf, type Path, someAtPath } from './path.ts';
 
 /** What a match found out besides that it is one. */
 export interface Found {

@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { documentOf } from '../testing/plain.ts';
 import type { Found } from './field-test.ts';
 import { compileFilter } from './filter.ts';

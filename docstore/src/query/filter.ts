@@ -1,7 +1,8 @@
-import { compileExpression, startVariables } from '../aggregate/expression.ts';
+import { entryOf, words } from '../bson/names.ts';
+import { pathOf } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { badValue, notSupported } from '../errors.ts';
-import { entryOf, words } from '../names.ts';
+import { badValue, notSupported } from '../errors/command-error.ts';
+import { compileExpression, startVariables } from '../expressions/expression.ts';
 import {
   allOf,
   atPath,
@@ -26,7 +27,6 @@ import {
   sizeTest,
   typeTest,
 } from './operators.ts';
-import { pathOf } from './path.ts';
 import { type Predicate, predicatesOf } from './predicates.ts';
 
 /** A filter ready to be asked. */

@@ -9,7 +9,7 @@ import {
   isTypeName,
   typeOf,
 } from '../bson/value.ts';
-import { badValue, CommandError, notSupported } from '../errors.ts';
+import { badValue, CommandError, notSupported } from '../errors/command-error.ts';
 import { anyOfTest, comparisonTest, type ValueTest } from './comparison.ts';
 import { type FieldTest, not, onElements, onWhole } from './field-test.ts';
 import { compileRegex } from './regex.ts';

@@ -1,6 +1,6 @@
+import { words } from '../bson/names.ts';
+import { isArrayIndex } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
-import { words } from '../names.ts';
-import { isArrayIndex } from './path.ts';
 
 /**
  * One condition of a filter that an index on its path may serve. Each stands for itself: on an array field two

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { compileRegex } from './regex.ts';
 
 /** Pattern, options, texts that it matches, texts that it does not match: as PCRE has it. */

@@ -1,4 +1,4 @@
-import { CommandError, notSupported } from '../errors.ts';
+import { CommandError, notSupported } from '../errors/command-error.ts';
 
 /** Characters with a meaning of their own in PCRE and JS alike; before a letter or digit a backslash has one, too. */
 const SPECIAL = /[.*+?()[\]{}|^$]/;

@@ -3,7 +3,7 @@ import type { Direction } from '../bson/index-key.ts';
 import { indexValues } from '../bson/index-values.ts';
 import { integerOf } from '../bson/number.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
-import { badValue, CommandError, notSupported } from '../errors.ts';
+import { badValue, CommandError, notSupported } from '../errors/command-error.ts';
 
 export interface Sort {
   readonly paths: readonly string[];

@@ -1,5 +1,5 @@
 import type { Timestamp } from 'bson';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import type { Reader } from '../storage/overlay.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 

@@ -1,7 +1,7 @@
 import { Binary } from 'bson';
 import { decodeDocument } from '../bson/codec.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { SESSION_RANGE } from '../storage/keys.ts';
 import { scan } from '../storage/overlay.ts';
 import type { Store } from '../storage/store.ts';

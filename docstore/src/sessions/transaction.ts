@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import type { Catalog } from '../storage/catalog.ts';
 import type { Collection } from '../storage/collection.ts';
 import { catalogKey, isGuarded } from '../storage/keys.ts';

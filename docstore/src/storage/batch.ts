@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import type { Overlay } from './overlay.ts';
 
 const REMOVED = 0xffffffff;

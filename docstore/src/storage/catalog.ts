@@ -1,7 +1,7 @@
 import { Int32 } from 'bson';
 import { decodeDocument, encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { Collection } from './collection.ts';
 import { Index, type IndexSpec } from './collection-index.ts';
 import {

@@ -1,6 +1,6 @@
 import { shellText } from '../bson/shell-text.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import type { Collection } from './collection.ts';
 import type { Index } from './collection-index.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { open, type RootDatabase, type Transaction } from 'lmdb';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { encodeBatch, refusalOf } from './batch.ts';
 import { DamagedFileError } from './check-file.ts';
 import { pageOf } from './file-page.ts';

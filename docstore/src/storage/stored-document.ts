@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { decodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import type { Collection } from './collection.ts';
 import { documentKey } from './keys.ts';
 import type { Overlay, Reader } from './overlay.ts';

@@ -1,5 +1,5 @@
 import { type Document, Double, Int32, Long, ObjectId, serialize, Timestamp, UUID } from 'bson';
-import { COMMANDS } from '../commands/registry.ts';
+import { COMMANDS } from '../dispatch/registry.ts';
 import { frame, OP_MSG, OP_QUERY } from '../wire/frame.ts';
 import { RawConnection } from '../wire/raw-connection.ts';
 

@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 
 /** The code of the refusal that an action ends with; 0 where it is not refused. Other errors go on. */
 export function codeOf(action: () => unknown): number {

@@ -1,6 +1,6 @@
 import { equalValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
-import { badValue, CommandError, notSupported } from '../errors.ts';
+import { badValue, CommandError, notSupported } from '../errors/command-error.ts';
 import { isRegex } from '../query/operators.ts';
 import { type Change, shown } from './change.ts';
 

@@ -1,7 +1,7 @@
+import type { Path } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors/command-error.ts';
 import { compileFilter } from '../query/filter.ts';
-import type { Path } from '../query/path.ts';
 import { type ArrayFilters, identifierOf } from './update-path.ts';
 
 /** Reads `arrayFilters` and holds them against the paths of the update: each is used, and each one used is there. */

@@ -1,7 +1,7 @@
 import { identicalValues } from '../bson/compare.ts';
+import { fieldOf, isArrayIndex, type Path } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
-import { fieldOf, isArrayIndex, type Path } from '../query/path.ts';
+import { CommandError } from '../errors/command-error.ts';
 
 /** When and how an update is applied. */
 export interface UpdateContext {

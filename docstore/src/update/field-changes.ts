@@ -1,7 +1,7 @@
 import { addNumbers } from '../bson/arithmetic.ts';
 import { compareValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isNumber, typeOf } from '../bson/value.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors/command-error.ts';
 import { type Change, shown, unlessSame } from './change.ts';
 
 export function set(_path: string, operand: BsonValue): Change {

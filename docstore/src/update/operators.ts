@@ -1,7 +1,7 @@
+import { entryOf } from '../bson/names.ts';
+import type { Path } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
-import { CommandError, notSupported } from '../errors.ts';
-import { entryOf } from '../names.ts';
-import type { Path } from '../query/path.ts';
+import { CommandError, notSupported } from '../errors/command-error.ts';
 import { addToSet, pull, pullAll, push } from './array-changes.ts';
 import { compileArrayFilters } from './array-filters.ts';
 import { type Change, changeAt, type UpdateContext } from './change.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeDocument, encodeDocument } from '../bson/codec.ts';
 import { compareValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber, typeOf } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { smallDocuments, smallValues } from '../testing/arbitrary-query.ts';
 import { compileUpdate } from './update.ts';
 

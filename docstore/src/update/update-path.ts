@@ -1,7 +1,7 @@
 import { checkedFieldName } from '../bson/field-name.ts';
+import { fieldOf, isArrayIndex, type Path, pathOf } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { badValue, CommandError } from '../errors.ts';
-import { fieldOf, isArrayIndex, type Path, pathOf } from '../query/path.ts';
+import { badValue, CommandError } from '../errors/command-error.ts';
 import { shown } from './change.ts';
 
 /** Says whether an element of an array is one that `$[identifier]` means. */

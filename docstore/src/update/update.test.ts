@@ -1,8 +1,8 @@
 import { Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { startVariables } from '../aggregate/expression.ts';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
+import { startVariables } from '../expressions/expression.ts';
 import type { Found } from '../query/field-test.ts';
 import { compileFilter } from '../query/filter.ts';
 import { bsonOf, documentOf } from '../testing/plain.ts';

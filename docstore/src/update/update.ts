@@ -1,9 +1,9 @@
 import { Timestamp } from 'bson';
-import { startVariables } from '../aggregate/expression.ts';
-import { compileUpdatePipeline } from '../aggregate/pipeline.ts';
+import { compileUpdatePipeline } from '../aggregation/pipeline.ts';
 import { equalValues, identicalValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { startVariables } from '../expressions/expression.ts';
 import { isReference } from '../query/operators.ts';
 import { shown, unlessSame } from './change.ts';
 import { compileOperators } from './operators.ts';

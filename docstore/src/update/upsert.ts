@@ -1,10 +1,10 @@
 import { ObjectId } from 'bson';
 import { compareStrings } from '../bson/compare.ts';
+import { type Path, pathOf } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { isOperators } from '../query/filter.ts';
 import { isRegex } from '../query/operators.ts';
-import { type Path, pathOf } from '../query/path.ts';
 import { changeAt } from './change.ts';
 import { conflictOf } from './update-path.ts';
 

@@ -1,8 +1,8 @@
 import { equalValues } from '../../bson/compare.ts';
+import { words } from '../../bson/names.ts';
 import { shellText } from '../../bson/shell-text.ts';
 import type { BsonDocument } from '../../bson/value.ts';
-import { CommandError, notSupported } from '../../errors.ts';
-import { words } from '../../names.ts';
+import { CommandError, notSupported } from '../../errors/command-error.ts';
 import type { Collection } from '../../storage/collection.ts';
 import { refuseCollation } from '../arguments.ts';
 import type { Command } from '../command.ts';

@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import { equalValues } from '../../bson/compare.ts';
-import { badValue, CommandError } from '../../errors.ts';
+import { badValue, CommandError } from '../../errors/command-error.ts';
 import { keyText } from '../../plan/planner.ts';
 import type { Collection } from '../../storage/collection.ts';
 import type { Index, IndexSpec } from '../../storage/collection-index.ts';

@@ -1,5 +1,5 @@
 import { type BsonValue, isDocument } from '../../bson/value.ts';
-import { CommandError } from '../../errors.ts';
+import { CommandError } from '../../errors/command-error.ts';
 import { keyText } from '../../plan/planner.ts';
 import type { Collection } from '../../storage/collection.ts';
 import type { Index } from '../../storage/collection-index.ts';

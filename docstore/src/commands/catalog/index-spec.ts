@@ -1,7 +1,7 @@
 import { BSONRegExp, Int32 } from 'bson';
+import { words } from '../../bson/names.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
-import { badValue, CommandError, notSupported } from '../../errors.ts';
-import { words } from '../../names.ts';
+import { badValue, CommandError, notSupported } from '../../errors/command-error.ts';
 import { compileFilter, isOperators } from '../../query/filter.ts';
 import type { IndexSpec } from '../../storage/collection-index.ts';
 import { refuseCollation } from '../arguments.ts';

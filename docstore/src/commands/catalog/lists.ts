@@ -1,14 +1,14 @@
 import { Double, Int32 } from 'bson';
 import { encodeDocument } from '../../bson/codec.ts';
 import type { BsonDocument } from '../../bson/value.ts';
-import { Cursor } from '../../cursors.ts';
-import { CommandError } from '../../errors.ts';
+import { Cursor } from '../../engine/cursors.ts';
+import { CommandError } from '../../errors/command-error.ts';
 import { compileFilter } from '../../query/filter.ts';
 import type { Collection } from '../../storage/collection.ts';
 import type { Reply } from '../../wire/reply.ts';
 import type { Command } from '../command.ts';
+import { firstBatch, sourceOf } from '../cursors/first-batch.ts';
 import type { Operation } from '../operation.ts';
-import { firstBatch, sourceOf } from '../read/first-batch.ts';
 
 export const listIndexes: Command = {
   fields: ['cursor'],

@@ -1,14 +1,14 @@
+import { pathOf, someAtPath } from '../../bson/path.ts';
 import type { BsonDocument, BsonValue } from '../../bson/value.ts';
 import { matching } from '../../plan/execute.ts';
 import { plan } from '../../plan/planner.ts';
 import { keyOf } from '../../query/comparison.ts';
 import { compileFilter } from '../../query/filter.ts';
-import { pathOf, someAtPath } from '../../query/path.ts';
 import { hintOf, refuseCollation } from '../arguments.ts';
 import type { Command } from '../command.ts';
+import { atClusterTime } from '../cursors/first-batch.ts';
 import { missingField } from '../fields.ts';
 import { notNegative } from './find-request.ts';
-import { atClusterTime } from './first-batch.ts';
 
 export const count: Command = {
   fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],

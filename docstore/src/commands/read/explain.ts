@@ -1,16 +1,16 @@
 import { Int32 } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument } from '../../bson/value.ts';
-import { badValue, CommandError } from '../../errors.ts';
+import { badValue, CommandError } from '../../errors/command-error.ts';
 import { type Effort, effort, matching } from '../../plan/execute.ts';
 import { type IndexScan, type Plan, plan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
 import type { Reply } from '../../wire/reply.ts';
+import { planned } from '../aggregate/aggregate.ts';
 import { hintOf } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { Operation } from '../operation.ts';
 import { VERSION } from '../server/greeting.ts';
-import { planned } from './aggregate.ts';
 import { findRequest } from './find-request.ts';
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];

@@ -1,5 +1,5 @@
 import type { BsonDocument } from '../../bson/value.ts';
-import { CommandError, notSupported } from '../../errors.ts';
+import { CommandError, notSupported } from '../../errors/command-error.ts';
 import type { Hint } from '../../plan/planner.ts';
 import { hintOf, refuseCollation } from '../arguments.ts';
 import type { Operation } from '../operation.ts';

@@ -1,13 +1,13 @@
-import { Cursor, type CursorSource } from '../../cursors.ts';
-import { words } from '../../names.ts';
+import { words } from '../../bson/names.ts';
+import { Cursor, type CursorSource } from '../../engine/cursors.ts';
 import { matching, sorted } from '../../plan/execute.ts';
 import { plan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
 import type { Command } from '../command.ts';
+import { firstBatch, sourceOf } from '../cursors/first-batch.ts';
 import type { Operation } from '../operation.ts';
 import { findRequest } from './find-request.ts';
-import { firstBatch, sourceOf } from './first-batch.ts';
 import { shower } from './show-document.ts';
 import { tailing } from './tailing.ts';
 

@@ -1,4 +1,4 @@
-import { compileProjection } from '../../aggregate/projection.ts';
+import { compileProjection } from '../../aggregation/projection.ts';
 import { encodeDocument } from '../../bson/codec.ts';
 import type { StoredDocument } from '../../storage/stored-document.ts';
 import type { Operation } from '../operation.ts';

@@ -1,5 +1,5 @@
-import type { CursorSource } from '../../cursors.ts';
-import { badValue } from '../../errors.ts';
+import type { CursorSource } from '../../engine/cursors.ts';
+import { badValue } from '../../errors/command-error.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { documentKey, documentsRange, recordOf } from '../../storage/keys.ts';
 import { scan } from '../../storage/overlay.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Long } from 'bson';
-import { badValue, CommandError } from '../../errors.ts';
+import { badValue, CommandError } from '../../errors/command-error.ts';
 import type { Command } from '../command.ts';
 import { VERSION } from './greeting.ts';
 import { validate } from './validate.ts';

@@ -1,4 +1,4 @@
-import { CommandError } from '../../errors.ts';
+import { CommandError } from '../../errors/command-error.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Command } from '../command.ts';
 

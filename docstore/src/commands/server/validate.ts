@@ -1,4 +1,4 @@
-import { CommandError, notSupported } from '../../errors.ts';
+import { CommandError, notSupported } from '../../errors/command-error.ts';
 import { documentsRange, indexRange, recordOf } from '../../storage/keys.ts';
 import { scan } from '../../storage/overlay.ts';
 import { readDocument, storedDocument } from '../../storage/stored-document.ts';

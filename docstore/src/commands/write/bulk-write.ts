@@ -1,13 +1,13 @@
 import { Double, Int32 } from 'bson';
 import { encodeDocument } from '../../bson/codec.ts';
+import { entryOf } from '../../bson/names.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
-import { Cursor } from '../../cursors.ts';
-import { badValue, CommandError } from '../../errors.ts';
-import { entryOf } from '../../names.ts';
+import { Cursor } from '../../engine/cursors.ts';
+import { badValue, CommandError } from '../../errors/command-error.ts';
 import type { Command } from '../command.ts';
+import { firstBatch, sourceOf } from '../cursors/first-batch.ts';
 import { checkFields, missingField } from '../fields.ts';
 import { checkedNamespace, type Operation } from '../operation.ts';
-import { firstBatch, sourceOf } from '../read/first-batch.ts';
 import { removeStatement } from './delete.ts';
 import { insertStatement } from './insert.ts';
 import type { Outcome, Statement } from './statement.ts';

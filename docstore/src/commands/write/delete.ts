@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import type { BsonDocument } from '../../bson/value.ts';
-import { CommandError } from '../../errors.ts';
+import { CommandError } from '../../errors/command-error.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { hintOf, isSet, refuseCollation, refuseRetry, requiredDocument } from '../arguments.ts';
 import type { Command } from '../command.ts';

@@ -1,7 +1,7 @@
 import { Int32 } from 'bson';
-import { compileProjection } from '../../aggregate/projection.ts';
-import { CommandError } from '../../errors.ts';
-import { words } from '../../names.ts';
+import { compileProjection } from '../../aggregation/projection.ts';
+import { words } from '../../bson/names.ts';
+import { CommandError } from '../../errors/command-error.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
 import { compileUpdate } from '../../update/update.ts';

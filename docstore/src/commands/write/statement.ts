@@ -1,5 +1,5 @@
 import type { BsonDocument } from '../../bson/value.ts';
-import { CommandError } from '../../errors.ts';
+import { CommandError } from '../../errors/command-error.ts';
 import type { Collection } from '../../storage/collection.ts';
 import type { Overlay } from '../../storage/overlay.ts';
 

@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import type { BsonDocument } from '../../bson/value.ts';
-import { CommandError } from '../../errors.ts';
+import { CommandError } from '../../errors/command-error.ts';
 import { DuplicateKeyError } from '../../storage/duplicate-key.ts';
 import { Overlay } from '../../storage/overlay.ts';
 import type { Operation } from '../operation.ts';

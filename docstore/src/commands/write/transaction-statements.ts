@@ -1,4 +1,4 @@
-import { CommandError } from '../../errors.ts';
+import { CommandError } from '../../errors/command-error.ts';
 import { type Transaction, writeConflict } from '../../sessions/transaction.ts';
 import type { Collection } from '../../storage/collection.ts';
 import { DuplicateKeyError } from '../../storage/duplicate-key.ts';

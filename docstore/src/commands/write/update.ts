@@ -1,8 +1,8 @@
 import { Int32 } from 'bson';
-import { startVariables } from '../../aggregate/expression.ts';
+import { words } from '../../bson/names.ts';
 import { type BsonDocument, isDocument } from '../../bson/value.ts';
-import { CommandError } from '../../errors.ts';
-import { words } from '../../names.ts';
+import { CommandError } from '../../errors/command-error.ts';
+import { startVariables } from '../../expressions/expression.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
 import { compileUpdate } from '../../update/update.ts';

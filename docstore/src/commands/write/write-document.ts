@@ -1,6 +1,6 @@
 import { encodeDocument } from '../../bson/codec.ts';
 import { type BsonDocument, isDocument } from '../../bson/value.ts';
-import { badValue, CommandError } from '../../errors.ts';
+import { badValue, CommandError } from '../../errors/command-error.ts';
 import { checkedId, withTimestamps } from '../../update/update.ts';
 import { withId } from '../../update/upsert.ts';
 import type { SentDocument } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { CommandError } from '../../errors.ts';
+import { CommandError } from '../../errors/command-error.ts';
 import type { Reply } from '../../wire/reply.ts';
 import type { Operation } from '../operation.ts';
 import type { Outcomes } from './statement.ts';

@@ -1,0 +1,99 @@
+import { compilePipeline } from '../../aggregation/pipeline.ts';
+import { encodeDocument } from '../../bson/codec.ts';
+import { words } from '../../bson/names.ts';
+import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
+import { Cursor } from '../../engine/cursors.ts';
+import { CommandError, notSupported } from '../../errors/command-error.ts';
+import { matching } from '../../plan/execute.ts';
+import { type Plan, plan } from '../../plan/planner.ts';
+import { compileFilter } from '../../query/filter.ts';
+import { compileSort } from '../../query/sort.ts';
+import type { Collection } from '../../storage/collection.ts';
+import { hintOf, refuseCollation } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { firstBatch, sourceOf } from '../cursors/first-batch.ts';
+import type { Operation } from '../operation.ts';
+import { outputOf } from './output.ts';
+import { documentsWithoutCollection, ownDocuments } from './stage-sources.ts';
+
+export const aggregate: Command = {
+  fields: words(`pipeline cursor explain allowDiskUse bypassDocumentValidation hint let collation`),
+  isRead: true,
+  inTransactions: true,
+  async run(operation) {
+    if (operation.flag('explain') === true) throw notSupported('aggregate with explain: true');
+    if (!isDocument(operation.command.cursor)) {
+      const message = "The 'cursor' option is required, except for aggregate with the explain argument";
+      throw new CommandError('FailedToParse', message);
+    }
+    const { documents, namespace, output } = read(operation);
+    if (output === undefined && operation.command.writeConcern !== undefined) {
+      throw new CommandError(
+        'InvalidOptions',
+        'Aggregation without a writing stage does not support writeConcern',
+      );
+    }
+    if (output !== undefined) {
+      await output(documents);
+      return firstBatch(operation, new Cursor({ namespace, documents: [].values(), atMost: 0 }));
+    }
+    const encoded = encodeAll(documents)[Symbol.iterator]();
+    return firstBatch(operation, new Cursor({ ...sourceOf(operation), namespace, documents: encoded }));
+  },
+};
+
+function* encodeAll(documents: Iterable<BsonDocument>): Iterable<Uint8Array> {
+  for (const document of documents) yield encodeDocument(document);
+}
+
+/** The pipeline of the command: its documents, still to be made, and where they go when not to the client. */
+function read(operation: Operation) {
+  refuseCollation(operation.command.collation);
+  const pipeline = operation.list('pipeline') ?? [];
+  const output = outputOf(operation, pipeline);
+  const stages = output === undefined ? pipeline : pipeline.slice(0, -1);
+  const isOfDatabase = isNumber(operation.command.aggregate);
+  const namespace = isOfDatabase ? `${operation.database}.$cmd.aggregate` : operation.namespace();
+  const [first] = stages;
+  const own = isOfDatabase ? documentsWithoutCollection(operation, first) : ownDocuments(operation, first);
+  const documents =
+    own === undefined ? ofCollection(operation, namespace, stages) : ofStage(operation, own, stages.slice(1));
+  return { documents, namespace, output };
+}
+
+function ofCollection(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
+  const { collection, chosen, filter, pipeline } = planned(operation, namespace, stages);
+  const found = matching(operation.view, collection, chosen, filter, operation.spent);
+  return pipeline.run(decoded(found));
+}
+
+function ofStage(operation: Operation, own: readonly BsonDocument[], stages: readonly BsonValue[]) {
+  const { variables } = operation;
+  const pipeline = compilePipeline(stages, variables);
+  const filter = compileFilter(pipeline.filter, { variables });
+  return pipeline.run(own.filter((document) => filter.matches(document)));
+}
+
+/** How an aggregation reads its collection; a `$sort` that an index gives is left out of the pipeline. */
+export function planned(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
+  const { variables, view } = operation;
+  const whole = compilePipeline(stages, variables);
+  const filter = compileFilter(whole.filter, { variables });
+  const collection: Collection | undefined = operation.collection(namespace);
+  const hint = hintOf(operation.command.hint);
+  const front = stages.findIndex((stage) => isDocument(stage) && stage.$match === undefined);
+  const next = stages[front];
+  if (isDocument(next) && isDocument(next.$sort)) {
+    const chosen = plan(view, collection, filter, compileSort(next.$sort), hint);
+    if (chosen.sorted) {
+      const rest = stages.filter((_, i) => i !== front);
+      return { collection, chosen, filter, pipeline: compilePipeline(rest, variables) };
+    }
+  }
+  const chosen: Plan = plan(view, collection, filter, undefined, hint);
+  return { collection, chosen, filter, pipeline: whole };
+}
+
+function* decoded(found: Iterable<{ readonly document: BsonDocument }>): Iterable<BsonDocument> {
+  for (const { document } of found) yield document;
+}

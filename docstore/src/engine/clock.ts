@@ -1,0 +1,47 @@
+import { Timestamp } from 'bson';
+import { CommandError } from '../errors/command-error.ts';
+
+/** As the server's maxAcceptableLogicalClockDriftSecs. */
+const MOST_AHEAD_SECONDS = 31_536_000;
+const LAST_INCREMENT = 2 ** 32 - 1;
+
+const wallSeconds = () => Math.floor(Date.now() / 1000);
+
+/** The cluster's logical time: it rises with each commit and never falls behind what a client has seen. */
+export class Clock {
+  #seconds = wallSeconds();
+  #increment = 1;
+  #commits = 0;
+  #now: Timestamp | undefined;
+
+  /** The time of the newest of `commits`; the same object as long as it is the same time. */
+  at(commits: number): Timestamp {
+    if (commits !== this.#commits) {
+      this.#commits = commits;
+      this.#now = undefined;
+      const seconds = wallSeconds();
+      const isFull = this.#increment === LAST_INCREMENT;
+      if (seconds > this.#seconds || isFull) {
+        this.#seconds = Math.max(seconds, this.#seconds + 1);
+        this.#increment = 1;
+      } else {
+        this.#increment += 1;
+      }
+    }
+    this.#now ??= new Timestamp({ t: this.#seconds, i: this.#increment });
+    return this.#now;
+  }
+
+  /** A client has seen this time elsewhere, so what is answered now is not before it; throws on what cannot be. */
+  advanceTo({ t, i }: Timestamp): void {
+    if (t > wallSeconds() + MOST_AHEAD_SECONDS) {
+      const message = `New cluster time, ${t}, is too far from this node's wall clock time, ${wallSeconds()}.`;
+      throw new CommandError('ClusterTimeFailsRateLimiter', message);
+    }
+    if (t > this.#seconds || (t === this.#seconds && i > this.#increment)) {
+      this.#now = undefined;
+      this.#seconds = t;
+      this.#increment = i;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import { Long } from 'bson';
+import { CommandError } from '../errors/command-error.ts';
+import type { Session } from '../sessions/session.ts';
+import type { Transaction } from '../sessions/transaction.ts';
+
+/** As the server's cursorTimeoutMillis. */
+const IDLE_MS = 10 * 60_000;
+const BATCH_BYTES = 16 * 1024 * 1024;
+export const FIRST_BATCH = 101;
+
+export interface CursorSource {
+  readonly namespace: string;
+  readonly documents: Iterator<Uint8Array>;
+  /** How many documents there are at most, so that the end is known without a look behind the last one. */
+  readonly atMost?: number;
+  readonly session?: Session | undefined;
+  readonly transaction?: Transaction | undefined;
+  readonly noTimeout?: boolean;
+  /** A cursor on a capped collection that stays open at the end and looks again from there. */
+  readonly tail?: (() => Iterator<Uint8Array>) | undefined;
+}
+
+/** The rest of a result, at the place where the last batch ended. */
+export class Cursor {
+  readonly source: CursorSource;
+  id = Long.ZERO;
+  lastUse = Date.now();
+  #documents: Iterator<Uint8Array>;
+  #waiting: Uint8Array | undefined;
+  #left: number;
+  isDone = false;
+
+  constructor(source: CursorSource) {
+    this.source = source;
+    this.#documents = source.documents;
+    this.#left = source.atMost ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Up to `count` documents, and no more than fit into an answer of 16 MB. */
+  batch(count: number): Uint8Array[] {
+    const batch: Uint8Array[] = [];
+    let bytes = 0;
+    while (batch.length < count && !this.isDone) {
+      const document = this.#waiting ?? this.#next();
+      if (document === undefined) break;
+      this.#waiting = undefined;
+      if (batch.length > 0 && bytes + document.length > BATCH_BYTES) {
+        this.#waiting = document;
+        break;
+      }
+      batch.push(document);
+      bytes += document.length;
+      this.#left -= 1;
+      if (this.#left <= 0) this.close();
+    }
+    return batch;
+  }
+
+  #next(): Uint8Array | undefined {
+    const next = this.#documents.next();
+    if (next.done !== true) return next.value;
+    if (this.source.tail !== undefined) this.#documents = this.source.tail();
+    else this.close();
+    return undefined;
+  }
+
+  close(): void {
+    this.isDone = true;
+    this.#documents.return?.();
+  }
+}
+
+/** The open cursors. One that is not used for ten minutes is closed. */
+export class Cursors {
+  readonly #open = new Map<string, Cursor>();
+
+  /** Gives the cursor an id by which it can be found; before that nobody else knows it. */
+  keep(cursor: Cursor): Long {
+    do {
+      cursor.id = new Long(randomInt(2 ** 32) | 0, randomInt(1, 2 ** 31));
+    } while (this.#open.has(cursor.id.toString()));
+    this.#open.set(cursor.id.toString(), cursor);
+    return cursor.id;
+  }
+
+  get(id: Long): Cursor {
+    const cursor = this.#open.get(id.toString());
+    if (cursor === undefined) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
+    cursor.lastUse = Date.now();
+    return cursor;
+  }
+
+  /** Whether there was such a cursor. */
+  kill(id: Long): boolean {
+    const cursor = this.#open.get(id.toString());
+    cursor?.close();
+    return this.#open.delete(id.toString());
+  }
+
+  killWhere(test: (source: CursorSource) => boolean): void {
+    for (const cursor of this.#open.values()) {
+      if (test(cursor.source)) this.kill(cursor.id);
+    }
+  }
+
+  expire(now = Date.now()): void {
+    for (const cursor of this.#open.values()) {
+      if (!cursor.source.noTimeout && cursor.lastUse < now - IDLE_MS) this.kill(cursor.id);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { ObjectId } from 'bson';
+import { Locks } from '../sessions/locks.ts';
+import { Past } from '../sessions/past.ts';
+import type { Session } from '../sessions/session.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { Transaction } from '../sessions/transaction.ts';
+import { Catalog } from '../storage/catalog.ts';
+import type { DataFolder } from '../storage/data-folder.ts';
+import { openStore, type Store } from '../storage/store.ts';
+import { Clock } from './clock.ts';
+import { Cursors } from './cursors.ts';
+import { FailPoints } from './fail-points.ts';
+
+export interface EngineOptions {
+  readonly folder: DataFolder;
+  readonly replicaSet: string;
+  /** Allows `configureFailPoint`. */
+  readonly failPoints: boolean;
+}
+
+/** So long a transaction whose connection is lost waits for its client to come back with another. */
+const ORPHANED_MS = 3000;
+
+/** All that the commands of one server share. */
+export class Engine {
+  readonly options: EngineOptions;
+  readonly store: Store;
+  readonly catalog: Catalog;
+  readonly locks = new Locks<Transaction>();
+  readonly sessions: Sessions;
+  readonly cursors = new Cursors();
+  readonly past: Past;
+  readonly clock = new Clock();
+  readonly failPoints = new FailPoints();
+  readonly electionId = new ObjectId();
+  /** `host:port`, known when the server listens. */
+  address = '';
+  connections = 0;
+  /** As the server's parameter: an older transaction is aborted. */
+  transactionLifetimeLimitSeconds = 60;
+
+  constructor(options: EngineOptions) {
+    this.options = options;
+    this.store = openStore(options.folder.dataFile);
+    this.catalog = new Catalog(this.store);
+    this.sessions = new Sessions(this.store);
+    this.past = new Past(this.store);
+    this.store.onRefused = () => {
+      this.catalog.reload();
+      // They hold collections of the catalog as it was.
+      for (const session of this.sessions.all()) session.abort();
+    };
+    this.sessions.onEnd = (session) => this.cursors.killWhere((cursor) => cursor.session === session);
+  }
+
+  async close(): Promise<void> {
+    for (const session of this.sessions.all()) this.sessions.end(session);
+    this.past.releaseAll();
+    await this.store.close();
+  }
+
+  /** Aborts what a lost connection has left open, unless another connection goes on with it soon. */
+  disconnected(peerId: number): void {
+    for (const session of this.sessions.all()) {
+      const { transaction } = session;
+      if (transaction === undefined || session.peerId !== peerId) continue;
+      const abort = () => {
+        if (session.transaction === transaction && session.peerId === peerId) session.abort();
+      };
+      setTimeout(abort, ORPHANED_MS).unref();
+    }
+  }
+
+  begin(session: Session): Transaction {
+    const transaction = new Transaction(this.store, this.locks);
+    session.transaction = transaction;
+    void transaction.ended.then(() => this.cursors.killWhere((cursor) => cursor.transaction === transaction));
+    return transaction;
+  }
+}

@@ -1,0 +1,54 @@
+import { encodeKey, scanEnd, scanStart } from '../bson/index-key.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { Index } from '../storage/collection-index.ts';
+import { removeDocument } from '../storage/documents.ts';
+import { entriesRange, recordOf } from '../storage/keys.ts';
+import { Overlay, scan } from '../storage/overlay.ts';
+import { readDocument } from '../storage/stored-document.ts';
+import type { Engine } from './engine.ts';
+
+const AT_ONCE = 1000;
+
+/** Removes the documents whose time in a TTL index is over. */
+export async function expireDocuments(engine: Engine): Promise<void> {
+  for (const collection of engine.catalog.all()) {
+    for (const index of collection.indexes) {
+      while (
+        index.expireAfterSeconds !== undefined &&
+        (await expireSome(engine, collection, index)) === AT_ONCE
+      );
+    }
+  }
+}
+
+function expireSome(
+  { store, locks, catalog }: Engine,
+  collection: Collection,
+  index: Index,
+): Promise<number> {
+  return store.write((view) => {
+    if (catalog.find(collection.namespace) !== collection || !collection.indexes.includes(index)) return 0;
+    const limit = new Date(Date.now() - (index.expireAfterSeconds ?? 0) * 1000);
+    // In a descending index later dates come first, so all of the type date is looked at from the limit on.
+    const direction = index.fields[0]?.direction ?? 1;
+    const key = encodeKey([limit], [direction]);
+    const oldest = encodeKey([new Date(-8.64e15)], [direction]);
+    const range =
+      direction === 1
+        ? entriesRange(index, scanStart(oldest), scanEnd(key))
+        : entriesRange(index, scanStart(key), scanEnd(oldest));
+    let removed = 0;
+    for (const { value } of scan(view.base, range)) {
+      if (removed === AT_ONCE) break;
+      const document = readDocument(view, collection, recordOf(value));
+      if (document === undefined) continue;
+      const own = new Overlay(view);
+      removeDocument(own, collection, document);
+      // What an open transaction has changed is left for the next time.
+      if (locks.blockerOf(own) !== undefined) continue;
+      own.mergeInto(view);
+      removed += 1;
+    }
+    return removed;
+  });
+}
