@@ -4,6 +4,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Context } from '../services/context.ts';
 import { floodLimit } from './flood-limit.ts';
+import { httpMetrics } from './metrics.ts';
 import { onError, unknownRoute } from './on-error.ts';
 import { requestLog } from './request-log.ts';
 import { registerRoutes } from './routes/index.ts';
@@ -22,7 +23,8 @@ export function createApp(ctx: Context, log: Logger): Express {
   // Answers are never from a cache, so none of them needs a tag; the web app's files have their own.
   app.disable('etag');
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
-  app.use(requestLog(log), securityHeaders(ctx.config), speak, cookieParser());
+  const metrics = httpMetrics();
+  app.use(metrics.measure, requestLog(log), securityHeaders(ctx.config), speak, cookieParser());
   // Lists shrink to a fifth. Answers with a session's token are shorter than what is compressed: their length
   // tells nothing of it.
   app.use(compression({ threshold: COMPRESSED_FROM }));
@@ -30,6 +32,7 @@ export function createApp(ctx: Context, log: Logger): Express {
     res.set('Cache-Control', 'no-store');
     next();
   });
+  app.get('/metrics', metrics.report);
   registerRoutes(app, ctx);
   app.use(AREAS, unknownRoute);
   app.use(webApp(ctx.config.WEB_ROOT), unknownRoute, onError(ctx));

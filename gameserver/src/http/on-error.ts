@@ -3,7 +3,6 @@ import { Refusal } from '@chewata/common/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Context } from '../services/context.ts';
 import { sayRefusal } from '../services/say.ts';
-import { storeIsSilent } from '../services/store-is-silent.ts';
 import { withoutSecrets } from './request-log.ts';
 import { languageOf } from './speak.ts';
 
@@ -13,10 +12,11 @@ export const unknownRoute: RequestHandler = () => {
 
 /** The one mapper of refusals and failures to answers. Unknown failures become INTERNAL with an id. */
 export const onError =
-  (ctx: Pick<Context, 'log'>): ErrorRequestHandler =>
+  (ctx: Pick<Context, 'log' | 'storeHealth'>): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    const refusal = asRefusal(error) ?? new Refusal('INTERNAL', { details: { id: randomUUID() } });
+    const refusal =
+      asRefusal(error, ctx.storeHealth) ?? new Refusal('INTERNAL', { details: { id: randomUUID() } });
     if (refusal.status >= 500) {
       const { method, originalUrl } = req;
       ctx.log.error(
@@ -31,13 +31,13 @@ export const onError =
   };
 
 /** What express's own parsers throw is the client's doing: told by our codes. */
-function asRefusal(error: unknown): Refusal | null {
+function asRefusal(error: unknown, storeHealth: Context['storeHealth']): Refusal | null {
   if (error instanceof Refusal) return error;
   const { type, status } = error as { type?: string; status?: number };
   if (type === 'entity.too.large') return new Refusal('TOO_LARGE');
   if (status === 415) return new Refusal('UNSUPPORTED_MEDIA');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Refusal('VALIDATION', { issues: [{ path: '', messageKey: 'validation.type' }] });
-  if (storeIsSilent(error)) return new Refusal('UNAVAILABLE');
+  if (storeHealth.isOutage(error)) return new Refusal('UNAVAILABLE');
   return null;
 }

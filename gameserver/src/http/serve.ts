@@ -16,7 +16,6 @@ import type { Context } from '../services/context.ts';
 import { newCommandId, once } from '../services/once.ts';
 import { allow, authenticate, bearerOf, maybeCaller } from './authenticate.ts';
 import { keyOf, requestHashOf } from './idempotency-key.ts';
-import { measure } from './measure.ts';
 import { jsonBody } from './read-body.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { languageOf } from './speak.ts';
@@ -53,10 +52,7 @@ const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 >;
 
 /** The parts of the context that every route needs. */
-export type Serving = Pick<
-  Context,
-  'config' | 'clock' | 'random' | 'metrics' | 'requests' | 'sessions' | 'users'
->;
+export type Serving = Pick<Context, 'config' | 'clock' | 'random' | 'requests' | 'sessions' | 'users'>;
 
 /**
  * The one way to register a route: authenticate → role → read → validate → once → service →
@@ -82,14 +78,7 @@ export function serve<R extends Route>(router: Router, ctx: Serving, route: R, h
         : await work(newCommandId(ctx));
     res.status(outcome.status).json(outcome.body);
   };
-  router[VERBS[route.method]](
-    route.path,
-    measure(ctx.metrics, route),
-    authenticate(ctx),
-    allow(ctx, route.access),
-    jsonBody,
-    answer,
-  );
+  router[VERBS[route.method]](route.path, authenticate(ctx), allow(ctx, route.access), jsonBody, answer);
   served.set(`${route.method} ${route.path}`, route);
 }
 

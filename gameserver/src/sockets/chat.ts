@@ -46,7 +46,7 @@ export function chatNamespace(io: Server, ctx: SocketContext): void {
   namespace.on(SENT, readWhereOpen);
   namespace.on('connection', (socket) => {
     enter(ctx, socket);
-    handleEvents(socket, { sends: chatSends, handlers, budget: ctx.budget, log: ctx.log, failureEvent });
+    handleEvents(socket, ctx, { sends: chatSends, handlers, failureEvent });
   });
 }
 

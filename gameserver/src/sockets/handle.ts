@@ -11,95 +11,104 @@ import type {
 import { type ErrorCode, Refusal } from '@chewata/common/errors';
 import type { Socket } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
-import type { Context } from '../services/context.ts';
 import { say, sayRefusal } from '../services/say.ts';
-import { storeIsSilent } from '../services/store-is-silent.ts';
 import type { SocketData } from './authenticate.ts';
-import type { EventBudget } from './event-budget.ts';
+import type { SocketContext } from './context.ts';
 
-/** What a handler gets beside the parsed arguments. */
-export interface From {
+/** Who sent an event. */
+export interface Sender {
   readonly socket: Socket;
   readonly caller: Caller;
   readonly language: Language;
 }
 
 export type SocketHandler<S extends ClientSend> = (
-  from: From,
-  ...sent: ArgumentsOf<S>
+  sender: Sender,
+  ...args: ArgumentsOf<S>
 ) => Promise<ResultOf<S>>;
 
 type Sends = Record<string, ClientSend>;
 
-/** A handler for every event of the table: one that is missing does not compile. */
+/** A handler for every event of the table: a missing one does not compile. */
 export type HandlersOf<Table extends Sends> = { [Event in keyof Table]: SocketHandler<Table[Event]> };
 
-/** The event by which a refusal is told beside the acknowledgement. */
+/** The event by which a refusal is sent in addition to the acknowledgement. */
 export type FailureEvent = 'Join Failed' | 'rejectSelection' | 'Error message';
 
-interface Handling<Table extends Sends> {
+interface EventTable<Table extends Sends> {
   readonly sends: Table;
   readonly handlers: HandlersOf<Table>;
-  readonly budget: EventBudget;
-  readonly log: Context['log'];
   readonly failureEvent: (event: string, code: ErrorCode) => FailureEvent;
 }
 
+type Needs = Pick<SocketContext, 'budget' | 'log' | 'storeHealth'>;
+
 /**
- * Binds every event of a table to its schema and handler: budget → parse → handler → acknowledge. Events
- * of one socket are done in the order in which they came. The connection lives on whatever is sent.
+ * Binds every event of a table to its schema and handler: budget → parse → handler → acknowledge. The events of one
+ * socket are handled in the order in which they arrive. No input closes the connection.
  */
-export function handleEvents<Table extends Sends>(socket: Socket, handling: Handling<Table>): void {
+export function handleEvents<Table extends Sends>(
+  socket: Socket,
+  ctx: Needs,
+  events: EventTable<Table>,
+): void {
   const { caller, language } = socket.data as SocketData;
-  const from: From = { socket, caller, language };
+  const sender: Sender = { socket, caller, language };
   let last: Promise<unknown> = Promise.resolve();
-  socket.onAny((event: unknown, ...came: unknown[]) => {
-    if (handling.budget.spend(socket)) last = last.then(() => answer(handling, from, String(event), came));
-    else tooFast(from, came);
+  socket.onAny((event: unknown, ...args: unknown[]) => {
+    if (ctx.budget.spend(socket))
+      last = last.then(() => handleEvent(ctx, events, sender, { event: String(event), args }));
+    else refuseFlood(sender, args);
   });
 }
 
+interface Arrived {
+  readonly event: string;
+  readonly args: readonly unknown[];
+}
+
 /** Never rejects. */
-async function answer<Table extends Sends>(
-  { sends, handlers, log, failureEvent }: Handling<Table>,
-  from: From,
-  event: string,
-  came: readonly unknown[],
+async function handleEvent<Table extends Sends>(
+  ctx: Needs,
+  { sends, handlers, failureEvent }: EventTable<Table>,
+  sender: Sender,
+  { event, args }: Arrived,
 ): Promise<void> {
-  const { socket, language } = from;
-  // Names as 'constructor' are no events either.
+  // Names such as 'constructor' are not events.
   const send = Object.hasOwn(sends, event) ? sends[event] : undefined;
   const handler = handlers[event] as SocketHandler<ClientSend> | undefined;
-  const acknowledge = acknowledgementIn(came);
+  const acknowledge = acknowledgementIn(args);
   try {
     if (!send || !handler) throw new Refusal('NOT_FOUND');
-    const { parsed } = readArguments(send, came);
+    const { parsed } = readArguments(send, args);
     if (!parsed.ok) throw refusalOf(parsed.issues);
-    const result = await handler(from, ...parsed.value);
+    const result = await handler(sender, ...parsed.value);
     acknowledge({ ok: true, ...(result as object) });
   } catch (error) {
-    const failure = failureOf(error, language, log, event);
+    const failure = failureOf(ctx, error, sender.language, event);
     acknowledge(failure);
-    socket.emit(failureEvent(event, failure.code), failure.message);
+    sender.socket.emit(failureEvent(event, failure.code), failure.message);
   }
 }
 
-const acknowledgementIn = (came: readonly unknown[]): ((result: unknown) => void) => {
-  const last = came.at(-1);
+const acknowledgementIn = (args: readonly unknown[]): ((result: unknown) => void) => {
+  const last = args.at(-1);
   return typeof last === 'function' ? (result) => void last(result) : () => undefined;
 };
 
-/** A flood is answered, but not echoed by an event that goes through the stream of all servers. */
-function tooFast({ language }: From, came: readonly unknown[]): void {
+/** A flood is acknowledged only: an event would go through the stream of all servers. */
+function refuseFlood({ language }: Sender, args: readonly unknown[]): void {
   const refusal = new Refusal('RATE_LIMITED', { params: { seconds: 1 }, details: { retryAfter: 1 } });
-  acknowledgementIn(came)({ ok: false, ...sayRefusal(language, refusal) });
+  acknowledgementIn(args)(failure(language, refusal));
 }
 
-function failureOf(error: unknown, language: Language, log: Context['log'], event: string): SocketFailure {
-  if (error instanceof Refusal) return { ok: false, ...sayRefusal(language, error) } as SocketFailure;
+function failureOf(ctx: Needs, error: unknown, language: Language, event: string): SocketFailure {
+  if (error instanceof Refusal) return failure(language, error);
   const id = randomUUID();
-  log.error({ err: error, id, event }, 'socket event failed');
-  if (storeIsSilent(error))
-    return { ok: false, ...sayRefusal(language, new Refusal('UNAVAILABLE')) } as SocketFailure;
+  ctx.log.error({ err: error, id, event }, 'socket event failed');
+  if (ctx.storeHealth.isOutage(error)) return failure(language, new Refusal('UNAVAILABLE'));
   return { ok: false, code: 'INTERNAL', message: say(language, 'errors.INTERNAL'), ...{ id } };
 }
+
+const failure = (language: Language, refusal: Refusal): SocketFailure =>
+  ({ ok: false, ...sayRefusal(language, refusal) }) as SocketFailure;

@@ -39,13 +39,7 @@ function gameNamespace<G extends Game>(
   namespace.use(authenticate(ctx, GAMES[game].adminsOnly));
   namespace.on('connection', (socket) => {
     enter(ctx, socket);
-    handleEvents(socket, {
-      sends: gameSends[game],
-      handlers,
-      budget: ctx.budget,
-      log: ctx.log,
-      failureEvent,
-    });
+    handleEvents(socket, ctx, { sends: gameSends[game], handlers, failureEvent });
     const { caller } = socket.data as SocketData;
     const unseen = (error: unknown) => ctx.log.warn({ err: error }, 'presence not told');
     touch(ctx, game, socket).catch(unseen);

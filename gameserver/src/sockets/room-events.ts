@@ -9,7 +9,7 @@ import { watchRoom } from '../services/rooms/watch-room.ts';
 import { listSchedules } from '../services/schedules/list-schedules.ts';
 import type { SocketContext } from './context.ts';
 import { group } from './groups.ts';
-import type { From, HandlersOf } from './handle.ts';
+import type { HandlersOf, Sender } from './handle.ts';
 
 /** CONTRACT.md 3, 'Client sends': each is a service's call, what follows it for this socket, an answer. */
 export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSends> {
@@ -58,7 +58,7 @@ export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSen
 
 /** Tells the sender of their cards; who takes part in a room watches it. */
 async function follow(
-  { socket, language }: From,
+  { socket, language }: Sender,
   what: 'selected' | 'confirmed' | 'removed',
   { roomId, cards }: { roomId: string; cards: string[] },
 ): Promise<void> {

@@ -30,9 +30,9 @@ type Needs = Pick<Context, 'clock' | 'config' | 'lifecycle' | 'sessions' | 'user
 
 /**
  * Socket.IO over websocket alone, with events carried between servers, and kept for clients that were
- * away, by a Redis stream. It is attached to an HTTP server later. `needs` is asked when a client comes.
+ * away, by a Redis stream. It is attached to an HTTP server later.
  */
-export function createSocketServer(redis: SocketRedis, needs: () => Needs): Server {
+export function createSocketServer(redis: SocketRedis, needs: Needs): Server {
   const adapterOf = createAdapter(redis, {
     maxLen: STREAM_LENGTH,
     streamName: 'sockets',
@@ -49,7 +49,7 @@ export function createSocketServer(redis: SocketRedis, needs: () => Needs): Serv
     connectTimeout: 10_000,
     // Refused before it is a socket, a client tries again by itself, and finds another server.
     allowRequest: (_request, answer) => {
-      const { draining } = needs().lifecycle;
+      const { draining } = needs.lifecycle;
       answer(draining ? 'draining' : null, !draining);
     },
     // Called with `new`, which an arrow function is not for.
@@ -72,12 +72,12 @@ type StreamsAdapter = ReturnType<ReturnType<typeof createAdapter>>;
  * it is. One that was moved to another room meanwhile is not in that room's group, and asks for the state
  * instead. What comes in while that is looked at is read too.
  */
-function checkingSessions(adapter: StreamsAdapter, needs: () => Needs): StreamsAdapter {
+function checkingSessions(adapter: StreamsAdapter, needs: Needs): StreamsAdapter {
   const restore = adapter.restoreSession.bind(adapter);
   adapter.restoreSession = async (pid, offset) => {
     const kept = await restore(pid, offset);
     const data = kept.data as SocketData;
-    const caller = await callerOfSession(needs(), data.caller.sessionId);
+    const caller = await callerOfSession(needs, data.caller.sessionId);
     if (!caller || (adminsOnly.has(adapter.nsp.name) && !caller.isAdmin)) throw new Error('not allowed');
     const { sid, rooms, missedPackets } = kept;
     const lastOffset = String(missedPackets.at(-1)?.at(-1) ?? offset);

@@ -1,6 +1,6 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { storeIsSilent } from '#services/store-is-silent.ts';
 import { connectRedis } from './redis-connection.ts';
+import { isStoreOutage } from './store-health.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 async function connected(answerMs: number | null) {
@@ -17,19 +17,19 @@ const refusalOf = (asked: Promise<unknown>) =>
 it('a command that Redis does not answer in time fails, as where a store is silent', async () => {
   const redis = await connected(200);
   const refused = await refusalOf(redis.blpop('nothing comes here', 2));
-  expect(storeIsSilent(refused)).toBe(true);
+  expect(isStoreOutage(refused)).toBe(true);
 });
 
 it('a command fails in time also while there is no Redis to be reached', async () => {
   const redis = await connected(200);
   redis.options.port = 1;
   redis.disconnect(true);
-  expect(storeIsSilent(await refusalOf(redis.ping()))).toBe(true);
+  expect(isStoreOutage(await refusalOf(redis.ping()))).toBe(true);
 });
 
 it('what Redis refuses is no silence', async () => {
   const redis = await connected(2000);
-  expect(storeIsSilent(await refusalOf(redis.call('NOSUCHCOMMAND')))).toBe(false);
+  expect(isStoreOutage(await refusalOf(redis.call('NOSUCHCOMMAND')))).toBe(false);
 });
 
 it('a patient connection waits', async () => {

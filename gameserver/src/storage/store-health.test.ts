@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, it } from 'vitest';
 import { connectMongo } from './mongo-connection.ts';
 import { connectRedis } from './redis-connection.ts';
-import { storesAnswer } from './store-health.ts';
+import { storeHealth } from './store-health.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const redis = await connectRedis(inject('redisUrl'), silent);
@@ -14,20 +14,20 @@ afterAll(async () => {
 });
 
 it('both stores answer', async () => {
-  expect(await storesAnswer(connection, redis)).toBe(true);
+  expect(await storeHealth(connection, redis).check()).toBe(true);
 });
 
 it('one that is gone does not answer', async () => {
-  expect(await storesAnswer(connection, lost)).toBe(false);
+  expect(await storeHealth(connection, lost).check()).toBe(false);
   const closed = await connectMongo(inject('mongoUrl'));
   await closed.close();
-  expect(await storesAnswer(closed, redis)).toBe(false);
+  expect(await storeHealth(closed, redis).check()).toBe(false);
 });
 
 it('one that is silent does not answer', async () => {
   const busy = redis.duplicate();
   const waiting = busy.blpop('nothing comes here', 3);
-  expect(await storesAnswer(connection, busy)).toBe(false);
+  expect(await storeHealth(connection, busy).check()).toBe(false);
   busy.disconnect();
   await waiting.catch(() => undefined);
 });

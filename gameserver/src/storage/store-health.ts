@@ -2,13 +2,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 
-const WITHIN_MS = 1000;
+export interface StoreHealth {
+  /** True if both stores reply within a second. */
+  check(): Promise<boolean>;
+  /**
+   * True if the error says that a store cannot be reached or does not reply. It is unknown whether the command was
+   * carried out, and the caller may try again.
+   */
+  isOutage(error: unknown): boolean;
+}
 
-/** Asks both stores; false where one fails or is silent for a second. */
-export async function storesAnswer(connection: Connection, redis: Redis): Promise<boolean> {
-  const asked = Promise.all([connection.db?.command({ ping: 1 }), redis.ping()]).then(
-    ([mongo, pong]) => mongo?.ok === 1 && pong === 'PONG',
-    () => false,
+const CHECK_TIMEOUT_MS = 1000;
+
+export const storeHealth = (connection: Connection, redis: Redis): StoreHealth => ({
+  check: () => {
+    const replies = Promise.all([connection.db?.command({ ping: 1 }), redis.ping()]).then(
+      ([mongo, pong]) => mongo?.ok === 1 && pong === 'PONG',
+      () => false,
+    );
+    return Promise.race([replies, sleep(CHECK_TIMEOUT_MS, false, { ref: false })]);
+  },
+  isOutage: isStoreOutage,
+});
+
+/** Knows the errors of the two drivers by their names. */
+export function isStoreOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { name, message } = error;
+  return (
+    name.startsWith('MongoServerSelection') ||
+    name.startsWith('MongoNetwork') ||
+    name === 'MaxRetriesPerRequestError' ||
+    // ioredis throws a plain Error when a command times out.
+    message === 'Command timed out'
   );
-  return Promise.race([asked, sleep(WITHIN_MS, false, { ref: false })]);
 }

@@ -67,6 +67,13 @@ async function commit(session: ClientSession): Promise<void> {
   }
 }
 
+export const together =
+  (connection: Connection): Together =>
+  (...writes) =>
+    transact(connection, async (session) => {
+      for (const write of writes) await write(asTransaction(session));
+    });
+
 /** The session behind a port's opaque transaction, and back. */
 export const sessionOf = (tx: Transaction): ClientSession => tx as unknown as ClientSession;
 export const asTransaction = (session: ClientSession): Transaction => session as unknown as Transaction;

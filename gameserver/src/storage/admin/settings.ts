@@ -1,6 +1,7 @@
 import { changeSettings } from '@chewata/common/contract/settings-defaults';
 import type { Settings, SettingsPatch } from '@chewata/common/contract/settings-document';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
+import type { Log } from '#runtime/log.ts';
 import { asTransaction, transact, type Write } from '../transaction.ts';
 import { differingFrom } from './settings-diff.ts';
 
@@ -30,19 +31,19 @@ const schema = new Schema<StoredSettings>(
   { versionKey: false, strict: 'throw', minimize: false },
 );
 
-export interface KeptSettings extends SettingsStore {
-  /** Makes the document where there is none, before the first transaction that changes it. */
-  begin(): Promise<void>;
-  /** Reads what other servers have changed. */
-  refresh(): Promise<void>;
+export interface RefreshedSettings extends SettingsStore {
+  /** Reads the settings now and again every 700 ms, until the returned function is called. */
+  startRefreshing(log: Log): Promise<() => void>;
 }
 
-export function mongoSettings(connection: Connection, defaults: Settings): KeptSettings {
+const REFRESH_INTERVAL_MS = 700;
+
+export function mongoSettings(connection: Connection, defaults: Settings): RefreshedSettings {
   const documents = connection.model('Settings', schema, 'settings');
   const _id = 'settings';
   let current = { version: -1, settings: defaults };
   const applied = (row: Pick<StoredSettings, 'changed'>): Settings => changeSettings(defaults, row.changed);
-  /** What was read before a change of ours must not undo it here. */
+  /** Ignores settings that were read before a change made by this server. */
   const adopt = (version: number, settings: Settings): void => {
     if (version > current.version) current = { version, settings };
   };
@@ -52,14 +53,21 @@ export function mongoSettings(connection: Connection, defaults: Settings): KeptS
     return row ?? { _id, version: 0, changed: {} };
   }
 
+  async function refresh(): Promise<void> {
+    const row = await kept();
+    adopt(row.version, applied(row));
+  }
+
   return {
     now: () => current.settings,
-    begin: async () => {
+    startRefreshing: async (log) => {
+      // A transaction must not create the document.
       await documents.updateOne({ _id }, { $setOnInsert: { version: 0, changed: {} } }, { upsert: true });
-    },
-    refresh: async () => {
-      const row = await kept();
-      adopt(row.version, applied(row));
+      await refresh();
+      const timer = setInterval(() => {
+        refresh().catch((error: unknown) => log.warn({ err: error }, 'settings not read'));
+      }, REFRESH_INTERVAL_MS);
+      return () => clearInterval(timer);
     },
     change: async (next, alongside) => {
       const { version, settings } = await transact(connection, async (session) => {

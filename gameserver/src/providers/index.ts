@@ -1,0 +1,61 @@
+import type { Log } from '#runtime/log.ts';
+import type { Config } from '../config.ts';
+import { afroMessage } from './afromessage.ts';
+import { paymentProviders } from './payments.ts';
+import type { Payments } from './ports/payments.ts';
+import type { Receipts } from './ports/receipts.ts';
+import type { SandboxBank } from './ports/sandbox-bank.ts';
+import type { SandboxDesk } from './ports/sandbox-desk.ts';
+import type { Outbox, SmsProvider } from './ports/sms.ts';
+import { liveReceipts } from './receipts/live-receipts.ts';
+import { sandboxDesk } from './sandbox/desk.ts';
+import { sandboxProvider } from './sandbox/sandbox-provider.ts';
+import { sandboxReceipts } from './sandbox/sandbox-receipts.ts';
+
+export interface Providers {
+  readonly payments: Payments;
+  readonly receipts: Receipts;
+  readonly sms: SmsProvider;
+  /** Sandbox only: the counter of the sandbox's provider, where payments are paid or fail. Null in live. */
+  readonly sandboxDesk: SandboxDesk | null;
+}
+
+/** What the sandbox has in place of real providers; both null in live. */
+interface SandboxStores {
+  readonly sandboxBank: SandboxBank | null;
+  readonly outbox: Outbox | null;
+}
+
+/** Signs the sandbox provider's callbacks. In live callbacks are only hints, so this is no secret. */
+const SANDBOX_WEBHOOK_SECRET = 'sandbox';
+
+/** Payments, receipts and text messages: those that the configuration has keys for, and the sandbox's own. */
+export function makeProviders(
+  config: Config,
+  { sandboxBank: bank, outbox }: SandboxStores,
+  { now, log }: { readonly now: () => number; readonly log: Log },
+): Providers {
+  const webhookSecret = SANDBOX_WEBHOOK_SECRET;
+  const { PUBLIC_URL: publicUrl, SANDBOX_PAYOUTS: payouts } = config;
+  const sandbox = bank && sandboxProvider({ bank, webhookSecret, publicUrl, payouts, now }, log);
+  return {
+    payments: paymentProviders(config, sandbox, log),
+    receipts: bank ? sandboxReceipts(bank) : liveReceipts(receiptHosts(config), log),
+    sms: outbox ?? afroMessage(afroMessageAccount(config), log),
+    sandboxDesk: bank && sandboxDesk(bank, webhookSecret),
+  };
+}
+
+const receiptHosts = ({ providers }: Config) => ({
+  telebirr: providers.TELEBIRR_RECEIPT_URL,
+  cbe: providers.CBE_RECEIPT_URL,
+  cbePdf: providers.CBE_PDF_RECEIPT_URL,
+  cbeBirr: providers.CBEBIRR_RECEIPT_URL,
+});
+
+const afroMessageAccount = ({ providers }: Config) => ({
+  baseUrl: providers.AFROMESSAGE_BASE_URL,
+  token: providers.AFROMESSAGE_TOKEN ?? '',
+  from: providers.AFROMESSAGE_IDENTIFIER,
+  sender: providers.AFROMESSAGE_SENDER,
+});

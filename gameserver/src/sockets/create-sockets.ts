@@ -1,0 +1,52 @@
+import type { Server as HttpServer } from 'node:http';
+import { NAMESPACES } from '@chewata/common/contract/rooms';
+import type { Server } from 'socket.io';
+import type { Context } from '../services/context.ts';
+import type { Publisher } from '../services/publisher.ts';
+import { listedRooms } from '../services/rooms/list-rooms.ts';
+import { openRoomView } from '../services/rooms/tell-room.ts';
+import { chatNamespace } from './chat.ts';
+import { closeInWaves, tellRestart } from './drain.ts';
+import { EventBudget } from './event-budget.ts';
+import { Lobby } from './lobby.ts';
+import { gameNamespaces } from './namespaces.ts';
+import { beatPresence } from './presence-beat.ts';
+import { socketPublisher } from './publish.ts';
+import { createSocketServer, type SocketRedis } from './server.ts';
+
+export interface Sockets {
+  readonly publish: Publisher;
+  /** Opens the namespaces on the HTTP server. They are closed when the game server stops. */
+  start(http: HttpServer, ctx: Context): void;
+  /** Announces to every client here that the server is going to stop. */
+  announceRestart(): void;
+  closeInWaves(): Promise<void>;
+}
+
+/** The sockets of this server, which accept no connection before `start`: the services publish through them. */
+export function createSockets(redis: SocketRedis, needs: Omit<Context, 'publish'>): Sockets {
+  const io = createSocketServer(redis, needs);
+  const lobby = new Lobby(io, (game) => listedRooms(needs, game), needs);
+  return {
+    publish: socketPublisher(io, lobby, (id) => openRoomView(needs, id), needs),
+    start: (http, ctx) => {
+      const budget = new EventBudget(ctx.clock.now, ctx.config.rateLimits);
+      for (const open of [gameNamespaces, chatNamespace]) open(io, { ...ctx, lobby, budget });
+      io.attach(http);
+      const endBeat = beatPresence(io, ctx);
+      ctx.lifecycle.onStop(async () => {
+        endBeat();
+        lobby.close();
+        await close(io);
+      });
+    },
+    announceRestart: () => tellRestart(io),
+    closeInWaves: () => closeInWaves(io, needs),
+  };
+}
+
+/** Without the HTTP server, which closes on its own. */
+async function close(io: Server): Promise<void> {
+  io.engine.close();
+  for (const name of ['/', ...Object.values(NAMESPACES)]) await io.of(name).adapter.close();
+}

@@ -1,0 +1,100 @@
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import type { LedgerRules } from '#domain/ledger/rules.ts';
+import type { Clock } from '#runtime/clock.ts';
+import { redisLimits } from './accounts/limits.ts';
+import { mongoLoginTokens } from './accounts/login-tokens.ts';
+import { mongoUsers } from './accounts/mongo-users.ts';
+import { mongoOtps } from './accounts/otps.ts';
+import { sandboxOutbox } from './accounts/sandbox-outbox.ts';
+import { mongoSessions } from './accounts/sessions.ts';
+import { mongoTelegramChats } from './accounts/telegram-chats.ts';
+import { mongoDecisions } from './admin/decisions.ts';
+import { mongoFigures } from './admin/figures.ts';
+import type { SettingsStore } from './admin/settings.ts';
+import { redisBoards } from './community/boards.ts';
+import { mongoFeedbacks } from './community/feedbacks.ts';
+import { mongoBroadcasts } from './community/mongo-broadcasts.ts';
+import { mongoChats } from './community/mongo-chats.ts';
+import { mongoNotifications } from './community/notifications.ts';
+import { mongoPointDays } from './community/point-days.ts';
+import { mongoPromotions } from './community/promotions.ts';
+import { mongoSchedules } from './community/schedules.ts';
+import { mongoSpaces } from './community/spaces.ts';
+import { mongoAuditReports } from './money/audit-reports.ts';
+import { mongoBankList } from './money/bank-list.ts';
+import { mongoDailyFirsts } from './money/daily-firsts.ts';
+import { mongoBooks } from './money/mongo-books.ts';
+import { mongoDeposits } from './money/mongo-deposits.ts';
+import { mongoLedger } from './money/mongo-ledger.ts';
+import { mongoWithdrawals } from './money/mongo-withdrawals.ts';
+import { mongoReceiptClaims } from './money/receipt-claims.ts';
+import { mongoSandboxBank } from './money/sandbox-bank.ts';
+import { mongoRounds } from './rooms/mongo-rounds.ts';
+import { redisPresence } from './rooms/presence.ts';
+import { mongoRecoveries } from './rooms/recoveries.ts';
+import { redisRooms } from './rooms/redis-rooms.ts';
+import { storeHealth } from './store-health.ts';
+import { together } from './transaction.ts';
+import { redisDue } from './work/due.ts';
+import { oneAtATime } from './work/one-at-a-time.ts';
+import { mongoRequests } from './work/requests.ts';
+
+export interface StoreOptions {
+  readonly clock: Clock;
+  readonly ledgerRules: LedgerRules;
+  readonly settings: SettingsStore;
+  /** False: limits are counted and never enforced. */
+  readonly rateLimits: boolean;
+  readonly sandbox: boolean;
+}
+
+/** Every stored thing: a new one is a file of its own and a line here. The services reach them all by their types. */
+export const makeStores = (connection: Connection, redis: Redis, options: StoreOptions) => ({
+  users: mongoUsers(connection),
+  sessions: mongoSessions(connection),
+  loginTokens: mongoLoginTokens(connection),
+  otps: mongoOtps(connection),
+  limits: redisLimits(redis, options.rateLimits),
+  telegramChats: mongoTelegramChats(connection),
+  /** Sandbox only: the text messages that a provider would have sent. Null in live. */
+  outbox: options.sandbox ? sandboxOutbox(redis, options.clock.now) : null,
+
+  ledger: mongoLedger(connection, options.clock, options.ledgerRules),
+  deposits: mongoDeposits(connection),
+  withdrawals: mongoWithdrawals(connection),
+  receiptClaims: mongoReceiptClaims(connection),
+  dailyFirsts: mongoDailyFirsts(connection),
+  bankList: mongoBankList(connection),
+  books: mongoBooks(connection, options.ledgerRules),
+  auditReports: mongoAuditReports(connection),
+  /** Sandbox only: the books of the sandbox's provider, which are no part of ours. Null in live. */
+  sandboxBank: options.sandbox ? mongoSandboxBank(connection) : null,
+
+  rooms: redisRooms(redis),
+  rounds: mongoRounds(connection),
+  recoveries: mongoRecoveries(connection),
+  presence: redisPresence(redis),
+
+  spaces: mongoSpaces(connection),
+  schedules: mongoSchedules(connection),
+  chats: mongoChats(connection),
+  notifications: mongoNotifications(connection),
+  broadcasts: mongoBroadcasts(connection),
+  feedbacks: mongoFeedbacks(connection),
+  promotions: mongoPromotions(connection),
+  boards: redisBoards(redis),
+  pointDays: mongoPointDays(connection),
+
+  settings: options.settings,
+  decisions: mongoDecisions(connection),
+  figures: mongoFigures(connection, options.ledgerRules),
+
+  requests: mongoRequests(connection),
+  due: redisDue(redis),
+  oneAtATime: oneAtATime(redis),
+  together: together(connection),
+  storeHealth: storeHealth(connection, redis),
+});
+
+export type Stores = ReturnType<typeof makeStores>;
