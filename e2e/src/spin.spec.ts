@@ -21,7 +21,7 @@ async function pick(page: Page, stake: number, number: string) {
 async function payFor(page: Page, stake: number, number: string): Promise<void> {
   const question = await pick(page, stake, number);
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.locator(`[data-card="${number}"]`)).toHaveAttribute('data-standing', 'paid');
+  await expect(page.locator(`[data-card="${number}"]`)).toHaveAttribute('data-card-state', 'paid');
 }
 
 /** Degrees that the wheel's layer is turned to, as the browser has drawn it; told to the browser as text. */
@@ -56,9 +56,9 @@ test('two players spin, one reloads in the middle: the wheel stands at the outco
   await test.step('both choose a number; each sees what the other holds', async () => {
     await payFor(page, 50, '7');
     const question = await pick(second, 50, '42');
-    await expect(page.locator('[data-card="42"]')).toHaveAttribute('data-standing', 'taken');
+    await expect(page.locator('[data-card="42"]')).toHaveAttribute('data-card-state', 'taken');
     await question.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.locator('[data-card="42"]')).toHaveAttribute('data-standing', 'confirmed');
+    await expect(page.locator('[data-card="42"]')).toHaveAttribute('data-card-state', 'confirmed');
     await second.locator('[data-card="7"]').click();
     await expect(second.getByText('Card already held by another player')).toBeVisible();
   });
@@ -121,7 +121,7 @@ test('@desktop a free spin is used; too few come, and it is given back', async (
   await expect(question).toContainText('Free spin: 0 Birr');
   await expect(question.getByRole('switch')).toBeChecked();
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.locator('[data-card="99"]')).toHaveAttribute('data-standing', 'paid');
+  await expect(page.locator('[data-card="99"]')).toHaveAttribute('data-card-state', 'paid');
   await expect(spinsLeft).toContainText('1');
   expect(await balanceOf(lucky)).toBe(5);
 

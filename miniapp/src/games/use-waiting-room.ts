@@ -1,95 +1,85 @@
 import type { Room } from '@chewata/common/contract/rooms';
+import type { Game } from '@chewata/common/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-// The touches before play let the game's sounds be heard.
-import '#audio/elements.ts';
+import { useNavigate } from 'react-router';
+import { useMe } from '#api/session.ts';
 import type { LiveRoom } from '#realtime/live-room.ts';
 import { useRoomSeconds } from '#realtime/use-lobby.ts';
-import { type GameNamespace, useGameRoom } from '#realtime/use-room.ts';
-import { toastNotice } from '#ui/feedback/toast.ts';
-import type { GameSpace } from './game-space.tsx';
-import type { StakeNotice } from './navigation.ts';
+import { useGameRoom } from '#realtime/use-room.ts';
+import { toastNotice } from '#ui/toast.ts';
+import { GAME_UI } from './game-ui.ts';
+import { type CardsStart, type StakeNotice, toRoundStart } from './navigation.ts';
+import { useDelayed } from './use-delayed.ts';
+// The touches before play let the game's sounds be heard.
+import '#audio/elements.ts';
 
-/** After the countdown the room may take so long to say that it plays, or why it does not. */
-const WAIT_MS = 1200;
-
-export interface WaitingRoomTarget {
-  stake: number;
-  space: GameSpace | null;
-  me: string;
-  /** The room itself, where it is a scheduled game's. */
-  roomId?: string | undefined;
-  /** The room cannot be joined, or its round did not take place: back to the stakes, with the reason. */
-  onBack: (notice: StakeNotice) => unknown;
-  /** The round begins, and I am in it. */
-  onPlay: (roomId: string | null) => unknown;
-}
+/** How long the room may take, after its countdown, to announce that it plays or why it does not. */
+const START_DELAY_MS = 1200;
 
 export interface WaitingRoom {
   room: Room | null;
-  /** Seconds of the countdown; 0 where none runs. */
+  /** Seconds left of the countdown; 0 if none runs. */
   seconds: number;
   /** The countdown is over, and my round is about to begin. */
-  starting: boolean;
-  /** Leaves the room by `go`, where nothing else has left it already. */
-  leave: (go: () => unknown) => void;
+  isStarting: boolean;
+  /** Leaves for the stakes, unless the room has already led elsewhere. */
+  toStakes: (notice: StakeNotice | null) => void;
 }
 
-/** The room of a stake before play, where cards or sides are chosen: the three games have the same. */
-export function useWaitingRoom(game: GameNamespace, target: WaitingRoomTarget): WaitingRoom {
+/** The room of a stake before play, in which the player chooses cards. Leads to the round when play begins. */
+export function useWaitingRoom(game: Game, start: CardsStart): WaitingRoom {
   const { t } = useTranslation('games');
-  const { stake, space, me } = target;
-  const [starting, setStarting] = useState(false);
-  // Several events tell the same end: the first one counts.
+  const navigate = useNavigate();
+  const { _id: me, phoneNo } = useMe();
+  const { singleStake: stake, gameSpace: space } = start;
+  const { paths } = GAME_UI[game];
+  const [isStarting, setStarting] = useState(false);
+  // Several events may announce the same end: only the first one navigates.
   const left = useRef(false);
-  function leave(go: () => unknown): void {
+  function leaveFor(path: string, state: object): void {
     if (left.current) return;
     left.current = true;
-    go();
+    void navigate(path, { replace: true, state });
   }
-  const back = (notice: StakeNotice) => leave(() => target.onBack(notice));
-  const paidIn = (live: LiveRoom | null) => (live?.room.players[me]?.length ?? 0) > 0;
+  const toStakes = (notice: StakeNotice | null) => leaveFor(paths.stakes, { gameSpace: space, notice });
+  const hasPaid = (live: LiveRoom | null) => (live?.room.players[me]?.length ?? 0) > 0;
 
   const { live, join } = useGameRoom(
     game,
-    (known) =>
-      known && paidIn(known)
-        ? { roomId: known.room.id }
-        : target.roomId
-          ? { roomId: target.roomId }
-          : { stake, gameSpace: space?._id ?? null, createGame: true },
+    (known) => {
+      if (known && hasPaid(known)) return { roomId: known.room.id };
+      if (start.roomId) return { roomId: start.roomId };
+      return { stake, gameSpace: space?._id ?? null, createGame: true };
+    },
     {
-      onJoinFailed: (text) => back({ tone: 'bad', text }),
+      onJoinFailed: (text) => toStakes({ tone: 'bad', text }),
       onMoved: () => void toastNotice(t('room.moved')),
-      onCountdownFinished: () => setStarting(paidIn(live)),
-      onTimeout: (told) =>
-        paidIn(live)
-          ? back({
-              tone: told?.success ? 'good' : 'bad',
-              text: told?.message ?? t('room.refunded'),
+      onCountdownFinished: () => setStarting(hasPaid(live)),
+      onTimeout: (reason) =>
+        hasPaid(live)
+          ? toStakes({
+              tone: reason?.success ? 'good' : 'bad',
+              text: reason?.message ?? t('room.refunded'),
             })
           : void join(),
     },
   );
   const room = live?.room ?? null;
-  const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
-
   const status = room?.status;
-  const iPlay = paidIn(live);
-  const refunded = iPlay && status === 'Refunded';
-  const goOn = useEffectEvent(() =>
-    refunded ? back({ tone: 'bad', text: t('room.refunded') }) : leave(() => target.onPlay(room?.id ?? null)),
-  );
-  const started = iPlay && (status === 'Playing' || status === 'Finished');
-  useEffect(() => {
-    if (started) goOn();
-  }, [started]);
-  const waits = starting || refunded;
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setTimeout(goOn, WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [waits]);
+  const seconds = useRoomSeconds(status === 'Starting' && room ? room.countDownVal : 0);
 
-  return { room, seconds, starting, leave };
+  const isRefunded = hasPaid(live) && status === 'Refunded';
+  const goOn = () =>
+    isRefunded
+      ? toStakes({ tone: 'bad', text: t('room.refunded') })
+      : leaveFor(paths.round, toRoundStart(phoneNo, stake, space, room?.id ?? null));
+  const toRound = useEffectEvent(goOn);
+  const hasStarted = hasPaid(live) && (status === 'Playing' || status === 'Finished');
+  useEffect(() => {
+    if (hasStarted) toRound();
+  }, [hasStarted]);
+  useDelayed(isStarting || isRefunded, START_DELAY_MS, goOn);
+
+  return { room, seconds, isStarting, toStakes };
 }

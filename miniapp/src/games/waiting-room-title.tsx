@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
-import { ScreenTitle } from '#ui/layout/screen-title.tsx';
-import { Countdown } from '#ui/time/countdown.tsx';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '#ui/countdown.tsx';
+import { ScreenTitle } from '#ui/screen-title.tsx';
+import type { WaitingRoom } from './use-waiting-room.ts';
 
 export interface WaitingRoomTitleProps {
+  waiting: WaitingRoom;
   onBack: () => void;
-  /** Left of the countdown; 0 where none runs. */
-  seconds: number;
-  /** What is waited for instead, where that is known. */
-  waitingFor: string | null;
+  /** False if the screen itself says that players are missing. */
+  saysWaiting?: boolean;
   children: ReactNode;
 }
 
-/** The title of a screen that waits for a round to start, its countdown at the end. */
-export function WaitingRoomTitle({ onBack, seconds, waitingFor, children }: WaitingRoomTitleProps) {
+/** The title of a screen before play; at its end the countdown, or what the room waits for. */
+export function WaitingRoomTitle({ waiting, onBack, saysWaiting = true, children }: WaitingRoomTitleProps) {
+  const { t } = useTranslation('games');
+  const { room, seconds, isStarting } = waiting;
   const end =
     seconds > 0 ? (
       <Countdown
@@ -20,7 +23,9 @@ export function WaitingRoomTitle({ onBack, seconds, waitingFor, children }: Wait
         className="rounded-full bg-brand px-3.5 py-1 text-lg font-bold text-on-brand"
       />
     ) : (
-      <span className="text-sm text-soft">{waitingFor}</span>
+      <span className="text-sm text-soft">
+        {isStarting ? t('room.starting') : saysWaiting && room && t('room.waiting')}
+      </span>
     );
   return (
     <ScreenTitle onBack={onBack} end={end}>

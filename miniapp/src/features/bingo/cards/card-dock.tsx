@@ -1,12 +1,13 @@
 import { Check, Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatAmount } from '#ui/amount.tsx';
+import { BingoCard } from '#ui/bingo-card.tsx';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { BingoCard } from '#ui/game/bingo-card.tsx';
-import { formatAmount } from '#ui/money/amount.tsx';
+import { useStateNames } from './card-looks.ts';
 import type { CardChoice } from './use-card-choice.ts';
 
-/** One of my cards: pressing it shows it. A paid one has a tick. */
+/** One of my cards: a press shows it. A paid one has a tick. */
 const Chip = ({
   card,
   paid,
@@ -33,34 +34,36 @@ const Chip = ({
   </button>
 );
 
-/** On a desktop not so large that the buttons below leave the window. */
+/** On a desktop, small enough to keep the buttons below it in the window. */
 const CARD = 'md:mx-auto md:w-56';
 
 export interface CardDockProps {
   choice: CardChoice;
   stake: number;
-  /** Who has the shown card, where it is somebody else. */
+  /** The name of the other player who has the shown card; null if there is none. */
   owner: string | null;
 }
 
-/** The card touched last, my cards, and what can be done with them. */
+/** The card that was touched last, my cards, and what I can do with them. */
 export function CardDock({ choice, stake, owner }: CardDockProps) {
   const { t } = useTranslation('bingo');
-  const { all, chosen, paid, shown, show, random, remove } = choice;
-  const standing = shown === null ? undefined : all.get(shown);
-  const mine = [...paid, ...chosen];
-  const status = {
-    free: t('cards.standing.free'),
-    mine: t('cards.standing.mine'),
-    paid: t('cards.standing.paid'),
-    taken: owner ? t('cards.takenBy', { name: owner }) : t('cards.standing.taken'),
-    confirmed: owner ? t('cards.confirmedBy', { name: owner }) : t('cards.standing.confirmed'),
-  };
+  const { states, selected, shown, show, selectRandom, remove } = choice;
+  const { paid } = choice.purchase;
+  const names = useStateNames();
+  const state = shown === null ? undefined : states.get(shown);
+  const mine = [...paid, ...selected];
+  const status = owner
+    ? {
+        ...names,
+        taken: t('cards.takenBy', { name: owner }),
+        confirmed: t('cards.confirmedBy', { name: owner }),
+      }
+    : names;
   return (
     <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-3 md:grid-cols-1">
       {shown === null ? (
         <div className="grid rounded-control border border-dashed border-edge">
-          {/* Holds the place of a card. */}
+          {/* Takes up the room of a card. */}
           <div aria-hidden="true" className="invisible col-start-1 row-start-1">
             <BingoCard number={1} size="dock" className={CARD} />
           </div>
@@ -73,7 +76,7 @@ export function CardDock({ choice, stake, owner }: CardDockProps) {
       )}
       <div className="flex min-w-0 flex-col gap-2">
         <p className="min-h-6 truncate text-sm font-bold" aria-live="polite">
-          {shown !== null && standing && status[standing]}
+          {shown !== null && state && status[state]}
         </p>
         <div className="flex gap-1.5 overflow-x-auto p-0.5 md:flex-wrap">
           {mine.length === 0 && (
@@ -90,14 +93,20 @@ export function CardDock({ choice, stake, owner }: CardDockProps) {
           ))}
         </div>
         <div className="mt-auto grid gap-2">
-          {shown !== null && (standing === 'paid' || standing === 'mine') && (
+          {shown !== null && (state === 'paid' || state === 'mine') && (
             <Button variant="outline" size="small" wide onClick={() => remove(shown)}>
-              {standing === 'paid'
+              {state === 'paid'
                 ? t('cards.giveBack', { amount: formatAmount(stake, true) })
                 : t('cards.remove', { card: shown })}
             </Button>
           )}
-          <Button variant="outline" size="small" wide icon={<Dices className="size-4" />} onClick={random}>
+          <Button
+            variant="outline"
+            size="small"
+            wide
+            icon={<Dices className="size-4" />}
+            onClick={selectRandom}
+          >
             {t('cards.random')}
           </Button>
         </div>

@@ -13,7 +13,7 @@ function card(number: number): HTMLElement {
   if (!found) throw new Error(`no card ${number}`);
   return found;
 }
-const standing = (number: number) => card(number).dataset.standing;
+const stateOf = (number: number) => card(number).dataset.cardState;
 const joined = () => waitFor(() => expect(document.body.textContent).toContain('· 0 cards'));
 
 let server: RoomServer;
@@ -38,18 +38,18 @@ it('shows a touched card at once, holds it, and lets it go with the second touch
   await show();
   await joined();
   fireEvent.click(card(57));
-  expect(standing(57)).toBe('mine');
+  expect(stateOf(57)).toBe('mine');
   expect(screen.getByText('Card No. 57')).toBeTruthy();
   await waitFor(() => expect(server.of('selectCards')).toEqual([[['57'], { roomId: 'r1' }]]));
   fireEvent.click(card(57));
-  expect(standing(57)).toBe('free');
+  expect(stateOf(57)).toBe('free');
   await waitFor(() => expect(server.of('removeCards')).toEqual([[{ roomId: 'r1' }, ['57']]]));
 });
 
 it('holds a card that was touched before the room was joined, as soon as it is', async () => {
   await show();
   fireEvent.click(card(57));
-  expect(standing(57)).toBe('mine');
+  expect(stateOf(57)).toBe('mine');
   await waitFor(() => expect(server.of('selectCards')).toEqual([[['57'], { roomId: 'r1' }]]));
 });
 
@@ -59,7 +59,7 @@ it('takes a card back that the server refuses, and says why', async () => {
   await joined();
   fireEvent.click(card(57));
   expect(await screen.findByText('Card Already held by another player')).toBeTruthy();
-  expect(standing(57)).toBe('free');
+  expect(stateOf(57)).toBe('free');
 });
 
 it('tells mine, held by another and paid by another apart, and drops a pick that is lost', async () => {
@@ -68,7 +68,7 @@ it('tells mine, held by another and paid by another apart, and drops a pick that
   fireEvent.click(card(3));
   fireEvent.click(card(4));
   act(() => server.change({ viewingCards: { me: ['3'], you: ['4', '5'] }, players: { you: ['6'] } }));
-  await waitFor(() => expect([3, 4, 5, 6].map(standing)).toEqual(['mine', 'taken', 'taken', 'confirmed']));
+  await waitFor(() => expect([3, 4, 5, 6].map(stateOf)).toEqual(['mine', 'taken', 'taken', 'confirmed']));
   await waitFor(() => expect(button(/Confirm Cards 1/)).toBeTruthy());
 });
 
@@ -87,7 +87,7 @@ it('pays for the chosen cards in this very room; the button tells how many and h
   fireEvent.click(button('Confirm Cards 2 · 40 Birr'));
   expect(await screen.findByText(/2 cards are in/)).toBeTruthy();
   expect(server.of('confirmCards')).toEqual([[['2', '57'], { roomId: 'r1' }]]);
-  expect(standing(2)).toBe('paid');
+  expect(stateOf(2)).toBe('paid');
   expect(screen.getByText('60.00')).toBeTruthy();
 });
 
@@ -98,10 +98,10 @@ it('gives a paid card back while the countdown runs', async () => {
     return { ok: true, activeBalance: 120, bonusWallet: 0, remainingSpin: 0 };
   });
   await show();
-  await waitFor(() => expect(standing(9)).toBe('paid'));
+  await waitFor(() => expect(stateOf(9)).toBe('paid'));
   fireEvent.click(card(9));
   fireEvent.click(button('Return: +20 Birr'));
-  await waitFor(() => expect(standing(9)).toBe('free'));
+  await waitFor(() => expect(stateOf(9)).toBe('free'));
   expect(server.of('removeCards')).toEqual([[{ roomId: 'r1' }, ['9']]]);
   expect(screen.getByText('120.00')).toBeTruthy();
 });
@@ -124,7 +124,7 @@ it('picks a free card by chance, and says so where there is none', async () => {
   await show();
   await joined();
   fireEvent.click(button('Pick for me'));
-  expect(standing(77)).toBe('mine');
+  expect(stateOf(77)).toBe('mine');
   fireEvent.click(button('Pick for me'));
   expect(await screen.findByText('No free cards at the moment')).toBeTruthy();
 });
@@ -134,13 +134,13 @@ it('holds at most as many cards as the setting says', async () => {
   await joined();
   for (let number = 1; number <= 11; number++) fireEvent.click(card(number));
   expect(await screen.findByText('You can hold at most 10 cards')).toBeTruthy();
-  expect(standing(11)).toBe('free');
+  expect(stateOf(11)).toBe('free');
 });
 
 it('goes to the game when play begins and I have a paid card', async () => {
   server.room = { ...server.room, status: 'Starting', countDownVal: 1, players: { me: ['9'] } };
   await show();
-  await waitFor(() => expect(standing(9)).toBe('paid'));
+  await waitFor(() => expect(stateOf(9)).toBe('paid'));
   act(() => server.change({ status: 'Playing' }));
   await waitFor(() => expect(whereNow().path).toBe('/game'));
   expect(whereNow().state).toEqual({
@@ -158,14 +158,14 @@ it('keeps choosing in the next room where play begins without me, and holds the 
   act(() => server.send('changeRoom', { ...server.room, id: 'r2', seq: 1 }));
   expect(await screen.findByText(/The round has started/)).toBeTruthy();
   await waitFor(() => expect(server.of('selectCards')[1]).toEqual([['57'], { roomId: 'r2' }]));
-  expect(standing(57)).toBe('mine');
+  expect(stateOf(57)).toBe('mine');
   expect(whereNow().path).toBe('/select-cards');
 });
 
 it('returns to the stake page with the message where too few players came', async () => {
   server.room = { ...server.room, status: 'Starting', countDownVal: 1, players: { me: ['9'] } };
   await show();
-  await waitFor(() => expect(standing(9)).toBe('paid'));
+  await waitFor(() => expect(stateOf(9)).toBe('paid'));
   act(() => {
     server.change({ status: 'Refunded' });
     server.send('timeoutMessage', { message: 'Not enough players.', success: false }, 'r1');
@@ -195,7 +195,7 @@ it('lets go of what is only held when it is left', async () => {
 it('chooses the cards again that came along: Play again', async () => {
   server.room = { ...server.room, players: { you: ['8'] } };
   await show({ ...STATE, cards: ['7', '8'] });
-  await waitFor(() => expect([7, 8].map(standing)).toEqual(['mine', 'confirmed']));
+  await waitFor(() => expect([7, 8].map(stateOf)).toEqual(['mine', 'confirmed']));
   expect(await screen.findByText('No longer free: 8')).toBeTruthy();
   expect(server.of('selectCards')).toEqual([[['7'], { roomId: 'r1' }]]);
 });

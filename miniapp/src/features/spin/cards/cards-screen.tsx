@@ -3,47 +3,40 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
-import { GameSpaceHeader } from '#games/game-space.tsx';
+import { CardGrid } from '#games/card-grid.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
 import { InsufficientBalance } from '#games/insufficient-balance.tsx';
-import { type CardsStart, cardsStartIn, type StakeNotice, toRoundStart } from '#games/navigation.ts';
+import { type CardsStart, cardsStartIn } from '#games/navigation.ts';
 import { RoomFacts } from '#games/room-facts.tsx';
 import { useWaitingRoom } from '#games/use-waiting-room.ts';
 import { WaitingRoomTitle } from '#games/waiting-room-title.tsx';
 import { withStart } from '#games/with-start.tsx';
-import { sendEvent } from '#realtime/sockets.ts';
 import { useBackButton, useClosingConfirmation } from '#telegram/hooks.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { formatAmount } from '#ui/money/amount.tsx';
+import { formatAmount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { GameSpaceHeader } from '#ui/game-space.tsx';
 import { ConfirmNumber } from './confirm-number.tsx';
-import { NumberGrid } from './number-grid.tsx';
+import { NumberLegend } from './number-legend.tsx';
+import { NUMBER_LOOKS, useStateNames } from './number-looks.ts';
 import { useNumberChoice } from './use-number-choice.ts';
 
+/** Choosing and paying for a number in a spin room, while its countdown runs. */
 function ChooseNumber({ start }: { start: CardsStart }) {
   const { t } = useTranslation('spin');
   const navigate = useNavigate();
   const user = useMe();
   const freeStake = useSettings()?.freeSpin.stake;
+  const names = useStateNames();
   const { singleStake: stake, gameSpace: space } = start;
-
-  const toStakes = (notice: StakeNotice | null) =>
-    navigate('/SpinBetAmount', { replace: true, state: { gameSpace: space, notice } });
-  const { room, seconds, starting, leave } = useWaitingRoom('spin', {
-    stake,
-    space,
-    me: user._id,
-    onBack: toStakes,
-    onPlay: (roomId) =>
-      navigate('/spingame', { replace: true, state: toRoundStart(user.phoneNo, stake, space, roomId) }),
-  });
+  const waiting = useWaitingRoom('spin', start);
+  const { room, isStarting } = waiting;
   const choice = useNumberChoice(room, user._id);
-  const [mine] = choice.paid;
+  const { purchase } = choice;
+  const [mine] = purchase.paid;
 
   function back() {
-    choice.cancel();
-    // Nobody waits for this answer.
-    if (room && mine === undefined) sendEvent('spin', 'leaveRoom', room.id).catch(() => {});
-    leave(() => toStakes(null));
+    choice.leaveRoom();
+    waiting.toStakes(null);
   }
   useBackButton(back);
   useClosingConfirmation(mine !== undefined);
@@ -51,11 +44,7 @@ function ChooseNumber({ start }: { start: CardsStart }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col md:mx-auto md:w-full md:max-w-2xl md:gap-4">
       <div className="grid gap-1 px-3.5 md:px-0">
-        <WaitingRoomTitle
-          onBack={back}
-          seconds={seconds}
-          waitingFor={starting ? t('games:room.starting') : null}
-        >
+        <WaitingRoomTitle waiting={waiting} onBack={back} saysWaiting={false}>
           {t('choose.title', { stake: formatAmount(stake, true) })}
         </WaitingRoomTitle>
         <RoomFacts
@@ -70,11 +59,20 @@ function ChooseNumber({ start }: { start: CardsStart }) {
         {space && <GameSpaceHeader space={space} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:overflow-visible md:px-0">
-        <NumberGrid all={choice.all} onTouch={choice.touch} />
+        <div className="grid gap-3">
+          <NumberLegend />
+          <CardGrid
+            states={choice.states}
+            looks={NUMBER_LOOKS}
+            names={names}
+            onTouch={choice.touch}
+            wideColumns="md:grid-cols-10"
+          />
+        </div>
       </div>
       <div className="grid gap-2 border-t border-line bg-surface px-3.5 py-3 md:sticky md:bottom-4 md:rounded-card md:border md:p-4 md:shadow-high">
         <p role="status" className="min-h-6 text-center text-sm font-bold">
-          {starting
+          {isStarting
             ? t('choose.over')
             : mine !== undefined
               ? t('choose.inPlayMine', { n: mine })
@@ -85,11 +83,15 @@ function ChooseNumber({ start }: { start: CardsStart }) {
             {t('games:room.back')}
           </Button>
           {mine !== undefined ? (
-            <Button variant="outline" disabled={starting} onClick={() => choice.giveBack(mine)}>
+            <Button variant="outline" disabled={isStarting} onClick={() => purchase.giveBack(mine)}>
               {t('choose.giveBack', { n: mine })}
             </Button>
           ) : (
-            <Button icon={<Dices className="size-5" />} disabled={room === null} onClick={choice.random}>
+            <Button
+              icon={<Dices className="size-5" />}
+              disabled={room === null}
+              onClick={choice.selectRandom}
+            >
               {t('choose.random')}
             </Button>
           )}
@@ -106,8 +108,8 @@ function ChooseNumber({ start }: { start: CardsStart }) {
         />
       )}
       <InsufficientBalance
-        price={choice.short}
-        onClose={choice.closeShort}
+        price={purchase.unaffordable}
+        onClose={purchase.dismissUnaffordable}
         onDeposit={() => void navigate('/wallet')}
       />
     </div>

@@ -7,13 +7,14 @@ import { formatAmount } from '#ui/money/amount.tsx';
 export interface ConfirmNumberProps {
   card: string;
   stake: number;
-  /** Free spins that can be used at this stake. */
+  /** The player's free spins that are valid at this stake. */
   freeSpins: number;
+  /** `free`: with a free spin. */
   onConfirm: (free: boolean) => Promise<void>;
   onCancel: () => void;
 }
 
-/** 'Confirm Selection': the one question before a number is paid for. */
+/** 'Confirm Selection': the question before a number is paid for. */
 export function ConfirmNumber({ card, stake, freeSpins, onConfirm, onCancel }: ConfirmNumberProps) {
   const { t } = useTranslation('spin');
   const [useFree, setUseFree] = useState(freeSpins > 0);

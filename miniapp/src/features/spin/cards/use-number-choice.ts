@@ -1,127 +1,70 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { GAMES } from '@chewata/common/games';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { hasCode, messageOf } from '#api/api-error.ts';
-import { setBalance } from '#api/balance.ts';
-import { refreshMe } from '#api/session.ts';
-import { useSettings } from '#api/settings.ts';
-import { type CardStanding, paidCards, randomFree, standings, withoutLost } from '#games/card-states.ts';
-import { sendEvent } from '#realtime/sockets.ts';
+import { useState } from 'react';
+import { type CardState, cardStates, randomFreeCard } from '#games/card-states.ts';
+import { useCardWarnings, useLostCards } from '#games/use-card-warnings.ts';
+import { type Purchase, usePurchase } from '#games/use-purchase.ts';
 import { haptics } from '#telegram/hooks.ts';
-import { toastError } from '#ui/feedback/toast.ts';
+
+const NONE: readonly string[] = [];
 
 export interface NumberChoice {
-  all: ReadonlyMap<string, CardStanding>;
-  paid: readonly string[];
-  /** The number that is asked about: held while the dialog stands. */
+  states: ReadonlyMap<string, CardState>;
+  /** The number that the player is asked to confirm; it is held until the answer. */
   asked: string | null;
-  /** The money does not reach: what the card costs, in Birr. */
-  short: number | null;
-  closeShort: () => void;
+  purchase: Purchase;
   touch: (card: string) => void;
-  random: () => void;
-  /** Selects, then pays; with a free spin where that is wanted. */
+  selectRandom: () => void;
+  /** Pays for the number, with a free spin if `free`. */
   confirm: (free: boolean) => Promise<void>;
   cancel: () => void;
-  /** Gives a paid card back while the countdown runs. */
-  giveBack: (card: string) => Promise<void>;
+  leaveRoom: () => void;
 }
 
-/** Choosing one number of a spin room: held while it is asked about, then paid for or let go. */
+/** Choosing one number of a spin room: the server holds it until the player has paid or cancelled. */
 export function useNumberChoice(room: Room | null, me: string): NumberChoice {
-  const { t } = useTranslation('spin');
-  const limit = useSettings()?.cardLimits.spin ?? 1;
+  const purchase = usePurchase('spin', room, me);
+  const warnings = useCardWarnings('spin');
   const [asked, setAsked] = useState<string | null>(null);
-  /** Paid for, as an answer told it before the room did. */
-  const [confirmed, setConfirmed] = useState<{ roomId: string; cards: string[] }>({ roomId: '', cards: [] });
-  const [short, setShort] = useState<number | null>(null);
-  const roomId = room?.id ?? null;
-  const paid = paidCards(room, me, confirmed.roomId === roomId ? confirmed.cards : []);
-  const all = standings(GAMES.spin.cards, room, me, asked === null ? [] : [asked], paid);
+  const { paid } = purchase;
+  const selected = asked === null ? NONE : [asked];
+  const states = cardStates(GAMES.spin.cards, room, me, selected, paid);
+  useLostCards(room, me, selected, () => setAsked(null));
 
-  async function refuse(error: unknown): Promise<void> {
-    haptics.error();
-    await toastError(messageOf(error, t('common:error.unknown')));
-  }
-
-  // Somebody else has it meanwhile: a hold lapses after 30 s.
-  useEffect(() => {
-    if (!room || asked === null || withoutLost([asked], room, me).gone.length === 0) return;
-    setAsked(null);
-    void toastError(t('server:refusals.spinCardTaken'));
-  }, [room, asked, me, t]);
-
-  function hold(card: string): void {
-    if (roomId === null) return;
-    if (paid.length >= limit) {
-      haptics.warning();
-      const refusal = limit > 1 ? 'server:errors.CARD_LIMIT' : 'server:refusals.oneCardOnly';
-      return void toastError(t(refusal, { limit }));
+  async function ask(card: string): Promise<void> {
+    if (room === null) return;
+    if (paid.length >= warnings.limit) {
+      warnings.limitReached();
+      return;
     }
     haptics.select();
     setAsked(card);
-    sendEvent('spin', 'selectCards', [card], { roomId }).catch((error: unknown) => {
-      // Not answered: confirming holds it again.
-      if (hasCode(error, 'TIMEOUT')) return;
-      setAsked((now) => (now === card ? null : now));
-      void refuse(error);
-    });
+    if (!(await purchase.hold([card]))) setAsked((now) => (now === card ? null : now));
   }
 
   return {
-    all,
-    paid,
+    states,
     asked,
-    short,
-    closeShort: () => setShort(null),
+    purchase,
     touch(card) {
-      const standing = all.get(card);
-      if (standing === 'free') return hold(card);
-      if (standing === 'mine' || standing === 'paid') return;
-      haptics.warning();
-      void toastError(
-        t(standing === 'taken' ? 'server:refusals.spinCardViewed' : 'server:refusals.spinCardTaken'),
-      );
+      const state = states.get(card);
+      if (state === 'free') void ask(card);
+      else if (state === 'taken' || state === 'confirmed') warnings.unavailable(state);
     },
-    random() {
-      const card = randomFree(all, Math.random);
-      if (card === null) return void toastError(t('server:refusals.noFreeCards'));
-      hold(card);
+    selectRandom() {
+      const card = randomFreeCard(states, Math.random);
+      if (card === null) return warnings.noneFree();
+      void ask(card);
     },
     async confirm(free) {
-      if (!room || asked === null) return;
-      const target = { roomId: room.id };
-      try {
-        await sendEvent('spin', 'selectCards', [asked], target);
-        const answer = await sendEvent('spin', 'confirmCards', [asked], target, free ? { free: true } : {});
-        setConfirmed({ roomId: room.id, cards: answer.cards });
-        setBalance(answer);
-        if (free) void refreshMe();
-        haptics.success();
-      } catch (error) {
-        if (hasCode(error, 'INSUFFICIENT_FUNDS')) setShort(room.stake);
-        else await refuse(error);
-        sendEvent('spin', 'removeCards', target, [asked]).catch(() => {});
-      }
+      if (asked === null) return;
+      await purchase.pay([asked], { hold: true, free });
       setAsked(null);
     },
     cancel() {
-      // Nobody waits for this answer.
-      if (roomId !== null && asked !== null)
-        sendEvent('spin', 'removeCards', { roomId }, [asked]).catch(() => {});
+      purchase.release(selected);
       setAsked(null);
     },
-    async giveBack(card) {
-      if (roomId === null) return;
-      try {
-        const answer = await sendEvent('spin', 'removeCards', { roomId }, [card]);
-        setConfirmed({ roomId, cards: [] });
-        setBalance(answer);
-        void refreshMe();
-      } catch (error) {
-        await refuse(error);
-      }
-    },
+    leaveRoom: () => purchase.leaveRoom(selected),
   };
 }

@@ -1,0 +1,30 @@
+import { Check, Circle, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CardLook } from '#games/card-grid.tsx';
+import type { CardState } from '#games/card-states.ts';
+
+const MINE: CardLook = { className: 'border-mine bg-mine text-on-state', Sign: Check };
+
+export const CARD_LOOKS: Readonly<Record<CardState, CardLook>> = {
+  free: { className: 'border-line bg-surface text-ink active:bg-sunken', Sign: null },
+  mine: MINE,
+  paid: MINE,
+  taken: {
+    className: 'border-taken bg-info-soft text-taken',
+    Sign: Circle,
+    signClass: 'fill-current p-0.5',
+  },
+  confirmed: { className: 'border-transparent bg-danger-soft text-confirmed', Sign: Lock },
+};
+
+/** What each state of a card is called. */
+export function useStateNames(): Record<CardState, string> {
+  const { t } = useTranslation('bingo');
+  return {
+    free: t('cards.standing.free'),
+    mine: t('cards.standing.mine'),
+    paid: t('cards.standing.paid'),
+    taken: t('cards.standing.taken'),
+    confirmed: t('cards.standing.confirmed'),
+  };
+}
