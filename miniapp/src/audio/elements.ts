@@ -1,38 +1,42 @@
 import { silence } from './silence.ts';
 
-/** What can sound at the same time: the spoken numbers, and each effect. */
-export const VOICES = ['numbers', 'spin', 'win', 'coin'] as const;
-export type Voice = (typeof VOICES)[number];
+/** A channel of sound: channels sound at the same time, and each plays one clip at a time. */
+type Channel = string;
 
-const elements = new Map<Voice, HTMLAudioElement>();
+const elements = new Map<Channel, HTMLAudioElement>();
 
-/** The one element of a voice. */
-export function elementOf(voice: Voice): HTMLAudioElement {
-  const known = elements.get(voice);
-  if (known) return known;
-  const made = new Audio();
-  elements.set(voice, made);
-  return made;
+/** The audio element of a channel; there is one each. */
+export function elementOf(channel: Channel): HTMLAudioElement {
+  const existing = elements.get(channel);
+  if (existing) return existing;
+  const element = new Audio();
+  elements.set(channel, element);
+  return element;
 }
 
 /**
- * Phones let an element sound later only when a touch that has ended has started it once: the first click starts each
- * with silence, which is made here and loads nothing. Whoever shows a screen before a game imports this file.
+ * A phone lets an element play later only if a finished tap has started it once. So the first click starts each
+ * channel with a clip of silence, which is generated here and downloads nothing.
  */
-function unlock(): void {
-  removeEventListener('click', unlock, true);
-  for (const voice of VOICES) {
-    const audio = elementOf(voice);
-    if (audio.src) continue;
-    audio.src = silence();
-    audio.play().catch(() => {
-      audio.removeAttribute('src');
-      addEventListener('click', unlock, true);
-    });
+export function unlockAtFirstClick(channels: readonly Channel[]): void {
+  function unlock(): void {
+    removeEventListener('click', unlock, true);
+    for (const channel of channels) {
+      const audio = elementOf(channel);
+      if (audio.src) continue;
+      audio.src = silence();
+      audio.play().catch(() => {
+        audio.removeAttribute('src');
+        addEventListener('click', unlock, true);
+      });
+    }
   }
+  addEventListener('click', unlock, true);
 }
-addEventListener('click', unlock, true);
 
-/** Stopped before it began, replaced by the next, or the page has not been touched yet: nothing is broken. */
-export const isBroken = ({ name }: DOMException): boolean =>
+/**
+ * False if the browser only stopped the clip before it began, replaced it by the next one, or waits for the
+ * page's first tap.
+ */
+export const isPlaybackFailure = ({ name }: DOMException): boolean =>
   name !== 'AbortError' && name !== 'NotAllowedError';

@@ -1,78 +1,68 @@
 import type { Language } from '#locales/language.ts';
-import { elementOf, isBroken } from './elements.ts';
+import { elementOf, isPlaybackFailure } from './elements.ts';
 
-/** The languages that numbers are spoken in; Tigrinya uses Amharic (CONTRACT.md section 4). */
-const FOLDER: Record<Language, 'Amharic' | 'Oromifa' | 'English'> = {
+/** The channel of spoken numbers. */
+export const NUMBERS = 'numbers';
+
+/** The recordings of each language. There are none in Tigrinya, which uses the Amharic ones. */
+const RECORDING: Record<Language, 'Amharic' | 'Oromifa' | 'English'> = {
   am: 'Amharic',
   en: 'English',
   om: 'Oromifa',
   ti: 'Amharic',
 };
-/** SPEC.md section 8. */
+/** The console messages that the product prescribes. */
 const FAILED = {
   Amharic: 'Amharic audio playback failed',
   Oromifa: 'Oromiffa audio playback failed',
   English: 'English audio playback failed',
 };
 
-/** A clip that does not sound by then is dropped: the next number is what counts. */
-const LATE_MS = 1500;
+/** A clip that has not started by then is dropped: the next number matters more. */
+const START_TIMEOUT_MS = 1500;
 
-/** A bingo clip says the ball's letter too; those of the wheel stand in a folder of their own. */
-export type ClipGame = 'bingo' | 'spin';
+/** The recordings that are used: where they are, in which language, and in which folder of the language. */
+export interface Clips {
+  audioBase: string;
+  language: Language;
+  /** '' for bingo, whose clips say the letter of the ball too; 'spin/' for plain numbers. */
+  folder: string;
+}
 
-/** The address of a number's clip. */
-export const clipAddress = (
-  audioBase: string,
-  language: Language,
-  number: number,
-  game: ClipGame = 'bingo',
-): string =>
-  `${audioBase.replace(/\/$/, '')}/${FOLDER[language]}/${game === 'spin' ? 'spin/' : ''}${number}.mp3`;
+const addressOf = ({ audioBase, language, folder }: Clips, number: number): string =>
+  `${audioBase.replace(/\/$/, '')}/${RECORDING[language]}/${folder}${number}.mp3`;
 
-let late: ReturnType<typeof setTimeout> | undefined;
-const warmed = new Set<string>();
+let startTimeout: ReturnType<typeof setTimeout> | undefined;
+const requested = new Set<string>();
 
-/** Says a number now; one that is still being said, or on its way, is dropped. */
-export function sayNumber(
-  audioBase: string,
-  language: Language,
-  number: number,
-  game: ClipGame = 'bingo',
-): void {
-  const audio = elementOf('numbers');
+/** Says a number now; one that is still being said, or loaded, is dropped. */
+export function sayNumber(clips: Clips, number: number): void {
+  const audio = elementOf(NUMBERS);
   stopSaying();
-  audio.src = clipAddress(audioBase, language, number, game);
-  late = setTimeout(stopSaying, LATE_MS);
+  audio.src = addressOf(clips, number);
+  startTimeout = setTimeout(stopSaying, START_TIMEOUT_MS);
   audio.play().then(
-    () => clearTimeout(late),
+    () => clearTimeout(startTimeout),
     (error: DOMException) => {
-      if (isBroken(error)) console.warn(FAILED[FOLDER[language]], error.message);
+      if (isPlaybackFailure(error)) console.warn(FAILED[RECORDING[clips.language]], error.message);
     },
   );
 }
 
-/** Silence, at once: muted, or the game is left. */
 export function stopSaying(): void {
-  clearTimeout(late);
-  elementOf('numbers').pause();
+  clearTimeout(startTimeout);
+  elementOf(NUMBERS).pause();
 }
 
-/** Loads the first few of these clips that are not here yet. */
-export function warmClips(
-  audioBase: string,
-  language: Language,
-  numbers: readonly number[],
-  most: number,
-  game: ClipGame = 'bingo',
-): void {
+/** Loads the clips of these numbers that are not loaded yet, at most `most` of them. */
+export function preloadClips(clips: Clips, numbers: readonly number[], most: number): void {
   const missing = numbers
-    .map((number) => clipAddress(audioBase, language, number, game))
-    .filter((address) => !warmed.has(address));
+    .map((number) => addressOf(clips, number))
+    .filter((address) => !requested.has(address));
   for (const address of missing.slice(0, most)) {
-    warmed.add(address);
-    const ahead = new Audio();
-    ahead.preload = 'auto';
-    ahead.src = address;
+    requested.add(address);
+    const audio = new Audio();
+    audio.preload = 'auto';
+    audio.src = address;
   }
 }

@@ -1,6 +1,6 @@
 let address: string | undefined;
 
-/** The address of a sound of one silent sample: a wave file of 45 bytes, made here. */
+/** The address of a sound of one silent sample: a wave file of 45 bytes, generated here. */
 export function silence(): string {
   if (address) return address;
   const view = new DataView(new ArrayBuffer(45));
@@ -11,7 +11,7 @@ export function silence(): string {
   view.setUint32(4, 37, true);
   text(8, 'WAVEfmt ');
   view.setUint32(16, 16, true);
-  // One channel of whole samples, 8000 a second, a byte each.
+  // One uncompressed channel, 8000 samples per second, one byte per sample.
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
   view.setUint32(24, 8000, true);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** What was played: the address of each element at its play(). */
+/** The address of each element at its play(). */
 let played: string[] = [];
 let refusal: Error | null = null;
-const named = (name: string) => Object.assign(new Error('no'), { name });
+const errorNamed = (name: string) => Object.assign(new Error('no'), { name });
 const addressOf = (audio: HTMLMediaElement) => audio.getAttribute('src') ?? '';
 
 beforeEach(() => {
@@ -20,26 +20,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const touch = () => document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+const click = () => document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 const settled = () => new Promise((done) => setTimeout(done));
 
-it('the first touch starts every voice once, with silence: nothing is loaded for it', async () => {
-  await import('./elements.ts');
+it('starts every channel once with silence at the first click, which downloads nothing', async () => {
+  const { unlockAtFirstClick } = await import('./elements.ts');
+  unlockAtFirstClick(['numbers', 'spin', 'win', 'coin']);
   expect(played).toEqual([]);
-  touch();
-  touch();
+  click();
+  click();
   expect(played).toEqual(['blob:silence', 'blob:silence', 'blob:silence', 'blob:silence']);
 });
 
-it('a touch that was not enough is followed by another try', async () => {
-  await import('./elements.ts');
-  refusal = named('NotAllowedError');
-  touch();
+it('tries again at the next click if the browser refused', async () => {
+  const { unlockAtFirstClick } = await import('./elements.ts');
+  unlockAtFirstClick(['numbers', 'spin', 'win', 'coin']);
+  refusal = errorNamed('NotAllowedError');
+  click();
   await settled();
   refusal = null;
-  touch();
+  click();
   expect(played).toHaveLength(8);
-  touch();
+  click();
   expect(played).toHaveLength(8);
 });
 
@@ -49,29 +51,29 @@ it.each([
   ['om', 'Oromifa', 'Oromiffa audio playback failed'],
   ['en', 'English', 'English audio playback failed'],
 ] as const)(
-  'a number in %s is the clip of %s; its failure is logged in the words of SPEC.md',
-  async (language, folder, text) => {
+  'plays the clip of a number in %s from %s, and logs a failure in the prescribed words',
+  async (language, recording, text) => {
     const { sayNumber } = await import('./number-clips.ts');
-    refusal = named('NotSupportedError');
-    sayNumber('/audio/', language, 57);
-    sayNumber('/audio', language, 7, 'spin');
+    refusal = errorNamed('NotSupportedError');
+    sayNumber({ audioBase: '/audio/', language, folder: '' }, 57);
+    sayNumber({ audioBase: '/audio', language, folder: 'spin/' }, 7);
     await settled();
-    expect(played).toEqual([`/audio/${folder}/57.mp3`, `/audio/${folder}/spin/7.mp3`]);
-    expect(vi.mocked(console.warn).mock.calls.map(([said]) => said)).toEqual([text, text]);
+    expect(played).toEqual([`/audio/${recording}/57.mp3`, `/audio/${recording}/spin/7.mp3`]);
+    expect(vi.mocked(console.warn).mock.calls.map(([message]) => message)).toEqual([text, text]);
   },
 );
 
-it('a number that the next one replaces, and a page that was not touched, are no failures', async () => {
+it('logs no failure if the next number replaces a clip, or if the page was not clicked yet', async () => {
   const { sayNumber } = await import('./number-clips.ts');
   for (const name of ['AbortError', 'NotAllowedError']) {
-    refusal = named(name);
-    sayNumber('/audio', 'en', 1);
+    refusal = errorNamed(name);
+    sayNumber({ audioBase: '/audio', language: 'en', folder: '' }, 1);
     await settled();
   }
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-it('an effect begins anew each time, and goes round and round where that is wanted', async () => {
+it('plays an effect from its beginning each time, and repeats it only on request', async () => {
   const { playEffect, stopEffect } = await import('./effects.ts');
   const { elementOf } = await import('./elements.ts');
   playEffect('/audio', 'spin', true);

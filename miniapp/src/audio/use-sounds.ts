@@ -1,29 +1,42 @@
+import { useEffect } from 'react';
 import { useSettings } from '#api/settings.ts';
 import { useLanguage } from '#locales/language.ts';
-import { type Effect, playEffect } from './effects.ts';
-import { type ClipGame, sayNumber, warmClips } from './number-clips.ts';
+import { playEffect } from './effects.ts';
+import { preloadClips, sayNumber, stopSaying } from './number-clips.ts';
 
-export interface Sounds {
-  play: (effect: Effect, loop?: boolean) => void;
-  /** A number in the language of the app. */
-  say: (game: ClipGame, number: number) => void;
-  /** Loads what will be said soon. */
-  warm: (game: ClipGame, number: number) => void;
+export interface Sounds<Effect extends string> {
+  play: (effect: Effect, options?: { loop?: boolean }) => void;
+  /** Says a number in the language of the app. */
+  say: (number: number) => void;
+  /** Loads clips that will be said soon, at most `most` of them. */
+  preload: (numbers: readonly number[], most: number) => void;
 }
 
-/** The sounds of the games; nothing sounds before it is known where they are kept. */
-export function useSounds(): Sounds {
+/**
+ * The sounds of a game. Nothing sounds until the settings have said where the audio files are. `folder` has the
+ * game's spoken numbers within each language; null if it has none.
+ */
+export function useSounds<Effect extends string>(folder: string | null): Sounds<Effect> {
   const audioBase = useSettings()?.audioBase;
   const language = useLanguage();
+  const clips = audioBase === undefined || folder === null ? null : { audioBase, language, folder };
   return {
-    play(effect, loop = false) {
+    play(effect, { loop = false } = {}) {
       if (audioBase !== undefined) playEffect(audioBase, effect, loop);
     },
-    say(game, number) {
-      if (audioBase !== undefined) sayNumber(audioBase, language, number, game);
+    say(number) {
+      if (clips) sayNumber(clips, number);
     },
-    warm(game, number) {
-      if (audioBase !== undefined) warmClips(audioBase, language, [number], 1, game);
+    preload(numbers, most) {
+      if (clips) preloadClips(clips, numbers, most);
     },
   };
+}
+
+/** Stops a number that is being said when the player mutes the game or leaves it. */
+export function useStopSaying(isMuted: boolean): void {
+  useEffect(() => {
+    if (isMuted) stopSaying();
+  }, [isMuted]);
+  useEffect(() => stopSaying, []);
 }

@@ -1,13 +1,14 @@
-import type { Game } from '@chewata/common/games';
+import { type Game, isPublicGame } from '@chewata/common/games';
 import type { Screen } from '#routing/screen.ts';
-import { GAME_UI, type GameUi } from './game-ui.ts';
+import { uiOf } from './game-ui.ts';
 
 /** The routes of a game. While the player looks at one screen, the next one is fetched. */
 export function gameScreens(
   game: Game,
-  load: Record<keyof GameUi['paths'], Screen['load']>,
+  load: Record<'stakes' | 'cards' | 'round', Screen['load']>,
 ): readonly Screen[] {
-  const { paths, access, frame } = GAME_UI[game];
+  const { paths, frame } = uiOf(game);
+  const access = isPublicGame(game) ? 'signed-in' : 'admin';
   const namespaces = [game, 'games', 'server'];
   return [
     { path: paths.stakes, access, namespaces, next: paths.cards, load: load.stakes },

@@ -1,4 +1,5 @@
 import type { Room } from '@chewata/common/contract/rooms';
+import type { Game } from '@chewata/common/games';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,31 +9,32 @@ import { settingsQuery } from '#api/settings.ts';
 import type { LobbyRow } from '#realtime/lobby.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { gameSpaceIn } from './game-space.tsx';
+import { uiOf } from './game-ui.ts';
 import { type CardsStart, toRoundStart } from './navigation.ts';
+import { stakesOf } from './stake-list.ts';
 import { StakeTable, type StakeTableProps } from './stake-table.tsx';
 
 export interface StakeLobbyProps extends Pick<StakeTableProps, 'rooms' | 'label' | 'winAt' | 'skeletonRows'> {
-  stakes: 'bingo' | 'private' | 'spin' | 'flip';
-  /** Where cards are chosen, and where they are played. */
-  paths: { choose: string; play: string };
+  game: Game;
 }
 
 /** The stakes of a game and what goes on at each, in the private space of the navigation state if there is one. */
-export function StakeLobby({ stakes: list, paths, ...table }: StakeLobbyProps) {
+export function StakeLobby({ game, ...table }: StakeLobbyProps) {
   const { t } = useTranslation();
-  const user = useMe();
+  const { _id: me, phoneNo } = useMe();
   const { state } = useLocation();
   const navigate = useNavigate();
   const settings = useQuery(settingsQuery);
   const space = gameSpaceIn(state);
-  const stakes = settings.data?.stakes[list];
+  const stakes = stakesOf(settings.data, game, space !== null);
+  const { paths } = uiOf(game);
 
-  const open = ({ stake, id }: Room) =>
-    navigate(paths.play, { state: toRoundStart(user.phoneNo, stake, space, id) });
-  function enter({ stake, room, mine }: LobbyRow) {
-    if (mine && room?.status === 'Playing') return open(room);
-    const next: CardsStart = { singleStake: stake, userPhone: user.phoneNo, gameSpace: space, cards: [] };
-    return navigate(paths.choose, { state: next });
+  const openRound = ({ stake, id }: Room) =>
+    navigate(paths.round, { state: toRoundStart(phoneNo, stake, space, id) });
+  function open({ stake, room, mine }: LobbyRow) {
+    if (mine && room?.status === 'Playing') return openRound(room);
+    const start: CardsStart = { singleStake: stake, userPhone: phoneNo, gameSpace: space, cards: [] };
+    return navigate(paths.cards, { state: start });
   }
   if (settings.error && !stakes)
     return (
@@ -46,9 +48,9 @@ export function StakeLobby({ stakes: list, paths, ...table }: StakeLobbyProps) {
       {...table}
       stakes={stakes}
       gameSpace={space?._id ?? null}
-      userId={user._id}
-      onPress={enter}
-      onWatch={open}
+      userId={me}
+      onPress={open}
+      onWatch={openRound}
     />
   );
 }

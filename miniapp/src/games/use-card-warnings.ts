@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#api/settings.ts';
 import { haptics } from '#telegram/hooks.ts';
-import { toastError } from '#ui/toast.ts';
+import { toastError } from '#ui/feedback/toast.ts';
 import { splitAvailable } from './card-states.ts';
 
 export interface CardWarnings {

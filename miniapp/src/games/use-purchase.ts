@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { setBalance } from '#api/balance.ts';
 import { refreshMe } from '#api/session.ts';
-import { ask } from '#realtime/sockets.ts';
+import { sendEvent } from '#realtime/sockets.ts';
 import { haptics } from '#telegram/hooks.ts';
-import { toastError } from '#ui/toast.ts';
+import { toastError } from '#ui/feedback/toast.ts';
 import { paidCards } from './card-states.ts';
 
 export interface PaymentOptions {
@@ -63,7 +63,7 @@ export function usePurchase(game: Game, room: Room | null, me: string): Purchase
   }
   function release(cards: readonly string[]): void {
     if (roomId === null || cards.length === 0) return;
-    ask(game, 'removeCards', { roomId }, [...cards]).catch(() => undefined);
+    sendEvent(game, 'removeCards', { roomId }, [...cards]).catch(() => undefined);
   }
 
   return {
@@ -75,7 +75,7 @@ export function usePurchase(game: Game, room: Room | null, me: string): Purchase
     async hold(cards) {
       if (roomId === null) return true;
       try {
-        await ask(game, 'selectCards', [...cards], { roomId });
+        await sendEvent(game, 'selectCards', [...cards], { roomId });
         return true;
       } catch (error) {
         // No reply: the payment holds them again.
@@ -92,8 +92,8 @@ export function usePurchase(game: Game, room: Room | null, me: string): Purchase
       setPaying(true);
       setHouseLimit(null);
       try {
-        if (hold) await ask(game, 'selectCards', [...cards], target);
-        const reply = await ask(game, 'confirmCards', [...cards], target, ...freeSpin);
+        if (hold) await sendEvent(game, 'selectCards', [...cards], target);
+        const reply = await sendEvent(game, 'confirmCards', [...cards], target, ...freeSpin);
         confirm(room.id, (known) => [...known, ...cards]);
         setBalance(reply);
         if (free) void refreshMe();
@@ -116,7 +116,7 @@ export function usePurchase(game: Game, room: Room | null, me: string): Purchase
     async giveBack(card) {
       if (roomId === null) return;
       try {
-        const reply = await ask(game, 'removeCards', { roomId }, [card]);
+        const reply = await sendEvent(game, 'removeCards', { roomId }, [card]);
         confirm(roomId, (known) => known.filter((one) => one !== card));
         setBalance(reply);
         // A card that a free spin paid for gives the free spin back.
@@ -128,7 +128,7 @@ export function usePurchase(game: Game, room: Room | null, me: string): Purchase
     leaveRoom(held) {
       if (roomId === null) return;
       release(held);
-      if (paid.length === 0) ask(game, 'leaveRoom', roomId).catch(() => undefined);
+      if (paid.length === 0) sendEvent(game, 'leaveRoom', roomId).catch(() => undefined);
     },
   };
 }

@@ -3,8 +3,17 @@ import { askToWrite } from '#telegram/ask-once.ts';
 import { haptics } from '#telegram/hooks.ts';
 import { throwConfetti } from './confetti.ts';
 
-/** The moment a result is shown: felt in the hand, a win with confetti. After a win the bot asks to write. */
-export function useResultEffects(outcome: 'won' | 'lost' | 'none'): void {
+/** What a round was to this player; 'watched' without a card in it. */
+export type RoundOutcome = 'won' | 'lost' | 'watched';
+
+export const outcomeOf = (hasWon: boolean, hasPlayed: boolean): RoundOutcome =>
+  hasWon ? 'won' : hasPlayed ? 'lost' : 'watched';
+
+/**
+ * The player feels a result in the hand, and a win comes with confetti. When the player closes a win, the bot
+ * asks for permission to write.
+ */
+export function useResultEffects(outcome: RoundOutcome): void {
   useEffect(() => {
     if (outcome === 'lost') haptics.error();
     if (outcome !== 'won') return;

@@ -7,12 +7,11 @@ import { useMe } from '#api/session.ts';
 import type { LiveRoom } from '#realtime/live-room.ts';
 import { useRoomSeconds } from '#realtime/use-lobby.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
-import { toastNotice } from '#ui/toast.ts';
-import { GAME_UI } from './game-ui.ts';
+import { toastNotice } from '#ui/feedback/toast.ts';
+import { uiOf } from './game-ui.ts';
 import { type CardsStart, type StakeNotice, toRoundStart } from './navigation.ts';
 import { useDelayed } from './use-delayed.ts';
-// The touches before play let the game's sounds be heard.
-import '#audio/elements.ts';
+import './unlock-sounds.ts';
 
 /** How long the room may take, after its countdown, to announce that it plays or why it does not. */
 const START_DELAY_MS = 1200;
@@ -33,7 +32,7 @@ export function useWaitingRoom(game: Game, start: CardsStart): WaitingRoom {
   const navigate = useNavigate();
   const { _id: me, phoneNo } = useMe();
   const { singleStake: stake, gameSpace: space } = start;
-  const { paths } = GAME_UI[game];
+  const { paths } = uiOf(game);
   const [isStarting, setStarting] = useState(false);
   // Several events may announce the same end: only the first one navigates.
   const left = useRef(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Countdown } from '#ui/countdown.tsx';
-import { ScreenTitle } from '#ui/screen-title.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
+import { Countdown } from '#ui/time/countdown.tsx';
 import type { WaitingRoom } from './use-waiting-room.ts';
 
 export interface WaitingRoomTitleProps {

@@ -3,79 +3,79 @@ import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import type { Socket } from 'socket.io-client';
 import { onSessionEnd } from '#api/session.ts';
-import { myWin } from '#games/winnings.ts';
+import { winningCards, winOf } from '#games/winnings.ts';
 import { acquireSocket, sendEvent } from '#realtime/sockets.ts';
 
-/** What is told when a round ends that nobody looked at: what I won in all, in Birr; 0 for a loss. */
+/** Announces the end of a background round: what I won in all, in Birr; 0 for a loss. */
 export type AnnounceEnd = (stake: number, won: number) => void;
 
-/** Rounds that play on by themselves, by room, and what ends that. */
+/** The rounds that play in the background, each with the function that stops it. */
 const playing = new Map<string, () => void>();
-/** The rounds on the screen: there the player presses. */
+/** The rounds on the screen: there the player claims. */
 const shown = new Set<string>();
 
-/** True where one of the cards is complete. */
-export const anyComplete = (cards: readonly string[], called: readonly number[]): boolean =>
+/** True if one of the cards is complete. */
+export const hasCompleteCard = (cards: readonly string[], called: readonly number[]): boolean =>
   cards.some((card) => isBingo(bingoCard(Number(card)), called));
 
 /**
- * Keeps my cards of a round playing while its screen is not shown: the app is connected, so the server
- * leaves the claim to it. A complete card is claimed at once.
+ * Keeps my cards of a round in play while its screen is not shown, and claims as soon as one is complete. As the
+ * app is connected, the server does not claim for it.
  */
-export function playOn(room: Room, userId: string, announceEnd: AnnounceEnd): void {
+export function playInBackground(room: Room, userId: string, announceEnd: AnnounceEnd): void {
   const cards = room.players[userId] ?? [];
   if (room.status !== 'Playing' || cards.length === 0 || shown.has(room.id) || playing.has(room.id)) return;
   const { socket, release } = acquireSocket('bingo');
   const plain = socket as unknown as Socket;
-  let claimed = false;
+  let hasClaimed = false;
 
   function stop(): void {
     playing.delete(room.id);
     plain.off('connect', sync);
-    plain.off('numberCall', hear);
-    plain.off('gameFinished', end);
+    plain.off('numberCall', onCall);
+    plain.off('gameFinished', onEnd);
     release();
   }
-  function look(called: readonly number[]): void {
-    if (claimed || !anyComplete(cards, called)) return;
-    claimed = true;
-    // Refused or lost: the next call tries again.
+  function claimIfComplete(called: readonly number[]): void {
+    if (hasClaimed || !hasCompleteCard(cards, called)) return;
+    hasClaimed = true;
+    // If the claim is refused or lost, the next call tries again.
     sendEvent('bingo', 'lockIn', { roomId: room.id }).catch(() => {
-      claimed = false;
+      hasClaimed = false;
     });
   }
-  function hear(_: number, info: CallInfo): void {
-    if (info.roomId === room.id) look(info.calledNumbers as number[]);
+  function onCall(_: number, info: CallInfo): void {
+    if (info.roomId === room.id) claimIfComplete(info.calledNumbers as number[]);
   }
-  function end(_: string, __: string[], winners: Winners, info: FinishInfo): void {
+  function onEnd(_: string, __: string[], winners: Winners, info: FinishInfo): void {
     if (info.roomId !== room.id) return;
     stop();
-    announceEnd(room.stake, myWin(winners, cards).amount);
+    announceEnd(room.stake, winOf(winningCards(winners), cards).amount);
   }
   async function sync(): Promise<void> {
     try {
       const { room: now } = await sendEvent('bingo', 'joinRoom', { roomId: room.id });
       if (!playing.has(room.id)) return;
-      if (now.status === 'Playing') look(now.calledNumbers as number[]);
+      if (now.status === 'Playing') claimIfComplete(now.calledNumbers as number[]);
       else stop();
     } catch {
-      // At the next connection again.
+      // The next connection tries again.
     }
   }
   playing.set(room.id, stop);
   plain.on('connect', sync);
-  plain.on('numberCall', hear);
-  plain.on('gameFinished', end);
+  plain.on('numberCall', onCall);
+  plain.on('gameFinished', onEnd);
   void sync();
 }
 
-/** No round plays on any more: the session has ended. */
-export function stopPlayingOn(): void {
+/** Stops all background rounds: the session has ended. */
+export function stopBackgroundRounds(): void {
   for (const stop of [...playing.values()]) stop();
 }
-onSessionEnd(stopPlayingOn);
+onSessionEnd(stopBackgroundRounds);
 
-/** The round is on the screen now. Returns what takes it off again. */
+/** Marks the round as shown on the screen, which ends its play in the background. Returns the undo. */
 export function showRound(roomId: string): () => void {
   shown.add(roomId);
   playing.get(roomId)?.();

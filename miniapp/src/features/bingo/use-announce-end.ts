@@ -4,7 +4,7 @@ import { toastNotice, toastSuccess } from '#ui/feedback/toast.ts';
 import { formatAmount } from '#ui/money/amount.tsx';
 import type { AnnounceEnd } from './background-rounds.ts';
 
-/** Tells of a round's end on whatever screen one is. */
+/** Announces the end of a background round by a toast, whatever screen is shown. */
 export function useAnnounceEnd(): AnnounceEnd {
   const { t } = useTranslation('bingo');
   return useCallback(

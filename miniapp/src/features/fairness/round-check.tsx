@@ -1,6 +1,7 @@
 import type { FairnessAnswer } from '@chewata/common/contract/games';
 import { verifyRound } from '@chewata/common/fairness/verification';
 import { useTranslation } from 'react-i18next';
+import { useCardName } from '#games/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -41,8 +42,8 @@ export function RoundCheck({ round }: { round: FairnessAnswer }) {
   const check = serverSeed === null ? null : verifyRound(game, { ...round, serverSeed });
   const agreement = (of: (known: NonNullable<typeof check>) => boolean): Agreement =>
     check === null ? 'later' : of(check) ? 'agrees' : 'differs';
-  const text = (call: number | string) =>
-    call === 'H' ? t('head') : call === 'T' ? t('tail') : String(call);
+  const cardName = useCardName(game);
+  const text = (call: number | string) => cardName(String(call));
   const players = new Set(cards.map(({ userId }) => userId)).size;
 
   return (

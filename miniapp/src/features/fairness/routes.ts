@@ -4,7 +4,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/fairness/:roundId',
     access: 'open',
-    namespaces: ['fairness'],
+    namespaces: ['fairness', 'games'],
     load: () => import('./fairness-screen.tsx').then((module) => module.FairnessScreen),
   },
 ];

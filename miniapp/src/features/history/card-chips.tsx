@@ -1,17 +1,12 @@
 import type { BetHistoryRow } from '@chewata/common/contract/games';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCardName } from '#games/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { winnerCards } from './round-row.ts';
 
 /** More stand behind '+5'. */
 const SHOWN = 4;
-
-/** 'H' and 'T' are sides; anything else is a number. */
-export function useCardName(): (card: string) => string {
-  const { t } = useTranslation('history');
-  return (card) => (card === 'H' ? t('side.head') : card === 'T' ? t('side.tail') : card);
-}
 
 export interface CardChipsProps {
   row: BetHistoryRow;
@@ -22,7 +17,7 @@ export interface CardChipsProps {
 /** Cards of a round, each of which can be looked at; a winning one is gold. */
 export function CardChips({ row, cards, onCard }: CardChipsProps) {
   const { t } = useTranslation('history');
-  const nameOf = useCardName();
+  const nameOf = useCardName(row.game);
   const [all, setAll] = useState(false);
   const winners = winnerCards(row);
   if (cards.length === 0) return <span className="text-soft">–</span>;

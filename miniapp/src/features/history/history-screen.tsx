@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { GAME_UI } from '#games/game-ui.ts';
 import { classNames } from '#ui/class-names.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Pagination } from '#ui/controls/pagination.tsx';
@@ -43,7 +44,7 @@ export function HistoryScreen() {
           drawing="games"
           text={t('empty')}
           action={
-            <Link to="/BetAmountPage" className={buttonClass()}>
+            <Link to={GAME_UI.bingo.paths.stakes} className={buttonClass()}>
               {t('play')}
             </Link>
           }
@@ -67,7 +68,7 @@ export function HistoryScreen() {
           }}
         />
       )}
-      <RoundCardModal shown={shown} onClose={() => setShown(null)} />
+      {shown && <RoundCardModal shown={shown} onClose={() => setShown(null)} />}
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { FairnessLink } from '#games/fairness-link.tsx';
+import { uiOf } from '#games/game-ui.ts';
+import { useCardName } from '#games/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Ball } from '#ui/game/ball.tsx';
 import { BingoCard, wonCells } from '#ui/game/bingo-card.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 import { Amount } from '#ui/money/amount.tsx';
-import { useCardName } from './card-chips.tsx';
 import { hasWon, type RoundCard, winningsEach } from './round-row.ts';
 
-/** The card with the numbers that were called: for bingo the card itself, else its number or side. */
+/** The card with the calls of the round: a grid of numbers as it is, any other card by its name. */
 function CardAndCalls({ row, card }: RoundCard) {
   const { t } = useTranslation('history');
-  const nameOf = useCardName();
-  if (row.game !== 'bingo') {
+  const nameOf = useCardName(row.game);
+  if (!uiOf(row.game).hasCardGrids) {
     return (
       <div className="grid justify-items-center gap-3">
         <p className="grid size-24 place-items-center rounded-full border-4 border-gold text-xl font-bold">
@@ -46,11 +47,10 @@ function CardAndCalls({ row, card }: RoundCard) {
 }
 
 /** One card of a round: 'This Card Won' or 'This Card Lost', and what there was to win. */
-export function RoundCardModal({ shown, onClose }: { shown: RoundCard | null; onClose: () => void }) {
+export function RoundCardModal({ shown, onClose }: { shown: RoundCard; onClose: () => void }) {
   const { t } = useTranslation('history');
-  const nameOf = useCardName();
-  if (!shown) return null;
   const { row, card } = shown;
+  const nameOf = useCardName(row.game);
   const won = hasWon(shown);
   const winnings = winningsEach(row);
   const over = row.status === 'Finished';
@@ -70,12 +70,7 @@ export function RoundCardModal({ shown, onClose }: { shown: RoundCard | null; on
           </div>
         )}
         <CardAndCalls row={row} card={card} />
-        <Link
-          to={`/fairness/${encodeURIComponent(row.roundId)}`}
-          className="flex min-h-11 items-center justify-center text-sm font-bold text-brand-ink underline"
-        >
-          {t('fairness')}
-        </Link>
+        <FairnessLink roundId={row.roundId} />
       </div>
     </Dialog>
   );

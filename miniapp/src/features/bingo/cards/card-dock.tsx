@@ -1,9 +1,9 @@
 import { Check, Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '#ui/amount.tsx';
-import { BingoCard } from '#ui/bingo-card.tsx';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { BingoCard } from '#ui/game/bingo-card.tsx';
+import { formatAmount } from '#ui/money/amount.tsx';
 import { useStateNames } from './card-looks.ts';
 import type { CardChoice } from './use-card-choice.ts';
 

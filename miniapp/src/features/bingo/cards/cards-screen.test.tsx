@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { RoomServer, refused } from '#games/testing/room-server.ts';
 import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
-import { stopPlayingOn } from '../background-rounds.ts';
+import { stopBackgroundRounds } from '../background-rounds.ts';
 import { CardsScreen } from './cards-screen.tsx';
 
 const STATE = { singleStake: 20, userPhone: '+251911234567', gameSpace: null };
@@ -21,7 +21,7 @@ beforeEach(async () => {
   server = new RoomServer();
   await server.open();
 });
-afterEach(() => server.close(stopPlayingOn));
+afterEach(() => server.close(stopBackgroundRounds));
 
 it('goes back to the stake page where no stake came along', async () => {
   await show({ userPhone: '+251911234567' });

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { CardGrid } from '#games/card-grid.tsx';
 import { otherOwnerName } from '#games/card-states.ts';
+import { GameSpaceHeader } from '#games/game-space.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
 import { InsufficientBalance } from '#games/insufficient-balance.tsx';
 import { type CardsStart, cardsStartIn } from '#games/navigation.ts';
@@ -11,10 +12,9 @@ import { useWaitingRoom } from '#games/use-waiting-room.ts';
 import { WaitingRoomTitle } from '#games/waiting-room-title.tsx';
 import { withStart } from '#games/with-start.tsx';
 import { useBackButton, useClosingConfirmation, useMainButton } from '#telegram/hooks.ts';
-import { Amount, formatAmount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
-import { GameSpaceHeader } from '#ui/game-space.tsx';
-import { playOn } from '../background-rounds.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Amount, formatAmount } from '#ui/money/amount.tsx';
+import { playInBackground } from '../background-rounds.ts';
 import { useAnnounceEnd } from '../use-announce-end.ts';
 import { CardDock } from './card-dock.tsx';
 import { CARD_LOOKS, useStateNames } from './card-looks.ts';
@@ -36,7 +36,7 @@ function ChooseCards({ start }: { start: CardsStart }) {
 
   function back() {
     choice.leaveRoom();
-    if (room) playOn(room, me, announceEnd);
+    if (room) playInBackground(room, me, announceEnd);
     waiting.toStakes(null);
   }
   /** A player who comes back from the wallet finds the same cards selected. */

@@ -6,7 +6,7 @@ import { type CardState, cardStates, paidCards, randomFreeCard, splitAvailable }
 import { useCardWarnings, useLostCards } from '#games/use-card-warnings.ts';
 import { type Purchase, usePurchase } from '#games/use-purchase.ts';
 import { haptics } from '#telegram/hooks.ts';
-import { toastError } from '#ui/toast.ts';
+import { toastError } from '#ui/feedback/toast.ts';
 
 const CARDS = GAMES.bingo.cards;
 const NONE: readonly string[] = [];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savePreference } from '#device/preferences.ts';
 import { ROOM, RoomServer, refused } from '#games/testing/room-server.ts';
 import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
-import { stopPlayingOn } from '../background-rounds.ts';
+import { stopBackgroundRounds } from '../background-rounds.ts';
 import { RoundScreen } from './round-screen.tsx';
 
 const STATE = {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   server.room = { ...ROOM, status: 'Playing', players, cards: ['9', '8'], userCount: 2, netWin: 32 };
   await server.open();
 });
-afterEach(() => server.close(stopPlayingOn));
+afterEach(() => server.close(stopBackgroundRounds));
 
 it('goes back to the stake page without a phone or a request package', async () => {
   await show({ phoneNumber: '+251911234567' });

@@ -1,145 +1,69 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { useMe } from '#api/session.ts';
-import { useNumberCalls } from '#audio/use-number-calls.ts';
 import { useSwitchPreference } from '#device/use-preference.ts';
 import { GAME_UI } from '#games/game-ui.ts';
-import {
-  type CardsStart,
-  joinPayloadOf,
-  type RoundStart,
-  roundStartIn,
-  type StakeNotice,
-} from '#games/navigation.ts';
+import { MuteButton } from '#games/mute-button.tsx';
+import { type RoundStart, roundStartIn } from '#games/navigation.ts';
+import { RoundFrame } from '#games/round-frame.tsx';
+import { useDelayed } from '#games/use-delayed.ts';
+import { useMuteSwitch } from '#games/use-mute-switch.ts';
+import { REASON_DELAY_MS, useRound } from '#games/use-round.ts';
 import { withStart } from '#games/with-start.tsx';
-import { sendEvent } from '#realtime/sockets.ts';
-import { useRoomSeconds } from '#realtime/use-lobby.ts';
-import { useGameRoom } from '#realtime/use-room.ts';
-import { useBackButton, useClosingConfirmation, useSwipeLock } from '#telegram/hooks.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Switch } from '#ui/controls/switch.tsx';
-import { toastNotice } from '#ui/feedback/toast.ts';
+import { Amount } from '#ui/money/amount.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
-import { anyComplete, playOn, showRound } from '../background-rounds.ts';
-import { useAnnounceEnd } from '../use-announce-end.ts';
+import { hasCompleteCard } from '../background-rounds.ts';
 import { BingoButton } from './bingo-button.tsx';
+import { BingoResultDialog } from './bingo-result-dialog.tsx';
 import { CalledBalls } from './called-balls.tsx';
 import { MyCards } from './my-cards.tsx';
 import { NumberBoard } from './number-board.tsx';
-import { ResultDialog } from './result-dialog.tsx';
-import { GameHeading, GameStrip } from './round-figures.tsx';
+import { RoundHeading } from './round-heading.tsx';
+import { useBackgroundPlay } from './use-background-play.ts';
+import { useBingoResult } from './use-bingo-result.ts';
 import { useClaim } from './use-claim.ts';
 import { useMarks } from './use-marks.ts';
-import { useResult } from './use-result.ts';
+import { useNumberCalls } from './use-number-calls.ts';
 
-/** A told reason comes within this. */
-const REASON_MS = 700;
-
-const NOTHING: readonly string[] = [];
 const NO_CALLS: readonly number[] = [];
 
-/** A live round: board, balls, my cards, BINGO; or a look on, for who has no card in it. */
-function PlayRound({ start }: { start: RoundStart }) {
+/** A live round: the board, the balls, my cards and BINGO. A player without a card in it watches. */
+function PlayBingo({ start }: { start: RoundStart }) {
   const { t } = useTranslation('bingo');
-  const navigate = useNavigate();
-  const me = useMe()._id;
-  const announceEnd = useAnnounceEnd();
-  const [muted, setMuted] = useSwitchPreference('bingo.muted');
+  const round = useRound('bingo', start);
+  const { live, room, me, myCards, seconds } = round;
+  const sound = useMuteSwitch('bingo');
   const [autoMark, setAutoMark] = useSwitchPreference('bingo.autoMark');
-  const { stake, gameSpaceObject: space } = start.requestPackage;
 
-  // Several events tell the same end: the first one counts.
-  const left = useRef(false);
-  function go(to: string, state: object): void {
-    if (left.current) return;
-    left.current = true;
-    void navigate(to, { replace: true, state });
-  }
-  const toStakes = (notice: StakeNotice | null) => go('/BetAmountPage', { gameSpace: space, notice });
-  const toCards = (cards: readonly string[]) => {
-    const next: CardsStart = {
-      singleStake: stake,
-      userPhone: start.phoneNumber,
-      gameSpace: space,
-      cards: [...cards],
-    };
-    go('/select-cards', next);
-  };
-
-  const { live } = useGameRoom(
-    'bingo',
-    (known) => (known ? { roomId: known.room.id } : joinPayloadOf(start)),
-    {
-      onJoinFailed: (text) => toStakes({ tone: 'bad', text }),
-      onMoved: () => {
-        void toastNotice(t('games:room.moved'));
-        toCards([]);
-      },
-      onTimeout: (told) =>
-        toStakes({ tone: told?.success ? 'good' : 'bad', text: told?.message ?? t('games:room.refunded') }),
-    },
-  );
-  const room = live?.room ?? null;
-  const myCards = room?.players[me] ?? NOTHING;
   const called = (room?.calledNumbers as readonly number[] | undefined) ?? NO_CALLS;
-  const playing = room?.status === 'Playing';
-  const complete = playing && anyComplete(myCards, called);
+  const isComplete = room?.status === 'Playing' && hasCompleteCard(myCards, called);
   const marks = useMarks(room?.id ?? '', myCards, called, autoMark);
-  const claim = useClaim(room?.id ?? '', complete, called.length);
-  const outcome = useResult(live, me);
-  const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
-
-  useNumberCalls(room ? called : null, muted);
-  useSwipeLock(true);
-  useClosingConfirmation(playing && myCards.length > 0);
-  useBackButton(() => toStakes(null));
-
-  const roomId = room?.id;
-  const latest = useRef(room);
-  useEffect(() => {
-    latest.current = room;
-  }, [room]);
-  useEffect(() => {
-    if (roomId === undefined) return;
-    const hide = showRound(roomId);
-    return () => {
-      hide();
-      const last = latest.current;
-      if (last?.players[me]?.length) playOn(last, me, announceEnd);
-      // Nobody waits for this answer.
-      else sendEvent('bingo', 'leaveRoom', roomId).catch(() => {});
-    };
-  }, [roomId, me, announceEnd]);
-
-  const refunded = room?.status === 'Refunded';
-  const unknown = outcome.state === 'unknown';
-  const leave = useEffectEvent(() =>
-    toStakes(
-      refunded ? { tone: 'bad', text: t('games:room.refunded') } : { tone: 'good', text: t('game.over') },
-    ),
+  const claim = useClaim(room?.id ?? '', isComplete, called.length);
+  const result = useBingoResult(live, me);
+  useNumberCalls(room ? called : null, sound.isMuted);
+  useBackgroundPlay(room, me);
+  useDelayed(result.state === 'unknown', REASON_DELAY_MS, () =>
+    round.toStakes({ tone: 'good', text: t('game.over') }),
   );
-  useEffect(() => {
-    if (!refunded && !unknown) return;
-    // Why it was refunded is told right after.
-    const timer = setTimeout(leave, REASON_MS);
-    return () => clearTimeout(timer);
-  }, [refunded, unknown]);
 
-  const facts = room && {
-    win: room.netWin,
-    stake: room.stake,
-    calls: called.length,
-    players: room.userCount,
-  };
-  const sound = { muted, onMute: setMuted };
-  const watching = room !== null && myCards.length === 0;
+  const isWatching = room !== null && myCards.length === 0;
+  const mute = <MuteButton sound={sound} label={t(sound.isMuted ? 'game.unmute' : 'game.mute')} />;
+  const figures = [
+    { label: t('game.win'), value: room && <Amount value={room.netWin} unit="none" whole />, gold: true },
+    { label: t('game.stake'), value: room && <Amount value={room.stake} unit="none" whole /> },
+    { label: t('game.call'), value: room && called.length },
+    { label: t('game.player'), value: room?.userCount },
+  ];
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_auto_1fr] md:gap-5">
-      <GameStrip facts={facts} onBack={() => toStakes(null)} {...sound} />
+    <RoundFrame
+      heading={{ figures, compact: true, barClass: 'md:hidden' }}
+      onBack={round.back}
+      mute={mute}
+      className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_auto_1fr] md:gap-5"
+    >
       <div className="md:col-span-2">
-        <GameHeading facts={facts} {...sound} />
+        <RoundHeading room={room} mute={mute} />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 p-2 md:contents">
         <NumberBoard called={called} />
@@ -155,7 +79,7 @@ function PlayRound({ start }: { start: RoundStart }) {
             )}
           </div>
           <div className="flex min-h-0 min-w-0 flex-1 flex-col md:col-start-1 md:row-start-3">
-            {watching ? (
+            {isWatching ? (
               <p className="m-auto max-w-80 text-center text-sm text-soft">{t('game.watching')}</p>
             ) : (
               <MyCards cards={myCards} called={called} marks={marks.byHand} onCell={marks.toggle} />
@@ -164,8 +88,8 @@ function PlayRound({ start }: { start: RoundStart }) {
         </div>
       </div>
       <div className="flex items-center gap-2 border-t border-line bg-surface px-2 py-1.5 md:col-start-2 md:row-start-3 md:flex-col md:items-stretch md:justify-start md:gap-4 md:border-0 md:bg-transparent md:p-0">
-        {watching ? (
-          <Button wide className="h-14" onClick={() => toCards([])}>
+        {isWatching ? (
+          <Button wide className="h-14" onClick={() => round.toCards([])}>
             {t('game.choose')}
           </Button>
         ) : (
@@ -180,15 +104,15 @@ function PlayRound({ start }: { start: RoundStart }) {
           {t('game.goodLuck')}
         </p>
       </div>
-      {outcome.state === 'over' && (
-        <ResultDialog
-          result={outcome.result}
-          onPlayAgain={() => toCards(myCards)}
-          onClose={() => toStakes(null)}
+      {result.state === 'over' && (
+        <BingoResultDialog
+          result={result.result}
+          onPlayAgain={() => round.toCards(myCards)}
+          onClose={round.back}
         />
       )}
-    </div>
+    </RoundFrame>
   );
 }
 
-export const RoundScreen = withStart(GAME_UI.bingo.paths.stakes, roundStartIn, PlayRound);
+export const RoundScreen = withStart(GAME_UI.bingo.paths.stakes, roundStartIn, PlayBingo);

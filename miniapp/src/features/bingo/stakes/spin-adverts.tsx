@@ -1,3 +1,7 @@
+import { GAMES } from '@chewata/common/games';
+import { fromPercent } from '@chewata/common/games/percent';
+import { spinPrizes, spinRounds } from '@chewata/common/games/spin/rounds';
+import { fromBirr, toBirr, ZERO } from '@chewata/common/money';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -6,19 +10,18 @@ import { Link } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
 import { prefersLessMotion } from '#device/less-motion.ts';
+import { GAME_UI } from '#games/game-ui.ts';
 import { classNames } from '#ui/class-names.ts';
 import { formatAmount } from '#ui/money/amount.tsx';
 
-/** How long one advert stands, in ms. */
-const STANDS_MS = 6000;
-/** The first of three spin rounds takes 70 % of the net win (SPEC.md section 9), of up to 100 cards. */
-const FIRST_PRIZE = 0.7;
-const SPIN_CARDS = 100;
-
-/** What the first winner of a full wheel gets at the highest stake, in whole Birr. */
-function highestWin(stakes: readonly number[], percent: number): number {
-  const highest = Math.max(...stakes);
-  return Math.floor(highest * SPIN_CARDS * (1 - percent / 100) * FIRST_PRIZE);
+const ADVERT_MS = 6000;
+/** What the first winner of a full wheel gets at the highest stake, in whole Birr. `houseCut` is in percent. */
+function highestWin(stakes: readonly number[], houseCut: number): number {
+  const highest = fromBirr(Math.max(...stakes));
+  const cards = GAMES.spin.cards.length;
+  const netWin = GAMES.spin.netWin(highest, cards, fromPercent(houseCut));
+  const [first = ZERO] = spinPrizes(netWin, spinRounds(cards).prizeSplit);
+  return Math.floor(toBirr(first));
 }
 
 const Wheel = () => (
@@ -40,7 +43,7 @@ const Wheel = () => (
   </svg>
 );
 
-/** What the spin game offers, one line after another; each leads to it. */
+/** What the spin game offers, one line after another. Each line is a link to the game. */
 export function SpinAdverts() {
   const { t } = useTranslation('bingo');
   const settings = useSettings();
@@ -50,16 +53,16 @@ export function SpinAdverts() {
 
   useEffect(() => {
     if (!carousel) return;
-    const follow = () => setShown(carousel.selectedScrollSnap());
-    carousel.on('select', follow);
+    const showSelected = () => setShown(carousel.selectedScrollSnap());
+    carousel.on('select', showSelected);
     const timer = setInterval(() => {
       if (!prefersLessMotion() && !document.hidden) carousel.scrollNext();
-    }, STANDS_MS);
+    }, ADVERT_MS);
     const stop = () => clearInterval(timer);
     carousel.on('pointerDown', stop);
     return () => {
       stop();
-      carousel.off('select', follow);
+      carousel.off('select', showSelected);
       carousel.off('pointerDown', stop);
     };
   }, [carousel]);
@@ -79,7 +82,7 @@ export function SpinAdverts() {
           {adverts.map((text) => (
             <li key={text} className="min-w-0 flex-[0_0_100%]">
               <Link
-                to="/SpinBetAmount"
+                to={GAME_UI.spin.paths.stakes}
                 className="flex h-24 items-center gap-4 bg-[#3B2A12] px-4 pb-3 text-[#F8ECD3] md:px-6"
               >
                 <Wheel />

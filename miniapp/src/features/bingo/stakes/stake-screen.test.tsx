@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROOM, RoomServer } from '#games/testing/room-server.ts';
 import { showScreen, whereNow } from '#games/testing/show-screen.tsx';
-import { stopPlayingOn } from '../background-rounds.ts';
+import { stopBackgroundRounds } from '../background-rounds.ts';
 import { StakeScreen } from './stake-screen.tsx';
 
 let server: RoomServer;
@@ -10,7 +10,7 @@ beforeEach(async () => {
   server = new RoomServer();
   await server.open();
 });
-afterEach(() => server.close(stopPlayingOn));
+afterEach(() => server.close(stopBackgroundRounds));
 
 const show = (state: unknown = null) => showScreen('/BetAmountPage', StakeScreen, state);
 /** The cells of a stake's row. */

@@ -4,18 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
-import { GameSpaceHeader, gameSpaceIn } from '#games/game-space.tsx';
-import { noticeIn } from '#games/navigation.ts';
-import { StakeLobby } from '#games/stake-lobby.tsx';
+import { gameSpaceIn } from '#games/game-space.tsx';
+import { stakesOf } from '#games/stake-list.ts';
+import { StakePage } from '#games/stake-page.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { playOn } from '../background-rounds.ts';
+import { playInBackground } from '../background-rounds.ts';
 import { useAnnounceEnd } from '../use-announce-end.ts';
 
-const PATHS = { choose: '/select-cards', play: '/game' };
-
-/** An advert that does not come is no reason to show no stakes. */
+/** If the adverts cannot be loaded, the stakes are shown without them. */
 const SpinAdverts = lazy<ComponentType>(async () => {
   try {
     return { default: (await import('./spin-adverts.tsx')).SpinAdverts };
@@ -31,50 +28,54 @@ const ScheduleModal = lazy(() =>
 /** /BetAmountPage: the stakes of bingo and what goes on at each, live. */
 export function StakeScreen() {
   const { t } = useTranslation('bingo');
-  const user = useMe();
+  const me = useMe()._id;
   const { state } = useLocation();
-  const rooms = useLobby('bingo', user._id);
+  const rooms = useLobby('bingo', me);
   const space = gameSpaceIn(state);
-  const list = space ? 'private' : 'bingo';
-  const stakes = useSettings()?.stakes[list] ?? [];
-  const notice = noticeIn(state);
+  const stakes = stakesOf(useSettings(), 'bingo', space !== null) ?? [];
   const announceEnd = useAnnounceEnd();
-  // In the address, so that the way back closes it and a link can open it.
+  // The modal is part of the address, so that the way back closes it and a link can open it.
   const [search, setSearch] = useSearchParams();
-  const listed = search.get('schedules');
+  const schedule = search.get('schedules');
 
   useEffect(() => {
-    for (const room of rooms ?? []) playOn(room, user._id, announceEnd);
-  }, [rooms, user._id, announceEnd]);
+    for (const room of rooms ?? []) playInBackground(room, me, announceEnd);
+  }, [rooms, me, announceEnd]);
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {/* On a phone the tab below says it: the table is what one comes for. */}
-      <h1 className="text-lg font-bold max-md:sr-only">{t('stakes.title')}</h1>
-      {space && <GameSpaceHeader space={space} />}
-      {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+    <StakePage
+      game="bingo"
+      rooms={rooms}
+      label={t('stakes.title')}
+      skeletonRows={9}
+      // A phone's tab bar already names the page.
+      heading={<h1 className="text-lg font-bold max-md:sr-only">{t('stakes.title')}</h1>}
+      below={
+        <>
+          <Button
+            variant="outline"
+            icon={<CalendarClock className="size-5" aria-hidden="true" />}
+            onClick={() => setSearch({ schedules: '' }, { state })}
+          >
+            {t('stakes.schedules')}
+          </Button>
+          {schedule !== null && (
+            <Suspense fallback={null}>
+              <ScheduleModal
+                open
+                onClose={() => setSearch({}, { state, replace: true })}
+                space={space}
+                stakes={stakes}
+                invitedTo={schedule}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    >
       <Suspense fallback={<div className="h-24 rounded-card bg-sunken" />}>
         <SpinAdverts />
       </Suspense>
-      <StakeLobby stakes={list} paths={PATHS} rooms={rooms} label={t('stakes.title')} skeletonRows={9} />
-      <Button
-        variant="outline"
-        icon={<CalendarClock className="size-5" aria-hidden="true" />}
-        onClick={() => setSearch({ schedules: '' }, { state })}
-      >
-        {t('stakes.schedules')}
-      </Button>
-      {listed !== null && (
-        <Suspense fallback={null}>
-          <ScheduleModal
-            open
-            onClose={() => setSearch({}, { state, replace: true })}
-            space={space}
-            stakes={stakes}
-            invitedTo={listed}
-          />
-        </Suspense>
-      )}
-    </div>
+    </StakePage>
   );
 }

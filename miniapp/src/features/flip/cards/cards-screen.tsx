@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
+import { ConfirmDialog } from '#forms/confirm-dialog.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
 import { InsufficientBalance } from '#games/insufficient-balance.tsx';
 import { type CardsStart, cardsStartIn } from '#games/navigation.ts';
+import { useCardName } from '#games/use-card-name.ts';
 import { usePurchase } from '#games/use-purchase.ts';
 import { useWaitingRoom } from '#games/use-waiting-room.ts';
 import { WaitingRoomTitle } from '#games/waiting-room-title.tsx';
 import { withStart } from '#games/with-start.tsx';
 import { haptics, useBackButton, useClosingConfirmation } from '#telegram/hooks.ts';
-import { Amount, formatAmount } from '#ui/amount.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Amount, formatAmount } from '#ui/money/amount.tsx';
 import { CoinFace } from '../coin-faces.tsx';
-import { useSideName } from '../use-side-name.ts';
 import { SideButton } from './side-button.tsx';
 
 /** Head or tail: the player chooses a side, is asked to confirm, and pays. */
@@ -25,7 +25,7 @@ function ChooseSide({ start }: { start: CardsStart }) {
   const { t } = useTranslation('flip');
   const navigate = useNavigate();
   const me = useMe()._id;
-  const sideName = useSideName();
+  const sideName = useCardName('flip');
   const [asked, setAsked] = useState<Side | null>(null);
   const { singleStake: stake } = start;
   const waiting = useWaitingRoom('flip', start);

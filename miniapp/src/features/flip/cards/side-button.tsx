@@ -1,9 +1,9 @@
 import type { Side } from '@chewata/common/games/flip/side';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCardName } from '#games/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoinFace } from '../coin-faces.tsx';
-import { useSideName } from '../use-side-name.ts';
 
 export interface SideButtonProps {
   side: Side;
@@ -18,7 +18,7 @@ export interface SideButtonProps {
 /** One side of the coin to bet on. */
 export function SideButton({ side, players, mine, disabled, onPress }: SideButtonProps) {
   const { t } = useTranslation('flip');
-  const sideName = useSideName();
+  const sideName = useCardName('flip');
   const isMine = mine === side;
   return (
     <button

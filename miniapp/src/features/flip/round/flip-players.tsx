@@ -1,14 +1,14 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { SIDES } from '@chewata/common/games/flip/side';
 import { useTranslation } from 'react-i18next';
+import { useCardName } from '#games/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { useSideName } from '../use-side-name.ts';
 
 /** Who stands on which side; phones are masked by the server. */
 export function FlipPlayers({ room, me }: { room: Room; me: string }) {
   const { t } = useTranslation('flip');
-  const sideName = useSideName();
+  const sideName = useCardName('flip');
   return (
     <div className="grid grid-cols-2 gap-3">
       {SIDES.map((side) => {

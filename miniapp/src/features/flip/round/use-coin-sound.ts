@@ -1,18 +1,18 @@
 import type { Side } from '@chewata/common/games/flip/side';
 import { useEffect, useEffectEvent } from 'react';
 import { stopEffect } from '#audio/effects.ts';
-import { useSounds } from '#audio/use-sounds.ts';
+import { useGameSounds } from '#games/use-game-sounds.ts';
 
-/** The ring of the coin as it is thrown, unless it is muted. */
-export function useCoinSound(turningTo: Side | null, muted: boolean): void {
-  const sounds = useSounds();
+/** The ring of the coin as it is thrown, unless the game is muted. */
+export function useCoinSound(turningTo: Side | null, isMuted: boolean): void {
+  const sounds = useGameSounds('flip');
   const ring = useEffectEvent(() => {
-    if (!muted) sounds.play('coin');
+    if (!isMuted) sounds.play('coin');
   });
   useEffect(() => {
     if (turningTo !== null) ring();
   }, [turningTo]);
   useEffect(() => {
-    if (muted) stopEffect('coin');
-  }, [muted]);
+    if (isMuted) stopEffect('coin');
+  }, [isMuted]);
 }

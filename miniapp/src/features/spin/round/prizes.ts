@@ -1,8 +1,9 @@
-import type { Room, Winners } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms';
 import { spinPrizes, spinRounds, spinWinners } from '@chewata/common/games/spin/rounds';
 import { fromBirr, toBirr } from '@chewata/common/money';
+import { ownerOf, type WinningCard } from '#games/winnings.ts';
 
-/** What one round of a spin pays, and who has won it, where it is called already. Birr. */
+/** What one round of a spin pays, in Birr, and the card that has won it, if it is called already. */
 export interface SpinPrize {
   round: number;
   percent: number;
@@ -10,40 +11,31 @@ export interface SpinPrize {
   card: number | null;
 }
 
-/** The prizes of a spin in order: by the room's own plan, before play by the cards so far (S2, S3). */
-export function prizesOf({ netWin, cards, calledNumbers, percents, status }: Room): SpinPrize[] {
-  const playing = status === 'Playing' || status === 'Finished';
-  const plan = playing && percents.length > 0 ? percents : spinRounds(cards.length).prizeSplit;
-  return spinPrizes(fromBirr(netWin), plan).map((prize, index) => {
-    const card = calledNumbers[index];
-    return {
-      round: index + 1,
-      percent: plan[index] ?? 0,
-      prize: toBirr(prize),
-      card: typeof card === 'number' ? card : null,
-    };
-  });
+/** The calls of a spin are all numbers; the type knows them only as calls of any game. */
+export const asNumbers = (calls: Room['calledNumbers']): number[] =>
+  calls.filter((call) => typeof call === 'number');
+
+/** The prizes of a spin in order: by the room's own split, before play by the cards so far (S2, S3). */
+export function prizesOf(room: Room): SpinPrize[] {
+  const hasStarted = room.status === 'Playing' || room.status === 'Finished';
+  const split =
+    hasStarted && room.percents.length > 0 ? room.percents : spinRounds(room.cards.length).prizeSplit;
+  const called = asNumbers(room.calledNumbers);
+  return spinPrizes(fromBirr(room.netWin), split).map((prize, index) => ({
+    round: index + 1,
+    percent: split[index] ?? 0,
+    prize: toBirr(prize),
+    card: called[index] ?? null,
+  }));
 }
 
-/** The winners by the room's state alone, for who was away when they were told (S4): before tax. */
-export function winnersOf(room: Room): Winners {
-  const called = room.calledNumbers.filter((call) => typeof call === 'number');
-  const won = spinWinners(called, fromBirr(room.netWin), room.cards.length);
-  return Object.fromEntries(
-    won.map(({ card, prize }) => {
-      const owner =
-        Object.keys(room.players).find((user) => room.players[user]?.includes(String(card))) ?? '';
-      return [
-        String(card),
-        [
-          {
-            username: room.userNames[owner] ?? '',
-            phone: room.maskedPhones[owner] ?? '',
-            amount: toBirr(prize),
-            tax: 0,
-          },
-        ],
-      ];
-    }),
-  );
+/** The winners by the room's state alone, for a player who missed the server's event (S4): before tax. */
+export function winnersByCalls(room: Room): WinningCard[] {
+  const won = spinWinners(asNumbers(room.calledNumbers), fromBirr(room.netWin), room.cards.length);
+  return won.map(({ card, prize }) => ({
+    card: String(card),
+    ...ownerOf(room, String(card)),
+    amount: toBirr(prize),
+    tax: 0,
+  }));
 }

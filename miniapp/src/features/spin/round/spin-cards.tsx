@@ -1,25 +1,16 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import { roundLabel } from '@chewata/common/games/spin/rounds';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { prizesOf } from './prizes.ts';
+import { useRoundName } from './use-round-name.ts';
 
-/** 'Final', '1st', '2nd' or '3rd' in the player's language. */
-export function useRoundName(): (round: number, rounds: number) => string {
-  const { t } = useTranslation('spin');
-  const names = {
-    Final: t('round.final'),
-    '1st': t('round.first'),
-    '2nd': t('round.second'),
-    '3rd': t('round.third'),
-  };
-  return (round, rounds) => names[roundLabel(round, rounds)];
-}
-
-/** 'Winner & Net Win', or with three winners how the net win is split. `landed`: calls that are seen. */
+/**
+ * 'Winner & Net Win', or with three winners the split of the net win. `landed` is the number of calls that the
+ * player has seen land.
+ */
 export function PrizeCard({ room, landed, mine }: { room: Room; landed: number; mine: readonly string[] }) {
   const { t } = useTranslation('spin');
   const roundName = useRoundName();
@@ -54,7 +45,7 @@ export function PrizeCard({ room, landed, mine }: { room: Room; landed: number; 
   );
 }
 
-/** The round that the wheel turns for, or has just been won, and its prize. */
+/** The round for which the wheel turns, or that was just won, and its prize. */
 export function RoundPrize({ room, landed }: { room: Room; landed: number }) {
   const roundName = useRoundName();
   const prizes = prizesOf(room);
@@ -91,27 +82,5 @@ export function MyNumbers({ cards }: { cards: readonly string[] }) {
         </ul>
       )}
     </Card>
-  );
-}
-
-/** Win, Cards, Stake. */
-export function SpinStats({ room }: { room: Room | null }) {
-  const { t } = useTranslation('spin');
-  const stats = [
-    { label: t('stats.win'), value: room && <Amount value={room.netWin} unit="none" whole />, gold: true },
-    { label: t('stats.cards'), value: room?.userCount, gold: false },
-    { label: t('stats.stake'), value: room && <Amount value={room.stake} unit="none" whole />, gold: false },
-  ];
-  return (
-    <dl className="grid flex-1 grid-cols-3 gap-1.5">
-      {stats.map(({ label, value, gold }) => (
-        <div key={label} className="grid content-center rounded-small bg-sunken px-2 py-1 text-center">
-          <dt className="truncate text-xs text-soft">{label}</dt>
-          <dd className={classNames('tabular text-base font-bold', gold && 'text-gold-ink')}>
-            {value ?? '–'}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

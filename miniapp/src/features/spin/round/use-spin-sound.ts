@@ -1,34 +1,31 @@
 import { useEffect, useEffectEvent } from 'react';
 import { stopEffect } from '#audio/effects.ts';
-import { stopSaying } from '#audio/number-clips.ts';
-import { useSounds } from '#audio/use-sounds.ts';
+import { useStopSaying } from '#audio/use-sounds.ts';
+import { useGameSounds } from '#games/use-game-sounds.ts';
 import type { WheelTurn } from './wheel-turns.ts';
 
-/** The wheel's ticking while it turns, then the number that it has landed on. Nothing is loaded while muted. */
-export function useSpinSound({ phase }: WheelTurn, number: number | null, muted: boolean): void {
-  const sounds = useSounds();
+/** The wheel ticks while it turns, then the number it landed on is said. While muted, nothing is loaded. */
+export function useSpinSound({ phase }: WheelTurn, number: number | null, isMuted: boolean): void {
+  const sounds = useGameSounds('spin');
   const sound = useEffectEvent(() => {
     if (phase === 'turning') {
-      sounds.play('spin', true);
-      if (number !== null) sounds.warm('spin', number);
-    } else if (phase === 'showing' && number !== null) sounds.say('spin', number);
+      sounds.play('spin', { loop: true });
+      if (number !== null) sounds.preload([number], 1);
+    } else if (phase === 'showing' && number !== null) sounds.say(number);
   });
   useEffect(() => {
-    if (muted || phase === 'resting') return;
+    if (isMuted || phase === 'resting') return;
     sound();
     return () => stopEffect('spin');
-  }, [phase, muted]);
-  useEffect(() => {
-    if (muted) stopSaying();
-  }, [muted]);
-  useEffect(() => stopSaying, []);
+  }, [phase, isMuted]);
+  useStopSaying(isMuted);
 }
 
-/** The sound of a win, once. */
-export function useWinSound(won: boolean, muted: boolean): void {
-  const sounds = useSounds();
+/** The sound of a win, played once. */
+export function useWinSound(won: boolean, isMuted: boolean): void {
+  const sounds = useGameSounds('spin');
   const sound = useEffectEvent(() => {
-    if (!muted) sounds.play('win');
+    if (!isMuted) sounds.play('win');
   });
   useEffect(() => {
     if (won) sound();

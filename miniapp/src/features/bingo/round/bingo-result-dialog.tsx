@@ -1,26 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { ShareWin } from '#games/share-win.tsx';
-import { useResultEffects } from '#games/use-result-effects.ts';
-import { myWin, type WinningCard } from '#games/winnings.ts';
+import { ResultDialog } from '#games/result-dialog.tsx';
+import { outcomeOf } from '#games/use-result-effects.ts';
+import { type WinningCard, winOf } from '#games/winnings.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo-card.tsx';
-import { Dialog } from '#ui/layout/dialog.tsx';
-import { Amount, formatAmount } from '#ui/money/amount.tsx';
-import { CountingAmount } from '#ui/money/counting-amount.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 import { missingNumbers, type NearCard, nearestFirst } from './nearest.ts';
 
-export interface RoundResult {
+export interface BingoResult {
   roundId: string;
-  /** What all winners share, in Birr. */
+  /** What the winning cards share, in Birr. */
   prize: number;
   winning: readonly WinningCard[];
   myCards: readonly string[];
   called: readonly number[];
 }
 
-export interface ResultDialogProps {
-  result: RoundResult;
+export interface BingoResultDialogProps {
+  result: BingoResult;
   onPlayAgain: () => void;
   onClose: () => void;
 }
@@ -43,8 +40,8 @@ function Nearness({ nearest, called }: { nearest: NearCard; called: readonly num
 
 const ITEM = 'w-[8.75rem] shrink-0 first:ml-auto last:mr-auto sm:w-44';
 
-/** Side by side: my nearest card with what it lacked, and the cards that won with their lines and owners. */
-function Shelf({ result, nearest }: { result: RoundResult; nearest: NearCard | null }) {
+/** Side by side: my nearest card with the numbers it lacked, and the winning cards with their lines and owners. */
+function Shelf({ result, nearest }: { result: BingoResult; nearest: NearCard | null }) {
   const { t } = useTranslation('bingo');
   const { winning, called, myCards } = result;
   return (
@@ -77,65 +74,43 @@ function Shelf({ result, nearest }: { result: RoundResult; nearest: NearCard | n
   );
 }
 
-/** How the round ended: the same dignity for a win, a loss and a look on. */
-export function ResultDialog({ result, onPlayAgain, onClose }: ResultDialogProps) {
+/** How the round ended, for a winner, a loser and a player who watched. */
+export function BingoResultDialog({ result, onPlayAgain, onClose }: BingoResultDialogProps) {
   const { t } = useTranslation('bingo');
   const { winning, myCards, called, prize, roundId } = result;
-  const byCard = Object.fromEntries(winning.map((one) => [one.card, [one]]));
-  const { amount, tax } = myWin(byCard, myCards);
-  const won = amount > 0;
-  const played = myCards.length > 0;
-  const nearest = won ? null : (nearestFirst(myCards, called)[0] ?? null);
-
-  useResultEffects(won ? 'won' : played ? 'lost' : 'none');
+  const win = winOf(winning, myCards);
+  const hasPlayed = myCards.length > 0;
+  const outcome = outcomeOf(win.amount > 0, hasPlayed);
+  const nearest = outcome === 'won' ? null : (nearestFirst(myCards, called)[0] ?? null);
+  const heading = { won: t('result.won'), lost: t('result.lost'), watched: t('result.over') };
 
   return (
-    <Dialog
-      open
+    <ResultDialog
+      outcome={outcome}
+      heading={heading[outcome]}
+      win={win}
+      roundId={roundId}
       onClose={onClose}
-      tibeb
-      title={
-        <span className={won ? 'block pl-10 text-center text-gold-ink' : 'block pl-10 text-center'}>
-          {t(won ? 'result.won' : played ? 'result.lost' : 'result.over')}
-        </span>
-      }
+      className="gap-3 text-center"
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
             {t('common:close')}
           </Button>
-          <Button onClick={onPlayAgain}>{t(played ? 'result.again' : 'result.playNext')}</Button>
+          <Button onClick={onPlayAgain}>{t(hasPlayed ? 'result.again' : 'result.playNext')}</Button>
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-center">
-        {won ? (
-          <div>
-            <div className="text-2xl font-bold text-gold-ink">
-              <CountingAmount value={amount} unit="etb" />
-            </div>
-            {tax > 0 && (
-              <p className="text-sm text-soft">{t('games:result.tax', { tax: formatAmount(tax) })}</p>
-            )}
-          </div>
-        ) : (
-          <p>
-            {t('result.prize')} <Amount value={prize} unit="etb" className="font-bold" />
-          </p>
-        )}
-        {won && <ShareWin amount={amount} />}
-        {nearest && <Nearness nearest={nearest} called={called} />}
-        {winning.length > 1 && (
-          <p className="text-sm text-soft">{t('result.winnerCards', { n: winning.length })}</p>
-        )}
-        <Shelf result={result} nearest={nearest} />
-        <Link
-          to={`/fairness/${encodeURIComponent(roundId)}`}
-          className="flex min-h-11 items-center justify-center text-sm font-bold text-brand underline"
-        >
-          {t('games:result.check')}
-        </Link>
-      </div>
-    </Dialog>
+      {outcome !== 'won' && (
+        <p>
+          {t('result.prize')} <Amount value={prize} unit="etb" className="font-bold" />
+        </p>
+      )}
+      {nearest && <Nearness nearest={nearest} called={called} />}
+      {winning.length > 1 && (
+        <p className="text-sm text-soft">{t('result.winnerCards', { n: winning.length })}</p>
+      )}
+      <Shelf result={result} nearest={nearest} />
+    </ResultDialog>
   );
 }

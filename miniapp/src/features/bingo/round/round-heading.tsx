@@ -1,0 +1,26 @@
+import type { Room } from '@chewata/common/contract/rooms';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Amount } from '#ui/money/amount.tsx';
+
+/** The desktop's line over the board: 'Win - {amount} ETB', 'Balls Called', stake and players. */
+export function RoundHeading({ room, mute }: { room: Room | null; mute: ReactNode }) {
+  const { t } = useTranslation('bingo');
+  return (
+    <div className="flex items-center gap-6 max-md:hidden">
+      <h1 className="text-lg font-bold text-gold-ink">
+        {t('game.win')} - {room ? <Amount value={room.netWin} unit="etb" whole /> : '–'}
+      </h1>
+      <p>
+        {t('game.ballsCalled')} <span className="tabular font-bold">{room?.calledNumbers.length ?? '–'}</span>
+      </p>
+      <p className="text-soft">
+        {t('game.stake')} {room ? <Amount value={room.stake} whole className="font-bold text-ink" /> : '–'}
+      </p>
+      <p className="text-soft">
+        {t('game.player')} <span className="tabular font-bold text-ink">{room?.userCount ?? '–'}</span>
+      </p>
+      <div className="ml-auto">{mute}</div>
+    </div>
+  );
+}

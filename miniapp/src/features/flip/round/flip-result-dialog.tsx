@@ -1,0 +1,51 @@
+import type { Winners } from '@chewata/common/contract/rooms';
+import type { Side } from '@chewata/common/games/flip/side';
+import { useTranslation } from 'react-i18next';
+import { ResultDialog } from '#games/result-dialog.tsx';
+import { useCardName } from '#games/use-card-name.ts';
+import { outcomeOf } from '#games/use-result-effects.ts';
+import { Button } from '#ui/controls/button.tsx';
+
+/** All winners win the same amount, and so pay the same tax. */
+const taxOf = (winners: Winners): number => Object.values(winners)[0]?.[0]?.tax ?? 0;
+
+export interface FlipResultDialogProps {
+  mine: Side | null;
+  winner: Side | null;
+  /** What each player of the winning side gets, in Birr. */
+  prize: number;
+  /** From the server's event; empty if this device missed it. */
+  winners: Winners;
+  subtitle: string;
+  onClose: () => void;
+  onAgain: () => void;
+}
+
+/** 'You Win!' or 'You Lost'. */
+export function FlipResultDialog(props: FlipResultDialogProps) {
+  const { mine, winner, prize, winners, subtitle, onClose, onAgain } = props;
+  const { t } = useTranslation('flip');
+  const sideName = useCardName('flip');
+  const outcome = outcomeOf(winner !== null && mine === winner, mine !== null);
+  const heading = { won: t('result.won'), lost: t('result.lost'), watched: t('result.over') };
+  return (
+    <ResultDialog
+      outcome={outcome}
+      heading={heading[outcome]}
+      subtitle={subtitle}
+      win={{ amount: prize, tax: taxOf(winners) }}
+      onClose={onClose}
+      className="gap-2 text-center"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+          <Button onClick={onAgain}>{t('game.again')}</Button>
+        </>
+      }
+    >
+      <p>{winner === null ? t('result.unknown') : t('result.winner', { side: sideName(winner) })}</p>
+    </ResultDialog>
+  );
+}

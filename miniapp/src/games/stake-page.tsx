@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ScreenTitle } from '#ui/layout/screen-title.tsx';
+import { GameSpaceHeader, gameSpaceIn } from './game-space.tsx';
+import { noticeIn } from './navigation.ts';
+import { StakeLobby, type StakeLobbyProps } from './stake-lobby.tsx';
+
+export interface StakePageProps extends StakeLobbyProps {
+  /** The title, if it is not shown in the usual way. */
+  heading?: ReactNode;
+  /** Between the notices and the table. */
+  children?: ReactNode;
+  below: ReactNode;
+}
+
+/** The stakes of a game: the space the player is in, why the player is back here, and the live table. */
+export function StakePage({ heading, children, below, ...lobby }: StakePageProps) {
+  const { state } = useLocation();
+  const space = gameSpaceIn(state);
+  const notice = noticeIn(state);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {heading ?? <ScreenTitle>{lobby.label}</ScreenTitle>}
+      {space && <GameSpaceHeader space={space} />}
+      {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      {children}
+      <StakeLobby {...lobby} />
+      {below}
+    </div>
+  );
+}
