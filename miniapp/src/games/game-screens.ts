@@ -1,4 +1,4 @@
-import { type Game, isPublicGame } from '@chewata/common/games';
+import { GAMES, type Game } from '@chewata/common/games';
 import type { Screen } from '#routing/screen.ts';
 import { uiOf } from './game-ui.ts';
 
@@ -8,7 +8,7 @@ export function gameScreens(
   load: Record<'stakes' | 'cards' | 'round', Screen['load']>,
 ): readonly Screen[] {
   const { paths, frame } = uiOf(game);
-  const access = isPublicGame(game) ? 'signed-in' : 'admin';
+  const access = GAMES[game].adminsOnly ? 'admin' : 'signed-in';
   const namespaces = [game, 'games', 'server'];
   return [
     { path: paths.stakes, access, namespaces, next: paths.cards, load: load.stakes },

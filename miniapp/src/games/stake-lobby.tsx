@@ -1,5 +1,5 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import type { Game } from '@chewata/common/games';
+import { type Game, stakeListOf } from '@chewata/common/games';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -11,7 +11,6 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { gameSpaceIn } from './game-space.tsx';
 import { uiOf } from './game-ui.ts';
 import { type CardsStart, toRoundStart } from './navigation.ts';
-import { stakesOf } from './stake-list.ts';
 import { StakeTable, type StakeTableProps } from './stake-table.tsx';
 
 export interface StakeLobbyProps extends Pick<StakeTableProps, 'rooms' | 'label' | 'winAt' | 'skeletonRows'> {
@@ -26,7 +25,7 @@ export function StakeLobby({ game, ...table }: StakeLobbyProps) {
   const navigate = useNavigate();
   const settings = useQuery(settingsQuery);
   const space = gameSpaceIn(state);
-  const stakes = stakesOf(settings.data, game, space !== null);
+  const stakes = settings.data?.stakes[stakeListOf(game, space !== null)];
   const { paths } = uiOf(game);
 
   const openRound = ({ stake, id }: Room) =>

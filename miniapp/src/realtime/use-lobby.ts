@@ -1,13 +1,13 @@
 import type { Room } from '@chewata/common/contract/rooms';
+import type { Game } from '@chewata/common/games';
 import { useEffect, useState } from 'react';
 import { useSecondsUntil } from '#ui/time/use-countdown.ts';
 import { useOnConnect, useServerEvent } from './hooks.ts';
 import { steadyDeadline } from './lobby.ts';
 import { sendEvent } from './sockets.ts';
-import type { GameNamespace } from './use-room.ts';
 
 /** The listed rooms of a game, live; undefined until they are known. */
-export function useLobby(namespace: GameNamespace, userId: string): readonly Room[] | undefined {
+export function useLobby(namespace: Game, userId: string): readonly Room[] | undefined {
   const [rooms, setRooms] = useState<readonly Room[]>();
   useServerEvent(namespace, 'availableRooms', (pairs) => setRooms(pairs.map(([, room]) => room)));
   useOnConnect(namespace, () => {

@@ -1,15 +1,12 @@
 import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms';
 import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
+import type { Game } from '@chewata/common/games';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { useOnConnect, useServerEvent } from './hooks.ts';
 import type { LiveRoom } from './live-room.ts';
 import { liveRoom } from './live-room.ts';
-import type { Namespace } from './socket-types.ts';
 import { sendEvent } from './sockets.ts';
-
-/** The namespaces that have rooms. */
-export type GameNamespace = Exclude<Namespace, 'chat'>;
 
 export interface RoomListeners {
   /** The room cannot be joined, and why: for 'Join Failed'. */
@@ -30,7 +27,7 @@ const GAP_MS = { least: 200, spread: 1300 };
  * Null until the first answer; `join` asks once more.
  */
 export function useGameRoom(
-  game: GameNamespace,
+  game: Game,
   target: (live: LiveRoom | null) => JoinPayload,
   listeners: RoomListeners,
 ): { live: LiveRoom | null; join: () => Promise<void> } {

@@ -1,12 +1,13 @@
 import { CircleUserRound, Grid3x3, History, House, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { GAME_UI } from '#games/game-ui.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const TABS = [
   { to: '/home', text: 'nav.home', icon: House },
   { to: '/profile', text: 'nav.profile', icon: CircleUserRound },
-  { to: '/BetAmountPage', text: 'nav.bingoShort', icon: Grid3x3 },
+  { to: GAME_UI.bingo.paths.stakes, text: 'nav.bingoShort', icon: Grid3x3 },
   { to: '/wallet', text: 'nav.wallet', icon: Wallet },
   { to: '/history', text: 'nav.history', icon: History },
 ];

@@ -2,6 +2,7 @@ import { Bell, CircleUserRound, LogOut, MessageCircle, Star } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '#api/session.ts';
+import { GAME_UI } from '#games/game-ui.ts';
 import { LANGUAGES, OWN_NAME, setLanguage, useLanguage } from '#locales/language.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -35,7 +36,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
           >
             <Icon className="size-5 shrink-0" aria-hidden="true" />
             <span className="flex-1">{t(text)}</span>
-            {to === '/SpinBetAmount' && user && user.remainingSpin > 0 && (
+            {to === GAME_UI.spin.paths.stakes && user && user.remainingSpin > 0 && (
               <Badge tone="gold">{t('spins.left', { n: user.remainingSpin })}</Badge>
             )}
           </NavLink>

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { GAME_UI } from '#games/game-ui.ts';
 
 /** Opens the spin game and shows the number of free spins. On phones it is on /home and in the menu. */
 export function SpinButton({ spins }: { spins: number }) {
   const { t } = useTranslation();
   return (
     <Link
-      to="/SpinBetAmount"
+      to={GAME_UI.spin.paths.stakes}
       className="hidden min-h-11 items-center gap-2 rounded-full bg-gold px-4 text-sm font-bold whitespace-nowrap text-on-gold md:flex"
     >
       {t('nav.spin')}

@@ -1,19 +1,8 @@
 import type { UserAnswer } from '@chewata/common/contract/session';
 import type { LucideIcon } from 'lucide-react';
-import {
-  BookOpen,
-  Gift,
-  Grid3x3,
-  History,
-  House,
-  KeyRound,
-  LifeBuoy,
-  MessageCircle,
-  Trophy,
-  Users,
-  Wallet,
-} from 'lucide-react';
+import { BookOpen, Gift, History, House, KeyRound, MessageCircle, Trophy, Users, Wallet } from 'lucide-react';
 import { ADMIN_SECTIONS, type MenuPlace } from '#features/admin/sections.ts';
+import { GAMES_IN_ORDER } from '#games/game-ui.ts';
 import { isForUser } from '#routing/access.ts';
 import { screenAt } from './registry.ts';
 
@@ -34,6 +23,10 @@ const SPACES = link('/privateSpaces', 'nav.spaces', Users);
 const CHAT = link('/chat', 'nav.chat', MessageCircle);
 const ROOMS = link('/managePrivateRoom', 'nav.rooms', KeyRound);
 
+const GAME_LINKS = GAMES_IN_ORDER.flatMap(({ ui: { paths, menu } }) =>
+  menu ? [link(paths.stakes, menu.text, menu.icon)] : [],
+);
+
 /** The administrators' links in this place, in an order of its own. */
 const adminLinks = (place: MenuPlace): NavLink[] =>
   ADMIN_SECTIONS.flatMap(({ path, menu }) =>
@@ -49,8 +42,7 @@ export const ACCOUNT_LINKS = adminLinks('account');
 /** The phone's menu, in its order. */
 export const SIDE_LINKS = [
   HOME,
-  link('/BetAmountPage', 'nav.bingo', Grid3x3),
-  link('/SpinBetAmount', 'nav.spin', LifeBuoy),
+  ...GAME_LINKS,
   link('/history', 'nav.gameHistory', History),
   link('/wallet', 'nav.wallet', Wallet),
   LEADERBOARD,

@@ -2,6 +2,7 @@ import { tokenCheck } from '@chewata/common/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { setMe } from '#api/session.ts';
+import { GAME_UI } from '#games/game-ui.ts';
 import { setDestination } from '#routing/destination.ts';
 import { Button } from '#ui/controls/button.tsx';
 
@@ -22,7 +23,7 @@ export function TokenCard({ token, name, onDone }: TokenCardProps) {
     try {
       const { user } = await call(tokenCheck, { bearer: token });
       onDone(false);
-      setDestination('/BetAmountPage');
+      setDestination(GAME_UI.bingo.paths.stakes);
       setMe(user);
     } catch {
       onDone(true);

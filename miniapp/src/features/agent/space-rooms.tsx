@@ -1,4 +1,5 @@
 import { type AgentSpace, createAgentRoom } from '@chewata/common/contract/agent';
+import { PUBLIC_GAMES, type PublicGame, stakeListOf } from '@chewata/common/games';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
@@ -12,16 +13,14 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount, formatAmount } from '#ui/money/amount.tsx';
 
-type AgentGame = 'bingo' | 'spin';
-
 /** One space of the agent: its rooms and who plays in them, and a form that opens one. */
 export function SpaceRooms({ space, rooms, onOpened }: AgentSpace & { onOpened: () => void }) {
   const { t } = useTranslation('agent');
-  const stakes = useSettings()?.stakes;
-  const [game, setGame] = useState<AgentGame>('bingo');
+  const settings = useSettings();
+  const [game, setGame] = useState<PublicGame>('bingo');
   const [stake, setStake] = useState<string>();
   const [pending, setPending] = useState(false);
-  const offered = (game === 'bingo' ? stakes?.private : stakes?.spin) ?? [];
+  const offered = settings?.stakes[stakeListOf(game, true)] ?? [];
   const chosen = Number(stake ?? offered[0] ?? 0);
 
   async function open(event: FormEvent) {
@@ -72,12 +71,15 @@ export function SpaceRooms({ space, rooms, onOpened }: AgentSpace & { onOpened: 
           label={t('whichGame')}
           value={game}
           onChange={(event) => {
-            setGame(event.target.value === 'spin' ? 'spin' : 'bingo');
+            setGame(PUBLIC_GAMES.find((one) => one === event.target.value) ?? game);
             setStake(undefined);
           }}
         >
-          <option value="bingo">{t('game.bingo')}</option>
-          <option value="spin">{t('game.spin')}</option>
+          {PUBLIC_GAMES.map((one) => (
+            <option key={one} value={one}>
+              {t(`game.${one}`)}
+            </option>
+          ))}
         </SelectField>
         <SelectField
           label={t('stake')}

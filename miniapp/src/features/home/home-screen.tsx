@@ -1,11 +1,12 @@
+import { GAMES } from '@chewata/common/games';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
+import { GAMES_IN_ORDER } from '#games/game-ui.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { BingoArt } from './bingo-art.tsx';
-import { CoinArt, LotteryArt, SpinArt } from './game-art.tsx';
 import { GameCard } from './game-card.tsx';
 import { HeadlinePlace } from './headline-place.tsx';
+import { LotteryArt } from './lottery-art.tsx';
 import { ShortcutOffer } from './shortcut-offer.tsx';
 
 /** After the first screen; one that does not come is no reason to show no games. */
@@ -17,7 +18,12 @@ const PromotionHeadline = lazy<ComponentType>(async () => {
   }
 });
 
-/** /home and /landingcard: what can be played. */
+function FreeSpinsBadge({ spins }: { spins: number }) {
+  const { t } = useTranslation('home');
+  return spins > 0 && <Badge tone="gold">{t('common:spins.left', { n: spins })}</Badge>;
+}
+
+/** /home and /landingcard: the games that the user can play. */
 export function HomeScreen() {
   const { t } = useTranslation('home');
   const user = useMe();
@@ -32,32 +38,24 @@ export function HomeScreen() {
       </Suspense>
       <ShortcutOffer />
       <ul className="grid gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-        <GameCard
-          name={t('bingo.name')}
-          text={t('bingo.text')}
-          to="/BetAmountPage"
-          art={<BingoArt />}
-          first
-        />
-        <GameCard
-          name={t('spin.name')}
-          text={t('spin.text')}
-          to="/SpinBetAmount"
-          art={<SpinArt />}
-          note={
-            user.remainingSpin > 0 && (
-              <Badge tone="gold">{t('common:spins.left', { n: user.remainingSpin })}</Badge>
-            )
-          }
-        />
-        {user.isAdmin && (
-          <GameCard
-            name={t('flip.name')}
-            text={t('flip.text')}
-            to="/flip"
-            art={<CoinArt />}
-            note={<Badge tone="info">{t('adminOnly')}</Badge>}
-          />
+        {GAMES_IN_ORDER.filter(({ game }) => !GAMES[game].adminsOnly || user.isAdmin).map(
+          ({ game, ui }, index) => (
+            <GameCard
+              key={game}
+              name={t(ui.home.name)}
+              text={t(ui.home.text)}
+              to={ui.paths.stakes}
+              art={<ui.home.Art />}
+              first={index === 0}
+              note={
+                GAMES[game].adminsOnly ? (
+                  <Badge tone="info">{t('adminOnly')}</Badge>
+                ) : (
+                  ui.usesFreeSpins && <FreeSpinsBadge spins={user.remainingSpin} />
+                )
+              }
+            />
+          ),
         )}
         <GameCard name={t('lottery.name')} text={t('lottery.text')} art={<LotteryArt />} />
       </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { GAMES_IN_ORDER } from '#games/game-ui.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -13,6 +14,9 @@ import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { JoinByLink } from './join-by-link.tsx';
 import { SpaceCard } from './space-card.tsx';
 import { asGameSpace, publicSpaces, refreshSpaces, yourSpaces } from './space-queries.ts';
+
+/** The games of private spaces: the address of their stakes, and the text of the link. */
+const SPACE_GAMES = GAMES_IN_ORDER.flatMap(({ ui }) => ui.inSpaces ?? []);
 
 const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2';
 const SECTION = 'grid grid-cols-[minmax(0,1fr)] gap-3';
@@ -67,20 +71,16 @@ export function PrivateSpacesScreen() {
           <div className={GRID}>
             {mine?.map((space) => (
               <SpaceCard key={space._id} space={space}>
-                <Link
-                  to="/BetAmountPrivate"
-                  state={{ gameSpace: asGameSpace(space) }}
-                  className={buttonClass()}
-                >
-                  {t('playBingo')}
-                </Link>
-                <Link
-                  to="/SpinBetAmount"
-                  state={{ gameSpace: asGameSpace(space) }}
-                  className={buttonClass({ variant: 'outline' })}
-                >
-                  {t('playSpin')}
-                </Link>
+                {SPACE_GAMES.map(({ path, text }, index) => (
+                  <Link
+                    key={path}
+                    to={path}
+                    state={{ gameSpace: asGameSpace(space) }}
+                    className={buttonClass({ variant: index === 0 ? 'primary' : 'outline' })}
+                  >
+                    {t(text)}
+                  </Link>
+                ))}
               </SpaceCard>
             ))}
           </div>

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Room, Winners } from '@chewata/common/contract/rooms';
+import type { Game } from '@chewata/common/games';
 import type { Side } from '@chewata/common/games/flip/side';
 import { cleanup } from '@testing-library/react';
 import { Server, type Socket } from 'socket.io';
 import { closeSockets } from '#realtime/sockets.ts';
 import { EMPTY_ROOM } from '#realtime/testing/empty-room.ts';
-import type { GameNamespace } from '#realtime/use-room.ts';
 
 declare const jsdom: { reconfigure: (options: { url: string }) => void };
 
@@ -32,7 +32,7 @@ export class RoomServer {
   readonly #http = createServer();
   #socket: Socket | undefined;
 
-  constructor(game: GameNamespace = 'bingo') {
+  constructor(game: Game = 'bingo') {
     this.#io = new Server(this.#http);
     this.#io.of(`/${game}`).on('connection', (socket) => {
       this.#socket = socket;

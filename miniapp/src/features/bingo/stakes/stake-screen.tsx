@@ -1,3 +1,4 @@
+import { stakeListOf } from '@chewata/common/games';
 import { CalendarClock } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
 import { gameSpaceIn } from '#games/game-space.tsx';
-import { stakesOf } from '#games/stake-list.ts';
 import { StakePage } from '#games/stake-page.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -32,7 +32,7 @@ export function StakeScreen() {
   const { state } = useLocation();
   const rooms = useLobby('bingo', me);
   const space = gameSpaceIn(state);
-  const stakes = stakesOf(useSettings(), 'bingo', space !== null) ?? [];
+  const stakes = useSettings()?.stakes[stakeListOf('bingo', space !== null)] ?? [];
   const announceEnd = useAnnounceEnd();
   // The modal is part of the address, so that the way back closes it and a link can open it.
   const [search, setSearch] = useSearchParams();
