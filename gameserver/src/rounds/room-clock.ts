@@ -1,13 +1,13 @@
 import type { Context } from '../services/context.ts';
 import { countPurchase, purchaseOfWork } from '../services/leaderboard/buy-points.ts';
 import { countRound, roundOfCountWork } from '../services/leaderboard/count-points.ts';
-import { payPrizes, promotionOfWork, rememberPromotions } from '../services/leaderboard/pay-prizes.ts';
+import { payPrizes, promotionOfWork, schedulePrizes } from '../services/leaderboard/pay-prizes.ts';
 import { advanceRoom } from '../services/rooms/advance-room.ts';
 import { RECOVERY_EVERY_MS, recoverRounds } from '../services/rooms/recover-rounds.ts';
 import { roomOfWork } from '../services/rooms/room-work.ts';
 import {
   openScheduledGame,
-  rememberSchedules,
+  scheduleUpcomingGames,
   scheduleOfWork,
 } from '../services/schedules/open-scheduled-game.ts';
 import { startDueClock } from './due-clock.ts';
@@ -45,7 +45,7 @@ export async function startRoomClock(ctx: Context): Promise<{ stop(): Promise<vo
 
 async function recover(ctx: Context): Promise<number> {
   await recoverRounds(ctx);
-  await rememberSchedules(ctx);
-  await rememberPromotions(ctx);
+  await scheduleUpcomingGames(ctx);
+  await schedulePrizes(ctx);
   return ctx.clock.now() + RECOVERY_EVERY_MS;
 }

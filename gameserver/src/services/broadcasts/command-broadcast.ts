@@ -5,11 +5,11 @@ import type { Broadcast } from '#storage/community/broadcasts.ts';
 import type { Context } from '../context.ts';
 import { newCommandId } from '../once.ts';
 
-type Commanding = Pick<Context, 'broadcasts' | 'clock' | 'decisions' | 'random' | 'together' | 'users'>;
+type CommandContext = Pick<Context, 'broadcasts' | 'clock' | 'decisions' | 'random' | 'together' | 'users'>;
 
-/** A draft, to be looked at before it goes out. */
+/** Creates a draft to be previewed before it is sent. */
 export async function draftBroadcast(
-  ctx: Commanding,
+  ctx: CommandContext,
   by: UserId,
   { text, language }: { text: string; language: Language | null },
 ): Promise<Broadcast> {
@@ -32,28 +32,28 @@ export async function draftBroadcast(
   return broadcast;
 }
 
-/** Starts a draft, once. A repeated start answers as the first. Refusals: NOT_FOUND, ALREADY_DECIDED. */
-export async function startBroadcast(ctx: Commanding, by: UserId, id: string): Promise<Broadcast> {
+/** Starts a draft. A repeated start returns the same broadcast. Refusals: NOT_FOUND, ALREADY_DECIDED. */
+export async function startBroadcast(ctx: CommandContext, by: UserId, id: string): Promise<Broadcast> {
   const draft = await existing(ctx, id);
   const total = await ctx.users.countLinked(draft.language);
   const startedAt = new Date(ctx.clock.now());
   const started = await ctx.broadcasts.change(id, 'draft', { state: 'running', startedAt, total });
-  if (started) await logged(ctx, by, 'broadcast.start', started);
+  if (started) await logDecision(ctx, by, 'broadcast.start', started);
   return started ?? existing(ctx, id, ['running', 'done']);
 }
 
-/** Ends a draft or one that runs: nobody else is sent to. Refusals: NOT_FOUND, ALREADY_DECIDED. */
-export async function cancelBroadcast(ctx: Commanding, by: UserId, id: string): Promise<Broadcast> {
+/** Cancels a draft or a running broadcast: no further message is sent. Refusals: NOT_FOUND, ALREADY_DECIDED. */
+export async function cancelBroadcast(ctx: CommandContext, by: UserId, id: string): Promise<Broadcast> {
   await existing(ctx, id);
   const cancelled = { state: 'cancelled', finishedAt: new Date(ctx.clock.now()) } as const;
   const ended =
     (await ctx.broadcasts.change(id, 'draft', cancelled)) ??
     (await ctx.broadcasts.change(id, 'running', cancelled));
-  if (ended) await logged(ctx, by, 'broadcast.cancel', ended);
+  if (ended) await logDecision(ctx, by, 'broadcast.cancel', ended);
   return ended ?? existing(ctx, id, ['cancelled']);
 }
 
-/** Refusals: NOT_FOUND; ALREADY_DECIDED where it is in none of these states. */
+/** Refusals: NOT_FOUND; ALREADY_DECIDED if it is in none of these states. */
 export async function existing(
   ctx: Pick<Context, 'broadcasts'>,
   id: string,
@@ -65,7 +65,7 @@ export async function existing(
   return broadcast;
 }
 
-async function logged(ctx: Commanding, by: UserId, action: string, { id, text, language }: Broadcast) {
+async function logDecision(ctx: CommandContext, by: UserId, action: string, { id, text, language }: Broadcast) {
   const details = { text, language };
   const at = new Date(ctx.clock.now());
   await ctx.together(ctx.decisions.record({ id: newCommandId(ctx), by, action, subject: id, details, at }));

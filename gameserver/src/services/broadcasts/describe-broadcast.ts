@@ -16,6 +16,6 @@ export const describeBroadcast = (broadcast: Broadcast): BroadcastAnswer => ({
   unknown: unknownOf(broadcast),
 });
 
-/** Begun, and never reported: known when all others are. */
+/** Sendings begun but never reported. The number is final once the broadcast is done. */
 const unknownOf = ({ state, total, sent, blocked, failed }: Broadcast): number =>
   state === 'done' ? Math.max(0, total - sent - blocked - failed) : 0;

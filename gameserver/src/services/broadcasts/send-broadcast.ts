@@ -2,24 +2,24 @@ import type { Broadcast, BroadcastBatch, Counts } from '#storage/community/broad
 import type { Context } from '../context.ts';
 import { existing } from './command-broadcast.ts';
 
-type Sending = Pick<Context, 'broadcasts' | 'clock' | 'telegramChats' | 'users'>;
+type SendContext = Pick<Context, 'broadcasts' | 'clock' | 'telegramChats' | 'users'>;
 
-/** A bot that has begun and says nothing for so long is dead: what it sent is not known. */
-const REPORTED_WITHIN_MS = 120_000;
+/** A bot that began sending and has not reported for this long is presumed dead; what it sent is unknown. */
+const REPORT_WITHIN_MS = 120_000;
 
-export interface GivenOut extends BroadcastBatch {
+export interface ClaimedReceivers extends BroadcastBatch {
   readonly text: string;
 }
 
 /**
- * The next receivers of the oldest broadcast that runs, in the order of their Telegram ids. Those that
- * somebody took and did not begin are given out first, when their lease has ended. Null where nobody is
- * left; the broadcast is done when all who have begun are reported, or their time is over.
+ * Leases the next receivers of the oldest running broadcast, by Telegram id. Receivers whose lease ended before
+ * anything was sent to them come first. Null if none are left; the broadcast is done once every begun sending is
+ * reported or timed out.
  */
 export async function claimBroadcast(
-  ctx: Sending,
+  ctx: SendContext,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<GivenOut | null> {
+): Promise<ClaimedReceivers | null> {
   for (;;) {
     const broadcast = await ctx.broadcasts.running();
     if (!broadcast) return null;
@@ -37,31 +37,31 @@ export async function claimBroadcast(
     const closed = await ctx.telegramChats.closedTo(next, 'announcement');
     const receivers = next.filter((one) => !closed.has(one));
     const given = { receivers, skipped: closed.size, cursor: last, leaseUntil };
-    const mine = await ctx.broadcasts.giveOut(broadcast, given);
-    if (mine && receivers.length > 0) return { broadcastId: id, text, receivers };
+    const isOurs = await ctx.broadcasts.giveOut(broadcast, given);
+    if (isOurs && receivers.length > 0) return { broadcastId: id, text, receivers };
   }
 }
 
-async function finished(ctx: Sending, { id }: Broadcast, now: number): Promise<boolean> {
+async function finished(ctx: SendContext, { id }: Broadcast, now: number): Promise<boolean> {
   if (await ctx.broadcasts.isUnderWay(id, new Date(now))) return false;
   const done = { state: 'done', finishedAt: new Date(now) } as const;
   return (await ctx.broadcasts.change(id, 'running', done)) !== null;
 }
 
-/** Which of these may be sent to now: each is given to one, once, for good. None where it was cancelled. */
+/** Returns the receivers to send to now, and never returns the same one again. None if the broadcast was cancelled. */
 export async function beginBroadcast(
-  ctx: Sending,
+  ctx: SendContext,
   id: string,
   receivers: readonly number[],
 ): Promise<number[]> {
   const { state } = await existing(ctx, id);
   if (state !== 'running') return [];
-  return ctx.broadcasts.begin(id, receivers, new Date(ctx.clock.now() + REPORTED_WITHIN_MS));
+  return ctx.broadcasts.begin(id, receivers, new Date(ctx.clock.now() + REPORT_WITHIN_MS));
 }
 
-/** Counts what became of them, each once; who has blocked the bot is marked. Refusal: NOT_FOUND. */
+/** Counts each outcome once, and marks users who blocked the bot as unreachable. Refusal: NOT_FOUND. */
 export async function reportBroadcast(
-  ctx: Sending,
+  ctx: SendContext,
   id: string,
   outcomes: readonly { telegramId: number; outcome: keyof Counts }[],
 ): Promise<Broadcast> {

@@ -3,7 +3,7 @@ import type { UserId } from '@chewata/common/ids';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
-/** From now on that user's messages to the caller are refused, or let again. Refusal: USER_UNKNOWN. */
+/** Blocks or unblocks that user's messages to the caller. Refusal: USER_UNKNOWN. */
 export async function blockChatUser(
   ctx: Pick<Context, 'chats' | 'users'>,
   { id }: Pick<Caller, 'id'>,

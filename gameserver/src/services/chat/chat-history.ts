@@ -5,7 +5,7 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { chatMessage } from './chat-message.ts';
 
-const A_PAGE = 50;
+const MESSAGES_PER_PAGE = 50;
 
 /** The newest messages between the caller and that user before one of them, oldest first. Refusal: USER_UNKNOWN. */
 export async function chatHistory(
@@ -15,5 +15,5 @@ export async function chatHistory(
   before: string | null,
 ): Promise<ChatMessage[]> {
   if (!(await ctx.users.get(other))) throw new Refusal('USER_UNKNOWN');
-  return (await ctx.chats.between(id, other, before, A_PAGE)).map(chatMessage);
+  return (await ctx.chats.between(id, other, before, MESSAGES_PER_PAGE)).map(chatMessage);
 }

@@ -3,7 +3,7 @@ import type { UserId } from '@chewata/common/ids';
 import type { Message } from '#storage/community/chats.ts';
 import type { Context } from '../context.ts';
 
-/** A message as both read it. */
+/** A message as its sender and receiver see it. */
 export const chatMessage = ({ id, senderId, receiverId, text, createdAt }: Message): ChatMessage => ({
   _id: id,
   senderId,
@@ -14,7 +14,7 @@ export const chatMessage = ({ id, senderId, receiverId, text, createdAt }: Messa
 
 let serial = 0;
 
-/** A new message. Its id begins with the time, and a count for those of the same millisecond. */
+/** A new message. Its id begins with the time, then a serial number for messages of the same millisecond. */
 export function newMessage(
   { clock, random }: Pick<Context, 'clock' | 'random'>,
   senderId: UserId,

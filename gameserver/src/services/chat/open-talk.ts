@@ -3,7 +3,7 @@ import type { UserId } from '@chewata/common/ids';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
-/** The talk with that user is looked at: what was unread is read. Refusal: USER_UNKNOWN. */
+/** Marks the messages of that user to the caller as read. Refusal: USER_UNKNOWN. */
 export async function openTalk(
   ctx: Pick<Context, 'chats' | 'users'>,
   { id }: Pick<Caller, 'id'>,

@@ -5,14 +5,14 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { chatMessage, newMessage } from './chat-message.ts';
 
-type Sending = Pick<Context, 'chats' | 'clock' | 'limits' | 'publish' | 'random' | 'users'>;
+type SendContext = Pick<Context, 'chats' | 'clock' | 'limits' | 'publish' | 'random' | 'users'>;
 
 /**
- * Sends a message: kept, then told to all devices of both. Refusals: VALIDATION (to oneself), USER_UNKNOWN,
+ * Saves a message, then publishes it to all devices of both users. Refusals: VALIDATION (to oneself), USER_UNKNOWN,
  * CHAT_BLOCKED (one of them has blocked the other), RATE_LIMITED.
  */
 export async function sendMessage(
-  ctx: Sending,
+  ctx: SendContext,
   { id: senderId }: Pick<Caller, 'id'>,
   { receiverId, message }: { receiverId: UserId; message: string },
 ): Promise<ChatMessage> {
@@ -20,10 +20,10 @@ export async function sendMessage(
   await ctx.limits.chat(senderId);
   if (!(await ctx.users.get(receiverId))) throw new Refusal('USER_UNKNOWN');
   if (await ctx.chats.areApart(senderId, receiverId)) throw new Refusal('CHAT_BLOCKED');
-  const said = newMessage(ctx, senderId, receiverId, message);
-  await ctx.chats.add(said);
-  const told = chatMessage(said);
-  ctx.publish.toChat(senderId, 'message', [told]);
-  ctx.publish.toChat(receiverId, 'receiveMessage', [told]);
-  return told;
+  const stored = newMessage(ctx, senderId, receiverId, message);
+  await ctx.chats.add(stored);
+  const sent = chatMessage(stored);
+  ctx.publish.toChat(senderId, 'message', [sent]);
+  ctx.publish.toChat(receiverId, 'receiveMessage', [sent]);
+  return sent;
 }

@@ -5,12 +5,12 @@ import { Refusal } from '@chewata/common/errors';
 import type { PromotionChange } from '#storage/community/promotions.ts';
 import type { Promotion } from '../../domain/leaderboard/promotion.ts';
 import type { Context } from '../context.ts';
-import { rememberPromotions } from './pay-prizes.ts';
+import { schedulePrizes } from './pay-prizes.ts';
 
-type Administering = Pick<Context, 'clock' | 'random' | 'promotions' | 'due'>;
+type PromotionContext = Pick<Context, 'clock' | 'random' | 'promotions' | 'due'>;
 
-/** Makes a promotion; its prizes are paid by itself when it ends. */
-export async function createPromotion(ctx: Administering, parsed: Parsed): Promise<Promotion> {
+/** Creates a promotion. The clock pays its prizes when it ends. */
+export async function createPromotion(ctx: PromotionContext, parsed: Parsed): Promise<Promotion> {
   const { startsAt, endsAt, ...rest } = parsed;
   const promotion: Promotion = {
     ...rest,
@@ -20,13 +20,13 @@ export async function createPromotion(ctx: Administering, parsed: Parsed): Promi
     payments: [],
   };
   await ctx.promotions.create(promotion);
-  await rememberPromotions(ctx);
+  await schedulePrizes(ctx);
   return promotion;
 }
 
 /** Refusals: NOT_FOUND, PROMOTION_ENDED, VALIDATION (ends before it starts). */
 export async function changePromotion(
-  ctx: Administering,
+  ctx: PromotionContext,
   id: string,
   { startsAt, endsAt, ...rest }: { readonly [Field in keyof Parsed]?: Parsed[Field] | undefined },
 ): Promise<Promotion> {
@@ -41,22 +41,22 @@ export async function changePromotion(
     throw new Refusal('VALIDATION', { issues: [{ path: 'endsAt', messageKey: 'validation.range' }] });
   const changed = await ctx.promotions.change(id, change, new Date(ctx.clock.ruleNow()));
   if (!changed) throw new Refusal('PROMOTION_ENDED');
-  await rememberPromotions(ctx);
+  await schedulePrizes(ctx);
   return changed;
 }
 
 const HOURS_72_MS = 72 * 60 * 60 * 1000;
 
-/** The promotion of SPEC.md section 9 at the first start; in sandbox one like it that begins now. */
+/** Creates the built-in promotion at the first start; in sandbox a copy of it that starts now. */
 export async function seedPromotion(
-  ctx: Administering & Pick<Context, 'config' | 'oneAtATime'>,
+  ctx: PromotionContext & Pick<Context, 'config' | 'oneAtATime'>,
 ): Promise<void> {
   await ctx.oneAtATime('seed-promotion', async () => {
     if ((await ctx.promotions.list()).length > 0) return;
     const now = ctx.clock.ruleNow();
-    const times = ctx.config.sandbox
+    const dates = ctx.config.sandbox
       ? { startsAt: new Date(now).toISOString(), endsAt: new Date(now + HOURS_72_MS).toISOString() }
       : {};
-    await createPromotion(ctx, parseOrRefuse(schema, { ...PLAYED_PROMOTION, ...times }));
+    await createPromotion(ctx, parseOrRefuse(schema, { ...PLAYED_PROMOTION, ...dates }));
   });
 }

@@ -11,27 +11,27 @@ import { gainsOfPurchase } from './count-points.ts';
 import { boardShown } from './shown-board.ts';
 
 export const purchaseOfWork = (work: string): string | null => (isPointsEntry(work) ? work : null);
-/** A purchase whose server died is brought to the boards after that time, ms. */
+/** Delay after which another server adds a purchase to the boards if the first one died, in ms. */
 const COUNTED_AFTER_MS = 3000;
 
 export interface Purchase {
   readonly bought: number;
   readonly totalPoints: number;
-  /** The main balance that is left, in Birr. */
+  /** The remaining main balance, in Birr. */
   readonly activeBalance: number;
 }
 
-type Buying = Pick<
+type PurchaseContext = Pick<
   Context,
   'clock' | 'settings' | 'ledger' | 'pointDays' | 'publish' | 'due' | 'boards' | 'promotions'
 >;
 
 /**
- * Buys points from the main balance, as many as are left of the day's 200.
+ * Buys points from the main balance, at most the day's remaining allowance.
  * Refusals: DAILY_LIMIT, INSUFFICIENT_FUNDS.
  */
 export async function buyPoints(
-  ctx: Buying,
+  ctx: PurchaseContext,
   caller: Pick<Caller, 'id'>,
   { quantity, commandId }: { readonly quantity: number; readonly commandId: string },
 ): Promise<Purchase> {
@@ -40,29 +40,29 @@ export async function buyPoints(
   await countPurchase(ctx, id);
   ctx.publish.balance(caller.id);
   const { board } = await boardShown(ctx, ALL);
-  const [standing, wallet] = await Promise.all([
+  const [rank, wallet] = await Promise.all([
     ctx.boards.of(board, caller.id),
     ctx.ledger.wallet(caller.id),
   ]);
   const { quantity: bought } = entry.detail;
-  return { bought, totalPoints: standing?.points ?? bought, activeBalance: toBirr(wallet.main) };
+  return { bought, totalPoints: rank?.points ?? bought, activeBalance: toBirr(wallet.main) };
 }
 
 async function purchase(
-  ctx: Buying,
+  ctx: PurchaseContext,
   { id: userId }: Pick<Caller, 'id'>,
-  asked: number,
+  requested: number,
   id: string,
 ): Promise<JournalEntryOf<'points'>> {
   const day = addisDay(ctx.clock.ruleNow());
-  // Of purchases at the same moment one may find less left than it saw: it looks again.
+  // A concurrent purchase may use up the allowance after this one read it: read again and retry.
   for (;;) {
     const left = POINTS_A_DAY - (await ctx.pointDays.bought(userId, day));
     if (left <= 0) throw new Refusal('DAILY_LIMIT');
-    const quantity = Math.min(asked, left);
+    const quantity = Math.min(requested, left);
     const price = times(ctx.settings.now().pointPrice, quantity);
     const boughtAt = new Date(ctx.clock.ruleNow());
-    const entry = pointsEntry(id, { userId, price, asked, quantity, boughtAt });
+    const entry = pointsEntry(id, { userId, price, asked: requested, quantity, boughtAt });
     await ctx.due.schedule(id, ctx.clock.now() + COUNTED_AFTER_MS);
     try {
       return (await ctx.ledger.post(entry, [ctx.pointDays.add(userId, day, quantity, POINTS_A_DAY)])).entry;
@@ -72,7 +72,7 @@ async function purchase(
   }
 }
 
-/** Brings a purchase's points to the boards, once however often. */
+/** Adds a purchase's points to the boards. Idempotent. */
 export async function countPurchase(
   ctx: Pick<Context, 'ledger' | 'boards' | 'promotions'>,
   id: string,

@@ -6,20 +6,23 @@ import type { JournalEntryOf } from '../../domain/ledger/entry.ts';
 import type { Context } from '../context.ts';
 
 const PREFIX = 'count:';
-/** The due work that counts a round; noted before it is settled, so that none is forgotten. */
+/** The due work that counts a round. It is scheduled before settlement, so that no round is missed. */
 export const countWork = (id: RoundId): string => `${PREFIX}${id}`;
 export const roundOfCountWork = (work: string): RoundId | null =>
   work.startsWith(PREFIX) ? asRoundId(work.slice(PREFIX.length)) : null;
 
-/** A round that is still being settled is looked at again so soon, ms. */
-const AGAIN_MS = 500;
+/** Retry delay while a round is still being settled. */
+const RETRY_MS = 500;
 
-type Counting = Pick<Context, 'clock' | 'rounds' | 'promotions' | 'boards'>;
+type CountContext = Pick<Context, 'clock' | 'rounds' | 'promotions' | 'boards'>;
 
-/** Brings a finished round's points to the boards, once however often. When to look again, ms, or null. */
-export async function countRound(ctx: Counting, id: RoundId): Promise<number | null> {
+/**
+ * Adds a finished round's points to the boards. Idempotent. Returns the time of the next attempt (epoch ms), or null
+ * if there is nothing left to do.
+ */
+export async function countRound(ctx: CountContext, id: RoundId): Promise<number | null> {
   const round = await ctx.rounds.find(id);
-  if (round?.status === 'Playing') return ctx.clock.now() + AGAIN_MS;
+  if (round?.status === 'Playing') return ctx.clock.now() + RETRY_MS;
   if (!round?.playedAt) return null;
   const after = new Date(round.playedAt.getTime() + 1);
   await ctx.boards.add(gainsOfRound(round, await ctx.promotions.touching(round.playedAt, after)));
@@ -35,7 +38,7 @@ export const gainsOfRound = (round: CountedRound, promotions: readonly Promotion
     bought: false,
   }));
 
-/** The gains of points bought: `entry` is their journal entry. */
+/** The gains of bought points; `entry` is the purchase's journal entry. */
 export function gainsOfPurchase(entry: JournalEntryOf<'points'>, promotions: readonly Promotion[]): Gain[] {
   const { userId, detail } = entry;
   const { quantity, boughtAt } = detail;

@@ -11,7 +11,7 @@ interface DayOfUser {
   won: Santim;
 }
 
-/** What each player did today (Addis Ababa) in all games, the busiest first; pages from 1. */
+/** Every player's games, stakes and wins of today (Addis Ababa), most games first; pages from 1. */
 export async function listDailyGames(
   ctx: Pick<Context, 'clock' | 'rounds' | 'users'>,
   page: number,

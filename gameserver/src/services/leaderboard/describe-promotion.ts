@@ -1,21 +1,21 @@
 import type { BonusAnswer } from '@chewata/common/contract/leaderboard';
-import type { PromotionAnswer, Prize as ToldPrize } from '@chewata/common/contract/promotions';
+import type { PromotionAnswer, Prize as PrizeAnswer } from '@chewata/common/contract/promotions';
 import { toBirr } from '@chewata/common/money';
 import { type Prize, type Promotion, stateOf } from '../../domain/leaderboard/promotion.ts';
 
-/** A prize on the wire: Birr, or a thing in words. */
-export const toldPrize = (prize: Prize): ToldPrize => (typeof prize === 'string' ? prize : toBirr(prize));
+/** A prize on the wire: Birr, or the name of a thing. */
+export const prizeAnswer = (prize: Prize): PrizeAnswer => (typeof prize === 'string' ? prize : toBirr(prize));
 
 const structureOf = ({ structure }: Promotion): BonusAnswer['structure'] =>
   Object.fromEntries(
     Object.entries(structure).map(([stake, ranks]) => [
       stake,
-      Object.fromEntries(Object.entries(ranks).map(([rank, prize]) => [rank, toldPrize(prize)])),
+      Object.fromEntries(Object.entries(ranks).map(([rank, prize]) => [rank, prizeAnswer(prize)])),
     ]),
   );
 
-/** What players and administrators alike are told. */
-function common(promotion: Promotion, now: number) {
+/** The fields that players and administrators both see. */
+function sharedFields(promotion: Promotion, now: number) {
   return {
     _id: promotion.id,
     name: promotion.name,
@@ -35,13 +35,13 @@ function common(promotion: Promotion, now: number) {
   };
 }
 
-export const describeBonus = (promotion: Promotion, now: number): BonusAnswer => common(promotion, now);
+export const describeBonus = (promotion: Promotion, now: number): BonusAnswer => sharedFields(promotion, now);
 
 export function describePromotion(promotion: Promotion, now: number): PromotionAnswer {
   const paid = promotion.payments.map(({ paidAt }) => paidAt);
   const last = paid.length > 0 && paid.every(Boolean) ? paid.at(-1) : null;
   return {
-    ...common(promotion, now),
+    ...sharedFields(promotion, now),
     available: promotion.available,
     paidAt: stateOf(promotion, now) === 'ended' ? (last?.toISOString() ?? null) : null,
   };

@@ -18,25 +18,25 @@ export const promotionWork = (id: string): string => `${PREFIX}${id}`;
 export const promotionOfWork = (work: string): string | null =>
   work.startsWith(PREFIX) ? work.slice(PREFIX.length) : null;
 
-/** Of one board. */
-const MOST_TOLD = 100_000;
+/** The most players of one board that are notified when a promotion ends. */
+const MAX_NOTIFIED = 100_000;
 
-/** Rounds that end as a promotion does may be settled a little later: prizes wait so long, ms. */
-const SETTLED_AFTER_MS = 5000;
+/** Delay of the prizes after a promotion's end: its last rounds may be settled a little later. */
+const SETTLEMENT_DELAY_MS = 5000;
 
-type Paying = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'notifications' | 'publish'>;
+type PrizeContext = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'notifications' | 'publish'>;
 
 /**
- * Pays the prizes of every period that has ended: first the winners are fixed, then each prize is one
- * journal entry of its own, so that a server that dies half-way pays nobody twice and nobody is left out.
- * When to look again, ms, or null where all is paid.
+ * Pays the prizes of every period that has ended. It saves the winners first, then posts each prize as a separate
+ * journal entry, so that a crash in between neither pays a winner twice nor skips one. Returns the time of the next
+ * attempt (epoch ms), or null once everything is paid.
  */
-export async function payPrizes(ctx: Paying, id: string): Promise<number | null> {
+export async function payPrizes(ctx: PrizeContext, id: string): Promise<number | null> {
   const promotion = await ctx.promotions.get(id);
   if (!promotion?.available) return null;
   const now = ctx.clock.ruleNow();
   for (const period of periodsOf(promotion)) {
-    const due = period.to.getTime() + SETTLED_AFTER_MS;
+    const due = period.to.getTime() + SETTLEMENT_DELAY_MS;
     if (now < due) return ctx.clock.now() + (due - now);
     const payment = promotion.payments.find((one) => one.period === period.key);
     if (!payment?.paidAt) await payPeriod(ctx, promotion, period);
@@ -44,7 +44,7 @@ export async function payPrizes(ctx: Paying, id: string): Promise<number | null>
   return null;
 }
 
-async function payPeriod(ctx: Paying, promotion: Promotion, period: Period): Promise<void> {
+async function payPeriod(ctx: PrizeContext, promotion: Promotion, period: Period): Promise<void> {
   const fixed = await ctx.promotions.fixWinners(
     promotion.id,
     period.key,
@@ -52,15 +52,15 @@ async function payPeriod(ctx: Paying, promotion: Promotion, period: Period): Pro
   );
   const winners = fixed?.payments.find((payment) => payment.period === period.key)?.winners ?? [];
   for (const winner of winners) await payPrize(ctx, promotion, period, winner);
-  await tellOthers(ctx, promotion, period, new Set(winners.map(({ userId }) => userId)));
+  await notifyOthers(ctx, promotion, period, new Set(winners.map(({ userId }) => userId)));
   await ctx.promotions.paid(promotion.id, period.key, new Date(ctx.clock.now()));
 }
 
-async function winnersOf(ctx: Paying, promotion: Promotion, period: Period): Promise<PrizeWinner[]> {
+async function winnersOf(ctx: PrizeContext, promotion: Promotion, period: Period): Promise<PrizeWinner[]> {
   const winners: PrizeWinner[] = [];
   for (const [stake, ranks] of Object.entries(promotion.structure)) {
     const board = promotionBoard(promotion.id, period.key, stake);
-    await completeBoard(ctx, board, period, 'in any case');
+    await completeBoard(ctx, board, period, 'always');
     for (const { userId, rank, points, bought } of await ctx.boards.top(board, promotion.rankLimit)) {
       const prize = prizeOf(ranks[String(rank)], points - bought, promotion.minimumGames[stake] ?? 0);
       if (prize !== null && prize !== 0) winners.push({ stake, rank, userId, prize });
@@ -69,16 +69,16 @@ async function winnersOf(ctx: Paying, promotion: Promotion, period: Period): Pro
   return winners;
 }
 
-/** Every other player who stood on a board is told the best rank they had; told again it is told once. */
-async function tellOthers(
-  ctx: Paying,
+/** Notifies every other ranked player of their best rank. Idempotent: each notification is stored once. */
+async function notifyOthers(
+  ctx: PrizeContext,
   { id, name, structure }: Promotion,
   { key }: Period,
   winners: ReadonlySet<UserId>,
 ): Promise<void> {
   const best = new Map<UserId, number>();
   for (const stake of Object.keys(structure))
-    for (const { userId, rank } of await ctx.boards.top(promotionBoard(id, key, stake), MOST_TOLD))
+    for (const { userId, rank } of await ctx.boards.top(promotionBoard(id, key, stake), MAX_NOTIFIED))
       if (!winners.has(userId)) best.set(userId, Math.min(rank, best.get(userId) ?? rank));
   for (const [userId, rank] of best)
     await notify(ctx, {
@@ -90,36 +90,36 @@ async function tellOthers(
     });
 }
 
-/** A prize in kind is handed over by the operator: no money moves. */
+/** The operator hands over a prize in kind: no money moves. */
 async function payPrize(
-  ctx: Paying,
+  ctx: PrizeContext,
   { id, name }: Promotion,
   { key }: Period,
   { stake, rank, userId, prize }: PrizeWinner,
 ): Promise<void> {
-  const told = typeof prize === 'string' ? prize : `${formatBirr(prize)} Birr`;
-  const news = {
+  const prizeText = typeof prize === 'string' ? prize : `${formatBirr(prize)} Birr`;
+  const notification = {
     about: `prize:${id}:${key}:${stake}`,
     userId,
     kind: 'leaderboardEnded',
     key: 'notifications.leaderboardPrize',
-    params: { name, rank, prize: told },
+    params: { name, rank, prize: prizeText },
   } as const;
-  if (typeof prize === 'string') return notify(ctx, news);
+  if (typeof prize === 'string') return notify(ctx, notification);
   const list = { promotion: id, period: key, stake };
   const entry = prizeEntry(list, { rank, userId, amount: prize, memo: name });
-  await ctx.ledger.post(entry, [notifying(ctx, news)]);
+  await ctx.ledger.post(entry, [notifying(ctx, notification)]);
   ctx.publish.balance(userId);
 }
 
-/** Every promotion that is not paid yet is looked at: also where Redis has lost what is due. */
-export async function rememberPromotions(ctx: Pick<Context, 'clock' | 'promotions' | 'due'>): Promise<void> {
+/** Schedules the prizes of every unpaid promotion, also after Redis has lost its schedule. */
+export async function schedulePrizes(ctx: Pick<Context, 'clock' | 'promotions' | 'due'>): Promise<void> {
   const now = ctx.clock.ruleNow();
   for (const promotion of await ctx.promotions.list()) {
     const paid = new Set(promotion.payments.filter(({ paidAt }) => paidAt).map(({ period }) => period));
     const next = periodsOf(promotion).find((period) => !paid.has(period.key));
     if (!next || !promotion.available) continue;
-    const wait = Math.max(0, next.to.getTime() + SETTLED_AFTER_MS - now);
+    const wait = Math.max(0, next.to.getTime() + SETTLEMENT_DELAY_MS - now);
     await ctx.due.schedule(promotionWork(promotion.id), ctx.clock.now() + wait);
   }
 }

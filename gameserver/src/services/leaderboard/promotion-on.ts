@@ -4,7 +4,7 @@ import type { Clock } from '#runtime/clock.ts';
 import type { Promotions } from '#storage/community/promotions.ts';
 import { covers } from '../../domain/leaderboard/boards.ts';
 
-/** Whether a bonus promotion counts rounds of that game and stake now. */
+/** True while a bonus promotion counts rounds of that game and stake. */
 export const promotionOn =
   (promotions: Pick<Promotions, 'touching'>, clock: Clock) =>
   async (game: Game, stake: Santim): Promise<boolean> => {

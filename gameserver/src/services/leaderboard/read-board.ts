@@ -8,42 +8,42 @@ import { type Promotion, prizeOf } from '../../domain/leaderboard/promotion.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { completeBoard } from './complete-board.ts';
-import { describeBonus, toldPrize } from './describe-promotion.ts';
+import { describeBonus, prizeAnswer } from './describe-promotion.ts';
 import { boardShown, type ShownBoard } from './shown-board.ts';
 
 const RANKS_SHOWN = 10;
 
-type Reading = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'users'>;
+type BoardContext = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'users'>;
 
-/** The leaderboard of a stake, or of all. */
+/** The leaderboard of one stake, or of all stakes. */
 export async function readBoard(
-  ctx: Reading,
+  ctx: BoardContext,
   caller: Pick<Caller, 'id'>,
   stake?: Santim,
 ): Promise<LeaderboardAnswer> {
   const key = stake === undefined ? ALL : nameOf(stake);
-  return tell(ctx, caller, key, await boardShown(ctx, key));
+  return answerFor(ctx, caller, key, await boardShown(ctx, key));
 }
 
-/** Games played today at that stake; where a daily promotion counts them, with its prizes. */
+/** Games played today at that stake, with prizes if a daily promotion counts them. */
 export async function readDailyBoard(
-  ctx: Reading,
+  ctx: BoardContext,
   caller: Pick<Caller, 'id'>,
   stake: Santim,
 ): Promise<LeaderboardAnswer> {
   const key = nameOf(stake);
   const shown = await boardShown(ctx, key);
-  if (shown.promotion?.type === 'Daily') return tell(ctx, caller, key, shown);
+  if (shown.promotion?.type === 'Daily') return answerFor(ctx, caller, key, shown);
   const day = addisDay(ctx.clock.ruleNow());
   const board = dayBoard(day, key);
-  return tell(ctx, caller, key, { board, span: addisDaySpan(day), promotion: null });
+  return answerFor(ctx, caller, key, { board, span: addisDaySpan(day), promotion: null });
 }
 
-/** A stake as the boards and prizes are named by it: in Birr. */
+/** A stake's name in boards and prizes: its Birr. */
 const nameOf = (stake: Santim): string => String(toBirr(stake));
 
-async function tell(
-  ctx: Reading,
+async function answerFor(
+  ctx: BoardContext,
   { id }: Pick<Caller, 'id'>,
   stake: string,
   { board, span, promotion }: ShownBoard,
@@ -56,15 +56,15 @@ async function tell(
   const users = new Map(
     (await ctx.users.find([id, ...top.map(({ userId }) => userId)])).map((user) => [user.id, user]),
   );
-  const entry = (standing: Standing): LeaderboardEntry => {
-    const user = users.get(standing.userId);
+  const entry = (ranked: Standing): LeaderboardEntry => {
+    const user = users.get(ranked.userId);
     return {
-      _id: standing.userId,
+      _id: ranked.userId,
       username: user?.name ?? '',
       phoneNo: user ? mask.last4(user.phone) : '',
-      totalPoints: standing.points,
-      actualRank: standing.rank,
-      ...prizesOf(promotion, stake, standing),
+      totalPoints: ranked.points,
+      actualRank: ranked.rank,
+      ...prizesOf(promotion, stake, ranked),
     };
   };
   return {
@@ -74,12 +74,12 @@ async function tell(
   };
 }
 
-/** What the rank would win now, and what it wins with games enough. Points bought are no games. */
+/** The prize of a rank as of now, and with enough games. Bought points do not count as games. */
 function prizesOf(promotion: Promotion | null, stake: string, { rank, points, bought }: Standing) {
   const full = rank <= (promotion?.rankLimit ?? 0) ? promotion?.structure[stake]?.[String(rank)] : undefined;
   const prize = prizeOf(full, points - bought, promotion?.minimumGames[stake] ?? 0);
   return {
-    prize: prize === null ? null : toldPrize(prize),
-    fullPrize: full === undefined ? null : toldPrize(full),
+    prize: prize === null ? null : prizeAnswer(prize),
+    fullPrize: full === undefined ? null : prizeAnswer(full),
   };
 }

@@ -14,14 +14,13 @@ import type { Context } from '../context.ts';
 export interface ShownBoard {
   readonly board: Board;
   readonly span: Pick<Period, 'from' | 'to'>;
-  /** The promotion whose ranks it shows; null: those of the month. */
+  /** The promotion whose ranks it shows; null for the month's ranks. */
   readonly promotion: Promotion | null;
 }
 
 /**
- * The board that is shown for a stake (in Birr as text) or for all: that of the promotion under way (of
- * several the one that ends first), else of the next, else of the last; of the month where no promotion
- * counts that stake.
+ * The board shown for a stake (in Birr, as text) or for all stakes: that of the running promotion (if several run,
+ * the one that ends first), else of the next, else of the last; if no promotion counts the stake, the month's board.
  */
 export async function boardShown(
   ctx: Pick<Context, 'clock' | 'promotions'>,
@@ -31,9 +30,9 @@ export async function boardShown(
   const counting = (await ctx.promotions.list()).filter(
     (promotion) => promotion.available && (stake === ALL || covers(promotion, fromBirr(Number(stake)))),
   );
-  const underWay = counting.filter((one) => stateOf(one, now) === 'active');
+  const running = counting.filter((one) => stateOf(one, now) === 'active');
   const promotion =
-    underWay.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime())[0] ??
+    running.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime())[0] ??
     counting.findLast((one) => stateOf(one, now) === 'soon') ??
     counting[0];
   if (!promotion) {

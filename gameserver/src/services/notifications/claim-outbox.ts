@@ -6,14 +6,14 @@ import type { Notification } from '#storage/community/notifications.ts';
 import type { Context } from '../context.ts';
 import { say } from '../say.ts';
 
-type Claiming = Pick<Context, 'clock' | 'notifications' | 'telegramChats' | 'users'>;
+type ClaimContext = Pick<Context, 'clock' | 'notifications' | 'telegramChats' | 'users'>;
 
 /**
- * Messages for the bot to send, in their readers' languages. Those that nobody is to get (no Telegram,
- * unreachable, muted, too old) are taken off the queue here.
+ * Leases messages for the bot to send, in their readers' languages. Messages that cannot be sent (no Telegram account,
+ * unreachable, muted, too old) leave the queue here.
  */
 export async function claimOutbox(
-  ctx: Claiming,
+  ctx: ClaimContext,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<OutboxItem[]> {
   const items: OutboxItem[] = [];
@@ -25,19 +25,19 @@ export async function claimOutbox(
     const users = new Map(
       (await ctx.users.find(taken.map(({ userId }) => userId))).map((user) => [user.id, user]),
     );
-    const nobody: string[] = [];
+    const unsendable: string[] = [];
     for (const notification of taken) {
       const item = await itemOf(ctx, notification, users.get(notification.userId), now);
       if (item) items.push(item);
-      else nobody.push(notification.id);
+      else unsendable.push(notification.id);
     }
-    if (nobody.length > 0) await ctx.notifications.sent(nobody);
+    if (unsendable.length > 0) await ctx.notifications.sent(unsendable);
   }
   return items;
 }
 
 async function itemOf(
-  ctx: Claiming,
+  ctx: ClaimContext,
   notification: Notification,
   user: User | undefined,
   now: number,
@@ -60,7 +60,7 @@ async function itemOf(
 const isMuted = ({ muted }: TelegramChat, kind: Notification['kind']): boolean =>
   muted.includes(kind as MutableKind);
 
-/** Where a message leads: a page of the app, or back to the bot. */
+/** The buttons of a message: they open a page of the app, or call the bot. */
 function buttonsOf({ kind, data }: Notification, language: Language): OutboxButton[] {
   const page = (key: 'bot.wallet' | 'bot.play', path: string) => [{ text: say(language, key), path }];
   switch (kind) {

@@ -8,7 +8,7 @@ export interface OutboxFailure {
   readonly retryAfter?: number | undefined;
 }
 
-/** The bot could not send it: tried again later where that can help, else given up. */
+/** Records that the bot could not send a message: it retries later if Telegram asked for that, else drops it. */
 export async function failOutbox(
   ctx: Pick<Context, 'clock' | 'log' | 'notifications' | 'telegramChats' | 'users'>,
   { id, reason, blocked, retryAfter }: OutboxFailure,
@@ -22,7 +22,7 @@ export async function failOutbox(
     const at = new Date(ctx.clock.now() + retryAfter * 1000);
     return (await ctx.notifications.later(id, at)) ? 'waiting' : 'dropped';
   }
-  ctx.log.warn({ id, reason }, 'a message could not be sent by the bot');
+  ctx.log.warn({ id, reason }, 'bot message dropped');
   await ctx.notifications.sent([id]);
   return 'dropped';
 }

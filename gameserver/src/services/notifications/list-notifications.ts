@@ -4,19 +4,19 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { say } from '../say.ts';
 
-const MOST = 50;
+const MAX_LISTED = 50;
 
-/** Announcements and the caller's own, newest first, in the language asked for. */
+/** Announcements and the caller's own notifications, newest first, in the requested language. */
 export async function listNotifications(
   ctx: Pick<Context, 'broadcasts' | 'notifications'>,
   caller: Pick<Caller, 'id' | 'language'>,
   language: Language,
 ): Promise<NotificationAnswer[]> {
   const [own, announced] = await Promise.all([
-    ctx.notifications.ofUser(caller.id, MOST),
-    ctx.broadcasts.announced(caller.language ?? language, MOST),
+    ctx.notifications.ofUser(caller.id, MAX_LISTED),
+    ctx.broadcasts.announced(caller.language ?? language, MAX_LISTED),
   ]);
-  const told = [
+  const all = [
     ...own.map(({ id, key, params, createdAt }) => ({
       _id: id,
       content: say(language, key, params),
@@ -28,5 +28,5 @@ export async function listNotifications(
       createdAt: (startedAt ?? createdAt).toISOString(),
     })),
   ];
-  return told.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, MOST);
+  return all.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, MAX_LISTED);
 }

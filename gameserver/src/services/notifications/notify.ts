@@ -6,9 +6,9 @@ import type { Notification } from '#storage/community/notifications.ts';
 import type { Write } from '#storage/transaction.ts';
 import type { Context } from '../context.ts';
 
-/** What a user is to be told. */
-export interface News {
-  /** What it tells of: 'deposit:<id>'. Told again under the same name, it is told once. */
+/** A notification to create for one user. */
+export interface NewNotification {
+  /** The subject, such as 'deposit:<id>'. A user gets one notification per subject and kind. */
   readonly about: string;
   readonly userId: UserId;
   readonly kind: NotificationKind;
@@ -18,23 +18,26 @@ export interface News {
 }
 
 const MINUTE_MS = 60_000;
-/** Later than that the bot does not send it any more; the app shows it. */
-const SENT_WITHIN_MS: Partial<Record<NotificationKind, number>> = {
+/** After this time the bot no longer sends it; the app still shows it. */
+const SEND_WITHIN_MS: Partial<Record<NotificationKind, number>> = {
   otp: 5 * MINUTE_MS,
   scheduledSoon: 5 * MINUTE_MS,
   newLogin: 60 * MINUTE_MS,
 };
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-type Notifying = Pick<Context, 'clock' | 'notifications'>;
+type NotifyContext = Pick<Context, 'clock' | 'notifications'>;
 
-/** In the transaction of what it tells of: both stand, or neither. */
-export const notifying = (ctx: Notifying, news: News): Write => ctx.notifications.adding(made(ctx, news));
+/** A write that adds the notification in the transaction of the change it reports. */
+export const notifying = (ctx: NotifyContext, notification: NewNotification): Write => ctx.notifications.adding(notificationOf(ctx, notification));
 
-/** After what it tells of is saved, where that is done again when its doer dies. */
-export const notify = (ctx: Notifying, news: News): Promise<void> => ctx.notifications.add(made(ctx, news));
+/**
+ * Adds the notification after the change it reports is saved. Only for changes that another worker repeats if this
+ * one dies.
+ */
+export const notify = (ctx: NotifyContext, notification: NewNotification): Promise<void> => ctx.notifications.add(notificationOf(ctx, notification));
 
-function made({ clock }: Notifying, { about, userId, kind, key, params = {}, data }: News): Notification {
+function notificationOf({ clock }: NotifyContext, { about, userId, kind, key, params = {}, data }: NewNotification): Notification {
   const now = clock.now();
   return {
     id: createHash('sha256').update(`${about}:${userId}:${kind}`).digest('hex').slice(0, 32),
@@ -44,6 +47,6 @@ function made({ clock }: Notifying, { about, userId, kind, key, params = {}, dat
     params,
     data: data ?? null,
     createdAt: new Date(now),
-    sendUntil: new Date(now + (SENT_WITHIN_MS[kind] ?? DAY_MS)),
+    sendUntil: new Date(now + (SEND_WITHIN_MS[kind] ?? DAY_MS)),
   };
 }

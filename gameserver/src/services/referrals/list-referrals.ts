@@ -3,7 +3,7 @@ import type { UserId } from '@chewata/common/ids';
 import { toBirr, ZERO } from '@chewata/common/money';
 import type { Context } from '../context.ts';
 
-/** Who registered with this user's code, the newest first, and what their stakes have brought. */
+/** The users who registered with this user's code, newest first, each with the referral income from their stakes. */
 export async function listReferrals(
   ctx: Pick<Context, 'users' | 'ledger'>,
   user: UserId,

@@ -9,11 +9,11 @@ import { mayEnter } from '../rooms/may-enter.ts';
 import { checkStake } from '../rooms/room-settings.ts';
 import { OPENS_BEFORE_MS, scheduleWork } from './open-scheduled-game.ts';
 
-const FARTHEST_DAYS = 30;
-const FARTHEST_MS = FARTHEST_DAYS * 24 * 60 * 60 * 1000;
+const MAX_DAYS_AHEAD = 30;
+const MAX_AHEAD_MS = MAX_DAYS_AHEAD * 24 * 60 * 60 * 1000;
 
 export interface NewSchedule {
-  /** 'YYYY-MM-DD' and 'HH:mm' of Addis Ababa. */
+  /** 'YYYY-MM-DD' and 'HH:mm', Addis Ababa time. */
   readonly date: string;
   readonly time: string;
   readonly stake: Santim;
@@ -21,8 +21,8 @@ export interface NewSchedule {
 }
 
 /**
- * Plans a bingo game; whoever plans it comes. Refusals: VALIDATION (in the past, or more than 30 days
- * ahead), STAKE_UNKNOWN, NOT_A_MEMBER.
+ * Schedules a bingo game, which its creator attends. Refusals: VALIDATION (in the past, or more than 30 days ahead),
+ * STAKE_UNKNOWN, NOT_A_MEMBER.
  */
 export async function addSchedule(
   ctx: Pick<Context, 'clock' | 'random' | 'schedules' | 'spaces' | 'due' | 'settings'>,
@@ -32,7 +32,7 @@ export async function addSchedule(
   const now = ctx.clock.now();
   const startsAt = addisMoment(date, time);
   if (startsAt <= now) throw invalid('time', 'validation.pastDate');
-  if (startsAt > now + FARTHEST_MS) throw invalid('date', 'validation.farDate', { days: FARTHEST_DAYS });
+  if (startsAt > now + MAX_AHEAD_MS) throw invalid('date', 'validation.farDate', { days: MAX_DAYS_AHEAD });
   const place = { game: 'bingo', stake, space } as const;
   await mayEnter(ctx, caller, { ...place, schedule: null });
   checkStake(ctx, place);

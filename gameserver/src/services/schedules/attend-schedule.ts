@@ -3,34 +3,34 @@ import type { Schedule } from '#storage/community/schedules.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
-type Attending = Pick<Context, 'clock' | 'schedules' | 'spaces'>;
+type AttendContext = Pick<Context, 'clock' | 'schedules' | 'spaces'>;
 
-/** The caller comes. Refusals: NOT_FOUND (also of a space that is not theirs), SCHEDULE_STARTED. */
-export async function joinSchedule(ctx: Attending, caller: Caller, id: string): Promise<Schedule> {
-  await ahead(ctx, caller, id);
+/** The caller attends. Refusals: NOT_FOUND (also for a space they are not in), SCHEDULE_STARTED. */
+export async function joinSchedule(ctx: AttendContext, caller: Caller, id: string): Promise<Schedule> {
+  await notStarted(ctx, caller, id);
   return present(await ctx.schedules.attend(id, caller.id));
 }
 
-/** The caller does not come after all; stakes paid stay paid. Refusals: as joinSchedule. */
-export async function leaveSchedule(ctx: Attending, caller: Caller, id: string): Promise<Schedule> {
-  await ahead(ctx, caller, id);
+/** The caller cancels; paid stakes stay paid. Refusals: as joinSchedule. */
+export async function leaveSchedule(ctx: AttendContext, caller: Caller, id: string): Promise<Schedule> {
+  await notStarted(ctx, caller, id);
   return present(await ctx.schedules.stayAway(id, caller.id));
 }
 
-/** By its creator or an administrator. Refusals: NOT_FOUND, FORBIDDEN, SCHEDULE_STARTED (its room is open). */
-export async function deleteSchedule(ctx: Attending, caller: Caller, id: string): Promise<void> {
+/** Only its creator or an administrator may. Refusals: NOT_FOUND, FORBIDDEN, SCHEDULE_STARTED (its room is open). */
+export async function deleteSchedule(ctx: AttendContext, caller: Caller, id: string): Promise<void> {
   const schedule = await visible(ctx, caller, id);
   if (schedule.creatorId !== caller.id && !caller.isAdmin) throw new Refusal('FORBIDDEN');
   if (!(await ctx.schedules.remove(id))) throw new Refusal('SCHEDULE_STARTED');
 }
 
-async function ahead(ctx: Attending, caller: Caller, id: string): Promise<Schedule> {
+async function notStarted(ctx: AttendContext, caller: Caller, id: string): Promise<Schedule> {
   const schedule = await visible(ctx, caller, id);
   if (schedule.startsAt.getTime() <= ctx.clock.now()) throw new Refusal('SCHEDULE_STARTED');
   return schedule;
 }
 
-async function visible(ctx: Attending, caller: Caller, id: string): Promise<Schedule> {
+async function visible(ctx: AttendContext, caller: Caller, id: string): Promise<Schedule> {
   const schedule = present(await ctx.schedules.get(id));
   const { space } = schedule;
   if (space !== null && !caller.isAdmin && !(await ctx.spaces.isMember(space, caller.id)))

@@ -5,12 +5,12 @@ import { addisDay, addisTime } from '../../domain/addis-time.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
-type Describing = Pick<Context, 'users'>;
+type DescribeContext = Pick<Context, 'users'>;
 type Reader = Pick<Caller, 'id'>;
 
-/** Scheduled games as one user is told of them. */
+/** Scheduled games as one user sees them. */
 export async function describeSchedules(
-  ctx: Describing,
+  ctx: DescribeContext,
   reader: Reader,
   schedules: readonly Schedule[],
 ): Promise<ScheduledGameAnswer[]> {
@@ -33,11 +33,11 @@ export async function describeSchedules(
 
 /** One of them. */
 export async function describeSchedule(
-  ctx: Describing,
+  ctx: DescribeContext,
   reader: Reader,
   schedule: Schedule,
 ): Promise<ScheduledGameAnswer> {
-  const [told] = await describeSchedules(ctx, reader, [schedule]);
-  if (!told) throw new Error('a scheduled game that cannot be described');
-  return told;
+  const [answer] = await describeSchedules(ctx, reader, [schedule]);
+  if (!answer) throw new Error('a scheduled game that cannot be described');
+  return answer;
 }

@@ -6,7 +6,7 @@ import { describeSchedules } from './describe-schedules.ts';
 /** A game stays on the list while its players may still come back to it. */
 const SHOWN_AFTER_START_MS = 10 * 60 * 1000;
 
-/** The games ahead that this user may come to: of no space, or of their own. */
+/** The upcoming games this user may attend: public ones, and those of their spaces. */
 export async function listSchedules(
   ctx: Pick<Context, 'clock' | 'users' | 'schedules' | 'spaces'>,
   caller: Pick<Caller, 'id'>,

@@ -3,7 +3,7 @@ import type { UserId } from '@chewata/common/ids';
 import type { Space } from '#storage/community/spaces.ts';
 import type { Context } from '../context.ts';
 
-/** Spaces as one user is told of them: names, never phones, and members to those who are in. */
+/** Spaces as one user sees them: names, never phones; only members see the list of members. */
 export async function describeSpaces(
   ctx: Pick<Context, 'users' | 'rounds'>,
   reader: UserId,
@@ -37,7 +37,7 @@ export async function describeSpace(
   reader: UserId,
   space: Space,
 ): Promise<SpaceAnswer> {
-  const [told] = await describeSpaces(ctx, reader, [space]);
-  if (!told) throw new Error('a space that cannot be described');
-  return told;
+  const [answer] = await describeSpaces(ctx, reader, [space]);
+  if (!answer) throw new Error('a space that cannot be described');
+  return answer;
 }

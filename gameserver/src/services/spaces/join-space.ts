@@ -5,7 +5,7 @@ import type { Space } from '#storage/community/spaces.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
-/** Whoever has the id may join: it is the invitation. Refusal: NOT_FOUND. */
+/** Any user who has the id may join: the id is the invitation. Refusal: NOT_FOUND. */
 export async function joinSpace(
   ctx: Pick<Context, 'spaces' | 'publish'>,
   caller: Caller,

@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
 
 /**
- * The owner adds members by their phones, all or none. Refusals: NOT_FOUND, FORBIDDEN (not the owner's),
- * USER_UNKNOWN (a phone that nobody has).
+ * The owner adds members by phone, all or none. Refusals: NOT_FOUND, FORBIDDEN (the caller is not the owner),
+ * USER_UNKNOWN (no account has that phone).
  */
 export async function addMembers(
   ctx: Pick<Context, 'clock' | 'notifications' | 'spaces' | 'users' | 'publish'>,
@@ -50,7 +50,7 @@ export async function renameSpace(
   return space;
 }
 
-/** A member is told that only the owner may; to others the space of somebody else is not known. */
+/** The caller's own space. Refusals: NOT_FOUND, FORBIDDEN (the caller does not own it). */
 async function ownSpace(ctx: Pick<Context, 'spaces'>, caller: Caller, id: SpaceId): Promise<Space> {
   const space = await ctx.spaces.get(id);
   if (!space) throw new Refusal('NOT_FOUND');
