@@ -7,8 +7,8 @@ import { RECOVERY_EVERY_MS, recoverRounds } from '../services/rooms/recover-roun
 import { roomOfWork } from '../services/rooms/room-work.ts';
 import {
   openScheduledGame,
-  scheduleUpcomingGames,
   scheduleOfWork,
+  scheduleUpcomingGames,
 } from '../services/schedules/open-scheduled-game.ts';
 import { startDueClock } from './due-clock.ts';
 

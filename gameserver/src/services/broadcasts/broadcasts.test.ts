@@ -32,7 +32,7 @@ const lease = { limit: 40, leaseSeconds: 30 };
 const at = (ms: number) => ({ ...server.ctx, clock: { ...server.ctx.clock, now: () => ms } });
 
 describe('a broadcast', () => {
-  it('goes to each receiver once, wherever its senders are cut', async () => {
+  it('reaches each receiver once, wherever its senders crash', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('claimed', 'begun', 'half', 'reported', 'twice'), { maxLength: 25 }),
@@ -83,7 +83,7 @@ describe('a broadcast', () => {
     );
   });
 
-  it('two senders at once share it, and nobody gets it twice', async () => {
+  it('two senders at once share it, and no receiver gets it twice', async () => {
     const { id } = await begun();
     const got: number[] = [];
     const sender = async () => {
@@ -105,7 +105,7 @@ describe('a broadcast', () => {
     expect(await server.ctx.broadcasts.get(id)).toMatchObject({ state: 'done', sent: RECEIVERS });
   });
 
-  it('goes to readers of its language only; who is muted or unreachable is left out and not counted', async () => {
+  it('goes to readers of its language only; muted and unreachable users are left out and not counted', async () => {
     const { id, total } = await begun('om');
     expect(total).toBe(RECEIVERS / 2);
     const [muted = 0, blocked = 0] = ids.filter((_, index) => index % 2 === 1);
@@ -131,7 +131,7 @@ describe('a broadcast', () => {
     expect(chat.unreachable).toBe(true);
   });
 
-  it('cancelled, nobody else begins; started twice it is one', async () => {
+  it('once cancelled, no other sending begins; started twice it is one broadcast', async () => {
     const { id } = await begun('am');
     expect((await startBroadcast(server.ctx, admin.id, id)).state).toBe('running');
     const batch = await claimBroadcast(server.ctx, lease);

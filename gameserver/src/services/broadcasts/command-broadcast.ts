@@ -65,7 +65,12 @@ export async function existing(
   return broadcast;
 }
 
-async function logDecision(ctx: CommandContext, by: UserId, action: string, { id, text, language }: Broadcast) {
+async function logDecision(
+  ctx: CommandContext,
+  by: UserId,
+  action: string,
+  { id, text, language }: Broadcast,
+) {
   const details = { text, language };
   const at = new Date(ctx.clock.now());
   await ctx.together(ctx.decisions.record({ id: newCommandId(ctx), by, action, subject: id, details, at }));

@@ -6,7 +6,10 @@ import { say } from '../say.ts';
 import { chatMessage, newMessage } from './chat-message.ts';
 import { supportAccount } from './support.ts';
 
-type ReportContext = Pick<Context, 'chats' | 'clock' | 'config' | 'publish' | 'random' | 'settings' | 'users'>;
+type ReportContext = Pick<
+  Context,
+  'chats' | 'clock' | 'config' | 'publish' | 'random' | 'settings' | 'users'
+>;
 
 /** Characters of the message quoted to support; the report keeps the whole message. */
 const QUOTED_CHARACTERS = 1000;

@@ -10,7 +10,11 @@ type Rating = Pick<Feedback, 'text' | 'rating'>;
 /** The most feedback that is listed. */
 const MAX_LISTED = 500;
 
-export async function giveFeedback(ctx: FeedbackContext, caller: Caller, rating: Rating): Promise<FeedbackAnswer> {
+export async function giveFeedback(
+  ctx: FeedbackContext,
+  caller: Caller,
+  rating: Rating,
+): Promise<FeedbackAnswer> {
   const id = ctx.random.token(12);
   const feedback = { id, userId: caller.id, ...rating, createdAt: new Date(ctx.clock.now()) };
   await ctx.feedbacks.create(feedback);
@@ -24,7 +28,11 @@ export async function listFeedback(ctx: FeedbackContext): Promise<FeedbackAnswer
 }
 
 /** Only its author and administrators may read it. Refusal: NOT_FOUND. */
-export async function readFeedback(ctx: FeedbackContext, caller: Caller, id: string): Promise<FeedbackAnswer> {
+export async function readFeedback(
+  ctx: FeedbackContext,
+  caller: Caller,
+  id: string,
+): Promise<FeedbackAnswer> {
   return describe(ctx, await visible(ctx, caller, id));
 }
 

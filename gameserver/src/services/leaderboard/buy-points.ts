@@ -40,10 +40,7 @@ export async function buyPoints(
   await countPurchase(ctx, id);
   ctx.publish.balance(caller.id);
   const { board } = await boardShown(ctx, ALL);
-  const [rank, wallet] = await Promise.all([
-    ctx.boards.of(board, caller.id),
-    ctx.ledger.wallet(caller.id),
-  ]);
+  const [rank, wallet] = await Promise.all([ctx.boards.of(board, caller.id), ctx.ledger.wallet(caller.id)]);
   const { quantity: bought } = entry.detail;
   return { bought, totalPoints: rank?.points ?? bought, activeBalance: toBirr(wallet.main) };
 }

@@ -1,5 +1,5 @@
 import type { BonusAnswer } from '@chewata/common/contract/leaderboard';
-import type { PromotionAnswer, Prize as PrizeAnswer } from '@chewata/common/contract/promotions';
+import type { Prize as PrizeAnswer, PromotionAnswer } from '@chewata/common/contract/promotions';
 import { toBirr } from '@chewata/common/money';
 import { type Prize, type Promotion, stateOf } from '../../domain/leaderboard/promotion.ts';
 

@@ -68,24 +68,24 @@ beforeEach(async () => {
 });
 
 describe('the leaderboard', () => {
-  it('a game counts with 5 different players, once however often it is told', async () => {
+  it('a game with 5 different players counts once, however often it is added', async () => {
     await promotion();
     const [full, few] = [await finished(players.slice(0, 5)), await finished(players.slice(0, 4))];
     for (let time = 0; time < 3; time++) await countRound(server.ctx, full);
     await countRound(server.ctx, few);
     await countRound(server.ctx, await finished(players.slice(0, 5), { stake: 50 }));
-    const told = await board(player(0));
-    expect(pointsOf(told)).toEqual({
+    const answer = await board(player(0));
+    expect(pointsOf(answer)).toEqual({
       'Player 0': 1,
       'Player 1': 1,
       'Player 2': 1,
       'Player 3': 1,
       'Player 4': 1,
     });
-    expect(told.entries[0]?.phoneNo).toMatch(/^\*{6}\d{4}$/);
+    expect(answer.entries[0]?.phoneNo).toMatch(/^\*{6}\d{4}$/);
   });
 
-  it('shows the prize struck through and halved below the minimum of games, none below half of it', async () => {
+  it('halves the prize below the minimum number of games, and shows none below half of it', async () => {
     await promotion();
     const prizes: unknown[] = [];
     for (let game = 1; game <= 4; game++) {
@@ -97,7 +97,7 @@ describe('the leaderboard', () => {
     expect(prizes).toEqual([null, 250, 250, 500]);
   });
 
-  it('where winning counts, a round won is a point', async () => {
+  it('in a winning-based promotion a won round is a point', async () => {
     await promotion({ type: 'Winning Based' });
     const five = players.slice(0, 5);
     for (const winner of [1, 1, 2])
@@ -105,7 +105,7 @@ describe('the leaderboard', () => {
     expect(pointsOf(await board(player(0)))).toEqual({ 'Player 1': 2, 'Player 2': 1 });
   });
 
-  it('a daily promotion shows the day’s ranks with their prizes, on the daily board too', async () => {
+  it('a daily promotion shows the day’s ranks with their prizes on both boards', async () => {
     await promotion({ type: 'Daily', minimumPlayers: 2, minimumGames: {} });
     await countRound(server.ctx, await finished(players.slice(0, 2)));
     const answer = await server.call('POST /api/leaderboard/dailyLeaderBoard', {
@@ -120,7 +120,7 @@ describe('the leaderboard', () => {
     ]);
   });
 
-  it('prizes are paid once by the ledger when it ends, to the fixed winners, also by many servers at once', async () => {
+  it('the ledger pays each prize once to the fixed winners when it ends, also with many servers at once', async () => {
     const made = await promotion({ minimumPlayers: 2, endsAt: new Date(Date.now() + 1500).toISOString() });
     const [first, second] = [player(0), player(1)];
     for (let game = 0; game < 4; game++)
@@ -140,10 +140,10 @@ describe('the leaderboard', () => {
     ]);
     const after = await Promise.all([first, second].map(({ id }) => main(id)));
     const gained = after.map((balance, index) => balance - (before[index] ?? 0));
-    // Whoever had no prize is told too, once.
+    // Ranked players without a prize are notified too, once.
     const { body } = await server.call('GET /api/notification/fetchAll', { token: player(3).token });
-    const told = (body.notifications as { content: string }[]).map(({ content }) => content);
-    expect(told.filter((text) => text.includes('You are number 4!'))).toHaveLength(1);
+    const contents = (body.notifications as { content: string }[]).map(({ content }) => content);
+    expect(contents.filter((text) => text.includes('You are number 4!'))).toHaveLength(1);
     expect(gained.reduce((sum, one) => sum + one, 0)).toBe(
       winners.reduce(
         (sum, { prize, userId }) =>
@@ -154,7 +154,7 @@ describe('the leaderboard', () => {
     expect(paid?.payments[0]?.paidAt).not.toBeNull();
   });
 
-  it('a server that dies after each prize leaves the rest to the next, and nobody is paid twice', async () => {
+  it('after a crash behind each prize the next server pays the rest, and no winner twice', async () => {
     const made = await promotion({
       minimumPlayers: 2,
       minimumGames: {},
@@ -190,7 +190,7 @@ describe('the leaderboard', () => {
     expect(gained.toSorted((a, b) => b - a)).toEqual([4000, 3000, 2000]);
   });
 
-  it('points are bought from the main balance, at most 200 a day, also all at once', async () => {
+  it('points cost main balance, at most 200 a day, also bought all at once', async () => {
     await promotion();
     const buyer = await server.signUp('Buyer');
     await server.credit(buyer.id, 1000);
@@ -211,7 +211,7 @@ describe('the leaderboard', () => {
     expect(pointsOf(await board(buyer))).toMatchObject({ Buyer: 200 });
   });
 
-  it('a purchase is clamped to what is left, and its repeat is the first answer', async () => {
+  it('a purchase is clamped to the remaining allowance, and its repeat returns the first answer', async () => {
     const buyer = await server.signUp('Clamped');
     await server.credit(buyer.id, 1000);
     const buy = () =>
@@ -225,11 +225,11 @@ describe('the leaderboard', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('daily games tell each player’s games, stakes and wins of today, to administrators alone', async () => {
+  it('daily games list each player’s games, stakes and wins of today, for administrators only', async () => {
     const { token } = await server.admin();
     await finished([player(5), player(4)], { stake: 100, winner: player(5) });
-    const told = await server.call('GET /api/leaderboard/listDailyGames', { token });
-    const row = (told.body.games as { userInfo: { name: string } }[]).find(
+    const reply = await server.call('GET /api/leaderboard/listDailyGames', { token });
+    const row = (reply.body.games as { userInfo: { name: string } }[]).find(
       (one) => one.userInfo.name === 'Player 5',
     );
     expect(row).toMatchObject({ winAmount: 1 });

@@ -24,7 +24,8 @@ const MAX_NOTIFIED = 100_000;
 /** Delay of the prizes after a promotion's end: its last rounds may be settled a little later. */
 const SETTLEMENT_DELAY_MS = 5000;
 
-type PrizeContext = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'notifications' | 'publish'>;
+type PrizeContext = Parameters<typeof completeBoard>[0] &
+  Pick<Context, 'clock' | 'notifications' | 'publish'>;
 
 /**
  * Pays the prizes of every period that has ended. It saves the winners first, then posts each prize as a separate

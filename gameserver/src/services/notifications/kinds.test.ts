@@ -38,22 +38,22 @@ const wallet = [{ text: 'Open wallet', path: '/wallet' }];
 it('withdrawalPaid and withdrawalDeclined: the amount, the reference, the way to the wallet', async () => {
   const user = await player();
   const account = { bank: '946', accountNumber: '1000123457112', accountHolder: 'Abebe Kebede' };
-  for (const [decision, kind, tells] of [
+  for (const [decision, kind, expected] of [
     ['approve', 'withdrawalPaid', 'Your withdrawal of 400.00 Birr has been paid.'],
     ['decline', 'withdrawalDeclined', 'Your withdrawal of 400.00 Birr was declined and the money is back'],
   ] as const) {
     const asked = { ...account, amount: 400, ...(await proof(user)) };
     const { txnId } = (await call(user, 'POST /api/transaction/ManualWithdraw', asked)).body;
     await call(admin, `POST /api/admin/withdrawals/${txnId}/${decision}`, { reason: 'wrong account' });
-    const [told, ...more] = await sentTo(user, kind);
-    expect(told?.text).toContain(tells);
-    expect(told?.text).toContain(String(txnId));
-    expect(told?.buttons).toEqual(wallet);
+    const [sent, ...more] = await sentTo(user, kind);
+    expect(sent?.text).toContain(expected);
+    expect(sent?.text).toContain(String(txnId));
+    expect(sent?.buttons).toEqual(wallet);
     expect(more).toEqual([]);
   }
 });
 
-it('depositDeclined: with the reason that was given, and a whole sentence without one', async () => {
+it('depositDeclined: with the given reason, and a complete sentence without one', async () => {
   const user = await player();
   for (const [txnId, body, end] of [
     ['FTKINDS00001', { reason: 'no such receipt' }, ' was declined: no such receipt'],
@@ -68,7 +68,7 @@ it('depositDeclined: with the reason that was given, and a whole sentence withou
   }
 });
 
-it('scheduledSoon: the stake, the time, and a button to that very game', async () => {
+it('scheduledSoon: the stake, the time, and a button to that game', async () => {
   const user = await player();
   const id = server.ctx.random.token(16);
   await server.ctx.schedules.create({
@@ -82,12 +82,12 @@ it('scheduledSoon: the stake, the time, and a button to that very game', async (
     createdAt: new Date(),
   });
   await openScheduledGame(server.ctx, id);
-  const [told] = await sentTo(user, 'scheduledSoon');
-  expect(told?.text).toMatch(/^Your game of 10\.00 Birr starts at \d\d:\d\d/);
-  expect(told?.buttons).toEqual([{ text: 'Play', path: `/BetAmountPage?schedules=${id}` }]);
+  const [sent] = await sentTo(user, 'scheduledSoon');
+  expect(sent?.text).toMatch(/^Your game of 10\.00 Birr starts at \d\d:\d\d/);
+  expect(sent?.buttons).toEqual([{ text: 'Play', path: `/BetAmountPage?schedules=${id}` }]);
 });
 
-it('spaceAdded, passwordChanged and telegramLinked are told to whom they happen', async () => {
+it('spaceAdded, passwordChanged and telegramLinked reach the user concerned', async () => {
   const [owner, guest] = [await player(), await player()];
   expect(await sentTo(guest, 'telegramLinked')).toEqual([
     { text: 'Your account has been linked to Telegram', buttons: [] },
@@ -119,8 +119,8 @@ it.each([
   await call(from, 'POST /api/user/transferUserBalance', body, {
     'idempotency-key': server.ctx.random.token(16),
   });
-  const [told] = await sentTo(to, 'transferReceived');
-  expect(told?.text.toLowerCase()).toContain(word.toLowerCase());
-  expect(told?.text).toContain('25');
-  expect(told?.text).not.toMatch(/\{\{|notifications\./);
+  const [sent] = await sentTo(to, 'transferReceived');
+  expect(sent?.text.toLowerCase()).toContain(word.toLowerCase());
+  expect(sent?.text).toContain('25');
+  expect(sent?.text).not.toMatch(/\{\{|notifications\./);
 });

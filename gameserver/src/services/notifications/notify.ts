@@ -29,15 +29,20 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 type NotifyContext = Pick<Context, 'clock' | 'notifications'>;
 
 /** A write that adds the notification in the transaction of the change it reports. */
-export const notifying = (ctx: NotifyContext, notification: NewNotification): Write => ctx.notifications.adding(notificationOf(ctx, notification));
+export const notifying = (ctx: NotifyContext, notification: NewNotification): Write =>
+  ctx.notifications.adding(notificationOf(ctx, notification));
 
 /**
  * Adds the notification after the change it reports is saved. Only for changes that another worker repeats if this
  * one dies.
  */
-export const notify = (ctx: NotifyContext, notification: NewNotification): Promise<void> => ctx.notifications.add(notificationOf(ctx, notification));
+export const notify = (ctx: NotifyContext, notification: NewNotification): Promise<void> =>
+  ctx.notifications.add(notificationOf(ctx, notification));
 
-function notificationOf({ clock }: NotifyContext, { about, userId, kind, key, params = {}, data }: NewNotification): Notification {
+function notificationOf(
+  { clock }: NotifyContext,
+  { about, userId, kind, key, params = {}, data }: NewNotification,
+): Notification {
   const now = clock.now();
   return {
     id: createHash('sha256').update(`${about}:${userId}:${kind}`).digest('hex').slice(0, 32),

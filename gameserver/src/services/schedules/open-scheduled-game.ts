@@ -45,7 +45,9 @@ export async function openScheduledGame(ctx: OpenContext, id: string): Promise<n
 }
 
 /** Schedules every upcoming game again, in case Redis has lost its schedule. */
-export async function scheduleUpcomingGames(ctx: Pick<Context, 'clock' | 'schedules' | 'due'>): Promise<void> {
+export async function scheduleUpcomingGames(
+  ctx: Pick<Context, 'clock' | 'schedules' | 'due'>,
+): Promise<void> {
   const ahead = await ctx.schedules.withoutRoom(new Date(ctx.clock.now()));
   for (const { id, startsAt } of ahead)
     await ctx.due.schedule(scheduleWork(id), startsAt.getTime() - OPENS_BEFORE_MS);

@@ -39,8 +39,8 @@ async function callerBehind(who: SignedUp) {
 }
 
 describe('scheduled games', () => {
-  it('the caller plans it and comes, whatever the body says', async () => {
-    const answer = await add({ ...whenIn(60 * MINUTE), creator: 'Somebody else' });
+  it('the caller is its creator and attends, whatever the body says', async () => {
+    const answer = await add({ ...whenIn(60 * MINUTE), creator: 'Another user' });
     expect(answer.status).toBe(201);
     expect(gameOf(answer.body)).toMatchObject({
       creator: 'Creator',
@@ -67,7 +67,7 @@ describe('scheduled games', () => {
     });
   });
 
-  it('others join and cancel; the creator alone (or an administrator) deletes', async () => {
+  it('others join and cancel; only the creator or an administrator deletes', async () => {
     const { _id } = gameOf((await add(whenIn(60 * MINUTE))).body);
     const call = (what: string, token: string) => server.call(what, { token });
     const joined = await call(`POST /api/scheduledGame/join/${_id}`, guest.token);
@@ -80,7 +80,7 @@ describe('scheduled games', () => {
     expect(await call(`POST /api/scheduledGame/join/${_id}`, guest.token)).toMatchObject({ status: 404 });
   });
 
-  it('a game of a space is not known outside it', async () => {
+  it('users outside a space do not see its games', async () => {
     const space = await createSpace(server.ctx, await callerBehind(creator), {
       name: 'Ours',
       visibility: 'private',
@@ -93,7 +93,7 @@ describe('scheduled games', () => {
     });
   });
 
-  it('5 minutes before, its room opens once, for attendees alone, and counts down to its time', async () => {
+  it('its room opens once, 5 minutes before, for attendees only, and counts down to its time', async () => {
     const schedule = await scheduled(4 * MINUTE, [creator]);
     await Promise.all([
       openScheduledGame(server.ctx, schedule.id),
@@ -110,7 +110,7 @@ describe('scheduled games', () => {
     expect(await roomOf(schedule)).toBe(roomId);
   });
 
-  it('its room starts at its time, not before, with the attendees who have paid', async () => {
+  it('its room starts on time with the attendees who have paid', async () => {
     const schedule = await scheduled(2500, [creator, guest]);
     await openScheduledGame(server.ctx, schedule.id);
     const roomId = await roomOf(schedule);
@@ -128,7 +128,7 @@ describe('scheduled games', () => {
     for (const each of players) each.close();
   });
 
-  it('with too few every stake goes back, and all who said that they come are told', async () => {
+  it('with too few players every stake is refunded, and every attendee is notified', async () => {
     const schedule = await scheduled(2000, [creator, guest]);
     await openScheduledGame(server.ctx, schedule.id);
     const roomId = await roomOf(schedule);
@@ -138,17 +138,17 @@ describe('scheduled games', () => {
     await one.send('confirmCards', ['1'], { roomId });
     await one.next('timeoutFinished');
     expect((await server.ctx.ledger.wallet(creator.id)).main).toBe(main);
-    const told = `Too few players came to your game of ${addisTime(schedule.startsAt.getTime())}. The stakes have been given back.`;
+    const expected = `Too few players came to your game of ${addisTime(schedule.startsAt.getTime())}. The stakes have been given back.`;
     for (const who of [creator, guest]) {
       const { body } = await server.call('GET /api/notification/fetchAll', { token: who.token });
       const contents = (body.notifications as { content: string }[]).map(({ content }) => content);
-      expect(contents.filter((content) => content === told)).toHaveLength(1);
+      expect(contents.filter((content) => content === expected)).toHaveLength(1);
     }
     one.close();
   });
 });
 
-/** A game planned to start so soon, as a planned one is in the stores. */
+/** A stored scheduled game that starts after the given delay. */
 async function scheduled(inMs: number, attending: readonly SignedUp[]): Promise<Schedule> {
   const schedule: Schedule = {
     id: server.ctx.random.token(16),

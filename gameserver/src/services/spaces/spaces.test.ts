@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = (body: Readonly<Record<string, unknown>>) => body.space as SpaceAnswer;
+const spaceIn = (body: Readonly<Record<string, unknown>>) => body.space as SpaceAnswer;
 const list = (body: Readonly<Record<string, unknown>>) =>
   (body.spaces as SpaceAnswer[]).map((space) => space._id);
 
@@ -20,11 +20,11 @@ async function made(visibility?: 'public'): Promise<SpaceAnswer> {
   const body = { name: 'Our circle', ownership: guest.id, ...(visibility && { visibility }) };
   const answer = await server.call('POST /api/gameSpace/createSpace', { token: owner.token, body });
   expect(answer.status).toBe(201);
-  return told(answer.body);
+  return spaceIn(answer.body);
 }
 
 describe('game spaces', () => {
-  it('a space is its maker’s, whatever the body says, and its id is 22 characters', async () => {
+  it('the caller owns a new space, whatever the body says, and its id has 22 characters', async () => {
     const space = await made();
     expect(space).toMatchObject({
       name: 'Our circle',
@@ -36,7 +36,7 @@ describe('game spaces', () => {
     expect(space._id).toMatch(/^[\w-]{22}$/);
   });
 
-  it('whoever has the id joins, once; nobody is told a phone', async () => {
+  it('any user with the id joins, once; no phone is shown', async () => {
     const space = await made();
     for (let time = 0; time < 2; time++) {
       const answer = await server.call('POST /api/gameSpace/joinSpace', {
@@ -44,7 +44,7 @@ describe('game spaces', () => {
         body: { spaceId: space._id },
       });
       expect(answer).toMatchObject({ status: 200, body: { message: 'Space Joined' } });
-      expect(told(answer.body)).toMatchObject({ memberCount: 2, isOwner: false });
+      expect(spaceIn(answer.body)).toMatchObject({ memberCount: 2, isOwner: false });
       expect(answer.text).not.toContain(owner.phone.slice(-9));
     }
     const mine = await server.call('GET /api/gameSpace/getYourSpaces', { token: guest.token });
@@ -53,7 +53,7 @@ describe('game spaces', () => {
     expect(list(owned.body)).not.toContain(space._id);
   });
 
-  it('strangers see public spaces without their members, and private ones not at all', async () => {
+  it('strangers see public spaces without their members, and no private ones', async () => {
     const [closed, open] = [await made(), await made('public')];
     const stranger = await server.signUp();
     const seen = await server.call('GET /api/gameSpace/getSpaces', { token: stranger.token });
@@ -72,16 +72,16 @@ describe('game spaces', () => {
     expect(await server.ctx.spaces.isMember(space._id as never, guest.id)).toBe(false);
     const all = await add(owner.token, [guest.phone.replace('+251', '0')]);
     expect(all).toMatchObject({ status: 200, body: { message: 'Phone Number Successfully Added' } });
-    expect(told(all.body).memberCount).toBe(2);
+    expect(spaceIn(all.body).memberCount).toBe(2);
     expect(await add(guest.token, [owner.phone])).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  it('the owner alone renames it; an unknown one is not found', async () => {
+  it('only the owner renames it; an unknown space is not found', async () => {
     const space = await made();
     const rename = (token: string, id: string) =>
       server.call(`PUT /api/gameSpace/updateSpace/${id}`, { token, body: { name: 'Renamed' } });
     expect(await rename(guest.token, space._id)).toMatchObject({ status: 403 });
-    expect(told((await rename(owner.token, space._id)).body).name).toBe('Renamed');
+    expect(spaceIn((await rename(owner.token, space._id)).body).name).toBe('Renamed');
     expect(await rename(owner.token, 'A'.repeat(22))).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
