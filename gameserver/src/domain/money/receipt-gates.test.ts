@@ -20,7 +20,7 @@ const good: ShownReceipt = {
   paidAt: new Date(now - 60_000),
 };
 
-describe('a receipt', () => {
+describe('M5: a receipt', () => {
   it('passes where every gate holds', () => {
     expect(checkReceipt(good, terms)).toEqual({ passes: true });
     expect(checkReceipt({ ...good, receiver: 'us' }, terms)).toEqual({ passes: true });

@@ -191,7 +191,7 @@ describe('a deposit that waits', () => {
     expect(await server.ctx.users.get(user.id)).toMatchObject({ remainingSpin: 1 });
   });
 
-  it('is not credited when it is declined, and its receipt may be used again', async () => {
+  it('M4: is not credited when it is declined, and its receipt may be used again', async () => {
     const user = await server.signUp();
     const id = await deposit(user, 300);
     expect(await rule(admin, 'deposits', id, 'decline')).toMatchObject({ body: { status: 'Declined' } });
@@ -203,7 +203,7 @@ describe('a deposit that waits', () => {
     expect(await balances(user)).toMatchObject({ main: 0 });
   });
 
-  it('declined by an administrator stays so, whatever its provider says', async () => {
+  it('M3: declined by an administrator stays so, whatever its provider says', async () => {
     const user = await server.signUp();
     const { body } = await call(user, 'POST /api/transaction/deposit', { amount: 80 });
     const { txnId } = body.data as { txnId: string };

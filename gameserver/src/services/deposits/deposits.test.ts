@@ -31,7 +31,7 @@ function webhook(fields: object, secret = 'sandbox', name = 'chapa') {
 }
 
 describe('a deposit by checkout', () => {
-  it('is credited by the signed callback with what was paid, and stands in the history', async () => {
+  it('M1, M2: is credited by the signed callback with what was paid, and stands in the history', async () => {
     const user = await server.signUp();
     const { checkout_url, txnId } = await open(user, 250.5);
     expect(checkout_url).toContain(`/sandbox/checkout/${txnId}`);
@@ -68,7 +68,7 @@ describe('a deposit by checkout', () => {
     expect(await balance(user)).toMatchObject({ activeBalance: 40 });
   });
 
-  it('is not credited by a callback alone: the status counts, and the signature', async () => {
+  it('M2: is not credited by a callback alone: the status counts, and the signature', async () => {
     const user = await server.signUp();
     const { txnId } = await open(user, 40);
     const said = {
@@ -92,7 +92,7 @@ describe('a deposit by checkout', () => {
     expect(await balance(user)).toMatchObject({ activeBalance: 0 });
   });
 
-  it('waits for an administrator where another amount was paid than asked', async () => {
+  it('M2: waits for an administrator where another amount was paid than asked', async () => {
     const user = await server.signUp();
     const { txnId } = await open(user, 100);
     await pay(txnId, { outcome: 'success', amount: 70 });
@@ -112,7 +112,7 @@ describe('a deposit by checkout', () => {
     await expect.poll(() => balance(user), { timeout: 10_000 }).toMatchObject({ activeBalance: 33 });
   });
 
-  it('earns a free spin with the first of a day, also of ten at once', async () => {
+  it('M11: earns a free spin with the first of a day, also of ten at once', async () => {
     const user = await server.signUp();
     const opened = await Promise.all(Array.from({ length: 10 }, () => open(user, 10)));
     await Promise.all(opened.map(({ txnId }) => pay(txnId)));

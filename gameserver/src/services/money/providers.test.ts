@@ -11,6 +11,7 @@ import { type ProviderHost, providerHost, type Reply } from '../../testing/provi
 import { walletCalls } from '../../testing/wallet.ts';
 import { auditLedger } from '../audit/audit-ledger.ts';
 import { watchDeposits } from '../deposits/watch-deposits.ts';
+import { watchPayouts } from '../payouts/watch-payouts.ts';
 
 /** Each adapter, from our HTTP calls through the provider's documented shapes to the ledger. */
 describe.each([chapaSpoken, arifPaySpoken, lakiPaySpoken])('with $name', (spoken) => {
@@ -68,7 +69,7 @@ describe.each([chapaSpoken, arifPaySpoken, lakiPaySpoken])('with $name', (spoken
       expect(await newest()).toMatchObject({ status: 'success', amount: 100 });
     });
 
-    it('that failed and was paid after all is credited', async () => {
+    it('M3: that failed and was paid after all is credited', async () => {
       const txnId = await began(way, 100);
       says(way, txnId, { ...paid, outcome: 'failed' });
       await callsBack(way, txnId, { ...paid, outcome: 'failed' });
@@ -78,7 +79,7 @@ describe.each([chapaSpoken, arifPaySpoken, lakiPaySpoken])('with $name', (spoken
       expect(await balances(user)).toMatchObject({ main: 100 });
     });
 
-    it('of another amount waits for an administrator, whatever the callback says', async () => {
+    it('M2: of another amount waits for an administrator, whatever the callback says', async () => {
       const txnId = await began(way, 100);
       says(way, txnId, { outcome: 'success', amount: 99.99 });
       await callsBack(way, txnId, paid);
@@ -107,7 +108,7 @@ describe.each([chapaSpoken, arifPaySpoken, lakiPaySpoken])('with $name', (spoken
       expect(await balances(user)).toMatchObject({ main: 0 });
     });
 
-    it('that was taken while the line broke is credited when it is paid', async () => {
+    it('M1: that was taken while the line broke is credited when it is paid', async () => {
       await begin(way, 100, 'hang-up');
       expect(asked(way)).toBe(1);
       const [opened] = await server.ctx.deposits.ofUser(user.id, 1);
@@ -187,6 +188,26 @@ describe.each([chapaSpoken, arifPaySpoken, lakiPaySpoken])('with $name', (spoken
       expect(await newest()).toMatchObject({ status: 'success' });
     });
 
+    it('M8: an administrator decides after a day without an outcome; a later report still counts', async () => {
+      const txnId = await began(way, 60);
+      await expect.poll(() => stage(txnId), { timeout: 10_000 }).toBe('asking');
+      says(way, txnId, { ...paid, outcome: 'pending' });
+      const pollAfterHours = (hours: number) => {
+        const now = () => Date.now() + hours * 3600_000;
+        return watchPayouts({ ...server.ctx, clock: { ...server.ctx.clock, now } });
+      };
+      await pollAfterHours(23);
+      expect(await stage(txnId)).toBe('asking');
+      await pollAfterHours(36);
+      expect(await server.ctx.withdrawals.get(txnId)).toMatchObject({ stage: 'waiting', byHand: true });
+      expect(await balances(user)).toEqual({ main: 40, bonus: 0, held: 60 });
+      says(way, txnId, paid);
+      await callsBack(way, txnId, paid);
+      await ends(txnId);
+      expect(await balances(user)).toEqual({ main: 40, bonus: 0, held: 0 });
+      expect(asked(way)).toBe(1);
+    });
+
     it('is neither paid nor given back on a stranger’s word', async () => {
       const txnId = await began(way, 60);
       await expect.poll(() => stage(txnId), { timeout: 10_000 }).toBe('asking');
@@ -240,7 +261,7 @@ describe('with addispay, which cannot be asked and signs nothing', () => {
     expect(await balances(user)).toMatchObject({ main: 100 });
   });
 
-  it('one of which nothing is heard is let go of after a day; reported later, it waits still', async () => {
+  it('M3: one of which nothing is heard is let go of after a day; reported later, it waits still', async () => {
     const txnId = await opened(await server.signUp());
     const watchedIn = (hours: number) => {
       const now = () => Date.now() + hours * 3600_000;

@@ -24,7 +24,7 @@ const announce = (user: SignedUp, amount: unknown, txnId: string) =>
   call(user, 'POST /api/transaction/manualDeposit', { amount, txnId });
 
 describe('the transaction checker', () => {
-  it('credits a receipt to who paid it, once, whoever asks again', async () => {
+  it('M4: credits a receipt to who paid it, once, whoever asks again', async () => {
     const user = await server.signUp();
     const id = await receipt(telebirrId(), 320.5, user.phone);
     const told = await check(user, id.toLowerCase());
@@ -78,7 +78,7 @@ describe('the transaction checker', () => {
     expect(await balances(user)).toMatchObject({ main: 60 });
   });
 
-  it('leaves what is above the ceiling to an administrator', async () => {
+  it('M5: leaves what is above the ceiling to an administrator', async () => {
     const user = await server.signUp();
     const id = await receipt(telebirrId(), 5000.01, user.phone);
     expect(await check(user, id)).toMatchObject({

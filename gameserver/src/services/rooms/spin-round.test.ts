@@ -76,7 +76,7 @@ describe('spin', () => {
     expect(await joinRoom(bench.ctx, players[0] as Player, 'spin', target2)).toMatchObject({ percent: 20 });
   });
 
-  it('with fewer than 10 cards: a countdown, one call, the result one round later', async () => {
+  it('S8: with fewer than 10 cards: a countdown, one call, the result one round later', async () => {
     const { id, players } = await started(3);
     expect(bench.tellings('spinConfig')).toEqual([[{ rounds: 1, percents: [100] }, id]]);
     await bench.pass(id, 4999);
