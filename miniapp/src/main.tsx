@@ -12,20 +12,20 @@ import { loadTelegram } from './telegram/load-telegram.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
-// Before the router: it navigates, and Telegram's launch parameters are lost.
+// Before the router: its navigation drops Telegram's launch parameters from the address.
 const telegram = loadTelegram();
 
-/** In Telegram its init data signs in; on the web there is nothing to load. */
+/** In Telegram, signs in with the init data; on the web there is nothing to load. */
 async function signIn(): Promise<AutoSignInResult> {
   const bridge = await telegram;
-  if (!bridge) return 'ask';
+  if (!bridge) return 'unknown';
   const { signInByTelegram } = await import('./telegram/sign-in.ts');
   return signInByTelegram(bridge);
 }
 
 followSystemTheme();
 setAutoSignIn(signIn);
-// Asked for at once, so that the answers travel while the texts do.
+// Requested at once, so that the replies travel while the texts load.
 void prefetchMe();
 void prefetchSettings();
 void startI18n().then(() =>

@@ -3,10 +3,10 @@ import { afterEach, beforeAll } from 'vitest';
 import { i18n, startI18n } from './locales/i18n.ts';
 import { setLanguage } from './locales/language.ts';
 
-// A screen is loaded when it is opened: on a busy machine that takes its time.
+// A screen is loaded when it is opened, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Tests read English; what jsdom lacks of a browser is given once.
+// Tests use English texts. Stubs for the browser features that jsdom lacks.
 beforeAll(async () => {
   window.matchMedia ??= (query) =>
     ({

@@ -2,17 +2,17 @@ import type { Failure } from '@chewata/common/contract/conventions';
 import type { ErrorCode } from '@chewata/common/errors';
 
 /**
- * What the client itself finds: no network, no answer in time, an answer that is none of ours.
- * All three leave open what the server did.
+ * Found by the client itself: no network, no reply in time, or a reply that is not the server's. In all three
+ * cases the server may have handled the request.
  */
 export type ClientErrorCode = 'OFFLINE' | 'TIMEOUT' | 'BAD_ANSWER';
 
-/** A call that did not succeed. `message` can be shown as it stands, in the chosen language. */
+/** A call that failed. `message` is in the chosen language and can be shown as it is. */
 export class ApiError extends Error {
   readonly code: ErrorCode | ClientErrorCode;
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if no reply came. */
   readonly status: number;
-  /** All fields of the server's refusal: issues, retries, link, status, retryAfter. */
+  /** The other fields of the server's refusal: issues, retries, link, status, retryAfter. */
   readonly failure: Partial<Failure>;
 
   constructor(
@@ -28,16 +28,16 @@ export class ApiError extends Error {
     this.failure = failure;
   }
 
-  /** True where nobody knows whether the server did it: repeat with the same Idempotency-Key. */
+  /** True if it is unknown whether the server handled the request: retry with the same Idempotency-Key. */
   get outcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === 'BAD_ANSWER';
   }
 }
 
-/** The text of any thrown thing for the user; `fallback` where it is none of ours. */
+/** The message of an error for the user; `fallback` if it is not an ApiError. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message ? error.message : fallback;
 
-/** True where the error has this code. */
+/** True if the error has this code. */
 export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 
-const BALANCE = ['balance'] as const;
+const BALANCE_KEY = ['balance'] as const;
 
 /** In Birr, as on the wire. */
 export interface Balance {
@@ -12,7 +12,7 @@ export interface Balance {
   bonusWallet: number;
 }
 
-/** Main and bonus together; whole santim are added, so that 0.1 + 0.2 is 0.30 here too. */
+/** Main and bonus together, added in santim, so that 0.1 + 0.2 is 0.30. */
 export const totalOf = ({ activeBalance, bonusWallet }: Balance): number =>
   toBirr(plus(fromBirr(activeBalance), fromBirr(bonusWallet)));
 
@@ -21,14 +21,14 @@ async function fetchBalance(): Promise<Balance> {
   return { activeBalance, bonusWallet };
 }
 
-/** The balance, kept live by the sockets' updateBalance; undefined until it is known. */
+/** The balance; undefined until it is loaded. The sockets' updateBalance keeps it current. */
 export const useBalance = (): Balance | undefined =>
-  useQuery({ queryKey: BALANCE, queryFn: fetchBalance }).data;
+  useQuery({ queryKey: BALANCE_KEY, queryFn: fetchBalance }).data;
 
-/** The server has told the balance: an updateBalance, or an answer that has it. */
+/** Stores a balance that the server sent: in updateBalance or in a reply. */
 export function setBalance({ activeBalance, bonusWallet }: Balance): void {
-  queryClient.setQueryData<Balance>(BALANCE, { activeBalance, bonusWallet });
+  queryClient.setQueryData<Balance>(BALANCE_KEY, { activeBalance, bonusWallet });
 }
 
-/** Asks again, where an answer does not tell the new balance. */
-export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: BALANCE });
+/** Loads the balance again, after a reply that does not include the new one. */
+export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: BALANCE_KEY });

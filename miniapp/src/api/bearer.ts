@@ -1,12 +1,12 @@
 /**
- * The session token, in memory only, for Telegram's web frames that drop cookies. On the web it stays
- * null: the HttpOnly cookie is the session.
+ * The session token, kept only in memory, for Telegram's web frames, which drop cookies. On the web it is always
+ * null: the HttpOnly cookie holds the session.
  */
 let bearer: string | null = null;
 
 export const getBearer = (): string | null => bearer;
 
-/** Null forgets it (logging out). */
+/** Null removes it, at logout. */
 export function setBearer(token: string | null): void {
   bearer = token;
 }

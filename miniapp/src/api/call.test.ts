@@ -9,16 +9,16 @@ import { ApiError } from './api-error.ts';
 import { setBearer } from './bearer.ts';
 import { call, onLoggedOut } from './call.ts';
 
-interface Heard {
+interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingMessage['headers'];
   body: string;
 }
 let server: Server;
-let heard: Heard;
+let received: ReceivedRequest;
 let answer: { status: number; body: string };
-const says = (status: number, body: object | string) => {
+const reply = (status: number, body: object | string) => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
 };
 const failure = (code: string, message: string, more = {}) => ({
@@ -33,13 +33,13 @@ beforeEach(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    heard = { method: request.method, url: request.url, headers: request.headers, body };
+    received = { method: request.method, url: request.url, headers: request.headers, body };
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const real = fetch;
-  // A page's paths have the page's origin; Node's fetch wants it said.
+  // In a page, paths are relative to the page's origin; Node's fetch needs the origin.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const { signal: _, ...rest } = init;
     return real(base + path, rest);
@@ -52,40 +52,40 @@ afterEach(() => {
   server.close();
 });
 
-describe('what a call sends', () => {
-  it('has the method, the path, the language and the body as JSON', async () => {
-    says(200, { success: true, error: false, message: 'ok', token: 't', user: { name: 'Abebe' } });
+describe('a call', () => {
+  it('sends the method, the path, the language and the body as JSON', async () => {
+    reply(200, { success: true, error: false, message: 'ok', token: 't', user: { name: 'Abebe' } });
     setLanguage('ti');
     const result = await call(login, { body: { phoneNo: '0911234567', password: 'secret' } });
     expect(result.user.name).toBe('Abebe');
-    expect(heard).toMatchObject({ method: 'POST', url: '/api/user/login' });
-    expect(heard.headers).toMatchObject({ 'accept-language': 'ti', 'content-type': 'application/json' });
-    expect(heard.headers.authorization).toBeUndefined();
-    expect(JSON.parse(heard.body)).toEqual({ phoneNo: '0911234567', password: 'secret' });
+    expect(received).toMatchObject({ method: 'POST', url: '/api/user/login' });
+    expect(received.headers).toMatchObject({ 'accept-language': 'ti', 'content-type': 'application/json' });
+    expect(received.headers.authorization).toBeUndefined();
+    expect(JSON.parse(received.body)).toEqual({ phoneNo: '0911234567', password: 'secret' });
   });
 
-  it('fills the params of the path, and leaves empty query fields out', async () => {
-    says(200, { success: true });
+  it('fills in the path parameters and leaves out empty query fields', async () => {
+    reply(200, { success: true });
     await call(getFeedback, { params: { id: 'a b/c' } as never });
-    expect(heard.url).toBe('/api/feedback/fetchOne/a%20b%2Fc');
+    expect(received.url).toBe('/api/feedback/fetchOne/a%20b%2Fc');
     await call(listFeedback);
-    expect(heard.url).toBe('/api/feedback/fetchAll');
-    expect(heard.body).toBe('');
+    expect(received.url).toBe('/api/feedback/fetchAll');
+    expect(received.body).toBe('');
   });
 
-  it('carries the bearer of the memory, another one where it is given, and the Idempotency-Key', async () => {
-    says(200, { success: true });
+  it('sends the bearer from memory or the given one, and the Idempotency-Key', async () => {
+    reply(200, { success: true });
     setBearer('session');
     await call(getSingleUser);
-    expect(heard.headers.authorization).toBe('Bearer session');
+    expect(received.headers.authorization).toBe('Bearer session');
     await call(getSingleUser, { bearer: 'login-token', idempotencyKey: 'k1' });
-    expect(heard.headers.authorization).toBe('Bearer login-token');
-    expect(heard.headers['idempotency-key']).toBe('k1');
+    expect(received.headers.authorization).toBe('Bearer login-token');
+    expect(received.headers['idempotency-key']).toBe('k1');
   });
 });
 
-describe('what a failed call throws', () => {
-  const thrown = async (): Promise<ApiError> => {
+describe('a failed call', () => {
+  const thrownError = async (): Promise<ApiError> => {
     const error: unknown = await call(getSingleUser).then(
       () => null,
       (refused: unknown) => refused,
@@ -94,40 +94,40 @@ describe('what a failed call throws', () => {
     return error;
   };
 
-  it('is the refusal with its code, message and further fields', async () => {
-    says(401, failure('LOGIN_FAILED', 'Login failed Try again', { retries: 3, link: '/resetpassword' }));
-    const error = await thrown();
+  it('throws the refusal with its code, message and other fields', async () => {
+    reply(401, failure('LOGIN_FAILED', 'Login failed Try again', { retries: 3, link: '/resetpassword' }));
+    const error = await thrownError();
     expect(error).toMatchObject({ code: 'LOGIN_FAILED', status: 401, message: 'Login failed Try again' });
     expect(error.failure).toMatchObject({ retries: 3, link: '/resetpassword' });
     expect(error.outcomeUnknown).toBe(false);
   });
 
-  it('is OFFLINE without a server, with a text for the user', async () => {
+  it('throws OFFLINE without a server, with a text for the user', async () => {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
-    const error = await thrown();
+    const error = await thrownError();
     expect(error).toMatchObject({ code: 'OFFLINE', status: 0, outcomeUnknown: true });
     expect(error.message).toBe('No connection. Please check your network and try again.');
   });
 
-  it('is BAD_ANSWER where the answer is a page, and its outcome is not known', async () => {
-    says(502, '<html>Bad Gateway</html>');
-    expect(await thrown()).toMatchObject({ code: 'BAD_ANSWER', status: 502, outcomeUnknown: true });
-    says(200, '<html>a captive portal</html>');
-    expect(await thrown()).toMatchObject({ code: 'BAD_ANSWER', outcomeUnknown: true });
+  it('throws BAD_ANSWER with an unknown outcome if the reply is a web page', async () => {
+    reply(502, '<html>Bad Gateway</html>');
+    expect(await thrownError()).toMatchObject({ code: 'BAD_ANSWER', status: 502, outcomeUnknown: true });
+    reply(200, '<html>a captive portal</html>');
+    expect(await thrownError()).toMatchObject({ code: 'BAD_ANSWER', outcomeUnknown: true });
   });
 
-  it('tells the listeners of LOGGED_OUT, and of nothing else', async () => {
+  it('notifies the listeners of LOGGED_OUT, and of no other code', async () => {
     const listener = vi.fn();
     const stop = onLoggedOut(listener);
-    says(403, failure('FORBIDDEN', 'no'));
-    await thrown();
+    reply(403, failure('FORBIDDEN', 'no'));
+    await thrownError();
     expect(listener).not.toHaveBeenCalled();
-    says(401, failure('LOGGED_OUT', 'Logged Out'));
-    await thrown();
+    reply(401, failure('LOGGED_OUT', 'Logged Out'));
+    await thrownError();
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
-    await thrown();
+    await thrownError();
     expect(listener).toHaveBeenCalledTimes(1);
   });
 });

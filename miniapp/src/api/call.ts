@@ -5,51 +5,51 @@ import { getLanguage } from '#locales/language.ts';
 import { ApiError } from './api-error.ts';
 import { getBearer } from './bearer.ts';
 
-/** Absent where the route has none, optional where all its fields are. */
-type Given<Name extends string, Value> = [Value] extends [undefined]
+/** Absent if the route has no such part, optional if all of its fields are. */
+type RequestPart<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }
   : Partial<Value> extends Value
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value };
 
-interface HowToSend {
-  /** Of useSubmitKeys: the same for each try of one submit. Routes that move money want it. */
+interface SendOptions {
+  /** From useSubmitKeys: the same for every attempt of one submit. Routes that move money require it. */
   idempotencyKey?: string;
-  /** Instead of the session's token. */
+  /** Replaces the session's token. */
   bearer?: string;
   signal?: AbortSignal;
 }
 
-/** What a call of this route takes: what its declaration asks for, and how to send it. */
-export type CallOptions<R extends Route> = Given<'params', ParamsSent<R>> &
-  Given<'query', QuerySent<R>> &
-  Given<'body', BodySent<R>> &
-  HowToSend;
+/** The options of a call: the parts that the route declares, and how to send them. */
+export type CallOptions<R extends Route> = RequestPart<'params', ParamsSent<R>> &
+  RequestPart<'query', QuerySent<R>> &
+  RequestPart<'body', BodySent<R>> &
+  SendOptions;
 
 type CallArguments<R extends Route> =
   Partial<CallOptions<R>> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
-interface Sent extends HowToSend {
+interface RequestOptions extends SendOptions {
   params?: object | undefined;
   query?: object | undefined;
   body?: object | undefined;
 }
 
-/** An answer on a bad network may take this long. */
+/** A reply may take this long on a bad network. */
 const TIMEOUT_MS = 20_000;
 
 const listeners = new Set<() => void>();
 
-/** Tells when the server says that the session is over (LOGGED_OUT). Returns the way to stop. */
+/** Calls the listener when the server reports that the session is over (LOGGED_OUT). Returns the unsubscriber. */
 export function onLoggedOut(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** '/api/x/:id' with its params and query. */
-function address(path: string, { params = {}, query = {} }: Sent): string {
-  const given = new Map<string, unknown>(Object.entries(params));
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
+/** The path with its parameters filled in and its query. */
+function address(path: string, { params = {}, query = {} }: RequestOptions): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
@@ -58,47 +58,47 @@ function address(path: string, { params = {}, query = {} }: Sent): string {
   return text ? `${filled}?${text}` : filled;
 }
 
-function headersOf(sent: Sent): Headers {
+function headersOf(options: RequestOptions): Headers {
   const headers = new Headers({ 'Accept-Language': getLanguage(), Accept: 'application/json' });
-  const token = sent.bearer ?? getBearer();
+  const token = options.bearer ?? getBearer();
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (sent.body) headers.set('Content-Type', 'application/json');
-  if (sent.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, sent.idempotencyKey);
+  if (options.body) headers.set('Content-Type', 'application/json');
+  if (options.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, options.idempotencyKey);
   return headers;
 }
 
 /**
- * Makes a call that is declared in the contract, and gives its answer.
- * Throws ApiError: the server's refusal, or OFFLINE, TIMEOUT, BAD_ANSWER.
+ * Calls a route of the contract and returns its answer.
+ * Throws ApiError: the server's refusal, or OFFLINE, TIMEOUT or BAD_ANSWER.
  */
 export async function call<R extends Route>(route: R, ...args: CallArguments<R>): Promise<AnswerOf<R>> {
-  // The types above have seen to it that each part is what the route declares.
-  const sent = (args[0] ?? {}) as Sent;
-  const stop = new AbortController();
-  let late = false;
+  // The types above ensure that each part is what the route declares.
+  const options = (args[0] ?? {}) as RequestOptions;
+  const abort = new AbortController();
+  let timedOut = false;
   const timer = setTimeout(() => {
-    late = true;
-    stop.abort();
+    timedOut = true;
+    abort.abort();
   }, TIMEOUT_MS);
-  const leave = () => stop.abort();
-  sent.signal?.addEventListener('abort', leave);
+  const onCallerAbort = () => abort.abort();
+  options.signal?.addEventListener('abort', onCallerAbort);
   try {
-    const response = await fetch(address(route.path, sent), {
+    const response = await fetch(address(route.path, options), {
       method: route.method,
-      headers: headersOf(sent),
+      headers: headersOf(options),
       credentials: 'include',
-      signal: stop.signal,
-      ...(sent.body && { body: JSON.stringify(sent.body) }),
+      signal: abort.signal,
+      ...(options.body && { body: JSON.stringify(options.body) }),
     });
     return (await answerOf(response)) as AnswerOf<R>;
   } catch (error) {
-    if (error instanceof ApiError || sent.signal?.aborted) throw error;
-    throw late
+    if (error instanceof ApiError || options.signal?.aborted) throw error;
+    throw timedOut
       ? new ApiError('TIMEOUT', i18n.t('error.timeout'))
       : new ApiError('OFFLINE', i18n.t('error.offline'));
   } finally {
     clearTimeout(timer);
-    sent.signal?.removeEventListener('abort', leave);
+    options.signal?.removeEventListener('abort', onCallerAbort);
   }
 }
 

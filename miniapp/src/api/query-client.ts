@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** Tries again what a bad network or a restarting server spoils; a refusal is an answer. */
+/** Retries after a network failure or a server restart; a refusal is a final answer. */
 const worthRetrying = (count: number, error: unknown): boolean =>
   count < 2 && error instanceof ApiError && error.outcomeUnknown;
 
-/** The one cache of the app; the sockets write into it too. */
+/** The app's only cache. The sockets write into it too. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: worthRetrying, staleTime: 30_000, refetchOnWindowFocus: true },
-    // Money is never sent again by itself.
+    // Requests that move money are never repeated automatically.
     mutations: { retry: false },
   },
 });

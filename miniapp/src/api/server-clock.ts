@@ -1,13 +1,13 @@
-/** Milliseconds that the server's clock of rules is ahead of this phone's, which may be hours off. */
-let ahead = 0;
+/** Milliseconds that the server's clock is ahead of this device's, which may be hours off. */
+let offsetMs = 0;
 
-/** The server has just told its time (ISO). */
+/** Called with the server's time (ISO) that a reply brings. */
 export function syncServerClock(now: string): void {
-  ahead = Date.parse(now) - Date.now();
+  offsetMs = Date.parse(now) - Date.now();
 }
 
-/** Milliseconds since 1970 by the server's clock of rules; by this phone's until the server has told its own. */
-export const serverNow = (): number => Date.now() + ahead;
+/** The server's time in milliseconds since 1970; this device's time until the first reply. */
+export const serverNow = (): number => Date.now() + offsetMs;
 
-/** That moment of the server (ISO) on this phone's clock, for a countdown: milliseconds since 1970. */
-export const toDeviceTime = (moment: string): number => Date.parse(moment) - ahead;
+/** A server time (ISO) on this device's clock, in milliseconds since 1970: for a countdown. */
+export const toDeviceTime = (serverTime: string): number => Date.parse(serverTime) - offsetMs;

@@ -7,27 +7,27 @@ import { getBearer, setBearer } from './bearer.ts';
 import { call, onLoggedOut } from './call.ts';
 import { queryClient } from './query-client.ts';
 
-const ME = ['me'] as const;
+const ME_KEY = ['me'] as const;
 
 /**
- * What a door knows of who comes in: a user it has just signed in, that there is nobody, or nothing (the
- * server is asked).
+ * Result of an automatic sign-in: the user who was signed in, 'signed-out' if there is no user, or 'unknown' if
+ * the server has to be asked.
  */
-export type AutoSignInResult = UserAnswer | 'nobody' | 'ask';
-let door: () => Promise<AutoSignInResult> = async () => 'ask';
+export type AutoSignInResult = UserAnswer | 'signed-out' | 'unknown';
+let autoSignIn: () => Promise<AutoSignInResult> = async () => 'unknown';
 
-/** Telegram's init data may sign in by itself: it is tried before the server is asked. */
-export function setAutoSignIn(way: () => Promise<AutoSignInResult>): void {
-  door = way;
+/** Sets how to sign in automatically, before the server is asked: Telegram's init data may sign the user in. */
+export function setAutoSignIn(signIn: () => Promise<AutoSignInResult>): void {
+  autoSignIn = signIn;
 }
 
-/** Signed in is who getSingleUser says so (CONTRACT.md section 1); null: signed out. */
+/** The signed-in user, as getSingleUser returns it; null if signed out. */
 async function fetchMe(): Promise<UserAnswer | null> {
-  const entered = getBearer() === null ? await door() : 'ask';
-  if (entered === 'nobody') return null;
-  if (entered !== 'ask') {
-    setBalance(entered.wallet);
-    return entered;
+  const result = getBearer() === null ? await autoSignIn() : 'unknown';
+  if (result === 'signed-out') return null;
+  if (result !== 'unknown') {
+    setBalance(result.wallet);
+    return result;
   }
   try {
     const { user } = await call(getSingleUser);
@@ -39,7 +39,7 @@ async function fetchMe(): Promise<UserAnswer | null> {
   }
 }
 
-const me = { queryKey: ME, queryFn: fetchMe, staleTime: 60_000 };
+const meQuery = { queryKey: ME_KEY, queryFn: fetchMe, staleTime: 60_000 };
 
 export type SessionState =
   | { state: 'loading' }
@@ -47,60 +47,60 @@ export type SessionState =
   | { state: 'signed-out' }
   | { state: 'signed-in'; user: UserAnswer };
 
-/** Who is signed in. */
+/** The session and, if signed in, its user. */
 export function useSession(): SessionState {
-  const query = useQuery(me);
+  const query = useQuery(meQuery);
   if (query.data) return { state: 'signed-in', user: query.data };
   if (query.data === null) return { state: 'signed-out' };
   if (query.error) return { state: 'unknown', error: query.error, retry: () => void query.refetch() };
   return { state: 'loading' };
 }
 
-/** The signed-in user. Only for screens behind the guards: throws where nobody is signed in. */
+/** The signed-in user. Only for screens behind a guard: throws if no user is signed in. */
 export function useMe(): UserAnswer {
   const session = useSession();
   if (session.state !== 'signed-in') throw new Error('this screen is for signed-in users');
   return session.user;
 }
 
-/** Asks before anything is drawn, so that the answer is on its way while the code loads. */
-export const prefetchMe = (): Promise<void> => queryClient.prefetchQuery(me);
+/** Asks the server early, so that the reply travels while the code loads. */
+export const prefetchMe = (): Promise<void> => queryClient.prefetchQuery(meQuery);
 
-/** Asks again: the user may have changed (free spins, role). */
-export const refreshMe = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ME });
+/** Loads the user again, after a change of free spins or role. */
+export const refreshMe = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ME_KEY });
 
-/** What is younger than this is of the same moment, ms: the app has just been opened. */
+/** Data younger than this is from the same app start. */
 const FRESH_MS = 5000;
 
-/** Whether the user's own data has just come: there is no need to ask again. */
+/** True if the user's data was just loaded and need not be loaded again. */
 export const isMeFresh = (): boolean =>
-  Date.now() - (queryClient.getQueryState(ME)?.dataUpdatedAt ?? 0) < FRESH_MS;
+  Date.now() - (queryClient.getQueryState(ME_KEY)?.dataUpdatedAt ?? 0) < FRESH_MS;
 
-/** The user's own data changed and this is the new state. */
+/** Stores new data of the signed-in user. */
 export function setMe(user: UserAnswer): void {
   setBalance(user.wallet);
-  queryClient.setQueryData(ME, user);
+  queryClient.setQueryData(ME_KEY, user);
 }
 
-const endings = new Set<() => void>();
-/** Tells when the session ends, by whatever way: the sockets close. */
-export const onSessionEnd = (listener: () => void): void => void endings.add(listener);
+const endListeners = new Set<() => void>();
+/** Calls the listener when the session ends, for any reason. */
+export const onSessionEnd = (listener: () => void): void => void endListeners.add(listener);
 
-/** Forgets everything of the user on this device. */
+/** Removes all of the user's data from memory. */
 function endSession(): void {
-  for (const listener of endings) listener();
+  for (const listener of endListeners) listener();
   setBearer(null);
-  queryClient.setQueryData(ME, null);
+  queryClient.setQueryData(ME_KEY, null);
   queryClient.removeQueries({
-    predicate: ({ queryKey: [kind] }) => kind !== 'settings' && kind !== ME[0],
+    predicate: ({ queryKey: [kind] }) => kind !== 'settings' && kind !== ME_KEY[0],
   });
 }
 
 onLoggedOut(() => {
-  if (queryClient.getQueryData(ME)) endSession();
+  if (queryClient.getQueryData(ME_KEY)) endSession();
 });
 
-/** Ends the session on the server, then here. Throws ApiError where the server cannot be reached. */
+/** Ends the session on the server, then here. Throws ApiError if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
     await call(logout);

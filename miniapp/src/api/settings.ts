@@ -5,10 +5,10 @@ import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { syncServerClock } from './server-clock.ts';
 
-/** What the operator has set: stakes, limits, links, flags. Amounts in Birr. */
+/** The operator's settings: stakes, limits, links, flags. Amounts in Birr. */
 export type AppSettings = AnswerOf<typeof getSettings>;
 
-/** For a screen that cannot do without them: its own waiting, error and retry. */
+/** For a screen that needs the settings and shows its own loading, error and retry. */
 export const settingsQuery = {
   queryKey: ['settings'],
   queryFn: async () => {
@@ -19,7 +19,7 @@ export const settingsQuery = {
   staleTime: 5 * 60_000,
 };
 
-/** The settings; undefined until they are known. */
+/** The settings; undefined until they are loaded. */
 export const useSettings = (): AppSettings | undefined => useQuery(settingsQuery).data;
 
 export const prefetchSettings = (): Promise<void> => queryClient.prefetchQuery(settingsQuery);

@@ -38,31 +38,31 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const Where = () => <output>{useLocation().pathname}</output>;
+const CurrentPath = () => <output>{useLocation().pathname}</output>;
 const open = (path: string) =>
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
         <AppRoutes />
-        <Where />
+        <CurrentPath />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-const ends = (path: string) =>
+const expectPath = (path: string) =>
   waitFor(() => expect(document.querySelector('output')?.textContent).toBe(path));
 
-it('takes a signed-out visitor of /home to the landing page', async () => {
+it('redirects a signed-out visitor of /home to the landing page', async () => {
   signedIn = null;
   open('/home');
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
-  await ends('/');
+  await expectPath('/');
 });
 
-it('takes a signed-in visitor of the landing page to /home, whatever the case of the address', async () => {
+it('redirects a signed-in visitor of the landing page to /home, whatever the case of the address', async () => {
   signedIn = user;
   open('/SIGNUP/abc');
   expect(await screen.findByRole('heading', { name: 'Selam, Abebe Kebede' })).toBeTruthy();
-  await ends('/home');
+  await expectPath('/home');
 });
 
 it('opens /HOME and /LandingCard as the same screen, with the balance to the santim', async () => {
@@ -77,7 +77,7 @@ it('opens /HOME and /LandingCard as the same screen, with the balance to the san
   }
 });
 
-it('shows the coin flip to administrators only', async () => {
+it('shows the coin flip only to administrators', async () => {
   signedIn = user;
   const { unmount } = open('/home');
   await screen.findByRole('heading', { name: 'Lottery' });
@@ -89,7 +89,7 @@ it('shows the coin flip to administrators only', async () => {
   expect(await screen.findByRole('heading', { name: 'Coin Flip' })).toBeTruthy();
 });
 
-it('locks the referral code that comes from the link', async () => {
+it('locks a referral code that comes from the link', async () => {
   signedIn = null;
   open('/Signup/ABK7Q2');
   const field: HTMLInputElement = await screen.findByLabelText('Referral code (optional)');
@@ -97,16 +97,16 @@ it('locks the referral code that comes from the link', async () => {
   expect(field.readOnly).toBe(true);
 });
 
-it('says so where no screen stands', async () => {
+it('reports an unknown address', async () => {
   signedIn = user;
   open('/nowhere');
   expect(await screen.findByText('There is no page at this address.')).toBeTruthy();
 });
 
-it('follows an invitation after signing in, also where the page has been loaded anew in between', async () => {
+it('returns to an invitation after signing in, even if the page was reloaded in between', async () => {
   signedIn = null;
   const { unmount } = open('/joinspace/abc?from=friend');
-  await ends('/');
+  await expectPath('/');
   unmount();
   queryClient.clear();
   vi.resetModules();
@@ -114,7 +114,7 @@ it('follows an invitation after signing in, also where the page has been loaded 
   expect(getDestination()).toBe('/joinspace/abc?from=friend');
 });
 
-it('fetches ahead only screens that stand', () => {
+it('fetches ahead only screens that exist', () => {
   const ahead = SCREENS.flatMap(({ next }) => (next ? [next] : []));
   expect(ahead).toContain('/game');
   expect(ahead.filter((path) => !screenAt(path))).toEqual([]);

@@ -11,22 +11,22 @@ import { SCREENS } from './navigation/registry.ts';
 import { NotFound } from './not-found.tsx';
 import { ScreenRoute } from './screen-route.tsx';
 
-/** The screens that one does not go back from. */
+/** Screens without a way back. */
 const ROOTS = new Set(['/', '/home']);
 
-/** Every route, matched without regard to case. */
+/** All routes, matched case-insensitively. */
 export function AppRoutes() {
   const { pathname } = useLocation();
-  const how = useNavigationType();
+  const navigationType = useNavigationType();
   const navigate = useNavigate();
   useDailyPopup();
-  // Opened by a link there is nothing behind the first screen but /home.
+  // If a link opened the app, the only way back from the first screen is /home.
   const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/home', { replace: true }));
   useBackButton(ROOTS.has(pathname.toLowerCase()) ? null : () => void back(), true);
-  // A new screen starts at its top; going back finds the old place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the screen changes
+  // A new screen starts at its top; going back restores the scroll position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the screen changes
   useEffect(() => {
-    if (how !== 'POP') window.scrollTo(0, 0);
+    if (navigationType !== 'POP') window.scrollTo(0, 0);
   }, [pathname]);
   return (
     <Routes>

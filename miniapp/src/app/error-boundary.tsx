@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 
-/** Catches what a screen throws, so that the header and the way to other screens stay. */
+/** Catches errors of a screen, so that the header and the navigation stay. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -11,12 +11,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error('a screen failed', error);
+    console.error('screen failed', error);
   }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    // A new version on the server has other file names: only a fresh page finds them.
+    // After an update the server has other file names: only a reloaded page finds them.
     return <ErrorState onRetry={() => location.reload()} />;
   }
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Frame } from './layout/frame.tsx';
 
-/** No screen stands at this address. */
+/** Shown for an unknown address. */
 export function NotFound() {
   const { t } = useTranslation();
   const session = useSession();

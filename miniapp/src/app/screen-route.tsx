@@ -14,58 +14,58 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './layout/frame.tsx';
 import { screenAt } from './navigation/registry.ts';
 
-/** What is here already is shown at once, without a skeleton in between. */
-const here = new Map<Screen, ComponentType>();
-const coming = new Map<Screen, LazyExoticComponent<ComponentType>>();
+/** Loaded screens, which are shown at once, without a skeleton. */
+const loaded = new Map<Screen, ComponentType>();
+const loading = new Map<Screen, LazyExoticComponent<ComponentType>>();
 
-/** The screen's code and its texts, both at once. */
+/** Loads the screen's code and texts in parallel. */
 async function fetchScreen(screen: Screen): Promise<{ default: ComponentType }> {
   const [Content] = await Promise.all([screen.load(), i18n.loadNamespaces([...screen.namespaces])]);
-  here.set(screen, Content);
+  loaded.set(screen, Content);
   return { default: Content };
 }
 
-/** Fetched only when it is opened, or from the screen before it. */
+/** The screen's component; its code is fetched when the screen is opened or by the screen before it. */
 function contentOf(screen: Screen): ComponentType {
-  const known = here.get(screen) ?? coming.get(screen);
+  const known = loaded.get(screen) ?? loading.get(screen);
   if (known) return known;
   const component = lazy(() => fetchScreen(screen));
-  coming.set(screen, component);
+  loading.set(screen, component);
   return component;
 }
 
-/** Before it is shown. Where that does not succeed, it is tried again when the screen is opened. */
+/** Fetches a screen before it is opened. A failure is ignored: opening the screen fetches it again. */
 function fetchAhead(screen: Screen | undefined): void {
-  if (screen && !here.has(screen)) fetchScreen(screen).catch(() => undefined);
+  if (screen && !loaded.has(screen)) fetchScreen(screen).catch(() => undefined);
 }
 
 /**
- * After signing in an invitation is followed, and in Telegram whatever page the bot's button opened; from
- * every other screen one goes to /home.
+ * After signing in, users return to an invitation and, in Telegram, to any page that the bot's button opened.
+ * From other pages they go to /home.
  */
 const INVITATION = /^\/joinspace\//i;
-const isKept = (pathname: string): boolean => INVITATION.test(pathname) || getTelegram() !== null;
+const isDestination = (pathname: string): boolean => INVITATION.test(pathname) || getTelegram() !== null;
 
-/** A screen behind its guard, in its frame. */
+/** Checks the access to a screen and shows it in its frame. */
 export function ScreenRoute({ screen }: { screen: Screen }) {
   const session = useSession();
   const { access } = screen;
   const decision = admission(access, session, getDestination());
   const { pathname, search } = useLocation();
-  const entered = decision.verdict === 'enter' && session.state === 'signed-in';
-  const turnedAway = decision.verdict === 'redirect' && session.state === 'signed-out';
+  const isEntered = decision.verdict === 'enter' && session.state === 'signed-in';
+  const isTurnedAway = decision.verdict === 'redirect' && session.state === 'signed-out';
   useEffect(() => {
-    if (entered) setDestination(null);
-    else if (turnedAway && isKept(pathname)) setDestination(pathname + search);
-  }, [entered, turnedAway, pathname, search]);
-  // The same one while the screen stands, also when it has come in the meantime.
+    if (isEntered) setDestination(null);
+    else if (isTurnedAway && isDestination(pathname)) setDestination(pathname + search);
+  }, [isEntered, isTurnedAway, pathname, search]);
+  // Stays the same while the screen is mounted, even if its code is loaded in the meantime.
   const Content = useMemo(() => contentOf(screen), [screen]);
   const { verdict } = decision;
   useEffect(() => {
-    // It travels while the server is asked who this is.
+    // The code loads while the server is asked for the session.
     if (verdict === 'wait') fetchAhead(screen);
-    if (entered && screen.next) fetchAhead(screenAt(screen.next));
-  }, [verdict, entered, screen]);
+    if (isEntered && screen.next) fetchAhead(screenAt(screen.next));
+  }, [verdict, isEntered, screen]);
   if (decision.verdict === 'redirect') return <Navigate to={decision.to} replace />;
   const frame = screen.frame ?? 'app';
   const skeleton = (

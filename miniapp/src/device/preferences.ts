@@ -1,22 +1,22 @@
 /**
- * Local preferences (CONTRACT.md section 4): language, theme, bingo.muted, bingo.autoMark, spin.soundMuted.
- * Where the browser forbids storage (private windows, some frames) they live as long as the page.
+ * Preferences kept on this device, such as language, theme and bingo.muted. If the browser forbids storage
+ * (private windows, some frames), they last as long as the page.
  */
-const here = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 export function readPreference(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? here.get(key) ?? null;
+    return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
   } catch {
-    return here.get(key) ?? null;
+    return inMemory.get(key) ?? null;
   }
 }
 
 export function savePreference(key: string, value: string): void {
-  here.set(key, value);
+  inMemory.set(key, value);
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Kept for this page only.
+    // Kept in memory only.
   }
 }

@@ -6,16 +6,16 @@ export type Theme = 'light' | 'dark';
 const listeners = new Set<() => void>();
 const page = () => document.documentElement;
 
-/** The theme on the page; before-paint.js or Telegram has set it before anything was drawn. */
+/** The theme on the page. before-paint.js or Telegram sets it before the first paint. */
 export const getTheme = (): Theme => (page().dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** Shows a theme without keeping it: Telegram's, or the system's. */
+/** Shows a theme without saving it: Telegram's or the system's. */
 export function showTheme(theme: Theme): void {
   page().dataset.theme = theme;
   for (const listener of listeners) listener();
 }
 
-/** The user's own choice, kept. */
+/** Shows the theme that the user chose and saves the choice. */
 export function chooseTheme(theme: Theme): void {
   savePreference('theme', theme);
   showTheme(theme);
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme);
 
-/** Follows the system's theme while the user has chosen none. */
+/** Follows the system's theme until the user chooses one. */
 export function followSystemTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
     if (!readPreference('theme')) showTheme(event.matches ? 'dark' : 'light');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readPreference, savePreference } from './preferences.ts';
 
-/** A local preference that is on or off: `[on, setOn]`. Kept as 'true' or 'false'. */
+/** A preference that is on or off, as `[on, setOn]`. Stored as 'true' or 'false'. */
 export function useSwitchPreference(key: string): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readPreference(key) === 'true');
   return [

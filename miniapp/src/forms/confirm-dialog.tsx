@@ -7,7 +7,7 @@ import { Dialog } from '#ui/layout/dialog.tsx';
 
 export interface ConfirmDialogProps {
   title: ReactNode;
-  /** What is about to happen, with its amount. */
+  /** Says what will happen, with the amount. */
   description: ReactNode;
   onConfirm: () => Promise<unknown>;
   onCancel: () => void;
@@ -15,8 +15,8 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * The one question before something is paid for or changed. In Telegram its main button confirms and its
- * back button cancels.
+ * Asks for confirmation before a payment or change. In Telegram the main button confirms and the back button
+ * cancels.
  */
 export function ConfirmDialog({ title, description, onConfirm, onCancel, children }: ConfirmDialogProps) {
   const { t } = useTranslation();

@@ -5,8 +5,8 @@ import { ApiError, messageOf } from '#api/api-error.ts';
 import { i18n } from '#locales/i18n.ts';
 
 /**
- * Checks a form by the contract's own schema before it is sent; the texts are the server's. The values
- * stay as typed: the server parses them again. A screen that uses it names the namespace 'server'.
+ * Validates a form with the contract's schema before it is sent, with the server's texts. The values stay as
+ * typed, because the server parses them again. Screens that use it load the namespace 'server'.
  */
 export function contractResolver<Fields extends FieldValues>(schema: Schema): Resolver<Fields> {
   return (values) => {
@@ -20,17 +20,17 @@ export function contractResolver<Fields extends FieldValues>(schema: Schema): Re
   };
 }
 
-/** Shows a failed submit: the server's issues at their fields, everything else as the form's own error. */
+/** Shows a failed submit: the server's issues at their fields, any other error below the form. */
 export function showSubmitError<Fields extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Fields>[],
   setError: UseFormSetError<Fields>,
 ): void {
   const issues = error instanceof ApiError ? (error.failure.issues ?? []) : [];
-  const known = issues.flatMap(({ path, message }) => {
+  const atFields = issues.flatMap(({ path, message }) => {
     const field = fields.find((name) => name === path);
     return field ? [{ field, message }] : [];
   });
-  for (const { field, message } of known) setError(field, { type: 'server', message });
-  if (known.length === 0) setError('root', { message: messageOf(error, i18n.t('error.unknown')) });
+  for (const { field, message } of atFields) setError(field, { type: 'server', message });
+  if (atFields.length === 0) setError('root', { message: messageOf(error, i18n.t('error.unknown')) });
 }

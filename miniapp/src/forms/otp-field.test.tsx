@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 const button = (): HTMLButtonElement => screen.getByRole('button');
 const press = () => act(async () => void fireEvent.click(button()));
 
-it("waits 10 seconds between two codes: 'Resend in {n}s'", async () => {
+it("allows another code after 10 seconds: 'Resend in {n}s'", async () => {
   const send = vi.fn(async () => true);
   render(<OtpField onSend={send} />, { wrapper });
   expect(button().textContent).toBe('Send OTP');
@@ -38,14 +38,14 @@ it("waits 10 seconds between two codes: 'Resend in {n}s'", async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('does not wait where the code did not go out', async () => {
+it('allows another code at once if the first was not sent', async () => {
   render(<OtpField onSend={async () => false} />, { wrapper });
   await press();
   expect(button().textContent).toBe('Send OTP');
   expect(button().disabled).toBe(false);
 });
 
-it('shows where the SMS can be read, in a sandbox only', () => {
+it('links to the sent SMS, in the sandbox only', () => {
   const { rerender } = render(<OtpField onSend={async () => true} />, { wrapper });
   expect(screen.queryByRole('link')).toBeNull();
   inMode('sandbox');

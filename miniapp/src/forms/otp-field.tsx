@@ -7,19 +7,19 @@ import { controlClass, Field } from '#ui/form/field.tsx';
 import { useCountdown } from '#ui/time/use-countdown.ts';
 import { SandboxLink } from './sandbox-link.tsx';
 
-/** SPEC.md section 9: the wait before another code may be asked for. */
+/** The server sends the next code only after this time. */
 const RESEND_SECONDS = 10;
 
 export interface OtpFieldProps extends Omit<FieldProps, 'label' | 'children'>, React.ComponentProps<'input'> {
   label?: string;
-  /** Asks for a code; true where it went out: the button waits, and the hint says that it was sent. */
+  /** Requests a code. Returns true if it was sent: the hint then says so, and the button counts down. */
   onSend: () => Promise<boolean>;
 }
 
-/** Six digits from an SMS, with the button that asks for it and waits ten seconds between two asks. */
+/** Six digits from an SMS, with a button that requests them, at most every ten seconds. */
 export function OtpField({ label, hint, error, onSend, className, ...input }: OtpFieldProps) {
   const { t } = useTranslation();
-  const [wait, startWait] = useCountdown();
+  const [secondsToResend, startCountdown] = useCountdown();
   const [sent, setSent] = useState(false);
   return (
     <div className="grid">
@@ -37,15 +37,15 @@ export function OtpField({ label, hint, error, onSend, className, ...input }: Ot
             />
             <Button
               variant="outline"
-              disabled={wait > 0}
+              disabled={secondsToResend > 0}
               className="tabular shrink-0 px-3 text-sm whitespace-nowrap"
               onClick={async () => {
                 if (!(await onSend())) return;
                 setSent(true);
-                startWait(RESEND_SECONDS);
+                startCountdown(RESEND_SECONDS);
               }}
             >
-              {wait > 0 ? t('otp.resend', { n: wait }) : t('otp.send')}
+              {secondsToResend > 0 ? t('otp.resend', { n: secondsToResend }) : t('otp.send')}
             </Button>
           </div>
         )}

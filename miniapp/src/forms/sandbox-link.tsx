@@ -4,10 +4,7 @@ import { useSettings } from '#api/settings.ts';
 
 export type SandboxTab = 'messages' | 'payments' | 'receipts';
 
-/**
- * The way to the sandbox's tools, where this installation is one; nothing in live. In a tab of its own,
- * so that the form stays as it is.
- */
+/** Links to the sandbox tools; renders nothing in live mode. Opens a new tab, so that the form is kept. */
 export function SandboxLink({ tab = 'messages', phoneNo }: { tab?: SandboxTab; phoneNo?: string }) {
   const { t } = useTranslation();
   if (useSettings()?.mode !== 'sandbox') return null;

@@ -7,20 +7,20 @@ const offline = new ApiError('OFFLINE', 'no connection');
 const restarted = new ApiError('INTERNAL', 'oops', 500);
 const refused = new ApiError('INSUFFICIENT_FUNDS', 'Insufficient balance', 400);
 
-/** The key of one submit, and how it ended. */
-async function keyOf(keys: ReturnType<typeof submitKeys>, body: object, how: () => Promise<unknown>) {
+/** Submits once and returns the key that was used. */
+async function keyOf(keys: ReturnType<typeof submitKeys>, body: object, send: () => Promise<unknown>) {
   let used = '';
   await keys
     .submit(body, (key) => {
       used = key;
-      return how();
+      return send();
     })
     .catch(() => undefined);
   return used;
 }
 const done = () => Promise.resolve('done');
 
-it('keeps its key while the outcome is unknown, so that a retry moves the money once', async () => {
+it('keeps the key while the outcome is unknown, so that a retry moves the money once', async () => {
   const keys = submitKeys();
   const first = await keyOf(keys, { amount: 50 }, fail(offline));
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -28,7 +28,7 @@ it('keeps its key while the outcome is unknown, so that a retry moves the money 
   expect(await keyOf(keys, { amount: 50 }, done)).toBe(first);
 });
 
-it('takes a new key after a success, a refusal, and for another body', async () => {
+it('creates a new key after a success or refusal, and for another body', async () => {
   const keys = submitKeys();
   const first = await keyOf(keys, { amount: 50 }, done);
   const second = await keyOf(keys, { amount: 50 }, fail(refused));
@@ -37,7 +37,7 @@ it('takes a new key after a success, a refusal, and for another body', async () 
   expect(new Set([first, second, third, fourth]).size).toBe(4);
 });
 
-it('gives the answer, and throws what was thrown', async () => {
+it('returns the answer and rethrows the error', async () => {
   expect(await submitKeys().submit({}, done)).toBe('done');
   await expect(submitKeys().submit({}, fail(refused))).rejects.toBe(refused);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 
-/** 32 random hex digits; randomUUID is missing on plain http and in old web views. */
+/** 32 random hex digits. randomUUID is not available on plain http and in old web views. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -9,25 +9,25 @@ const newKey = (): string =>
 
 export interface SubmitKeys {
   /**
-   * Runs one submit of this body with its Idempotency-Key. While its outcome is not known (no network, no
-   * answer in time, 5xx) the next submit of the same body has the same key, so that the money moves once.
+   * Runs one submit of this body with an Idempotency-Key. While the outcome is unknown (no network, no reply in
+   * time, 5xx), the next submit of the same body uses the same key, so that the money moves once.
    */
   submit: <T>(body: object, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 }
 
-/** Keys for the submits of one form. */
+/** Creates the keys for the submits of one form. */
 export function submitKeys(): SubmitKeys {
-  let open: { body: string; key: string } | null = null;
+  let unsettled: { body: string; key: string } | null = null;
   return {
     async submit(body, send) {
       const text = JSON.stringify(body);
-      if (open?.body !== text) open = { body: text, key: newKey() };
-      const mine = open;
+      if (unsettled?.body !== text) unsettled = { body: text, key: newKey() };
+      const current = unsettled;
       const settle = () => {
-        if (open === mine) open = null;
+        if (unsettled === current) unsettled = null;
       };
       try {
-        const result = await send(mine.key);
+        const result = await send(current.key);
         settle();
         return result;
       } catch (error) {
@@ -38,7 +38,7 @@ export function submitKeys(): SubmitKeys {
   };
 }
 
-/** The submit keys of a form, kept while it is on the page. */
+/** The submit keys of a form, kept while the form is mounted. */
 export function useSubmitKeys(): SubmitKeys {
   const [keys] = useState(submitKeys);
   return keys;

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The sockets that are wanted but not connected now, by namespace. */
-const broken = new Set<string>();
+/** Namespaces whose sockets are in use but not connected. */
+const disconnected = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** A socket tells whether it is connected; one that nobody wants any more counts as connected. */
+/** Records whether a namespace is connected. A socket that is no longer used counts as connected. */
 export function setConnected(namespace: string, connected: boolean): void {
-  if (connected) broken.delete(namespace);
-  else broken.add(namespace);
+  if (connected) disconnected.delete(namespace);
+  else disconnected.add(namespace);
   for (const listener of listeners) listener();
 }
 
@@ -22,22 +22,22 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const isBroken = (): boolean => broken.size > 0 || !navigator.onLine;
+const isDisconnected = (): boolean => disconnected.size > 0 || !navigator.onLine;
 
-/** A short gap is nobody's worry. */
+/** Shorter gaps are not reported. */
 const GRACE_MS = 1500;
 
-/** True where the network or a socket in use has been gone for more than a moment. */
+/** True if the network or a socket in use has been down for longer than the grace period. */
 export function useOffline(): boolean {
-  const gone = useSyncExternalStore(subscribe, isBroken);
-  const [long, setLong] = useState(false);
+  const down = useSyncExternalStore(subscribe, isDisconnected);
+  const [graceIsOver, setGraceIsOver] = useState(false);
   useEffect(() => {
-    if (!gone) {
-      setLong(false);
+    if (!down) {
+      setGraceIsOver(false);
       return;
     }
-    const timer = setTimeout(() => setLong(true), GRACE_MS);
+    const timer = setTimeout(() => setGraceIsOver(true), GRACE_MS);
     return () => clearTimeout(timer);
-  }, [gone]);
-  return gone && long;
+  }, [down]);
+  return down && graceIsOver;
 }

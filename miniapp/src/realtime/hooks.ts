@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import type { Namespace, ServerEvents } from './socket-types.ts';
 import { acquireSocket } from './sockets.ts';
 
-/** Keeps the namespace's socket open while the screen is shown. True while it is connected. */
+/** Keeps the namespace's socket open while the component is mounted. Returns true while it is connected. */
 export function useSocket(namespace: Namespace): boolean {
   const [connected, setConnected] = useState(false);
   useEffect(() => {
@@ -22,19 +22,19 @@ export function useSocket(namespace: Namespace): boolean {
   return connected;
 }
 
-/** Hears one event of the namespace while the screen is shown; always the newest handler is called. */
+/** Calls the newest `handler` for each `event` of the namespace while the component is mounted. */
 export function useServerEvent<N extends Namespace, E extends keyof ServerEvents<N> & string>(
   namespace: N,
   event: E,
   handler: ServerEvents<N>[E],
 ): void {
-  const heard = useEffectEvent((...args: unknown[]) => {
+  const handle = useEffectEvent((...args: unknown[]) => {
     (handler as (...args: unknown[]) => void)(...args);
   });
   useEffect(() => {
     const { socket, release } = acquireSocket(namespace);
     const plain = socket as unknown as Socket;
-    const listen = (...args: unknown[]) => heard(...args);
+    const listen = (...args: unknown[]) => handle(...args);
     plain.on(event as string, listen);
     return () => {
       plain.off(event as string, listen);
@@ -44,15 +44,15 @@ export function useServerEvent<N extends Namespace, E extends keyof ServerEvents
 }
 
 /**
- * Calls `sync` at each connection: the first, and each one after a gap, a sleep or a change of language.
- * It asks for the whole state (joinRoom): what was missed stands in it.
+ * Calls `sync` on every connection: the first, and each one after a gap, a sleep or a language change. `sync`
+ * loads the full state (joinRoom), which includes everything that was missed.
  */
 export function useOnConnect(namespace: Namespace, sync: () => void): void {
-  const now = useEffectEvent(sync);
+  const newestSync = useEffectEvent(sync);
   useEffect(() => {
     const { socket, release } = acquireSocket(namespace);
     const plain = socket as unknown as Socket;
-    const run = () => now();
+    const run = () => newestSync();
     if (plain.connected) run();
     plain.on('connect', run);
     return () => {

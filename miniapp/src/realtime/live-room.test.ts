@@ -2,7 +2,7 @@ import type { CallInfo, Room } from '@chewata/common/contract/rooms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LiveRoom, RoomEvent, RoundEnd } from './live-room.ts';
-import { liveRoom } from './live-room.ts';
+import { applyRoomEvent } from './live-room.ts';
 import { EMPTY_ROOM as ROOM } from './testing/empty-room.ts';
 
 const callOf = (room: Room): CallInfo => ({
@@ -28,7 +28,7 @@ const endOf = (room: Room): RoundEnd => ({
   },
 });
 
-/** A round as the server lives it: the room after each change, and the event that tells of the change. */
+/** A round on the server: the room after each change, and the event that announces the change. */
 function round(cards: readonly string[], calls: readonly number[]): { rooms: Room[]; events: RoomEvent[] } {
   const rooms: Room[] = [ROOM];
   const events: RoomEvent[] = [{ kind: 'state', room: ROOM }];
@@ -53,7 +53,7 @@ function round(cards: readonly string[], calls: readonly number[]): { rooms: Roo
 }
 
 const play = (events: readonly RoomEvent[], start: LiveRoom | null = null): LiveRoom | null =>
-  events.reduce(liveRoom, start);
+  events.reduce(applyRoomEvent, start);
 const joined = (room: Room): RoomEvent => ({ kind: 'joined', room });
 
 const aRound = fc
@@ -63,21 +63,21 @@ const aRound = fc
   })
   .map(({ cards, calls }) => round(cards, calls));
 
-/** Some of the events, some of them twice, in any order; the first room is joined before. */
-const heard = aRound.chain(({ rooms, events }) =>
+/** Some of the events, some of them twice, in any order; the room was joined before. */
+const received = aRound.chain(({ rooms, events }) =>
   fc
     .array(fc.nat({ max: events.length - 1 }), { maxLength: 3 * events.length })
-    .map((picks) => ({ rooms, told: picks.flatMap((at) => events[at] ?? []) })),
+    .map((picks) => ({ rooms, arrived: picks.flatMap((at) => events[at] ?? []) })),
 );
 
-describe('liveRoom, R9: seq rises by one with every change', () => {
-  it('is exact wherever it is not stale, whatever came in whatever order', () => {
+describe('live room, R9: seq rises by one with every change', () => {
+  it('is exact unless it is stale, whatever the order of events', () => {
     fc.assert(
-      fc.property(heard, ({ rooms, told }) => {
-        let live = liveRoom(null, joined(ROOM));
-        for (const event of told) {
+      fc.property(received, ({ rooms, arrived }) => {
+        let live = applyRoomEvent(null, joined(ROOM));
+        for (const event of arrived) {
           const before = live?.seq ?? 0;
-          live = liveRoom(live, event);
+          live = applyRoomEvent(live, event);
           expect(live?.seq).toBeGreaterThanOrEqual(before);
           if (live && !live.stale) expect(live.room).toEqual(rooms[live.seq - 1]);
         }
@@ -85,50 +85,50 @@ describe('liveRoom, R9: seq rises by one with every change', () => {
     );
   });
 
-  it('converges to the end by one joinRoom, with the winners where they were told at any time', () => {
+  it('reaches the final state by one joinRoom, with the winners if they ever arrived', () => {
     fc.assert(
-      fc.property(heard, ({ rooms, told }) => {
+      fc.property(received, ({ rooms, arrived }) => {
         const last = rooms.at(-1) ?? ROOM;
         for (const events of [
-          [joined(ROOM), ...told, joined(last)],
-          [joined(last), ...told],
+          [joined(ROOM), ...arrived, joined(last)],
+          [joined(last), ...arrived],
         ]) {
           const live = play(events);
           expect(live).toMatchObject({ room: last, seq: last.seq, stale: false });
-          expect(live?.end !== null).toBe(told.some(({ kind }) => kind === 'end'));
+          expect(live?.end !== null).toBe(arrived.some(({ kind }) => kind === 'end'));
         }
       }),
     );
   });
 
-  it('needs no joinRoom where nothing was missed, and tells a gap where something was', () => {
+  it('needs no joinRoom if nothing was missed, and is stale after a gap', () => {
     fc.assert(
       fc.property(aRound, fc.nat(), ({ rooms, events }, at) => {
-        const whole = play(events, liveRoom(null, joined(ROOM)));
+        const whole = play(events, applyRoomEvent(null, joined(ROOM)));
         expect(whole).toMatchObject({ room: rooms.at(-1), stale: false });
         const missing = 1 + (at % Math.max(1, events.length - 1));
         const next = events[missing + 1];
-        const partly = play(events.toSpliced(missing, 1), liveRoom(null, joined(ROOM)));
-        // Missing the last change is not seen; before a whole state it does no harm.
+        const partly = play(events.toSpliced(missing, 1), applyRoomEvent(null, joined(ROOM)));
+        // A missing last change cannot be noticed; a gap before a full state does no harm.
         const healed = events.slice(missing + 1).some(({ kind }) => kind === 'state');
         expect(partly?.stale).toBe(next !== undefined && !healed);
       }),
     );
   });
 
-  it('knows nothing before it has joined, and hears only its own room', () => {
+  it('ignores events before it has joined and events of other rooms', () => {
     const { events } = round(['7'], [1, 2]);
     expect(play(events)).toBeNull();
-    const other = liveRoom(null, joined({ ...ROOM, id: 'r2' }));
+    const other = applyRoomEvent(null, joined({ ...ROOM, id: 'r2' }));
     expect(play(events, other)).toEqual(other);
-    expect(liveRoom(other, joined(ROOM))?.room.id).toBe('r1');
+    expect(applyRoomEvent(other, joined(ROOM))?.room.id).toBe('r1');
   });
 
-  it('takes a countdown only while the room is starting', () => {
-    const starting = liveRoom(null, joined({ ...ROOM, status: 'Starting' }));
+  it('accepts a countdown only while the room is starting', () => {
+    const starting = applyRoomEvent(null, joined({ ...ROOM, status: 'Starting' }));
     const tick: RoomEvent = { kind: 'countdown', seconds: 9, roomId: 'r1' };
-    expect(liveRoom(starting, tick)?.room.countDownVal).toBe(9);
-    const playing = liveRoom(null, joined({ ...ROOM, status: 'Playing' }));
-    expect(liveRoom(playing, tick)?.room.countDownVal).toBe(0);
+    expect(applyRoomEvent(starting, tick)?.room.countDownVal).toBe(9);
+    const playing = applyRoomEvent(null, joined({ ...ROOM, status: 'Playing' }));
+    expect(applyRoomEvent(playing, tick)?.room.countDownVal).toBe(0);
   });
 });

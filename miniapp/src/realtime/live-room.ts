@@ -1,41 +1,41 @@
 import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms';
 
-/** How a round ended, as gameFinished tells it. */
+/** The end of a round, from gameFinished. */
 export interface RoundEnd {
   title: string;
-  /** Winning cards; in flip the winning side. */
+  /** The winning cards; in flip the winning side. */
   winning: string[];
   winners: Winners;
   info: FinishInfo;
 }
 
-/** A room as it is known here: the newest whole state with what was told since laid over it. */
+/** A room as this client knows it: the newest full state, updated by the events since. */
 export interface LiveRoom {
-  /** As the server has it at `seq`, unless `stale`. */
+  /** Equal to the server's room at `seq`, unless `stale`. */
   room: Room;
-  /** Of the newest change that was heard of. */
+  /** Sequence number of the newest change received. */
   seq: number;
-  /** A change before the newest was missed: joinRoom tells the whole state. */
+  /** True if an earlier change was missed: the client has to join the room again. */
   stale: boolean;
   end: RoundEnd | null;
 }
 
 export type RoomEvent =
-  /** The answer to joinRoom, or changeRoom: this is the room from now on. */
+  /** The reply to joinRoom, or changeRoom: the room from now on. */
   | { kind: 'joined'; room: Room }
-  /** cardUpdate: the whole state of a room that this socket is in. */
+  /** cardUpdate: the full state of a room that this socket is in. */
   | { kind: 'state'; room: Room }
   | { kind: 'call'; info: CallInfo }
   | { kind: 'end'; end: RoundEnd }
   | { kind: 'countdown'; seconds: number; roomId: string };
 
-const known = (room: Room): LiveRoom => ({ room, seq: room.seq, stale: false, end: null });
+const freshRoom = (room: Room): LiveRoom => ({ room, seq: room.seq, stale: false, end: null });
 
-/** R9: the next change of the room; anything later leaves a gap. */
+/** R9: seq rises by one per change; a larger step is a gap. */
 const leavesGap = (live: LiveRoom, seq: number): boolean => live.stale || seq > live.seq + 1;
 
 function withCall(live: LiveRoom, info: CallInfo): LiveRoom {
-  // Told again, or overtaken by a whole state that has it already.
+  // A repetition, or a change that a newer full state already includes.
   if (info.seq <= live.seq) return live;
   const { seq, netWin, percent, userCount, calledNumbers, round } = info;
   const room = { ...live.room, seq, netWin, percent, userCount, calledNumbers, round };
@@ -47,7 +47,7 @@ function withCall(live: LiveRoom, info: CallInfo): LiveRoom {
   };
 }
 
-/** The winners stand in no whole state: they are taken however late they come. */
+/** No full state includes the winners, so they are accepted however late they arrive. */
 function withEnd(live: LiveRoom, end: RoundEnd): LiveRoom {
   if (live.end) return live;
   const { seq, netWin } = end.info;
@@ -61,7 +61,7 @@ function withEnd(live: LiveRoom, end: RoundEnd): LiveRoom {
 }
 
 const withState = (live: LiveRoom, room: Room): LiveRoom =>
-  room.seq < live.seq ? live : { ...known(room), end: live.end };
+  room.seq < live.seq ? live : { ...freshRoom(room), end: live.end };
 
 const roomIdOf = (event: Exclude<RoomEvent, { kind: 'joined' }>): string => {
   if (event.kind === 'state') return event.room.id;
@@ -70,13 +70,12 @@ const roomIdOf = (event: Exclude<RoomEvent, { kind: 'joined' }>): string => {
 };
 
 /**
- * The next state of a live room; the three games have the same. Events may come late, twice or not at
- * all, and of other rooms: where `stale` is false the room is exactly what the server had at `seq`, and
- * the answer to joinRoom makes it so again.
+ * The live room after an event; the same for all games. Events may arrive late, twice, not at all, or for other
+ * rooms. If `stale` is false, the room is exactly the server's at `seq`; the reply to joinRoom restores that.
  */
-export function liveRoom(live: LiveRoom | null, event: RoomEvent): LiveRoom | null {
+export function applyRoomEvent(live: LiveRoom | null, event: RoomEvent): LiveRoom | null {
   if (event.kind === 'joined')
-    return live?.room.id === event.room.id ? withState(live, event.room) : known(event.room);
+    return live?.room.id === event.room.id ? withState(live, event.room) : freshRoom(event.room);
   if (live === null || roomIdOf(event) !== live.room.id) return live;
   switch (event.kind) {
     case 'state':

@@ -9,10 +9,10 @@ const ids = (rooms: Room[], space: string | null = null) =>
   lobbyRows([10, 20], rooms, space, 'me').map((row) => `${row.stake}:${row.room?.id ?? '-'}:${row.mine}`);
 
 describe('lobbyRows', () => {
-  it('has a row for each stake, whether anybody plays at it or not', () => {
+  it('has a row for every stake, even without players', () => {
     expect(ids([room('a', {})])).toEqual(['10:-:false', '20:a:false']);
   });
-  it('shows rooms of the chosen space only, none that is scheduled or not listed', () => {
+  it('shows only rooms of the chosen space, and no scheduled or unlisted ones', () => {
     const rooms = [
       room('a', { gameSpace: 's1' }),
       room('b', { schedule: 'g1' }),
@@ -21,7 +21,7 @@ describe('lobbyRows', () => {
     expect(ids(rooms)).toEqual(['10:-:false', '20:-:false']);
     expect(ids(rooms, 's1')).toEqual(['10:-:false', '20:a:false']);
   });
-  it('prefers the room I play in, then the one that can be joined, in whatever order they come', () => {
+  it("prefers the user's own room, then one that can be joined, whatever their order", () => {
     const mine = room('mine', { status: 'Playing', players: { me: ['7'] } });
     const open = room('open', {});
     const playing = room('playing', { status: 'Playing', players: { you: ['8'] } });
@@ -35,15 +35,15 @@ describe('lobbyRows', () => {
 });
 
 describe('steadyDeadline', () => {
-  it('ends where the server said, and not at all where no countdown runs', () => {
+  it('follows the server, and is null if no countdown runs', () => {
     expect(steadyDeadline(null, 12, 5000)).toBe(17_000);
     expect(steadyDeadline(17_000, 0, 5000)).toBeNull();
   });
-  it('stays through a second of jitter, and follows a real change', () => {
+  it('does not move within a second of jitter, and follows a real change', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 400 }), (seconds, late) => {
         const known = 1_000_000;
-        // Told `late` ms after it was true, rounded up to whole seconds.
+        // Received `late` ms after it was true, rounded up to whole seconds.
         const now = known - seconds * 1000 + late;
         expect(steadyDeadline(known, seconds, now)).toBe(known);
         expect(steadyDeadline(known, seconds + 10, now)).toBe(now + (seconds + 10) * 1000);

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import { toastNotice } from '#ui/feedback/toast.ts';
 
-/** A restart that is announced. */
+/** An announced restart. */
 export interface Restart {
   readonly message: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A server that stops hands its players over within seconds: a word is enough, nothing to count down. */
-const WORD_ALONE_S = 10;
+/** A stopping server hands its players over within seconds: a toast without a countdown is enough. */
+const TOAST_ONLY_SECONDS = 10;
 
-let announced: Restart | null = null;
+let announcedRestart: Restart | null = null;
 const listeners = new Set<() => void>();
 
-/** Takes `systemRestart`, which comes once on each connection. */
+/** Handles `systemRestart`, which arrives once per connection. */
 export function announceRestart({ message, inSeconds }: { message: string; inSeconds: number }): void {
-  if (inSeconds <= WORD_ALONE_S) {
+  if (inSeconds <= TOAST_ONLY_SECONDS) {
     void toastNotice(message);
     return;
   }
-  announced = { message, at: Date.now() + inSeconds * 1000 };
+  announcedRestart = { message, at: Date.now() + inSeconds * 1000 };
   for (const listener of listeners) listener();
 }
 
@@ -29,5 +29,5 @@ export function onRestart(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The restart that was announced last, null where none was. */
-export const useRestart = (): Restart | null => useSyncExternalStore(onRestart, () => announced);
+/** The restart that was announced last; null if there was none. */
+export const useRestart = (): Restart | null => useSyncExternalStore(onRestart, () => announcedRestart);

@@ -24,7 +24,7 @@ export type Namespace = keyof Namespaces;
 export type ServerEvents<N extends Namespace> = Namespaces[N]['server'];
 export type AppSocket<N extends Namespace> = Socket<Namespaces[N]['server'], Namespaces[N]['client']>;
 
-/** The events that a client sends in a namespace. */
+/** The events that the client sends in a namespace. */
 export type ClientEventName<N extends Namespace> = keyof Namespaces[N]['sends'] & string;
 type ClientEventOf<N extends Namespace, E extends ClientEventName<N>> = Extract<
   Namespaces[N]['sends'][E],

@@ -21,7 +21,7 @@ let sockets: Socket[];
 
 beforeEach(async () => {
   const http = createServer();
-  // As the game server: without polling.
+  // Like the game server: without long polling.
   io = new Server(http, { transports: ['websocket'] });
   handshakes = [];
   sockets = [];
@@ -50,7 +50,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-it('sends an event and gives its acknowledgement, or throws the refusal, over one connection', async () => {
+it('sends events over one connection and returns the acknowledgement or throws the refusal', async () => {
   const answer = await sendEvent('bingo', 'joinRoom', { stake: 20, createGame: true });
   expect(answer.room).toMatchObject({ id: 'r1', stake: 20 });
   await expect(sendEvent('bingo', 'joinRoom', { stake: 7 })).rejects.toMatchObject({
@@ -61,34 +61,34 @@ it('sends an event and gives its acknowledgement, or throws the refusal, over on
   expect(sockets).toHaveLength(1);
 });
 
-it('gives the session and the language with the handshake', async () => {
+it('sends the session and the language with the handshake', async () => {
   setBearer('in-memory');
   setLanguage('om');
   await sendEvent('bingo', 'joinRoom', { stake: 20 });
   expect(handshakes).toEqual([{ token: 'in-memory', language: 'om', recover: true }]);
 });
 
-it('hears events while the screen is shown, by its newest handler', async () => {
+it('calls the newest handler of an event while the component is mounted', async () => {
   const first = vi.fn();
   const second = vi.fn();
-  const { rerender, unmount } = renderHook(({ hear }) => useServerEvent('bingo', 'countdown', hear), {
-    initialProps: { hear: first },
+  const { rerender, unmount } = renderHook(({ handler }) => useServerEvent('bingo', 'countdown', handler), {
+    initialProps: { handler: first },
   });
   await waitFor(() => expect(sockets).toHaveLength(1));
   sockets[0]?.emit('countdown', 9, 'r1');
   await waitFor(() => expect(first).toHaveBeenCalledWith(9, 'r1'));
-  rerender({ hear: second });
+  rerender({ handler: second });
   sockets[0]?.emit('countdown', 8, 'r1');
   await waitFor(() => expect(second).toHaveBeenCalledWith(8, 'r1'));
   expect(first).toHaveBeenCalledTimes(1);
   unmount();
   sockets[0]?.emit('countdown', 7, 'r1');
-  // A round trip later it would have been heard.
+  // After a round trip the event would have arrived.
   await sendEvent('bingo', 'joinRoom', { stake: 20 });
   expect(second).toHaveBeenCalledTimes(1);
 });
 
-it('asks for the state again at each connection, and knows when it is gone', async () => {
+it('loads the state on every connection, and reports when the connection is down', async () => {
   const sync = vi.fn();
   const { result } = renderHook(() => {
     useOnConnect('bingo', sync);
@@ -100,20 +100,20 @@ it('asks for the state again at each connection, and knows when it is gone', asy
   await waitFor(() => expect(result.current).toBe(false));
   await waitFor(() => expect(sync).toHaveBeenCalledTimes(2), { timeout: 5000 });
   expect(result.current).toBe(true);
-  // Another language goes with a new handshake.
+  // A language change needs a new handshake.
   act(() => setLanguage('am'));
   await waitFor(() => expect(sync).toHaveBeenCalledTimes(3), { timeout: 5000 });
   expect(handshakes.at(-1)).toMatchObject({ language: 'am' });
 });
 
-it('brings a told balance into the cache', async () => {
+it('writes a published balance into the cache', async () => {
   const { result } = renderHook(() => useBalance(), { wrapper });
   await sendEvent('bingo', 'joinRoom', { stake: 20 });
   act(() => void sockets[0]?.emit('updateBalance', { activeBalance: 75.5, bonusWallet: 4 }));
   await waitFor(() => expect(result.current).toEqual({ activeBalance: 75.5, bonusWallet: 4 }));
 });
 
-it('tells of a gap only when it lasts', async () => {
+it('reports only gaps that last', async () => {
   renderHook(() => useSocket('bingo'));
   await waitFor(() => expect(sockets).toHaveLength(1));
   const { result } = renderHook(() => useOffline());

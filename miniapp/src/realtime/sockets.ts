@@ -19,40 +19,40 @@ import type {
   Namespace,
 } from './socket-types.ts';
 
-interface Shared {
+interface SharedSocket {
   socket: Socket;
-  /** How many parts of the app use it now. */
+  /** The number of components that use it now. */
   users: number;
   closing: ReturnType<typeof setTimeout> | undefined;
 }
 
-const open = new Map<Namespace, Shared>();
+const open = new Map<Namespace, SharedSocket>();
 
-/** From the lobby to the cards to the game the connection stays; after that nobody pays for it. */
+/** Keeps the connection open between the lobby, the cards and the round. */
 const LINGER_MS = 20_000;
-/** An event unanswered for so long is told as TIMEOUT; the same event may be sent again. */
+/** An event without an acknowledgement within this time fails with TIMEOUT. It may be sent again. */
 const ACKNOWLEDGE_MS = 10_000;
-const RETRY_MS = 3000;
+const RECONNECT_DELAY_MS = 3000;
 
 function connect(namespace: Namespace): Socket {
   const socket = io(`/${namespace}`, {
     transports: ['websocket'],
     withCredentials: true,
     reconnectionDelayMax: 4000,
-    // Recover: what was missed in a moment away is sent again.
+    // recover: the server sends the events of a short gap again.
     auth: (send) => send({ token: getBearer() ?? undefined, language: getLanguage(), recover: true }),
   });
   socket.on('connect', () => setConnected(namespace, true));
   socket.on('disconnect', (reason) => {
     if (open.get(namespace)?.socket !== socket) return;
     setConnected(namespace, false);
-    // The server ended it (a restart, another sign-in): Socket.IO does not come back by itself then.
-    if (reason === 'io server disconnect') setTimeout(() => reconnect(namespace, socket), RETRY_MS);
+    // The server closed it (a restart, another sign-in): then Socket.IO does not reconnect by itself.
+    if (reason === 'io server disconnect') setTimeout(() => reconnect(namespace, socket), RECONNECT_DELAY_MS);
   });
   socket.on('connect_error', ({ message }) => {
     if (open.get(namespace)?.socket !== socket || socket.active) return;
     if (message === 'Logged Out') void refreshMe();
-    else if (message !== 'FORBIDDEN') setTimeout(() => reconnect(namespace, socket), RETRY_MS);
+    else if (message !== 'FORBIDDEN') setTimeout(() => reconnect(namespace, socket), RECONNECT_DELAY_MS);
   });
   socket.on('updateBalance', (balance: Balance) => setBalance(balance));
   socket.on('Error message', (message: string) => void toastError(message));
@@ -73,7 +73,7 @@ function close(namespace: Namespace): void {
   setConnected(namespace, true);
 }
 
-/** The one socket of a namespace, opened where it is not; call `release` when it is no longer needed. */
+/** Returns the shared socket of a namespace and opens it if needed. Call `release` when it is no longer used. */
 export function acquireSocket<N extends Namespace>(
   namespace: N,
 ): { socket: AppSocket<N>; release: () => void } {
@@ -92,8 +92,8 @@ export function acquireSocket<N extends Namespace>(
 }
 
 /**
- * Sends an event and waits for its acknowledgement. Throws ApiError: the server's refusal, or TIMEOUT,
- * where nobody knows what happened: `joinRoom` tells.
+ * Sends an event and returns its acknowledgement. Throws ApiError: the server's refusal, or TIMEOUT, after which
+ * only `joinRoom` shows what happened.
  */
 export async function sendEvent<N extends Namespace, E extends ClientEventName<N>>(
   namespace: N,
@@ -113,16 +113,16 @@ export async function sendEvent<N extends Namespace, E extends ClientEventName<N
   return answer;
 }
 
-/** Connects anew: a socket that slept may be dead without knowing, and a language goes with the handshake. */
+/** Reconnects all sockets: one may be dead after a sleep, and the handshake carries the language. */
 function reconnectAll(): void {
   for (const { socket } of open.values()) socket.disconnect().connect();
 }
 
-/** Slept longer than this, the connection is not believed any more. */
-const SLEPT_MS = 15_000;
+/** After being hidden for longer than this, the page does not trust its connections. */
+const MAX_HIDDEN_MS = 15_000;
 let hiddenAt = 0;
 
-/** Closes all sockets: nobody is signed in any more. */
+/** Closes all sockets, after the session ended. */
 export function closeSockets(): void {
   for (const namespace of [...open.keys()]) close(namespace);
 }
@@ -131,9 +131,9 @@ onSessionEnd(closeSockets);
 onLanguage(reconnectAll);
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) hiddenAt = Date.now();
-  else if (hiddenAt > 0 && Date.now() - hiddenAt > SLEPT_MS) reconnectAll();
+  else if (hiddenAt > 0 && Date.now() - hiddenAt > MAX_HIDDEN_MS) reconnectAll();
 });
-// Back from the browser's page cache: its sockets were closed.
+// Restored from the browser's page cache, which closed the sockets.
 addEventListener('pageshow', (event) => {
   if (event.persisted) reconnectAll();
 });

@@ -6,20 +6,22 @@ import { useOnConnect, useServerEvent } from './hooks.ts';
 import { steadyDeadline } from './lobby.ts';
 import { sendEvent } from './sockets.ts';
 
-/** The listed rooms of a game, live; undefined until they are known. */
+/** The listed rooms of a game, kept current; undefined until they are loaded. */
 export function useLobby(namespace: Game, userId: string): readonly Room[] | undefined {
   const [rooms, setRooms] = useState<readonly Room[]>();
-  useServerEvent(namespace, 'availableRooms', (pairs) => setRooms(pairs.map(([, room]) => room)));
+  useServerEvent(namespace, 'availableRooms', (entries) => setRooms(entries.map(([, room]) => room)));
   useOnConnect(namespace, () => {
-    // What is refused or lost here is asked for again at the next connection.
-    sendEvent(namespace, 'login', userId).catch((error: unknown) => console.warn('no lobby', error));
+    // A refused or lost request is repeated on the next connection.
+    sendEvent(namespace, 'login', userId).catch((error: unknown) => console.warn('lobby not loaded', error));
   });
   return rooms;
 }
 
-/** Seconds left of a room's countdown, ticking here between what the server tells; 0 where none runs. */
-export function useRoomSeconds(told: number): number {
-  const [deadline, setDeadline] = useState<number | null>(() => steadyDeadline(null, told, Date.now()));
-  useEffect(() => setDeadline((known) => steadyDeadline(known, told, Date.now())), [told]);
+/** Seconds left of a room's countdown, ticking here between the server's updates; 0 if none runs. */
+export function useRoomSeconds(serverSeconds: number): number {
+  const [deadline, setDeadline] = useState<number | null>(() =>
+    steadyDeadline(null, serverSeconds, Date.now()),
+  );
+  useEffect(() => setDeadline((known) => steadyDeadline(known, serverSeconds, Date.now())), [serverSeconds]);
   return useSecondsUntil(deadline) ?? 0;
 }

@@ -5,54 +5,60 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { useOnConnect, useServerEvent } from './hooks.ts';
 import type { LiveRoom } from './live-room.ts';
-import { liveRoom } from './live-room.ts';
+import { applyRoomEvent } from './live-room.ts';
 import { sendEvent } from './sockets.ts';
 
+/** The server's message about a round that did not take place. */
+export interface TimeoutNotice {
+  message: string;
+  success: boolean;
+}
+
 export interface RoomListeners {
-  /** The room cannot be joined, and why: for 'Join Failed'. */
+  /** The server refused to join the room; `message` says why. */
   onJoinFailed: (message: string) => void;
-  /** Play begins, and I have no paid card: I am in this next room now. */
+  /** Play began without a paid card of the user, who is now in this next room. */
   onMoved?: (room: Room) => void;
   onCountdownFinished?: () => void;
-  /** The round did not take place: the told message, where one came. */
-  onTimeout: (told: { message: string; success: boolean } | null) => void;
+  /** The round did not take place; with the server's message, if it sent one. */
+  onTimeout: (notice: TimeoutNotice | null) => void;
 }
 
 const RETRY_MS = 2500;
-/** After a gap: not all players at the same moment. */
-const GAP_MS = { least: 200, spread: 1300 };
+/** Delay before joining again after a gap: random, so that not all players join at the same moment. */
+const REJOIN_DELAY_MS = { least: 200, spread: 1300 };
 
 /**
- * A live room of a game: joined, kept, and joined again after each gap. `target` is read at each join.
- * Null until the first answer; `join` asks once more.
+ * Joins a room of a game, keeps it current, and joins again after every gap. `target` is read on every join.
+ * `live` is null until the first reply; `join` joins once more.
  */
 export function useGameRoom(
   game: Game,
   target: (live: LiveRoom | null) => JoinPayload,
   listeners: RoomListeners,
 ): { live: LiveRoom | null; join: () => Promise<void> } {
-  const [live, tell] = useReducer(liveRoom, null);
-  const timeout = useRef<{ message: string; success: boolean } | null>(null);
+  const [live, dispatch] = useReducer(applyRoomEvent, null);
+  const timeoutNotice = useRef<TimeoutNotice | null>(null);
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const gone = useRef(false);
-  const here = (roomId: string) => roomId === live?.room.id;
+  const unmounted = useRef(false);
+  const isThisRoom = (roomId: string) => roomId === live?.room.id;
 
   async function join(): Promise<void> {
     clearTimeout(retry.current);
     try {
       const { room } = await sendEvent(game, 'joinRoom', target(live));
-      if (!gone.current) tell({ kind: 'joined', room });
+      if (!unmounted.current) dispatch({ kind: 'joined', room });
     } catch (error) {
-      if (gone.current) return;
+      if (unmounted.current) return;
       if (error instanceof ApiError && !error.outcomeUnknown) listeners.onJoinFailed(error.message);
       else retry.current = setTimeout(() => void join(), RETRY_MS);
     }
   }
   useOnConnect(game, () => void join());
   useEffect(() => {
-    gone.current = false;
+    unmounted.current = false;
     return () => {
-      gone.current = true;
+      unmounted.current = true;
       clearTimeout(retry.current);
     };
   }, []);
@@ -61,33 +67,33 @@ export function useGameRoom(
   const rejoin = useEffectEvent(() => void join());
   useEffect(() => {
     if (!stale) return;
-    const timer = setInterval(() => rejoin(), GAP_MS.least + Math.random() * GAP_MS.spread);
+    const timer = setInterval(() => rejoin(), REJOIN_DELAY_MS.least + Math.random() * REJOIN_DELAY_MS.spread);
     return () => clearInterval(timer);
   }, [stale]);
 
-  useServerEvent(game, 'cardUpdate', (room) => tell({ kind: 'state', room }));
-  useServerEvent(game, 'countdown', (seconds, roomId) => tell({ kind: 'countdown', seconds, roomId }));
-  useServerEvent(game, 'numberCall', (_: unknown, info: CallInfo) => tell({ kind: 'call', info }));
+  useServerEvent(game, 'cardUpdate', (room) => dispatch({ kind: 'state', room }));
+  useServerEvent(game, 'countdown', (seconds, roomId) => dispatch({ kind: 'countdown', seconds, roomId }));
+  useServerEvent(game, 'numberCall', (_: unknown, info: CallInfo) => dispatch({ kind: 'call', info }));
   useServerEvent(
     game,
     'gameFinished',
     (title: string, winning: string[], winners: Winners, info: FinishInfo) =>
-      tell({ kind: 'end', end: { title, winning, winners, info } }),
+      dispatch({ kind: 'end', end: { title, winning, winners, info } }),
   );
   useServerEvent(game, 'changeRoom', (room) => {
-    // A socket may be in rooms of several stakes.
+    // A socket may be in rooms with different stakes.
     if (live && (room.stake !== live.room.stake || room.gameSpace !== live.room.gameSpace)) return;
-    tell({ kind: 'joined', room });
+    dispatch({ kind: 'joined', room });
     listeners.onMoved?.(room);
   });
   useServerEvent(game, 'countdownFinished', (roomId) => {
-    if (here(roomId)) listeners.onCountdownFinished?.();
+    if (isThisRoom(roomId)) listeners.onCountdownFinished?.();
   });
-  useServerEvent(game, 'timeoutMessage', (told, roomId) => {
-    if (here(roomId)) timeout.current = told;
+  useServerEvent(game, 'timeoutMessage', (notice, roomId) => {
+    if (isThisRoom(roomId)) timeoutNotice.current = notice;
   });
   useServerEvent(game, 'timeoutFinished', (roomId) => {
-    if (here(roomId)) listeners.onTimeout(timeout.current);
+    if (isThisRoom(roomId)) listeners.onTimeout(timeoutNotice.current);
   });
   return { live, join };
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Who may open a screen. */
+/** The users who may open a screen. */
 export type ScreenAccess =
   /** Only signed-out visitors; signed-in users go to /home. */
   | 'signed-out'
@@ -12,11 +12,11 @@ export type ScreenAccess =
   | 'agent'
   /** Only administrators; other signed-in users go to /home. */
   | 'admin'
-  /** Everyone. */
+  /** Any visitor. */
   | 'open';
 
 /**
- * What surrounds a screen. 'app': header, footer and tabs. 'play': the same from 768 px on, but on a phone the
+ * The frame around a screen. 'app': header, footer and tabs. 'play': the same from 768 px on, but on a phone the
  * screen fills the window. 'bare': nothing.
  */
 export type FrameName = 'app' | 'play' | 'bare';

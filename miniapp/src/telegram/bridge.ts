@@ -8,25 +8,25 @@ export interface MainButton {
   pending: boolean;
 }
 
-/** The phone that the user has shared, as Telegram vouches for it. */
+/** A phone number that the user shared, signed by Telegram. */
 export interface SharedContact {
-  /** The answer as it came: the server checks its signature. */
+  /** Telegram's reply, unchanged: the server checks its signature. */
   readonly raw: string;
   readonly phone: string;
 }
 
-/** What the app wants of Telegram, whatever SDK does it. Functions that return a function: it undoes them. */
+/** The parts of Telegram that the app uses, independent of the SDK. If a method returns a function, that function undoes it. */
 export interface TelegramBridge {
   readonly initData: string;
-  /** Of the Telegram user, as the client tells it: a key for what is kept on this device, no proof. */
+  /** The Telegram user's id, as the client reports it: a key for preferences on this device, not a proof. */
   readonly userId: number | null;
-  /** What the link after `startapp=` carried: an invite. */
+  /** The payload of a link, after `startapp=`: an invitation. */
   readonly startParam: string | null;
   readonly platform: string;
   showBackButton: (onPress: () => void) => () => void;
-  /** Shows it so. */
+  /** Shows the main button like this. */
   setMainButton: (button: MainButton) => void;
-  /** Undone, the button is hidden too. */
+  /** Undoing it also hides the button. */
   onMainButton: (onPress: () => void) => () => void;
   tap: () => void;
   select: () => void;
@@ -35,10 +35,10 @@ export interface TelegramBridge {
   lockSwipes: () => () => void;
   openLink: (url: string) => void;
   share: (url: string, text: string) => void;
-  /** Null where the user refused, or this client cannot ask. */
+  /** Null if the user refuses or this client cannot ask. */
   requestContact: () => Promise<SharedContact | null>;
   requestWriteAccess: () => Promise<boolean>;
-  /** True where a shortcut can be made and there is none yet. */
+  /** True if the device supports shortcuts and has none for the app yet. */
   lacksShortcut: () => Promise<boolean>;
   addToHomeScreen: () => void;
   /** Closes the mini app. */
@@ -48,7 +48,7 @@ export interface TelegramBridge {
 let bridge: TelegramBridge | null = null;
 const listeners = new Set<() => void>();
 
-/** Null outside Telegram, and until its SDK has been loaded. */
+/** Null outside Telegram, and until its SDK is loaded. */
 export const getTelegram = (): TelegramBridge | null => bridge;
 
 export function setTelegram(next: TelegramBridge | null): void {
@@ -62,5 +62,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Telegram's side of the app; null on the web. */
+/** The bridge to Telegram; null on the web. */
 export const useTelegram = (): TelegramBridge | null => useSyncExternalStore(subscribe, getTelegram);

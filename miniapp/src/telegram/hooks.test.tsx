@@ -21,7 +21,7 @@ function Play({ on }: { on: boolean }) {
 }
 
 describe('the back button', () => {
-  it("takes a screen's own way back, and only that one; then the app's again; hidden where none is", () => {
+  it("calls only the screen's own handler, then the app's again, and is hidden without handlers", () => {
     const telegram = fakeBridge();
     setTelegram(telegram.bridge);
     const [app, screen] = [vi.fn(), vi.fn()];
@@ -44,7 +44,7 @@ describe('the back button', () => {
 });
 
 describe('the main button', () => {
-  it("stands in for the screen's own, follows its text without going away, and is hidden with the screen", () => {
+  it("replaces the screen's own button, follows its text without hiding, and is hidden with the screen", () => {
     const telegram = fakeBridge();
     setTelegram(telegram.bridge);
     const press = vi.fn();
@@ -59,8 +59,8 @@ describe('the main button', () => {
   });
 });
 
-describe('a question over a form', () => {
-  it('has the main button before it, and gives it back as the form has it by then', () => {
+describe('a dialog over a form', () => {
+  it('gets the main button, and gives it back with the current text of the form', () => {
     const telegram = fakeBridge();
     setTelegram(telegram.bridge);
     const [form, question] = [vi.fn(), vi.fn()];
@@ -84,7 +84,7 @@ describe('a question over a form', () => {
 });
 
 describe('play', () => {
-  it('locks the swipes and asks before closing, and undoes both', () => {
+  it('locks swipes and confirms closing, and undoes both', () => {
     const undone = vi.fn();
     const { bridge } = fakeBridge({ lockSwipes: () => undone, confirmClosing: () => undone });
     setTelegram(bridge);

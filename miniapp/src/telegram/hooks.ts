@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MainButton, TelegramBridge } from './bridge.ts';
 import { getTelegram, useTelegram } from './bridge.ts';
 
-/** Who wants the back button, the one on top last: a screen's own way back goes before the app's. */
-const backs: (() => void)[] = [];
+/** Handlers of the back button, the topmost last: a screen's own handler comes before the app's. */
+const backHandlers: (() => void)[] = [];
 let hideBack: (() => void) | null = null;
 
 function showOrHideBack(telegram: TelegramBridge | null): void {
-  if (backs.length > 0) hideBack ??= telegram?.showBackButton(() => backs.at(-1)?.()) ?? null;
+  if (backHandlers.length > 0) hideBack ??= telegram?.showBackButton(() => backHandlers.at(-1)?.()) ?? null;
   else {
     hideBack?.();
     hideBack = null;
@@ -15,8 +15,9 @@ function showOrHideBack(telegram: TelegramBridge | null): void {
 }
 
 /**
- * Telegram's back button while the screen is shown; null leaves it to who else wants it, and hides it where
- * nobody does. `beneath` is the app's own way back, for screens that have none. On the web: nothing.
+ * Handles Telegram's back button while the component is mounted. With null it handles nothing, and the button is
+ * hidden if there is no other handler. `beneath` puts the handler below all others: the app's own way back, for
+ * screens without one. Does nothing on the web.
  */
 export function useBackButton(onBack: (() => void) | null, beneath = false): void {
   const telegram = useTelegram();
@@ -24,31 +25,31 @@ export function useBackButton(onBack: (() => void) | null, beneath = false): voi
   const shown = onBack !== null;
   useEffect(() => {
     if (!shown || !telegram) return;
-    const back = () => press();
-    if (beneath) backs.unshift(back);
-    else backs.push(back);
+    const handler = () => press();
+    if (beneath) backHandlers.unshift(handler);
+    else backHandlers.push(handler);
     showOrHideBack(telegram);
     return () => {
-      backs.splice(backs.indexOf(back), 1);
+      backHandlers.splice(backHandlers.indexOf(handler), 1);
       showOrHideBack(telegram);
     };
   }, [telegram, shown, beneath]);
 }
 
-/** A screen that wants the main button, and what it has it say. */
+/** A component that uses the main button, with the button's state. */
 interface MainButtonRequest {
   button: MainButton;
   readonly press: () => void;
 }
-/** The one on top last: a question over a form goes before the form, which has the button back after it. */
-const claims: MainButtonRequest[] = [];
+/** The topmost last: a dialog over a form gets the button, and the form gets it back afterwards. */
+const mainButtons: MainButtonRequest[] = [];
 let hideMain: (() => void) | null = null;
 
 function showOrHideMain(telegram: TelegramBridge): void {
-  const top = claims.at(-1);
+  const top = mainButtons.at(-1);
   if (top) {
     telegram.setMainButton(top.button);
-    hideMain ??= telegram.onMainButton(() => claims.at(-1)?.press());
+    hideMain ??= telegram.onMainButton(() => mainButtons.at(-1)?.press());
   } else {
     hideMain?.();
     hideMain = null;
@@ -56,50 +57,50 @@ function showOrHideMain(telegram: TelegramBridge): void {
 }
 
 /**
- * Telegram's main button while the screen is shown; null leaves it to who else wants it, and hides it where
- * nobody does. True where Telegram shows it: the screen then leaves out its own.
+ * Shows Telegram's main button while the component is mounted. With null it shows none, and the button is hidden
+ * if no other component uses it. Returns true in Telegram: the component then leaves out its own button.
  */
 export function useMainButton(button: (MainButton & { onPress: () => unknown }) | null): boolean {
   const telegram = useTelegram();
-  const claim = useRef<MainButtonRequest>(null);
+  const request = useRef<MainButtonRequest>(null);
   const press = useEffectEvent(() => button?.onPress());
   const shown = button !== null;
   const [text, enabled, pending] = [button?.text ?? '', button?.enabled ?? false, button?.pending ?? false];
-  const now = useEffectEvent((): MainButton => ({ text, enabled, pending }));
+  const currentButton = useEffectEvent((): MainButton => ({ text, enabled, pending }));
   useEffect(() => {
     if (!shown || !telegram) return;
-    const mine = { button: now(), press: () => void press() };
-    claims.push(mine);
-    claim.current = mine;
+    const mine = { button: currentButton(), press: () => void press() };
+    mainButtons.push(mine);
+    request.current = mine;
     showOrHideMain(telegram);
     return () => {
-      claims.splice(claims.indexOf(mine), 1);
-      claim.current = null;
+      mainButtons.splice(mainButtons.indexOf(mine), 1);
+      request.current = null;
       showOrHideMain(telegram);
     };
   }, [telegram, shown]);
-  // Its text follows what is typed without the button going away in between.
+  // Updates the text while the user types, without hiding the button in between.
   useEffect(() => {
-    if (!claim.current || !telegram) return;
-    claim.current.button = { text, enabled, pending };
+    if (!request.current || !telegram) return;
+    request.current.button = { text, enabled, pending };
     showOrHideMain(telegram);
   }, [telegram, text, enabled, pending]);
   return telegram !== null && shown;
 }
 
-/** Asks before the app is closed while a stake is live. */
+/** Telegram asks for confirmation before it closes the app, while a stake is at risk. */
 export function useClosingConfirmation(active: boolean): void {
   const telegram = useTelegram();
   useEffect(() => (active ? telegram?.confirmClosing() : undefined), [telegram, active]);
 }
 
-/** No swipe down closes the app during play. */
+/** Disables closing the app by swiping down, during play. */
 export function useSwipeLock(active: boolean): void {
   const telegram = useTelegram();
   useEffect(() => (active ? telegram?.lockSwipes() : undefined), [telegram, active]);
 }
 
-/** Light knocks; on the web nothing. */
+/** Haptic feedback in Telegram; nothing on the web. */
 export const haptics = {
   tap: (): void => getTelegram()?.tap(),
   select: (): void => getTelegram()?.select(),

@@ -2,7 +2,7 @@ import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
 import { useTelegram } from './bridge.ts';
 
-/** One's own link that invites: inside Telegram into the bot, where it has a name; else to the website. */
+/** The user's own invitation link: in Telegram to the bot, if it has a name; otherwise to the website. */
 export function useInviteLink(): string {
   const { referralCode } = useMe();
   const telegram = useTelegram();

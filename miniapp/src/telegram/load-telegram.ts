@@ -1,7 +1,7 @@
 import type { TelegramBridge } from './bridge.ts';
 import { setTelegram } from './bridge.ts';
 
-/** True where the page stands in Telegram: told by the address or, after a reload, by what the SDK kept. */
+/** True inside Telegram: the address shows it or, after a reload, the launch parameters that the SDK stored. */
 export function isInTelegram(): boolean {
   if (/[#&?]tgWebApp(Data|Platform|Version)=/.test(location.href)) return true;
   try {
@@ -11,7 +11,7 @@ export function isInTelegram(): boolean {
   }
 }
 
-/** Inside Telegram loads the SDK and hands over its bridge; on the web null, and nothing is loaded. */
+/** Inside Telegram, loads the SDK and returns its bridge. On the web, loads nothing and returns null. */
 export async function loadTelegram(): Promise<TelegramBridge | null> {
   if (!isInTelegram()) return null;
   try {
@@ -20,7 +20,7 @@ export async function loadTelegram(): Promise<TelegramBridge | null> {
     setTelegram(bridge);
     return bridge;
   } catch (error) {
-    console.warn('Telegram could not be entered; the app goes on as on the web', error);
+    console.warn('Telegram SDK not started; continuing as on the web', error);
     return null;
   }
 }

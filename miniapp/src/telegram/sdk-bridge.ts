@@ -3,8 +3,8 @@ import { showTheme } from '#device/theme.ts';
 import type { SharedContact, TelegramBridge } from './bridge.ts';
 
 /**
- * Starts the SDK and gives its bridge: theme and safe areas as CSS variables, the window expanded.
- * Throws outside Telegram. What a client does not have is left out in silence.
+ * Starts the SDK and returns its bridge. Binds the theme and safe areas to CSS variables and expands the window.
+ * Throws outside Telegram. Features that the client lacks are skipped silently.
  */
 export function startBridge(): TelegramBridge {
   sdk.init();
@@ -28,7 +28,7 @@ export function startBridge(): TelegramBridge {
   return bridge;
 }
 
-/** A link to another site opens as Telegram opens links: a chat in Telegram, a page in the browser. */
+/** Opens links to other sites through Telegram: chats in Telegram, pages in the browser. */
 function openLinksOutside(bridge: TelegramBridge): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[target="_blank"]') : null;
@@ -38,7 +38,7 @@ function openLinksOutside(bridge: TelegramBridge): void {
   });
 }
 
-/** Ground, surface, ink, line and brand follow the user's theme, live. */
+/** The colours follow the user's Telegram theme, also while it changes. */
 function followTheme(): void {
   document.documentElement.dataset.door = 'telegram';
   sdk.mountMiniAppSync.ifAvailable();
@@ -49,7 +49,7 @@ function followTheme(): void {
   sdk.isMiniAppDark.sub(apply);
 }
 
-/** The stable height and the safe areas; the mount can hang, and nobody waits for it. */
+/** Follows the stable height and the safe areas. Mounting can hang, so the start does not wait for it. */
 function followViewport(): void {
   const [available, mounted] = sdk.mountViewport.ifAvailable({ timeout: 3000 });
   if (!available) return;
@@ -58,13 +58,13 @@ function followViewport(): void {
       sdk.bindViewportCssVars.ifAvailable();
       sdk.expandViewport.ifAvailable();
     },
-    (error: unknown) => console.warn('Telegram did not tell its viewport', error),
+    (error: unknown) => console.warn('Telegram viewport not mounted', error),
   );
 }
 
-type Launch = Pick<TelegramBridge, 'initData' | 'userId' | 'startParam' | 'platform'>;
+type LaunchData = Pick<TelegramBridge, 'initData' | 'userId' | 'startParam' | 'platform'>;
 
-function bridgeOf(launch: Launch): TelegramBridge {
+function bridgeOf(launch: LaunchData): TelegramBridge {
   return {
     ...launch,
     showBackButton(onPress) {
@@ -120,25 +120,28 @@ function bridgeOf(launch: Launch): TelegramBridge {
   };
 }
 
-/** The server takes a contact for 300 s; Telegram gives out the one that was shared before, however old. */
-const FRESH_MS = 240_000;
-/** Telegram's servers may take a while to have the contact. */
-const PATIENCE_MS = 60_000;
+/**
+ * The server accepts a contact for 300 s after it was shared, but Telegram returns the one that was shared last,
+ * however old.
+ */
+const MAX_CONTACT_AGE_MS = 240_000;
+/** Telegram's servers may take a while to deliver the contact. */
+const CONTACT_TIMEOUT_MS = 60_000;
 
 async function requestContact(): Promise<SharedContact | null> {
   try {
-    let told = await askContact();
-    if (told && Date.now() - told.parsed.auth_date.getTime() > FRESH_MS) {
-      const [, asked] = sdk.requestPhoneAccess.ifAvailable();
-      told = (await asked) === 'sent' ? await askContact() : null;
+    let contact = await sharedContact();
+    if (contact && Date.now() - contact.parsed.auth_date.getTime() > MAX_CONTACT_AGE_MS) {
+      const [, status] = sdk.requestPhoneAccess.ifAvailable();
+      contact = (await status) === 'sent' ? await sharedContact() : null;
     }
-    return told && { raw: told.raw, phone: told.parsed.contact.phone_number };
+    return contact && { raw: contact.raw, phone: contact.parsed.contact.phone_number };
   } catch {
     return null;
   }
 }
 
-async function askContact() {
-  const [available, answer] = sdk.requestContactComplete.ifAvailable({ timeout: PATIENCE_MS });
+async function sharedContact() {
+  const [available, answer] = sdk.requestContactComplete.ifAvailable({ timeout: CONTACT_TIMEOUT_MS });
   return available ? answer : null;
 }

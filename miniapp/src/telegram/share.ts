@@ -1,6 +1,6 @@
 import { useTelegram } from './bridge.ts';
 
-/** Shows the ways to pass a link on: Telegram's chats, or the phone's own sheet; null where there is neither. */
+/** Opens Telegram's chats or the device's share sheet for a link; null if there is neither. */
 export function useShare(): ((url: string, text: string) => Promise<void>) | null {
   const telegram = useTelegram();
   if (telegram) return async (url, text) => telegram.share(url, text);
@@ -9,7 +9,7 @@ export function useShare(): ((url: string, text: string) => Promise<void>) | nul
     try {
       await navigator.share({ text, url });
     } catch {
-      // Put away by the person: nothing was to be done.
+      // The user closed the sheet.
     }
   };
 }

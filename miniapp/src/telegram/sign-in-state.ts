@@ -2,51 +2,51 @@ import { useSyncExternalStore } from 'react';
 import { setBearer } from '#api/bearer.ts';
 import { readPreference, savePreference } from '#device/preferences.ts';
 
-/** How the sign-in by Telegram's init data stands; 'none' on the web. */
+/** State of the sign-in with Telegram's init data; 'none' on the web. */
 export type TelegramSignInState =
   | { state: 'none' | 'signed-in' }
-  /** This Telegram user has no account yet: the phone is asked for. */
+  /** This Telegram user has no account yet: ask for the phone number. */
   | { state: 'phone-required' }
-  /** The init data was refused; the server's own words. */
+  /** The server refused the init data, with its message. */
   | { state: 'refused'; message: string };
 
-let entry: TelegramSignInState = { state: 'none' };
-let again: (() => Promise<void>) | null = null;
+let current: TelegramSignInState = { state: 'none' };
+let signIn: (() => Promise<void>) | null = null;
 const listeners = new Set<() => void>();
 
-const getState = (): TelegramSignInState => entry;
+const getState = (): TelegramSignInState => current;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function setTelegramSignInState(next: TelegramSignInState): void {
-  entry = next;
+  current = next;
   for (const listener of listeners) listener();
 }
 
 export const useTelegramSignInState = (): TelegramSignInState => useSyncExternalStore(subscribe, getState);
 
-/** The way in is told by who knows it, and taken again by a button. */
-export function setSignInAgain(way: () => Promise<void>): void {
-  again = way;
+/** Sets what `signInAgain` does. */
+export function setSignInAgain(next: () => Promise<void>): void {
+  signIn = next;
 }
 
-/** Signs in by the init data once more. Throws ApiError where it could not be tried. */
-export async function enterAgain(): Promise<void> {
-  await again?.();
+/** Repeats the sign-in with the init data, for a button. Throws ApiError if the server cannot be reached. */
+export async function signInAgain(): Promise<void> {
+  await signIn?.();
 }
 
-/** Whose session this device's cookie is: several Telegram accounts may share it. */
-const OWNER = 'telegram.account';
+/** Preference: the Telegram user of this device's session cookie. Several Telegram accounts may share a device. */
+const COOKIE_OWNER = 'telegram.account';
 
-/** Signed in: the token is kept in memory, because Telegram's web frames drop cookies. */
-export function entered(token: string, telegramId: number | null): void {
+/** Keeps the token in memory, because Telegram's web frames drop cookies. */
+export function onSignedIn(token: string, telegramId: number | null): void {
   setBearer(token);
-  savePreference(OWNER, String(telegramId));
+  savePreference(COOKIE_OWNER, String(telegramId));
   setTelegramSignInState({ state: 'signed-in' });
 }
 
-/** True where the last one to sign in here by Telegram was this one. */
+/** True if this Telegram user was the last one to sign in on this device. */
 export const isOwnCookie = (telegramId: number | null): boolean =>
-  readPreference(OWNER) === String(telegramId);
+  readPreference(COOKIE_OWNER) === String(telegramId);

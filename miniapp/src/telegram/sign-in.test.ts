@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that has just been opened: every module is new, what the device keeps is not. */
+/** Opens the page again: modules are new, storage is kept. */
 async function open(more: Parameters<typeof fakeBridge>[0] = {}) {
   vi.resetModules();
   const [{ signInByTelegram }, { getBearer }, { getDestination }] = await Promise.all([
@@ -25,7 +25,7 @@ async function open(more: Parameters<typeof fakeBridge>[0] = {}) {
     import('#routing/destination.ts'),
   ]);
   const { bridge } = fakeBridge(more);
-  return { enter: () => signInByTelegram(bridge), getBearer, getDestination };
+  return { signIn: () => signInByTelegram(bridge), getBearer, getDestination };
 }
 const signedIn: [number, object] = [200, { success: true, user: USER, token: 'session' }];
 const refused = (status: number, code: string): [number, object] => [
@@ -33,14 +33,14 @@ const refused = (status: number, code: string): [number, object] => [
   { success: false, error: true, code, message: code },
 ];
 
-it('signs in once by the init data, keeps the token in memory, and leads to the stakes', async () => {
+it('signs in once with the init data, keeps the token in memory, and opens the stakes', async () => {
   answer = signedIn;
   const page = await open();
-  expect(await page.enter()).toEqual(USER);
+  expect(await page.signIn()).toEqual(USER);
   expect(page.getBearer()).toBe('session');
   expect(page.getDestination()).toBe('/BetAmountPage');
-  // Logged out since: the init data does not sign in again by itself.
-  expect(await page.enter()).toBe('nobody');
+  // Logged out in the meantime: the init data does not sign the user in again.
+  expect(await page.signIn()).toBe('signed-out');
   expect(calls).toBe(1);
 });
 
@@ -49,30 +49,30 @@ it.each([
   ['game_66f0c2a1', '/BetAmountPage?schedules=66f0c2a1'],
   ['ref_ABK7Q2', '/BetAmountPage'],
   ['space_../wallet', '/BetAmountPage'],
-])('a link with %s leads to %s', async (startParam, path) => {
+])('opens the target of a link: %s opens %s', async (startParam, path) => {
   answer = signedIn;
   const page = await open({ startParam });
-  await page.enter();
+  await page.signIn();
   expect(page.getDestination()).toBe(path);
 });
 
-it("who has no account is nobody, and does not come in by the device's cookie of another", async () => {
+it("signs out a user without an account, whatever the device's cookie", async () => {
   answer = refused(409, 'PHONE_REQUIRED');
-  expect(await (await open()).enter()).toBe('nobody');
+  expect(await (await open()).signIn()).toBe('signed-out');
 });
 
-it('with init data too old, the cookie counts for the user who signed in here last, and for no other', async () => {
+it('with expired init data, accepts the cookie only for the user who signed in here last', async () => {
   answer = signedIn;
-  await (await open({ userId: 7 })).enter();
+  await (await open({ userId: 7 })).signIn();
   answer = refused(401, 'TELEGRAM_INVALID');
-  expect(await (await open({ userId: 7 })).enter()).toBe('ask');
-  expect(await (await open({ userId: 8 })).enter()).toBe('nobody');
+  expect(await (await open({ userId: 7 })).signIn()).toBe('unknown');
+  expect(await (await open({ userId: 8 })).signIn()).toBe('signed-out');
 });
 
-it('without the server nobody is told anything: it is tried again', async () => {
+it('tries again after the server could not be reached', async () => {
   answer = [502, {}];
   const page = await open();
-  await expect(page.enter()).rejects.toThrow();
+  await expect(page.signIn()).rejects.toThrow();
   answer = signedIn;
-  expect(await page.enter()).toEqual(USER);
+  expect(await page.signIn()).toEqual(USER);
 });

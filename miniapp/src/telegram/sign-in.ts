@@ -7,46 +7,46 @@ import type { AutoSignInResult } from '#api/session.ts';
 import { setMe } from '#api/session.ts';
 import { setDestination } from '#routing/destination.ts';
 import type { TelegramBridge } from './bridge.ts';
-import { entered, isOwnCookie, setSignInAgain, setTelegramSignInState } from './sign-in-state.ts';
+import { isOwnCookie, onSignedIn, setSignInAgain, setTelegramSignInState } from './sign-in-state.ts';
 
-async function enter({ initData, userId }: TelegramBridge): Promise<UserAnswer> {
+async function signIn({ initData, userId }: TelegramBridge): Promise<UserAnswer> {
   const { user, token } = await call(telegramLogin, { body: { initData } });
-  entered(token, userId);
+  onSignedIn(token, userId);
   return user;
 }
 
-let tried: AutoSignInResult | null = null;
+let firstResult: AutoSignInResult | null = null;
 
 /**
- * Signs in by Telegram's init data, once. Who has no account yet is nobody, whatever cookie the device has:
- * it may be another account's. Throws ApiError where the server cannot be reached.
+ * Signs in with Telegram's init data, once. A Telegram user without an account is signed out even if the device
+ * has a session cookie: it may belong to another account. Throws ApiError if the server cannot be reached.
  */
 export async function signInByTelegram(bridge: TelegramBridge): Promise<AutoSignInResult> {
-  if (!bridge.initData) return 'ask';
-  if (tried !== null) return tried;
-  setSignInAgain(async () => setMe(await enter(bridge)));
-  goWhereInvited(bridge.startParam);
+  if (!bridge.initData) return 'unknown';
+  if (firstResult !== null) return firstResult;
+  setSignInAgain(async () => setMe(await signIn(bridge)));
+  setInvitedDestination(bridge.startParam);
   try {
-    const user = await enter(bridge);
-    tried = 'nobody';
+    const user = await signIn(bridge);
+    firstResult = 'signed-out';
     return user;
   } catch (error) {
     if (hasCode(error, 'PHONE_REQUIRED')) setTelegramSignInState({ state: 'phone-required' });
     else if (hasCode(error, 'TELEGRAM_INVALID')) {
-      // After an hour a reload has no fresh init data; the cookie of the same user is good then.
+      // An hour after the start a reload has only expired init data; the same user's cookie is still valid.
       if (isOwnCookie(bridge.userId)) {
-        tried = 'ask';
-        return tried;
+        firstResult = 'unknown';
+        return firstResult;
       }
       setTelegramSignInState({ state: 'refused', message: error.message });
     } else throw error;
-    tried = 'nobody';
-    return tried;
+    firstResult = 'signed-out';
+    return firstResult;
   }
 }
 
-/** From the sign-in to what the link meant; without one to the stakes: one comes to play. */
-function goWhereInvited(startParam: string | null): void {
+/** After signing in, open the link's target, or the stakes if there is no link: users come to play. */
+function setInvitedDestination(startParam: string | null): void {
   const payload = parseStartPayload(startParam ?? '');
   const invited = payload.kind === 'space' || payload.kind === 'scheduledGame';
   setDestination(invited ? pathOfPayload(payload) : '/BetAmountPage');

@@ -5,7 +5,7 @@ import { totalOf, useBalance } from '#api/balance.ts';
 import { SkeletonLine } from '#ui/feedback/skeletons.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 
-/** The money one can play with, main and bonus together; leads to the wallet. */
+/** The balance for playing, main and bonus together; links to the wallet. */
 export function BalanceBadge() {
   const { t } = useTranslation();
   const balance = useBalance();

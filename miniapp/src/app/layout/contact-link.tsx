@@ -8,11 +8,11 @@ export interface ContactLinkProps {
   children: ReactNode;
 }
 
-/** The operator's chat outside the app; where none is set, the talk with support inside it. */
+/** Links to the operator's chat outside the app; if none is set, to the support chat inside it. */
 export function ContactLink({ className, onClick, children }: ContactLinkProps) {
-  const outside = useSettings()?.links.chat;
-  return outside ? (
-    <a href={outside} target="_blank" rel="noreferrer" className={className} onClick={onClick}>
+  const chatUrl = useSettings()?.links.chat;
+  return chatUrl ? (
+    <a href={chatUrl} target="_blank" rel="noreferrer" className={className} onClick={onClick}>
       {children}
     </a>
   ) : (

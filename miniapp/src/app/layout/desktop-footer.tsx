@@ -7,13 +7,13 @@ import { FOOT_LINKS, linksFor, TOP_LINKS } from '../navigation/nav-links.ts';
 
 const LINK = 'flex min-h-11 min-w-11 items-center justify-center hover:text-ink';
 
-/** The foot of the page from 768 px on. */
+/** The footer from 768 px on. */
 export function DesktopFooter() {
   const { t } = useTranslation();
   const session = useSession();
   const links = useSettings()?.links;
   const user = session.state === 'signed-in' ? session.user : null;
-  const outside = [
+  const externalLinks = [
     { href: links?.chat, text: t('nav.contact') },
     { href: links?.group, text: t('nav.group') },
     { href: links?.privacy, text: t('nav.privacy') },
@@ -30,7 +30,7 @@ export function DesktopFooter() {
         <button type="button" className={LINK} onClick={openFeedbackModal}>
           {t('giveFeedback')}
         </button>
-        {outside.map(
+        {externalLinks.map(
           ({ href, text }) =>
             href && (
               <a key={text} href={href} target="_blank" rel="noreferrer" className={LINK}>

@@ -14,7 +14,7 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** Header, page and footer around a screen; the same one stays while screens change. */
+/** Header, page and footer around a screen. It stays mounted while screens change. */
 export function Frame({ name, signedOut, children }: FrameProps) {
   const { t } = useTranslation();
   if (name === 'bare') return <main id="page">{children}</main>;
@@ -23,7 +23,7 @@ export function Frame({ name, signedOut, children }: FrameProps) {
     <div
       className={classNames(
         'flex min-h-[var(--screen-height)] flex-col',
-        // A game fits the window: what scrolls, scrolls inside it.
+        // A game fits the window: only its parts scroll.
         play && 'max-md:h-[var(--screen-height)]',
       )}
     >
@@ -42,7 +42,7 @@ export function Frame({ name, signedOut, children }: FrameProps) {
         tabIndex={-1}
         className={classNames(
           'mx-auto flex w-full flex-1 flex-col outline-none md:max-w-6xl md:px-6 md:py-8',
-          // The footer begins below the window: it does not jump while a screen loads.
+          // The footer starts below the window, so that it does not jump while a screen loads.
           !signedOut && 'md:min-h-[calc(var(--screen-height)-4rem)]',
           play ? 'pt-[var(--safe-top)] max-md:min-h-0 pb-[var(--safe-bottom)] md:pt-8' : 'px-4 py-4',
           !play && !signedOut && 'max-md:pb-[calc(5rem+var(--safe-bottom))]',

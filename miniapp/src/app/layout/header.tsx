@@ -19,7 +19,7 @@ import { Wordmark } from './wordmark.tsx';
 const loadSidebar = () => import('./sidebar.tsx');
 const Sidebar = lazy(() => loadSidebar().then((module) => ({ default: module.Sidebar })));
 
-/** The bar of every signed-in page, crowned by the woven stripe. */
+/** The header of signed-in pages, with the woven stripe on top. */
 export function Header() {
   const { t } = useTranslation();
   const session = useSession();
@@ -69,7 +69,7 @@ export function Header() {
               onClick={openNotifications}
             />
           )}
-          {/* With very large letters on a phone the balance needs their room; the language is in the menu too. */}
+          {/* With very large letters on a phone the balance needs this space; the language is also in the menu. */}
           <span className="contents max-[17rem]:hidden">
             <ThemeToggle />
             <LanguagePicker />

@@ -12,7 +12,7 @@ const TABS = [
   { to: '/history', text: 'nav.history', icon: History },
 ];
 
-/** The five ways at the thumb. */
+/** The phone's five tabs, within reach of the thumb. */
 export function MobileFooter() {
   const { t } = useTranslation();
   return (

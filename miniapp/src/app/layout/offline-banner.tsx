@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#realtime/connection.ts';
 
-/** Tells that the connection is gone, and that the cards play on by themselves. */
+/** Says that the connection is lost and that the cards go on playing by themselves. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const offline = useOffline();

@@ -11,7 +11,7 @@ import { useSignOut } from './use-sign-out.ts';
 const ITEM =
   'flex min-h-11 w-full items-center rounded-control px-4 text-left text-sm active:bg-sunken hover:bg-sunken';
 
-/** Wallet, Profile, History, the administrators' screens, Log out; from 768 px on. Phones have them in the sidebar. */
+/** The account menu, from 768 px on. On phones its links are in the sidebar. */
 export function ProfileMenu({ user }: { user: UserAnswer | null }) {
   const { t } = useTranslation();
   const id = useId();
@@ -22,7 +22,7 @@ export function ProfileMenu({ user }: { user: UserAnswer | null }) {
   useEffect(() => {
     if (!open) return;
     const close = () => setOpen(false);
-    const outside = (event: Event) => {
+    const closeIfOutside = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) close();
     };
     const onEscape = (event: KeyboardEvent) => {
@@ -30,12 +30,12 @@ export function ProfileMenu({ user }: { user: UserAnswer | null }) {
       close();
       frame.current?.querySelector('button')?.focus();
     };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
+    document.addEventListener('pointerdown', closeIfOutside);
+    document.addEventListener('focusin', closeIfOutside);
     document.addEventListener('keydown', onEscape);
     return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
+      document.removeEventListener('pointerdown', closeIfOutside);
+      document.removeEventListener('focusin', closeIfOutside);
       document.removeEventListener('keydown', onEscape);
     };
   }, [open]);

@@ -3,7 +3,7 @@ import { LanguagePicker } from './language-picker.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The bar of the pages for signed-out people. */
+/** The header of the pages for signed-out visitors. */
 export const PublicHeader = () => (
   <header className="bg-surface pt-[var(--safe-top)] shadow-card">
     <TibebStripe />

@@ -8,7 +8,7 @@ export function ThemeToggle() {
   const { t } = useTranslation();
   const telegram = useTelegram();
   const dark = useTheme() === 'dark';
-  // In Telegram the theme is Telegram's.
+  // In Telegram the app uses Telegram's theme.
   if (telegram) return null;
   return (
     <IconButton

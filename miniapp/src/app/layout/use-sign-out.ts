@@ -4,7 +4,7 @@ import { messageOf } from '#api/api-error.ts';
 import { signOut } from '#api/session.ts';
 import { toastError } from '#ui/feedback/toast.ts';
 
-/** Logs out and goes to the landing page; tells where the server could not be reached. */
+/** Logs out and opens the landing page; shows an error if the server cannot be reached. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();

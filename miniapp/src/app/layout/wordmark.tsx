@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 /**
- * The name, with the woven diamond before it. Where a large balance needs the room, the name wraps to a second
- * line, out of sight: the diamond stays.
+ * The woven diamond and the name. If a large balance needs the space, the name wraps to a second line, which is
+ * hidden; the diamond stays.
  */
 export function Wordmark({ to }: { to: string }) {
   const { t } = useTranslation();

@@ -6,13 +6,13 @@ interface ModalProps {
 }
 
 export interface LazyModal {
-  /** Opens it from wherever one is. */
+  /** Opens the modal from any part of the app. */
   open: () => void;
-  /** Where it stands; its code comes when it is first opened. */
+  /** Renders the modal. Its code is loaded when it is first opened. */
   Host: ComponentType;
 }
 
-/** A modal that any part of the app may open. */
+/** A modal that any part of the app can open. */
 export function lazyModal(load: () => Promise<ComponentType<ModalProps>>): LazyModal {
   let state: 'never' | 'open' | 'closed' = 'never';
   const listeners = new Set<() => void>();
@@ -28,11 +28,11 @@ export function lazyModal(load: () => Promise<ComponentType<ModalProps>>): LazyM
   return {
     open: () => show('open'),
     Host() {
-      const now = useSyncExternalStore(subscribe, () => state);
-      if (now === 'never') return null;
+      const current = useSyncExternalStore(subscribe, () => state);
+      if (current === 'never') return null;
       return (
         <Suspense fallback={null}>
-          <Modal open={now === 'open'} onClose={() => show('closed')} />
+          <Modal open={current === 'open'} onClose={() => show('closed')} />
         </Suspense>
       );
     },

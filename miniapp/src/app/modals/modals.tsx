@@ -1,7 +1,7 @@
 import { onRestart } from '#realtime/restart.ts';
 import { lazyModal } from './lazy-modal.tsx';
 
-/** The modals that stand over any screen. */
+// The modals that can open over any screen.
 const settings = lazyModal(() =>
   import('#features/profile/settings-modal.tsx').then((module) => module.SettingsModal),
 );

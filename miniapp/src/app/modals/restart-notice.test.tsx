@@ -7,7 +7,7 @@ import { ModalHosts } from './modals.tsx';
 vi.mock('#ui/feedback/toast.ts', () => ({ toastNotice: vi.fn(), toastError: vi.fn() }));
 
 let announcements = 0;
-/** Announces another restart, as the server does on each of a player's connections. */
+/** Announces a restart as the server does: once per connection of the player. */
 async function announce(inSeconds: number): Promise<string> {
   const message = `Restart ${++announcements}`;
   await act(async () => {
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('stands with its countdown until the restart, also where it comes on several connections', async () => {
+it('shows one countdown until the restart, even if several connections announce it', async () => {
   const message = await announce(90);
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(screen.getByRole('dialog').textContent).toContain(message);
@@ -38,7 +38,7 @@ it('stands with its countdown until the restart, also where it comes on several 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('stays away once it is understood, and comes back with the next announcement', async () => {
+it('stays closed once confirmed, and opens again with the next announcement', async () => {
   await announce(60);
   act(() => screen.getByRole('button', { name: 'I understand' }).click());
   act(() => void vi.advanceTimersByTime(10_000));
@@ -47,7 +47,7 @@ it('stays away once it is understood, and comes back with the next announcement'
   expect(screen.getByRole('timer').textContent).toBe('0:45');
 });
 
-it('is a word alone where a server hands its players over within seconds', async () => {
+it('is only a toast if the server hands its players over within seconds', async () => {
   const message = await announce(3);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(toastNotice).toHaveBeenCalledWith(message);

@@ -6,17 +6,17 @@ import { Dialog } from '#ui/layout/dialog.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
 import { useSecondsUntil } from '#ui/time/use-countdown.ts';
 
-/** What an administrator announces before the system restarts: when, and that nothing is lost by it. */
+/** Shows an announced restart: when it happens, and that nothing is lost. */
 export function RestartNotice({ open, onClose }: { open: boolean; onClose: () => void }) {
   const restart = useRestart();
-  // Nothing counts on behind a closed dialog.
-  return open && restart ? <Announced restart={restart} onClose={onClose} /> : null;
+  // No countdown runs behind a closed dialog.
+  return open && restart ? <RestartDialog restart={restart} onClose={onClose} /> : null;
 }
 
-function Announced({ restart, onClose }: { restart: Restart; onClose: () => void }) {
+function RestartDialog({ restart, onClose }: { restart: Restart; onClose: () => void }) {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(restart.at) ?? 0;
-  // When it has come, the banner of the lost connection tells the rest.
+  // From then on the offline banner shows the state.
   useEffect(() => {
     if (seconds === 0) onClose();
   }, [seconds, onClose]);

@@ -14,7 +14,7 @@ function Host() {
   useDailyPopup();
   return null;
 }
-/** Somebody opens a screen, stays for ten seconds and leaves. */
+/** A user opens a screen, stays for ten seconds and leaves. */
 function visit(path: string): void {
   const { unmount } = render(
     <MemoryRouter initialEntries={[path]}>
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('comes at most once in 24 hours, not once a calendar day', () => {
+it('opens at most once in 24 hours, not once per calendar day', () => {
   visit('/home');
   expect(openDailyPopup).toHaveBeenCalledTimes(1);
   for (let hour = 0; hour < 23; hour++) {
@@ -45,7 +45,7 @@ it('comes at most once in 24 hours, not once a calendar day', () => {
   expect(openDailyPopup).toHaveBeenCalledTimes(2);
 });
 
-it('comes on /home alone, and is not used up by another screen', () => {
+it('opens only on /home, and another screen does not use it up', () => {
   visit('/wallet');
   expect(openDailyPopup).not.toHaveBeenCalled();
   visit('/HOME');

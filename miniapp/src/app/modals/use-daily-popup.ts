@@ -4,24 +4,24 @@ import { useSession } from '#api/session.ts';
 import { readPreference, savePreference } from '#device/preferences.ts';
 import { openDailyPopup } from './modals.tsx';
 
-const KEY = 'dailyPopup.shownAt';
+const SHOWN_AT = 'dailyPopup.shownAt';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The screen is seen first. */
-const AFTER_MS = 4000;
+/** Users see the screen before the popup covers it. */
+const OPEN_DELAY_MS = 4000;
 
-/** Shows the day's popup on /home, at most once in 24 hours a device (SPEC.md section 9). */
+/** Shows the daily popup on /home, at most once in 24 hours per device. */
 export function useDailyPopup(): void {
-  const home = useLocation().pathname.toLowerCase() === '/home';
-  const signedIn = useSession().state === 'signed-in';
-  const due = home && signedIn;
+  const isHome = useLocation().pathname.toLowerCase() === '/home';
+  const isSignedIn = useSession().state === 'signed-in';
+  const isDue = isHome && isSignedIn;
   useEffect(() => {
-    if (!due) return;
-    const shown = Number(readPreference(KEY));
-    if (shown > Date.now() - DAY_MS) return;
+    if (!isDue) return;
+    const shownAt = Number(readPreference(SHOWN_AT));
+    if (shownAt > Date.now() - DAY_MS) return;
     const timer = setTimeout(() => {
-      savePreference(KEY, String(Date.now()));
+      savePreference(SHOWN_AT, String(Date.now()));
       openDailyPopup();
-    }, AFTER_MS);
+    }, OPEN_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [due]);
+  }, [isDue]);
 }

@@ -4,7 +4,7 @@ import { ApiError, hasCode } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { setMe } from '#api/session.ts';
 import type { SharedContact, TelegramBridge } from '#telegram/bridge.ts';
-import { entered } from '#telegram/sign-in-state.ts';
+import { onSignedIn } from '#telegram/sign-in-state.ts';
 
 /** What shows that an account of that phone is one's own. */
 export type LinkProof = { password: string } | { otp: string; vc: string };
@@ -40,7 +40,7 @@ export async function linkByContact(
     if (hasCode(error, 'UNKNOWN_REFERRAL')) return send(null);
     throw error;
   });
-  entered(token, userId);
+  onSignedIn(token, userId);
   setMe(user);
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import type { TelegramBridge } from '#telegram/bridge.ts';
-import { enterAgain, useTelegramSignInState } from '#telegram/sign-in-state.ts';
+import { signInAgain, useTelegramSignInState } from '#telegram/sign-in-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -43,7 +43,7 @@ function Again({ label }: { label: string }) {
   async function enter() {
     setFailed(null);
     try {
-      await enterAgain();
+      await signInAgain();
     } catch (error) {
       setFailed(messageOf(error, t('common:error.unknown')));
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noteAsked, wasAsked } from '#telegram/ask-once.ts';
+import { saveAsked, wasAsked } from '#telegram/ask-once.ts';
 import { useTelegram } from '#telegram/bridge.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -15,7 +15,7 @@ export function ShortcutOffer() {
     let gone = false;
     void telegram.lacksShortcut().then((lacks) => {
       if (gone || !lacks) return;
-      noteAsked('shortcut', telegram.userId);
+      saveAsked('shortcut', telegram.userId);
       setOffered(true);
     });
     return () => {

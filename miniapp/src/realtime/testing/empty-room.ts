@@ -1,6 +1,6 @@
 import type { Room } from '@chewata/common/contract/rooms';
 
-/** A bingo room of 20 Birr in which nobody has paid. */
+/** A bingo room of 20 Birr without paid cards. */
 export const EMPTY_ROOM: Room = {
   id: 'r1',
   game: 'bingo',

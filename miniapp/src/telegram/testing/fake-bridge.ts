@@ -3,42 +3,42 @@ import type { MainButton, TelegramBridge } from '../bridge.ts';
 
 export interface FakeBridge {
   bridge: TelegramBridge;
-  /** As Telegram shows it; null: hidden. */
+  /** The main button as Telegram shows it; null if hidden. */
   mainButton: () => MainButton | null;
   backShown: () => boolean;
   pressMain: () => void;
   pressBack: () => void;
 }
 
-/** Telegram as the app sees it, with its buttons in the test's hands. */
+/** A bridge whose buttons the test inspects and presses. */
 export function fakeBridge(more: Partial<TelegramBridge> = {}): FakeBridge {
   let button: MainButton | null = null;
-  let main: (() => void) | null = null;
-  let back: (() => void) | null = null;
+  let onMain: (() => void) | null = null;
+  let onBack: (() => void) | null = null;
   const noop = () => () => undefined;
   return {
     mainButton: () => button,
-    backShown: () => back !== null,
-    pressMain: () => main?.(),
-    pressBack: () => back?.(),
+    backShown: () => onBack !== null,
+    pressMain: () => onMain?.(),
+    pressBack: () => onBack?.(),
     bridge: {
       initData: `auth_date=${Math.floor(Date.now() / 1000)}&hash=x`,
       userId: 7,
       startParam: null,
       platform: 'android',
       showBackButton(onPress) {
-        back = onPress;
+        onBack = onPress;
         return () => {
-          back = null;
+          onBack = null;
         };
       },
       setMainButton(shown) {
         button = shown;
       },
       onMainButton(onPress) {
-        main = onPress;
+        onMain = onPress;
         return () => {
-          main = null;
+          onMain = null;
           button = null;
         };
       },

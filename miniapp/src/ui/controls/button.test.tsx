@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-it('lets one press through while its promise is open, and the next after it', async () => {
+it('ignores presses until the promise of the first one settles', async () => {
   let finish: () => void = () => undefined;
   const press = vi.fn(() => new Promise<void>((done) => (finish = done)));
   render(<Button onClick={press}>Pay</Button>);
@@ -18,7 +18,7 @@ it('lets one press through while its promise is open, and the next after it', as
   await act(async () => finish());
 });
 
-it('is free again after a failure', async () => {
+it('can be pressed again after a failure', async () => {
   const press = vi.fn(() => Promise.reject(new Error('no')).catch(() => undefined));
   render(<Button onClick={press}>Pay</Button>);
   await act(async () => {
@@ -29,7 +29,7 @@ it('is free again after a failure', async () => {
   await act(async () => undefined);
 });
 
-it('submits no form while it is pending', () => {
+it('does not submit a form while it is pending', () => {
   const submit = vi.fn((event) => event.preventDefault());
   const form = (pending: boolean) => (
     <form onSubmit={submit}>

@@ -17,11 +17,11 @@ const LOOK: Record<ButtonVariant, string> = {
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: 'medium' | 'small';
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   wide?: boolean;
 }
 
-/** The classes of a button, also for a link that looks like one. */
+/** The classes of a button. Also for links that look like buttons. */
 export const buttonClass = ({
   variant = 'primary',
   size = 'medium',
@@ -36,14 +36,14 @@ export const buttonClass = ({
   );
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonLook {
-  /** Shows a spinner and lets no further press through. */
+  /** Shows a spinner and ignores presses. */
   pending?: boolean;
   icon?: ReactNode;
-  /** A promise makes the button pending until it settles. */
+  /** If it returns a promise, the button is pending until the promise settles. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 }
 
-/** A button that cannot be pressed twice: while pending it keeps its focus and swallows presses. */
+/** A button that cannot be pressed twice: while pending it keeps the focus and ignores presses. */
 export function Button({
   variant,
   size,
@@ -66,12 +66,12 @@ export function Button({
       return;
     }
     playPressFeedback();
-    const outcome = onClick?.(event);
-    if (!(outcome instanceof Promise)) return;
+    const result = onClick?.(event);
+    if (!(result instanceof Promise)) return;
     latch.current = true;
     setWorking(true);
     try {
-      await outcome;
+      await result;
     } finally {
       latch.current = false;
       setWorking(false);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
-/** Copies by the clipboard, or where it is not allowed (plain http, old web views) by a selection. */
+/** Copies to the clipboard; if that is not allowed (plain http, old web views), through a selection. */
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,23 +17,25 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Copies a text and says so for two seconds. */
+const CONFIRMATION_MS = 2000;
+
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation();
-  const [done, setDone] = useState(false);
+  const [copied, setCopied] = useState(false);
   useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => setDone(false), 2000);
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [copied]);
   return (
     <Button
       variant="outline"
       size="small"
-      icon={done ? <Check className="size-4" /> : <Copy className="size-4" />}
-      onClick={() => copy(text).then(() => setDone(true))}
+      icon={copied ? <Check className="size-4" /> : <Copy className="size-4" />}
+      onClick={() => copy(text).then(() => setCopied(true))}
     >
-      <span aria-live="polite">{done ? t('copied') : (label ?? t('copy'))}</span>
+      <span aria-live="polite">{copied ? t('copied') : (label ?? t('copy'))}</span>
     </Button>
   );
 }

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, for readers and as a tip. */
+  /** Names the action, for screen readers and as a tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A button of 44 by 44 that shows an icon only. */
+/** A button of 44 by 44 px that shows only an icon. */
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pageWindow } from './page-window.ts';
 
-it('shows every page where there are seven or fewer', () => {
+it('shows every page if there are seven or fewer', () => {
   expect(pageWindow(2, 5)).toEqual([1, 2, 3, 4, 5]);
   expect(pageWindow(7, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-it('shows the first, the last, and those around the current one', () => {
+it('shows the first page, the last, and those around the current one', () => {
   expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 5, 'gap-end', 20]);
   expect(pageWindow(4, 20)).toEqual([1, 2, 3, 4, 5, 'gap-end', 20]);
   expect(pageWindow(5, 20)).toEqual([1, 'gap-start', 4, 5, 6, 'gap-end', 20]);
@@ -15,7 +15,7 @@ it('shows the first, the last, and those around the current one', () => {
   expect(pageWindow(20, 20)).toEqual([1, 'gap-start', 16, 17, 18, 19, 20]);
 });
 
-it('always has seven steps in order, the current page and its neighbours among them', () => {
+it('always has seven steps in order, with the current page and its neighbours', () => {
   fc.assert(
     fc.property(
       fc

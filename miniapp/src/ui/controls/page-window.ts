@@ -1,9 +1,7 @@
-/**
- * The pages to show around the current one: the first, the last, and those near, about seven in all;
- * a gap is 'gap-start' or 'gap-end'. `pageWindow(6, 20)` is 1 … 5 6 7 … 20.
- */
+/** A page's number, or a gap before or after the pages around the current one. */
 export type PageStep = number | 'gap-start' | 'gap-end';
 
+/** At most seven steps: the first page, the last, and those around the current one. Page 6 of 20: 1 … 5 6 7 … 20. */
 export function pageWindow(page: number, pages: number): PageStep[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, n) => n + 1);
   const first = Math.min(Math.max(page - 1, 3), pages - 4);

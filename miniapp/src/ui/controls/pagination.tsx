@@ -5,13 +5,13 @@ import { IconButton } from './icon-button.tsx';
 import { pageWindow } from './page-window.ts';
 
 export interface PaginationProps {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
 }
 
-/** First, previous, about seven pages around the current one, next, last. Nothing where one page is all. */
+/** First, previous, about seven pages, next, last. Renders nothing if there is only one page. */
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   const { t } = useTranslation();
   if (pages <= 1) return null;

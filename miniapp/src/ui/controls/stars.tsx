@@ -18,13 +18,13 @@ const Star = ({ full }: { full: boolean }) => (
 );
 
 export interface StarsProps {
-  /** 0 (none yet) to 5. */
+  /** 0 (not rated yet) to 5. */
   value: number;
-  /** With it the stars can be chosen. */
+  /** Makes the stars an input. */
   onChange?: (value: number) => void;
 }
 
-/** A rating of one to five stars, to read or to give. */
+/** A rating of one to five stars, to read or to enter. */
 export function Stars({ value, onChange }: StarsProps) {
   const { t } = useTranslation();
   const name = useId();

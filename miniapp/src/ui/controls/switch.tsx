@@ -6,7 +6,7 @@ export interface SwitchProps {
   onChange: (on: boolean) => void;
 }
 
-/** On or off, with its word beneath: a target of 44 by 56 at least. */
+/** On or off, with its label below. The target is at least 44 by 56 px. */
 export const Switch = ({ label, on, onChange }: SwitchProps) => (
   <button
     type="button"

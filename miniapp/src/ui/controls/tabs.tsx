@@ -9,26 +9,26 @@ export interface TabItem<Key extends string> {
 }
 
 export interface TabsProps<Key extends string> {
-  /** What the tabs choose, for readers. */
+  /** Names the choice, for screen readers. */
   label: string;
   items: readonly TabItem<Key>[];
   value: Key;
   onChange: (key: Key) => void;
   children: ReactNode;
-  /** Tabs stand in a column at the left from 768 px on. */
+  /** From 768 px on, the tabs are a column on the left. */
   side?: boolean;
 }
 
-const pillClass = (chosen: boolean) =>
+const pillClass = (selected: boolean) =>
   classNames(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-full text-sm font-bold whitespace-nowrap',
-    chosen ? 'bg-brand text-on-brand' : 'text-ink active:bg-sunken',
+    selected ? 'bg-brand text-on-brand' : 'text-ink active:bg-sunken',
   );
 
-/** Pills that choose one panel; arrow keys go from one to the next. */
+/** Pills that select a panel; the arrow keys move between them. */
 export function Tabs<Key extends string>({ label, items, value, onChange, children, side }: TabsProps<Key>) {
   const id = useId();
-  function move(event: KeyboardEvent) {
+  function selectByArrow(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
@@ -68,7 +68,7 @@ export function Tabs<Key extends string>({ label, items, value, onChange, childr
               side && 'md:justify-start',
             )}
             onClick={() => onChange(item.key)}
-            onKeyDown={move}
+            onKeyDown={selectByArrow}
           >
             {item.icon}
             {item.label}
@@ -84,7 +84,7 @@ export function Tabs<Key extends string>({ label, items, value, onChange, childr
 
 export interface PillsProps<Key extends string> extends Omit<TabsProps<Key>, 'children' | 'side'> {}
 
-/** Pills that choose a value, such as a stake filter: a group of pressed and unpressed buttons. */
+/** Pills that select a value, such as a stake filter: a group of toggle buttons. */
 export const Pills = <Key extends string>({ label, items, value, onChange }: PillsProps<Key>) => (
   <fieldset className="flex flex-wrap gap-2">
     <legend className="sr-only">{label}</legend>

@@ -12,7 +12,7 @@ const TONE: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
 };
 
-/** A word about a state. The word says it; the colour only helps. */
+/** A state in a word. The colour only supports the word. */
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
   <span
     className={classNames(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawings of one line, named for what is missing. */
+/** Line drawings, named after the missing things. */
 const DRAWINGS = {
   games: 'M12 20h40v28H12z M20 28h.1 M32 28h.1 M44 28h.1 M20 40h.1 M32 40h.1 M44 40h.1 M24 14l8-6 8 6',
   people:
@@ -15,11 +15,11 @@ const DRAWINGS = {
 export interface EmptyStateProps {
   drawing: keyof typeof DRAWINGS;
   text: ReactNode;
-  /** One action, a button or a link that looks like one. */
+  /** One action: a button, or a link that looks like one. */
   action?: ReactNode;
 }
 
-/** Nothing here yet: a drawing of one line, a text, one action. */
+/** Shown if there is nothing yet: a line drawing, a text, one action. */
 export const EmptyState = ({ drawing, text, action }: EmptyStateProps) => (
   <div className="grid justify-items-center gap-4 px-6 py-10 text-center">
     <svg

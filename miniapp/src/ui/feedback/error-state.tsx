@@ -3,12 +3,12 @@ import { Button } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 export interface ErrorStateProps {
-  /** What happened; the server's own words where it has some. */
+  /** The reason; the server's own message if it sent one. */
   message?: string | undefined;
   onRetry: () => unknown;
 }
 
-/** It did not work: what happened, and Retry. */
+/** Shown if loading failed: the reason, and a retry button. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
   return (

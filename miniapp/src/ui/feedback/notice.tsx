@@ -11,7 +11,7 @@ const LOOK: Record<Tone, string> = {
   info: 'border-info bg-info-soft text-ink',
 };
 
-/** A message that stays in a form or a page: a refusal, what is waited for. A bad one is announced. */
+/** A message within a form or page, such as a refusal or a pending step. Screen readers announce bad ones. */
 export const Notice = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
   <div
     role={tone === 'bad' ? 'alert' : 'status'}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 
-/** A grey bar where a text will stand. */
+/** A grey bar in place of a text. */
 export const SkeletonLine = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"
@@ -9,12 +9,12 @@ export const SkeletonLine = ({ className }: { className?: string }) => (
   />
 );
 
-/** A grey area where a card or picture will stand. */
+/** A grey area in place of a card or picture. */
 export const SkeletonBlock = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={classNames('motion-breathe block rounded-card bg-line', className)} />
 );
 
-/** A screen that is on its way: a heading, a card, a list. Says so to readers. */
+/** A loading screen: a heading, a card, a list. Announced to screen readers. */
 export function ScreenSkeleton() {
   const { t } = useTranslation();
   return (

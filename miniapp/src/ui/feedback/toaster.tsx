@@ -3,11 +3,11 @@ import { Toaster, toast } from 'sonner';
 
 export { toast };
 
-/** Puts the list of toasts on the page, at the top right, above dialogs. */
+/** Adds the list of toasts to the page: at the top right, above dialogs. */
 export function mountToaster(): void {
-  const place = document.createElement('div');
-  document.body.append(place);
-  createRoot(place).render(
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(
     <Toaster
       position="top-right"
       offset={{ top: 'calc(var(--safe-top) + 72px)' }}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TextFieldProps } from './text-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** An amount in Birr, with decimal keys. Its value is text: turn it into a number with the form's schema. */
+/** An amount in Birr, with a decimal keyboard. The value is text; the form's schema turns it into a number. */
 export function AmountField(props: TextFieldProps) {
   const { t } = useTranslation();
   return (

@@ -5,23 +5,23 @@ import { IconButton } from '../controls/icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A password that can be looked at while typing. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <TextField
       autoComplete="current-password"
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={visible ? 'text' : 'password'}
       suffix={
         <IconButton
-          label={t(shown ? 'password.hide' : 'password.show')}
-          aria-pressed={shown}
-          icon={shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
-          onClick={() => setShown(!shown)}
+          label={t(visible ? 'password.hide' : 'password.show')}
+          aria-pressed={visible}
+          icon={visible ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+          onClick={() => setVisible(!visible)}
         />
       }
     />

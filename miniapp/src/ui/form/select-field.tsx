@@ -6,7 +6,7 @@ import { controlClass, Field } from './field.tsx';
 
 export interface SelectFieldProps extends Omit<FieldProps, 'children'>, ComponentProps<'select'> {}
 
-/** The phone's own list, in our frame. Its options are <option> children. */
+/** The device's own list with our look. The options are <option> children. */
 export function SelectField({ label, hint, error, className, children, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -5,7 +5,7 @@ import { controlClass, Field } from './field.tsx';
 
 export interface TextAreaFieldProps extends Omit<FieldProps, 'children'>, ComponentProps<'textarea'> {}
 
-/** A labelled text of several lines. */
+/** A labelled text area. */
 export const TextAreaField = ({ label, hint, error, className, ...area }: TextAreaFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => (

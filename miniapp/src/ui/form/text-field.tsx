@@ -6,11 +6,11 @@ import { controlClass, Field } from './field.tsx';
 export interface TextFieldProps
   extends Omit<FieldProps, 'children'>,
     Omit<ComponentProps<'input'>, 'prefix'> {
-  /** Something small inside, at the end: a unit, a button. */
+  /** A small element at the end of the input: a unit or a button. */
   suffix?: ReactNode;
 }
 
-/** A labelled input; takes what react-hook-form's register() gives. */
+/** A labelled input. Takes the props that react-hook-form's register() returns. */
 export function TextField({ label, hint, error, suffix, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

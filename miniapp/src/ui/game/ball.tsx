@@ -1,7 +1,8 @@
+import { type BallLetter, ballLetter } from '@chewata/common/games/bingo/ball';
 import { classNames } from '../class-names.ts';
 
-const LETTERS = ['B', 'I', 'N', 'G', 'O'] as const;
-const COLOUR = {
+/** The border of each letter's colour, of its balls and in the head of a card. */
+export const LETTER_RING: Record<BallLetter, string> = {
   B: 'border-[var(--ball-b)]',
   I: 'border-[var(--ball-i)]',
   N: 'border-[var(--ball-n)]',
@@ -15,9 +16,6 @@ const SIZE = {
   huge: 'size-36 border-[18px] text-2xl',
 };
 
-/** The letter of a number from 1 to 75. */
-const letterOf = (number: number): (typeof LETTERS)[number] => LETTERS[Math.ceil(number / 15) - 1] ?? 'O';
-
 export interface BallProps {
   /** 1 to 75. */
   number: number;
@@ -25,15 +23,15 @@ export interface BallProps {
   className?: string;
 }
 
-/** A called number: a white disc with dark figures in its letter's colour. */
+/** A called number: a white disc in a ring of its letter's colour. */
 export function Ball({ number, size = 'medium', className }: BallProps) {
-  const letter = letterOf(number);
+  const letter = ballLetter(number);
   return (
     <span
       className={classNames(
         'tabular inline-flex shrink-0 flex-col items-center justify-center rounded-full bg-[var(--ball-ring)]',
         'leading-none font-bold text-[var(--ball-ink)]',
-        COLOUR[letter],
+        LETTER_RING[letter],
         SIZE[size],
         className,
       )}

@@ -1,21 +1,14 @@
-import { BALL_LETTERS, type BallLetter } from '@chewata/common/games/bingo/ball';
+import { BALL_LETTERS } from '@chewata/common/games/bingo/ball';
 import { bingoCard, FREE_CELL } from '@chewata/common/games/bingo/cards';
 import { winningLines } from '@chewata/common/games/bingo/patterns';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
+import { LETTER_RING } from './ball.tsx';
 
-/** What a cell is: not marked, marked, part of a winning line, or a number that was still missing. */
+/** A cell is not marked, marked, part of a winning line, or the number that was missing. */
 export type CellState = 'plain' | 'marked' | 'winning' | 'missing';
 
-/** As the balls: dark on white in the letter's ring. */
-const LETTER: Record<BallLetter, string> = {
-  B: 'border-[var(--ball-b)]',
-  I: 'border-[var(--ball-i)]',
-  N: 'border-[var(--ball-n)]',
-  G: 'border-[var(--ball-g)]',
-  O: 'border-[var(--ball-o)]',
-};
 const CELL: Record<CellState, string> = {
   plain: 'bg-sunken text-ink',
   marked: 'bg-gold text-on-gold',
@@ -31,14 +24,14 @@ const SIZE = {
   play: 'gap-0.5 text-xs md:gap-1 md:text-base',
 };
 
-/** The states of a card's 25 cells where these numbers are marked; the free cell always is. */
+/** The states of a card's 25 cells if these numbers are marked. The free cell always is. */
 export function markedCells(number: number, marked: ReadonlySet<number>): CellState[] {
   return bingoCard(number).cells.map((cell, index) =>
     index === FREE_CELL || marked.has(cell) ? 'marked' : 'plain',
   );
 }
 
-/** The same with each cell of a complete line told apart. */
+/** Like `markedCells`, with the cells of complete lines as 'winning'. */
 export function wonCells(number: number, called: readonly number[]): CellState[] {
   const states = markedCells(number, new Set(called));
   for (const { cells } of winningLines(bingoCard(number), called)) {
@@ -49,10 +42,10 @@ export function wonCells(number: number, called: readonly number[]): CellState[]
 
 interface CellsProps {
   number: number;
-  /** 25 states joined by spaces: one text, so that a card that did not change is not drawn again. */
+  /** 25 states joined by spaces: a string, so that memo() skips a card that did not change. */
   states: string;
   size: keyof typeof SIZE;
-  /** Cells are buttons with the card and number in their data: the list around the cards hears them. */
+  /** Cells are buttons; the list around the cards handles their clicks by the data attributes. */
   pressable: boolean;
 }
 
@@ -68,7 +61,7 @@ const Cells = memo(function Cells({ number, states, size, pressable }: CellsProp
           aria-hidden="true"
           className={classNames(
             'grid h-[1.7em] place-items-center rounded-full border-[3px] bg-[var(--ball-ring)] leading-none text-[var(--ball-ink)]',
-            LETTER[letter],
+            LETTER_RING[letter],
           )}
         >
           {letter}
@@ -76,13 +69,13 @@ const Cells = memo(function Cells({ number, states, size, pressable }: CellsProp
       ))}
       {cells.map((cell, index) => {
         const free = index === FREE_CELL;
-        const look = classNames(
+        const className = classNames(
           'grid aspect-square place-items-center rounded-[6px]',
           CELL[state[index] ?? 'plain'],
         );
         if (!pressable || free) {
           return (
-            <span key={cell} className={look}>
+            <span key={cell} className={className}>
               {free ? (
                 <abbr title={t('card.free')} className="no-underline">
                   F
@@ -100,7 +93,7 @@ const Cells = memo(function Cells({ number, states, size, pressable }: CellsProp
             data-card={number}
             data-cell={cell}
             aria-pressed={state[index] === 'marked' || state[index] === 'winning'}
-            className={look}
+            className={className}
           >
             {cell}
           </button>
@@ -113,18 +106,18 @@ const Cells = memo(function Cells({ number, states, size, pressable }: CellsProp
 export interface BingoCardProps {
   /** 1 to 200. */
   number: number;
-  /** Of its 25 cells; all plain where left out. */
+  /** States of its 25 cells; all plain by default. */
   states?: readonly CellState[];
   size?: keyof typeof SIZE;
   pressable?: boolean;
-  /** A gold edge: one number is missing. */
+  /** Adds a gold border: one number is missing. */
   near?: boolean;
-  /** Beside the title: '1 to go', the winner's name. */
+  /** Shown beside the title: '1 to go', the winner's name. */
   note?: React.ReactNode;
   className?: string;
 }
 
-/** A bingo card: 'Card No. 57', the letters, 25 cells with F in the middle. */
+/** A bingo card: 'Card No. 57', the letters, and 25 cells with F in the middle. */
 export function BingoCard({
   number,
   states = markedCells(number, new Set()),

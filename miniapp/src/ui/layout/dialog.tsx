@@ -12,17 +12,17 @@ export interface DialogProps {
   title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
-  /** The winner's dialog wears the woven border. */
+  /** Adds the woven border: for the winner's dialog. */
   tibeb?: boolean;
-  /** False: neither a press outside, nor Escape, nor a cross closes it; only its own buttons. */
+  /** False: only its own buttons close it, not Escape, a press outside or a cross. */
   dismissable?: boolean;
-  /** Buttons, side by side at the foot. */
+  /** Buttons, side by side at the bottom. */
   actions?: ReactNode;
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** A dialog over a dimmed page; focus stays in it and returns to what opened it. */
+/** A dialog over a dimmed page. It keeps the focus and returns it to the opener. */
 export function Dialog({
   open,
   onClose,
@@ -35,7 +35,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation();
-  const hold = (event: Event) => {
+  const preventIfNeeded = (event: Event) => {
     if (!dismissable) event.preventDefault();
   };
   return (
@@ -43,12 +43,12 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="motion-appear fixed inset-0 z-40 flex overflow-y-auto bg-scrim px-4 pt-[max(1rem,var(--safe-top))] pb-[max(1rem,var(--safe-bottom))]">
           <Radix.Content
-            onPointerDownOutside={hold}
-            onInteractOutside={hold}
-            onEscapeKeyDown={hold}
+            onPointerDownOutside={preventIfNeeded}
+            onInteractOutside={preventIfNeeded}
+            onEscapeKeyDown={preventIfNeeded}
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={classNames(
-              // Automatic margins: what is taller than the window begins at its top, and scrolls.
+              // Automatic margins: a dialog taller than the window starts at its top and scrolls.
               'motion-rise relative z-50 m-auto w-full min-w-0 overflow-hidden rounded-card bg-raised text-ink shadow-high outline-none',
               wide ? 'max-w-2xl' : 'max-w-md',
             )}

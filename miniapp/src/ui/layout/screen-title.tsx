@@ -5,13 +5,13 @@ import { IconButton } from '../controls/icon-button.tsx';
 
 export interface ScreenTitleProps {
   children: ReactNode;
-  /** Shows the way back. */
+  /** Adds a back button. */
   onBack?: () => void;
-  /** Something at the end of the line: a countdown, an action. */
+  /** An element at the end of the line: a countdown, an action. */
   end?: ReactNode;
 }
 
-/** The one h1 of a screen. */
+/** The only h1 of a screen. */
 export function ScreenTitle({ children, onBack, end }: ScreenTitleProps) {
   const { t } = useTranslation();
   return (

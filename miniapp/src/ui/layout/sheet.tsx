@@ -9,7 +9,10 @@ export interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** From the left for the menu, from below for choices near the thumb; a panel under the header from 768 px on. */
+  /**
+   * 'left' for the menu; 'bottom' for choices near the thumb, which become a panel under the header from 768 px
+   * on.
+   */
   side?: 'left' | 'bottom';
   children: ReactNode;
 }
@@ -20,7 +23,7 @@ const PLACE = {
     'motion-slide-bottom inset-x-0 bottom-0 max-h-[85%] rounded-t-card pb-[var(--safe-bottom)] md:inset-x-auto md:top-20 md:right-6 md:bottom-auto md:w-[26rem] md:max-h-[75%] md:rounded-card',
 };
 
-/** A panel that slides in from an edge; a press outside or Escape puts it away. */
+/** A panel that slides in from an edge. A press outside or Escape closes it. */
 export function Sheet({ open, onClose, title, side = 'bottom', children }: SheetProps) {
   const { t } = useTranslation();
   return (

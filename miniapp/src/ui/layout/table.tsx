@@ -7,25 +7,25 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** Amounts and counts stand at the end. */
+  /** Amounts and counts are aligned to the end. */
   align?: 'start' | 'center' | 'end';
   className?: string;
 }
 
 export interface TableProps<Row> {
-  /** What the table tells, for readers. */
+  /** The table's name, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while loading: rows of skeletons of the same height. */
+  /** Undefined while loading: skeleton rows of the same height are shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Shown under the header where there are no rows. */
+  /** Shown below the header if there are no rows. */
   empty?: ReactNode;
-  /** Marks a row: the user's own, a winner. */
+  /** Highlights a row: the user's own, a winner. */
   rowClass?: (row: Row) => string;
   onRowPress?: (row: Row) => void;
   skeletonRows?: number;
-  /** On a phone each row is a card: a line a column, its header before its value. */
+  /** On a phone each row is a card with one line per column: the header, then the value. */
   stacked?: boolean;
 }
 
@@ -35,9 +35,9 @@ const STACKED_CELL =
 const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' };
 
 /**
- * A table with rows of 56 px that scrolls sideways by itself where it is too wide, or becomes cards on a
- * phone (`stacked`). A row that can be pressed is a target as a whole; keep a button in one of its cells for
- * keyboards and readers.
+ * A table with rows of 56 px. It scrolls sideways if it is too wide, or becomes cards on a phone (`stacked`). If
+ * rows can be pressed, the whole row is the target; also put a button in one of its cells for keyboards and
+ * screen readers.
  */
 export function Table<Row>({
   label,
@@ -51,7 +51,7 @@ export function Table<Row>({
   stacked = false,
 }: TableProps<Row>) {
   const { t } = useTranslation();
-  const waiting = Array.from({ length: skeletonRows }, (_, n) => `waiting-${n}`);
+  const skeletonKeys = Array.from({ length: skeletonRows }, (_, n) => `skeleton-${n}`);
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
       <table className="w-full border-collapse text-sm" aria-busy={rows === undefined}>
@@ -103,7 +103,7 @@ export function Table<Row>({
             </tr>
           ))}
           {rows === undefined &&
-            waiting.map((key) => (
+            skeletonKeys.map((key) => (
               <tr key={key} className="h-14 border-b border-line last:border-0">
                 {columns.map((column) => (
                   <td key={column.key} className={classNames('px-3', column.className)}>

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
-/** The woven border: diamonds in green, gold and red, 6 px high. It crowns the header and the winner's dialog. */
+/** The woven border: green, gold and red diamonds, 6 px high. On top of the header and the winner's dialog. */
 export function TibebStripe({ className = '' }: { className?: string }) {
-  // Its own id each: a pattern in a header that is not shown draws nothing.
+  // One id per stripe: a pattern inside a hidden header draws nothing.
   const id = useId();
   return (
     <svg

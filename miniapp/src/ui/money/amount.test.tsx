@@ -1,9 +1,8 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formatSeconds } from '../time/countdown.tsx';
 import { Amount, formatAmount } from './amount.tsx';
 
-it('writes money complete: groups of three, two decimals', () => {
+it('shows all digits: groups of three, two decimals', () => {
   expect(formatAmount(0)).toBe('0.00');
   expect(formatAmount(1234567.5)).toBe('1,234,567.50');
   expect(formatAmount(-1500)).toBe('-1,500.00');
@@ -12,16 +11,10 @@ it('writes money complete: groups of three, two decimals', () => {
   expect(formatAmount(12.5, true)).toBe('12.50');
 });
 
-it('names its unit in words, or ETB where the specification writes so', () => {
+it('adds the unit as a word, as ETB, or not at all', () => {
   const text = (unit?: 'etb' | 'none') =>
     render(<Amount value={240} {...(unit && { unit })} />).container.textContent;
   expect(text()).toBe('240.00 Birr');
   expect(text('etb')).toBe('240.00 ETB');
   expect(text('none')).toBe('240.00');
-});
-
-it('formats seconds as minutes:seconds', () => {
-  expect(formatSeconds(24)).toBe('0:24');
-  expect(formatSeconds(65)).toBe('1:05');
-  expect(formatSeconds(-3)).toBe('0:00');
 });

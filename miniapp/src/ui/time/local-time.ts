@@ -1,30 +1,30 @@
 import { useTranslation } from 'react-i18next';
 
-/** Times are shown as the clocks of Addis Ababa tell them (CONTRACT.md section 1). */
+/** Times are shown in Addis Ababa's time zone, wherever the user is. */
 const ZONE = 'Africa/Addis_Ababa';
-const MADE = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(language: string, day: boolean): Intl.DateTimeFormat {
   const key = `${language} ${day}`;
-  const known = MADE.get(key);
+  const known = formats.get(key);
   if (known) return known;
-  // Where a browser does not know the language it takes English: figures and order are what counts.
-  const made = new Intl.DateTimeFormat([language, 'en-GB'], {
+  // A browser that does not know the language uses English: only the figures and their order matter.
+  const format = new Intl.DateTimeFormat([language, 'en-GB'], {
     timeZone: ZONE,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     ...(day && { day: 'numeric', month: 'short', year: 'numeric' }),
   });
-  MADE.set(key, made);
-  return made;
+  formats.set(key, format);
+  return format;
 }
 
-/** '21 Nov 2026, 11:30' of an ISO time, in Addis Ababa; only the hour and minute with `day` false. */
+/** An ISO time in Addis Ababa as '21 Nov 2026, 11:30'; without `day`, as '11:30'. */
 export const localTime = (iso: string, language: string, day = true): string =>
   formatOf(language === 'en' ? 'en-GB' : language, day).format(new Date(iso));
 
-/** The same in the chosen language. */
+/** `localTime` in the chosen language. */
 export function useLocalTime(): (iso: string, day?: boolean) => string {
   const { i18n } = useTranslation();
   return (iso, day) => localTime(iso, i18n.language, day);

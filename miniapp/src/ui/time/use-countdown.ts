@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Whole seconds left until a moment (milliseconds since 1970), never below 0; null where there is none.
- * Counts against the clock, so a page that slept in the background is right when it wakes.
+ * Whole seconds left until `at` (milliseconds since 1970), never below 0; null without `at`. Computed from the
+ * clock, so that a page is right when it wakes up in the background.
  */
 export function useSecondsUntil(at: number | null): number | null {
   const left = () => (at === null ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000)));
@@ -17,7 +17,7 @@ export function useSecondsUntil(at: number | null): number | null {
   return seconds;
 }
 
-/** A countdown that is started by hand: `[secondsLeft, start(seconds)]`; 0 when it does not run. */
+/** A countdown that the caller starts: `[secondsLeft, start(seconds)]`; 0 while it is not running. */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [until, setUntil] = useState<number | null>(null);
   const seconds = useSecondsUntil(until) ?? 0;
