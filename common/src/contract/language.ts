@@ -9,6 +9,14 @@ export const LANGUAGE_NAMES = {
   ti: 'tigray',
 } as const satisfies Record<Language, string>;
 
+/** Each language's name in itself, for the list of languages. */
+export const OWN_NAMES: Record<Language, string> = {
+  am: 'አማርኛ',
+  en: 'English',
+  om: 'Afaan Oromoo',
+  ti: 'ትግርኛ',
+};
+
 export const isLanguage = (text: unknown): text is Language =>
   LANGUAGES.some((language) => language === text);
 

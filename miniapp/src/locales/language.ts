@@ -1,36 +1,28 @@
 import type { Language } from '@chewata/common/contract/language';
-import { LANGUAGE_NAMES, LANGUAGES } from '@chewata/common/contract/language';
+import { LANGUAGE_NAMES, LANGUAGES, OWN_NAMES } from '@chewata/common/contract/language';
 import { useSyncExternalStore } from 'react';
 import { readPreference, savePreference } from '#device/preferences.ts';
 
 export type { Language };
-export { LANGUAGES };
+export { LANGUAGES, OWN_NAMES };
 
-/** How each language calls itself. */
-export const OWN_NAME: Record<Language, string> = {
-  am: 'አማርኛ',
-  en: 'English',
-  om: 'Afaan Oromoo',
-  ti: 'ትግርኛ',
-};
-
-const ofName = (name: string | null): Language =>
+const languageNamed = (name: string | null): Language =>
   LANGUAGES.find((language) => LANGUAGE_NAMES[language] === name) ?? 'am';
 
-let current: Language = ofName(readPreference('language'));
+let current: Language = languageNamed(readPreference('language'));
 const listeners = new Set<() => void>();
 
-/** The chosen language; Amharic where none was chosen. */
+/** The chosen language; Amharic if none was chosen. */
 export const getLanguage = (): Language => current;
 
-/** Chooses and keeps a language. The texts follow (i18n.ts), and so does the page's lang attribute. */
+/** Changes and saves the language. i18n.ts then changes the texts and the page's lang attribute. */
 export function setLanguage(language: Language): void {
   current = language;
   savePreference('language', LANGUAGE_NAMES[language]);
   for (const listener of listeners) listener();
 }
 
-/** Tells of a choice. Returns the way to stop. */
+/** Calls the listener when the language changes. Returns the unsubscriber. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -8,8 +8,8 @@ const texts = (language: string, namespace: string): Texts | undefined =>
   files[`./${language}/${namespace}.json`]?.default;
 const namespaces = [...new Set(Object.keys(files).map((path) => path.replace(/^.*\/|\.json$/g, '')))];
 const sources = readSources();
-/** What the code asks for: a text with a number in it stands once for each of the plural's forms. */
-const asked = (key: string): string => key.replace(/_(one|other)$/, '');
+/** The key that the code uses: a text with a number has one entry per plural form. */
+const withoutPlural = (key: string): string => key.replace(/_(one|other)$/, '');
 
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/{{\s*(\w+)/g)].map(([, name = '']) => name).sort();
@@ -26,11 +26,11 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
   });
 });
 
-it('are in the letters of their language', () => {
+it('are written in the script of their language', () => {
   for (const namespace of namespaces) {
     for (const [key, text] of Object.entries(texts('en', namespace) ?? {})) {
       expect(text, `en ${namespace}:${key}`).not.toMatch(/\p{Script=Ethiopic}/u);
-      // Where English has words, Ge'ez has its own, but for what is the same everywhere: OTP, BINGO, ETB.
+      // English words have a translation, except for those that are the same everywhere: OTP, BINGO, ETB.
       if (!/[a-z]{3}/.test(text.replace(/{{.*?}}/g, ''))) continue;
       for (const language of ['am', 'ti'])
         expect(texts(language, namespace)?.[key], `${language} ${namespace}:${key}`).toMatch(
@@ -45,7 +45,7 @@ it('has every key that the code uses', () => {
     keys
       .filter(({ namespace, key, prefix }) => {
         if (namespace === 'server') return false;
-        const known = Object.keys(texts('en', namespace) ?? {}).map(asked);
+        const known = Object.keys(texts('en', namespace) ?? {}).map(withoutPlural);
         return prefix ? !known.some((name) => name.startsWith(key)) : !known.includes(key);
       })
       .map(({ namespace, key }) => `${file}: ${namespace}:${key}`),
@@ -58,7 +58,7 @@ it('has no key that the code does not use', () => {
   const prefixes = sources.flatMap(({ keys }) => keys.filter(({ prefix }) => prefix).map(({ key }) => key));
   const unused = namespaces.flatMap((namespace) =>
     Object.keys(texts('en', namespace) ?? {})
-      .map(asked)
+      .map(withoutPlural)
       .filter((key) => !strings.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))
       .map((key) => `${namespace}:${key}`),
   );
@@ -69,7 +69,7 @@ it('has no text in the code itself', () => {
   expect(sources.flatMap(({ file, literals }) => literals.map((text) => `${file}: ${text}`))).toEqual([]);
 });
 
-it('scans the code: a planted key and a planted text are found', () => {
+it('finds planted keys and texts in code', () => {
   const [planted] = readSources({
     'x.tsx': `const { t } = useTranslation('home');
       const X = () => <p title="Hello there" className="x">Some text {t('no.such')} {t(\`bingo.\${n}\`)} {t('common:retry')} {"plain"}</p>;`,

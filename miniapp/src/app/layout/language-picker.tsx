@@ -1,8 +1,8 @@
 import { isLanguage } from '@chewata/common/contract/language';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, OWN_NAME, setLanguage, useLanguage } from '#locales/language.ts';
+import { LANGUAGES, OWN_NAMES, setLanguage, useLanguage } from '#locales/language.ts';
 
-/** Two letters that open the phone's own list of the four languages. */
+/** Two letters that open the device's own list of the languages. */
 export function LanguagePicker() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function LanguagePicker() {
       >
         {LANGUAGES.map((tag) => (
           <option key={tag} value={tag} lang={tag}>
-            {OWN_NAME[tag]}
+            {OWN_NAMES[tag]}
           </option>
         ))}
       </select>

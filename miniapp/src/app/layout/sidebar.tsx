@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '#api/session.ts';
 import { GAME_UI } from '#games/game-ui.ts';
-import { LANGUAGES, OWN_NAME, setLanguage, useLanguage } from '#locales/language.ts';
+import { LANGUAGES, OWN_NAMES, setLanguage, useLanguage } from '#locales/language.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
@@ -15,7 +15,7 @@ import { useSignOut } from './use-sign-out.ts';
 const ITEM =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left text-base active:bg-sunken';
 
-/** The phone's menu: every way of the app, the language, the way out. */
+/** The phone's menu: all links, the language, and logout. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -56,7 +56,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
                 )}
                 onClick={() => setLanguage(tag)}
               >
-                {OWN_NAME[tag]}
+                {OWN_NAMES[tag]}
               </button>
             ))}
           </div>

@@ -3,24 +3,32 @@ import ts from 'typescript';
 interface UsedKey {
   namespace: string;
   key: string;
-  /** The key is only the beginning: the rest is computed. */
+  /** The key is only a prefix: the rest is computed. */
   prefix: boolean;
 }
 
 interface Source {
   file: string;
   keys: UsedKey[];
-  /** All texts between quotes: a key may reach t() by a variable. */
+  /** All string literals, because a key may reach t() through a variable. */
   strings: Set<string>;
-  /** Texts with letters that stand in JSX where a user would read or hear them. */
+  /** Texts with letters in JSX that users would read or hear. */
   literals: string[];
 }
 
-/** Attributes whose text reaches a person. */
-const SPOKEN = new Set(['title', 'label', 'alt', 'placeholder', 'aria-label', 'aria-description', 'hint']);
-/** The same in every language: a sample of a number, the letters of the balls, the currency's code. */
-const LANGUAGELESS = /^[\d\s\p{P}\p{S}]*$|^(B|I|N|G|O|F|H|T|ETB|AM|OTP)$/u;
-const isText = (text: string) => /\p{L}/u.test(text) && !LANGUAGELESS.test(text.trim());
+/** Attributes whose text reaches the user. */
+const USER_FACING = new Set([
+  'title',
+  'label',
+  'alt',
+  'placeholder',
+  'aria-label',
+  'aria-description',
+  'hint',
+]);
+/** Texts that are the same in every language: sample numbers, the letters of the balls, the currency's code. */
+const UNTRANSLATED = /^[\d\s\p{P}\p{S}]*$|^(B|I|N|G|O|F|H|T|ETB|AM|OTP)$/u;
+const isText = (text: string) => /\p{L}/u.test(text) && !UNTRANSLATED.test(text.trim());
 
 const modules = import.meta.glob<string>('../../**/*.{ts,tsx}', {
   query: '?raw',
@@ -32,32 +40,32 @@ const product = () =>
     Object.entries(modules).filter(([path]) => !/\.test\.|\/testing\/|test-setup/.test(path)),
   );
 
-/** Reads the product's sources (or those given) for the keys they use and the texts they should not have. */
+/** Finds the keys that sources use and the texts that they should not have, by default in the product. */
 export function readSources(sources: Record<string, string> = product()): Source[] {
   return Object.entries(sources).map(([path, code]) => {
     const file = ts.createSourceFile(path, code, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
     const source: Source = { file: path.replace('../../', ''), keys: [], strings: new Set(), literals: [] };
-    read(file, source, namespaceOf(code));
+    collect(file, source, namespaceOf(code));
     return source;
   });
 }
 
-/** What useTranslation names first in this file; a file without it has 'common'. */
+/** The first namespace in the file's useTranslation; 'common' without one. */
 const namespaceOf = (code: string): string => /useTranslation\(\[?'(\w[\w-]*)'/.exec(code)?.[1] ?? 'common';
 
-function read(node: ts.Node, source: Source, namespace: string): void {
+function collect(node: ts.Node, source: Source, namespace: string): void {
   if (ts.isJsxText(node) && isText(node.text)) source.literals.push(node.text.trim());
   if (ts.isStringLiteral(node)) source.strings.add(node.text.replace(/^[\w-]+:/, ''));
   if (ts.isStringLiteral(node) && isText(node.text)) {
     const parent = node.parent;
-    if (ts.isJsxAttribute(parent) && SPOKEN.has(parent.name.getText())) source.literals.push(node.text);
+    if (ts.isJsxAttribute(parent) && USER_FACING.has(parent.name.getText())) source.literals.push(node.text);
     if (ts.isJsxExpression(parent) && !ts.isJsxAttribute(parent.parent)) source.literals.push(node.text);
   }
   if (ts.isCallExpression(node) && /(^|\.)t$/.test(node.expression.getText())) {
     const [first] = node.arguments;
     if (first) source.keys.push(...keysIn(first, namespace));
   }
-  ts.forEachChild(node, (child) => read(child, source, namespace));
+  ts.forEachChild(node, (child) => collect(child, source, namespace));
 }
 
 function keysIn(node: ts.Node, namespace: string): UsedKey[] {
