@@ -15,7 +15,11 @@ export class CommandError extends Error {
     message: string,
     more: { labels?: readonly string[] | undefined; extra?: Document } = {},
   ) {
+    // A refusal is an expected answer: no one reads its stack trace, which costs more than the refusal itself.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'CommandError';
     this.code = typeof code === 'number' ? code : ERROR_CODES[code];
     this.codeName = codeNameOf(this.code);
