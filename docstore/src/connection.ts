@@ -67,7 +67,16 @@ export class Connection {
             code: unreadable.code,
             codeName: unreadable.codeName,
           });
-    if (!request.unacknowledged) this.#socket.write(writeReply(request, [reply]));
+    if (!request.unacknowledged) this.#write(writeReply(request, [reply]));
+  }
+
+  /** Replies of one event turn leave in one write to the socket. */
+  #write(reply: Buffer): void {
+    if (this.#socket.writableCorked === 0) {
+      this.#socket.cork();
+      process.nextTick(() => this.#socket.uncork());
+    }
+    this.#socket.write(reply);
   }
 }
 
