@@ -78,19 +78,19 @@ async function tried(route: Route, body: unknown, id = '000000000000000000000000
   const token = await tokenFor(route);
   const path = route.path.replace(/:\w+/g, id);
   const sent = route.method === 'GET' ? {} : { body };
-  const told = await server.call(`${route.method} ${path}${query}`, { token, ...sent });
-  if (told.status >= 400)
-    expect(told.body, `${route.method} ${path}`).toMatchObject({
+  const reply = await server.call(`${route.method} ${path}${query}`, { token, ...sent });
+  if (reply.status >= 400)
+    expect(reply.body, `${route.method} ${path}`).toMatchObject({
       success: false,
       error: true,
       code: expect.stringMatching(/^[A-Z_]+$/),
       message: expect.stringMatching(/./),
     });
   expect(
-    told.status,
-    `${route.method} ${path} ${JSON.stringify(body)?.slice(0, 200)} → ${told.text}`,
+    reply.status,
+    `${route.method} ${path} ${JSON.stringify(body)?.slice(0, 200)} → ${reply.text}`,
   ).toBeLessThan(500);
-  return told;
+  return reply;
 }
 
 /** Everything that is kept but for sessions, which the calls themselves open. */
@@ -115,8 +115,8 @@ describe('every route', () => {
   it.each(routes())('%s takes a body of wrong types as 4xx', async (_name, route) => {
     const before = await kept();
     for (const junk of [{ $ne: null }, [[]]]) {
-      const told = await tried(route, everywhere(junk));
-      if (route.body) expect(told.status, told.text).toBeGreaterThanOrEqual(400);
+      const reply = await tried(route, everywhere(junk));
+      if (route.body) expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
     }
     if (route.body) expect(await kept()).toBe(before);
   });

@@ -17,9 +17,9 @@ describe('a body', () => {
   it.each(['{', '', '{"a":}', 'null', '5', '"text"', '[]', '[{"phoneNo":"0911000000"}]', '\u0000'])(
     'that is %j is 400 VALIDATION with issues',
     async (body) => {
-      const told = await call(body);
-      expect(told).toMatchObject({ status: 400, body: refusal('VALIDATION') });
-      expect(told.body.issues).toEqual(
+      const reply = await call(body);
+      expect(reply).toMatchObject({ status: 400, body: refusal('VALIDATION') });
+      expect(reply.body.issues).toEqual(
         expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]),
       );
     },
@@ -32,8 +32,8 @@ describe('a body', () => {
     'application/xml',
     'nonsense',
   ])('of type %s is 415', async (type) => {
-    const told = await call('{"phoneNo":"0911000000","password":"x"}', { 'content-type': type });
-    expect(told).toMatchObject({ status: 415, body: refusal('UNSUPPORTED_MEDIA') });
+    const reply = await call('{"phoneNo":"0911000000","password":"x"}', { 'content-type': type });
+    expect(reply).toMatchObject({ status: 415, body: refusal('UNSUPPORTED_MEDIA') });
   });
 
   it('in an encoding or a character set that is not known is 415', async () => {
@@ -70,8 +70,8 @@ describe('a body', () => {
       remainingSpin: 9,
       wallet: { activeBalance: 5 },
     };
-    const told = await server.call('PUT /api/user/me/update', { token, body });
-    expect(told).toMatchObject({
+    const reply = await server.call('PUT /api/user/me/update', { token, body });
+    expect(reply).toMatchObject({
       status: 200,
       body: { user: { name: 'Sara', role: 'user', isAdmin: false, remainingSpin: 0, totalBalance: 0 } },
     });
@@ -82,16 +82,16 @@ describe('a body', () => {
     '{"constructor":{"prototype":{"isAdmin":true}},"username":"P"}',
   ])('cannot reach a prototype: %s', async (body) => {
     const { token } = await server.signUp();
-    const told = await server.call('PUT /api/user/me/update', { token, body });
-    expect(told).toMatchObject({ status: 200, body: { user: { name: 'P', isAdmin: false } } });
+    const reply = await server.call('PUT /api/user/me/update', { token, body });
+    expect(reply).toMatchObject({ status: 200, body: { user: { name: 'P', isAdmin: false } } });
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   });
 
   it.each([{ $ne: null }, { $gt: '' }, ['0911000000'], true, 911000000, null])(
     'cannot put an operator or another type into a query: %j',
     async (value) => {
-      const told = await server.call('POST /api/user/login', { body: { phoneNo: value, password: value } });
-      expect(told).toMatchObject({ status: 400, body: refusal('VALIDATION') });
+      const reply = await server.call('POST /api/user/login', { body: { phoneNo: value, password: value } });
+      expect(reply).toMatchObject({ status: 400, body: refusal('VALIDATION') });
     },
   );
 });
@@ -116,20 +116,20 @@ describe('a path', () => {
   });
 
   it('that is no route is 404 whatever its body is', async () => {
-    const told = await server.call('POST /api/nothing', {
+    const reply = await server.call('POST /api/nothing', {
       body: '{',
       headers: { 'content-type': 'text/plain' },
     });
-    expect(told).toMatchObject({ status: 404, body: refusal('NOT_FOUND') });
+    expect(reply).toMatchObject({ status: 404, body: refusal('NOT_FOUND') });
   });
 
   it.each(['%', '%zz', '%E0%A4%A', '%00', '..%2f..%2fetc%2fpasswd', 'x'.repeat(300), '$ne', '{}', "'"])(
     'with the malformed id %j is 400 or 404, never 5xx',
     async (id) => {
       const { token } = await server.admin();
-      const told = await server.call(`POST /api/admin/users/${id}/role`, { token, body: { role: 'agent' } });
-      expect([400, 404]).toContain(told.status);
-      expect(told.body).toMatchObject({ success: false, error: true, code: expect.any(String) });
+      const reply = await server.call(`POST /api/admin/users/${id}/role`, { token, body: { role: 'agent' } });
+      expect([400, 404]).toContain(reply.status);
+      expect(reply.body).toMatchObject({ success: false, error: true, code: expect.any(String) });
     },
   );
 
@@ -137,15 +137,15 @@ describe('a path', () => {
     'with pageNumber=%s is 400',
     async (page) => {
       const { token } = await server.admin();
-      const told = await server.call(`GET /api/user/listUsers?pageNumber=${page}`, { token });
-      expect(told).toMatchObject({ status: 400, body: refusal('VALIDATION') });
+      const reply = await server.call(`GET /api/user/listUsers?pageNumber=${page}`, { token });
+      expect(reply).toMatchObject({ status: 400, body: refusal('VALIDATION') });
     },
   );
 
   it('past the last page is an empty list', async () => {
     const { token } = await server.admin();
-    const told = await server.call('GET /api/user/listUsers?pageNumber=99999999999999999999', { token });
-    expect(told).toMatchObject({ status: 200, body: { users: [], totalPages: expect.any(Number) } });
+    const reply = await server.call('GET /api/user/listUsers?pageNumber=99999999999999999999', { token });
+    expect(reply).toMatchObject({ status: 200, body: { users: [], totalPages: expect.any(Number) } });
   });
 });
 
@@ -157,8 +157,8 @@ describe('who may', () => {
     'GET /api/user/logout',
   ])('signed out: 401, before anything is looked at: %s', async (what) => {
     for (const token of [undefined, 'nonsense', 'x'.repeat(43)]) {
-      const told = await server.call(what, token ? { token } : {});
-      expect(told).toMatchObject({ status: 401, body: { ...refusal('LOGGED_OUT'), message: 'Logged Out' } });
+      const reply = await server.call(what, token ? { token } : {});
+      expect(reply).toMatchObject({ status: 401, body: { ...refusal('LOGGED_OUT'), message: 'Logged Out' } });
     }
   });
 
@@ -186,10 +186,10 @@ describe('the language', () => {
   });
 
   it('that was asked for is spoken, in the issues too', async () => {
-    const told = async (language: string) =>
+    const reply = async (language: string) =>
       (await server.call('POST /api/user/login', { body: {}, headers: { 'accept-language': language } }))
         .body;
-    const [english, ...others] = await Promise.all(['en', 'am', 'om', 'ti'].map(told));
+    const [english, ...others] = await Promise.all(['en', 'am', 'om', 'ti'].map(reply));
     for (const other of others) {
       expect(other?.message).not.toBe(english?.message);
       expect(other?.code).toBe('VALIDATION');

@@ -8,12 +8,12 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 it('a server that drains is not ready, and still answers what is asked of it', async () => {
-  const told: unknown[] = [];
+  const reply: unknown[] = [];
   server.ctx.lifecycle.onDrain(async () => {
     for (const path of ['/readyz', '/healthz', '/api/settings'])
-      told.push((await server.call(`GET ${path}`)).status);
+      reply.push((await server.call(`GET ${path}`)).status);
   });
   await Promise.all([server.close(), server.close()]);
-  expect(told).toEqual([503, 200, 200]);
+  expect(reply).toEqual([503, 200, 200]);
   await expect(server.call('GET /healthz')).rejects.toThrow();
 });

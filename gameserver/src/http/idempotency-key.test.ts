@@ -21,9 +21,9 @@ describe('the Idempotency-Key of a call', () => {
 
   it('ten at once under one key are one movement and one answer', async () => {
     const user = await server.signUp();
-    const told = await Promise.all(Array.from({ length: 10 }, () => adjust(user, 'same')));
-    expect(new Set(told.map((one) => `${one.status} ${one.text}`)).size).toBe(1);
-    expect(told[0]).toMatchObject({ status: 200, body: { user: { totalBalance: 50 } } });
+    const reply = await Promise.all(Array.from({ length: 10 }, () => adjust(user, 'same')));
+    expect(new Set(reply.map((one) => `${one.status} ${one.text}`)).size).toBe(1);
+    expect(reply[0]).toMatchObject({ status: 200, body: { user: { totalBalance: 50 } } });
     expect(await balance(user)).toMatchObject({ activeBalance: 50 });
   });
 

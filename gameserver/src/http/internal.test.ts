@@ -30,11 +30,11 @@ const mine = async (telegramId: number) => (await outbox()).filter((item) => ite
 
 describe('the key of the internal API', () => {
   it.each([undefined, 'wrong', `${INTERNAL_SECRET}x`])('refuses %s', async (token) => {
-    const told = await server.call('POST /internal/telegram/resolve', {
+    const reply = await server.call('POST /internal/telegram/resolve', {
       body: { telegramId: 1 },
       ...(token && { token }),
     });
-    expect(told).toMatchObject({ status: 401, body: { code: 'LOGGED_OUT' } });
+    expect(reply).toMatchObject({ status: 401, body: { code: 'LOGGED_OUT' } });
   });
 });
 
@@ -107,8 +107,8 @@ describe('a login link', () => {
     expect(session.body).toMatchObject({ user: { _id: id } });
     expect((await spend(newer.get('token'))).body.code).toBe('LOGIN_TOKEN_INVALID');
 
-    const told = (await mine(telegramId)).find(({ kind }) => kind === 'newLogin');
-    const [button] = (told?.buttons ?? []) as { data: string }[];
+    const reply = (await mine(telegramId)).find(({ kind }) => kind === 'newLogin');
+    const [button] = (reply?.buttons ?? []) as { data: string }[];
     expect(Buffer.byteLength(button?.data ?? '')).toBeLessThanOrEqual(64);
     const sessionId = button?.data.replace('revoke:', '');
     const stranger = await linked();
@@ -248,12 +248,12 @@ describe('administrators by the bot', () => {
     for (const who of [telegramId, newTelegramId()])
       for (const [command, body] of commands) {
         const [method, path] = command.split(' ');
-        const told = await ask(`${method} /internal/admin/${who}/${path}`, body);
-        expect(told, command).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+        const reply = await ask(`${method} /internal/admin/${who}/${path}`, body);
+        expect(reply, command).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
       }
     for (const path of ['', '/x/start', '/x/cancel']) {
-      const told = await ask(`POST /internal/broadcasts${path}`, { adminTelegramId: telegramId, text: 'x' });
-      expect(told.status, path).toBe(403);
+      const reply = await ask(`POST /internal/broadcasts${path}`, { adminTelegramId: telegramId, text: 'x' });
+      expect(reply.status, path).toBe(403);
     }
   });
 

@@ -68,16 +68,16 @@ describe('a live server', () => {
 
   it('tells that the service is not available where the message is not taken', async () => {
     refusing = true;
-    const told = await server.call('POST /api/afroSms/otp', { body: { phoneNo: newPhone() } });
-    expect(told).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    const reply = await server.call('POST /api/afroSms/otp', { body: { phoneNo: newPhone() } });
+    expect(reply).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     refusing = false;
   });
 
   it('sets Secure cookies, and asks browsers to stay on https', async () => {
     const { phone } = await server.signUp();
-    const told = await server.call('POST /api/user/login', { body: { phoneNo: phone, password: PASSWORD } });
-    expect(told.headers.get('set-cookie')).toContain('; Secure');
-    expect(told.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
+    const reply = await server.call('POST /api/user/login', { body: { phoneNo: phone, password: PASSWORD } });
+    expect(reply.headers.get('set-cookie')).toContain('; Secure');
+    expect(reply.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
   });
 
   it('takes its own address as its own Origin', async () => {

@@ -99,9 +99,9 @@ it('lists open rooms of all games; its seed is told when it is over, and recompu
 
   const played = await play(100);
   const { body } = await get(`${played}/fairness`, null);
-  const told = body as unknown as Parameters<typeof verifyRound>[1];
-  expect(verifyRound('spin', told)).toMatchObject({ fair: true });
-  expect(told.calls).toHaveLength(1);
+  const reply = body as unknown as Parameters<typeof verifyRound>[1];
+  expect(verifyRound('spin', reply)).toMatchObject({ fair: true });
+  expect(reply.calls).toHaveLength(1);
   expect(await get('nobody-knows-it/fairness', null)).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },

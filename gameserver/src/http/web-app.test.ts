@@ -33,11 +33,11 @@ describe('the page', () => {
     '/joinspace/x?y=1',
     '/?token=abc',
   ])('is served for %s', async (path) => {
-    const told = await server.call(`GET ${path}`);
-    expect(told.status).toBe(200);
-    expect(told.text).toContain('<title>page</title>');
-    expect(told.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(told.headers.get('cache-control')).toBe('no-store');
+    const reply = await server.call(`GET ${path}`);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('<title>page</title>');
+    expect(reply.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
   it('has the headers of the contract', async () => {
@@ -53,18 +53,20 @@ describe('the page', () => {
   });
 
   it.each(['br', 'gzip', 'br;q=0.1, gzip;q=0.9'])('has its scripts compressed: %s', async (accepted) => {
-    const told = await server.call('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } });
-    expect(told).toMatchObject({ status: 200, text: SCRIPT });
-    expect(accepted).toContain(told.headers.get('content-encoding'));
-    expect(told.headers.get('content-type')).toMatch(/^text\/javascript/);
-    expect(told.headers.get('cache-control')).toContain('immutable');
-    expect(told.headers.get('vary')).toContain('Accept-Encoding');
+    const reply = await server.call('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } });
+    expect(reply).toMatchObject({ status: 200, text: SCRIPT });
+    expect(accepted).toContain(reply.headers.get('content-encoding'));
+    expect(reply.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(reply.headers.get('cache-control')).toContain('immutable');
+    expect(reply.headers.get('vary')).toContain('Accept-Encoding');
   });
 
   it('has its scripts as they are for who asks so', async () => {
-    const told = await server.call('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } });
-    expect(told.text).toBe(SCRIPT);
-    expect(told.headers.get('content-encoding')).toBeNull();
+    const reply = await server.call('GET /assets/app-1a2b.js', {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect(reply.text).toBe(SCRIPT);
+    expect(reply.headers.get('content-encoding')).toBeNull();
   });
 
   it('is not served in place of a file that is not there', async () => {

@@ -52,8 +52,8 @@ describe('whatever is sent', () => {
   it('is answered, and the connection lives on', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...EVENTS), fc.array(junk, { maxLength: 4 }), async (event, args) => {
-        const told = await player.send(event, ...args);
-        if (!told.ok) expect(told.code).not.toBe('INTERNAL');
+        const received = await player.send(event, ...args);
+        if (!received.ok) expect(received.code).not.toBe('INTERNAL');
         expect(player.socket.connected).toBe(true);
       }),
       { numRuns: 300 },
@@ -63,9 +63,9 @@ describe('whatever is sent', () => {
 
   it.each(EVENTS)('%s without arguments is VALIDATION, told by Error message too', async (event) => {
     const before = player.all('Error message').length;
-    const told = await player.send(event);
-    expect(told).toMatchObject({ ok: false, code: 'VALIDATION', issues: expect.any(Array) });
-    const message = told.ok ? '' : told.message;
+    const received = await player.send(event);
+    expect(received).toMatchObject({ ok: false, code: 'VALIDATION', issues: expect.any(Array) });
+    const message = received.ok ? '' : received.message;
     await player.next('Error message', () => player.all('Error message').length > before);
     expect(player.all('Error message').at(-1)).toEqual([message]);
   });
@@ -84,9 +84,9 @@ describe('whatever is sent', () => {
 
   it('is refused in the language of the socket', async () => {
     const amharic = await socketPlayer(server, 'bingo', { language: 'am' });
-    const told = await amharic.send('joinRoom', { stake: 7, createGame: true });
-    expect(told).toMatchObject({ ok: false, code: 'STAKE_UNKNOWN' });
-    expect(told.ok ? '' : told.message).toMatch(/[\u1200-\u137f]/);
+    const received = await amharic.send('joinRoom', { stake: 7, createGame: true });
+    expect(received).toMatchObject({ ok: false, code: 'STAKE_UNKNOWN' });
+    expect(received.ok ? '' : received.message).toMatch(/[\u1200-\u137f]/);
     amharic.close();
   });
 });
@@ -98,10 +98,10 @@ describe('the refusals of joining', () => {
     ['no-such-room', 'NOT_FOUND'],
   ])('%j: Join Failed and %s', async (target, code) => {
     const before = player.all('Join Failed').length;
-    const told = await player.send('joinRoom', target);
-    expect(told).toMatchObject({ ok: false, code });
+    const received = await player.send('joinRoom', target);
+    expect(received).toMatchObject({ ok: false, code });
     await player.next('Join Failed', () => player.all('Join Failed').length > before);
-    expect(player.all('Join Failed').at(-1)).toEqual([told.ok ? '' : told.message]);
+    expect(player.all('Join Failed').at(-1)).toEqual([received.ok ? '' : received.message]);
   });
 
   it("login with somebody else's phone is refused, with one's own in any form taken", async () => {
@@ -117,9 +117,9 @@ describe('a flood', () => {
   it('is answered RATE_LIMITED where limits are on, and a player is not; one without end is cut', async () => {
     const limited = await testServer({ RATE_LIMITS: 'on' });
     const flooder = await socketPlayer(limited, 'bingo');
-    const told = await Promise.all(Array.from({ length: 1000 }, () => flooder.send('getSchedules')));
-    expect(told.filter((one) => one.ok).length).toBeGreaterThanOrEqual(100);
-    expect(told.find((one) => !one.ok)).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 1 });
+    const received = await Promise.all(Array.from({ length: 1000 }, () => flooder.send('getSchedules')));
+    expect(received.filter((one) => one.ok).length).toBeGreaterThanOrEqual(100);
+    expect(received.find((one) => !one.ok)).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 1 });
     const beside = await socketPlayer(limited, 'bingo');
     expect(await beside.send('getSchedules')).toMatchObject({ ok: true });
     // As the refusal says.

@@ -51,7 +51,10 @@ describe('a round of bingo over sockets', () => {
       bonusWallet: 0,
       remainingSpin: 0,
     });
-    await abebe.next('updateBalance', (told) => (told as { activeBalance: number }).activeBalance === 980);
+    await abebe.next(
+      'updateBalance',
+      (received) => (received as { activeBalance: number }).activeBalance === 980,
+    );
     await almaz.send('confirmCards', ['3'], room.id);
 
     for (const player of players) {
@@ -97,10 +100,15 @@ describe('a round of bingo over sockets', () => {
   it('two players take the same card at the same moment: one has it, one reads why not, one pays', async () => {
     const players = await playing(2);
     await Promise.all(players.map((player) => player.join(atStake(25))));
-    const told = await Promise.all(players.map((player) => player.send('confirmCards', ['77'], atStake(25))));
-    expect(told.filter(({ ok }) => ok)).toHaveLength(1);
-    const loser = told.findIndex(({ ok }) => !ok);
-    expect(told[loser]).toMatchObject({ code: 'CARD_TAKEN', message: 'Card Already held by another player' });
+    const received = await Promise.all(
+      players.map((player) => player.send('confirmCards', ['77'], atStake(25))),
+    );
+    expect(received.filter(({ ok }) => ok)).toHaveLength(1);
+    const loser = received.findIndex(({ ok }) => !ok);
+    expect(received[loser]).toMatchObject({
+      code: 'CARD_TAKEN',
+      message: 'Card Already held by another player',
+    });
     expect(await at(players, loser).next('rejectSelection')).toEqual(['Card Already held by another player']);
     const balances = players.map(async ({ id }) => (await server.ctx.ledger.wallet(id)).main);
     expect((await Promise.all(balances)).sort((a, b) => a - b)).toEqual([97_500, 100_000]);
@@ -116,7 +124,10 @@ describe('a round of bingo over sockets', () => {
       id,
     ]);
     expect(await player.next('timeoutFinished')).toEqual([id]);
-    await player.next('updateBalance', (told) => (told as { activeBalance: number }).activeBalance === 100);
+    await player.next(
+      'updateBalance',
+      (received) => (received as { activeBalance: number }).activeBalance === 100,
+    );
     expect(await player.join(id)).toMatchObject({ status: 'Refunded' });
     expect(player.all('numberCall')).toEqual([]);
   });

@@ -28,9 +28,9 @@ async function person(name: string, at = server): Promise<Person> {
 }
 
 async function write(from: Person, to: { id: string }, message: string): Promise<ChatMessage> {
-  const told = await from.send<{ message: ChatMessage }>('sendMessage', { receiverId: to.id, message });
-  if (!told.ok) throw new Error(`${told.code}: ${told.message}`);
-  return told.message;
+  const received = await from.send<{ message: ChatMessage }>('sendMessage', { receiverId: to.id, message });
+  if (!received.ok) throw new Error(`${received.code}: ${received.message}`);
+  return received.message;
 }
 const contacts = async (of: SignedUp): Promise<ChatContact[]> =>
   (await server.call('GET /api/chat/contacts', { token: of.token })).body.contacts as ChatContact[];
@@ -86,11 +86,14 @@ describe('a message', () => {
     const limited = await testServer({ RATE_LIMITS: 'on' });
     const [one, other] = [await limited.signUp(), await limited.signUp()];
     const client = await connectSocket(limited.url, '/chat', { token: one.token, language: 'en' });
-    const told = await Promise.all(
+    const received = await Promise.all(
       Array.from({ length: 25 }, () => client.send('sendMessage', { receiverId: other.id, message: 'x' })),
     );
-    expect(told.filter(({ ok }) => ok)).toHaveLength(20);
-    expect(told.at(-1)).toMatchObject({ code: 'RATE_LIMITED', message: 'You are sending messages too fast' });
+    expect(received.filter(({ ok }) => ok)).toHaveLength(20);
+    expect(received.at(-1)).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'You are sending messages too fast',
+    });
     client.close();
     await limited.close();
   });
@@ -185,8 +188,8 @@ describe('blocking and reporting', () => {
     expect((await report(polite)).status).toBe(201);
     expect((await report(polite)).status).toBe(201);
     await admin.next('receiveMessage');
-    const told = await history(support, polite);
-    expect(told).toHaveLength(1);
-    expect(told[0]?.message).toBe('Report about Rude: “something bad” Reason: It is rude');
+    const received = await history(support, polite);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.message).toBe('Report about Rude: “something bad” Reason: It is rude');
   });
 });

@@ -24,8 +24,8 @@ it('what players are told of a room, over and over, costs them a fraction of its
     for (const card of [1, 2, 3, 4]) await player.send('selectCards', [`${index * 4 + card}`], atStake(25));
   const updates = () => watcher.came.slice(before.events).filter(({ event }) => event === 'cardUpdate');
   await expect.poll(() => updates().length, { timeout: 10_000 }).toBe(20);
-  const told = JSON.stringify(updates().map(({ args }) => args)).length;
-  expect(told).toBeGreaterThan(10_000);
-  expect(bytesRead(watcher) - before.bytes).toBeLessThan(told / 4);
+  const received = JSON.stringify(updates().map(({ args }) => args)).length;
+  expect(received).toBeGreaterThan(10_000);
+  expect(bytesRead(watcher) - before.bytes).toBeLessThan(received / 4);
   for (const player of players) player.close();
 });

@@ -51,9 +51,9 @@ describe('the handshake', () => {
   });
 
   it('tells the refusal in the language asked for', async () => {
-    const told = await refusal('/bingo', { language: 'am' });
-    expect(told?.data).toMatchObject({ code: 'LOGGED_OUT' });
-    expect(told?.message).not.toBe('Logged Out');
+    const received = await refusal('/bingo', { language: 'am' });
+    expect(received?.data).toMatchObject({ code: 'LOGGED_OUT' });
+    expect(received?.message).not.toBe('Logged Out');
   });
 
   it('/flip is for administrators', async () => {

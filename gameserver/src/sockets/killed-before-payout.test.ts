@@ -54,7 +54,7 @@ it.each(GAMES)(
     const { id } = await first.join(atStake(STAKE));
     for (const [index, one] of seated.entries())
       expect(await one.send('confirmCards', [cards[index]], id)).toMatchObject({ ok: true });
-    const [, told] = (await first.next('numberCall', (_call, info) => over(info as CallInfo))) as [
+    const [, received] = (await first.next('numberCall', (_call, info) => over(info as CallInfo))) as [
       unknown,
       CallInfo,
     ];
@@ -65,7 +65,7 @@ it.each(GAMES)(
     const roundId = id as RoundId;
     const again = await socketPlayer(after, game, { who: first, birr: 0 });
     const room: Room = await again.join(id);
-    expect(room.calledNumbers).toEqual(told.calledNumbers);
+    expect(room.calledNumbers).toEqual(received.calledNumbers);
     const finished = async () => {
       const round = await after.ctx.rounds.find(roundId);
       return round?.status === 'Finished' ? round : null;
@@ -73,8 +73,8 @@ it.each(GAMES)(
     while (!(await finished())) await sleep(50);
     const winning: readonly string[] =
       game === 'spin'
-        ? told.calledNumbers.map(String)
-        : [String(flipScore(told.calledNumbers as Side[]).winner)];
+        ? received.calledNumbers.map(String)
+        : [String(flipScore(received.calledNumbers as Side[]).winner)];
     const winners = (await finished())?.winners.map(({ card }) => card);
     expect(winners).toEqual(cards.filter((card) => winning.includes(card)));
 

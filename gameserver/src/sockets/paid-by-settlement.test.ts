@@ -18,8 +18,8 @@ async function player(options: Parameters<typeof socketPlayer>[2] = {}): Promise
   return one;
 }
 
-const balance = (activeBalance: number) => (told: unknown) =>
-  (told as { activeBalance: number }).activeBalance === activeBalance;
+const balance = (activeBalance: number) => (received: unknown) =>
+  (received as { activeBalance: number }).activeBalance === activeBalance;
 
 it('P8: a settlement is told to whom it pays: winners, the referrer and the agent of the space, wherever they are', async () => {
   const { token } = await server.admin();

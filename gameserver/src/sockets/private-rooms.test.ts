@@ -40,8 +40,8 @@ const NOT_A_MEMBER = { ok: false, code: 'NOT_A_MEMBER' };
 async function withRole(server: TestServer, role: 'admin' | 'agent'): Promise<SignedUp> {
   const user = await server.signUp();
   const { token } = await server.admin();
-  const told = await server.call(`POST /api/admin/users/${user.id}/role`, { token, body: { role } });
-  if (told.status !== 200) throw new Error(told.text);
+  const received = await server.call(`POST /api/admin/users/${user.id}/role`, { token, body: { role } });
+  if (received.status !== 200) throw new Error(received.text);
   return user;
 }
 
@@ -149,9 +149,9 @@ describe.each(GAMES)('a private room of %s', (game) => {
       'GET /api/chat/contacts',
     ];
     for (const what of lists) {
-      const told = await waiting.call(what, { token });
-      expect(told.status, what).toBe(200);
-      for (const secret of [id, gameSpace]) expect(told.text, what).not.toContain(secret);
+      const received = await waiting.call(what, { token });
+      expect(received.status, what).toBe(200);
+      for (const secret of [id, gameSpace]) expect(received.text, what).not.toContain(secret);
     }
     for (const who of [{ token }, {}])
       expect(await waiting.call(`GET /api/room/${id}/fairness`, who)).toMatchObject({ status: 404 });
@@ -202,9 +202,9 @@ describe('a space and who is not a member', () => {
     expect(await open(agent.token)).toMatchObject({ status: 404 });
     expect(await open(outsider.token)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     for (const what of ['GET /api/agent/spaces', 'GET /api/agent/income']) {
-      const told = await waiting.call(what, { token: agent.token });
-      expect(told.status).toBe(200);
-      expect(told.text).not.toContain(gameSpace);
+      const received = await waiting.call(what, { token: agent.token });
+      expect(received.status).toBe(200);
+      expect(received.text).not.toContain(gameSpace);
     }
     expect(await waiting.ctx.spaces.get(gameSpace as never)).toMatchObject({ name: 'Friends' });
     expect((await waiting.ctx.spaces.get(gameSpace as never))?.members).toHaveLength(1);
@@ -213,13 +213,13 @@ describe('a space and who is not a member', () => {
   it('an agent opens rooms for a space of their own alone, and others cannot enter them', async () => {
     const agent = await withRole(waiting, 'agent');
     const gameSpace = await newSpace(waiting, agent, 'private');
-    const told = await waiting.call('POST /api/agent/rooms', {
+    const received = await waiting.call('POST /api/agent/rooms', {
       token: agent.token,
       body: { spaceId: gameSpace, game: 'bingo', stake: 10 },
     });
-    expect(told.status).toBe(201);
+    expect(received.status).toBe(201);
     const outsider = await player(waiting, 'bingo');
-    const { id } = told.body.room as { id: string };
+    const { id } = received.body.room as { id: string };
     expect(await outsider.send('joinRoom', id)).toMatchObject(NOT_A_MEMBER);
   });
 
@@ -229,8 +229,8 @@ describe('a space and who is not a member', () => {
     const chat = await connectSocket(waiting.url, '/chat', { token: outsider.token });
     connected.push(chat);
     for (const about of [gameSpace, id]) {
-      const told = await waiting.call(`GET /api/chat/history/${about}`, { token: outsider.token });
-      expect([400, 404]).toContain(told.status);
+      const received = await waiting.call(`GET /api/chat/history/${about}`, { token: outsider.token });
+      expect([400, 404]).toContain(received.status);
       expect(await chat.send('joinChatRoom', about)).toMatchObject({ ok: false });
       expect(await chat.send('sendMessage', { receiverId: about, message: 'Who is there?' })).toMatchObject({
         ok: false,

@@ -49,7 +49,7 @@ describe('a client that was away', () => {
     const expected = (await server.ctx.ledger.wallet(away.id)).main / 100;
     await away.next(
       'updateBalance',
-      (told) => (told as { activeBalance: number }).activeBalance === expected,
+      (received) => (received as { activeBalance: number }).activeBalance === expected,
     );
   });
 
@@ -112,8 +112,8 @@ describe('a client that was away', () => {
     away.socket.io.engine.close();
     expect(await back).toBe(true);
     await away.send('confirmCards', ['1'], id);
-    const [told] = (await away.next('timeoutMessage')) as [{ message: string }];
-    expect(told.message).toMatch(/[\u1200-\u137f]/);
+    const [received] = (await away.next('timeoutMessage')) as [{ message: string }];
+    expect(received.message).toMatch(/[\u1200-\u137f]/);
     expect(away.all('timeoutMessage')).toHaveLength(1);
   });
 });

@@ -82,8 +82,8 @@ describe('changes of a room', () => {
           const seqs = sent.map(({ seq }) => seq);
           expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
           for (const [index, at] of made.entries()) {
-            const told = sent.find(({ seq }) => seq > index);
-            expect((told?.at ?? Number.POSITIVE_INFINITY) - at).toBeLessThanOrEqual(250);
+            const received = sent.find(({ seq }) => seq > index);
+            expect((received?.at ?? Number.POSITIVE_INFINITY) - at).toBeLessThanOrEqual(250);
           }
         },
       ),

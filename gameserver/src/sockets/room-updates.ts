@@ -12,7 +12,7 @@ type SendRoom = (id: RoundId, room: Room) => void;
 /** A room as it stands now; null of one that is not open. */
 export type ReadRoom = (id: RoundId) => Promise<Room | null>;
 
-interface Told {
+interface Reply {
   /** When the room would have been told as often as it was, had each of them waited for its pause, ms. */
   due: number;
   /** Of the room as it was told last. */
@@ -29,7 +29,7 @@ export class RoomUpdates {
   readonly #send: SendRoom;
   readonly #read: ReadRoom;
   readonly #log: Context['log'];
-  readonly #rooms = new Map<RoundId, Told>();
+  readonly #rooms = new Map<RoundId, Reply>();
 
   constructor(send: SendRoom, read: ReadRoom, log: Context['log']) {
     this.#send = send;
@@ -40,21 +40,21 @@ export class RoomUpdates {
   /** The room has changed, and is as given. */
   changed(id: RoundId, room: Room): void {
     const now = Date.now();
-    const told = this.#told(id, now);
-    if (told.timer !== null) return;
+    const received = this.#told(id, now);
+    if (received.timer !== null) return;
     const pause = pauseOf(room);
-    const wait = told.due + pause - now - AHEAD_MS;
+    const wait = received.due + pause - now - AHEAD_MS;
     if (wait > 0) {
-      told.timer = setTimeout(
+      received.timer = setTimeout(
         () => {
           this.#tellNow(id).catch((err: unknown) => this.#log.warn({ err, room: id }, 'room not told'));
         },
         Math.min(wait, pause),
       );
-      told.timer.unref();
+      received.timer.unref();
       return;
     }
-    this.#tell(id, told, room);
+    this.#tell(id, received, room);
   }
 
   close(): void {
@@ -63,29 +63,29 @@ export class RoomUpdates {
   }
 
   async #tellNow(id: RoundId): Promise<void> {
-    const told = this.#told(id, Date.now());
+    const received = this.#told(id, Date.now());
     // What changes from here on is told anew.
-    told.timer = null;
+    received.timer = null;
     const room = await this.#read(id);
     // Its start and its end have been told by themselves, and a change that came while it was read, too.
-    if (room && room.seq > told.seq) this.#tell(id, told, room);
+    if (room && room.seq > received.seq) this.#tell(id, received, room);
   }
 
-  #tell(id: RoundId, told: Told, room: Room): void {
-    told.due = Math.max(told.due, Date.now()) + pauseOf(room);
-    told.seq = room.seq;
+  #tell(id: RoundId, received: Reply, room: Room): void {
+    received.due = Math.max(received.due, Date.now()) + pauseOf(room);
+    received.seq = room.seq;
     this.#send(id, room);
   }
 
-  #told(id: RoundId, now: number): Told {
+  #told(id: RoundId, now: number): Reply {
     const known = this.#rooms.get(id);
     if (known) return known;
     // One that has been quiet for long enough is as one that was never told.
     for (const [other, { due, timer }] of this.#rooms)
       if (due <= now && timer === null) this.#rooms.delete(other);
-    const told = { due: now, seq: 0, timer: null };
-    this.#rooms.set(id, told);
-    return told;
+    const received = { due: now, seq: 0, timer: null };
+    this.#rooms.set(id, received);
+    return received;
   }
 }
 

@@ -46,8 +46,8 @@ it('while Redis is silent, calls and events are told UNAVAILABLE; after it all g
   const login = () =>
     server.call('POST /api/user/login', { body: { phoneNo: player.phone, password: 'wrong-password' } });
   way.hold(true);
-  const [told, joined] = await Promise.all([login(), player.send('joinRoom', atStake(10))]);
-  expect(told).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  const [received, joined] = await Promise.all([login(), player.send('joinRoom', atStake(10))]);
+  expect(received).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect(joined).toMatchObject({ ok: false, code: 'UNAVAILABLE' });
   way.hold(false);
   expect((await login()).status).toBe(401);

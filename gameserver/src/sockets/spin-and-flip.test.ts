@@ -47,7 +47,9 @@ describe('spin over sockets', () => {
     expect(await one.send('selectCards', ['51'], id)).toMatchObject({ code: 'CARD_LIMIT' });
     await two.send('confirmCards', ['2'], id);
     expect(await two.send('confirmCards', ['2'], id)).toMatchObject({ ok: true, activeBalance: 980 });
-    const [room] = (await one.next('cardUpdate', (told) => (told as Room).cards.length === 2)) as [Room];
+    const [room] = (await one.next('cardUpdate', (received) => (received as Room).cards.length === 2)) as [
+      Room,
+    ];
     expect(room.maskedPhones[two.id]).toBe(`09******${two.phone.slice(-2)}`);
 
     const [title, numbers, winners] = await one.next('gameFinished');
@@ -77,7 +79,7 @@ describe('spin over sockets', () => {
       players.map((one, index) =>
         one
           .send('confirmCards', [String(100 - index)], id)
-          .then((told) => expect(told).toMatchObject({ ok: true })),
+          .then((received) => expect(received).toMatchObject({ ok: true })),
       ),
     );
     const [title, winning, winners] = (await first.next('gameFinished')) as [string, string[], Winners];
@@ -94,7 +96,7 @@ describe('spin over sockets', () => {
       const prize = winners[String(100 - index)]?.[0]?.amount ?? 0;
       await one.next(
         'updateBalance',
-        (told) => (told as { activeBalance: number }).activeBalance === 900 + prize,
+        (received) => (received as { activeBalance: number }).activeBalance === 900 + prize,
       );
     }
   });
@@ -122,9 +124,9 @@ describe('spin over sockets', () => {
     const poor = await player('spin', { birr: 10 });
     const { id } = await poor.join(atStake(50));
     await poor.send('selectCards', ['8'], id);
-    const told = await poor.send('confirmCards', ['8'], id);
-    expect(told).toMatchObject({ ok: false, code: 'INSUFFICIENT_FUNDS' });
-    expect(await poor.next('Error message')).toEqual([told.ok ? '' : told.message]);
+    const received = await poor.send('confirmCards', ['8'], id);
+    expect(received).toMatchObject({ ok: false, code: 'INSUFFICIENT_FUNDS' });
+    expect(await poor.next('Error message')).toEqual([received.ok ? '' : received.message]);
     expect((await poor.join(id)).viewingCards).toEqual({ [poor.id]: ['8'] });
   });
 });
@@ -147,7 +149,7 @@ describe('flip over sockets', () => {
     expect((winners.H ?? []).map(({ amount }) => amount)).toEqual(won ? [190] : []);
     await admin.next(
       'updateBalance',
-      (told) => (told as { activeBalance: number }).activeBalance === 900 + won,
+      (received) => (received as { activeBalance: number }).activeBalance === 900 + won,
     );
   });
 });

@@ -45,7 +45,10 @@ describe('two servers on the same stores', () => {
     await server.credit(there.id, 1);
     server.ctx.publish.balance(there.id);
     for (const one of [there, both])
-      await one.next('updateBalance', (told) => (told as { activeBalance: number }).activeBalance === 991);
+      await one.next(
+        'updateBalance',
+        (received) => (received as { activeBalance: number }).activeBalance === 991,
+      );
   });
 
   it('cut the sockets of a session that ends on both', async () => {
@@ -119,7 +122,9 @@ describe('a server that stops', () => {
     manager.uri = server.url;
     await new Promise((known) => there.socket.once('connect', () => known(null)));
     expect(there.socket.recovered).toBe(true);
-    const [room] = (await there.next('cardUpdate', (told) => (told as Room).cards.includes('9'))) as [Room];
+    const [room] = (await there.next('cardUpdate', (received) => (received as Room).cards.includes('9'))) as [
+      Room,
+    ];
     expect(room.id).toBe(id);
     expect(await ended).toBe(0);
   });

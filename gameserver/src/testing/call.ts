@@ -6,7 +6,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Told {
+export interface Reply {
   readonly status: number;
   /** The parsed JSON; empty where the answer is none. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface Told {
 /** `call('POST /api/user/login', { body })`: one HTTP call, its body as JSON where it is not text. */
 export const caller =
   (url: string) =>
-  async (what: string, { body, token, headers = {} }: Call = {}): Promise<Told> => {
+  async (what: string, { body, token, headers = {} }: Call = {}): Promise<Reply> => {
     const [method = 'GET', path = '/'] = what.split(' ');
     const response = await fetch(url + path, {
       method,
@@ -33,7 +33,7 @@ export const caller =
     return { status: response.status, body: parsed(text), text, headers: response.headers };
   };
 
-function parsed(text: string): Told['body'] {
+function parsed(text: string): Reply['body'] {
   try {
     return JSON.parse(text);
   } catch {

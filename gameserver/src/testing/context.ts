@@ -12,7 +12,7 @@ import { createAccount } from '../services/accounts/create-account.ts';
 import { describeUser } from '../services/accounts/describe-user.ts';
 import { hashPassword } from '../services/accounts/passwords.ts';
 import { openSession } from '../services/accounts/sessions.ts';
-import { type Call, caller, type Told } from './call.ts';
+import { type Call, caller, type Reply } from './call.ts';
 
 export interface SignedUp {
   readonly token: string;
@@ -26,7 +26,7 @@ export interface TestServer extends GameServer {
   /** The variables that it was started with: another server on the same stores is `testServer(again.env)`. */
   readonly env: Readonly<Record<string, string>>;
   /** One HTTP call: `call('POST /api/user/login', { body })`. */
-  call(what: string, options?: Call): Promise<Told>;
+  call(what: string, options?: Call): Promise<Reply>;
   /** A new account and a session of it, without the way over OTP; its password is PASSWORD. */
   signUp(name?: string, phone?: string, referredBy?: UserId): Promise<SignedUp>;
   /** The administrator of SYSTEM_ADMINS. */

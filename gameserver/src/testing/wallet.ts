@@ -21,8 +21,8 @@ export function walletCalls(server: () => TestServer) {
     },
     setting: async (settings: object) => {
       const admin = await server().admin();
-      const told = await call(admin, 'PUT /api/admin/settings', settings);
-      if (told.status !== 200) throw new Error(told.text);
+      const reply = await call(admin, 'PUT /api/admin/settings', settings);
+      if (reply.status !== 200) throw new Error(reply.text);
     },
     answerPayout: (txnId: string, outcome: 'success' | 'failed') =>
       server().call(`POST /sandbox/payouts/${txnId}`, { body: { outcome } }),

@@ -270,9 +270,9 @@ it('finds nothing while money moves', async () => {
 });
 
 it('is an administrators’ page', async () => {
-  const told = await call(await server.admin(), 'GET /api/admin/audit');
-  expect(told).toMatchObject({ status: 200, body: { breaks: [] } });
-  expect((told.body.figures as Record<string, number>).entries).toBeGreaterThan(10);
+  const reply = await call(await server.admin(), 'GET /api/admin/audit');
+  expect(reply).toMatchObject({ status: 200, body: { breaks: [] } });
+  expect((reply.body.figures as Record<string, number>).entries).toBeGreaterThan(10);
   expect(await call(user, 'GET /api/admin/audit')).toMatchObject({ status: 403 });
 });
 

@@ -18,13 +18,13 @@ it('a provider’s statement is held against the ledger, payment by payment', as
   const day = new Date(Date.now() + 3 * 3600_000).toISOString().slice(0, 10);
   const compare = async (rows: object[], on = day) =>
     (await call(admin, 'POST /api/admin/statement', { provider: 'sandbox', day: on, rows })).body;
-  const told = await compare([
+  const reply = await compare([
     { txnId: txnId.toLowerCase(), amount: 40 },
     { txnId: 'D-UNKNOWN', amount: 12.5 },
     { txnId: 'W-UNKNOWN', amount: -7 },
   ]);
-  expect(told).toMatchObject({ statement: { deposits: 52.5, payouts: 7 } });
-  expect(told.differences).toEqual(
+  expect(reply).toMatchObject({ statement: { deposits: 52.5, payouts: 7 } });
+  expect(reply.differences).toEqual(
     expect.arrayContaining([
       { txnId, ledger: 45, statement: 40 },
       { txnId: 'D-UNKNOWN', ledger: null, statement: 12.5 },

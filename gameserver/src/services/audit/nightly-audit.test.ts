@@ -21,14 +21,14 @@ afterEach(() => {
 function nights(at: { now: number }, over: Partial<Nightly> = {}) {
   // Only the timer of the audit is the test's; the stores have theirs.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const told: string[] = [];
-  const log = (kind: string) => (_: object, message: string) => void told.push(`${kind}: ${message}`);
+  const received: string[] = [];
+  const log = (kind: string) => (_: object, message: string) => void received.push(`${kind}: ${message}`);
   const { auditReports, books } = server.ctx;
   const clock = { ...server.ctx.clock, now: () => at.now } as Context['clock'];
   const logs = { info: log('info'), warn: log('warn'), error: log('error') } as Context['log'];
   const { stop } = startNightlyAudit({ auditReports, books, clock, log: logs, ...over });
   stops.push(stop);
-  return { told, stop };
+  return { received, stop };
 }
 
 const addis = (day: string, time: string) => Date.parse(`${day}T${time}:00+03:00`);
@@ -38,7 +38,7 @@ const MADE = 'info: nightly audit';
 it('is made once a night at four, by whichever of two servers comes first', async () => {
   const at = { now: addis('2026-03-10', '03:59') };
   const [one, two] = [nights(at), nights(at)];
-  const made = () => [...one.told, ...two.told];
+  const made = () => [...one.received, ...two.received];
   await fiveMinutes();
   expect(made()).toEqual([]);
   at.now = addis('2026-03-10', '04:00');
@@ -62,13 +62,13 @@ it('that cannot be made is logged, and tried again', async () => {
     if (fails) throw new Error('the store is away');
     return auditReports.claim(day);
   };
-  const { told } = nights(at, { auditReports: { ...auditReports, claim } });
+  const { received } = nights(at, { auditReports: { ...auditReports, claim } });
   await fiveMinutes();
-  await vi.waitFor(() => expect(told).toEqual(['error: the nightly audit could not be made']));
+  await vi.waitFor(() => expect(received).toEqual(['error: the nightly audit could not be made']));
   fails = false;
   await fiveMinutes();
-  await vi.waitFor(() => expect(told).toHaveLength(2));
-  expect(told[1]).toBe(MADE);
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]).toBe(MADE);
 });
 
 it('logs every break that it finds', async () => {
@@ -81,10 +81,10 @@ it('logs every break that it finds', async () => {
       yield { account: 'user:nobody:main', balance: -5 as never };
     },
   };
-  const { told } = nights(at, { books: broken });
+  const { received } = nights(at, { books: broken });
   await fiveMinutes();
-  await vi.waitFor(() => expect(told).toContain(MADE));
-  expect(told).toContain('error: the audit has found a break');
+  await vi.waitFor(() => expect(received).toContain(MADE));
+  expect(received).toContain('error: the audit has found a break');
 });
 
 it('is made no more after the server drains', async () => {

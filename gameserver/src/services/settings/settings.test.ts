@@ -66,8 +66,8 @@ describe('the settings that everybody may know', () => {
 describe('changing the settings', () => {
   it('is in force at once, changes what was named alone, and is told in the decisions', async () => {
     const before = await read();
-    const told = await put({ limits: { withdraw: { min: 60.5 } }, flags: { snowfall: true } });
-    expect(told).toMatchObject({
+    const reply = await put({ limits: { withdraw: { min: 60.5 } }, flags: { snowfall: true } });
+    expect(reply).toMatchObject({
       status: 200,
       body: { settings: { limits: { withdraw: { min: 60.5, max: 10_000 } } } },
     });
@@ -76,7 +76,7 @@ describe('changing the settings', () => {
       limits: { withdraw: { min: 60.5 } },
       flags: { snowfall: true, withdrawOtp: false },
     });
-    expect(await read()).toEqual(told.body.settings);
+    expect(await read()).toEqual(reply.body.settings);
     const { decisions } = await server.ctx.decisions.list(1);
     expect(decisions[0]).toMatchObject({
       action: 'settings.change',
@@ -128,8 +128,8 @@ describe('changing the settings', () => {
     [{ referral: { months: 99 } }, 'referral.months'],
   ])('refuses %j and changes nothing', async (body, path) => {
     const before = await read();
-    const told = await put({ audioBase: '/elsewhere', ...body });
-    expect(told).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } });
+    const reply = await put({ audioBase: '/elsewhere', ...body });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } });
     expect(await read()).toEqual(before);
   });
 });
