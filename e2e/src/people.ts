@@ -8,7 +8,7 @@ export interface Person {
 }
 
 export const PASSWORD = 'secret1';
-/** The administrator of a sandbox (CONTRACT.md section 5). */
+/** The administrator of a sandbox. */
 const ADMIN_PHONE = '+251900000001';
 const address = (): string => process.env.E2E_URL ?? '';
 

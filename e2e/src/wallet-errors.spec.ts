@@ -4,7 +4,7 @@ import { enter, type Person, player, setSettings } from './people.ts';
 import { chooseWay, fillCode, makeReceipt, openWallet, receiptId } from './wallet-steps.ts';
 
 /**
- * Every text of SPEC.md section 8 that the wallet shows, and the limits of section 5:
+ * Every message of the wallet that is fixed word for word, and its limits:
  *
  * | text | where |
  * | --- | --- |

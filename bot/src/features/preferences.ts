@@ -1,5 +1,5 @@
 import * as calls from '@chewata/common/contract/internal';
-import { LANGUAGES, type Language } from '@chewata/common/contract/language';
+import { isLanguage, LANGUAGES, type Language } from '@chewata/common/contract/language';
 import { Composer, InlineKeyboard } from 'grammy';
 import { setMenuButton } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';
@@ -20,8 +20,10 @@ export function preferencesFeature(): Composer<Context> {
     for (const language of LANGUAGES) keyboard.text(NAMES[language], `language:${language}`).row();
     return ctx.reply(ctx.say('language.text'), { reply_markup: keyboard });
   });
-  feature.callbackQuery(/^language:(am|en|om|ti)$/, async (ctx) => {
-    const body = { language: ctx.match[1] as Language };
+  feature.callbackQuery(/^language:(\w+)$/, async (ctx, next) => {
+    const chosen = ctx.match[1];
+    if (!isLanguage(chosen)) return next();
+    const body = { language: chosen };
     const { language } = await ctx.deps.server.call(calls.setBotLanguage, { params: params(ctx), body });
     ctx.language = language;
     ctx.say = (key, values) => say(language, key, values);

@@ -1,5 +1,6 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
+import type { Game } from '@chewata/common/games';
 import type { SignedUp, TestServer } from './context.ts';
 import { type Connecting, connectSocket, type SocketClient } from './socket-client.ts';
 
@@ -13,7 +14,7 @@ let serial = 0;
 
 export async function socketPlayer(
   server: TestServer,
-  game: 'bingo' | 'spin' | 'flip',
+  game: Game,
   { birr = 1000, by = server, who, ...connecting }: SocketPlayerOptions = {},
 ): Promise<SocketPlayer> {
   const user = who ?? (await server.signUp(`Player ${++serial}`));

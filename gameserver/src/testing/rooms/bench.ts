@@ -1,7 +1,7 @@
 import { setTimeout as realSleep } from 'node:timers/promises';
 import { defaultSettings } from '@chewata/common/contract/settings-defaults';
 import type { Settings } from '@chewata/common/contract/settings-document';
-import type { Game } from '@chewata/common/games';
+import { GAME_NAMES } from '@chewata/common/games';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import { fromBirr, minus, ZERO } from '@chewata/common/money';
 import { parsePhone } from '@chewata/common/phone';
@@ -151,7 +151,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
       const user = newUser(stores.users.newId(), clock, change);
       await stores.users.create(user);
       if (birr > 0) await credit(user.id, birr);
-      for (const game of ['bingo', 'spin', 'flip'] as Game[])
+      for (const game of GAME_NAMES)
         await ctx.presence.touch(game, user.id, 'socket', Number.MAX_SAFE_INTEGER);
       return { id: user.id, name: user.name, phone: user.phone, isAdmin: user.role === 'admin' };
     },

@@ -1,4 +1,5 @@
 import { defaultSettings, toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
+import { GAME_NAMES } from '@chewata/common/games';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -25,7 +26,7 @@ function Probe() {
 
 /** Shows one screen at its path, signed in as `me` with 100 Birr; other paths show nothing. */
 export async function showScreen(path: string, Content: ComponentType, state: unknown): Promise<void> {
-  await i18n.loadNamespaces(['bingo', 'spin', 'flip', 'games', 'server']);
+  await i18n.loadNamespaces([...GAME_NAMES, 'games', 'server']);
   const wallet = { activeBalance: 100, bonusWallet: 0, walletBalance: 100 };
   setMe({ _id: 'me', name: 'Almaz', phoneNo: '+251911234567', remainingSpin: 0, wallet } as never);
   queryClient.setQueryData(settingsQuery.queryKey, {
