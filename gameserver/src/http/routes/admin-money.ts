@@ -7,8 +7,8 @@ import {
   listWithdrawals,
   withdrawalItem,
 } from '../../services/approvals/list-requests.ts';
-import { ruleDeposit } from '../../services/approvals/rule-deposit.ts';
-import { ruleWithdrawal } from '../../services/approvals/rule-withdrawal.ts';
+import { ruleDeposit } from '../../services/approvals/review-deposit.ts';
+import { ruleWithdrawal } from '../../services/approvals/review-withdrawal.ts';
 import { compareStatement } from '../../services/audit/compare-statement.ts';
 import { latestAudit } from '../../services/audit/latest-audit.ts';
 import type { Context } from '../../services/context.ts';

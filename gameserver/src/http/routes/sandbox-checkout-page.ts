@@ -1,4 +1,4 @@
-import type { Charge } from '../../services/money/sandbox-desk.ts';
+import type { Charge } from '../../services/callbacks/sandbox-payments.ts';
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 0 auto; padding: 1.5rem; color: #1c1917; }

@@ -1,8 +1,8 @@
 import * as calls from '@chewata/common/contract/sandbox';
 import { Refusal } from '@chewata/common/errors';
 import express, { Router } from 'express';
+import { addReceipt, answerPayout, chargeOf, pay } from '../../services/callbacks/sandbox-payments.ts';
 import type { Context } from '../../services/context.ts';
-import { addReceipt, answerPayout, chargeOf, pay } from '../../services/money/sandbox-desk.ts';
 import { serve } from '../serve.ts';
 import { checkoutPage } from './sandbox-checkout-page.ts';
 

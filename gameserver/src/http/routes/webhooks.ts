@@ -1,8 +1,8 @@
 import { webhookPath } from '@chewata/common/contract/wallet';
 import { type Request, Router } from 'express';
+import { isOwnPayout } from '../../services/callbacks/is-own-payout.ts';
+import { receiveCallback } from '../../services/callbacks/receive-callback.ts';
 import type { Context } from '../../services/context.ts';
-import { receiveCallback } from '../../services/money/receive-callback.ts';
-import { isOwnPayout } from '../../services/payouts/is-own-payout.ts';
 import { rawBytes } from '../read-body.ts';
 
 /** The providers' callbacks. Signed ones may be refused; the others are always taken. */

@@ -7,7 +7,7 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
 import { referenceOf } from '../money/reference.ts';
-import { EXPIRY_MS, FIRST_LOOK_MS } from './look-times.ts';
+import { EXPIRY_MS, FIRST_LOOK_MS } from './poll-times.ts';
 
 export type Opening = Pick<Context, 'clock' | 'deposits' | 'settings' | 'log'>;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Looking } from '../deposits/look-at-deposit.ts';
-import { watchDeposits } from '../deposits/watch-deposits.ts';
-import type { PayingOut } from '../payouts/look-at-payout.ts';
-import { watchPayouts } from '../payouts/watch-payouts.ts';
+import type { Looking } from '../deposits/poll-deposit.ts';
+import { watchDeposits } from '../deposits/poll-due-deposits.ts';
+import { watchPayouts } from '../payouts/advance-due-payouts.ts';
+import type { PayingOut } from '../payouts/poll-payout.ts';
 
 const IDLE_MS = 500;
 

@@ -6,12 +6,12 @@ import {
   lakiPaySpoken,
   type Said,
   type SpokenWay,
-} from '../../testing/money/spoken-providers.ts';
+} from '../../testing/money/documented-providers.ts';
 import { type ProviderHost, providerHost, type Reply } from '../../testing/provider-host.ts';
 import { walletCalls } from '../../testing/wallet.ts';
 import { auditLedger } from '../audit/audit-ledger.ts';
-import { watchDeposits } from '../deposits/watch-deposits.ts';
-import { watchPayouts } from '../payouts/watch-payouts.ts';
+import { watchDeposits } from '../deposits/poll-due-deposits.ts';
+import { watchPayouts } from '../payouts/advance-due-payouts.ts';
 
 /** Each adapter, from our HTTP calls through the provider's documented shapes to the ledger. */
 describe.each([chapaSpoken, arifPaySpoken, lakiPaySpoken])('with $name', (spoken) => {

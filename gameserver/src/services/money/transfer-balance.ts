@@ -6,7 +6,7 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
 import { checkLimit } from './limits.ts';
-import { checkLinkWait, type Proof, proven } from './money-out.ts';
+import { checkLinkWait, type Proof, proven } from './otp-proof.ts';
 import { referenceOf } from './reference.ts';
 
 export interface TransferCommand {

@@ -1,13 +1,13 @@
 import { sum, ZERO } from '@chewata/common/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MoneyLane, moneyLane, PURSE } from '../../testing/money/money-lane.ts';
 import { Play, scenario } from '../../testing/money/scenario.ts';
-import { ruleDeposit } from '../approvals/rule-deposit.ts';
-import { ruleWithdrawal } from '../approvals/rule-withdrawal.ts';
+import { type MoneyLane, moneyLane, PURSE } from '../../testing/money/wallet-testbed.ts';
+import { ruleDeposit } from '../approvals/review-deposit.ts';
+import { ruleWithdrawal } from '../approvals/review-withdrawal.ts';
 import { auditLedger } from '../audit/audit-ledger.ts';
-import { watchDeposits } from '../deposits/watch-deposits.ts';
-import { watchPayouts } from '../payouts/watch-payouts.ts';
+import { watchDeposits } from '../deposits/poll-due-deposits.ts';
+import { watchPayouts } from '../payouts/advance-due-payouts.ts';
 
 let lane: MoneyLane;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import type { Asked, PaymentProvider } from '../../providers/ports/payments.ts';
 import { providerOf } from '../money/provider-of.ts';
 import { giveBack, unlessEnded } from './end-payout.ts';
-import { handOver, type PayingOut } from './look-at-payout.ts';
 import { HAND_OVER_MS, nextTryMs, SENDING_MARGIN_MS } from './payout-times.ts';
+import { handOver, type PayingOut } from './poll-payout.ts';
 
 /**
  * Sends a queued payout to its provider. That it is being sent is written first; whoever comes after a

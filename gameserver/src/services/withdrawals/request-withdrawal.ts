@@ -6,7 +6,7 @@ import type { Destination } from '../../providers/ports/payments.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
-import { askProof, checkLinkWait, type Proof, proven } from '../money/money-out.ts';
+import { askProof, checkLinkWait, type Proof, proven } from '../money/otp-proof.ts';
 import { referenceOf } from '../money/reference.ts';
 
 export type Withdrawing = Pick<

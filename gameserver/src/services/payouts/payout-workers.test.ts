@@ -1,9 +1,9 @@
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MoneyLane, moneyLane } from '../../testing/money/money-lane.ts';
+import { type MoneyLane, moneyLane } from '../../testing/money/wallet-testbed.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import { lookAtPayout } from './look-at-payout.ts';
-import { watchPayouts } from './watch-payouts.ts';
+import { watchPayouts } from './advance-due-payouts.ts';
+import { lookAtPayout } from './poll-payout.ts';
 
 let lane: MoneyLane;
 beforeAll(async () => {

@@ -21,8 +21,8 @@ import { adjustmentEntry } from '../../domain/ledger/entries.ts';
 import { ledgerRules } from '../../domain/ledger/rules.ts';
 import type { Context } from '../../services/context.ts';
 import { quiet } from '../provider-host.ts';
-import { BANKS, FickleBank } from './fickle-bank.ts';
-import { Life, mortal } from './mortal.ts';
+import { Life, mortal } from './crashing-process.ts';
+import { BANKS, FickleBank } from './faulty-provider.ts';
 
 export type WalletContext = Pick<
   Context,

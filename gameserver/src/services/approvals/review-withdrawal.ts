@@ -3,15 +3,7 @@ import { toBirr } from '@chewata/common/money';
 import type { Withdrawal, WithdrawalWhen } from '#storage/money/withdrawals.ts';
 import type { Context } from '../context.ts';
 import { type EndingPayout, giveBack, postPaid } from '../payouts/end-payout.ts';
-import {
-  isDone,
-  isLastApproval,
-  logged,
-  type RuleCommand,
-  type Ruled,
-  ruling,
-  rulingOf,
-} from './approvals.ts';
+import { isDone, isLastApproval, logged, type RuleCommand, type Ruled, ruling, rulingOf } from './review.ts';
 
 type Ruling = Ruled & EndingPayout & Pick<Context, 'settings'>;
 

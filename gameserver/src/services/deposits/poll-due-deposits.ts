@@ -1,4 +1,4 @@
-import { type Looking, lookAtDeposit } from './look-at-deposit.ts';
+import { type Looking, lookAtDeposit } from './poll-deposit.ts';
 
 /** What a doer that died had taken is taken by another after this; twice is harmless. */
 const LEASE_MS = 30_000;

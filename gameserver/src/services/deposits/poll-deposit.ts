@@ -5,7 +5,7 @@ import type { PaymentStatus } from '../../providers/ports/payments.ts';
 import type { Context } from '../context.ts';
 import { providerOf } from '../money/provider-of.ts';
 import { type Crediting, creditDeposit } from './credit-deposit.ts';
-import { EXPIRY_MS, nextLookMs } from './look-times.ts';
+import { EXPIRY_MS, nextLookMs } from './poll-times.ts';
 
 export type Looking = Crediting & Pick<Context, 'payments' | 'log'>;
 

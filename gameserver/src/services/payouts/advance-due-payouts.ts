@@ -1,5 +1,5 @@
 import type { Withdrawal } from '#storage/money/withdrawals.ts';
-import { lookAtPayout, type PayingOut } from './look-at-payout.ts';
+import { lookAtPayout, type PayingOut } from './poll-payout.ts';
 import { sendPayout } from './send-payout.ts';
 
 /**

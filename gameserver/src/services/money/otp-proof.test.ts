@@ -1,10 +1,10 @@
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { User } from '#storage/accounts/users.ts';
-import { type MoneyLane, moneyLane, PURSE, type WalletContext } from '../../testing/money/money-lane.ts';
-import { Death } from '../../testing/money/mortal.ts';
+import { Death } from '../../testing/money/crashing-process.ts';
+import { type MoneyLane, moneyLane, PURSE, type WalletContext } from '../../testing/money/wallet-testbed.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import type { Proof } from './money-out.ts';
+import type { Proof } from './otp-proof.ts';
 import { transferBalance } from './transfer-balance.ts';
 
 let lane: MoneyLane;

@@ -5,15 +5,7 @@ import type { Deposit, DepositWhen } from '#storage/money/deposits.ts';
 import type { Context } from '../context.ts';
 import { type Crediting, creditDeposit } from '../deposits/credit-deposit.ts';
 import { notifying } from '../notifications/notify.ts';
-import {
-  isDone,
-  isLastApproval,
-  logged,
-  type RuleCommand,
-  type Ruled,
-  ruling,
-  rulingOf,
-} from './approvals.ts';
+import { isDone, isLastApproval, logged, type RuleCommand, type Ruled, ruling, rulingOf } from './review.ts';
 
 type Ruling = Ruled & Crediting & Pick<Context, 'receiptClaims'>;
 

@@ -3,8 +3,8 @@ import { Refusal } from '@chewata/common/errors';
 import type { Deposit } from '#storage/money/deposits.ts';
 import type { Callback, PaymentProvider, RawCallback } from '../../providers/ports/payments.ts';
 import type { Context } from '../context.ts';
-import { handToAdministrator, type Looking, lookAtDeposit } from '../deposits/look-at-deposit.ts';
-import { lookAtPayout, type PayingOut } from '../payouts/look-at-payout.ts';
+import { handToAdministrator, type Looking, lookAtDeposit } from '../deposits/poll-deposit.ts';
+import { lookAtPayout, type PayingOut } from '../payouts/poll-payout.ts';
 
 type Receiving = Looking & PayingOut & Pick<Context, 'deposits' | 'withdrawals'>;
 
