@@ -2,7 +2,7 @@ import { formatBirr } from '@chewata/common/money';
 import { localForm } from '@chewata/common/phone';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
-import { askedFrom } from './outcome.ts';
+import { requestResult } from './outcome.ts';
 import type { PaymentProvider, RawCallback, ReadCallback } from './ports/payments.ts';
 import { providerHttp } from './provider-http.ts';
 
@@ -61,7 +61,7 @@ export function addisPay(options: AddisPayOptions, log: Log): PaymentProvider {
           message: 'Deposit',
         },
       });
-      return askedFrom(told, opened, ({ data }) => ({
+      return requestResult(told, opened, ({ data }) => ({
         outcome: 'accepted',
         checkoutUrl: `${data.checkout_url.replace(/\/+$/, '')}/${data.uuid}`,
         reference: data.uuid,

@@ -4,8 +4,14 @@ import { internationalForm, type Phone } from '@chewata/common/phone';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
 import { birr } from './amount.ts';
-import { askedFrom, statusFrom } from './outcome.ts';
-import type { Asked, PaymentProvider, PaymentStatus, RawCallback, ReadCallback } from './ports/payments.ts';
+import { requestResult, statusFrom } from './outcome.ts';
+import type {
+  PaymentProvider,
+  PaymentStatus,
+  RawCallback,
+  ReadCallback,
+  RequestResult,
+} from './ports/payments.ts';
 import { providerHttp, type Told } from './provider-http.ts';
 
 export interface ArifPayOptions {
@@ -70,11 +76,11 @@ export function arifPay(options: ArifPayOptions, log: Log): PaymentProvider {
   async function open(
     payment: { txnId: string; amount: Santim; phone: Phone },
     paymentMethods: readonly string[],
-  ): Promise<Asked<{ sessionId: string; paymentUrl: string }>> {
+  ): Promise<RequestResult<{ sessionId: string; paymentUrl: string }>> {
     const body = sessionOf(options, payment, paymentMethods);
     // A session moves nothing: it may be asked for again, and of the backup host.
     const told = await http({ method: 'POST', path: `${prefix}/checkout/session`, body, repeatable: true });
-    return askedFrom(told, opened, ({ error, msg, data }) =>
+    return requestResult(told, opened, ({ error, msg, data }) =>
       !error && data
         ? { outcome: 'accepted', ...data }
         : { outcome: 'refused', reason: msg ?? 'no session was made' },
@@ -123,11 +129,11 @@ export function arifPay(options: ArifPayOptions, log: Log): PaymentProvider {
   };
 }
 
-const begun = (told: Told, reference: string): Asked<{ reference: string }> =>
-  askedFrom(
+const begun = (told: Told, reference: string): RequestResult<{ reference: string }> =>
+  requestResult(
     told,
     taken,
-    ({ error, msg }): Asked<{ reference: string }> =>
+    ({ error, msg }): RequestResult<{ reference: string }> =>
       error ? { outcome: 'refused', reason: msg ?? 'refused' } : { outcome: 'accepted', reference },
   );
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
 import { birr } from './amount.ts';
 import { chapaApproval, chapaCallback } from './chapa-callback.ts';
-import { askedFrom, statusFrom } from './outcome.ts';
+import { requestResult, statusFrom } from './outcome.ts';
 import type { PaymentProvider, PaymentRef, PaymentStatus, PayoutTiming } from './ports/payments.ts';
 import { type ProviderHttp, providerHttp } from './provider-http.ts';
 
@@ -75,7 +75,7 @@ export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
           customization: { title: 'Chewata', description: `Deposit ${txnId}` },
         },
       });
-      return askedFrom(told, opened, ({ data }) => ({
+      return requestResult(told, opened, ({ data }) => ({
         outcome: 'accepted',
         checkoutUrl: data.checkout_url,
         reference: null,
@@ -103,7 +103,7 @@ export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
       // Outside the hours of payouts it answers 401, and takes them later.
       if (told.got === 'answer' && told.status === 401)
         return { outcome: 'not-sent', reason: 'HTTP 401: closed, or a wrong key' };
-      return askedFrom(told, accepted, () => ({ outcome: 'accepted', reference: null }));
+      return requestResult(told, accepted, () => ({ outcome: 'accepted', reference: null }));
     },
     status: async (kind, { txnId }: PaymentRef) => {
       const path = kind === 'deposit' ? '/transaction/verify/' : '/transfers/verify/';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
 import { birr } from './amount.ts';
 import { lakiPayCallback } from './lakipay-callback.ts';
-import { askedFrom, statusFrom } from './outcome.ts';
-import type { Asked, PaymentProvider, PaymentStatus } from './ports/payments.ts';
+import { requestResult, statusFrom } from './outcome.ts';
+import type { PaymentProvider, PaymentStatus, RequestResult } from './ports/payments.ts';
 import { providerHttp } from './provider-http.ts';
 
 export interface LakiPayOptions {
@@ -55,7 +55,7 @@ export function lakiPay(options: LakiPayOptions, log: Log): PaymentProvider {
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
 
-  async function ask(path: string, payment: Payment, more: object): Promise<Asked<Taken>> {
+  async function ask(path: string, payment: Payment, more: object): Promise<RequestResult<Taken>> {
     const body = {
       amount: toBirr(payment.amount),
       currency: CURRENCY,
@@ -65,7 +65,7 @@ export function lakiPay(options: LakiPayOptions, log: Log): PaymentProvider {
       ...more,
     };
     const told = await http({ method: 'POST', path: `${PAYMENT}${path}`, body });
-    return askedFrom(told, envelope, ({ status, message, data }): Asked<Taken> => {
+    return requestResult(told, envelope, ({ status, message, data }): RequestResult<Taken> => {
       if (status !== 'SUCCESS') return { outcome: 'refused', reason: message ?? status };
       const reference = data?.transaction_id ?? data?.id ?? null;
       return { outcome: 'accepted', reference, checkoutUrl: data?.checkout_url ?? null };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Asked, PaymentStatus } from './ports/payments.ts';
+import type { PaymentStatus, RequestResult } from './ports/payments.ts';
 import type { Told } from './provider-http.ts';
 
 /** Statuses that mean 'not now', not 'no': nothing was done. */
@@ -11,11 +11,11 @@ const OPEN = new Set([408, 409]);
  * What became of a request to do something. Accepted where the answer is a 2xx of the documented
  * shape; a documented refusal is a 4xx; anything else is not known.
  */
-export function askedFrom<T, Accepted>(
+export function requestResult<T, Accepted>(
   told: Told,
   shape: z.ZodType<T>,
-  accepted: (answer: T) => Asked<Accepted>,
-): Asked<Accepted> {
+  accepted: (answer: T) => RequestResult<Accepted>,
+): RequestResult<Accepted> {
   if (told.got === 'nothing') return { outcome: told.sent ? 'unknown' : 'not-sent', reason: told.reason };
   const { status, json } = told;
   if (NOT_NOW.has(status)) return { outcome: 'not-sent', reason: `HTTP ${status}` };

@@ -75,7 +75,7 @@ const HOT = {
   'balances: update { _id ? }': '_id_',
   'balances: update { _id ?, balance { $gte ? } }': '_id_',
   'deposits: find { userId ? } in order of createdAt, _id': 'userId_1_createdAt_-1__id_-1',
-  'deposits: findAndModify { _id ?, status { $in [?] } }': '_id_',
+  'deposits: findAndModify { _id ?, status { $in [?] }, declinedBy { $in [?] } }': '_id_',
   'deposits: findAndModify { lookAt { $lte ? } }': 'lookAt_1',
   'journal: aggregate [{ $match { inHistoryOf ? } }, { $group { _id ?, n { $sum ? } } }]':
     'inHistoryOf_1_at_-1__id_-1',

@@ -7,8 +7,8 @@ import {
   listWithdrawals,
   withdrawalItem,
 } from '../../services/approvals/list-requests.ts';
-import { ruleDeposit } from '../../services/approvals/review-deposit.ts';
-import { ruleWithdrawal } from '../../services/approvals/review-withdrawal.ts';
+import { reviewDeposit } from '../../services/approvals/review-deposit.ts';
+import { reviewWithdrawal } from '../../services/approvals/review-withdrawal.ts';
 import { compareStatement } from '../../services/audit/compare-statement.ts';
 import { latestAudit } from '../../services/audit/latest-audit.ts';
 import type { Context } from '../../services/context.ts';
@@ -30,7 +30,7 @@ export function adminMoneyRoutes(ctx: Context): Router {
   for (const [call, decision] of withdrawals)
     serve(router, ctx, call, async ({ params, body, caller: by, commandId }) => {
       const command = { by, id: params.id, decision, reason: body?.reason ?? '', commandId };
-      const item = await withdrawalItem(ctx, await ruleWithdrawal(ctx, command));
+      const item = await withdrawalItem(ctx, await reviewWithdrawal(ctx, command));
       return { item, status: item.status };
     });
   const deposits = [
@@ -40,7 +40,7 @@ export function adminMoneyRoutes(ctx: Context): Router {
   for (const [call, decision] of deposits)
     serve(router, ctx, call, async ({ params, body, caller: by, commandId }) => {
       const command = { by, id: params.id, decision, reason: body?.reason ?? '', commandId };
-      const item = await depositItem(ctx, await ruleDeposit(ctx, command));
+      const item = await depositItem(ctx, await reviewDeposit(ctx, command));
       return { item, status: item.status };
     });
 

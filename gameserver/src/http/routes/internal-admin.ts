@@ -3,8 +3,8 @@ import { toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
 import { Router } from 'express';
 import { listUsers } from '../../services/accounts/list-users.ts';
 import { depositItem, withdrawalItem } from '../../services/approvals/list-requests.ts';
-import { ruleDeposit } from '../../services/approvals/review-deposit.ts';
-import { ruleWithdrawal } from '../../services/approvals/review-withdrawal.ts';
+import { reviewDeposit } from '../../services/approvals/review-deposit.ts';
+import { reviewWithdrawal } from '../../services/approvals/review-withdrawal.ts';
 import * as admin from '../../services/bot/admin-commands.ts';
 import type { Context } from '../../services/context.ts';
 import { changePromotion } from '../../services/leaderboard/administer-promotions.ts';
@@ -44,8 +44,8 @@ export function internalAdminRoutes(ctx: Context): Router {
     const command = { by, id, decision, reason, commandId };
     const item =
       kind === 'deposit'
-        ? await depositItem(ctx, await ruleDeposit(ctx, command))
-        : await withdrawalItem(ctx, await ruleWithdrawal(ctx, command));
+        ? await depositItem(ctx, await reviewDeposit(ctx, command))
+        : await withdrawalItem(ctx, await reviewWithdrawal(ctx, command));
     return { item, status: item.status };
   });
   serve(router, ctx, calls.adminRooms, async ({ params }) => {

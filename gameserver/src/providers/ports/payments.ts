@@ -11,7 +11,7 @@ export interface PaymentRef {
 }
 
 /** What became of a request that asks a provider to do something. */
-export type Asked<Accepted> =
+export type RequestResult<Accepted> =
   | ({ readonly outcome: 'accepted' } & Accepted)
   /** The provider said no: nothing was done, and nothing will be. */
   | { readonly outcome: 'refused'; readonly reason: string }
@@ -99,14 +99,16 @@ export interface PaymentProvider {
   /** Its account in the ledger is `provider:<name>`. */
   readonly name: string;
   /** A page of the provider where the payer pays. */
-  deposit?(request: DepositRequest): Promise<Asked<{ checkoutUrl: string; reference: string | null }>>;
+  deposit?(
+    request: DepositRequest,
+  ): Promise<RequestResult<{ checkoutUrl: string; reference: string | null }>>;
   /** The provider asks the payer's phone. */
   directDeposit?(
     request: DirectDepositRequest,
     remember: Remember,
-  ): Promise<Asked<{ reference: string | null }>>;
+  ): Promise<RequestResult<{ reference: string | null }>>;
   /** Sends money. Called once for a `txnId`, unless the provider is known never to have got it. */
-  payout?(request: PayoutRequest, remember: Remember): Promise<Asked<{ reference: string | null }>>;
+  payout?(request: PayoutRequest, remember: Remember): Promise<RequestResult<{ reference: string | null }>>;
   /** Kinds of destination that `payout` takes. */
   pays?(destination: Pick<Destination, 'kind'> & { medium?: DirectMedium }): boolean;
   /** True where a second payout of the same `txnId` is refused by the provider. */

@@ -1,33 +1,33 @@
 import type { MoneyRequest, MoneyRequestsAnswer, RequestStatus } from '@chewata/common/contract/admin';
 import { type Santim, toBirr } from '@chewata/common/money';
+import type { Deposit } from '#domain/money/deposit.ts';
+import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import type { User } from '#storage/accounts/users.ts';
-import type { Deposit } from '#storage/money/deposits.ts';
 import type { RequestPage } from '#storage/money/money-requests.ts';
-import type { Withdrawal } from '#storage/money/withdrawals.ts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../paging.ts';
 
-type Listing = Pick<Context, 'deposits' | 'withdrawals' | 'users'>;
+type ListContext = Pick<Context, 'deposits' | 'withdrawals' | 'users'>;
 
 /** A page of deposits as administrators see them, newest first. */
-export const listDeposits = async (ctx: Listing, page: number, status?: RequestStatus) =>
+export const listDeposits = async (ctx: ListContext, page: number, status?: RequestStatus) =>
   described(ctx, await ctx.deposits.list(page, status), describeDeposit);
 
-/** A page of withdrawals, the same way. */
-export const listWithdrawals = async (ctx: Listing, page: number, status?: RequestStatus) =>
+/** The same of withdrawals. */
+export const listWithdrawals = async (ctx: ListContext, page: number, status?: RequestStatus) =>
   described(ctx, await ctx.withdrawals.list(page, status), describeWithdrawal);
 
-/** One of them, as an administrator's decision answers it. */
-export const depositItem = async (ctx: Listing, deposit: Deposit): Promise<MoneyRequest> =>
+/** One of them, for the answer to an administrator's decision. */
+export const depositItem = async (ctx: ListContext, deposit: Deposit): Promise<MoneyRequest> =>
   describeDeposit(deposit, await usersOf(ctx, [deposit]));
-export const withdrawalItem = async (ctx: Listing, withdrawal: Withdrawal): Promise<MoneyRequest> =>
+export const withdrawalItem = async (ctx: ListContext, withdrawal: Withdrawal): Promise<MoneyRequest> =>
   describeWithdrawal(withdrawal, await usersOf(ctx, [withdrawal]));
 
-type Request = Pick<Deposit, 'id' | 'userId' | 'status' | 'createdAt' | 'rulings'>;
+type Request = Pick<Deposit, 'id' | 'userId' | 'status' | 'createdAt' | 'reviews'>;
 type Users = ReadonlyMap<string, User>;
 
 async function described<T extends Request>(
-  ctx: Listing,
+  ctx: ListContext,
   { items, total }: RequestPage<T>,
   describe: (item: T, users: Users) => MoneyRequest,
 ): Promise<MoneyRequestsAnswer> {
@@ -35,9 +35,9 @@ async function described<T extends Request>(
   return { items: items.map((item) => describe(item, users)), totalPages: pagesOf(total) };
 }
 
-/** Everybody whose name an item tells: its user, and the administrators who have ruled. */
-async function usersOf(ctx: Listing, items: readonly Request[]): Promise<Users> {
-  const ids = items.flatMap(({ userId, rulings }) => [userId, ...rulings.map(({ by }) => by)]);
+/** Everyone whose name an item shows: its user, and the administrators who have reviewed it. */
+async function usersOf(ctx: ListContext, items: readonly Request[]): Promise<Users> {
+  const ids = items.flatMap(({ userId, reviews }) => [userId, ...reviews.map(({ by }) => by)]);
   const users = await ctx.users.find([...new Set(ids)]);
   return new Map(users.map((user) => [user.id, user]));
 }
@@ -71,7 +71,7 @@ function describeWithdrawal(withdrawal: Withdrawal, users: Users): MoneyRequest 
   };
 }
 
-const common = ({ id, userId, status, createdAt, rulings }: Request, users: Users) => ({
+const common = ({ id, userId, status, createdAt, reviews }: Request, users: Users) => ({
   _id: id,
   user: {
     _id: userId,
@@ -80,7 +80,7 @@ const common = ({ id, userId, status, createdAt, rulings }: Request, users: User
   },
   status,
   createdAt: createdAt.toISOString(),
-  decisions: rulings.map(({ by, decision, reason, at }) => ({
+  decisions: reviews.map(({ by, decision, reason, at }) => ({
     by: { _id: by, name: users.get(by)?.name ?? '' },
     decision,
     reason,

@@ -1,51 +1,67 @@
-import { UNDECIDED_STATUSES } from '@chewata/common/contract/admin';
 import { Refusal } from '@chewata/common/errors';
 import { toBirr } from '@chewata/common/money';
-import type { Deposit, DepositWhen } from '#storage/money/deposits.ts';
+import {
+  type Deposit,
+  depositAllows,
+  depositApproved,
+  depositDeclined,
+  depositFirstApproved,
+} from '#domain/money/deposit.ts';
+import { isLastApproval } from '#domain/money/review.ts';
+import type { Write } from '#storage/transaction.ts';
 import type { Context } from '../context.ts';
-import { type Crediting, creditDeposit } from '../deposits/credit-deposit.ts';
+import { type CreditContext, creditDeposit } from '../deposits/credit-deposit.ts';
 import { notifying } from '../notifications/notify.ts';
-import { isDone, isLastApproval, logged, type RuleCommand, type Ruled, ruling, rulingOf } from './review.ts';
+import { type ReviewCommand, type ReviewContext, recordDecision, review, reviewOf } from './review.ts';
 
-type Ruling = Ruled & Crediting & Pick<Context, 'receiptClaims'>;
-
-/** A deposit that an administrator may still decide: one that waits, or that its provider keeps open. */
-const OPEN: DepositWhen['statuses'] = UNDECIDED_STATUSES;
+type DepositReviewContext = ReviewContext & CreditContext & Pick<Context, 'receiptClaims'>;
 
 /**
- * An administrator approves or declines a deposit. Approved, what was paid is credited, or what was
- * typed where nobody but the administrator knows. Declined, its receipt may be used again.
+ * An administrator approves or declines a deposit. Approved, what was paid is credited, or what was asked if only
+ * the administrator knows what was paid. Declined, its receipt may be used again.
  * Refusals: NOT_FOUND, ALREADY_DECIDED.
  */
-export const ruleDeposit = (ctx: Ruling, command: RuleCommand): Promise<Deposit> =>
-  ruling(async () => {
-    const deposit = await existing(ctx, command.id);
-    if (await isDone(ctx, command)) return deposit;
-    if (!OPEN.includes(deposit.status)) throw new Refusal('ALREADY_DECIDED');
-    await (command.decision === 'approve' ? approve : decline)(ctx, deposit, command);
-    return existing(ctx, command.id);
+export const reviewDeposit = (ctx: DepositReviewContext, command: ReviewCommand): Promise<Deposit> =>
+  review(ctx, command, {
+    get: ctx.deposits.get,
+    isOpen: (deposit) => depositAllows(deposit, 'declined'),
+    decide: (deposit) =>
+      (command.decision === 'approve' ? approve : decline)(
+        ctx,
+        deposit,
+        command,
+        recordDecision(ctx, 'deposit', command, {
+          amount: toBirr(deposit.paid ?? deposit.asked),
+          userId: deposit.userId,
+        }),
+      ),
   });
 
-async function approve(ctx: Ruling, deposit: Deposit, command: RuleCommand): Promise<void> {
-  const amount = deposit.paid ?? deposit.asked;
+async function approve(
+  ctx: DepositReviewContext,
+  deposit: Deposit,
+  command: ReviewCommand,
+  decision: Write,
+): Promise<void> {
+  const approval = reviewOf(ctx, command);
+  const { paid, ...update } = depositApproved(deposit, approval);
   const { secondApprovalAbove } = ctx.settings.now();
-  const last = isLastApproval(deposit.rulings, command.by.id, amount, secondApprovalAbove);
-  const { when, rulings, log } = ruled(ctx, deposit, command);
-  if (!last) {
-    const change = { status: 'AwaitingSecond', rulings, lookAt: null } as const;
-    await ctx.together(ctx.deposits.changing(deposit.id, when, change), log);
+  if (!isLastApproval(deposit.reviews, command.by.id, paid, secondApprovalAbove)) {
+    await ctx.together(ctx.deposits.applying(depositFirstApproved(deposit, approval)), decision);
     return;
   }
-  const fresh = await creditDeposit(ctx, deposit, amount, { when, change: { rulings }, after: [log] });
-  if (!fresh) throw new Refusal('ALREADY_DECIDED');
+  const credited = await creditDeposit(ctx, deposit, paid, { update, after: [decision] });
+  if (!credited) throw new Refusal('ALREADY_DECIDED');
 }
 
-async function decline(ctx: Ruling, deposit: Deposit, command: RuleCommand): Promise<void> {
-  const { when, rulings, log } = ruled(ctx, deposit, command);
-  const settledAt = new Date(ctx.clock.now());
-  const declined = { status: 'Declined', declinedBy: 'administrator', settledAt, lookAt: null } as const;
+async function decline(
+  ctx: DepositReviewContext,
+  deposit: Deposit,
+  command: ReviewCommand,
+  decision: Write,
+): Promise<void> {
   await ctx.together(
-    ctx.deposits.changing(deposit.id, when, { ...declined, rulings }),
+    ctx.deposits.applying(depositDeclined(deposit, reviewOf(ctx, command))),
     ctx.receiptClaims.release(deposit.id),
     notifying(ctx, {
       about: `deposit-declined:${command.commandId}`,
@@ -54,23 +70,6 @@ async function decline(ctx: Ruling, deposit: Deposit, command: RuleCommand): Pro
       key: command.reason ? 'notifications.depositDeclined' : 'notifications.depositDeclinedUnsaid',
       params: { txnId: deposit.txnId, reason: command.reason },
     }),
-    log,
+    decision,
   );
-}
-
-/** What a ruling writes; only where nobody has ruled since the deposit was read. */
-function ruled(ctx: Ruling, { rulings, asked, paid, userId }: Deposit, command: RuleCommand) {
-  const when: DepositWhen = { statuses: OPEN, rulings: rulings.length };
-  const details = { amount: toBirr(paid ?? asked), userId };
-  return {
-    when,
-    rulings: [...rulings, rulingOf(ctx, command)],
-    log: logged(ctx, 'deposit', command, details),
-  };
-}
-
-async function existing(ctx: Pick<Context, 'deposits'>, id: string): Promise<Deposit> {
-  const deposit = await ctx.deposits.get(id);
-  if (!deposit) throw new Refusal('NOT_FOUND');
-  return deposit;
 }

@@ -1,60 +1,49 @@
-import { Refusal } from '@chewata/common/errors';
 import { toBirr } from '@chewata/common/money';
-import type { Withdrawal, WithdrawalWhen } from '#storage/money/withdrawals.ts';
-import type { Context } from '../context.ts';
-import { type EndingPayout, giveBack, postPaid } from '../payouts/end-payout.ts';
-import { isDone, isLastApproval, logged, type RuleCommand, type Ruled, ruling, rulingOf } from './review.ts';
+import { isLastApproval } from '#domain/money/review.ts';
+import { type Withdrawal, withdrawalAllows } from '#domain/money/withdrawal.ts';
+import {
+  withdrawalApproved,
+  withdrawalDeclined,
+  withdrawalFirstApproved,
+  withdrawalPaidByHand,
+} from '#domain/money/withdrawal-updates.ts';
+import type { Write } from '#storage/transaction.ts';
+import { type EndPayoutContext, postPaid, postReturned } from '../payouts/end-payout.ts';
+import { type ReviewCommand, type ReviewContext, recordDecision, review, reviewOf } from './review.ts';
 
-type Ruling = Ruled & EndingPayout & Pick<Context, 'settings'>;
+type WithdrawalReviewContext = ReviewContext & EndPayoutContext;
 
 /**
- * An administrator approves or declines a withdrawal that waits. Approved, one that is paid by hand is
- * done, and another goes to its provider; declined, it is given back whole.
+ * An administrator approves or declines a waiting withdrawal. Approved, one that is paid by hand is done, and any
+ * other goes to its provider. Declined, it is returned whole.
  * Refusals: NOT_FOUND, ALREADY_DECIDED.
  */
-export const ruleWithdrawal = (ctx: Ruling, command: RuleCommand): Promise<Withdrawal> =>
-  ruling(async () => {
-    const withdrawal = await existing(ctx, command.id);
-    if (await isDone(ctx, command)) return withdrawal;
-    if (withdrawal.stage !== 'waiting') throw new Refusal('ALREADY_DECIDED');
-    await (command.decision === 'approve' ? approve : decline)(ctx, withdrawal, command);
-    return existing(ctx, command.id);
+export const reviewWithdrawal = (ctx: WithdrawalReviewContext, command: ReviewCommand): Promise<Withdrawal> =>
+  review(ctx, command, {
+    get: ctx.withdrawals.get,
+    isOpen: (withdrawal) => withdrawalAllows(withdrawal, 'declined'),
+    decide: (withdrawal) => {
+      const { amount, userId } = withdrawal;
+      const decision = recordDecision(ctx, 'withdrawal', command, { amount: toBirr(amount), userId });
+      return command.decision === 'approve'
+        ? approve(ctx, withdrawal, command, decision)
+        : postReturned(ctx, withdrawal, withdrawalDeclined(withdrawal, reviewOf(ctx, command)), [decision]);
+    },
   });
 
-async function approve(ctx: Ruling, withdrawal: Withdrawal, command: RuleCommand): Promise<void> {
-  const { id, amount, byHand } = withdrawal;
-  const { secondApprovalAbove } = ctx.settings.now();
-  const last = isLastApproval(withdrawal.rulings, command.by.id, amount, secondApprovalAbove);
-  const { when, rulings, log } = ruled(ctx, withdrawal, command);
-  if (last && byHand) {
-    await postPaid(ctx, withdrawal, { provider: 'manual', change: { rulings }, when, alongside: [log] });
-    return;
-  }
-  const now = new Date(ctx.clock.now());
-  const change = last
-    ? ({ status: 'Processing', stage: 'queued', queuedAt: now, dueAt: now, rulings } as const)
-    : ({ status: 'AwaitingSecond', rulings } as const);
-  await ctx.together(ctx.withdrawals.changing(id, when, change), log);
-}
-
-async function decline(ctx: Ruling, withdrawal: Withdrawal, command: RuleCommand): Promise<void> {
-  const { when, rulings, log } = ruled(ctx, withdrawal, command);
-  await giveBack(ctx, withdrawal, command.reason, { change: { rulings }, when, alongside: [log] });
-}
-
-/** What a ruling writes; only where nobody has ruled since the withdrawal was read. */
-function ruled(ctx: Ruling, { rulings, amount, userId }: Withdrawal, command: RuleCommand) {
-  const when: WithdrawalWhen = { stages: ['waiting'], rulings: rulings.length };
-  const details = { amount: toBirr(amount), userId };
-  return {
-    when,
-    rulings: [...rulings, rulingOf(ctx, command)],
-    log: logged(ctx, 'withdrawal', command, details),
-  };
-}
-
-async function existing(ctx: Pick<Context, 'withdrawals'>, id: string): Promise<Withdrawal> {
-  const withdrawal = await ctx.withdrawals.get(id);
-  if (!withdrawal) throw new Refusal('NOT_FOUND');
-  return withdrawal;
+async function approve(
+  ctx: WithdrawalReviewContext,
+  withdrawal: Withdrawal,
+  command: ReviewCommand,
+  decision: Write,
+): Promise<void> {
+  const { amount, byHand, reviews } = withdrawal;
+  const approval = reviewOf(ctx, command);
+  const isLast = isLastApproval(reviews, command.by.id, amount, ctx.settings.now().secondApprovalAbove);
+  if (isLast && byHand)
+    return postPaid(ctx, withdrawal, 'manual', withdrawalPaidByHand(withdrawal, approval), [decision]);
+  const update = isLast
+    ? withdrawalApproved(withdrawal, approval)
+    : withdrawalFirstApproved(withdrawal, approval);
+  await ctx.together(ctx.withdrawals.applying(update), decision);
 }

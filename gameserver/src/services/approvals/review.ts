@@ -1,80 +1,83 @@
 import { Refusal } from '@chewata/common/errors';
-import type { UserId } from '@chewata/common/ids';
-import type { Santim } from '@chewata/common/money';
+import type { Review } from '#domain/money/review.ts';
 import type { Decision } from '#storage/admin/decisions.ts';
-import type { Ruling } from '#storage/money/money-requests.ts';
 import type { Write } from '#storage/transaction.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
-export type Ruled = Pick<Context, 'clock' | 'decisions' | 'together'>;
+export type ReviewContext = Pick<Context, 'clock' | 'decisions' | 'together' | 'settings'>;
 
-/** What an administrator decides of a deposit or withdrawal. */
-export interface RuleCommand {
+/** An administrator's decision about a deposit or withdrawal. */
+export interface ReviewCommand {
   readonly by: Pick<Caller, 'id'>;
   readonly id: string;
   readonly decision: 'approve' | 'decline';
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   readonly reason: string;
   readonly commandId: string;
 }
 
-/** An administrator's approval may be the first of two: above that amount. */
-export function isLastApproval(
-  rulings: readonly Ruling[],
-  by: UserId,
-  amount: Santim,
-  secondAbove: Santim,
-): boolean {
-  const approvers = new Set(
-    rulings.filter(({ decision }) => decision === 'approve').map(({ by: who }) => who),
-  );
-  // A refusal with its own text: it has been decided, by this very administrator.
-  if (approvers.has(by)) throw new Refusal('ALREADY_DECIDED', { messageKey: 'refusals.approvedByYou' });
-  return approvers.size + 1 >= (amount > secondAbove ? 2 : 1);
+/** A kind of request that administrators review. */
+interface Reviewable<Request> {
+  readonly get: (id: string) => Promise<Request | null>;
+  /** True if an administrator may still decide it. */
+  readonly isOpen: (request: Request) => boolean;
+  /** Refusal: ALREADY_DECIDED if another administrator has decided since the request was read. */
+  readonly decide: (request: Request, command: ReviewCommand) => Promise<void>;
 }
 
-export const rulingOf = (ctx: Pick<Context, 'clock'>, { by, decision, reason }: RuleCommand): Ruling => ({
+/** Another administrator's review in between may be the first of two approvals: this one is then tried again. */
+const ATTEMPTS = 3;
+
+/**
+ * Carries out a review once, however often the command is repeated, and returns the request after it.
+ * Refusals: NOT_FOUND, ALREADY_DECIDED.
+ */
+export async function review<Request>(
+  ctx: ReviewContext,
+  command: ReviewCommand,
+  { get, isOpen, decide }: Reviewable<Request>,
+): Promise<Request> {
+  const existing = async (): Promise<Request> => {
+    const request = await get(command.id);
+    if (!request) throw new Refusal('NOT_FOUND');
+    return request;
+  };
+  for (let attempt = 1; ; attempt++) {
+    const request = await existing();
+    // The worker of this command died before it could answer.
+    if ((await ctx.decisions.find(command.commandId)) !== null) return request;
+    if (!isOpen(request)) throw new Refusal('ALREADY_DECIDED');
+    try {
+      await decide(request, command);
+      return existing();
+    } catch (error) {
+      const isOvertaken = error instanceof Refusal && error.messageKey === 'errors.ALREADY_DECIDED';
+      if (!isOvertaken || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+export const reviewOf = (ctx: Pick<Context, 'clock'>, { by, decision, reason }: ReviewCommand): Review => ({
   by: by.id,
   decision,
   reason,
   at: new Date(ctx.clock.now()),
 });
 
-/** The line of the audit log, to be written in the transaction of what was decided. */
-export function logged(
-  ctx: Ruled,
+/** The line of the decision log, to be written in the transaction of what was decided (rule M9). */
+export function recordDecision(
+  ctx: Pick<Context, 'clock' | 'decisions'>,
   kind: 'deposit' | 'withdrawal',
-  { by, id, decision, reason, commandId }: RuleCommand,
+  { by, id, decision, reason, commandId }: ReviewCommand,
   details: Decision['details'],
 ): Write {
-  const action = `${kind}.${decision}`;
-  const at = new Date(ctx.clock.now());
   return ctx.decisions.record({
     id: commandId,
     by: by.id,
-    action,
+    action: `${kind}.${decision}`,
     subject: id,
     details: { ...details, ...(reason && { reason }) },
-    at,
+    at: new Date(ctx.clock.now()),
   });
-}
-
-/** True where this very command has been carried out: its doer died before it could tell. */
-export const isDone = async (ctx: Ruled, { commandId }: RuleCommand): Promise<boolean> =>
-  (await ctx.decisions.find(commandId)) !== null;
-
-/**
- * Reads and rules; once more where another administrator has ruled in between, for theirs may be the
- * first of two approvals.
- */
-export async function ruling<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const outrun = error instanceof Refusal && error.messageKey === 'errors.ALREADY_DECIDED';
-      if (!outrun || tries === 3) throw error;
-    }
-  }
 }

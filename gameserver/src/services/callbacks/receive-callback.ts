@@ -1,43 +1,54 @@
 import type { ProviderName } from '@chewata/common/contract/wallet';
 import { Refusal } from '@chewata/common/errors';
-import type { Deposit } from '#storage/money/deposits.ts';
-import type { Callback, PaymentProvider, RawCallback } from '../../providers/ports/payments.ts';
+import { type Deposit, referenceLearnt } from '#domain/money/deposit.ts';
+import type { Callback, PaymentProvider, RawCallback } from '#providers/ports/payments.ts';
 import type { Context } from '../context.ts';
-import { handToAdministrator, type Looking, lookAtDeposit } from '../deposits/poll-deposit.ts';
-import { lookAtPayout, type PayingOut } from '../payouts/poll-payout.ts';
+import { type DepositPolling, handToAdministrator, pollDeposit } from '../deposits/poll-deposit.ts';
+import { type PayoutContext, pollPayout } from '../payouts/poll-payout.ts';
 
-type Receiving = Looking & PayingOut & Pick<Context, 'deposits' | 'withdrawals'>;
+type CallbackContext = DepositPolling & PayoutContext & Pick<Context, 'deposits' | 'withdrawals'>;
 
 /**
- * A provider calls back. Its words are a hint alone: the payment's status is asked, and that counts.
- * Repeated, late and reordered ones change nothing. A callback of no concern to us is taken in silence.
- * Refusals: SIGNATURE_INVALID; UNAVAILABLE where the status could not be asked, so that a provider
- * that repeats its callbacks will.
+ * Takes a provider's callback. It is only a hint: the payment's status is asked, and that counts. Repeated, late
+ * and reordered callbacks change nothing. One that does not concern us is accepted without effect.
+ * Refusals: SIGNATURE_INVALID; UNAVAILABLE if the provider did not answer, so that it repeats the callback.
  */
-export async function receiveCallback(ctx: Receiving, name: ProviderName, raw: RawCallback): Promise<void> {
+export async function receiveCallback(
+  ctx: CallbackContext,
+  name: ProviderName,
+  raw: RawCallback,
+): Promise<void> {
   const provider = ctx.payments.named(name);
   if (!provider) throw new Refusal('NOT_FOUND');
   const read = provider.verifyCallback(raw);
   if (read.outcome === 'wrong-signature') throw new Refusal('SIGNATURE_INVALID');
   if (read.outcome === 'unread') return;
-  if (!(await follow(ctx, provider, read.callback))) throw new Refusal('UNAVAILABLE');
+  if (!(await pollPayment(ctx, provider, read.callback))) throw new Refusal('UNAVAILABLE');
 }
 
-/** True where nothing is left to be done. */
-async function follow(ctx: Receiving, provider: PaymentProvider, callback: Callback): Promise<boolean> {
-  const { kind, payment, signed } = callback;
-  // An unsigned one could name the payment of another deposit.
+/** True if nothing is left to do. */
+async function pollPayment(
+  ctx: CallbackContext,
+  provider: PaymentProvider,
+  { kind, payment, signed }: Callback,
+): Promise<boolean> {
+  // An unsigned callback could name the payment of another deposit.
   const learnt = signed ? (payment.reference ?? null) : null;
-  const deposit = kind === 'payout' ? null : await found(ctx.deposits, provider, payment);
-  if (deposit) return followDeposit(ctx, provider, await keepReference(ctx, deposit, learnt));
-  const payout = kind === 'deposit' ? null : await found(ctx.withdrawals, provider, payment);
-  return payout ? lookAtPayout(ctx, payout, learnt) : true;
+  const deposit = kind === 'payout' ? null : await find(ctx.deposits, provider, payment);
+  if (deposit) return pollNamedDeposit(ctx, provider, await storeReference(ctx, deposit, learnt));
+  const payout = kind === 'deposit' ? null : await find(ctx.withdrawals, provider, payment);
+  return payout ? pollPayout(ctx, payout, learnt) : true;
 }
 
-async function followDeposit(ctx: Receiving, provider: PaymentProvider, deposit: Deposit): Promise<boolean> {
+async function pollNamedDeposit(
+  ctx: CallbackContext,
+  provider: PaymentProvider,
+  deposit: Deposit,
+): Promise<boolean> {
   if (deposit.status === 'success') return true;
-  if (provider.status) return lookAtDeposit(ctx, deposit);
-  await handToAdministrator(ctx, deposit, `${provider.name} says that it was paid: see its statement`, null);
+  if (provider.status) return pollDeposit(ctx, deposit);
+  const why = `${provider.name} reports that it was paid: check its statement`;
+  await handToAdministrator(ctx, deposit, why, null);
   return true;
 }
 
@@ -46,8 +57,8 @@ interface Findable<T> {
   byReference(provider: string, reference: string): Promise<T | null>;
 }
 
-/** The document that a callback names, where it is that provider's. */
-async function found<T extends { readonly provider: string | null }>(
+/** The document that a callback names, if it is of that provider. */
+async function find<T extends { readonly provider: string | null }>(
   documents: Findable<T>,
   { name }: PaymentProvider,
   { txnId, reference }: Callback['payment'],
@@ -57,8 +68,12 @@ async function found<T extends { readonly provider: string | null }>(
   return reference ? documents.byReference(name, reference) : null;
 }
 
-/** Keeps the provider's id of a deposit, where a callback is the first to tell it. */
-async function keepReference(ctx: Receiving, deposit: Deposit, reference: string | null): Promise<Deposit> {
+/** Stores the provider's id of a deposit if a callback is the first to bring it. */
+async function storeReference(
+  ctx: CallbackContext,
+  deposit: Deposit,
+  reference: string | null,
+): Promise<Deposit> {
   if (reference === null || deposit.reference !== null) return deposit;
-  return (await ctx.deposits.change(deposit.id, { statuses: [deposit.status] }, { reference })) ?? deposit;
+  return (await ctx.deposits.apply(referenceLearnt(deposit, reference))) ?? deposit;
 }

@@ -1,45 +1,40 @@
 import { formatBirr, type Santim } from '@chewata/common/money';
-import type { Deposit, DepositChange, DepositWhen } from '#storage/money/deposits.ts';
+import { addisDay } from '#domain/addis-time.ts';
+import { depositEntry, entryId } from '#domain/ledger/entries.ts';
+import { type Deposit, type DepositUpdate, depositPaid } from '#domain/money/deposit.ts';
 import type { Write } from '#storage/transaction.ts';
-import { addisDay } from '../../domain/addis-time.ts';
-import { depositEntry, entryId } from '../../domain/ledger/entries.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
 
-export type Crediting = Pick<
+export type CreditContext = Pick<
   Context,
   'clock' | 'ledger' | 'deposits' | 'dailyFirsts' | 'notifications' | 'users' | 'settings' | 'publish'
 >;
 
 export interface CreditOptions {
-  /** As the deposit must stand; by default only not credited, and not declined by an administrator. */
-  readonly when?: DepositWhen;
-  /** What changes of the document besides. */
-  readonly change?: DepositChange;
-  /** Writes of the same transaction, before the document's change and after. */
+  /** The deposit's own change; by default that it is paid. */
+  readonly update?: DepositUpdate;
+  /** Other writes of the same transaction, before the deposit's change and after it. */
   readonly before?: readonly Write[];
   readonly after?: readonly Write[];
 }
 
 /**
- * Credits a deposit with what was paid: journal entry, balance, document and the free spin of the
- * day's first deposit in one transaction; once, whoever asks how often. True where it happened now.
- * Refusals: ALREADY_DECIDED, and those of the writes beside.
+ * Credits a deposit with what was paid: journal entry, balance, document, and the free spin of the day's first
+ * deposit in one transaction. It happens once, however many workers try. True if it happened now.
+ * Refusals: ALREADY_DECIDED, and those of the other writes.
  */
 export async function creditDeposit(
-  ctx: Crediting,
+  ctx: CreditContext,
   deposit: Deposit,
   paid: Santim,
-  { when, change = {}, before = [], after = [] }: CreditOptions = {},
+  options: CreditOptions = {},
 ): Promise<boolean> {
-  const settledAt = new Date(ctx.clock.now());
-  const credited = { ...change, paid, status: 'success', declinedBy: null, settledAt, lookAt: null } as const;
-  const completing = when
-    ? ctx.deposits.changing(deposit.id, when, credited)
-    : ctx.deposits.completing(deposit.id, credited);
+  const { before = [], after = [] } = options;
+  const update = options.update ?? depositPaid(deposit, paid, new Date(ctx.clock.now()));
   const { fresh } = await ctx.ledger.post(depositEntry(deposit, paid), [
     ...before,
-    completing,
+    ctx.deposits.applying(update),
     ...earnedSpin(ctx, deposit),
     notifying(ctx, {
       about: entryId.deposit(deposit.id),
@@ -54,8 +49,8 @@ export async function creditDeposit(
   return fresh;
 }
 
-/** The first deposit of a day earns free spins (setting), whoever of two at once comes first. */
-function earnedSpin(ctx: Crediting, { userId }: Deposit): Write[] {
+/** M11: the first deposit of a day earns free spins (a setting), also if two are credited at the same moment. */
+function earnedSpin(ctx: CreditContext, { userId }: Deposit): Write[] {
   const { dailyEarn } = ctx.settings.now().freeSpin;
   if (dailyEarn === 0) return [];
   const day = addisDay(ctx.clock.ruleNow());

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { toBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryId } from '../../domain/ledger/entries.ts';
+import { depositPolled } from '../../domain/money/deposit.ts';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 
 let server: TestServer;
@@ -108,7 +109,9 @@ describe('a deposit by checkout', () => {
     const { txnId } = await open(user, 33);
     await server.ctx.sandboxDesk?.pay(txnId, 'success');
     expect(await balance(user)).toMatchObject({ activeBalance: 0 });
-    await server.ctx.deposits.change(txnId, { statuses: ['Processing'] }, { lookAt: new Date(0) });
+    const [deposit] = await server.ctx.deposits.ofUser(user.id, 1);
+    if (!deposit) throw new Error('no deposit');
+    await server.ctx.deposits.apply(depositPolled(deposit, new Date(0)));
     await expect.poll(() => balance(user), { timeout: 10_000 }).toMatchObject({ activeBalance: 33 });
   });
 

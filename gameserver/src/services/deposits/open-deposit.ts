@@ -1,20 +1,20 @@
 import type { DirectMedium } from '@chewata/common/contract/wallet';
 import { Refusal } from '@chewata/common/errors';
 import type { Santim } from '@chewata/common/money';
-import type { Deposit, DepositWhen } from '#storage/money/deposits.ts';
-import type { PaymentProvider } from '../../providers/ports/payments.ts';
+import { type Deposit, depositLapsed, depositOpened } from '#domain/money/deposit.ts';
+import type { PaymentProvider } from '#providers/ports/payments.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
 import { referenceOf } from '../money/reference.ts';
-import { EXPIRY_MS, FIRST_LOOK_MS } from './poll-times.ts';
+import { EXPIRY_MS, FIRST_POLL_DELAY_MS } from './poll-times.ts';
 
-export type Opening = Pick<Context, 'clock' | 'deposits' | 'settings' | 'log'>;
+export type OpenDepositContext = Pick<Context, 'clock' | 'deposits' | 'settings' | 'log'>;
 
 export interface DepositCommand {
   readonly caller: Pick<Caller, 'id' | 'name' | 'phone'>;
   readonly amount: Santim;
-  /** Null where the operator has no account with it. */
+  /** Null if the operator has no account with the provider. */
   readonly provider: PaymentProvider | null;
   /** For people: 'chapa', 'arifpay' … */
   readonly method: string;
@@ -22,51 +22,52 @@ export interface DepositCommand {
 }
 
 /**
- * Opens a deposit with a provider's checkout page. The document comes first: what is paid on the page
- * finds it. Refusals: VALIDATION (limits), UNAVAILABLE, TRANSACTION_FAILED.
+ * Opens a deposit on a provider's checkout page. The document is stored first, so that a payment on the page finds
+ * it (rule M1). Refusals: VALIDATION (limits), UNAVAILABLE, TRANSACTION_FAILED.
  */
 export async function openCheckout(
-  ctx: Opening,
+  ctx: OpenDepositContext,
   command: DepositCommand,
 ): Promise<{ checkoutUrl: string; txnId: string }> {
   const provider = offering(command.provider, 'deposit');
   checkLimit(ctx.settings.now(), 'deposit', command.amount);
-  const deposit = await ctx.deposits.create(newDeposit(ctx, provider, command));
+  const { deposit } = await ctx.deposits.create(newDeposit(ctx, provider, command));
   if (deposit.checkoutUrl) return { checkoutUrl: deposit.checkoutUrl, txnId: deposit.txnId };
-  const asked = await provider.deposit({ ...payerOf(command), txnId: deposit.id });
-  if (asked.outcome !== 'accepted') throw await notOpened(ctx, deposit, asked);
-  const { checkoutUrl, reference } = asked;
-  await ctx.deposits.change(deposit.id, OPEN, { checkoutUrl, reference });
+  const result = await provider.deposit({ ...payerOf(command), txnId: deposit.id });
+  if (result.outcome !== 'accepted') throw await notOpened(ctx, deposit, result);
+  const { checkoutUrl, reference } = result;
+  await ctx.deposits.apply(depositOpened(deposit, { checkoutUrl, reference }));
   return { checkoutUrl, txnId: deposit.txnId };
 }
 
 /**
- * Lets the provider ask the payer's phone. A time-out may have been a question: the deposit stays
- * open, and its status is asked until it is known.
+ * Has the provider ask the payer's phone. After a time-out the phone may have been asked: the deposit stays open
+ * and is polled until its status is known.
  * Refusals: VALIDATION (limits), TELEBIRR_LIMIT, UNAVAILABLE, TRANSACTION_FAILED.
  */
 export async function openDirectDeposit(
-  ctx: Opening,
+  ctx: OpenDepositContext,
   { medium, ...command }: DepositCommand & { readonly medium: DirectMedium },
 ): Promise<{ txnId: string }> {
   const provider = offering(command.provider, 'directDeposit');
   const settings = ctx.settings.now();
   if (medium === 'TELEBIRR' && settings.flags.telebirrLimitReached) throw new Refusal('TELEBIRR_LIMIT');
   checkLimit(settings, 'deposit', command.amount);
-  const fresh = newDeposit(ctx, provider, command);
-  const deposit = await ctx.deposits.create(fresh);
-  // A second doer of the same command does not ask the phone a second time.
-  if (deposit !== fresh) return { txnId: deposit.txnId };
-  const remember = async (reference: string) => {
-    await ctx.deposits.change(deposit.id, OPEN, { reference });
+  const { deposit, isNew } = await ctx.deposits.create(newDeposit(ctx, provider, command));
+  // Another worker has this command already: the phone is not asked a second time.
+  if (!isNew) return { txnId: deposit.txnId };
+  const storeReference = async (reference: string) => {
+    await ctx.deposits.apply(depositOpened(deposit, { reference }));
   };
-  const asked = await provider.directDeposit({ ...payerOf(command), txnId: deposit.id, medium }, remember);
-  if (asked.outcome === 'refused' || asked.outcome === 'not-sent') throw await notOpened(ctx, deposit, asked);
-  if (asked.outcome === 'accepted' && asked.reference) await remember(asked.reference);
+  const result = await provider.directDeposit(
+    { ...payerOf(command), txnId: deposit.id, medium },
+    storeReference,
+  );
+  if (result.outcome === 'refused' || result.outcome === 'not-sent')
+    throw await notOpened(ctx, deposit, result);
+  if (result.outcome === 'accepted' && result.reference) await storeReference(result.reference);
   return { txnId: deposit.txnId };
 }
-
-const OPEN: DepositWhen = { statuses: ['Processing'] };
 
 type Offering<Call extends 'deposit' | 'directDeposit'> = PaymentProvider &
   Required<Pick<PaymentProvider, Call>>;
@@ -82,7 +83,7 @@ function offering<Call extends 'deposit' | 'directDeposit'>(
 const payerOf = ({ amount, caller }: DepositCommand) => ({ amount, phone: caller.phone, name: caller.name });
 
 function newDeposit(
-  ctx: Opening,
+  ctx: OpenDepositContext,
   provider: PaymentProvider,
   { caller, amount, method, commandId }: DepositCommand,
 ): Deposit {
@@ -97,32 +98,25 @@ function newDeposit(
     asked: amount,
     paid: null,
     status: 'Processing',
-    declinedBy: null,
     reference: null,
     checkoutUrl: null,
     details: {},
-    rulings: [],
+    reviews: [],
     createdAt: new Date(now),
-    settledAt: null,
-    // Of a provider that cannot be asked, the look is the end of its day.
-    lookAt: new Date(now + (provider.status ? FIRST_LOOK_MS : EXPIRY_MS)),
-    looks: 0,
+    // A provider without a status call is not polled: the deposit only lapses when its day is over.
+    pollAt: new Date(now + (provider.status ? FIRST_POLL_DELAY_MS : EXPIRY_MS)),
+    polls: 0,
   };
 }
 
-/** What the provider did not take. Where it may have, the deposit stays open and is asked for. */
+/** The provider has not accepted the request. Unless it refused, it may have it: the deposit stays open. */
 async function notOpened(
-  ctx: Opening,
+  ctx: OpenDepositContext,
   deposit: Deposit,
   { outcome, reason }: { outcome: 'refused' | 'not-sent' | 'unknown'; reason: string },
 ): Promise<Refusal> {
-  ctx.log.warn({ txnId: deposit.id, provider: deposit.provider, outcome, reason }, 'deposit was not opened');
-  if (outcome === 'refused')
-    await ctx.deposits.change(deposit.id, OPEN, {
-      status: 'Declined',
-      declinedBy: 'provider',
-      settledAt: new Date(ctx.clock.now()),
-      lookAt: null,
-    });
-  return new Refusal(outcome === 'refused' ? 'TRANSACTION_FAILED' : 'UNAVAILABLE');
+  ctx.log.warn({ txnId: deposit.id, provider: deposit.provider, outcome, reason }, 'deposit not opened');
+  if (outcome !== 'refused') return new Refusal('UNAVAILABLE');
+  await ctx.deposits.apply(depositLapsed(deposit, 'provider', new Date(ctx.clock.now())));
+  return new Refusal('TRANSACTION_FAILED');
 }

@@ -1,44 +1,50 @@
 import { Refusal } from '@chewata/common/errors';
 import { formatBirr, type Santim } from '@chewata/common/money';
-import type { Deposit } from '#storage/money/deposits.ts';
-import type { PaymentStatus } from '../../providers/ports/payments.ts';
+import {
+  type Deposit,
+  depositAllows,
+  depositDisputed,
+  depositLapsed,
+  depositPolled,
+} from '#domain/money/deposit.ts';
+import type { PaymentStatus } from '#providers/ports/payments.ts';
 import type { Context } from '../context.ts';
 import { providerOf } from '../money/provider-of.ts';
-import { type Crediting, creditDeposit } from './credit-deposit.ts';
-import { EXPIRY_MS, nextLookMs } from './poll-times.ts';
+import { type CreditContext, creditDeposit } from './credit-deposit.ts';
+import { EXPIRY_MS, pollDelayMs } from './poll-times.ts';
 
-export type Looking = Crediting & Pick<Context, 'payments' | 'log'>;
+export type DepositPolling = CreditContext & Pick<Context, 'payments' | 'log'>;
 
 /**
- * Asks the provider what became of a deposit and does what follows: the one way in which a provider's
- * word credits anything. Harmless however often it runs. True where the provider gave an answer.
+ * Asks the provider for the status of a deposit and acts on the answer. A provider's word credits money here and
+ * nowhere else. Harmless however often it runs. True if the provider answered.
  */
-export async function lookAtDeposit(ctx: Looking, deposit: Deposit): Promise<boolean> {
+export async function pollDeposit(ctx: DepositPolling, deposit: Deposit): Promise<boolean> {
   const provider = providerOf(ctx, deposit.provider);
   const status: PaymentStatus = provider?.status
     ? await provider.status('deposit', { txnId: deposit.id, reference: deposit.reference })
-    : { state: 'unanswered', reason: 'this provider cannot be asked' };
+    : { state: 'unanswered', reason: 'this provider has no status call' };
   switch (status.state) {
     case 'paid':
       await paid(ctx, deposit, status.amount, status.currency);
       return true;
     case 'failed':
-      await decline(ctx, deposit, 'provider');
+      await lapse(ctx, deposit, 'provider');
       return true;
     case 'pending':
     case 'absent':
-      await lookAgain(ctx, deposit, true);
+      await pollLater(ctx, deposit, true);
       return true;
     case 'unanswered':
-      ctx.log.warn({ txnId: deposit.id, reason: status.reason }, 'the status of a deposit is not known');
-      // A provider that cannot be asked at all will not tell tomorrow either.
-      await lookAgain(ctx, deposit, provider !== null && !provider.status);
+      ctx.log.warn({ txnId: deposit.id, reason: status.reason }, 'deposit status not answered');
+      // A provider without a status call will not answer tomorrow either.
+      await pollLater(ctx, deposit, provider !== null && !provider.status);
       return false;
   }
 }
 
-/** What was paid is credited where it is what was asked; else an administrator looks at it. */
-async function paid(ctx: Looking, deposit: Deposit, amount: Santim, currency: string): Promise<void> {
+/** M2: what was paid is credited if it is what was asked; otherwise an administrator decides. */
+async function paid(ctx: DepositPolling, deposit: Deposit, amount: Santim, currency: string): Promise<void> {
   if (amount === deposit.asked && currency === 'ETB') {
     await creditDeposit(ctx, deposit, amount).catch((error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'ALREADY_DECIDED')) throw error;
@@ -49,42 +55,22 @@ async function paid(ctx: Looking, deposit: Deposit, amount: Santim, currency: st
   await handToAdministrator(ctx, deposit, why, currency === 'ETB' ? amount : null);
 }
 
-/** The deposit waits in the administrators' queue. Nothing where it is decided or waits already. */
+/** Puts the deposit into the administrators' queue, unless it is there already or decided. */
 export async function handToAdministrator(
   ctx: Pick<Context, 'deposits'>,
-  { id, status, declinedBy, details }: Deposit,
+  deposit: Deposit,
   why: string,
-  amount: Santim | null,
+  paid: Santim | null,
 ): Promise<void> {
-  if (status !== 'Processing' && (status !== 'Declined' || declinedBy === 'administrator')) return;
-  await ctx.deposits.change(
-    id,
-    { statuses: [status] },
-    {
-      status: 'Pending',
-      declinedBy: null,
-      settledAt: null,
-      paid: amount,
-      details: { ...details, why },
-      lookAt: null,
-    },
-  );
+  if (depositAllows(deposit, 'disputed')) await ctx.deposits.apply(depositDisputed(deposit, why, paid));
 }
 
-async function decline(ctx: Looking, { id }: Deposit, declinedBy: 'provider' | 'time'): Promise<void> {
-  const settledAt = new Date(ctx.clock.now());
-  await ctx.deposits.change(
-    id,
-    { statuses: ['Processing'] },
-    { status: 'Declined', declinedBy, settledAt, lookAt: null },
-  );
-}
+const lapse = (ctx: DepositPolling, deposit: Deposit, declinedBy: 'provider' | 'time') =>
+  ctx.deposits.apply(depositLapsed(deposit, declinedBy, new Date(ctx.clock.now())));
 
-/** An unpaid deposit is let go of after a day; not while its provider does not answer. */
-async function lookAgain(ctx: Looking, deposit: Deposit, mayExpire: boolean): Promise<void> {
+/** M3: an unpaid deposit lapses after a day, but not while its provider does not answer. */
+async function pollLater(ctx: DepositPolling, deposit: Deposit, mayLapse: boolean): Promise<void> {
   const now = ctx.clock.now();
-  const looks = deposit.looks + 1;
-  if (mayExpire && now - deposit.createdAt.getTime() >= EXPIRY_MS) return decline(ctx, deposit, 'time');
-  const lookAt = new Date(now + nextLookMs(looks));
-  await ctx.deposits.change(deposit.id, { statuses: ['Processing'] }, { lookAt, looks });
+  if (mayLapse && now - deposit.createdAt.getTime() >= EXPIRY_MS) await lapse(ctx, deposit, 'time');
+  else await ctx.deposits.apply(depositPolled(deposit, new Date(now + pollDelayMs(deposit.polls + 1))));
 }

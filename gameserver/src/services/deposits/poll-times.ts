@@ -1,12 +1,12 @@
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
 
-/** A deposit's status is asked first after this, then at growing intervals. */
-export const FIRST_LOOK_MS = 10 * SECOND;
-const LONGEST_MS = 10 * 60 * SECOND;
-/** A deposit that is not paid after this is declined; where it is paid later it is credited still. */
-export const EXPIRY_MS = 24 * HOUR;
+/** Delay before the first poll of a deposit; it doubles with every poll, up to MAX_DELAY_MS. */
+export const FIRST_POLL_DELAY_MS = 10 * SECOND_MS;
+const MAX_DELAY_MS = 10 * 60 * SECOND_MS;
+/** A deposit not paid within this time lapses; a later payment is still credited. */
+export const EXPIRY_MS = 24 * HOUR_MS;
 
-/** How long until the next look, after so many. */
-export const nextLookMs = (looks: number): number =>
-  Math.min(FIRST_LOOK_MS * 2 ** Math.min(looks, 10), LONGEST_MS);
+/** Delay before the next poll, after that number of polls. */
+export const pollDelayMs = (polls: number): number =>
+  Math.min(FIRST_POLL_DELAY_MS * 2 ** Math.min(polls, 10), MAX_DELAY_MS);

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Looking } from '../deposits/poll-deposit.ts';
-import { watchDeposits } from '../deposits/poll-due-deposits.ts';
-import { watchPayouts } from '../payouts/advance-due-payouts.ts';
-import type { PayingOut } from '../payouts/poll-payout.ts';
+import type { DepositPolling } from '../deposits/poll-deposit.ts';
+import { pollDueDeposits } from '../deposits/poll-due-deposits.ts';
+import { advanceDuePayouts } from '../payouts/advance-due-payouts.ts';
+import type { PayoutContext } from '../payouts/poll-payout.ts';
 
 const IDLE_MS = 500;
 
 /**
- * Goes round for as long as the server takes work: payouts that are due, deposits to be asked for. All
- * of it stands in the documents, so any server may do it, and what one leaves another takes up.
+ * Advances due payouts and polls due deposits while the server takes work. Everything that a step needs is in the
+ * documents, so any server may take it, and another continues the work of one that stops.
  */
-export function startMoneyClock(ctx: Looking & PayingOut): { stop(): Promise<void> } {
+export function startMoneyClock(ctx: DepositPolling & PayoutContext): { stop(): Promise<void> } {
   let running = true;
   const pause = new AbortController();
   const round = async (watch: () => Promise<number>) => {
     while (running) {
       const found = await watch().catch((error: unknown) => {
-        ctx.log.error({ err: error }, 'the money clock missed a turn');
+        ctx.log.error({ err: error }, 'money worker iteration failed');
         return 0;
       });
       if (found === 0) await sleep(IDLE_MS, undefined, { signal: pause.signal }).catch(() => undefined);
     }
   };
-  const done = Promise.all([round(() => watchPayouts(ctx)), round(() => watchDeposits(ctx))]);
+  const done = Promise.all([round(() => advanceDuePayouts(ctx)), round(() => pollDueDeposits(ctx))]);
   return {
     stop: async () => {
       running = false;

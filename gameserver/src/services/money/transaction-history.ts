@@ -3,8 +3,8 @@ import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
 import type { TransactionAnswer, TransactionStatus } from '@chewata/common/contract/wallet';
 import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
-import type { Deposit } from '#storage/money/deposits.ts';
-import type { Withdrawal } from '#storage/money/withdrawals.ts';
+import type { Deposit } from '#domain/money/deposit.ts';
+import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import { subjectOfEntry } from '../../domain/ledger/entries.ts';
 import type { JournalEntry } from '../../domain/ledger/entry.ts';
 import { historyRow } from '../../domain/ledger/history.ts';
@@ -16,8 +16,8 @@ interface Row extends Omit<TransactionAnswer, 'createdAt'> {
 }
 
 /**
- * A page of a user's wallet history, newest first: what the journal tells of the user, and deposits and
- * withdrawals with their standing. Amounts in Birr.
+ * A page of a user's wallet history, newest first: the journal entries that list the user, and deposits and
+ * withdrawals with their status. Amounts in Birr.
  */
 export async function transactionHistory(
   ctx: Pick<Context, 'ledger' | 'deposits' | 'withdrawals'>,
@@ -42,10 +42,10 @@ export async function transactionHistory(
     ...deposits.map(rowOfDeposit),
     ...withdrawals.map(rowOfWithdrawal),
   ];
-  return { transactionHistory: told(rows, most - ROWS_A_PAGE, most), totalPages };
+  return { transactionHistory: newestFirst(rows, most - ROWS_A_PAGE, most), totalPages };
 }
 
-/** A user's deposits and withdrawals that are on their way, newest first, the newest ten. */
+/** A user's newest ten deposits and withdrawals that are not decided yet, newest first. */
 export async function waitingTransactions(
   ctx: Pick<Context, 'deposits' | 'withdrawals'>,
   user: UserId,
@@ -54,10 +54,10 @@ export async function waitingTransactions(
     ctx.deposits.waitingOfUser(user, ROWS_A_PAGE),
     ctx.withdrawals.waitingOfUser(user, ROWS_A_PAGE),
   ]);
-  return told([...deposits.map(rowOfDeposit), ...withdrawals.map(rowOfWithdrawal)], 0, ROWS_A_PAGE);
+  return newestFirst([...deposits.map(rowOfDeposit), ...withdrawals.map(rowOfWithdrawal)], 0, ROWS_A_PAGE);
 }
 
-const told = (rows: readonly Row[], from: number, to: number): TransactionAnswer[] =>
+const newestFirst = (rows: readonly Row[], from: number, to: number): TransactionAnswer[] =>
   [...rows]
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1))
     .slice(from, to)
@@ -89,6 +89,6 @@ const rowOfWithdrawal = ({ id, createdAt, amount, status }: Withdrawal): Row => 
   status: statusOf(status),
 });
 
-/** What a user sees of where a request stands. */
+/** The status as users see it. */
 export const statusOf = (status: RequestStatus): TransactionStatus =>
   status === 'success' || status === 'Declined' ? status : 'Pending';

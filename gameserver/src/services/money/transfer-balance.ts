@@ -6,18 +6,18 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
 import { checkLimit } from './limits.ts';
-import { checkLinkWait, type Proof, proven } from './otp-proof.ts';
+import { checkLinkWait, type OtpProof, spendOtp } from './otp-proof.ts';
 import { referenceOf } from './reference.ts';
 
 export interface TransferCommand {
   readonly caller: Pick<Caller, 'id' | 'name' | 'phone'>;
   readonly to: Phone;
   readonly amount: Santim;
-  readonly proof: Proof;
+  readonly proof: OtpProof;
   readonly commandId: string;
 }
 
-/** In Birr: what is left of the main balance, and as text what was sent; and to whom, masked. */
+/** `activeBalance`: the main balance that is left, in Birr. `sent`: the amount as text. `receiver`: masked. */
 export interface Transferred {
   readonly activeBalance: number;
   readonly sent: string;
@@ -43,7 +43,7 @@ export async function transferBalance(
     await checkLinkWait(ctx, caller.id);
     const { main } = await ctx.ledger.wallet(caller.id);
     if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
-    const spent = await proven(ctx, caller, proof, true);
+    const spent = await spendOtp(ctx, caller, proof);
     const received = notifying(ctx, {
       about: id,
       userId: receiver.id,
@@ -52,7 +52,7 @@ export async function transferBalance(
       params: { name: caller.name, amount: formatBirr(amount) },
     });
     const entry = transferEntry(reference, { from: caller.id, to: receiver.id, amount });
-    await ctx.ledger.post(entry, [...spent, received]);
+    await ctx.ledger.post(entry, [spent, received]);
     ctx.publish.balance(caller.id);
     ctx.publish.balance(receiver.id);
   }

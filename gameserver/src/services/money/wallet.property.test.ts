@@ -1,28 +1,29 @@
 import { sum, ZERO } from '@chewata/common/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Play, scenario } from '../../testing/money/scenario.ts';
-import { type MoneyLane, moneyLane, PURSE } from '../../testing/money/wallet-testbed.ts';
-import { ruleDeposit } from '../approvals/review-deposit.ts';
-import { ruleWithdrawal } from '../approvals/review-withdrawal.ts';
+import { depositState } from '#domain/money/deposit.ts';
+import { ScenarioRunner, scenario } from '../../testing/money/scenario.ts';
+import { STARTING_BALANCE, type WalletTestbed, walletTestbed } from '../../testing/money/wallet-testbed.ts';
+import { reviewDeposit } from '../approvals/review-deposit.ts';
+import { reviewWithdrawal } from '../approvals/review-withdrawal.ts';
 import { auditLedger } from '../audit/audit-ledger.ts';
-import { watchDeposits } from '../deposits/poll-due-deposits.ts';
-import { watchPayouts } from '../payouts/advance-due-payouts.ts';
+import { pollDueDeposits } from '../deposits/poll-due-deposits.ts';
+import { advanceDuePayouts } from '../payouts/advance-due-payouts.ts';
 
-let lane: MoneyLane;
+let testbed: WalletTestbed;
 beforeAll(async () => {
-  lane = await moneyLane('wallet-property');
+  testbed = await walletTestbed('wallet-property');
 });
-afterAll(() => lane?.close());
+afterAll(() => testbed?.close());
 
-const audit = async () => (await auditLedger(lane.books, new Date(lane.time.now))).breaks;
-const payoutOf = (id: string) => lane.banks.map((bank) => bank.payouts.get(id)).find(Boolean);
-const chargeOf = (id: string) => lane.banks.map((bank) => bank.charges.get(id)).find(Boolean);
+const audit = async () => (await auditLedger(testbed.books, new Date(testbed.time.now))).breaks;
+const payoutOf = (id: string) => testbed.providers.map((provider) => provider.payouts.get(id)).find(Boolean);
+const chargeOf = (id: string) => testbed.providers.map((provider) => provider.charges.get(id)).find(Boolean);
 
 async function documents() {
-  const ctx = lane.process(null);
+  const ctx = testbed.process(null);
   const lists = await Promise.all(
-    lane.users.map(async ({ id }) => ({
+    testbed.users.map(async ({ id }) => ({
       deposits: await ctx.deposits.ofUser(id, 200),
       withdrawals: await ctx.withdrawals.ofUser(id, 200),
     })),
@@ -33,40 +34,41 @@ async function documents() {
   };
 }
 
-/** The banks come to themselves, the clock goes on, callbacks come late, administrators look at statements. */
-async function settle(play: Play): Promise<void> {
-  const ctx = lane.process(null);
-  const watch = async (times: number, ms: number) => {
+/** The providers recover, time passes, late callbacks arrive, and administrators decide by the statements. */
+async function settle(runner: ScenarioRunner): Promise<void> {
+  const ctx = testbed.process(null);
+  const wait = async (times: number, ms: number) => {
     for (let i = 0; i < times; i++) {
-      lane.time.now += ms;
-      while ((await watchPayouts(ctx)) + (await watchDeposits(ctx)) > 0);
+      testbed.time.now += ms;
+      while ((await advanceDuePayouts(ctx)) + (await pollDueDeposits(ctx)) > 0);
     }
   };
-  for (const bank of lane.banks) {
-    bank.moods = [];
-    for (const payout of bank.payouts.values()) if (payout.state === 'pending') payout.state = 'paid';
+  for (const provider of testbed.providers) {
+    provider.behaviours = [];
+    for (const payout of provider.payouts.values()) if (payout.state === 'pending') payout.state = 'paid';
   }
-  await watch(5, 40_000);
-  await watch(4, 120_000);
-  for (const bank of lane.banks) {
-    for (const payout of bank.payouts.values()) if (payout.state === 'pending') payout.state = 'paid';
-    for (let nth = 0; nth < bank.charges.size + bank.payouts.size; nth++) await play.callback(ctx, bank, nth);
+  await wait(5, 40_000);
+  await wait(4, 120_000);
+  for (const provider of testbed.providers) {
+    for (const payout of provider.payouts.values()) if (payout.state === 'pending') payout.state = 'paid';
+    for (let nth = 0; nth < provider.charges.size + provider.payouts.size; nth++)
+      await runner.callback(ctx, provider, nth);
   }
-  await watch(4, 9 * 3600_000);
+  await wait(4, 9 * 3600_000);
   const { deposits, withdrawals } = await documents();
-  const admins = lane.users.slice(0, 2);
+  const admins = testbed.users.slice(0, 2);
   for (const { id, stage, sentAt } of withdrawals) {
     if (stage !== 'waiting') continue;
     const decision = sentAt !== null && payoutOf(id)?.state === 'paid' ? 'approve' : 'decline';
     for (const by of admins)
-      await ruleWithdrawal(ctx, { by, id, decision, reason: 'r', commandId: `${by.id}-${id}` }).catch(
+      await reviewWithdrawal(ctx, { by, id, decision, reason: 'r', commandId: `${by.id}-${id}` }).catch(
         () => null,
       );
   }
   for (const { id, status } of deposits)
     if (status === 'Pending' || status === 'AwaitingSecond')
       for (const by of admins)
-        await ruleDeposit(ctx, {
+        await reviewDeposit(ctx, {
           by,
           id,
           decision: 'decline',
@@ -78,42 +80,45 @@ async function settle(play: Play): Promise<void> {
 async function expectWhole(): Promise<void> {
   expect(await audit()).toEqual([]);
   const { deposits, withdrawals } = await documents();
-  for (const { id, stage, status, provider, byHand, rulings } of withdrawals) {
+  for (const { id, stage, status, provider, byHand, reviews } of withdrawals) {
     const payout = payoutOf(id);
-    expect(stage, `${id} has an end`).toBe('over');
-    expect(payout?.taken ?? 0, `${id} was sent to ${provider} once at the most`).toBeLessThanOrEqual(1);
-    const paid = payout?.state === 'paid' || (byHand && !payout && rulings.at(-1)?.decision === 'approve');
+    expect(stage, `${id} has ended`).toBe('over');
+    expect(payout?.acceptances ?? 0, `${id} was sent to ${provider} at most once`).toBeLessThanOrEqual(1);
+    const paid = payout?.state === 'paid' || (byHand && !payout && reviews.at(-1)?.decision === 'approve');
     expect(status, `${id}, which was ${paid ? 'paid' : 'not paid'}`).toBe(paid ? 'success' : 'Declined');
   }
-  for (const { id, status, paid, method, declinedBy, asked } of deposits) {
+  for (const deposit of deposits) {
+    const { id, status, paid, method, asked } = deposit;
     if (method === 'manual') continue;
     const charge = chargeOf(id);
     if (status === 'success') expect(paid, `${id} is credited with what was paid`).toBe(charge?.paid);
-    else if (declinedBy !== 'administrator' && charge?.paid === asked)
+    else if (depositState(deposit) !== 'Declined' && charge?.paid === asked)
       expect.fail(`${id} was paid and not credited`);
   }
-  const ctx = lane.process(null);
-  const wallets = await Promise.all(lane.users.map(({ id }) => ctx.ledger.wallet(id)));
+  const ctx = testbed.process(null);
+  const wallets = await Promise.all(testbed.users.map(({ id }) => ctx.ledger.wallet(id)));
   for (const { main, bonus, held } of wallets) {
     expect(Math.min(main, bonus), 'W6').toBeGreaterThanOrEqual(0);
-    expect(held, 'nothing is held without an end').toBe(0);
+    expect(held, 'nothing stays held').toBe(0);
   }
-  const came = deposits.filter(({ status }) => status === 'success').map(({ paid }) => paid ?? ZERO);
-  const went = withdrawals.filter(({ status }) => status === 'success').map(({ amount }) => amount);
+  const paidIn = deposits.filter(({ status }) => status === 'success').map(({ paid }) => paid ?? ZERO);
+  const paidOut = withdrawals.filter(({ status }) => status === 'success').map(({ amount }) => amount);
   expect(sum(wallets.map(({ main }) => main)), 'W7: value is conserved').toBe(
-    lane.users.length * PURSE + sum(came) - sum(went),
+    testbed.users.length * STARTING_BALANCE + sum(paidIn) - sum(paidOut),
   );
 }
 
-it('W6, W7, W8: any deposits, callbacks, withdrawals, transfers, rulings, failures of banks and deaths leave the money whole', async () => {
+it('W6, W7, W8: the books stay whole through any deposits, payouts, transfers, reviews, provider failures and crashes', async () => {
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ groups, moods }) => {
-      await lane.begin();
-      for (const [index, bank] of lane.banks.entries()) bank.moods = [...(moods[index] ?? [])];
-      const play = new Play(lane);
-      for (const group of groups) await Promise.all(group.map(({ move, dies }) => play.make(move, dies)));
+    fc.asyncProperty(scenario, async ({ groups, behaviours }) => {
+      await testbed.reset();
+      for (const [index, provider] of testbed.providers.entries())
+        provider.behaviours = [...(behaviours[index] ?? [])];
+      const runner = new ScenarioRunner(testbed);
+      for (const group of groups)
+        await Promise.all(group.map(({ action, crashAfter }) => runner.run(action, crashAfter)));
       expect(await audit()).toEqual([]);
-      await settle(play);
+      await settle(runner);
       await expectWhole();
     }),
     { numRuns: Number(process.env.WALLET_RUNS ?? 8), endOnFailure: true },

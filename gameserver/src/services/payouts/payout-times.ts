@@ -1,13 +1,15 @@
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
 
-/** Beyond the time a request may take: no doer that lives is still sending then. */
-export const SENDING_MARGIN_MS = 10 * SECOND;
-/** A payout that cannot be sent, or of which nothing is known, goes to an administrator after this. */
-export const HAND_OVER_MS = 24 * HOUR;
+/** Added to the time that a request may take: after both, no living worker is still sending. */
+export const SENDING_MARGIN_MS = 10 * SECOND_MS;
+/** A payout that cannot be sent, or whose status is unknown, goes to an administrator after this. */
+export const HAND_OVER_AFTER_MS = 24 * HOUR_MS;
 
-/** So many tries follow one another at once: most payouts are decided by then. */
+/** That many tries are one second apart, since most payouts are decided by then; later delays double. */
 const QUICK_TRIES = 8;
-/** How long until the provider is asked again, or sent to again, after so many tries. */
-export const nextTryMs = (tries: number): number =>
-  Math.min(SECOND * 2 ** Math.min(Math.max(0, tries - QUICK_TRIES), 12), 600 * SECOND);
+const MAX_DELAY_MS = 600 * SECOND_MS;
+
+/** Delay before the provider is polled again, or sent to again, after that number of tries. */
+export const retryDelayMs = (tries: number): number =>
+  Math.min(SECOND_MS * 2 ** Math.min(Math.max(0, tries - QUICK_TRIES), 12), MAX_DELAY_MS);

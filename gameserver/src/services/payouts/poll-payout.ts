@@ -1,93 +1,94 @@
-import type { PayoutStage, Withdrawal } from '#storage/money/withdrawals.ts';
-import type { PaymentProvider, PaymentStatus } from '../../providers/ports/payments.ts';
+import type { Withdrawal } from '#domain/money/withdrawal.ts';
+import {
+  isSent,
+  type Sent,
+  withdrawalFailed,
+  withdrawalHandedOver,
+  withdrawalLost,
+  withdrawalPaid,
+  withdrawalPolled,
+} from '#domain/money/withdrawal-updates.ts';
+import type { PaymentProvider, PaymentStatus } from '#providers/ports/payments.ts';
 import type { Context } from '../context.ts';
 import { providerOf } from '../money/provider-of.ts';
-import { type EndingPayout, giveBack, postPaid, unlessEnded } from './end-payout.ts';
-import { HAND_OVER_MS, nextTryMs, SENDING_MARGIN_MS } from './payout-times.ts';
+import { type EndPayoutContext, postPaid, postReturned, unlessEnded } from './end-payout.ts';
+import { HAND_OVER_AFTER_MS, retryDelayMs, SENDING_MARGIN_MS } from './payout-times.ts';
 
-export type PayingOut = EndingPayout & Pick<Context, 'payments' | 'log'>;
-
-/** Stages in which a payout may have reached its provider. */
-const SENT: readonly PayoutStage[] = ['sending', 'asking'];
+export type PayoutContext = EndPayoutContext & Pick<Context, 'payments' | 'log'>;
 
 /**
- * Asks the provider what became of a payout and does what follows. Harmless however often it runs, and
- * while the request is still under way. `learnt` is the provider's id where a callback told it. True
- * where the provider gave an answer, or none was needed.
+ * Asks the provider for the status of a payout and acts on the answer. Harmless however often it runs, also while
+ * the request is still under way. `learntReference`: the provider's id, if a callback brought it. True if the
+ * provider answered, or no answer was needed.
  */
-export async function lookAtPayout(
-  ctx: PayingOut,
+export async function pollPayout(
+  ctx: PayoutContext,
   payout: Withdrawal,
-  learnt: string | null = null,
+  learntReference: string | null = null,
 ): Promise<boolean> {
   const provider = payout.provider ? providerOf(ctx, payout.provider) : null;
-  const everSent = payout.sentAt !== null && payout.stage !== 'over';
-  if (!everSent) return true;
-  const reference = payout.reference ?? learnt;
+  if (payout.sentAt === null || payout.stage === 'over') return true;
+  const reference = payout.reference ?? learntReference;
   const status: PaymentStatus = provider?.status
     ? await provider.status('payout', { txnId: payout.id, reference })
-    : { state: 'unanswered', reason: 'this provider cannot be asked' };
+    : { state: 'unanswered', reason: 'this provider has no status call' };
+  const now = new Date(ctx.clock.now());
   switch (status.state) {
     case 'paid':
       if (status.amount !== payout.amount)
-        ctx.log.error({ txnId: payout.id, paid: status.amount }, 'a provider paid out another amount');
-      await unlessEnded(postPaid(ctx, payout, { provider: provider?.name ?? 'manual' }));
+        ctx.log.error({ txnId: payout.id, paid: status.amount }, 'payout paid with another amount');
+      await unlessEnded(postPaid(ctx, payout, provider?.name ?? 'manual', withdrawalPaid(payout, now)));
       return true;
     case 'failed':
-      await unlessEnded(giveBack(ctx, payout, status.reason));
+      await unlessEnded(postReturned(ctx, payout, withdrawalFailed(payout, now, status.reason)));
       return true;
     case 'absent':
-      await absent(ctx, payout, provider, status.never);
+      if (provider && isSent(payout)) await resendIfLost(ctx, payout, provider, status.never);
       return true;
     case 'pending':
-      await askAgain(ctx, payout, 'The provider has not decided');
+      await pollLater(ctx, payout, 'The provider has not decided');
       return true;
     case 'unanswered':
-      ctx.log.warn({ txnId: payout.id, reason: status.reason }, 'the status of a payout is not known');
-      await askAgain(ctx, payout, 'The provider does not tell what became of it');
+      ctx.log.warn({ txnId: payout.id, reason: status.reason }, 'payout status not answered');
+      await pollLater(ctx, payout, 'The provider does not report its status');
       return false;
   }
 }
 
 /**
- * The provider knows nothing of it. While the request may be on its way that says nothing; after it,
- * the payout is sent again where the provider would refuse a second one, or never can have got it.
+ * The provider does not know the payout. While the request may be under way that means nothing. After that, the
+ * payout is sent again if the provider would refuse a second request, or can never have had the first (rule M7).
  */
-async function absent(
-  ctx: PayingOut,
-  payout: Withdrawal,
-  provider: PaymentProvider | null,
+async function resendIfLost(
+  ctx: PayoutContext,
+  payout: Sent,
+  provider: PaymentProvider,
   never: boolean,
 ): Promise<void> {
-  const { sentAt } = payout;
-  if (!provider || !sentAt || !SENT.includes(payout.stage)) return;
   const { sendMs, absentMs } = provider.timing;
-  const waits = sendMs + (never ? SENDING_MARGIN_MS : Math.max(SENDING_MARGIN_MS, absentMs));
-  if (ctx.clock.now() - sentAt.getTime() < waits) return askAgain(ctx, payout, 'Sent a moment ago');
+  const arrivedAfterMs = sendMs + (never ? SENDING_MARGIN_MS : Math.max(SENDING_MARGIN_MS, absentMs));
+  const now = ctx.clock.now();
+  if (now - payout.sentAt.getTime() < arrivedAfterMs) return pollLater(ctx, payout, 'Sent a moment ago');
   if (!never && !provider.refusesRepeats)
-    return handOver(ctx, payout, 'The provider does not know it: see its statement before you pay');
-  ctx.log.warn({ txnId: payout.id }, 'a payout never reached its provider and is sent again');
-  const again = { stage: 'queued', reference: null, dueAt: new Date(ctx.clock.now()) } as const;
-  // Where the doer has kept a reference since this was read, it is sending.
-  const unchanged = { stages: SENT, sentAt, reference: payout.reference };
-  await ctx.withdrawals.change(payout.id, unchanged, again);
+    return handOver(ctx, payout, 'The provider does not know it: check its statement before you pay');
+  ctx.log.warn({ txnId: payout.id }, 'payout lost before its provider, sending it again');
+  await ctx.withdrawals.apply(withdrawalLost(payout, new Date(now)));
 }
 
-async function askAgain(ctx: PayingOut, payout: Withdrawal, note: string): Promise<void> {
+async function pollLater(ctx: PayoutContext, payout: Withdrawal, note: string): Promise<void> {
   const now = ctx.clock.now();
   const since = payout.queuedAt ?? payout.createdAt;
-  if (now - since.getTime() >= HAND_OVER_MS)
-    return handOver(ctx, payout, `${note}: see its statement. Approve where it has been paid.`);
-  const dueAt = new Date(now + nextTryMs(payout.tries));
-  await ctx.withdrawals.change(payout.id, { stages: SENT }, { dueAt, tries: payout.tries + 1 });
+  if (now - since.getTime() >= HAND_OVER_AFTER_MS)
+    return handOver(ctx, payout, `${note}: check its statement. Approve if it has been paid.`);
+  if (isSent(payout))
+    await ctx.withdrawals.apply(withdrawalPolled(payout, new Date(now + retryDelayMs(payout.tries))));
 }
 
-/** An administrator finds out and decides; where the provider tells after all, that counts. */
+/** M8: an administrator finds out and decides; if the provider reports a status later, that still counts. */
 export async function handOver(
   ctx: Pick<Context, 'withdrawals'>,
-  { id, stage }: Withdrawal,
+  payout: Withdrawal,
   note: string,
 ): Promise<void> {
-  const waiting = { status: 'Pending', stage: 'waiting', byHand: true, dueAt: null, note } as const;
-  await ctx.withdrawals.change(id, { stages: [stage] }, waiting);
+  await ctx.withdrawals.apply(withdrawalHandedOver(payout, note));
 }

@@ -1,107 +1,94 @@
-import type { Withdrawal } from '#storage/money/withdrawals.ts';
-import type { Asked, PaymentProvider } from '../../providers/ports/payments.ts';
+import type { Withdrawal } from '#domain/money/withdrawal.ts';
+import {
+  isSent,
+  referenceStored,
+  type Sent,
+  withdrawalNotSent,
+  withdrawalRefused,
+  withdrawalSent,
+  withdrawalTaken,
+  withdrawalUnsendable,
+} from '#domain/money/withdrawal-updates.ts';
+import type { PaymentProvider, RequestResult } from '#providers/ports/payments.ts';
 import { providerOf } from '../money/provider-of.ts';
-import { giveBack, unlessEnded } from './end-payout.ts';
-import { HAND_OVER_MS, nextTryMs, SENDING_MARGIN_MS } from './payout-times.ts';
-import { handOver, type PayingOut } from './poll-payout.ts';
+import { postReturned, unlessEnded } from './end-payout.ts';
+import { HAND_OVER_AFTER_MS, retryDelayMs, SENDING_MARGIN_MS } from './payout-times.ts';
+import { handOver, type PayoutContext } from './poll-payout.ts';
 
 /**
- * Sends a queued payout to its provider. That it is being sent is written first; whoever comes after a
- * crash or a time-out asks the provider before anything is sent again.
+ * Sends a queued payout to its provider. That it is being sent is stored first (rule M7): after a crash or a
+ * time-out, the next worker asks the provider before it sends anything again.
  */
-export async function sendPayout(ctx: PayingOut, payout: Withdrawal): Promise<void> {
+export async function sendPayout(
+  ctx: PayoutContext,
+  payout: Extract<Withdrawal, { stage: 'queued' }>,
+): Promise<void> {
   const provider = payout.provider ? providerOf(ctx, payout.provider) : null;
   if (!provider?.payout) return handOver(ctx, payout, 'No provider pays it out');
   const sentAt = new Date(ctx.clock.now());
   const dueAt = new Date(sentAt.getTime() + provider.timing.sendMs + SENDING_MARGIN_MS);
-  const mine = await ctx.withdrawals.change(
-    payout.id,
-    { stages: ['queued'] },
-    { stage: 'sending', sentAt, dueAt, reference: null, sends: payout.sends + 1 },
-  );
-  if (!mine) return;
-  const { id: txnId, amount, destination } = mine;
-  const asked = await provider.payout({ txnId, amount, destination }, async (reference) => {
-    // Where another has taken over meanwhile, nothing may be sent by this one.
-    const still = await ctx.withdrawals.change(txnId, { stages: ['sending'], sentAt }, { reference });
-    if (!still) throw new Error('another doer has taken over');
+  const sending = await ctx.withdrawals.apply(withdrawalSent(payout, sentAt, dueAt));
+  if (!sending || !isSent(sending)) return;
+  const { id: txnId, amount, destination } = sending;
+  const result = await provider.payout({ txnId, amount, destination }, async (reference) => {
+    // If another worker has taken over, this one must not send.
+    if (!(await ctx.withdrawals.apply(referenceStored(sending, reference))))
+      throw new Error('another worker has taken over the payout');
   });
-  await afterSending(ctx, provider, mine, sentAt, asked);
+  await afterSending(ctx, provider, sending, result);
 }
 
 async function afterSending(
-  ctx: PayingOut,
+  ctx: PayoutContext,
   provider: PaymentProvider,
-  payout: Withdrawal,
-  sentAt: Date,
-  asked: Asked<{ reference: string | null }>,
+  payout: Sent,
+  result: RequestResult<{ reference: string | null }>,
 ): Promise<void> {
-  const now = ctx.clock.now();
-  const stillMine = { stages: ['sending'], sentAt } as const;
-  if (asked.outcome !== 'accepted')
-    ctx.log.warn({ txnId: payout.id, outcome: asked.outcome, reason: asked.reason }, 'payout not taken');
-  switch (asked.outcome) {
-    case 'accepted':
-      await ctx.withdrawals.change(payout.id, stillMine, {
-        stage: 'asking',
-        dueAt: new Date(now + nextTryMs(0)),
-        tries: 0,
-        ...(asked.reference !== null && { reference: asked.reference }),
-      });
+  const dueAt = new Date(ctx.clock.now() + retryDelayMs(0));
+  if (result.outcome !== 'accepted')
+    ctx.log.warn({ txnId: payout.id, outcome: result.outcome, reason: result.reason }, 'payout not accepted');
+  switch (result.outcome) {
+    case 'accepted': {
+      const { reference } = result;
+      await ctx.withdrawals.apply(
+        withdrawalTaken(payout, dueAt, { tries: 0, ...(reference !== null && { reference }) }),
+      );
       return;
+    }
     case 'refused':
-      return refused(ctx, provider, payout, asked.reason);
+      return refused(ctx, provider, payout, result.reason);
     case 'not-sent':
-      return notSent(ctx, payout, sentAt, asked.reason);
+      return notSent(ctx, payout, result.reason);
     case 'unknown':
-      await ctx.withdrawals.change(payout.id, stillMine, {
-        stage: 'asking',
-        dueAt: new Date(now + nextTryMs(0)),
-        tries: 0,
-      });
+      await ctx.withdrawals.apply(withdrawalTaken(payout, dueAt, { tries: 0 }));
   }
 }
 
 /**
- * A refusal may be of a second request of a payout that the provider has, or will have yet: it is asked
- * before, and where it was sent more than once an administrator finds out.
+ * The provider may have refused a second request for a payout that it has, or is about to have. So its status is
+ * asked first, and if the payout was sent more than once an administrator decides.
  */
 async function refused(
-  ctx: PayingOut,
+  ctx: PayoutContext,
   provider: PaymentProvider,
-  payout: Withdrawal,
+  payout: Sent,
   reason: string,
 ): Promise<void> {
-  const { id, sentAt } = payout;
-  const status = await provider.status?.('payout', { txnId: id, reference: payout.reference });
+  const status = await provider.status?.('payout', { txnId: payout.id, reference: payout.reference });
+  const now = ctx.clock.now();
   if (status?.state === 'absent' && payout.sends > 1)
-    return handOver(ctx, payout, 'Sent twice, and refused: see the statement before you pay');
+    return handOver(ctx, payout, 'Sent twice, and refused: check the statement before you pay');
   if (status?.state === 'absent' || status?.state === 'failed')
-    return unlessEnded(
-      giveBack(ctx, payout, reason, { when: { stages: ['sending'], ...(sentAt && { sentAt }) } }),
-    );
-  const dueAt = new Date(ctx.clock.now() + nextTryMs(0));
-  await ctx.withdrawals.change(
-    id,
-    { stages: ['sending'], ...(sentAt && { sentAt }) },
-    { stage: 'asking', dueAt, note: reason },
-  );
+    return unlessEnded(postReturned(ctx, payout, withdrawalRefused(payout, new Date(now), reason)));
+  await ctx.withdrawals.apply(withdrawalTaken(payout, new Date(now + retryDelayMs(0)), { note: reason }));
 }
 
-/** Nothing has left: it waits its turn again, and after long in vain an administrator pays it. */
-async function notSent(ctx: PayingOut, payout: Withdrawal, sentAt: Date, reason: string): Promise<void> {
+/** Nothing has left: the payout is queued again, and after a day without success an administrator pays it. */
+async function notSent(ctx: PayoutContext, payout: Sent, reason: string): Promise<void> {
   const now = ctx.clock.now();
-  const stillMine = { stages: ['sending'], sentAt } as const;
-  const { queuedAt, createdAt, tries } = payout;
-  const sends = payout.sends - 1;
-  const inVain = now - (queuedAt ?? createdAt).getTime() >= HAND_OVER_MS;
-  const waiting = { status: 'Pending', stage: 'waiting', byHand: true, dueAt: null } as const;
-  const again = { stage: 'queued', dueAt: new Date(now + nextTryMs(tries)), tries: tries + 1 } as const;
-  const change = inVain ? waiting : again;
-  await ctx.withdrawals.change(payout.id, stillMine, {
-    ...change,
-    sends,
-    ...(sends === 0 && { sentAt: null }),
-    note: reason,
-  });
+  const tooLate = now - payout.queuedAt.getTime() >= HAND_OVER_AFTER_MS;
+  const dueAt = new Date(now + retryDelayMs(payout.tries));
+  await ctx.withdrawals.apply(
+    tooLate ? withdrawalUnsendable(payout, reason) : withdrawalNotSent(payout, dueAt, reason),
+  );
 }

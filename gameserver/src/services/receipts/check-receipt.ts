@@ -3,33 +3,33 @@ import type { ReceiptAnswer } from '@chewata/common/contract/wallet';
 import { Refusal } from '@chewata/common/errors';
 import { formatBirr, toBirr } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
-import type { Deposit } from '#storage/money/deposits.ts';
-import type { ReceiptMedium } from '../../providers/ports/receipts.ts';
+import type { Deposit } from '#domain/money/deposit.ts';
+import type { ReceiptMedium } from '#providers/ports/receipts.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { statusOf } from '../money/transaction-history.ts';
 import { say } from '../say.ts';
-import { type DepositingByReceipt, depositByReceipt, madeBefore } from './deposit-by-receipt.ts';
-import { type FindingReceipts, findReceipt, receiptIdOf } from './find-receipt.ts';
+import { depositByReceipt, madeBefore, type ReceiptDepositContext } from './deposit-by-receipt.ts';
+import { findReceipt, type ReceiptSearchContext, receiptIdOf } from './find-receipt.ts';
 
 export interface CheckCommand {
   readonly caller: Pick<Caller, 'id' | 'phone' | 'isAdmin'>;
   readonly txnId: string;
-  /** Of whose payment it is; counts for administrators only. */
+  /** The payer, if not the caller; only administrators may name one. */
   readonly phone: Phone | undefined;
-  /** Null: those whose receipts have ids of that form. */
+  /** Null: the mediums whose receipts have ids of that form. */
   readonly mediums: readonly ReceiptMedium[] | null;
   readonly language: Language;
   readonly commandId: string;
 }
 
 /**
- * Finds the receipt of a payment to us and credits it to who paid; above a ceiling (setting) it waits
- * for an administrator. Refusals: ALREADY_PROCESSED, RECEIPT_NOT_FOUND (none, not to us, too old, paid
- * by somebody else), USER_UNKNOWN, UNAVAILABLE (the provider did not answer).
+ * Finds the receipt of a payment to us and credits it to the payer; above a ceiling (a setting) an administrator
+ * must approve it. Refusals: ALREADY_PROCESSED, RECEIPT_NOT_FOUND (none, not to us, too old, paid by another
+ * user), USER_UNKNOWN, UNAVAILABLE (the provider did not answer).
  */
 export async function checkTransaction(
-  ctx: DepositingByReceipt & FindingReceipts & Pick<Context, 'users'>,
+  ctx: ReceiptDepositContext & ReceiptSearchContext & Pick<Context, 'users'>,
   command: CheckCommand,
 ): Promise<ReceiptAnswer> {
   const { txnId, mediums, language, commandId } = command;
@@ -56,8 +56,8 @@ export async function checkTransaction(
     details: { receipt: reference, ...(payerName && { payerName }) },
     commandId,
   } as const;
-  const within = amount <= ctx.settings.now().receiptCeiling;
-  return answer(language, await depositByReceipt(ctx, given, within ? 'credited' : 'waits'));
+  const outcome = amount <= ctx.settings.now().receiptCeiling ? 'credited' : 'pending';
+  return answer(language, await depositByReceipt(ctx, given, outcome));
 }
 
 async function payerOf(

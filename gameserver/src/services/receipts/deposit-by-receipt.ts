@@ -1,21 +1,21 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
-import type { Deposit } from '#storage/money/deposits.ts';
+import type { Deposit } from '#domain/money/deposit.ts';
 import type { Context } from '../context.ts';
-import { type Crediting, creditDeposit } from '../deposits/credit-deposit.ts';
+import { type CreditContext, creditDeposit } from '../deposits/credit-deposit.ts';
 import { referenceOf } from '../money/reference.ts';
 
-export type DepositingByReceipt = Crediting & Pick<Context, 'receiptClaims' | 'together'>;
+export type ReceiptDepositContext = CreditContext & Pick<Context, 'receiptClaims' | 'together'>;
 
 export interface ReceiptDeposit {
   readonly user: UserId;
-  /** As it was typed, and as the receipt says it: each is used up. */
+  /** As it was typed, and as the receipt shows it: both are used up. */
   readonly ids: readonly [typed: string, ...others: string[]];
   readonly provider: string;
   readonly method: string;
   readonly asked: Santim;
-  /** By the receipt; null where none was found. */
+  /** The amount on the receipt; null if none was found. */
   readonly paid: Santim | null;
   readonly details: Readonly<Record<string, string>>;
   readonly commandId: string;
@@ -24,9 +24,9 @@ export interface ReceiptDeposit {
 export const alreadyProcessed = (): Refusal =>
   new Refusal('ALREADY_PROCESSED', { details: { status: 'Completed' } });
 
-/** What this very command has made already, or null. Refusal: ALREADY_PROCESSED, where another has. */
+/** The deposit that this very command has made before, or null. Refusal: ALREADY_PROCESSED if another command has. */
 export async function madeBefore(
-  ctx: DepositingByReceipt,
+  ctx: ReceiptDepositContext,
   id: string,
   commandId: string,
 ): Promise<Deposit | null> {
@@ -37,39 +37,35 @@ export async function madeBefore(
 }
 
 /**
- * Makes the deposit of a receipt: credited at once, or for an administrator to decide. Its ids are
- * used up in the same transaction. Refusal: ALREADY_PROCESSED.
+ * Makes the deposit of a receipt: credited at once, or pending until an administrator decides. Its ids are used up
+ * in the same transaction (rule M4). Refusal: ALREADY_PROCESSED.
  */
 export async function depositByReceipt(
-  ctx: DepositingByReceipt,
-  given: ReceiptDeposit,
-  standing: 'credited' | 'waits',
+  ctx: ReceiptDepositContext,
+  { user, ids, commandId, ...facts }: ReceiptDeposit,
+  outcome: 'credited' | 'pending',
 ): Promise<Deposit> {
-  const { user, ids, commandId, paid, ...rest } = given;
   const deposit: Deposit = {
-    ...rest,
+    ...facts,
     id: referenceOf('D', commandId),
     txnId: ids[0],
     userId: user,
-    paid,
     status: 'Pending',
-    declinedBy: null,
     reference: null,
     checkoutUrl: null,
-    rulings: [],
+    reviews: [],
     createdAt: new Date(ctx.clock.now()),
-    settledAt: null,
-    lookAt: null,
-    looks: 0,
+    polls: 0,
   };
+  const { paid } = facts;
   const before = [ctx.receiptClaims.claim(ids, deposit.id), ctx.deposits.insert(deposit)];
   try {
-    if (standing === 'credited' && paid !== null) await creditDeposit(ctx, deposit, paid, { before });
+    if (outcome === 'credited' && paid !== null) await creditDeposit(ctx, deposit, paid, { before });
     else await ctx.together(...before);
   } catch (error) {
-    // Another doer of this very command was quicker.
-    const claimed = error instanceof Refusal && error.code === 'ALREADY_PROCESSED';
-    const made = claimed ? await madeBefore(ctx, ids[0], commandId) : null;
+    // Another worker of this very command may have been quicker.
+    const isClaimed = error instanceof Refusal && error.code === 'ALREADY_PROCESSED';
+    const made = isClaimed ? await madeBefore(ctx, ids[0], commandId) : null;
     if (!made) throw error;
   }
   return (await ctx.deposits.get(deposit.id)) ?? deposit;

@@ -1,10 +1,10 @@
 import type { Settings } from '@chewata/common/contract/settings-document';
 import type { Phone } from '@chewata/common/phone';
-import { checkReceipt, type Verdict } from '../../domain/money/receipt-gates.ts';
-import type { Receipt, ReceiptMedium } from '../../providers/ports/receipts.ts';
+import { checkReceipt, type Verdict } from '#domain/money/receipt-gates.ts';
+import type { Receipt, ReceiptMedium } from '#providers/ports/receipts.ts';
 import type { Context } from '../context.ts';
 
-export type FindingReceipts = Pick<Context, 'clock' | 'log' | 'receipts' | 'settings'>;
+export type ReceiptSearchContext = Pick<Context, 'clock' | 'log' | 'receipts' | 'settings'>;
 
 export interface ReceiptSearch {
   /** Upper-cased. */
@@ -13,19 +13,19 @@ export interface ReceiptSearch {
   readonly payer: Phone;
 }
 
-export type SearchedReceipt =
+export type SearchResult =
   | { readonly outcome: 'found'; readonly receipt: Receipt; readonly verdict: Verdict }
   | { readonly outcome: 'absent' }
-  /** Somebody did not answer: whether there is one is not known. */
+  /** A provider did not answer: it is not known whether there is a receipt. */
   | { readonly outcome: 'failed' };
 
-/** Looks a receipt up at the providers that could have made it, and holds it against the gates. */
+/** Looks a receipt up at the providers that could have issued it, and checks it against the gates. */
 export async function findReceipt(
-  ctx: FindingReceipts,
+  ctx: ReceiptSearchContext,
   { id, mediums, payer }: ReceiptSearch,
-): Promise<SearchedReceipt> {
+): Promise<SearchResult> {
   const { depositAccounts } = ctx.settings.now();
-  let failed = false;
+  let hasFailed = false;
   for (const medium of mediums) {
     const ours = depositAccounts[ACCOUNTS[medium]];
     const found = await ctx.receipts.find({ medium, id, phone: payer, account: ours.account });
@@ -35,11 +35,11 @@ export async function findReceipt(
       return { outcome: 'found', receipt: found.receipt, verdict };
     }
     if (found.outcome === 'failed') {
-      failed = true;
-      ctx.log.warn({ medium, reason: found.reason }, 'a receipt could not be looked up');
+      hasFailed = true;
+      ctx.log.warn({ medium, reason: found.reason }, 'receipt lookup failed');
     }
   }
-  return { outcome: failed ? 'failed' : 'absent' };
+  return { outcome: hasFailed ? 'failed' : 'absent' };
 }
 
 const ACCOUNTS = {
@@ -48,8 +48,8 @@ const ACCOUNTS = {
   CBEBIRR: 'cbeBirr',
 } as const satisfies Record<ReceiptMedium, keyof Settings['depositAccounts']>;
 
-/** A newer receipt of CBE is found by a token; the payment's own id stands in it. */
+/** CBE's newer receipts are found by a token; the payment's own id is on the receipt. */
 const isToken = (medium: ReceiptMedium, id: string): boolean => medium === 'CBE' && !id.startsWith('FT');
 
-/** An FT number may come with the digits of the account that the bank prints behind it. */
+/** An FT number may be followed by the digits of the account, as the bank prints them. */
 export const receiptIdOf = (id: string): string => /^(FT[A-Z0-9]{10})\d{8}$/.exec(id)?.[1] ?? id;

@@ -1,14 +1,13 @@
 import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import { formatBirr, type Santim } from '@chewata/common/money';
-import type { Deposit } from '#storage/money/deposits.ts';
-import type { ReceiptMedium } from '../../providers/ports/receipts.ts';
+import type { Deposit } from '#domain/money/deposit.ts';
+import type { ReceiptMedium } from '#providers/ports/receipts.ts';
 import type { Caller } from '../caller-of.ts';
-import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
 import { say } from '../say.ts';
-import { type DepositingByReceipt, depositByReceipt, madeBefore } from './deposit-by-receipt.ts';
-import { type FindingReceipts, findReceipt, receiptIdOf, type SearchedReceipt } from './find-receipt.ts';
+import { depositByReceipt, madeBefore, type ReceiptDepositContext } from './deposit-by-receipt.ts';
+import { findReceipt, type ReceiptSearchContext, receiptIdOf, type SearchResult } from './find-receipt.ts';
 
 export interface ManualDepositCommand {
   readonly caller: Pick<Caller, 'id' | 'phone'>;
@@ -20,12 +19,12 @@ export interface ManualDepositCommand {
 }
 
 /**
- * Announces a transfer to our account. Where its receipt is found, passes the gates and shows the
- * amount that was typed, it is credited at once up to a ceiling (setting); else an administrator
- * decides. Refusals: VALIDATION (limits), ALREADY_PROCESSED, RECEIPT_NOT_FOUND (paid by somebody else).
+ * Announces a transfer to our account. If its receipt is found, passes the gates and shows the amount that was
+ * typed, it is credited at once up to a ceiling (a setting); otherwise an administrator decides.
+ * Refusals: VALIDATION (limits), ALREADY_PROCESSED, RECEIPT_NOT_FOUND (paid by another user).
  */
 export async function depositManually(
-  ctx: DepositingByReceipt & FindingReceipts & Pick<Context, 'config'>,
+  ctx: ReceiptDepositContext & ReceiptSearchContext,
   { caller, amount, txnId, language, commandId }: ManualDepositCommand,
 ): Promise<{ message: string; status: 'Pending' | 'Completed' }> {
   const settings = ctx.settings.now();
@@ -38,7 +37,7 @@ export async function depositManually(
   if (searched.outcome === 'found' && !searched.verdict.passes && searched.verdict.otherPayer)
     throw new Refusal('RECEIPT_NOT_FOUND');
   const receipt = searched.outcome === 'found' ? searched.receipt : null;
-  const why = reasonToWait(searched, amount, settings.receiptCeiling);
+  const why = whyPending(searched, amount, settings.receiptCeiling);
   const given = {
     user: caller.id,
     ids: receipt ? ([id, receipt.reference] as const) : ([id] as const),
@@ -51,12 +50,12 @@ export async function depositManually(
   };
   return answer(
     language,
-    await depositByReceipt(ctx, { ...given, ids: [...given.ids] }, why ? 'waits' : 'credited'),
+    await depositByReceipt(ctx, { ...given, ids: [...given.ids] }, why ? 'pending' : 'credited'),
   );
 }
 
-/** Why an administrator has to look at it; null where nobody needs to. */
-function reasonToWait(searched: SearchedReceipt, amount: Santim, ceiling: Santim): string | null {
+/** Why an administrator must decide; null if none must. */
+function whyPending(searched: SearchResult, amount: Santim, ceiling: Santim): string | null {
   if (searched.outcome === 'failed') return 'the receipt could not be looked up';
   if (searched.outcome === 'absent') return 'no receipt was found';
   const { verdict, receipt } = searched;

@@ -1,22 +1,21 @@
 import { Refusal } from '@chewata/common/errors';
-import type { Withdrawal } from '#storage/money/withdrawals.ts';
-import { addisHour } from '../../domain/addis-time.ts';
-import type { Destination } from '../../providers/ports/payments.ts';
+import { addisHour } from '#domain/addis-time.ts';
+import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Caller } from '../caller-of.ts';
-import type { Banking } from './list-banks.ts';
-import { requestWithdrawal, type WithdrawCommand, type Withdrawing } from './request-withdrawal.ts';
+import type { BankListContext } from './list-banks.ts';
+import { requestWithdrawal, type WithdrawCommand, type WithdrawContext } from './request-withdrawal.ts';
 import { type BankAccount, bankName } from './withdraw-to-bank.ts';
 import { MEDIUM_NAMES } from './withdraw-to-phone.ts';
 
-/** The mobile money among the banks of a manual withdrawal: it goes to the caller's own phone. */
-const WALLETS = { telebirr: 'TELEBIRR', CBEBirr: 'CBE' } as const;
+/** The mobile money that a manual withdrawal lists beside the banks: it goes to the caller's own phone. */
+const PHONE_MEDIUMS = { telebirr: 'TELEBIRR', CBEBirr: 'CBE' } as const;
 
 /**
- * A withdrawal that an administrator pays by hand, in opening hours (Addis Ababa, by the clock of the
+ * A withdrawal that an administrator pays by hand, taken during opening hours (Addis Ababa, by the clock of the
  * rules). Refusals: CLOSED_HOURS, TELEBIRR_LIMIT, and those of requestWithdrawal.
  */
 export async function withdrawByHand(
-  ctx: Withdrawing & Banking,
+  ctx: WithdrawContext & BankListContext,
   command: WithdrawCommand,
   to: BankAccount,
 ): Promise<Withdrawal> {
@@ -30,12 +29,12 @@ export async function withdrawByHand(
 }
 
 async function destinationOf(
-  ctx: Banking,
+  ctx: BankListContext,
   { phone }: Pick<Caller, 'phone'>,
   { bank, account, holder }: BankAccount,
 ): Promise<{ destination: Destination; destinationName: string }> {
   if (bank === 'telebirr' || bank === 'CBEBirr') {
-    const medium = WALLETS[bank];
+    const medium = PHONE_MEDIUMS[bank];
     return { destination: { kind: 'phone', medium, phone, holder }, destinationName: MEDIUM_NAMES[medium] };
   }
   const destinationName = await bankName(ctx, bank);

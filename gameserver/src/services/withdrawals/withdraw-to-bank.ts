@@ -1,8 +1,8 @@
 import { invalid, Refusal } from '@chewata/common/errors';
-import type { Withdrawal } from '#storage/money/withdrawals.ts';
+import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Context } from '../context.ts';
-import { type Banking, listBanks } from './list-banks.ts';
-import { requestWithdrawal, type WithdrawCommand, type Withdrawing } from './request-withdrawal.ts';
+import { type BankListContext, listBanks } from './list-banks.ts';
+import { requestWithdrawal, type WithdrawCommand, type WithdrawContext } from './request-withdrawal.ts';
 
 export interface BankAccount {
   /** An id of the list of banks. */
@@ -11,9 +11,9 @@ export interface BankAccount {
   readonly holder: string;
 }
 
-/** A withdrawal to a bank account, by Chapa. Refusals: those of requestWithdrawal, UNAVAILABLE. */
+/** A withdrawal to a bank account, paid by Chapa. Refusals: those of requestWithdrawal, UNAVAILABLE. */
 export async function withdrawToBank(
-  ctx: Withdrawing & Banking & Pick<Context, 'payments'>,
+  ctx: WithdrawContext & BankListContext & Pick<Context, 'payments'>,
   command: WithdrawCommand,
   { bank, account, holder }: BankAccount,
 ): Promise<Withdrawal> {
@@ -25,9 +25,9 @@ export async function withdrawToBank(
   return requestWithdrawal(ctx, command, route);
 }
 
-/** Refusal: VALIDATION, where there is no such bank. */
-export async function bankName(ctx: Banking, id: string): Promise<string> {
-  const bank = (await listBanks(ctx)).find((one) => one.id === id);
+/** Refusal: VALIDATION if there is no such bank. */
+export async function bankName(ctx: BankListContext, id: string): Promise<string> {
+  const bank = (await listBanks(ctx)).find((listed) => listed.id === id);
   if (!bank) throw invalid('bank', 'validation.bank');
   return bank.name;
 }

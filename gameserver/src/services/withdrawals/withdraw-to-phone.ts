@@ -1,8 +1,8 @@
 import type { DirectMedium } from '@chewata/common/contract/wallet';
 import { Refusal } from '@chewata/common/errors';
-import type { Withdrawal } from '#storage/money/withdrawals.ts';
-import type { PaymentProvider } from '../../providers/ports/payments.ts';
-import { requestWithdrawal, type WithdrawCommand, type Withdrawing } from './request-withdrawal.ts';
+import type { Withdrawal } from '#domain/money/withdrawal.ts';
+import type { PaymentProvider } from '#providers/ports/payments.ts';
+import { requestWithdrawal, type WithdrawCommand, type WithdrawContext } from './request-withdrawal.ts';
 
 export const MEDIUM_NAMES = { TELEBIRR: 'Telebirr', CBE: 'CBE Birr' } as const satisfies Record<
   DirectMedium,
@@ -10,20 +10,20 @@ export const MEDIUM_NAMES = { TELEBIRR: 'Telebirr', CBE: 'CBE Birr' } as const s
 >;
 
 /**
- * A withdrawal to the caller's own phone. What the provider cannot pay goes to the administrators'
- * queue. Refusals: those of requestWithdrawal, UNAVAILABLE.
+ * A withdrawal to the caller's own phone. If the provider cannot pay it, it goes to the administrators' queue.
+ * Refusals: those of requestWithdrawal, UNAVAILABLE.
  */
 export async function withdrawToPhone(
-  ctx: Withdrawing,
+  ctx: WithdrawContext,
   command: WithdrawCommand,
   { provider, medium }: { provider: PaymentProvider | null; medium: DirectMedium },
 ): Promise<Withdrawal> {
   if (!provider) throw new Refusal('UNAVAILABLE');
   const { phone, name: holder } = command.caller;
-  const pays = provider.payout !== undefined && provider.pays?.({ kind: 'phone', medium });
+  const canPay = provider.payout !== undefined && provider.pays?.({ kind: 'phone', medium });
   return requestWithdrawal(ctx, command, {
     method: 'direct',
-    provider: pays ? provider.name : null,
+    provider: canPay ? provider.name : null,
     destination: { kind: 'phone', medium, phone, holder },
     destinationName: MEDIUM_NAMES[medium],
   });

@@ -1,7 +1,7 @@
 import type { Santim } from '@chewata/common/money';
 import type { AuditedEntry } from '#domain/ledger/audit-books.ts';
 import type { AuditedRound } from '#domain/ledger/audit-round.ts';
-import type { PayoutStage } from './withdrawals.ts';
+import type { WithdrawalStage } from '#domain/money/withdrawal.ts';
 
 export type BookEntry = AuditedEntry;
 
@@ -16,7 +16,7 @@ export interface BookWithdrawal {
   readonly userId: string;
   readonly amount: Santim;
   readonly status: string;
-  readonly stage: PayoutStage;
+  readonly stage: WithdrawalStage;
 }
 
 export interface BookBalance {

@@ -1,84 +1,143 @@
 import type { RequestStatus } from '@chewata/common/contract/admin';
-import type { UserId } from '@chewata/common/ids';
-import type { Santim } from '@chewata/common/money';
-import type { Write } from '../transaction.ts';
-import type { RequestPage, Ruling } from './money-requests.ts';
+import { type Connection, Schema } from 'mongoose';
+import type { Deposit, DepositFacts, DepositStatus, DepositUpdate } from '#domain/money/deposit.ts';
+import type { Review } from '#domain/money/review.ts';
+import { isDuplicateKey } from '../duplicate-key.ts';
+import { type MoneyRequests, moneyRequests, present, reviewSchema } from './money-requests.ts';
 
-/** Money that comes in, from the moment it is announced. Its journal entry is `deposit:<id>`. */
-export interface Deposit {
-  /** Ours, and the provider's reference of it. */
-  readonly id: string;
-  /** What the user knows it by: `id`, or the id of the receipt. */
-  readonly txnId: string;
-  readonly userId: UserId;
-  /** Whose account in the ledger it comes from: `provider:<provider>`. */
-  readonly provider: string;
-  /** How it came: 'chapa', 'telebirr', 'manual' … */
-  readonly method: string;
-  /** What was typed, or what the receipt says. */
-  readonly asked: Santim;
-  /** What was paid, by provider or receipt; null while that is not known. This is what is credited. */
-  readonly paid: Santim | null;
-  /**
-   * Processing: with the provider. Pending and AwaitingSecond: an administrator decides. Declined by
-   * the provider or by time, it is still credited where the provider says later that it was paid.
-   */
+export interface Deposits extends MoneyRequests<Deposit, DepositUpdate> {
+  /** Stores the deposit, unless there is one with its id: then that one is the answer. */
+  create(deposit: Deposit): Promise<{ readonly deposit: Deposit; readonly isNew: boolean }>;
+}
+
+/** A deposit as its document: every status has every field. */
+export interface StoredDeposit extends Omit<DepositFacts, 'id' | 'reviews' | 'polls'> {
+  readonly _id: string;
   readonly status: RequestStatus;
   readonly declinedBy: 'provider' | 'time' | 'administrator' | null;
-  /** The provider's id of it. */
-  readonly reference: string | null;
-  readonly checkoutUrl: string | null;
-  /** For administrators: receipt, payer, why it waits. */
-  readonly details: Readonly<Record<string, string>>;
-  readonly rulings: readonly Ruling[];
-  readonly createdAt: Date;
+  readonly rulings: readonly Review[];
   readonly settledAt: Date | null;
-  /** When the provider is asked for its status next; null: not any more. */
   readonly lookAt: Date | null;
   readonly looks: number;
 }
 
-export type DepositChange = Partial<
-  Pick<
-    Deposit,
-    | 'paid'
-    | 'status'
-    | 'declinedBy'
-    | 'reference'
-    | 'checkoutUrl'
-    | 'details'
-    | 'rulings'
-    | 'settledAt'
-    | 'lookAt'
-    | 'looks'
-  >
->;
+const deposit = new Schema<StoredDeposit>(
+  {
+    _id: String,
+    txnId: String,
+    userId: String,
+    provider: String,
+    method: String,
+    asked: Number,
+    paid: Number,
+    status: String,
+    declinedBy: String,
+    reference: String,
+    checkoutUrl: String,
+    details: Schema.Types.Mixed,
+    rulings: [reviewSchema],
+    createdAt: Date,
+    settledAt: Date,
+    lookAt: Date,
+    looks: Number,
+  },
+  { versionKey: false, strict: 'throw', minimize: false },
+);
+deposit.index({ userId: 1, createdAt: -1, _id: -1 });
+deposit.index({ status: 1, createdAt: -1, _id: -1 });
+deposit.index({ createdAt: -1, _id: -1 });
+// No two deposits are of one payment of a provider.
+deposit.index(
+  { provider: 1, reference: 1 },
+  { unique: true, partialFilterExpression: { reference: { $type: 'string' } } },
+);
+deposit.index({ lookAt: 1 }, { partialFilterExpression: { lookAt: { $type: 'date' } } });
 
-/** As a deposit must stand for a change to be made. */
-export interface DepositWhen {
-  readonly statuses: readonly RequestStatus[];
-  /** How many rulings there are: nobody has ruled meanwhile. */
-  readonly rulings?: number;
+export const depositModel = (connection: Connection) => connection.model('Deposit', deposit, 'deposits');
+
+export function mongoDeposits(connection: Connection): Deposits {
+  const model = depositModel(connection);
+  const requests = moneyRequests<StoredDeposit, Deposit, DepositUpdate>(model, {
+    encode,
+    decode,
+    guard,
+    changes,
+    dueField: 'lookAt',
+  });
+  return {
+    ...requests,
+    create: async (given) => {
+      try {
+        await model.create([encode(given)]);
+        return { deposit: given, isNew: true };
+      } catch (error) {
+        const first = isDuplicateKey(error, 'deposits') ? await requests.get(given.id) : null;
+        if (!first) throw error;
+        return { deposit: first, isNew: false };
+      }
+    },
+  };
 }
 
-export interface Deposits {
-  /** The document of that id: this one, or the one that was there. */
-  create(deposit: Deposit): Promise<Deposit>;
-  insert(deposit: Deposit): Write;
-  get(id: string): Promise<Deposit | null>;
-  byReference(provider: string, reference: string): Promise<Deposit | null>;
-  /** Changes it where it stands so; null where it does not. */
-  change(id: string, when: DepositWhen, change: DepositChange): Promise<Deposit | null>;
-  /** The same in a transaction. Refusal: ALREADY_DECIDED. */
-  changing(id: string, when: DepositWhen, change: DepositChange): Write;
-  /** Credited: not where it is already, or an administrator has declined it. Refusal: ALREADY_DECIDED. */
-  completing(id: string, change: DepositChange): Write;
-  /** Takes deposits whose status is to be asked; nobody else takes them until the lease ends. */
-  claimDue(now: Date, leaseUntil: Date, most: number): Promise<Deposit[]>;
-  list(page: number, status?: RequestStatus): Promise<RequestPage<Deposit>>;
-  /** Newest first. */
-  ofUser(user: UserId, most: number): Promise<Deposit[]>;
-  /** Those of them that are not decided yet. */
-  waitingOfUser(user: UserId, most: number): Promise<Deposit[]>;
-  countOfUser(user: UserId): Promise<number>;
+const storedStatus = (status: DepositStatus) => ({
+  status: status.status,
+  declinedBy: 'declinedBy' in status ? status.declinedBy : null,
+  settledAt: 'settledAt' in status ? status.settledAt : null,
+  lookAt: 'pollAt' in status ? status.pollAt : null,
+});
+
+function encode(given: Deposit): StoredDeposit {
+  const { id, txnId, userId, provider, method, asked, paid, reference, checkoutUrl, details } = given;
+  const facts = { txnId, userId, provider, method, asked, paid, reference, checkoutUrl, details };
+  const { reviews: rulings, polls: looks, createdAt } = given;
+  return { _id: id, ...facts, ...storedStatus(given), rulings, createdAt, looks };
+}
+
+function decode(stored: StoredDeposit): Deposit {
+  const { _id, status, declinedBy, settledAt, lookAt, rulings, looks, ...rest } = stored;
+  const facts = { ...rest, id: _id, reviews: rulings, polls: looks };
+  switch (status) {
+    case 'Processing':
+      return { ...facts, status, pollAt: present(lookAt, 'lookAt', stored) };
+    case 'Pending':
+    case 'AwaitingSecond':
+      return { ...facts, status };
+    case 'success':
+      return {
+        ...facts,
+        status,
+        paid: present(facts.paid, 'paid', stored),
+        settledAt: present(settledAt, 'settledAt', stored),
+      };
+    case 'Declined':
+      return {
+        ...facts,
+        status,
+        declinedBy: present(declinedBy, 'declinedBy', stored),
+        settledAt: present(settledAt, 'settledAt', stored),
+      };
+  }
+}
+
+/** A lapsed deposit is stored as Declined, by another than an administrator. */
+const guard = ({ id: _id, from, reviewsSeen }: DepositUpdate) => ({
+  _id,
+  status: { $in: from.map((state) => (state === 'Lapsed' ? 'Declined' : state)) },
+  declinedBy: {
+    $in: from.flatMap((state) =>
+      state === 'Lapsed'
+        ? (['provider', 'time'] as const)
+        : [state === 'Declined' ? ('administrator' as const) : null],
+    ),
+  },
+  ...(reviewsSeen !== undefined && { rulings: { $size: reviewsSeen } }),
+});
+
+function changes({ status, facts: { reviews, polls, ...facts } }: DepositUpdate): Partial<StoredDeposit> {
+  return {
+    ...facts,
+    ...(status && storedStatus(status)),
+    ...(reviews && { rulings: reviews }),
+    ...(polls !== undefined && { looks: polls }),
+  };
 }

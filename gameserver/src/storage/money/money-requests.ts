@@ -1,63 +1,118 @@
 import { type RequestStatus, UNDECIDED_STATUSES } from '@chewata/common/contract/admin';
 import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
+import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import { type Model, type QueryFilter, Schema } from 'mongoose';
+import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import type { Review } from '#domain/money/review.ts';
+import { claimEach } from '../claim-each.ts';
+import { sessionOf, type Write } from '../transaction.ts';
 
-/** What one administrator has decided of a deposit or withdrawal. */
-export interface Ruling {
-  readonly by: UserId;
-  readonly decision: 'approve' | 'decline';
-  readonly reason: string;
-  readonly at: Date;
-}
-
-/** A page of requests, newest first, 10 a page. */
+/** A page of requests, newest first. */
 export interface RequestPage<T> {
   readonly items: T[];
   readonly total: number;
 }
 
+/** The operations that deposits and withdrawals share. */
+export interface MoneyRequests<Request, Update> {
+  insert(request: Request): Write;
+  get(id: string): Promise<Request | null>;
+  byReference(provider: string, reference: string): Promise<Request | null>;
+  /** The request after the update; null if it is no longer as the update expects. */
+  apply(update: Update): Promise<Request | null>;
+  /** The same in a transaction. Refusal: ALREADY_DECIDED. */
+  applying(update: Update): Write;
+  /** Takes the requests whose next step is due; no other worker takes them until the lease ends. */
+  claimDue(now: Date, leaseUntil: Date, most: number): Promise<Request[]>;
+  list(page: number, status?: RequestStatus): Promise<RequestPage<Request>>;
+  /** Newest first. */
+  ofUser(user: UserId, most: number): Promise<Request[]>;
+  /** Those of them that are not decided yet. */
+  waitingOfUser(user: UserId, most: number): Promise<Request[]>;
+  countOfUser(user: UserId): Promise<number>;
+}
+
+/** The fields that both collections have. */
 interface StoredRequest {
   _id: string;
   userId: UserId;
+  provider: string | null;
+  reference: string | null;
   status: RequestStatus;
   createdAt: Date;
 }
 
+/** How a request becomes a document and an update becomes a query. */
+export interface RequestDocuments<Stored, Request, Update> {
+  readonly encode: (request: Request) => Stored;
+  readonly decode: (stored: Stored) => Request;
+  /** Finds the request only while it is as the update expects. */
+  readonly guard: (update: Update) => QueryFilter<Stored>;
+  readonly changes: (update: Update) => Partial<Stored>;
+  /** When the next step is due. */
+  readonly dueField: string;
+}
+
+export type RequestModel<Stored> = Model<Stored, NonNullable<unknown>, NonNullable<unknown>, { id: string }>;
+
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** How deposits and withdrawals alike are listed, newest first: to administrators, and to their user. */
-export function requestLists<Stored extends StoredRequest, Request>(
-  model: Model<Stored, NonNullable<unknown>, NonNullable<unknown>, { id: string }>,
-  toRequest: (row: Stored) => Request,
-) {
-  const rows = async (filter: QueryFilter<StoredRequest>, skip: number, most: number): Promise<Request[]> => {
-    const found = await model
-      .find(filter as QueryFilter<Stored>)
-      .sort(NEWEST_FIRST)
-      .skip(skip)
-      .limit(most)
-      .lean<Stored[]>();
-    return found.map(toRequest);
-  };
+export function moneyRequests<Stored extends StoredRequest, Request, Update>(
+  model: RequestModel<Stored>,
+  { encode, decode, guard, changes, dueField }: RequestDocuments<Stored, Request, Update>,
+): MoneyRequests<Request, Update> {
+  // Mongoose cannot check a filter or an update of a collection that is still generic.
+  const filterOf = (filter: object) => filter as QueryFilter<Stored>;
+  const setting = (fields: object) => ({ $set: fields }) as UpdateQuery<Stored>;
+  const decoded = (row: Stored | null): Request | null => (row ? decode(row) : null);
+  const findOne = async (filter: object) => decoded(await model.findOne(filterOf(filter)).lean<Stored>());
+  const updateOne = async (filter: object, fields: object) =>
+    decoded(
+      await model
+        .findOneAndUpdate(filterOf(filter), setting(fields), { returnDocument: 'after' })
+        .lean<Stored>(),
+    );
+  const rows = async (filter: object, skip: number, most: number): Promise<Request[]> =>
+    (await model.find(filterOf(filter)).sort(NEWEST_FIRST).skip(skip).limit(most).lean<Stored[]>()).map(
+      decode,
+    );
+
   return {
-    list: async (page: number, status?: RequestStatus): Promise<RequestPage<Request>> => {
+    insert: (request) => async (tx) => {
+      await new model(encode(request)).save({ session: sessionOf(tx) });
+    },
+    get: (_id) => findOne({ _id }),
+    byReference: (provider, reference) => findOne({ provider, reference }),
+    apply: (update) => updateOne(guard(update), changes(update)),
+    applying: (update) => async (tx) => {
+      const result = await model.updateOne(filterOf(guard(update)), setting(changes(update)), {
+        session: sessionOf(tx),
+      });
+      if (result.matchedCount === 0) throw new Refusal('ALREADY_DECIDED');
+    },
+    claimDue: (now, leaseUntil, most) =>
+      claimEach(most, () => updateOne({ [dueField]: { $lte: now } }, { [dueField]: leaseUntil })),
+    list: async (page, status) => {
       const filter = status ? { status } : {};
       const [items, total] = await Promise.all([
         rows(filter, (page - 1) * ROWS_A_PAGE, ROWS_A_PAGE),
-        model.countDocuments(filter as QueryFilter<Stored>),
+        model.countDocuments(filterOf(filter)),
       ]);
       return { items, total };
     },
-    ofUser: (userId: UserId, most: number) => rows({ userId }, 0, most),
-    waitingOfUser: (userId: UserId, most: number) =>
-      rows({ userId, status: { $in: [...UNDECIDED_STATUSES] } }, 0, most),
-    countOfUser: (userId: UserId): Promise<number> => model.countDocuments({ userId } as QueryFilter<Stored>),
+    ofUser: (userId, most) => rows({ userId }, 0, most),
+    waitingOfUser: (userId, most) => rows({ userId, status: { $in: [...UNDECIDED_STATUSES] } }, 0, most),
+    countOfUser: (userId) => model.countDocuments(filterOf({ userId })),
   };
 }
 
-/** A ruling inside a deposit or withdrawal. */
-export const rulingSchema = new Schema<Ruling>(
+export const reviewSchema = new Schema<Review>(
   { by: String, decision: String, reason: String, at: Date },
   { _id: false },
 );
+
+/** A field that a document of this status always has. */
+export function present<T>(value: T | null, field: string, { _id }: { readonly _id: string }): T {
+  if (value === null || value === undefined) throw new Error(`${_id}: ${field} is missing`);
+  return value;
+}

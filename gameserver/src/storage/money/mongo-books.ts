@@ -6,9 +6,9 @@ import { mongoRecoveries } from '../rooms/recoveries.ts';
 import { roundModel } from '../rooms/round-model.ts';
 import { transact } from '../transaction.ts';
 import type { BookEntry, Books } from './books.ts';
+import { depositModel, type StoredDeposit } from './deposits.ts';
 import { ledgerModels, toEntry, toEntryPart } from './ledger-models.ts';
-import { depositModel, type StoredDeposit } from './mongo-deposits.ts';
-import { type StoredWithdrawal, withdrawalModel } from './mongo-withdrawals.ts';
+import { type StoredWithdrawal, withdrawalModel } from './withdrawals.ts';
 
 const ENTRY = { kind: 1, postings: 1, detail: 1, at: 1 } as const;
 const DEPOSIT = { status: 1, paid: 1 } as const;

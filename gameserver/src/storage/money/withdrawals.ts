@@ -1,95 +1,119 @@
 import type { RequestStatus } from '@chewata/common/contract/admin';
-import type { UserId } from '@chewata/common/ids';
-import type { Santim } from '@chewata/common/money';
-import type { Destination } from '#providers/ports/payments.ts';
-import type { Write } from '../transaction.ts';
-import type { RequestPage, Ruling } from './money-requests.ts';
+import { type Connection, Schema } from 'mongoose';
+import type { Review } from '#domain/money/review.ts';
+import type {
+  Withdrawal,
+  WithdrawalFacts,
+  WithdrawalStage,
+  WithdrawalStatus,
+} from '#domain/money/withdrawal.ts';
+import type { WithdrawalUpdate } from '#domain/money/withdrawal-updates.ts';
+import { type MoneyRequests, moneyRequests, present, reviewSchema } from './money-requests.ts';
 
-/**
- * Where a payout stands. `sending` is written before the request goes out: after it nobody sends
- * again before the provider has said that it never got it.
- */
-export type PayoutStage = 'waiting' | 'queued' | 'sending' | 'asking' | 'over';
+export type Withdrawals = MoneyRequests<Withdrawal, WithdrawalUpdate>;
 
-/**
- * Money that goes out. It stands in the user's held balance from `withdraw-hold:<id>` until
- * `withdraw-paid:<id>` or `withdraw-returned:<id>`, of which one comes, once.
- */
-export interface Withdrawal {
-  readonly id: string;
-  readonly userId: UserId;
-  readonly amount: Santim;
-  /** 'bank', 'direct', 'manual': which call asked for it. */
-  readonly method: 'bank' | 'direct' | 'manual';
-  /** Who pays it out; null: nobody but an administrator. */
-  readonly provider: string | null;
-  /** An administrator pays it, or finds out what became of it: approving means that it is paid. */
-  readonly byHand: boolean;
-  readonly destination: Destination;
-  /** The name of bank or mobile money, for people. */
-  readonly destinationName: string;
+/** A withdrawal as its document: every stage has every field. */
+export interface StoredWithdrawal extends Omit<WithdrawalFacts, 'id' | 'reviews'> {
+  readonly _id: string;
   readonly status: RequestStatus;
-  readonly stage: PayoutStage;
-  readonly reference: string | null;
-  /** Since when it waits to be sent. */
-  readonly queuedAt: Date | null;
-  readonly sentAt: Date | null;
-  /** How often it has been sent, or was about to be. */
-  readonly sends: number;
-  /** When the next step is due; null: none is. */
+  readonly stage: WithdrawalStage;
   readonly dueAt: Date | null;
-  /** How often the next step has been put off. */
-  readonly tries: number;
-  /** Why it waits, or was declined. */
-  readonly note: string;
-  readonly rulings: readonly Ruling[];
-  readonly createdAt: Date;
+  readonly rulings: readonly Review[];
   readonly settledAt: Date | null;
 }
 
-export type WithdrawalChange = Partial<
-  Pick<
-    Withdrawal,
-    | 'byHand'
-    | 'status'
-    | 'stage'
-    | 'reference'
-    | 'queuedAt'
-    | 'sentAt'
-    | 'sends'
-    | 'dueAt'
-    | 'tries'
-    | 'note'
-    | 'rulings'
-    | 'settledAt'
-  >
->;
+const withdrawal = new Schema<StoredWithdrawal>(
+  {
+    _id: String,
+    userId: String,
+    amount: Number,
+    method: String,
+    provider: String,
+    byHand: Boolean,
+    destination: Schema.Types.Mixed,
+    destinationName: String,
+    status: String,
+    stage: String,
+    reference: String,
+    queuedAt: Date,
+    sentAt: Date,
+    sends: Number,
+    dueAt: Date,
+    tries: Number,
+    note: String,
+    rulings: [reviewSchema],
+    createdAt: Date,
+    settledAt: Date,
+  },
+  { versionKey: false, strict: 'throw', minimize: false },
+);
+withdrawal.index({ userId: 1, createdAt: -1, _id: -1 });
+withdrawal.index({ status: 1, createdAt: -1, _id: -1 });
+withdrawal.index({ createdAt: -1, _id: -1 });
+withdrawal.index(
+  { provider: 1, reference: 1 },
+  { partialFilterExpression: { reference: { $type: 'string' } } },
+);
+withdrawal.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 
-/** As a withdrawal must stand for a change to be made. */
-export interface WithdrawalWhen {
-  readonly stages: readonly PayoutStage[];
-  /** Whose sending it is: another has not taken over since. */
-  readonly sentAt?: Date;
-  /** The provider's reference: none has been kept, or another, since. */
-  readonly reference?: string | null;
-  /** How many rulings there are: nobody has ruled meanwhile. */
-  readonly rulings?: number;
+export const withdrawalModel = (connection: Connection) =>
+  connection.model('Withdrawal', withdrawal, 'withdrawals');
+
+export const mongoWithdrawals = (connection: Connection): Withdrawals =>
+  moneyRequests<StoredWithdrawal, Withdrawal, WithdrawalUpdate>(withdrawalModel(connection), {
+    encode,
+    decode,
+    guard,
+    changes,
+    dueField: 'dueAt',
+  });
+
+/** The fields that belong to one status. */
+const storedStatus = (status: WithdrawalStatus) => ({
+  status: status.status,
+  stage: status.stage,
+  dueAt: 'dueAt' in status ? status.dueAt : null,
+  settledAt: 'settledAt' in status ? status.settledAt : null,
+});
+
+function encode({ id: _id, reviews: rulings, ...rest }: Withdrawal): StoredWithdrawal {
+  return { ...rest, _id, rulings, ...storedStatus(rest) };
 }
 
-export interface Withdrawals {
-  insert(withdrawal: Withdrawal): Write;
-  get(id: string): Promise<Withdrawal | null>;
-  byReference(provider: string, reference: string): Promise<Withdrawal | null>;
-  /** Changes it where it stands so; null where it does not. */
-  change(id: string, when: WithdrawalWhen, change: WithdrawalChange): Promise<Withdrawal | null>;
-  /** The same in a transaction. Refusal: ALREADY_DECIDED. */
-  changing(id: string, when: WithdrawalWhen, change: WithdrawalChange): Write;
-  /** Takes those whose next step is due; nobody else takes them until the lease ends. */
-  claimDue(now: Date, leaseUntil: Date, most: number): Promise<Withdrawal[]>;
-  list(page: number, status?: RequestStatus): Promise<RequestPage<Withdrawal>>;
-  /** Newest first. */
-  ofUser(user: UserId, most: number): Promise<Withdrawal[]>;
-  /** Those of them that are not decided yet. */
-  waitingOfUser(user: UserId, most: number): Promise<Withdrawal[]>;
-  countOfUser(user: UserId): Promise<number>;
+function decode(stored: StoredWithdrawal): Withdrawal {
+  const { _id, status, stage, dueAt, settledAt, rulings, ...rest } = stored;
+  const facts = { ...rest, id: _id, reviews: rulings };
+  const field = <T>(value: T | null, name: string): T => present(value, name, stored);
+  if (stage === 'waiting')
+    return { ...facts, stage, status: status === 'AwaitingSecond' ? 'AwaitingSecond' : 'Pending' };
+  if (stage === 'over') {
+    const ended = { stage, settledAt: field(settledAt, 'settledAt') };
+    return { ...facts, ...ended, status: status === 'success' ? 'success' : 'Declined' };
+  }
+  const due = {
+    status: 'Processing',
+    queuedAt: field(facts.queuedAt, 'queuedAt'),
+    dueAt: field(dueAt, 'dueAt'),
+  } as const;
+  if (stage === 'queued') return { ...facts, ...due, stage };
+  return { ...facts, ...due, stage, sentAt: field(facts.sentAt, 'sentAt') };
+}
+
+const guard = ({ id: _id, from, sentAtSeen, referenceSeen, reviewsSeen }: WithdrawalUpdate) => ({
+  _id,
+  stage: { $in: [...from] },
+  ...(sentAtSeen !== undefined && { sentAt: sentAtSeen }),
+  ...(referenceSeen !== undefined && { reference: referenceSeen }),
+  ...(reviewsSeen !== undefined && { rulings: { $size: reviewsSeen } }),
+});
+
+function changes({ status, facts: { reviews, ...facts } }: WithdrawalUpdate): Partial<StoredWithdrawal> {
+  const { queuedAt, sentAt } = { queuedAt: null, sentAt: null, ...status };
+  return {
+    ...(queuedAt && { queuedAt }),
+    ...(sentAt && { sentAt }),
+    ...facts,
+    ...(status && storedStatus(status)),
+    ...(reviews && { rulings: reviews }),
+  };
 }

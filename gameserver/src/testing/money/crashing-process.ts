@@ -1,36 +1,36 @@
-/** The process has died: nothing that it would have done after this is done. */
-export class Death extends Error {}
+/** The process has crashed: it does nothing after this. */
+export class ProcessCrash extends Error {}
 
-/** A process's life: it dies at a given step, before it or after, or lives on. */
-export class Life {
-  #left: number | null;
-  #dead = false;
+/** Crashes a process after a number of steps; null: never. */
+export class CrashPoint {
+  #stepsLeft: number | null;
+  #hasCrashed = false;
 
   constructor(steps: number | null) {
-    this.#left = steps;
+    this.#stepsLeft = steps;
   }
 
   step(): void {
-    if (this.#left !== null && this.#left-- <= 0) this.#dead = true;
-    if (this.#dead) throw new Death('dead');
+    if (this.#stepsLeft !== null && this.#stepsLeft-- <= 0) this.#hasCrashed = true;
+    if (this.#hasCrashed) throw new ProcessCrash('the process has crashed');
   }
 }
 
 /**
- * The same object, whose asynchronous methods a mortal process calls: each is a step before, which may
- * be the end before anything was done, and a step after, with what was done and nobody to hear of it.
+ * The same object as a process that crashes uses it. Each asynchronous call is two steps: a crash before it leaves
+ * everything as it was, a crash after it loses only the answer.
  */
-export function mortal<T extends object>(port: T, life: Life): T {
+export function crashing<T extends object>(port: T, point: CrashPoint): T {
   return new Proxy(port, {
     get(target, name, receiver) {
       const value: unknown = Reflect.get(target, name, receiver);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        life.step();
+        point.step();
         const result: unknown = value.apply(target, args);
         if (!(result instanceof Promise)) return result;
         return result.then((done: unknown) => {
-          life.step();
+          point.step();
           return done;
         });
       };

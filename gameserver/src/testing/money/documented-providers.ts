@@ -1,52 +1,52 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import type { Got, Reply } from '../provider-host.ts';
 
-/** What a provider says of a payment, whenever it is asked or calls back. */
-export interface Said {
+/** The state of a payment, in a provider's answers and callbacks. */
+export interface PaymentState {
   readonly outcome: 'success' | 'pending' | 'failed';
   /** In Birr. */
   readonly amount: number;
 }
 
-export interface SpokenCallback {
+export interface DocumentedCallback {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One way in or out, in the words of the provider's documentation. */
-export interface SpokenWay {
-  /** Our own call, and its body beside the amount. */
+/** One way in or out, in the shapes of the provider's documentation. */
+export interface DocumentedWay {
+  /** Our own call, and its body besides the amount. */
   readonly call: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The requests that begin a payment, in order; the last one moves the money. */
-  readonly asks: readonly string[];
-  /** How they are answered where the provider takes it. */
-  takes(got: Got, amount: number): Reply;
-  /** How the last one is refused. */
-  readonly refusal: Reply;
-  /** Where we ask for the status, and the answer. */
-  status(txnId: string): string;
-  tells(txnId: string, said: Said): Reply;
-  /** What the provider sends to our webhook; unsigned ones are the same without a key. */
-  callback(txnId: string, said: Said, signedBy?: 'it' | 'another'): SpokenCallback;
+  /** The requests that start a payment, in order; the last one moves the money. */
+  readonly requests: readonly string[];
+  /** The provider's answer if it accepts. */
+  accepted(got: Got, amount: number): Reply;
+  /** Its answer to the last request if it refuses. */
+  readonly refused: Reply;
+  /** Our request for the status, and the answer. */
+  statusRequest(txnId: string): string;
+  statusReply(txnId: string, state: PaymentState): Reply;
+  /** The request to our webhook; a provider that does not sign ignores `signedBy`. */
+  callback(txnId: string, state: PaymentState, signedBy?: 'provider' | 'stranger'): DocumentedCallback;
 }
 
-export interface SpokenProvider {
+export interface DocumentedProvider {
   readonly name: 'chapa' | 'arifpay' | 'lakipay';
-  /** Whether a callback with a wrong signature is refused; else it is a hint alone. */
+  /** A callback with a wrong signature is refused; if the provider does not sign, it is only a hint. */
   readonly signs: boolean;
   env(url: string): Readonly<Record<string, string>>;
-  readonly deposit: SpokenWay;
-  readonly payout: SpokenWay;
+  readonly deposit: DocumentedWay;
+  readonly payout: DocumentedWay;
 }
 
 const json = (value: unknown, status = 200): Reply => ({ status, json: value });
 const two = (amount: number): string => amount.toFixed(2);
 
 const CHAPA_SECRET = 'hook';
-const chapaCallback = (fields: object, signedBy: 'it' | 'another'): SpokenCallback => {
+const chapaCallback = (fields: object, signedBy: 'provider' | 'stranger'): DocumentedCallback => {
   const body = JSON.stringify(fields);
-  const secret = signedBy === 'it' ? CHAPA_SECRET : 'another';
+  const secret = signedBy === 'provider' ? CHAPA_SECRET : 'another';
   return {
     body,
     headers: { 'x-chapa-signature': createHmac('sha256', secret).update(body).digest('hex') },
@@ -54,7 +54,7 @@ const chapaCallback = (fields: object, signedBy: 'it' | 'another'): SpokenCallba
 };
 const chapaStatus = { success: 'success', pending: 'pending', failed: 'failed/cancelled' } as const;
 
-export const chapaSpoken: SpokenProvider = {
+export const chapaDocumented: DocumentedProvider = {
   name: 'chapa',
   signs: true,
   env: (url) => ({
@@ -65,18 +65,18 @@ export const chapaSpoken: SpokenProvider = {
   deposit: {
     call: 'POST /api/chapa/initializePayment',
     body: {},
-    asks: ['POST /transaction/initialize'],
-    takes: () =>
+    requests: ['POST /transaction/initialize'],
+    accepted: () =>
       json({ message: 'Hosted Link', status: 'success', data: { checkout_url: 'https://checkout/1' } }),
-    refusal: json({ message: 'Invalid currency', status: 'failed', data: null }, 400),
-    status: (txnId) => `GET /transaction/verify/${txnId}`,
-    tells: (txnId, { outcome, amount }) =>
+    refused: json({ message: 'Invalid currency', status: 'failed', data: null }, 400),
+    statusRequest: (txnId) => `GET /transaction/verify/${txnId}`,
+    statusReply: (txnId, { outcome, amount }) =>
       json({
         message: 'Payment details',
         status: 'success',
         data: { amount, currency: 'ETB', mode: 'test', status: chapaStatus[outcome], tx_ref: txnId },
       }),
-    callback: (txnId, { outcome, amount }, signedBy = 'it') =>
+    callback: (txnId, { outcome, amount }, signedBy = 'provider') =>
       chapaCallback(
         { event: `charge.${outcome}`, tx_ref: txnId, reference: 'C1', amount: two(amount), status: outcome },
         signedBy,
@@ -85,13 +85,13 @@ export const chapaSpoken: SpokenProvider = {
   payout: {
     call: 'POST /api/chapa/chapaWithdraw',
     body: { accountNumber: '1000123457112', accountName: 'Abebe Kebede', bank: '946' },
-    asks: ['POST /transfers'],
-    takes: () => json({ message: 'Transfer Queued Successfully', status: 'success', data: 'W' }),
-    refusal: json({ message: 'Insufficient Balance', status: 'failed', data: null }, 400),
-    status: (txnId) => `GET /transfers/verify/${txnId}`,
-    tells: (_, { outcome, amount }) =>
+    requests: ['POST /transfers'],
+    accepted: () => json({ message: 'Transfer Queued Successfully', status: 'success', data: 'W' }),
+    refused: json({ message: 'Insufficient Balance', status: 'failed', data: null }, 400),
+    statusRequest: (txnId) => `GET /transfers/verify/${txnId}`,
+    statusReply: (_, { outcome, amount }) =>
       json({ data: { amount, currency: 'ETB', status: chapaStatus[outcome] }, status: 'success' }),
-    callback: (txnId, { outcome, amount }, signedBy = 'it') =>
+    callback: (txnId, { outcome, amount }, signedBy = 'provider') =>
       chapaCallback(
         { event: `payout.${outcome}`, type: 'Payout', reference: txnId, amount: two(amount) },
         signedBy,
@@ -107,14 +107,14 @@ function arifSession({ body }: Got, totalAmount: number): Reply {
   return json({ error: false, msg: 'No Errors', data });
 }
 
-const arifWay = (direct: string): Omit<SpokenWay, 'call'> => ({
+const arifWay = (direct: string): Omit<DocumentedWay, 'call'> => ({
   body: {},
-  asks: ['POST /api/checkout/session', direct],
-  takes: (got, amount) =>
+  requests: ['POST /api/checkout/session', direct],
+  accepted: (got, amount) =>
     got.what === direct ? json({ error: false, msg: 'No Errors' }) : arifSession(got, amount),
-  refusal: json({ error: true, msg: 'Invalid phone number' }),
-  status: (txnId) => `GET /api/checkout/session/${sessionOf(txnId)}`,
-  tells: (txnId, { outcome, amount }) =>
+  refused: json({ error: true, msg: 'Invalid phone number' }),
+  statusRequest: (txnId) => `GET /api/checkout/session/${sessionOf(txnId)}`,
+  statusReply: (txnId, { outcome, amount }) =>
     json({
       error: false,
       data: {
@@ -133,7 +133,7 @@ const arifWay = (direct: string): Omit<SpokenWay, 'call'> => ({
   }),
 });
 
-export const arifPaySpoken: SpokenProvider = {
+export const arifPayDocumented: DocumentedProvider = {
   name: 'arifpay',
   signs: false,
   env: (url) => ({
@@ -156,35 +156,35 @@ const lakiStatus = { success: 'SUCCESS', pending: 'PENDING', failed: 'FAILED' } 
 
 const lakiId = (txnId: string): string => `L-${txnId}`;
 
-const lakiWay = (event: 'DEPOSIT' | 'WITHDRAWAL', path: string): Omit<SpokenWay, 'call'> => ({
+const lakiWay = (event: 'DEPOSIT' | 'WITHDRAWAL', path: string): Omit<DocumentedWay, 'call'> => ({
   body: { medium: 'TELEBIRR' },
-  asks: [`POST /api/v2/payment/${path}`],
-  takes: ({ body }) =>
+  requests: [`POST /api/v2/payment/${path}`],
+  accepted: ({ body }) =>
     json({
       status: 'SUCCESS',
       message: 'ok',
       data: { transaction_id: lakiId((body as { reference: string }).reference) },
     }),
-  refusal: json({ status: 'ERROR', message: 'Insufficient balance', error_code: 'X' }),
-  status: (txnId) => `GET /api/v2/payment/transaction/${lakiId(txnId)}`,
-  tells: (txnId, { outcome, amount }) =>
+  refused: json({ status: 'ERROR', message: 'Insufficient balance', error_code: 'X' }),
+  statusRequest: (txnId) => `GET /api/v2/payment/transaction/${lakiId(txnId)}`,
+  statusReply: (txnId, { outcome, amount }) =>
     json({
       status: 'SUCCESS',
       data: { status: lakiStatus[outcome], amount, currency: 'ETB', reference: txnId },
     }),
-  callback: (txnId, { outcome, amount }, signedBy = 'it') => {
+  callback: (txnId, { outcome, amount }, signedBy = 'provider') => {
     const text = `amount=${two(amount)}&currency=ETB&event=${event}&medium=TELEBIRR&reference=${txnId}&status=${lakiStatus[outcome]}&timestamp=1767225600&transaction_id=${lakiId(txnId)}`;
-    const { privateKey } = signedBy === 'it' ? keys : others;
+    const { privateKey } = signedBy === 'provider' ? keys : others;
     const signature = createSign('sha256').update(text).sign(privateKey, 'base64');
     return {
-      // The amount is a number as it is written: `100.00`.
+      // LakiPay writes the amount as a number with two decimals.
       body: `{"event":"${event}","transaction_id":"${lakiId(txnId)}","reference":"${txnId}","amount":${two(amount)},"currency":"ETB","status":"${lakiStatus[outcome]}","medium":"TELEBIRR","timestamp":1767225600,"signature":"${signature}"}`,
       headers: {},
     };
   },
 });
 
-export const lakiPaySpoken: SpokenProvider = {
+export const lakiPayDocumented: DocumentedProvider = {
   name: 'lakipay',
   signs: true,
   env: (url) => ({

@@ -1,25 +1,25 @@
 import type { Santim } from '@chewata/common/money';
 import type {
-  Asked,
   DepositRequest,
   PaymentProvider,
   PaymentStatus,
   Remember,
+  RequestResult,
 } from '../../providers/ports/payments.ts';
 
-/** How the bank treats the next request. */
-export const MOODS = [
-  'well',
-  'well',
-  'well',
+/** What the provider does with the next request; some more often than others. */
+export const BEHAVIOURS = [
+  'accepts',
+  'accepts',
+  'accepts',
   'refuses',
-  'loses it',
-  'does it in silence',
-  'does it late',
-  'does it late',
-  'out of reach',
+  'loses the request',
+  'acts without answering',
+  'acts late',
+  'acts late',
+  'unreachable',
 ] as const;
-export type Mood = (typeof MOODS)[number];
+export type Behaviour = (typeof BEHAVIOURS)[number];
 
 interface Charge {
   readonly asked: Santim;
@@ -28,29 +28,30 @@ interface Charge {
 interface Payout {
   readonly amount: Santim;
   state: 'pending' | 'paid' | 'failed';
-  /** How often it was taken: a bank that takes the same twice would pay twice. */
-  taken: number;
+  /** How often the request was accepted: a provider that accepts it twice pays twice. */
+  acceptances: number;
 }
 
-/** Banks differ in what a second payout of the same reference does, and in giving a reference first. */
-export const BANKS = ['refuses repeats', 'takes repeats', 'sessions first'] as const;
-export type BankKind = (typeof BANKS)[number];
+/** Providers differ in what a second payout of the same reference does, and in giving a reference first. */
+export const PROVIDER_KINDS = ['refuses repeats', 'takes repeats', 'sessions first'] as const;
+export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
-/** Far beyond what an adapter waits for. */
+/** Longer than any adapter waits. */
 const LATE_MS = 100_000;
 
-/** A bank that is outside of every process of ours: what it has done it has done. */
-export class FickleBank {
+/** A provider that fails in every way. It is outside our processes: what it has done stays done. */
+export class FaultyProvider {
   readonly charges = new Map<string, Charge>();
   readonly payouts = new Map<string, Payout>();
-  moods: Mood[] = [];
+  /** For its next requests, in order; after these it accepts. */
+  behaviours: Behaviour[] = [];
   #sessions = 0;
-  readonly kind: BankKind;
+  readonly kind: ProviderKind;
   readonly #now: () => number;
-  /** What was asked for and has not arrived yet. */
-  #late: { at: number; does: () => void }[] = [];
+  /** Requests that it will act on later. */
+  #late: { at: number; act: () => void }[] = [];
 
-  constructor(kind: BankKind, now: () => number) {
+  constructor(kind: ProviderKind, now: () => number) {
     this.kind = kind;
     this.#now = now;
   }
@@ -59,24 +60,25 @@ export class FickleBank {
     return this.kind.replaceAll(' ', '-');
   }
 
-  provider(): PaymentProvider {
+  adapter(): PaymentProvider {
     return {
       name: this.name,
       refusesRepeats: this.kind === 'refuses repeats',
       timing: { sendMs: 1000, absentMs: 30_000 },
-      deposit: (request) => this.#treat(() => this.#charged(request)),
-      directDeposit: (request) => this.#treat(() => this.#charged(request)),
+      deposit: (request) => this.#respond(() => this.#openCharge(request)),
+      directDeposit: (request) => this.#respond(() => this.#openCharge(request)),
       pays: () => true,
       payout: async ({ txnId, amount }, remember) => {
-        const reference = this.kind === 'sessions first' ? await this.#session(remember) : null;
-        return this.#treat(() => this.#take(txnId, amount, reference));
+        const reference = this.kind === 'sessions first' ? await this.#openSession(remember) : null;
+        return this.#respond(() => this.#openPayout(txnId, amount, reference));
       },
       status: async (kind, { txnId, reference }) => {
         if (kind === 'payout' && this.kind === 'sessions first' && reference === null)
           return { state: 'absent', never: true };
-        const mood = this.#mood();
-        if (mood !== 'well' && mood !== 'refuses') return { state: 'unanswered', reason: mood };
-        return kind === 'deposit' ? this.#charge(txnId) : this.#payout(txnId);
+        const behaviour = this.#nextBehaviour();
+        if (behaviour !== 'accepts' && behaviour !== 'refuses')
+          return { state: 'unanswered', reason: behaviour };
+        return kind === 'deposit' ? this.#chargeStatus(txnId) : this.#payoutStatus(txnId);
       },
       verifyCallback: ({ body }) => {
         const { kind, txnId } = JSON.parse(body.toString()) as { kind: 'deposit' | 'payout'; txnId: string };
@@ -85,53 +87,57 @@ export class FickleBank {
     };
   }
 
-  #mood(): Mood {
-    const arrived = this.#late.filter(({ at }) => at <= this.#now());
+  #nextBehaviour(): Behaviour {
+    const due = this.#late.filter(({ at }) => at <= this.#now());
     this.#late = this.#late.filter(({ at }) => at > this.#now());
-    for (const { does } of arrived) does();
-    return this.moods.shift() ?? 'well';
+    for (const { act } of due) act();
+    return this.behaviours.shift() ?? 'accepts';
   }
 
-  async #treat<T>(does: () => Asked<T>): Promise<Asked<T>> {
-    switch (this.#mood()) {
-      case 'well':
-        return does();
+  async #respond<T>(act: () => RequestResult<T>): Promise<RequestResult<T>> {
+    switch (this.#nextBehaviour()) {
+      case 'accepts':
+        return act();
       case 'refuses':
         return { outcome: 'refused', reason: 'not today' };
-      case 'out of reach':
-        return { outcome: 'not-sent', reason: 'nothing listens' };
-      case 'does it in silence':
-        does();
+      case 'unreachable':
+        return { outcome: 'not-sent', reason: 'connection refused' };
+      case 'acts without answering':
+        act();
         return { outcome: 'unknown', reason: 'time-out' };
-      case 'does it late':
-        this.#late.push({ at: this.#now() + LATE_MS, does });
+      case 'acts late':
+        this.#late.push({ at: this.#now() + LATE_MS, act });
         return { outcome: 'unknown', reason: 'time-out' };
-      case 'loses it':
+      case 'loses the request':
         return { outcome: 'unknown', reason: 'HTTP 500' };
     }
   }
 
-  #charged({ txnId, amount }: DepositRequest): Asked<{ checkoutUrl: string; reference: null }> {
+  #openCharge({ txnId, amount }: DepositRequest): RequestResult<{ checkoutUrl: string; reference: null }> {
     if (this.charges.has(txnId)) return { outcome: 'refused', reason: 'known' };
     this.charges.set(txnId, { asked: amount, paid: null });
     return { outcome: 'accepted', checkoutUrl: `https://bank/${txnId}`, reference: null };
   }
 
-  async #session(remember: Remember): Promise<string> {
+  async #openSession(remember: Remember): Promise<string> {
     const reference = `S${++this.#sessions}`;
     await remember(reference);
     return reference;
   }
 
-  #take(txnId: string, amount: Santim, reference: string | null): Asked<{ reference: string | null }> {
+  #openPayout(
+    txnId: string,
+    amount: Santim,
+    reference: string | null,
+  ): RequestResult<{ reference: string | null }> {
     const known = this.payouts.get(txnId);
     if (known && this.kind === 'refuses repeats') return { outcome: 'refused', reason: 'known' };
-    if (known) known.taken++;
-    else this.payouts.set(txnId, { amount, state: 'pending', taken: 1 });
+    if (known) known.acceptances++;
+    else this.payouts.set(txnId, { amount, state: 'pending', acceptances: 1 });
     return { outcome: 'accepted', reference };
   }
 
-  #charge(txnId: string): PaymentStatus {
+  #chargeStatus(txnId: string): PaymentStatus {
     const charge = this.charges.get(txnId);
     if (!charge) return { state: 'absent', never: false };
     return charge.paid === null
@@ -139,7 +145,7 @@ export class FickleBank {
       : { state: 'paid', amount: charge.paid, currency: 'ETB' };
   }
 
-  #payout(txnId: string): PaymentStatus {
+  #payoutStatus(txnId: string): PaymentStatus {
     const payout = this.payouts.get(txnId);
     if (!payout) return { state: 'absent', never: false };
     if (payout.state === 'paid') return { state: 'paid', amount: payout.amount, currency: 'ETB' };

@@ -10,19 +10,19 @@ import type { User } from '#storage/accounts/users.ts';
 import { mongoDecisions } from '#storage/admin/decisions.ts';
 import { mongoNotifications } from '#storage/community/notifications.ts';
 import { mongoDailyFirsts } from '#storage/money/daily-firsts.ts';
+import { mongoDeposits } from '#storage/money/deposits.ts';
 import { mongoBooks } from '#storage/money/mongo-books.ts';
-import { mongoDeposits } from '#storage/money/mongo-deposits.ts';
 import { mongoLedger } from '#storage/money/mongo-ledger.ts';
-import { mongoWithdrawals } from '#storage/money/mongo-withdrawals.ts';
 import { mongoReceiptClaims } from '#storage/money/receipt-claims.ts';
+import { mongoWithdrawals } from '#storage/money/withdrawals.ts';
 import { connectMongo, prepareCollections } from '#storage/mongo-connection.ts';
 import { asTransaction, transact } from '#storage/transaction.ts';
 import { adjustmentEntry } from '../../domain/ledger/entries.ts';
 import { ledgerRules } from '../../domain/ledger/rules.ts';
 import type { Context } from '../../services/context.ts';
 import { quiet } from '../provider-host.ts';
-import { Life, mortal } from './crashing-process.ts';
-import { BANKS, FickleBank } from './faulty-provider.ts';
+import { CrashPoint, crashing } from './crashing-process.ts';
+import { FaultyProvider, PROVIDER_KINDS } from './faulty-provider.ts';
 
 export type WalletContext = Pick<
   Context,
@@ -45,27 +45,26 @@ export type WalletContext = Pick<
   | 'withdrawals'
 >;
 
-/** The wallet's services on real stores, with banks that misbehave, a clock that is turned, and deaths. */
-export interface MoneyLane {
+/** The wallet's services on real stores, with faulty providers, a clock that tests set, and processes that crash. */
+export interface WalletTestbed {
   readonly books: Context['books'];
   readonly time: { now: number };
-  banks: FickleBank[];
+  providers: FaultyProvider[];
   users: User[];
-  /** What a process that dies after so many steps works with; null: it lives. */
-  process(steps: number | null): WalletContext;
-  /** New users with a purse, and new banks, for a scenario. */
-  begin(): Promise<void>;
-  /** A code that is good for that user. */
-  proof(user: User): Promise<{ otp: string; vc: string }>;
+  /** The context of a process that crashes after that number of steps; null: never. */
+  process(stepsUntilCrash: number | null): WalletContext;
+  /** New users with their starting balance, and new providers. */
+  reset(): Promise<void>;
+  /** A one-time code that the user may use. */
+  issueOtp(user: User): Promise<{ otp: string; vc: string }>;
   close(): Promise<void>;
 }
 
-export const USERS = 3;
-/** What each of them begins with. */
-export const PURSE = fromBirr(300);
+export const USER_COUNT = 3;
+export const STARTING_BALANCE = fromBirr(300);
 const START = Date.parse('2026-03-01T09:00:00Z');
 
-export async function moneyLane(name: string): Promise<MoneyLane> {
+export async function walletTestbed(name: string): Promise<WalletTestbed> {
   const connection: Connection = await connectMongo(
     inject('mongoUrl').replace('/?', `/${name}-${process.pid}?`),
   );
@@ -91,30 +90,30 @@ export async function moneyLane(name: string): Promise<MoneyLane> {
   await prepareCollections(connection);
   let serial = 0;
 
-  const lane: MoneyLane = {
+  const testbed: WalletTestbed = {
     books,
     time,
-    banks: [],
+    providers: [],
     users: [],
-    process: (steps) => {
-      const life = new Life(steps);
-      const providers = lane.banks.map((bank) => mortal(bank.provider(), life));
-      const alive = Object.fromEntries(
-        Object.entries(ports).map(([port, value]) => [port, mortal(value, life)]),
+    process: (stepsUntilCrash) => {
+      const point = new CrashPoint(stepsUntilCrash);
+      const providers = testbed.providers.map((provider) => crashing(provider.adapter(), point));
+      const crashingPorts = Object.fromEntries(
+        Object.entries(ports).map(([port, value]) => [port, crashing(value, point)]),
       ) as typeof ports;
       const together: Context['together'] = async (...writes) => {
-        life.step();
+        point.step();
         await transact(connection, async (session) => {
           for (const write of writes) await write(asTransaction(session));
         });
-        life.step();
+        point.step();
       };
       return {
-        ...alive,
+        ...crashingPorts,
         together,
         clock,
         log: quiet,
-        settings: { now: () => settings, change: () => Promise.reject(new Error('not here')) },
+        settings: { now: () => settings, change: () => Promise.reject(new Error('not in this test')) },
         publish: { balance: () => undefined } as unknown as Context['publish'],
         payments: {
           named: (one) => providers.find((provider) => provider.name === one) ?? null,
@@ -126,18 +125,20 @@ export async function moneyLane(name: string): Promise<MoneyLane> {
         config: {} as Context['config'],
       };
     },
-    begin: async () => {
+    reset: async () => {
       time.now += 1000;
-      lane.banks = BANKS.map((kind) => new FickleBank(kind, () => time.now));
-      lane.users = [];
-      for (let i = 0; i < USERS; i++) {
+      testbed.providers = PROVIDER_KINDS.map((kind) => new FaultyProvider(kind, () => time.now));
+      testbed.users = [];
+      for (let i = 0; i < USER_COUNT; i++) {
         const user = newUser(ports.users.newId(), ++serial);
         await ports.users.create(user);
-        await ports.ledger.post(adjustmentEntry(user.id, { userId: user.id, wallet: 'main', amount: PURSE }));
-        lane.users.push(user);
+        await ports.ledger.post(
+          adjustmentEntry(user.id, { userId: user.id, wallet: 'main', amount: STARTING_BALANCE }),
+        );
+        testbed.users.push(user);
       }
     },
-    proof: async (user) => {
+    issueOtp: async (user) => {
       const [vc, otp] = [`vc-${++serial}`, '123456'];
       const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
       await ports.otps.create({
@@ -154,7 +155,7 @@ export async function moneyLane(name: string): Promise<MoneyLane> {
       await connection.close();
     },
   };
-  return lane;
+  return testbed;
 }
 
 const newUser = (id: User['id'], serial: number): User => ({
