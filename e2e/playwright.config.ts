@@ -3,11 +3,11 @@ import { defineConfig, devices } from '@playwright/test';
 
 const executablePath = await findChromium();
 
-/** Journeys in a real browser against whole installations of their own: src/installation.ts. */
+/** Journeys in a real browser; each worker runs its own installation (src/installation.ts). */
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
-  // Journeys wait more than they work: for countdowns, calls, a whole minute.
+  // Journeys mostly wait: for countdowns, calls, a whole minute.
   workers: 2,
   retries: process.env.CI ? 2 : 0,
   timeout: 90_000,

@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts';
-import { administrator, enter, player, send, setSettings } from './people.ts';
+import { administrator, player, send, setSettings, signIn } from './people.ts';
 import { expectBalance, openWallet, pay } from './wallet-steps.ts';
 
-test('a player has no way to the administrators’ screens, and is led home from each', async ({
+test('a player has no link to the administration, and every screen of it redirects home', async ({
   page,
   context,
 }) => {
-  await enter(context, await player('Nobody', 1));
+  await signIn(context, await player('Visitor', 1));
   for (const path of ['/admin', '/admin/withdrawals', '/admin/settings']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/home$/);
@@ -17,7 +17,7 @@ test('a player has no way to the administrators’ screens, and is led home from
   await expect(menu.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 });
 
-test('users: found by phone; balance adjusted with a reason and seen live, free spins, role, all of it logged', async ({
+test('users: find by phone, adjust a balance that updates live, give free spins, set a role; all is logged', async ({
   page,
   context,
   browser,
@@ -26,12 +26,12 @@ test('users: found by phone; balance adjusted with a reason and seen live, free 
   const found = await player('Findable', 40);
   const theirs = await browser.newContext();
   watch(theirs);
-  await enter(theirs, found);
+  await signIn(theirs, found);
   const wallet = await theirs.newPage();
   await openWallet(wallet);
   await expectBalance(wallet, '40.00');
 
-  await enter(context, await administrator());
+  await signIn(context, await administrator());
   await page.goto('/home');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Administration' }).click();
@@ -68,7 +68,7 @@ test('users: found by phone; balance adjusted with a reason and seen live, free 
   await theirs.close();
 });
 
-test('@desktop settings are refused at their field, and saved; audit and statement agree with the ledger', async ({
+test('@desktop invalid settings are reported at their field, valid ones saved; audit and statement match the ledger', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('@desktop settings are refused at their field, and saved; audit and stateme
     payer.token,
   );
   await pay(data.txnId);
-  await enter(context, await administrator());
+  await signIn(context, await administrator());
   await page.goto('/home');
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('link', { name: 'Administration' }).click();

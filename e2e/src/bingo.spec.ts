@@ -1,8 +1,8 @@
 import { takeCard } from './cards.ts';
 import { expect, test } from './journey.ts';
-import { balanceOf, codeOf, enter, inEnglish, newPhone, PASSWORD, player } from './people.ts';
+import { balanceOf, codeOf, inEnglish, newPhone, PASSWORD, player, signIn } from './people.ts';
 
-test('sign up, deposit, play a full round against another browser, win or lose, see it in history and balance', async ({
+test('sign up, deposit, play a round against another browser, see the result in history and balance', async ({
   page,
   context,
   browser,
@@ -41,10 +41,10 @@ test('sign up, deposit, play a full round against another browser, win or lose, 
   const rival = await player('Bekele', 100);
   const other = await browser.newContext();
   watch(other);
-  await enter(other, rival);
+  await signIn(other, rival);
   const rivalPage = await other.newPage();
 
-  await test.step('both take a card; the second cannot take the first one’s', async () => {
+  await test.step('both players take a card; the second cannot take the first player’s', async () => {
     await takeCard(page, 10, 57);
     await expect(page.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Paid/);
     await rivalPage.goto('/BetAmountPage');
@@ -54,7 +54,7 @@ test('sign up, deposit, play a full round against another browser, win or lose, 
     await rivalPage.getByRole('button', { name: /^Confirm Cards 1/ }).click();
   });
 
-  await test.step('the game begins for both; a reload in its middle brings all back', async () => {
+  await test.step('the game begins for both; a reload in the middle restores it', async () => {
     await expect(page).toHaveURL(/\/game/, { timeout: 40_000 });
     await expect(rivalPage).toHaveURL(/\/game/, { timeout: 40_000 });
     await expect(page.getByText('Card No. 57')).toBeVisible();
@@ -62,9 +62,9 @@ test('sign up, deposit, play a full round against another browser, win or lose, 
     await expect(page.getByText('Card No. 57')).toBeVisible();
   });
 
-  await test.step('both press Bingo until one is right; the result is told', async () => {
+  await test.step('both press Bingo until a claim is right; the result is shown', async () => {
     const over = page.getByText(/Congratulations!|You Lost/);
-    for (let tries = 0; tries < 160 && !(await over.isVisible()); tries++) {
+    for (let attempt = 0; attempt < 160 && !(await over.isVisible()); attempt++) {
       for (const one of [page, rivalPage])
         await one
           .getByRole('button', { name: 'BINGO!' })
@@ -80,23 +80,23 @@ test('sign up, deposit, play a full round against another browser, win or lose, 
     await expect(page.getByText(/^(Won|Lost|Split)$/).first()).toBeVisible();
     const total = await balanceOf(rival);
     await expect.poll(async () => balanceOf(rival)).toBe(total);
-    // 20 Birr staked, 16 of them won by one or shared; the other 80 are as they were.
+    // 20 Birr were staked, of which 16 were won by one player or shared; the other 80 are untouched.
     expect([90, 106, 98]).toContain(total);
   });
   await other.close();
 });
 
-test('two players touch the same card: one has it, the other reads who was first', async ({
+test('two players choose the same card: one gets it, the other reads that it is held', async ({
   page,
   context,
   browser,
   watch,
 }) => {
   const [first, second] = [await player('First', 50), await player('Second', 50)];
-  await enter(context, first);
+  await signIn(context, first);
   const other = await browser.newContext();
   watch(other);
-  await enter(other, second);
+  await signIn(other, second);
   const otherPage = await other.newPage();
   for (const one of [page, otherPage]) {
     await one.goto('/BetAmountPage');

@@ -1,14 +1,14 @@
 import { expect, test } from './journey.ts';
-import { administrator, balanceOf, enter, give, player, setSettings } from './people.ts';
+import { administrator, balanceOf, credit, player, setSettings, signIn } from './people.ts';
 
-test('an administrator flips the coin: side, score, result; a reload rebuilds the score', async ({
+test('an administrator plays coin flip: side, score, result; a reload restores the score', async ({
   page,
   context,
 }) => {
   const admin = await administrator();
-  await give(admin, 500);
+  await credit(admin, 500);
   const before = await balanceOf(admin);
-  await enter(context, admin);
+  await signIn(context, admin);
   await page.goto('/flip');
   await page.getByRole('button', { name: 'Join at 100 Birr' }).click();
   await page.locator('[data-side="H"]').click();
@@ -20,9 +20,9 @@ test('an administrator flips the coin: side, score, result; a reload rebuilds th
   await expect(page.locator('[data-splash]')).toBeVisible({ timeout: 30_000 });
   const line = page.getByText(/^(Head wins 1-0|Tail wins 0-1)$/);
   await expect(line).toBeVisible();
-  const told = await line.innerText();
+  const firstResult = await line.innerText();
   await page.reload();
-  const [winner, score] = told.startsWith('Head') ? ['H', '1'] : ['T', '1'];
+  const [winner, score] = firstResult.startsWith('Head') ? ['H', '1'] : ['T', '1'];
   await expect(page.getByTestId(`score-${winner}`)).toContainText(score);
 
   const result = page.getByRole('dialog');
@@ -43,16 +43,16 @@ test('an administrator flips the coin: side, score, result; a reload rebuilds th
   await expect(calls.filter({ hasText: heads ? 'Head' : 'Tail' })).toHaveCount(2);
 });
 
-test('a bet that the house could not pay out is refused, in words, and costs nothing', async ({
+test('a bet that the house could not pay out is refused with a message and costs nothing', async ({
   page,
   context,
 }) => {
   const admin = await administrator();
-  await give(admin, 1000);
+  await credit(admin, 1000);
   const before = await balanceOf(admin);
   await setSettings({ flipHouseLimit: 899 });
   try {
-    await enter(context, admin);
+    await signIn(context, admin);
     await page.goto('/flip');
     await page.getByRole('button', { name: 'Join at 1000 Birr' }).click();
     await page.locator('[data-side="T"]').click();
@@ -66,8 +66,8 @@ test('a bet that the house could not pay out is refused, in words, and costs not
   }
 });
 
-test('a player who is no administrator is led home from the coin flip', async ({ page, context }) => {
-  await enter(context, await player('Hana', 0.01));
+test('the coin flip redirects a player who is not an administrator home', async ({ page, context }) => {
+  await signIn(context, await player('Hana', 0.01));
   await page.goto('/flip');
   await expect(page).toHaveURL(/\/home$/);
 });

@@ -7,7 +7,7 @@ export type Installation = Awaited<ReturnType<typeof spawnInstallation>>;
 /** Environment variables of an installation. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** Short rounds, so that a journey need not wait as a player does. */
+/** Short rounds, so that journeys wait less than players do. */
 const SHORT_ROUNDS: Variables = {
   SANDBOX_PLAYERS: '0',
   BINGO_COUNTDOWN_S: '10',
@@ -18,12 +18,12 @@ const SHORT_ROUNDS: Variables = {
   BINGO_CALL_MS: '400',
 };
 
-/** From now to noon in Addis Ababa, so that manual withdrawals are open whenever the journeys run. */
+/** Seconds until noon in Addis Ababa. With the clock at noon, manual withdrawals are open whenever journeys run. */
 const secondsToNoon = (): number => 12 * 3600 - ((Math.floor(Date.now() / 1000) + 3 * 3600) % 86_400);
 
 /**
- * Runs an installation in a folder of its own while `use` lasts, everything but `variables` and the length of
- * rounds as `npm start` has it. Its address is E2E_URL for the scripts of its worker.
+ * Runs an installation in a temporary folder until `use` returns. It differs from `npm start` only by `variables` and
+ * by the length of rounds. E2E_URL holds its address for this worker.
  */
 export async function withInstallation(
   variables: Variables,

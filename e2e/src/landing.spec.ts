@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('a visitor is led to the landing page, which speaks Amharic first', async ({ page }) => {
+test('a visitor is redirected to the landing page, which is in Amharic by default', async ({ page }) => {
   await page.goto('/home');
   await expect(page).toHaveURL('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'am');

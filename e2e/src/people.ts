@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Somebody with an account, signed in. */
+/** A user with an account and a session. */
 export interface Person {
   _id: string;
   phoneNo: string;
@@ -14,99 +14,99 @@ const address = (): string => process.env.E2E_URL ?? '';
 
 async function request<T>(path: string, token: string | undefined, init: RequestInit = {}): Promise<T> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(`${address()}${path}`, { ...init, headers });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  const response = await fetch(`${address()}${path}`, { ...init, headers });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
-/** A POST as a script makes it; its answer. */
+/** Calls the API and returns the response body. */
 export const send = <T>(path: string, body: unknown, token?: string, method = 'POST'): Promise<T> =>
   request(path, token, { method, body: JSON.stringify(body) });
 
-/** A GET as a script makes it; its answer. */
+/** Reads from the API. */
 export const read = <T>(path: string, token?: string): Promise<T> => request(path, token);
 
 type SignedIn = { token: string; user: { _id: string; phoneNo: string } };
 
-async function signIn(phoneNo: string): Promise<Person> {
+async function logIn(phoneNo: string): Promise<Person> {
   const { token, user } = await send<SignedIn>('/api/user/login', { phoneNo, password: PASSWORD });
   return { ...user, token };
 }
 
-/** The newest code that was sent to that phone; '' where none was. */
+/** The last code sent to a phone; empty if none was sent. */
 export async function codeOf(phoneNo: string): Promise<string> {
   type Outbox = { messages: { otp: string | null }[] };
   const { messages } = await read<Outbox>(`/sandbox/outbox?phoneNo=${encodeURIComponent(phoneNo)}`);
   return messages.findLast(({ otp }) => otp !== null)?.otp ?? '';
 }
 
-/** A new account with that phone, by the code of the sandbox's outbox. */
+/** Registers an account with the code from the sandbox's outbox. */
 async function register(name: string, phoneNo: string): Promise<Person> {
   const { data: vc } = await send<{ data: string }>('/api/afroSms/otp', { phoneNo });
   const otp = await codeOf(phoneNo);
   await send('/api/user/register', { name, phoneNo, password: PASSWORD, otp, vc });
-  return signIn(phoneNo);
+  return logIn(phoneNo);
 }
 
-let known: Promise<Person> | undefined;
+let adminPromise: Promise<Person> | undefined;
 
-/** The administrator, registered by whichever journey needs one first; also where several ask at once. */
+/** The administrator, whom the first journey that needs one registers; concurrent calls share the result. */
 export function administrator(): Promise<Person> {
-  known ??= signIn(ADMIN_PHONE).catch(() => register('Admin', ADMIN_PHONE));
-  return known;
+  adminPromise ??= logIn(ADMIN_PHONE).catch(() => register('Admin', ADMIN_PHONE));
+  return adminPromise;
 }
 
-/** A phone that no other journey of this installation has, as people write it. */
+/** A random local phone number, so that each journey has its own. */
 export const newPhone = (): string => `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-/** A new player with that many Birr in the main wallet. */
+/** Registers a player with `birr` in the main wallet. */
 export async function player(name: string, birr: number): Promise<Person> {
   const person = await register(name, newPhone());
-  if (birr > 0) await give(person, birr);
+  if (birr > 0) await credit(person, birr);
   return person;
 }
 
-/** Puts Birr into somebody's main wallet. */
-export async function give({ _id }: Person, birr: number): Promise<void> {
+/** Adds Birr to a user's main wallet. */
+export async function credit({ _id }: Person, birr: number): Promise<void> {
   const { token } = await administrator();
   await send(`/api/admin/users/${_id}/adjust`, { wallet: 'main', amount: birr, reason: 'journey' }, token);
 }
 
-/** Gives somebody so many free spins. */
+/** Gives a user free spins. */
 export async function giveFreeSpins({ _id }: Person, count: number): Promise<void> {
   const { token } = await administrator();
   await send(`/api/admin/users/${_id}/free-spins`, { count }, token);
 }
 
-/** Changes some of the administrators' settings. */
+/** Changes some settings, as the administrator. */
 export async function setSettings(change: object): Promise<void> {
   const { token } = await administrator();
   await send('/api/admin/settings', change, token, 'PUT');
 }
 
-/** What is in both of somebody's wallets, in Birr. */
+/** The sum of a user's two wallets, in Birr. */
 export async function balanceOf({ token }: Person): Promise<number> {
   type Balance = { activeBalance: number; bonusWallet: number };
   const { activeBalance, bonusWallet } = await read<Balance>('/api/user/getUserBalance', token);
   return activeBalance + bonusWallet;
 }
 
-/** A blank page has no storage of its own. */
-const keep = (name: string, value: string): string =>
+/** A script that writes to localStorage; a blank page has none. */
+const store = (name: string, value: string): string =>
   `if (location.protocol.startsWith('http')) localStorage.setItem('${name}', ${value});`;
 
-/** The browser is signed in as that person and speaks English; the day's popup has been seen but where `popup`. */
-export async function enter(
+/** Signs a browser in, in English. The daily popup counts as seen unless `popup` is set. */
+export async function signIn(
   context: BrowserContext,
   { token }: Person,
   { popup = false }: { popup?: boolean } = {},
 ): Promise<void> {
   await context.addCookies([{ name: 'token', value: token, url: address() }]);
-  const seen = popup ? '' : keep('dailyPopup.shownAt', 'String(Date.now())');
+  const seen = popup ? '' : store('dailyPopup.shownAt', 'String(Date.now())');
   await context.addInitScript({ content: seen });
   await inEnglish(context);
 }
 
-/** The browser speaks English. */
+/** Sets the language to English. */
 export const inEnglish = (context: BrowserContext) =>
-  context.addInitScript({ content: keep('language', "'english'") });
+  context.addInitScript({ content: store('language', "'english'") });

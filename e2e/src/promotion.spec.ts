@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts';
-import { administrator, balanceOf, enter, player, read } from './people.ts';
+import { administrator, balanceOf, player, read, signIn } from './people.ts';
 
 const MINUTE_MS = 60_000;
-/** What it takes to make the promotion and to rise in it. */
-const LASTS_AT_LEAST_MS = 20_000;
+/** Time to create the promotion and to score in it. */
+const SHORTEST_PROMOTION_MS = 20_000;
 const inAddis = (at: number): string => new Date(at + 180 * MINUTE_MS).toISOString().slice(0, 16);
 
-test('an administrator’s promotion ends: its prize is in the winner’s wallet and history, once', async ({
+test('a promotion ends: its prize is in the winner’s wallet and history, once', async ({
   page,
   context,
   browser,
@@ -16,15 +16,15 @@ test('an administrator’s promotion ends: its prize is in the winner’s wallet
   const [admin, winner] = [await administrator(), await player('Winner', 50)];
   const offices = await browser.newContext();
   watch(offices);
-  await Promise.all([enter(context, winner), enter(offices, admin)]);
+  await Promise.all([signIn(context, winner), signIn(offices, admin)]);
   const office = await offices.newPage();
-  // The clock of rules is not this machine's.
+  // The clock of the installation is ahead of this machine's.
   const { now } = await read<{ now: string }>('/api/settings');
   const ahead = Date.parse(now) - Date.now();
   const ruleNow = () => Date.now() + ahead;
-  const endsAt = Math.ceil((ruleNow() + LASTS_AT_LEAST_MS) / MINUTE_MS) * MINUTE_MS;
+  const endsAt = Math.ceil((ruleNow() + SHORTEST_PROMOTION_MS) / MINUTE_MS) * MINUTE_MS;
 
-  await test.step('the administrator makes it: 120.50 Birr for the first, a ram for the second', async () => {
+  await test.step('the administrator creates it: 120.50 Birr for rank 1, a ram for rank 2', async () => {
     await office.goto('/admin/promotions');
     await office.getByRole('link', { name: 'New promotion' }).click();
     await office.getByRole('button', { name: 'Create promotion' }).click();
@@ -34,11 +34,11 @@ test('an administrator’s promotion ends: its prize is in the winner’s wallet
     await office.getByRole('textbox', { name: 'Prizes' }).fill('120.50\nA ram');
     await office.getByRole('button', { name: 'Create promotion' }).click();
     await expect(office).toHaveURL(/\/admin\/promotions$/);
-    const made = office.getByRole('listitem').filter({ hasText: 'Minute bonus' });
-    await expect(made.getByText('Active', { exact: true })).toBeVisible();
+    const created = office.getByRole('listitem').filter({ hasText: 'Minute bonus' });
+    await expect(created.getByText('Active', { exact: true })).toBeVisible();
   });
 
-  await test.step('a player rises in it by coins', async () => {
+  await test.step('a player gains points by buying coins', async () => {
     await page.goto('/leaderboard');
     await expect(page.getByRole('heading', { name: 'Minute bonus' })).toBeVisible();
     await page.getByLabel('Quantity').fill('20');
@@ -49,8 +49,8 @@ test('an administrator’s promotion ends: its prize is in the winner’s wallet
     expect(await balanceOf(winner)).toBe(30);
   });
 
-  await test.step('it ends, and the prize comes by itself', async () => {
-    // Its countdown over, the leaderboard turns to the next one.
+  await test.step('it ends, and the prize is paid automatically', async () => {
+    // When its countdown is over, the leaderboard shows the next promotion.
     await expect(page.getByRole('heading', { name: 'Minute bonus' })).toBeHidden({
       timeout: endsAt - ruleNow() + 10_000,
     });
@@ -64,11 +64,11 @@ test('an administrator’s promotion ends: its prize is in the winner’s wallet
     await expect(page.getByText(/Minute bonus has ended.*120\.50 Birr/)).toHaveCount(1);
   });
 
-  await test.step('it is closed for the administrator', async () => {
+  await test.step('the administrator can no longer change it', async () => {
     await office.reload();
-    const made = office.getByRole('listitem').filter({ hasText: 'Minute bonus' });
-    await expect(made).toContainText('Prizes paid');
-    await made.getByRole('link', { name: 'Open Minute bonus' }).click();
+    const created = office.getByRole('listitem').filter({ hasText: 'Minute bonus' });
+    await expect(created).toContainText('Prizes paid');
+    await created.getByRole('link', { name: 'Open Minute bonus' }).click();
     await expect(office.getByText('It has ended and cannot be changed any more.')).toBeVisible();
     await expect(office.getByLabel('Name')).toBeDisabled();
   });

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { payCard } from './cards.ts';
 import { expect, test } from './journey.ts';
-import { balanceOf, enter, player } from './people.ts';
+import { balanceOf, player, signIn } from './people.ts';
 
 const MINUTE_MS = 60_000;
-/** What it takes to plan, attend, enter and pay. */
-const BEFORE_MS = 20_000;
+/** Time to plan, join, enter and pay. */
+const PREPARATION_MS = 20_000;
 
-/** The next whole minute that leaves time enough, as the form takes it: time of Addis Ababa. */
-function soon(): { date: string; time: string; at: number } {
-  const at = Math.ceil((Date.now() + BEFORE_MS) / MINUTE_MS) * MINUTE_MS;
+/** The next whole minute that leaves enough time, as the form expects it: in the time of Addis Ababa. */
+function startTime(): { date: string; time: string; at: number } {
+  const at = Math.ceil((Date.now() + PREPARATION_MS) / MINUTE_MS) * MINUTE_MS;
   const [date = '', clock = ''] = new Date(at + 3 * 60 * MINUTE_MS).toISOString().split('T');
   return { date, time: clock.slice(0, 5), at };
 }
@@ -31,7 +31,7 @@ async function plan(
   await page.getByRole('dialog').getByRole('button', { name: 'Add Schedule' }).click();
 }
 
-test('a scheduled game starts at its time with its attendees; one with too few is refunded', async ({
+test('a scheduled game starts on time with its attendees; one with too few players is refunded', async ({
   page,
   context,
   browser,
@@ -41,11 +41,11 @@ test('a scheduled game starts at its time with its attendees; one with too few i
   const [planner, friend] = await Promise.all([player('Planner', 50), player('Friend', 50)]);
   const friends = await browser.newContext();
   watch(friends);
-  await Promise.all([enter(context, planner), enter(friends, friend)]);
+  await Promise.all([signIn(context, planner), signIn(friends, friend)]);
   const friendPage = await friends.newPage();
-  const when = soon();
+  const when = startTime();
 
-  await test.step('without date, time and stake nothing is sent', async () => {
+  await test.step('the form is not sent without date, time and stake', async () => {
     await openSchedules(page);
     await page.getByRole('button', { name: 'Add Schedule' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add Schedule' }).click();
@@ -53,7 +53,7 @@ test('a scheduled game starts at its time with its attendees; one with too few i
     await page.keyboard.press('Escape');
   });
 
-  await test.step('one plans two games, the other joins one, and its room is open', async () => {
+  await test.step('one player plans two games, the other joins one, and its room is open', async () => {
     for (const stake of ['10', '25']) {
       await plan(page, when, stake);
       await expect(page.getByRole('listitem').filter({ hasText: `${stake} Birr` })).toContainText(
@@ -78,7 +78,7 @@ test('a scheduled game starts at its time with its attendees; one with too few i
     await expect.poll(() => balanceOf(planner)).toBe(15);
   });
 
-  await test.step('at its time the one with two plays to its end', async () => {
+  await test.step('the game with two players starts on time and is played to its end', async () => {
     for (const one of [page, friendPage])
       await expect(one).toHaveURL(/\/game$/, { timeout: when.at - Date.now() + 10_000 });
     expect(Date.now()).toBeGreaterThanOrEqual(when.at);
@@ -86,7 +86,7 @@ test('a scheduled game starts at its time with its attendees; one with too few i
       await expect(one.getByText(/Congratulations!|You Lost/)).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step('the one with too few is refunded, and says so', async () => {
+  await test.step('the game with too few players is refunded, and the player is notified', async () => {
     await expect(alone).toHaveURL(/BetAmountPage/);
     await expect(alone.getByRole('alert')).toContainText('Your stake has been refunded');
     await alone.getByRole('button', { name: 'Menu' }).click();

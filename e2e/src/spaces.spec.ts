@@ -1,8 +1,8 @@
 import { payCard } from './cards.ts';
 import { expect, test } from './journey.ts';
-import { enter, player } from './people.ts';
+import { player, signIn } from './people.ts';
 
-test('an invite link leads into the space and to a private round of two browsers', async ({
+test('an invite link opens the space, and two browsers play a private round', async ({
   page,
   context,
   browser,
@@ -17,13 +17,13 @@ test('an invite link leads into the space and to a private round of two browsers
   const guests = await browser.newContext();
   watch(guests);
   await Promise.all([
-    enter(context, owner),
-    enter(guests, guest),
+    signIn(context, owner),
+    signIn(guests, guest),
     context.grantPermissions(['clipboard-read', 'clipboard-write']),
   ]);
   const guestPage = await guests.newPage();
 
-  const invitation = await test.step('the owner makes a space and copies its invite link', async () => {
+  const invitation = await test.step('the owner creates a space and copies its invite link', async () => {
     await page.goto('/privateGames');
     await expect(page.getByText('No Spaces Created')).toBeVisible();
     await page.getByRole('button', { name: 'Create space' }).click();
@@ -37,7 +37,7 @@ test('an invite link leads into the space and to a private round of two browsers
     return link;
   });
 
-  await test.step('whoever opens the link is in the space', async () => {
+  await test.step('a player who opens the link joins the space', async () => {
     await guestPage.goto(invitation);
     await expect(guestPage.getByText('Space Joined')).toBeVisible();
     await guestPage.getByRole('link', { name: 'Play bingo' }).click();
@@ -53,17 +53,17 @@ test('an invite link leads into the space and to a private round of two browsers
       await one.getByRole('button', { name: 'Join at 10 Birr' }).click();
       await payCard(one, card);
     }
-    const strangers = await browser.newContext();
-    watch(strangers);
-    await enter(strangers, outsider);
-    const strange = await strangers.newPage();
-    await strange.goto('/BetAmountPage');
-    // The lobby is told: there is no round at this stake for whoever is not a member.
-    const row = strange
+    const outsiders = await browser.newContext();
+    watch(outsiders);
+    await signIn(outsiders, outsider);
+    const outsiderPage = await outsiders.newPage();
+    await outsiderPage.goto('/BetAmountPage');
+    // The lobby shows no round at this stake to a player who is not a member.
+    const row = outsiderPage
       .getByRole('row')
-      .filter({ has: strange.getByRole('button', { name: 'Join at 10 Birr' }) });
+      .filter({ has: outsiderPage.getByRole('button', { name: 'Join at 10 Birr' }) });
     await expect(row).toContainText('None');
-    await strangers.close();
+    await outsiders.close();
     for (const one of [page, guestPage]) await expect(one).toHaveURL(/\/game$/, { timeout: 30_000 });
     for (const one of [page, guestPage])
       await expect(one.getByText(/Congratulations!|You Lost/)).toBeVisible({ timeout: 60_000 });

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { balanceOf, enter, giveFreeSpins, type Person, player } from './people.ts';
+import { balanceOf, giveFreeSpins, type Person, player, signIn } from './people.ts';
 
 const REFUNDED = 'Not enough players. Your stake has been refunded.';
 
-/** From the stakes of the spin game to the question whether that number is meant. */
+/** Opens the room of a stake and clicks a number; returns the dialog that asks for confirmation. */
 async function pick(page: Page, stake: number, number: string) {
   await page.goto('/SpinBetAmount');
   await page.getByRole('button', { name: new RegExp(`(Join|Open) at ${stake} Birr`) }).click();
   await expect(page).toHaveURL(/chooseCard/i);
   await expect(page.getByRole('heading', { name: `${stake} Per Card` })).toBeVisible();
-  // A touch before the room's state has come is none: the facts tell that it is there.
+  // A click before the room's state has arrived does nothing; the facts show that it has.
   await expect(page.getByTestId('room-facts')).toContainText('Win');
   await page.locator(`[data-card="${number}"]`).click();
-  const question = page.getByRole('dialog', { name: 'Confirm Selection' });
-  await expect(question).toContainText(`Are you sure you want to confirm number (${number})?`);
-  return question;
+  const dialog = page.getByRole('dialog', { name: 'Confirm Selection' });
+  await expect(dialog).toContainText(`Are you sure you want to confirm number (${number})?`);
+  return dialog;
 }
 
 async function payFor(page: Page, stake: number, number: string): Promise<void> {
-  const question = await pick(page, stake, number);
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  const dialog = await pick(page, stake, number);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.locator(`[data-card="${number}"]`)).toHaveAttribute('data-card-state', 'paid');
 }
 
-/** Degrees that the wheel's layer is turned to, as the browser has drawn it; told to the browser as text. */
+/** The angle in degrees at which the browser has drawn the wheel; the browser evaluates this text. */
 const DRAWN_ANGLE = `(() => {
-  const turned = document.querySelector('[data-testid="wheel"] > .will-change-transform');
-  const { a, b } = new DOMMatrix(getComputedStyle(turned).transform);
+  const wheel = document.querySelector('[data-testid="wheel"] > .will-change-transform');
+  const { a, b } = new DOMMatrix(getComputedStyle(wheel).transform);
   return (Math.atan2(b, a) * 180) / Math.PI;
 })()`;
 
@@ -36,45 +36,48 @@ async function underPointer(page: Page, numbers: readonly number[]): Promise<num
   return numbers[Math.floor(((720 - degrees) % 360) / (360 / numbers.length))];
 }
 
-test('two players spin, one reloads in the middle: the wheel stands at the outcome, history and wallet agree', async ({
+test('two players spin, one reloads in the middle: the wheel stops at the result; history and wallet agree', async ({
   page,
   context,
   browser,
   watch,
 }) => {
   const [selam, kebede] = [await player('Selam', 500), await player('Kebede', 500)];
-  await enter(context, selam);
+  await signIn(context, selam);
   const other = await browser.newContext();
   watch(other);
-  await enter(other, kebede);
+  await signIn(other, kebede);
   const second = await other.newPage();
   const seats = [
     { who: selam, at: page, card: '7' },
     { who: kebede, at: second, card: '42' },
   ] satisfies { who: Person; at: Page; card: string }[];
 
-  await test.step('both choose a number; each sees what the other holds', async () => {
+  await test.step('both players choose a number; each sees the other’s choice', async () => {
     await payFor(page, 50, '7');
-    const question = await pick(second, 50, '42');
+    const dialog = await pick(second, 50, '42');
     await expect(page.locator('[data-card="42"]')).toHaveAttribute('data-card-state', 'taken');
-    await question.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.locator('[data-card="42"]')).toHaveAttribute('data-card-state', 'confirmed');
     await second.locator('[data-card="7"]').click();
     await expect(second.getByText('Card already held by another player')).toBeVisible();
   });
 
-  await test.step('the countdown, then the wheel; muted, and reloaded while it turns', async () => {
+  await test.step('the countdown, then the wheel; sound is muted and the page reloaded while it turns', async () => {
     for (const { at } of seats) await expect(at).toHaveURL(/spingame/i, { timeout: 25_000 });
     await expect(page.getByText(/Starting in \d…/)).toBeVisible();
     await page.getByRole('button', { name: 'Sound On' }).click();
-    const heard: string[] = [];
-    page.on('request', (request) => void (request.url().includes('/audio/') && heard.push(request.url())));
+    const audioRequests: string[] = [];
+    page.on(
+      'request',
+      (request) => void (request.url().includes('/audio/') && audioRequests.push(request.url())),
+    );
     await expect(page.locator('[data-phase="turning"]')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Muted' })).toHaveAttribute('aria-pressed', 'true');
     expect(await page.evaluate("localStorage.getItem('spin.soundMuted')")).toBe('true');
     await expect(page.getByTestId('wheel')).toHaveAttribute('data-phase', 'resting');
-    expect(heard).toEqual([]);
+    expect(audioRequests).toEqual([]);
   });
 
   const won = await test.step('both see the server’s number; only the button closes the result', async () => {
@@ -100,7 +103,7 @@ test('two players spin, one reloads in the middle: the wheel stands at the outco
     for (const { who, at, card } of seats) {
       await at.goto('/history');
       await expect(at.getByText(won === card ? 'Won' : 'Lost', { exact: true }).first()).toBeVisible();
-      // 100 Birr staked, a fifth of it the house's.
+      // 100 Birr were staked, of which the house keeps a fifth.
       expect(await balanceOf(who)).toBe(won === card ? 530 : 450);
     }
     await page.getByRole('link', { name: 'Check that this round was fair' }).first().click();
@@ -110,17 +113,17 @@ test('two players spin, one reloads in the middle: the wheel stands at the outco
   await other.close();
 });
 
-test('@desktop a free spin is used; too few come, and it is given back', async ({ page, context }) => {
+test('@desktop a free spin is used, and given back when too few players come', async ({ page, context }) => {
   const lucky = await player('Lucky', 5);
   await giveFreeSpins(lucky, 2);
-  await enter(context, lucky);
+  await signIn(context, lucky);
   await page.goto('/home');
   const spinsLeft = page.getByRole('banner').getByRole('link', { name: /Spin Game/ });
   await expect(spinsLeft).toContainText('2');
-  const question = await pick(page, 20, '99');
-  await expect(question).toContainText('Free spin: 0 Birr');
-  await expect(question.getByRole('switch')).toBeChecked();
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  const dialog = await pick(page, 20, '99');
+  await expect(dialog).toContainText('Free spin: 0 Birr');
+  await expect(dialog.getByRole('switch')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.locator('[data-card="99"]')).toHaveAttribute('data-card-state', 'paid');
   await expect(spinsLeft).toContainText('1');
   expect(await balanceOf(lucky)).toBe(5);
@@ -130,9 +133,9 @@ test('@desktop a free spin is used; too few come, and it is given back', async (
   await expect(spinsLeft).toContainText('2');
 });
 
-test('one player alone gets the stake back, and reads why', async ({ page, context }) => {
+test('a player without opponents gets the stake back and reads why', async ({ page, context }) => {
   const alone = await player('Alone', 150);
-  await enter(context, alone);
+  await signIn(context, alone);
   await payFor(page, 100, '1');
   expect(await balanceOf(alone)).toBe(50);
   await expect(page).toHaveURL(/SpinBetAmount/i, { timeout: 25_000 });

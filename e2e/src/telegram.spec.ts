@@ -2,14 +2,14 @@ import { expect, BOT_TOKEN as TOKEN, test } from './bot-chat.ts';
 import { chooseCard } from './cards.ts';
 import { inEnglish, newPhone, PASSWORD, player, send } from './people.ts';
 import {
-  askedOf,
-  holdPhone,
+  emitEvent,
   initData,
   openMiniApp,
   pressMainButton,
+  simulateTelegram,
   type TelegramUser,
-  tell,
-} from './telegram-phone.ts';
+  telegramCalls,
+} from './telegram-client.ts';
 
 const STAKE = 10;
 
@@ -42,9 +42,9 @@ test('from /start in the bot to a finished round in the mini app, and the same a
   const user = newUser();
   let play = '';
 
-  await test.step('/start asks for the phone; somebody else’s contact is none', async () => {
-    const [asked] = await chat.say(user, '/start');
-    expect(JSON.stringify(asked)).toContain('"request_contact":true');
+  await test.step('/start asks for the phone number; another user’s contact is not accepted', async () => {
+    const [first] = await chat.say(user, '/start');
+    expect(JSON.stringify(first)).toContain('"request_contact":true');
     const [again] = await chat.share(user, user.id + 1, 1);
     expect(JSON.stringify(again)).toContain('"request_contact":true');
     const [, button] = await chat.share(user);
@@ -53,15 +53,15 @@ test('from /start in the bot to a finished round in the mini app, and the same a
   });
   await deposit(user, 100);
 
-  await test.step('two taps later one stands before the stakes, signed in, in the colours of Telegram', async () => {
-    await holdPhone(context, user, { token: TOKEN });
+  await test.step('the mini app opens at the stakes, signed in, in the colours of Telegram', async () => {
+    await simulateTelegram(context, user, { token: TOKEN });
     await openMiniApp(page, play, user, { token: TOKEN });
     await expect(page).toHaveURL(/\/BetAmountPage/);
     await expect(page.getByRole('link', { name: 'Wallet, balance 100.00 Birr' })).toBeVisible();
     const ground = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ground').trim());
     await expect.poll(ground).toBe('#efeff4');
-    await tell(page, 'theme_changed', {
+    await emitEvent(page, 'theme_changed', {
       theme_params: { bg_color: '#17212b', secondary_bg_color: '#232e3c', text_color: '#f5f5f5' },
     });
     await expect.poll(ground).toBe('#232e3c');
@@ -75,23 +75,24 @@ test('from /start in the bot to a finished round in the mini app, and the same a
     expect(safe).toBe('24px');
   });
 
-  await test.step('a card is paid by Telegram’s main button; back and closing are Telegram’s too', async () => {
+  await test.step('Telegram’s main button pays for a card; back and close are Telegram’s too', async () => {
     await page.getByRole('button', { name: `Join at ${STAKE} Birr` }).click();
     await expect(page).toHaveURL(/select-cards/);
-    await tell(page, 'back_button_pressed');
+    await emitEvent(page, 'back_button_pressed');
     await expect(page).toHaveURL(/BetAmountPage/);
     await page.getByRole('button', { name: `Join at ${STAKE} Birr` }).click();
     await chooseCard(page, 199);
     await pressMainButton(page, /Confirm Cards 1/);
     await expect(page).toHaveURL(/\/game/, { timeout: 40_000 });
-    const last = async (name: string) => (await askedOf(page)).findLast((one) => one.name === name)?.params;
+    const last = async (name: string) =>
+      (await telegramCalls(page)).findLast((one) => one.name === name)?.params;
     await expect.poll(() => last('web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: false });
     await expect.poll(() => last('web_app_setup_closing_behavior')).toEqual({ need_confirmation: true });
   });
 
   await test.step('the round is played to its end', async () => {
     const over = page.getByText(/Congratulations!|You Lost/);
-    for (let tries = 0; tries < 200 && !(await over.isVisible()); tries++) {
+    for (let attempt = 0; attempt < 200 && !(await over.isVisible()); attempt++) {
       await page
         .getByRole('button', { name: 'BINGO!' })
         .click({ timeout: 300 })
@@ -99,15 +100,15 @@ test('from /start in the bot to a finished round in the mini app, and the same a
       await page.waitForTimeout(250);
     }
     await expect(over).toBeVisible();
-    expect((await askedOf(page)).map(({ name }) => name)).toContain('web_app_trigger_haptic_feedback');
+    expect((await telegramCalls(page)).map(({ name }) => name)).toContain('web_app_trigger_haptic_feedback');
     await page.getByRole('button', { name: 'Close' }).first().click();
     await expect(page).toHaveURL(/BetAmountPage/);
   });
 
-  await test.step('/login opens the same account on the website: by its button only, and once', async () => {
+  await test.step('/login opens the same account on the website, only by its button and only once', async () => {
     const [sent] = await chat.say(user, '/login');
     const url = urlIn(sent);
-    // A preview of the link fetches it.
+    // Telegram fetches the link for its preview; that must not use it up.
     expect((await fetch(url)).ok).toBe(true);
     const desk = await browser.newContext();
     watch(desk);
@@ -128,7 +129,7 @@ test('from /start in the bot to a finished round in the mini app, and the same a
   });
 });
 
-test('who opens the mini app without an account shares the phone in it, and is where the link led', async ({
+test('a user without an account shares the phone number in the mini app, and the link still leads to the space', async ({
   page,
   context,
   baseURL,
@@ -137,33 +138,37 @@ test('who opens the mini app without an account shares the phone in it, and is w
   type Made = { space: { _id: string } };
   const { space } = await send<Made>('/api/gameSpace/createSpace', { name: 'Friends' }, owner.token);
   const user = newUser();
-  await holdPhone(context, user, { token: TOKEN });
+  await simulateTelegram(context, user, { token: TOKEN });
   await openMiniApp(page, baseURL ?? '', user, { token: TOKEN, startParam: `space_${space._id}` });
   await expect(page.getByRole('heading', { name: 'Share your phone to play' })).toBeVisible();
   await pressMainButton(page, /Share my phone number/);
   await expect(page).toHaveURL(/\/joinspace\//);
   await expect(page.getByText('Space Joined')).toBeVisible();
-  // A reload, as Telegram's own menu has one, finds the user still signed in.
+  // After a reload, which Telegram's menu offers, the user is still signed in.
   await page.reload();
   await expect(page.getByText('Space Joined')).toBeVisible();
 });
 
-test('who does not share the phone reads why it is needed', async ({ page, context, baseURL }) => {
+test('a user who does not share the phone number reads why it is needed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const user = newUser();
-  await holdPhone(context, user, { token: TOKEN, shares: false });
+  await simulateTelegram(context, user, { token: TOKEN, shares: false });
   await openMiniApp(page, baseURL ?? '', user, { token: TOKEN });
   await pressMainButton(page, /Share my phone number/);
   await expect(page.getByRole('alert')).toContainText('Without your phone number');
 });
 
-test('a phone that has an account asks for its password before it is linked', async ({
+test('a phone number that has an account needs its password before it is linked', async ({
   page,
   context,
   baseURL,
 }) => {
   const owner = await player('Funded', 50);
   const user = newUser(owner.phoneNo);
-  await holdPhone(context, user, { token: TOKEN });
+  await simulateTelegram(context, user, { token: TOKEN });
   await openMiniApp(page, baseURL ?? '', user, { token: TOKEN });
   await pressMainButton(page, /Share my phone number/);
   await expect(page.getByRole('heading', { name: 'Is this account yours?' })).toBeVisible();
@@ -175,7 +180,7 @@ test('a phone that has an account asks for its password before it is linked', as
   await expect(page.getByRole('link', { name: 'Wallet, balance 50.00 Birr' })).toBeVisible();
 });
 
-test('nothing to touch stands under the edges of the phone; the SDK is fetched in Telegram alone', async ({
+test('no control is outside the safe area of the phone; the SDK is loaded only in Telegram', async ({
   page,
   context,
   baseURL,
@@ -183,16 +188,16 @@ test('nothing to touch stands under the edges of the phone; the SDK is fetched i
   chat,
   watch,
 }) => {
-  const scriptsOf = (of: typeof page): string[] => {
+  const scriptsOf = (target: typeof page): string[] => {
     const urls: string[] = [];
-    of.on('request', (request) => request.resourceType() === 'script' && urls.push(request.url()));
+    target.on('request', (request) => request.resourceType() === 'script' && urls.push(request.url()));
     return urls;
   };
   const sdk = (urls: string[]) => urls.filter((url) => url.includes('sdk-bridge'));
   const user = newUser();
   await chat.share(user);
   const insets = { top: 46, bottom: 34 };
-  await holdPhone(context, user, { token: TOKEN, insets });
+  await simulateTelegram(context, user, { token: TOKEN, insets });
   const inTelegram = scriptsOf(page);
   await openMiniApp(page, baseURL ?? '', user, { token: TOKEN });
   const height = page.viewportSize()?.height ?? 0;
@@ -200,7 +205,7 @@ test('nothing to touch stands under the edges of the phone; the SDK is fetched i
     const box = await page.getByRole(role, { name, exact: true }).last().boundingBox();
     return { top: box?.y ?? -1, bottom: box ? box.y + box.height : height };
   };
-  // Telegram's own buttons take the same above once more.
+  // Telegram's buttons need the top inset a second time.
   await expect.poll(async () => (await edges('button', 'Menu')).top).toBeGreaterThanOrEqual(2 * insets.top);
   expect((await edges('link', 'History')).bottom).toBeLessThanOrEqual(height - insets.bottom);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -220,17 +225,19 @@ test('nothing to touch stands under the edges of the phone; the SDK is fetched i
 
 for (const [name, launch] of [
   ['forged', { token: '7654321:another-token' }],
-  ['expired', { token: TOKEN, age: 3700 }],
-  ['of the future', { token: TOKEN, age: -120 }],
+  ['expired', { token: TOKEN, ageS: 3700 }],
+  ['from the future', { token: TOKEN, ageS: -120 }],
 ] as const)
-  test(`init data that is ${name} signs nobody in`, async ({ page, context, baseURL, chat }) => {
+  test(`init data that is ${name} signs no user in`, async ({ page, context, baseURL, chat }) => {
     const user = newUser();
     await chat.share(user);
-    await holdPhone(context, user, { token: TOKEN });
+    await simulateTelegram(context, user, { token: TOKEN });
     await openMiniApp(page, baseURL ?? '', user, launch);
     await expect(page.getByRole('heading', { name: 'Telegram could not log you in' })).toBeVisible();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: 'Telegram could not log you in' })).toBeVisible();
     await page.getByRole('button', { name: 'Close, then open again' }).click();
-    await expect.poll(async () => (await askedOf(page)).map((one) => one.name)).toContain('web_app_close');
+    await expect
+      .poll(async () => (await telegramCalls(page)).map((one) => one.name))
+      .toContain('web_app_close');
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { enter, type Person, player, setSettings } from './people.ts';
+import { type Person, player, setSettings, signIn } from './people.ts';
 import { chooseWay, fillCode, makeReceipt, openWallet, receiptId } from './wallet-steps.ts';
 
 /**
@@ -13,7 +13,7 @@ import { chooseWay, fillCode, makeReceipt, openWallet, receiptId } from './walle
  * | Minimum Amount to withdraw is 50 Birr · Maximum Amount to withdraw is 10000 Birr | direct, by hand |
  * | Minimum Amount to deposit is 5 Birr · Maximum Amount to deposit is 10000 Birr | direct, checkout |
  * | Deposit error | manual deposit under its minimum |
- * | *** Transaction Failed *** | the provider refuses a deposit, a withdrawal |
+ * | *** Transaction Failed *** | the provider refuses a deposit or a withdrawal |
  * | *** {message} *** | not enough money, a wrong code, an unknown receipt |
  * | This transaction is already completed. | a receipt a second time (by hand here, checker: wallet-in) |
  * | Telebirr limit reached, in Amharic and English | deposit, withdrawal |
@@ -24,21 +24,24 @@ import { chooseWay, fillCode, makeReceipt, openWallet, receiptId } from './walle
  * | Manual deposit created successfully. Please wait for approval. | wallet-in |
  */
 
-const said = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-const told = (page: Page, text: string) => said(page, `*** ${text} ***`);
+const expectError = (page: Page, text: string) => expectText(page, `*** ${text} ***`);
 
-/** Types the amount and presses the form's button. */
+/** Enters the amount and submits the form. */
 async function submit(page: Page, amount: string): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByLabel('Amount').fill(amount);
   await form.locator('button[type="submit"]').click();
 }
 
-test('withdrawals: fields, minimums, maximums, not enough money, a wrong code', async ({ page, context }) => {
+test('withdrawals: empty fields, minimums, maximums, insufficient balance, a wrong code', async ({
+  page,
+  context,
+}) => {
   await page.clock.setFixedTime(new Date().setUTCHours(9, 0));
   const poor: Person = await player('Poor', 60);
-  await enter(context, poor);
+  await signIn(context, poor);
   await openWallet(page, 'withdraw');
   let form = await chooseWay(page, /Bank account/);
   await form.locator('button[type="submit"]').click();
@@ -47,18 +50,18 @@ test('withdrawals: fields, minimums, maximums, not enough money, a wrong code', 
   await form.getByLabel('Account number').fill('1000123457112');
   await form.getByLabel('Account holder').fill('Abebe');
   await submit(page, '49');
-  await told(page, 'The minimum amount to withdraw is 50 birr.');
+  await expectError(page, 'The minimum amount to withdraw is 50 birr.');
   await submit(page, '10001');
-  await told(page, 'Maximum Amount to withdraw is 10000 Birr');
+  await expectError(page, 'Maximum Amount to withdraw is 10000 Birr');
   await submit(page, '61');
-  await told(page, 'Insufficient balance');
+  await expectError(page, 'Insufficient balance');
 
   await openWallet(page, 'withdraw');
   await chooseWay(page, /^Telebirr 50/);
   await submit(page, '49.99');
-  await told(page, 'Minimum Amount to withdraw is 50 Birr');
+  await expectError(page, 'Minimum Amount to withdraw is 50 Birr');
   await submit(page, '10000.01');
-  await told(page, 'Maximum Amount to withdraw is 10000 Birr');
+  await expectError(page, 'Maximum Amount to withdraw is 10000 Birr');
 
   await openWallet(page, 'withdraw');
   form = await chooseWay(page, /Manual Withdraw/);
@@ -68,33 +71,33 @@ test('withdrawals: fields, minimums, maximums, not enough money, a wrong code', 
   await form.getByLabel('Account holder').fill('Abebe');
   await fillCode(form, poor);
   await submit(page, '49');
-  await told(page, 'Minimum Amount to withdraw is 50 Birr');
+  await expectError(page, 'Minimum Amount to withdraw is 50 Birr');
   await form.getByLabel('OTP').fill('000000');
   await submit(page, '55');
-  await told(page, 'The OTP is wrong or has expired');
+  await expectError(page, 'The OTP is wrong or has expired');
 });
 
 test('deposits: minimums, maximums, receipts that are unknown or used', async ({ page, context }) => {
   const payer = await player('Payer', 1);
-  await enter(context, payer);
+  await signIn(context, payer);
   for (const way of [/^Telebirr 5/, /^CBE Birr 5/, /Chapa/]) {
     await openWallet(page);
     await chooseWay(page, way);
     await submit(page, '4');
-    await told(page, 'Minimum Amount to deposit is 5 Birr');
+    await expectError(page, 'Minimum Amount to deposit is 5 Birr');
     await submit(page, '10001');
-    await told(page, 'Maximum Amount to deposit is 10000 Birr');
+    await expectError(page, 'Maximum Amount to deposit is 10000 Birr');
   }
   await openWallet(page);
   let form = await chooseWay(page, /Commercial Bank transfer/);
   const used = receiptId('FT', 12);
   await form.getByLabel('Transaction id').fill(used);
   await submit(page, '0');
-  await said(page, 'Deposit error');
+  await expectText(page, 'Deposit error');
   await submit(page, '0.5');
-  await told(page, 'Deposit error');
+  await expectError(page, 'Deposit error');
   await submit(page, '10001');
-  await told(page, 'Maximum Amount to deposit is 10000 Birr');
+  await expectError(page, 'Maximum Amount to deposit is 10000 Birr');
   await makeReceipt('CBE', used, 80, payer.phoneNo);
   await submit(page, '80');
   await expect(form.getByRole('status')).toBeVisible();
@@ -102,7 +105,7 @@ test('deposits: minimums, maximums, receipts that are unknown or used', async ({
   form = await chooseWay(page, /Commercial Bank transfer/);
   await form.getByLabel('Transaction id').fill(used.slice(2));
   await submit(page, '80');
-  await told(page, 'This transaction is already completed.');
+  await expectError(page, 'This transaction is already completed.');
 
   await openWallet(page);
   form = await chooseWay(page, /Telebirr transfer and checker/);
@@ -110,20 +113,20 @@ test('deposits: minimums, maximums, receipts that are unknown or used', async ({
   await expect(form.getByRole('alert')).toBeVisible();
   await form.getByLabel('Transaction id').fill(receiptId('NO'));
   await form.getByRole('button', { name: 'Check transaction' }).click();
-  await told(page, 'Transaction not found');
+  await expectError(page, 'Transaction not found');
 });
 
-test('transfer: phone, code, the wait for another one, an unknown receiver, oneself', async ({
+test('transfer: phone, code, the delay before another code, an unknown receiver, oneself', async ({
   page,
   context,
 }) => {
   const from = await player('From', 20);
-  await enter(context, from);
+  await signIn(context, from);
   await openWallet(page, 'transfer');
   const send = page.getByRole('tabpanel').locator('button[type="submit"]');
   await send.click();
-  await said(page, '* Please enter phone number *');
-  await said(page, '* Please enter OTP *');
+  await expectText(page, '* Please enter phone number *');
+  await expectText(page, '* Please enter OTP *');
   const button = page.getByRole('button', { name: /^Resend in \d+s$/ });
   await fillCode(page, from);
   const first = Number((await button.innerText()).replace(/\D/g, ''));
@@ -144,8 +147,8 @@ test('transfer: phone, code, the wait for another one, an unknown receiver, ones
   }
 });
 
-test('the Telebirr limit blocks its rows, in English and in Amharic', async ({ page, context }) => {
-  await enter(context, await player('Limited', 100));
+test('the Telebirr limit disables its rows, in English and in Amharic', async ({ page, context }) => {
+  await signIn(context, await player('Limited', 100));
   await setSettings({ flags: { telebirrLimitReached: true } });
   try {
     for (const [language, text] of [
@@ -166,12 +169,12 @@ test('the Telebirr limit blocks its rows, in English and in Amharic', async ({ p
   }
 });
 
-test('manual withdrawals are read-only before 9; who asks all the same is refused by the server', async ({
+test('manual withdrawals are read-only before 9:00; the server refuses a request outside the hours', async ({
   page,
   context,
 }) => {
   const early = await player('Early', 100);
-  await enter(context, early);
+  await signIn(context, early);
   await page.clock.setFixedTime(new Date().setUTCHours(5, 59));
   await openWallet(page, 'withdraw');
   let form = await chooseWay(page, /Manual Withdraw/);
@@ -179,7 +182,7 @@ test('manual withdrawals are read-only before 9; who asks all the same is refuse
   await expect(form.getByLabel('Amount')).toHaveAttribute('readonly', '');
   await expect(form.locator('button[type="submit"]')).toBeDisabled();
 
-  // The browser says 15:30; the rules of the installation are at noon, and open at 15.
+  // The browser's clock says 15:30; the installation's clock is at noon, and withdrawals open at 15:00.
   await setSettings({ withdrawHours: { opens: 15 } });
   try {
     await page.clock.setFixedTime(new Date().setUTCHours(12, 30));
@@ -189,18 +192,18 @@ test('manual withdrawals are read-only before 9; who asks all the same is refuse
     await form.getByLabel('Account holder').fill('Early');
     await fillCode(form, early);
     await submit(page, '60');
-    await told(page, 'Withdrawals are open from 15:00 to 24:00');
+    await expectError(page, 'Withdrawals are open from 15:00 to 24:00');
   } finally {
     await setSettings({ withdrawHours: { opens: 9 } });
   }
 });
 
-test('the provider refuses a deposit, a withdrawal, a transfer (the API’s answer is replaced)', async ({
+test('a deposit, a withdrawal and a transfer that the provider refuses (with a replaced API response)', async ({
   page,
   context,
 }) => {
   const failing = await player('Failing', 200);
-  await enter(context, failing);
+  await signIn(context, failing);
   const json = { success: false, error: true, code: 'TRANSACTION_FAILED', message: 'Transaction Failed' };
   const refuse = (path: string) => page.route(`**${path}`, (route) => route.fulfill({ status: 400, json }));
   await refuse('/api/lakiPay/deposit');
@@ -208,11 +211,11 @@ test('the provider refuses a deposit, a withdrawal, a transfer (the API’s answ
   await openWallet(page);
   await chooseWay(page, /^Telebirr 5/);
   await submit(page, '20');
-  await told(page, 'Transaction Failed');
+  await expectError(page, 'Transaction Failed');
   await openWallet(page, 'withdraw');
   await chooseWay(page, /^Telebirr 50/);
   await submit(page, '60');
-  await told(page, 'Transaction Failed');
+  await expectError(page, 'Transaction Failed');
 
   await refuse('/api/user/transferUserBalance');
   await openWallet(page, 'transfer');
@@ -221,5 +224,5 @@ test('the provider refuses a deposit, a withdrawal, a transfer (the API’s answ
   await fillCode(page, failing);
   await page.getByRole('tabpanel').locator('button[type="submit"]').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await said(page, 'Transfer error, Please Try Again: Transaction Failed');
+  await expectText(page, 'Transfer error, Please Try Again: Transaction Failed');
 });

@@ -1,7 +1,6 @@
 import { expect, test } from './journey.ts';
-import { administrator, enter, player } from './people.ts';
+import { administrator, player, signIn } from './people.ts';
 import {
-  answerTo,
   chooseWay,
   expectBalance,
   expectNewest,
@@ -9,19 +8,20 @@ import {
   openWallet,
   pay,
   receiptId,
+  responseTo,
 } from './wallet-steps.ts';
 
-/** Every way in. Whatever the browser does, money comes when the server knows that it was paid. */
+/** Every way to deposit. Whatever the browser does, money is credited when the server knows that it was paid. */
 
-test('checkout: coming back credits nothing; the provider’s word does, and a failed payment is told', async ({
+test('checkout: returning to the wallet credits nothing, the provider’s callback does; a failed payment is shown', async ({
   page,
   context,
 }) => {
-  await enter(context, await player('Checkout', 1));
+  await signIn(context, await player('Checkout', 1));
   await openWallet(page);
   let form = await chooseWay(page, /Chapa/);
   await form.getByLabel('Amount').fill('75');
-  const { data } = await answerTo<{ data: { txnId: string } }>(
+  const { data } = await responseTo<{ data: { txnId: string } }>(
     page,
     '/api/chapa/initializePayment',
     form.getByRole('button', { name: 'Deposit 75.00 Birr' }),
@@ -49,11 +49,11 @@ test('checkout: coming back credits nothing; the provider’s word does, and a f
   await expectBalance(page, '76.00');
 });
 
-test('direct: Telebirr and CBE Birr ask the payer’s phone; the money comes when it is confirmed there', async ({
+test('direct: Telebirr and CBE Birr ask on the payer’s phone, and credit when the payer confirms there', async ({
   page,
   context,
 }) => {
-  await enter(context, await player('Direct', 1));
+  await signIn(context, await player('Direct', 1));
   let total = 1;
   for (const [way, amount] of [
     [/Telebirr 5/, 30],
@@ -62,7 +62,7 @@ test('direct: Telebirr and CBE Birr ask the payer’s phone; the money comes whe
     await openWallet(page);
     const form = await chooseWay(page, way);
     await form.getByLabel('Amount').fill(String(amount));
-    const { txnId } = await answerTo<{ txnId: string }>(
+    const { txnId } = await responseTo<{ txnId: string }>(
       page,
       '/api/lakiPay/deposit',
       form.getByRole('button', { name: `Deposit ${amount}.00 Birr` }),
@@ -81,14 +81,14 @@ test('direct: Telebirr and CBE Birr ask the payer’s phone; the money comes whe
     .toMatch(/^Chewata: Deposit 40\.00 Birr, Success, \d+ \w+ \d{4}, \d\d:\d\d, D\w+$/);
 });
 
-test('manual: FT goes before the id; an administrator approves in the queue, and the player sees it live', async ({
+test('manual: FT is put before the id; an administrator approves it in the queue, and the player sees it live', async ({
   page,
   context,
   browser,
   watch,
 }) => {
   const payer = await player('Manual', 1);
-  await enter(context, payer);
+  await signIn(context, payer);
   await openWallet(page);
   const form = await chooseWay(page, /Commercial Bank transfer/);
   const id = receiptId('', 10);
@@ -103,7 +103,7 @@ test('manual: FT goes before the id; an administrator approves in the queue, and
 
   const office = await browser.newContext();
   watch(office);
-  await enter(office, await administrator());
+  await signIn(office, await administrator());
   const desk = await office.newPage();
   await desk.goto('/admin/deposits');
   await desk.getByRole('row', { name: new RegExp(payer.phoneNo.slice(1)) }).click();
@@ -121,12 +121,12 @@ test('manual: FT goes before the id; an administrator approves in the queue, and
   await office.close();
 });
 
-test('transaction checker: receipts of Telebirr and CBE Birr are credited at once, and once', async ({
+test('transaction checker: receipts of Telebirr and CBE Birr are credited immediately, and only once', async ({
   page,
   context,
 }) => {
   const payer = await player('Checker', 1);
-  await enter(context, payer);
+  await signIn(context, payer);
   let total = 1;
   for (const [way, medium, id, amount] of [
     [/Telebirr transfer and checker/, 'TELEBIRR', receiptId('CK'), 60],

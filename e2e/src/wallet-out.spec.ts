@@ -1,30 +1,30 @@
 import { expect, test } from './journey.ts';
-import { administrator, balanceOf, enter, player, send } from './people.ts';
+import { administrator, balanceOf, player, send, signIn } from './people.ts';
 import {
-  answerPayout,
-  answerTo,
   chooseWay,
+  decidePayout,
   expectBalance,
   expectNewest,
   fillCode,
   openWallet,
+  responseTo,
   secondAdministrator,
 } from './wallet-steps.ts';
 
-/** Every way out and across. What is asked for is held; it ends paid, or given back whole. */
+/** Withdrawals and transfers. A withdrawal is held until it is paid or given back whole. */
 
-test('fast: to a bank of the list, then to the own phone by Telebirr and CBE Birr; a refused one comes back', async ({
+test('fast: to a bank, then to the player’s phone by Telebirr and CBE Birr; a refused one is given back', async ({
   page,
   context,
 }) => {
-  await enter(context, await player('Bank', 500));
+  await signIn(context, await player('Bank', 500));
   await openWallet(page, 'withdraw');
   let form = await chooseWay(page, /Bank account/);
   await form.getByLabel('Bank', { exact: true }).selectOption({ label: 'Commercial Bank of Ethiopia (CBE)' });
   await form.getByLabel('Account number').fill('1000123457112');
   await form.getByLabel('Account holder').fill('Abebe Kebede');
   await form.getByLabel('Amount').fill('100');
-  const bank = await answerTo<{ txnId: string }>(
+  const bank = await responseTo<{ txnId: string }>(
     page,
     '/api/chapa/chapaWithdraw',
     form.getByRole('button', { name: 'Withdraw 100.00 Birr' }),
@@ -32,7 +32,7 @@ test('fast: to a bank of the list, then to the own phone by Telebirr and CBE Bir
   await expect(form.getByText('*** Withdraw successful ***')).toBeVisible();
   await form.getByRole('button', { name: 'Close' }).first().click();
   await expectBalance(page, '400.00');
-  await answerPayout(bank.txnId, 'success');
+  await decidePayout(bank.txnId, 'success');
   await expectNewest(page, 'Withdraw', '100.00', 'Success');
 
   for (const [way, amount, outcome, total, status] of [
@@ -42,32 +42,32 @@ test('fast: to a bank of the list, then to the own phone by Telebirr and CBE Bir
     await openWallet(page, 'withdraw');
     form = await chooseWay(page, way);
     await form.getByLabel('Amount').fill(String(amount));
-    const { txnId } = await answerTo<{ txnId: string }>(
+    const { txnId } = await responseTo<{ txnId: string }>(
       page,
       '/api/lakiPay/withdraw',
       form.getByRole('button', { name: `Withdraw ${amount}.00 Birr` }),
     );
     await expect(form.getByText('*** Withdraw successful ***')).toBeVisible();
     await form.getByRole('button', { name: 'Close' }).first().click();
-    await answerPayout(txnId, outcome);
+    await decidePayout(txnId, outcome);
     await expectBalance(page, total);
     await expectNewest(page, 'Withdraw', `${amount}.00`, status);
   }
 });
 
-test('manual: with a code, paid by an administrator; another is declined with a reason and comes back', async ({
+test('manual: needs a code, an administrator pays it; another one is declined with a reason and given back', async ({
   page,
   context,
   browser,
   watch,
 }) => {
-  // The rules' clock of this installation began at noon; the form asks the browser's.
+  // The installation's clock began at noon; the form uses the browser's clock.
   await page.clock.setFixedTime(new Date().setUTCHours(9, 0));
   const hand = await player('Hand', 500);
-  await enter(context, hand);
+  await signIn(context, hand);
   const office = await browser.newContext();
   watch(office);
-  await enter(office, await administrator());
+  await signIn(office, await administrator());
   const desk = await office.newPage();
 
   for (const { amount, bank, decision, reason, total, status } of [
@@ -117,18 +117,18 @@ test('manual: with a code, paid by an administrator; another is declined with a 
   await office.close();
 });
 
-test('above the ceiling: two administrators approve, the first is named, and one of them alone cannot', async ({
+test('above the ceiling: two different administrators must approve; the second sees who was first', async ({
   page,
   context,
   browser,
   watch,
 }) => {
   const big = await player('Big', 8000);
-  await enter(context, big);
+  await signIn(context, big);
   await openWallet(page, 'withdraw');
   const form = await chooseWay(page, /^Telebirr 50/);
   await form.getByLabel('Amount').fill('6000');
-  const { txnId } = await answerTo<{ txnId: string }>(
+  const { txnId } = await responseTo<{ txnId: string }>(
     page,
     '/api/lakiPay/withdraw',
     form.getByRole('button', { name: 'Withdraw 6,000.00 Birr' }),
@@ -140,7 +140,7 @@ test('above the ceiling: two administrators approve, the first is named, and one
   for (const one of [await administrator(), await secondAdministrator()]) {
     const office = await browser.newContext();
     watch(office);
-    await enter(office, one);
+    await signIn(office, one);
     const desk = await office.newPage();
     await desk.goto('/admin/withdrawals');
     await desk.getByRole('row', { name: new RegExp(big.phoneNo.slice(1)) }).click();
@@ -159,29 +159,29 @@ test('above the ceiling: two administrators approve, the first is named, and one
   await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(second.getByText('Second approved')).toBeVisible();
 
-  // Who is late is told: the first administrator still has the buttons on the screen.
+  // The first administrator still has the buttons on the screen: a late decision is refused.
   await first.getByRole('button', { name: 'Decline' }).click();
   await first.getByRole('dialog').getByLabel('Reason').fill('too late');
   await first.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expect(first.getByText('This request has already been decided')).toBeVisible();
 
-  await answerPayout(txnId, 'success');
+  await decidePayout(txnId, 'success');
   await expectNewest(page, 'Withdraw', '6,000.00', 'Success');
   await expectBalance(page, '2,000.00');
   for (const desk of desks) await desk.context().close();
 });
 
-test('transfer: a code, Are You Sure?, and the receiver’s balance rises live', async ({
+test('transfer: needs a code and a confirmation; the receiver’s balance updates live', async ({
   page,
   context,
   browser,
   watch,
 }) => {
   const [from, to] = [await player('From', 300), await player('To', 5)];
-  await enter(context, from);
+  await signIn(context, from);
   const other = await browser.newContext();
   watch(other);
-  await enter(other, to);
+  await signIn(other, to);
   const receiver = await other.newPage();
   await openWallet(receiver);
   await expectBalance(receiver, '5.00');
@@ -203,7 +203,7 @@ test('transfer: a code, Are You Sure?, and the receiver’s balance rises live',
   await other.close();
 });
 
-test('history: seven pages around the current one, and the last one has the first movement', async ({
+test('history: seven page links around the current page; the last page has the first transaction', async ({
   page,
   context,
 }) => {
@@ -211,7 +211,7 @@ test('history: seven pages around the current one, and the last one has the firs
   const { token } = await administrator();
   for (let count = 0; count < 114; count++)
     await send(`/api/admin/users/${rich._id}/adjust`, { wallet: 'main', amount: 1, reason: 'pages' }, token);
-  await enter(context, rich);
+  await signIn(context, rich);
   await openWallet(page, 'history');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const rows = page.getByRole('table', { name: 'History' }).locator('tbody tr');

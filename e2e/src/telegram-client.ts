@@ -1,19 +1,19 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { signData } from '@telegram-apps/init-data-node';
 
-/** Somebody with Telegram and nothing else. */
+/** A Telegram user without an account. */
 export interface TelegramUser {
   readonly id: number;
   readonly firstName: string;
-  /** As Telegram has it: '+251…'. */
+  /** In Telegram's form: '+251…'. */
   readonly phone: string;
 }
 
 export interface Launch {
-  /** The bot's own token signs; another one forges. */
+  /** Signs the init data; a token that is not the bot's forges it. */
   readonly token: string;
-  /** Seconds since Telegram signed it; negative: in the future. */
-  readonly age?: number;
+  /** Seconds since Telegram signed it; negative for a time in the future. */
+  readonly ageS?: number;
   readonly startParam?: string;
   readonly dark?: boolean;
 }
@@ -35,30 +35,30 @@ export const DARK = {
   button_text_color: '#ffffff',
 };
 
-/** Fields as Telegram signs them, so many seconds ago. */
-function signed(fields: Record<string, string>, token: string, age: number): string {
-  // The second signature, which newer clients look for, is for others than the bot.
-  const auth_date = String(Math.floor(Date.now() / 1000) - age);
+/** Signs fields as Telegram does, `ageS` seconds ago. */
+function sign(fields: Record<string, string>, token: string, ageS: number): string {
+  // A second signature, which third parties check and the bot does not.
+  const auth_date = String(Math.floor(Date.now() / 1000) - ageS);
   const dated = { ...fields, auth_date, signature: 'x' };
   const lines = Object.entries(dated).map(([name, value]) => `${name}=${value}`);
   const hash = signData(lines.sort().join('\n'), token);
   return new URLSearchParams({ ...dated, hash }).toString();
 }
 
-export const initData = (user: TelegramUser, { token, age = 5, startParam }: Launch): string =>
-  signed(
+export const initData = (user: TelegramUser, { token, ageS = 5, startParam }: Launch): string =>
+  sign(
     {
       user: JSON.stringify({ id: user.id, first_name: user.firstName }),
       query_id: `q${Math.random()}`,
       ...(startParam !== undefined && { start_param: startParam }),
     },
     token,
-    age,
+    ageS,
   );
 
-/** The answer of Telegram's contact request, as its servers sign it. */
+/** The reply to a contact request, as Telegram's servers sign it. */
 const contactOf = ({ id, firstName, phone }: TelegramUser, token: string): string =>
-  signed(
+  sign(
     { contact: JSON.stringify({ user_id: id, phone_number: phone.slice(1), first_name: firstName }) },
     token,
     1,
@@ -67,19 +67,24 @@ const contactOf = ({ id, firstName, phone }: TelegramUser, token: string): strin
 interface Phone {
   /** Whether the user agrees to share the phone number. */
   readonly shares: boolean;
-  /** Of the phone itself, in pixels; Telegram's own buttons take the same above once more. */
+  /** The phone's safe area in pixels; Telegram's buttons need `top` a second time. */
   readonly insets: { readonly top: number; readonly bottom: number };
 }
-interface Held {
+interface SigningOptions {
   readonly token: string;
   readonly dark?: boolean;
 }
 
 /**
- * Telegram's side of the web view, in the page: it answers what the app asks of it and writes down the rest
- * in `window.telegramCalls`.
+ * Telegram's side of the web view, which runs in the page. It replies to the app's calls and records all of them in
+ * `window.telegramCalls`.
  */
-function standIn({ contact, shares, theme, insets }: Phone & { contact: string; theme: object }): void {
+function fakeTelegramClient({
+  contact,
+  shares,
+  theme,
+  insets,
+}: Phone & { contact: string; theme: object }): void {
   const calls: { name: string; params: Record<string, unknown> }[] = [];
   const emit = (name: string, data?: unknown) =>
     setTimeout(
@@ -90,8 +95,8 @@ function standIn({ contact, shares, theme, insets }: Phone & { contact: string; 
       0,
     );
   const sides = { left: 0, right: 0 };
-  let asked = false;
-  const answers: Record<string, (params: Record<string, unknown>) => void> = {
+  let phoneRequested = false;
+  const handlers: Record<string, (params: Record<string, unknown>) => void> = {
     web_app_request_theme: () => emit('theme_changed', { theme_params: theme }),
     web_app_request_viewport: () =>
       emit('viewport_changed', {
@@ -104,13 +109,13 @@ function standIn({ contact, shares, theme, insets }: Phone & { contact: string; 
     web_app_request_content_safe_area: () =>
       emit('content_safe_area_changed', { ...sides, top: insets.top, bottom: 0 }),
     web_app_request_phone: () => {
-      asked = true;
+      phoneRequested = true;
       emit('phone_requested', { status: shares ? 'sent' : 'cancelled' });
     },
     web_app_request_write_access: () => emit('write_access_requested', { status: 'allowed' }),
     web_app_check_home_screen: () => emit('home_screen_checked', { status: 'missed' }),
     web_app_invoke_custom_method: ({ req_id, method }) =>
-      method === 'getRequestedContact' && asked && shares
+      method === 'getRequestedContact' && phoneRequested && shares
         ? emit('custom_method_invoked', { req_id, result: contact })
         : emit('custom_method_invoked', { req_id, error: 'NOT_FOUND' }),
   };
@@ -121,26 +126,26 @@ function standIn({ contact, shares, theme, insets }: Phone & { contact: string; 
       postEvent(name: string, data: string) {
         const params = data ? (JSON.parse(data) as Record<string, unknown>) : {};
         calls.push({ name, params });
-        answers[name]?.(params);
+        handlers[name]?.(params);
       },
     },
   });
 }
 
-/** The browser is Telegram on that user's phone. */
-export async function holdPhone(
+/** Makes the browser behave as Telegram's web view on a user's phone. */
+export async function simulateTelegram(
   context: BrowserContext,
   user: TelegramUser,
-  { token, shares = true, dark = false, insets = { top: 12, bottom: 20 } }: Partial<Phone> & Held,
+  { token, shares = true, dark = false, insets = { top: 12, bottom: 20 } }: Partial<Phone> & SigningOptions,
 ): Promise<void> {
-  const given = { contact: contactOf(user, token), shares, insets, theme: dark ? DARK : LIGHT };
-  await context.addInitScript(standIn, given);
+  const options = { contact: contactOf(user, token), shares, insets, theme: dark ? DARK : LIGHT };
+  await context.addInitScript(fakeTelegramClient, options);
   await context.addInitScript({
     content: "if (location.protocol.startsWith('http')) localStorage.setItem('language', 'english');",
   });
 }
 
-/** Opens a button's address as Telegram does: with what it has signed behind the '#'. */
+/** Opens a button's address as Telegram does: with the signed data after the '#'. */
 export async function openMiniApp(
   page: Page,
   url: string,
@@ -156,32 +161,32 @@ export async function openMiniApp(
   await page.goto(`${url}#${hash}`);
 }
 
-interface SentToTelegram {
+interface TelegramCall {
   name: string;
   params: Record<string, unknown>;
 }
-/** What the app has asked of Telegram since the page was loaded. */
-export const askedOf = (page: Page): Promise<SentToTelegram[]> =>
-  page.evaluate(() => (window as unknown as { telegramCalls: SentToTelegram[] }).telegramCalls);
+/** The app's calls to Telegram since the page was loaded. */
+export const telegramCalls = (page: Page): Promise<TelegramCall[]> =>
+  page.evaluate(() => (window as unknown as { telegramCalls: TelegramCall[] }).telegramCalls);
 
-/** Telegram tells the app that something has happened. */
-export const tell = (page: Page, name: string, data: object = {}): Promise<void> =>
+/** Sends the app an event from Telegram. */
+export const emitEvent = (page: Page, name: string, data: object = {}): Promise<void> =>
   page.evaluate(
-    ([event, told]) =>
+    ([event, payload]) =>
       (window as unknown as { telegramEmits: (name: string, data: unknown) => void }).telegramEmits(
         event,
-        told,
+        payload,
       ),
     [name, data] as const,
   );
 
-/** Presses Telegram's main button, once it is there with that text. */
+/** Waits until Telegram's main button has this text, and presses it. */
 export async function pressMainButton(page: Page, text: RegExp): Promise<void> {
   await expect
     .poll(async () => {
-      const set = (await askedOf(page)).findLast(({ name }) => name === 'web_app_setup_main_button');
-      return set?.params.is_visible && set.params.is_active ? String(set.params.text) : '';
+      const setup = (await telegramCalls(page)).findLast(({ name }) => name === 'web_app_setup_main_button');
+      return setup?.params.is_visible && setup.params.is_active ? String(setup.params.text) : '';
     })
     .toMatch(text);
-  await tell(page, 'main_button_pressed');
+  await emitEvent(page, 'main_button_pressed');
 }

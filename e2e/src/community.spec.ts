@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { administrator, enter, type Person, player, send } from './people.ts';
+import { administrator, type Person, player, send, signIn } from './people.ts';
 
-/** Two who know each other: both are members of one space. */
-async function acquaintances(): Promise<[Person, Person]> {
+/** Two members of one space, who may therefore chat. */
+async function spaceMembers(): Promise<[Person, Person]> {
   const [one, other] = [await player('Selam', 10), await player('Robel', 10)];
   type Made = { space: { _id: string } };
   const { space } = await send<Made>('/api/gameSpace/createSpace', { name: 'Neighbours' }, one.token);
@@ -11,20 +11,20 @@ async function acquaintances(): Promise<[Person, Person]> {
   return [one, other];
 }
 
-/** The page of somebody's own browser. */
+/** Signs a browser in and opens a page. */
 async function pageOf(context: BrowserContext, who: Person, path: string) {
-  await enter(context, who);
+  await signIn(context, who);
   const page = await context.newPage();
   await page.goto(path);
   return page;
 }
 
-test('two players talk: unread marks, answers at once, a report, a block', async ({
+test('two players chat: unread counts, live replies, a report, a block', async ({
   context,
   browser,
   watch,
 }) => {
-  const [selam, robel] = await acquaintances();
+  const [selam, robel] = await spaceMembers();
   const others = await browser.newContext();
   watch(others);
   const ofSelam = await pageOf(context, selam, '/chat');
@@ -63,7 +63,7 @@ test('two players talk: unread marks, answers at once, a report, a block', async
   await others.close();
 });
 
-test('feedback reaches the administrators’ list, where it can be deleted', async ({
+test('feedback appears in the administrators’ list and can be deleted there', async ({
   context,
   browser,
   watch,
@@ -82,27 +82,27 @@ test('feedback reaches the administrators’ list, where it can be deleted', asy
   const offices = await browser.newContext();
   watch(offices);
   const office = await pageOf(offices, await administrator(), '/feedbacks');
-  const told = office.getByRole('listitem').filter({ hasText: text });
-  await expect(told).toContainText('Critic');
-  await told.getByRole('button', { name: 'Delete' }).click();
-  await expect(told).toBeHidden();
-  // Administrators' screens lead a player home.
+  const entry = office.getByRole('listitem').filter({ hasText: text });
+  await expect(entry).toContainText('Critic');
+  await entry.getByRole('button', { name: 'Delete' }).click();
+  await expect(entry).toBeHidden();
+  // The administrators' screens redirect a player home.
   await page.goto('/feedbacks');
   await expect(page).toHaveURL(/\/home$/);
   await offices.close();
 });
 
-test('the day’s popup comes once in 24 hours; the connection check tells what support asks for', async ({
+test('the daily popup appears once in 24 hours; the connection check shows what support needs', async ({
   context,
 }) => {
-  await enter(context, await player('Daily', 0.01), { popup: true });
+  await signIn(context, await player('Daily', 0.01), { popup: true });
   const page = await context.newPage();
   await page.goto('/home');
   await expect(page.getByRole('dialog')).toContainText('2%');
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByRole('heading', { name: /Daily/ })).toBeVisible();
-  // It would come 4 seconds after the screen.
+  // It would appear 4 seconds after the screen.
   await page.waitForTimeout(6000);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { takeCard } from './cards.ts';
 import { expect, test } from './journey.ts';
-import { codeOf, enter, type Person, player, read } from './people.ts';
+import { codeOf, type Person, player, read, signIn } from './people.ts';
 
 const STAKE = 25;
-const COMPANY = 8;
-/** The last of the simulated players to sign up. */
-const LAST_PHONE = `098870${String(COMPANY).padStart(4, '0')}`;
-const AUDIT = join(import.meta.dirname, '../../scripts/audit.mjs');
+const SIMULATED = 8;
+/** The phone of the last simulated player to sign up. */
+const LAST_PHONE = `098870${String(SIMULATED).padStart(4, '0')}`;
+const AUDIT_SCRIPT = join(import.meta.dirname, '../../scripts/audit.mjs');
 
 // The simulated players would join the rooms of other journeys too.
-test.use({ variables: { SANDBOX_PLAYERS: String(COMPANY), BINGO_COUNTDOWN_S: '30' } });
+test.use({ variables: { SANDBOX_PLAYERS: String(SIMULATED), BINGO_COUNTDOWN_S: '30' } });
 
 test('two browsers and eight simulated players play a round from the stake page to the result', async ({
   browser,
@@ -23,7 +23,7 @@ test('two browsers and eight simulated players play a round from the stake page 
   const seat = async (person: Person) => {
     const context = await browser.newContext();
     watch(context);
-    await enter(context, person);
+    await signIn(context, person);
     return context.newPage();
   };
   await expect.poll(() => codeOf(LAST_PHONE)).not.toBe('');
@@ -37,7 +37,7 @@ test('two browsers and eight simulated players play a round from the stake page 
   type Room = { stake: number; status: string; players: Record<string, string[]> };
   const { rooms } = await read<{ rooms: Room[] }>('/api/room/allGames', people[0].token);
   const ours = rooms.find(({ stake, status }) => stake === STAKE && status === 'Playing');
-  expect(Object.keys(ours?.players ?? {})).toHaveLength(COMPANY + people.length);
+  expect(Object.keys(ours?.players ?? {})).toHaveLength(SIMULATED + people.length);
 
   for (const page of [hanna, yonas])
     await expect(page.getByText(/Congratulations!|You Lost/)).toBeVisible({ timeout: 90_000 });
@@ -46,7 +46,7 @@ test('two browsers and eight simulated players play a round from the stake page 
     await expect(page.getByText(/^(Won|Lost|Split)$/).first()).toBeVisible();
     await page.context().close();
   }
-  const { stdout } = await promisify(execFile)(process.execPath, [AUDIT], {
+  const { stdout } = await promisify(execFile)(process.execPath, [AUDIT_SCRIPT], {
     env: { ...process.env, ENV_FILE: '/dev/null', DATA_DIR: installation.dataDir },
   });
   expect(stdout).toMatch(/\b0 breaks\b|no breaks/i);
