@@ -21,7 +21,7 @@ const FAILED = {
 /** A clip that has not started by then is dropped: the next number matters more. */
 const START_TIMEOUT_MS = 1500;
 
-/** The recordings that are used: where they are, in which language, and in which folder of the language. */
+/** Selects recordings: the base address, the language, and the folder within the language. */
 export interface Clips {
   audioBase: string;
   language: Language;

@@ -13,7 +13,7 @@ export interface Sounds<Effect extends string> {
 }
 
 /**
- * The sounds of a game. Nothing sounds until the settings have said where the audio files are. `folder` has the
+ * The sounds of a game. Silent until the settings have given the address of the audio files. `folder` is that of the
  * game's spoken numbers within each language; null if it has none.
  */
 export function useSounds<Effect extends string>(folder: string | null): Sounds<Effect> {

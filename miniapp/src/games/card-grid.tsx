@@ -48,7 +48,7 @@ const Cell = memo(function Cell({ card, state, look, isShown, label }: CellProps
 export interface CardGridProps {
   states: ReadonlyMap<string, CardState>;
   looks: Readonly<Record<CardState, CardLook>>;
-  /** What screen readers call each state. */
+  /** The name of each state, for screen readers. */
   names: Readonly<Record<CardState, string>>;
   /** The card that the screen shows in detail. */
   shown?: string | null;

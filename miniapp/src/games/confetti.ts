@@ -1,10 +1,11 @@
 import { prefersLessMotion } from '#device/less-motion.ts';
 
-/** SPEC.md section 9: about 1.9 s. */
-const LASTS_MS = 1900;
+const DURATION_MS = 1900;
+/** How long the last pieces take to fall. */
+const FALL_MS = 2500;
 const COLOURS = ['#0B6E4F', '#E5B04C', '#C63D3D', '#2F6FD0', '#F5EFE6'];
 
-/** Confetti from both sides over everything. Returns what stops it; none where movement is not wanted. */
+/** Throws confetti from both sides, unless the user prefers less motion. Returns a function that stops it. */
 export function throwConfetti(): () => void {
   if (prefersLessMotion()) return () => undefined;
   let stopped = false;
@@ -18,9 +19,9 @@ export function throwConfetti(): () => void {
   void import('canvas-confetti').then(({ default: confetti }) => {
     if (stopped) return;
     document.body.append(canvas);
-    // Without a worker: the page's policy allows none from a blob.
+    // No worker: the page's policy forbids workers from a blob.
     const shoot = confetti.create(canvas, { resize: true, useWorker: false });
-    const end = performance.now() + LASTS_MS;
+    const end = performance.now() + DURATION_MS;
     const burst = () => {
       if (stopped || performance.now() > end) return;
       const common = { particleCount: 5, spread: 60, ticks: 110, colors: COLOURS };
@@ -29,7 +30,7 @@ export function throwConfetti(): () => void {
       setTimeout(burst, 120);
     };
     burst();
-    setTimeout(stop, LASTS_MS + 2500);
+    setTimeout(stop, DURATION_MS + FALL_MS);
   });
   return stop;
 }

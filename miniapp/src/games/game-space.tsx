@@ -1,21 +1,21 @@
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** A private space as navigation state carries it from screen to screen. */
+/** A private space, as the navigation state passes it from screen to screen. */
 export interface GameSpace {
   _id: string;
   name: string;
   memberCount: number;
 }
 
-/** The `gameSpace` in a navigation state; null where there is none. The state may be anybody's. */
+/** The `gameSpace` of a navigation state, null if it has none. The state is not trusted. */
 export function gameSpaceIn(state: unknown): GameSpace | null {
   const space = (state as { gameSpace?: Partial<GameSpace> | null } | null)?.gameSpace;
   if (typeof space?._id !== 'string' || typeof space.name !== 'string') return null;
   return { _id: space._id, name: space.name, memberCount: Number(space.memberCount) || 0 };
 }
 
-/** Whose space one plays in: its name and how many members it has. */
+/** The private space in which the user plays: its name and number of members. */
 export function GameSpaceHeader({ space }: { space: GameSpace }) {
   const { t } = useTranslation();
   return (

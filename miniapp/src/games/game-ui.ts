@@ -6,7 +6,7 @@ import { BingoArt } from './art/bingo-art.tsx';
 import { FlipArt } from './art/flip-art.tsx';
 import { SpinArt } from './art/spin-art.tsx';
 
-/** What the mini app knows of a game beside its rules. Texts are keys, in the namespace that is named. */
+/** The mini app's part of a game. Texts are keys of the namespace in brackets. */
 export interface GameUi {
   /**
    * Its screens: the stakes, the cards of a room before play, and the round itself. Addresses ignore case;
@@ -95,7 +95,7 @@ export const uiOf = (game: Game): GameUi => GAME_UI[game];
 
 export type EffectOf<G extends Game> = (typeof GAME_UI)[G]['sound']['effects'][number];
 
-/** Every game with what the mini app knows of it, in the order in which games are listed. */
+/** All games in the order in which they are listed. */
 export const GAMES_IN_ORDER: readonly { game: Game; ui: GameUi }[] = GAME_NAMES.map((game) => ({
   game,
   ui: uiOf(game),

@@ -5,13 +5,13 @@ import { Dialog } from '#ui/layout/dialog.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 
 export interface InsufficientBalanceProps {
-  /** What the cards cost, in Birr; null: nothing is short. */
+  /** The price that the balance does not cover, in Birr; null closes the dialog. */
   price: number | null;
   onClose: () => void;
   onDeposit: () => void;
 }
 
-/** The money does not reach for the cards: how much is there, how much it takes, and the way to a deposit. */
+/** The balance does not cover the cards: shows both amounts and leads to a deposit. */
 export function InsufficientBalance({ price, onClose, onDeposit }: InsufficientBalanceProps) {
   const { t } = useTranslation('games');
   const balance = useBalance();

@@ -2,8 +2,8 @@ import { PLAYED_PROMOTION } from '@chewata/common/contract/promotion-defaults';
 import { useTranslation } from 'react-i18next';
 
 /**
- * The name and message of a promotion: those of SPEC.md's own are told in the reader's language, what
- * administrators have written stays as it is.
+ * Translates the name and the message of the built-in promotion. Texts that administrators have written stay as
+ * they are.
  */
 export function usePromotionText(): (text: string) => string {
   const { t } = useTranslation();

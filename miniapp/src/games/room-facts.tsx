@@ -4,14 +4,14 @@ import { totalOf, useBalance } from '#api/balance.ts';
 import { Amount } from '#ui/money/amount.tsx';
 
 export interface RoomFactsProps {
-  /** Null until it is known. */
+  /** Null until the room is known. */
   room: Pick<Room, 'possibleWin'> | null;
   win: string;
-  /** How many play. */
+  /** How many cards or players are in play. */
   inPlay: string;
 }
 
-/** What there is to win and how many play, beside one's own balance. */
+/** The possible win and the number of cards in play, beside the player's balance. */
 export function RoomFacts({ room, win, inPlay }: RoomFactsProps) {
   const { t } = useTranslation('games');
   const balance = useBalance();

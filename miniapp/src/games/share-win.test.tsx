@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A win of 250.50 and the invitation, to somebody with the code ABK7Q2. */
+/** A win of 250.50 and the invitation, for a user with the code ABK7Q2. */
 async function show() {
   cleanup();
   await i18n.loadNamespaces('referrals');
@@ -44,7 +44,7 @@ async function show() {
 }
 const shares = () => screen.getAllByRole('button', { name: /share/i });
 
-it('in Telegram a win and an invitation go to its chats, with the link into the bot', async () => {
+it('shares a win and an invitation in Telegram chats, with the link to the bot', async () => {
   const { bridge } = fakeBridge();
   setTelegram(bridge);
   await show();
@@ -55,7 +55,7 @@ it('in Telegram a win and an invitation go to its chats, with the link into the 
   expect(vi.mocked(bridge.share).mock.calls.map(([url]) => url)).toEqual([link, link]);
 });
 
-it("on the web the phone's own sheet has the website's link; without one a win offers nothing", async () => {
+it("shares the website's link by the phone's share sheet, and offers nothing without a share sheet", async () => {
   await show();
   expect(screen.queryAllByRole('button', { name: /share/i })).toEqual([]);
   const share = vi.fn(async () => undefined);

@@ -5,7 +5,7 @@ import { useShare } from '#telegram/share.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 
-/** Tells friends of a win, with one's own invitation. Nothing where nothing can be shared. */
+/** Shares a win with the player's own invitation link. Not shown if this device cannot share. */
 export function ShareWin({ amount }: { amount: number }) {
   const { t } = useTranslation('games');
   const share = useShare();

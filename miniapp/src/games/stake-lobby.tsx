@@ -17,7 +17,7 @@ export interface StakeLobbyProps extends Pick<StakeTableProps, 'rooms' | 'label'
   game: Game;
 }
 
-/** The stakes of a game and what goes on at each, in the private space of the navigation state if there is one. */
+/** The stakes of a game with their rooms: those of the private space in the navigation state, if it names one. */
 export function StakeLobby({ game, ...table }: StakeLobbyProps) {
   const { t } = useTranslation();
   const { _id: me, phoneNo } = useMe();

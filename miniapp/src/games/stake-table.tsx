@@ -14,7 +14,7 @@ import { Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
 
-/** What goes on at a stake: nothing, a countdown that ticks in its place, or play, which can be watched. */
+/** The state of a stake's room: none, a countdown, or play, which other players may watch. */
 function Active({ room, onWatch }: { room: Room | null; onWatch: ((room: Room) => void) | null }) {
   const { t } = useTranslation('games');
   const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
@@ -40,30 +40,30 @@ function Active({ room, onWatch }: { room: Room | null; onWatch: ((room: Room) =
   return <Countdown seconds={seconds} className="text-base font-bold text-brand" />;
 }
 
-/** The net win that is played for, or what one more card could win. */
+/** The net win of the round in play, or what a player who joins now could win. */
 const winOf = ({ status, netWin, possibleWin }: Room): number =>
   status === 'Playing' ? netWin : possibleWin;
 
-/** Four columns fit 360 px in every language. */
+/** So that four columns fit 360 px in every language. */
 const NARROW = 'max-sm:px-2!';
 
 export interface StakeTableProps {
-  /** Undefined until they are known. */
+  /** Undefined until the settings are known. */
   stakes: readonly number[] | undefined;
-  /** Undefined until the lobby has told. */
+  /** Undefined until the lobby has answered. */
   rooms: readonly Room[] | undefined;
   gameSpace: string | null;
   userId: string;
   label: string;
-  /** What can be won at a stake where it does not depend on the room, in Birr. */
+  /** The win at a stake in Birr, if it does not depend on the room. */
   winAt?: (stake: number) => number;
   skeletonRows?: number;
   onPress: (row: LobbyRow) => void;
-  /** Looks on at a round that others play. */
+  /** Watches a round of other players. */
   onWatch: (room: Room) => void;
 }
 
-/** Stake, Active, Possible Win, Join: a row of 56 px each, pressed as a whole. */
+/** Stake, Active, Possible Win, Join: one row of 56 px per stake, pressed as a whole. */
 export function StakeTable({
   stakes,
   rooms,
@@ -80,7 +80,7 @@ export function StakeTable({
   const columns: Column<LobbyRow>[] = [
     {
       key: 'stake',
-      // Widths of their own: what ticks moves nothing.
+      // Fixed widths, so that a ticking countdown does not move the columns.
       className: `w-1/6 ${NARROW}`,
       header: t('stakes.stake'),
       cell: ({ stake }) => (
@@ -115,7 +115,7 @@ export function StakeTable({
       align: 'end',
       className: `w-px ${NARROW}`,
       cell: ({ stake, mine }) => (
-        // The row hears the press.
+        // The row handles the press.
         <button
           type="button"
           aria-label={t(mine ? 'stakes.openAt' : 'stakes.joinAt', { stake })}

@@ -3,7 +3,7 @@ import { askToWrite } from '#telegram/ask-once.ts';
 import { haptics } from '#telegram/hooks.ts';
 import { throwConfetti } from './confetti.ts';
 
-/** What a round was to this player; 'watched' without a card in it. */
+/** The result of a round for this player; 'watched' if the player had no card in it. */
 export type RoundOutcome = 'won' | 'lost' | 'watched';
 
 export const outcomeOf = (hasWon: boolean, hasPlayed: boolean): RoundOutcome =>

@@ -28,7 +28,7 @@ export interface Round {
   /** Seconds left of the countdown; 0 if none runs. */
   seconds: number;
   toStakes: (notice: StakeNotice | null) => void;
-  /** To the next room of the stake, where these cards are selected if they are free. */
+  /** To the next room of the stake. Selects these cards there if they are free. */
   toCards: (cards: readonly string[]) => void;
   back: () => void;
 }

@@ -6,7 +6,7 @@ export interface WinningCard extends CardWinner {
   card: string;
 }
 
-/** What a player won, in Birr: before tax, and the tax. */
+/** A player's win in Birr: before tax, and the tax. */
 export interface Win {
   amount: number;
   tax: number;
@@ -18,7 +18,7 @@ export const winningCards = (winners: Winners): WinningCard[] =>
     .flatMap(([card, owners]) => owners.map((owner) => ({ ...owner, card })))
     .sort((a, b) => Number(a.card) - Number(b.card));
 
-/** What my cards won together. */
+/** The sum of what my cards won. */
 export function winOf(winningCards: readonly WinningCard[], myCards: readonly string[]): Win {
   let [amount, tax] = [ZERO, ZERO];
   for (const winner of winningCards) {

@@ -5,7 +5,7 @@ import { useMe } from '#api/session.ts';
 import { StakePage } from '#games/stake-page.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
 
-/** What a player of the winning side gets, in Birr (F4). */
+/** The prize of a player of the winning side, in Birr (F4). */
 const winAt = (stake: number): number => toBirr(flipPayout(fromBirr(stake)));
 
 /** /flip: the stakes of the coin flip. */

@@ -10,24 +10,23 @@ import { EMPTY_ROOM } from '#realtime/testing/empty-room.ts';
 
 declare const jsdom: { reconfigure: (options: { url: string }) => void };
 
-export type Refused = { ok: false; code: string; message: string };
-export const refused = (code: string, message: string): Refused => ({ ok: false, code, message });
+export const refusal = (code: string, message: string) => ({ ok: false, code, message });
 
-/** A bingo room of 20 Birr in which nobody has paid, as somebody in it is told of it. */
+/** A bingo room of 20 Birr without paid cards, as its players see it. */
 export const ROOM: Room = {
   ...EMPTY_ROOM,
   userNames: { me: 'Almaz', you: 'Hana' },
   maskedPhones: { me: '******4567', you: '******7654' },
 };
 
-type Answer = (...args: never[]) => object;
+type Reply = (...args: never[]) => object;
 
-/** A server that knows one room, keeps what it is asked, and answers as a test says. */
+/** A server with one room. It records every event, and replies as a test says. */
 export class RoomServer {
   room: Room = ROOM;
-  readonly asked: [event: string, ...args: unknown[]][] = [];
-  /** Other answers than { ok: true }, by event. */
-  readonly answers = new Map<string, Answer>();
+  readonly received: [event: string, ...args: unknown[]][] = [];
+  /** Replies other than { ok: true }, by event. */
+  readonly replies = new Map<string, Reply>();
   readonly #io: Server;
   readonly #http = createServer();
   #socket: Socket | undefined;
@@ -36,7 +35,7 @@ export class RoomServer {
     this.#io = new Server(this.#http);
     this.#io.of(`/${game}`).on('connection', (socket) => {
       this.#socket = socket;
-      socket.onAny((event: string, ...args: unknown[]) => this.#hear(event, args));
+      socket.onAny((event: string, ...args: unknown[]) => this.#receive(event, args));
     });
   }
 
@@ -45,40 +44,40 @@ export class RoomServer {
     jsdom.reconfigure({ url: `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/` });
   }
 
-  /** `leave` is done after the screen has gone. */
+  /** `leave` runs after the screen has been unmounted. */
   async close(leave?: () => void): Promise<void> {
-    // The screen goes first: it says goodbye over the socket.
+    // The screen goes first, because it leaves its room over the socket.
     cleanup();
     leave?.();
     closeSockets();
     await this.#io.close();
   }
 
-  #hear(event: string, args: unknown[]): void {
+  #receive(event: string, args: unknown[]): void {
     const acknowledge = args.at(-1);
     const sent = typeof acknowledge === 'function' ? args.slice(0, -1) : args;
-    this.asked.push([event, ...sent]);
-    const answer = this.answers.get(event)?.(...(sent as never[]));
-    const usual = event === 'joinRoom' ? { ok: true, room: this.room } : { ok: true };
-    if (typeof acknowledge === 'function') acknowledge(answer ?? usual);
+    this.received.push([event, ...sent]);
+    const reply = this.replies.get(event)?.(...(sent as never[]));
+    const usualReply = event === 'joinRoom' ? { ok: true, room: this.room } : { ok: true };
+    if (typeof acknowledge === 'function') acknowledge(reply ?? usualReply);
   }
 
-  /** What clients have asked with this event. */
+  /** The arguments of each such event that clients have sent. */
   of(event: string): unknown[][] {
-    return this.asked.filter(([name]) => name === event).map(([, ...args]) => args);
+    return this.received.filter(([name]) => name === event).map(([, ...args]) => args);
   }
 
   send(event: string, ...args: unknown[]): void {
     this.#socket?.emit(event, ...args);
   }
 
-  /** Changes the room by one step and tells of it, as cardUpdate does. */
+  /** Changes the room by one step and publishes it by cardUpdate. */
   change(part: Partial<Room>): void {
     this.room = { ...this.room, ...part, seq: this.room.seq + 1 };
     this.send('cardUpdate', this.room);
   }
 
-  /** Calls a number or a side; `seq` jumps where a change before it went unheard. */
+  /** Calls a number or a side. With a `step` above 1 the clients have missed a change before it. */
   call(number: number | Side, step = 1): void {
     const calledNumbers = [...this.room.calledNumbers, number];
     this.room = { ...this.room, status: 'Playing', calledNumbers, seq: this.room.seq + step };
@@ -96,7 +95,7 @@ export class RoomServer {
     });
   }
 
-  /** Ends the round by gameFinished. */
+  /** Finishes the round by gameFinished. */
   finish(title: string, winning: string[], winners: Winners): void {
     this.room = { ...this.room, status: 'Finished', seq: this.room.seq + 1 };
     const { id, seq, netWin, commitment } = this.room;

@@ -10,21 +10,21 @@ import { setMe } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { i18n } from '#locales/i18n.ts';
 
-// Real sockets on a busy machine.
+// The tests use real sockets, perhaps on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Where the router is, and with which state. */
-let place: { path: string; state: unknown } = { path: '', state: null };
-export const whereNow = (): typeof place => place;
+/** The path and the state at which the router is. */
+let current: { path: string; state: unknown } = { path: '', state: null };
+export const currentLocation = (): typeof current => current;
 
-function Probe() {
+function LocationProbe() {
   const { pathname, state } = useLocation();
-  place = { path: pathname, state };
+  current = { path: pathname, state };
   return null;
 }
 
-/** Shows one screen at its path, signed in as `me` with 100 Birr; other paths show nothing. */
+/** Shows one screen at its path to the user `me`, who has 100 Birr. Other paths are empty. */
 export async function showScreen(path: string, Content: ComponentType, state: unknown): Promise<void> {
   await i18n.loadNamespaces([...GAME_NAMES, 'games', 'server']);
   const wallet = { activeBalance: 100, bonusWallet: 0, walletBalance: 100 };
@@ -36,7 +36,7 @@ export async function showScreen(path: string, Content: ComponentType, state: un
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[{ pathname: path, state }]}>
-        <Probe />
+        <LocationProbe />
         <Routes>
           <Route path={path} element={<Content />} />
           <Route path="*" element={null} />

@@ -17,7 +17,7 @@ export const CARD_LOOKS: Readonly<Record<CardState, CardLook>> = {
   confirmed: { className: 'border-transparent bg-danger-soft text-confirmed', Sign: Lock },
 };
 
-/** What each state of a card is called. */
+/** The names of the states of a card. */
 export function useStateNames(): Record<CardState, string> {
   const { t } = useTranslation('bingo');
   return {

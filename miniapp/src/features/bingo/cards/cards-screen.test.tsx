@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { RoomServer, refused } from '#games/testing/room-server.ts';
-import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
+import { RoomServer, refusal } from '#games/testing/room-server.ts';
+import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
 import { stopBackgroundRounds } from '../background-rounds.ts';
 import { CardsScreen } from './cards-screen.tsx';
 
 const STATE = { singleStake: 20, userPhone: '+251911234567', gameSpace: null };
 const show = (state: unknown = STATE) => showScreen('/select-cards', CardsScreen, state);
-/** By its data: asking 200 buttons for their roles takes seconds. */
+/** Found by its data attribute: a search by role among 200 buttons takes seconds. */
 function card(number: number): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-card="${number}"]`);
   if (!found) throw new Error(`no card ${number}`);
@@ -23,18 +23,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.close(stopBackgroundRounds));
 
-it('goes back to the stake page where no stake came along', async () => {
+it('goes back to the stakes if the navigation state has no stake', async () => {
   await show({ userPhone: '+251911234567' });
-  expect(whereNow().path).toBe('/BetAmountPage');
+  expect(currentLocation().path).toBe('/BetAmountPage');
 });
 
-it('joins the open room of the stake, made where there is none', async () => {
+it('joins the open room of the stake, and lets the server create one', async () => {
   await show();
   await joined();
   expect(server.of('joinRoom')).toEqual([[{ stake: 20, gameSpace: null, createGame: true }]]);
 });
 
-it('shows a touched card at once, holds it, and lets it go with the second touch', async () => {
+it('selects a touched card at once, holds it, and releases it at the second touch', async () => {
   await show();
   await joined();
   fireEvent.click(card(57));
@@ -46,15 +46,15 @@ it('shows a touched card at once, holds it, and lets it go with the second touch
   await waitFor(() => expect(server.of('removeCards')).toEqual([[{ roomId: 'r1' }, ['57']]]));
 });
 
-it('holds a card that was touched before the room was joined, as soon as it is', async () => {
+it('holds a card that was touched before the room was joined', async () => {
   await show();
   fireEvent.click(card(57));
   expect(stateOf(57)).toBe('mine');
   await waitFor(() => expect(server.of('selectCards')).toEqual([[['57'], { roomId: 'r1' }]]));
 });
 
-it('takes a card back that the server refuses, and says why', async () => {
-  server.answers.set('selectCards', () => refused('CARD_TAKEN', 'Card Already held by another player'));
+it('drops a card that the server refuses, and shows why', async () => {
+  server.replies.set('selectCards', () => refusal('CARD_TAKEN', 'Card Already held by another player'));
   await show();
   await joined();
   fireEvent.click(card(57));
@@ -62,7 +62,7 @@ it('takes a card back that the server refuses, and says why', async () => {
   expect(stateOf(57)).toBe('free');
 });
 
-it('tells mine, held by another and paid by another apart, and drops a pick that is lost', async () => {
+it('distinguishes my cards from those of others, and drops a selected card that is lost', async () => {
   await show();
   await joined();
   fireEvent.click(card(3));
@@ -72,8 +72,8 @@ it('tells mine, held by another and paid by another apart, and drops a pick that
   await waitFor(() => expect(button(/Confirm Cards 1/)).toBeTruthy());
 });
 
-it('pays for the chosen cards in this very room; the button tells how many and how much', async () => {
-  server.answers.set('confirmCards', () => ({
+it('pays for the selected cards in this room; the button shows their number and price', async () => {
+  server.replies.set('confirmCards', () => ({
     ok: true,
     activeBalance: 60,
     bonusWallet: 0,
@@ -93,7 +93,7 @@ it('pays for the chosen cards in this very room; the button tells how many and h
 
 it('gives a paid card back while the countdown runs', async () => {
   server.room = { ...server.room, status: 'Starting', countDownVal: 20, players: { me: ['9'] } };
-  server.answers.set('removeCards', () => {
+  server.replies.set('removeCards', () => {
     server.change({ players: {}, status: 'Available' });
     return { ok: true, activeBalance: 120, bonusWallet: 0, remainingSpin: 0 };
   });
@@ -106,8 +106,8 @@ it('gives a paid card back while the countdown runs', async () => {
   expect(screen.getByText('120.00')).toBeTruthy();
 });
 
-it('shows the way to a deposit where the money does not reach', async () => {
-  server.answers.set('confirmCards', () => refused('INSUFFICIENT_FUNDS', 'Insufficient balance'));
+it('leads to a deposit if the balance does not cover the cards', async () => {
+  server.replies.set('confirmCards', () => refusal('INSUFFICIENT_FUNDS', 'Insufficient balance'));
   await show();
   await joined();
   fireEvent.click(card(2));
@@ -115,10 +115,10 @@ it('shows the way to a deposit where the money does not reach', async () => {
   const dialog = await screen.findByRole('dialog', { hidden: true });
   expect(dialog.textContent).toContain('These cards cost 20.00 Birr. You have 100.00 Birr.');
   fireEvent.click(within(dialog).getByText('Deposit'));
-  await waitFor(() => expect(whereNow().path).toBe('/wallet'));
+  await waitFor(() => expect(currentLocation().path).toBe('/wallet'));
 });
 
-it('picks a free card by chance, and says so where there is none', async () => {
+it('selects a random free card, and says so if there is none', async () => {
   const all = Array.from({ length: 200 }, (_, n) => String(n + 1));
   server.room = { ...server.room, players: { you: all.filter((one) => one !== '77') } };
   await show();
@@ -129,7 +129,7 @@ it('picks a free card by chance, and says so where there is none', async () => {
   expect(await screen.findByText('No free cards at the moment')).toBeTruthy();
 });
 
-it('holds at most as many cards as the setting says', async () => {
+it('holds no more cards than the setting allows', async () => {
   await show();
   await joined();
   for (let number = 1; number <= 11; number++) fireEvent.click(card(number));
@@ -137,20 +137,20 @@ it('holds at most as many cards as the setting says', async () => {
   expect(stateOf(11)).toBe('free');
 });
 
-it('goes to the game when play begins and I have a paid card', async () => {
+it('goes to the round when play begins and I have a paid card', async () => {
   server.room = { ...server.room, status: 'Starting', countDownVal: 1, players: { me: ['9'] } };
   await show();
   await waitFor(() => expect(stateOf(9)).toBe('paid'));
   act(() => server.change({ status: 'Playing' }));
-  await waitFor(() => expect(whereNow().path).toBe('/game'));
-  expect(whereNow().state).toEqual({
+  await waitFor(() => expect(currentLocation().path).toBe('/game'));
+  expect(currentLocation().state).toEqual({
     phoneNumber: '+251911234567',
     requestPackage: { stake: 20, gameSpace: null, gameSpaceObject: null },
     roomId: 'r1',
   });
 });
 
-it('keeps choosing in the next room where play begins without me, and holds the same cards there', async () => {
+it('stays for the next room if play begins without me, and holds the same cards there', async () => {
   await show();
   await joined();
   fireEvent.click(card(57));
@@ -159,10 +159,10 @@ it('keeps choosing in the next room where play begins without me, and holds the 
   expect(await screen.findByText(/The round has started/)).toBeTruthy();
   await waitFor(() => expect(server.of('selectCards')[1]).toEqual([['57'], { roomId: 'r2' }]));
   expect(stateOf(57)).toBe('mine');
-  expect(whereNow().path).toBe('/select-cards');
+  expect(currentLocation().path).toBe('/select-cards');
 });
 
-it('returns to the stake page with the message where too few players came', async () => {
+it('returns to the stakes with the server’s message if there are too few players', async () => {
   server.room = { ...server.room, status: 'Starting', countDownVal: 1, players: { me: ['9'] } };
   await show();
   await waitFor(() => expect(stateOf(9)).toBe('paid'));
@@ -171,31 +171,31 @@ it('returns to the stake page with the message where too few players came', asyn
     server.send('timeoutMessage', { message: 'Not enough players.', success: false }, 'r1');
     server.send('timeoutFinished', 'r1');
   });
-  await waitFor(() => expect(whereNow().path).toBe('/BetAmountPage'));
-  expect(whereNow().state).toMatchObject({ notice: { tone: 'bad', text: 'Not enough players.' } });
+  await waitFor(() => expect(currentLocation().path).toBe('/BetAmountPage'));
+  expect(currentLocation().state).toMatchObject({ notice: { tone: 'bad', text: 'Not enough players.' } });
 });
 
-it('returns to the stake page with the message where the room cannot be joined', async () => {
-  server.answers.set('joinRoom', () => refused('STAKE_UNKNOWN', 'This stake is not offered'));
+it('returns to the stakes with the server’s message if the room cannot be joined', async () => {
+  server.replies.set('joinRoom', () => refusal('STAKE_UNKNOWN', 'This stake is not offered'));
   await show();
-  await waitFor(() => expect(whereNow().path).toBe('/BetAmountPage'));
-  expect(whereNow().state).toMatchObject({ notice: { text: 'This stake is not offered' } });
+  await waitFor(() => expect(currentLocation().path).toBe('/BetAmountPage'));
+  expect(currentLocation().state).toMatchObject({ notice: { text: 'This stake is not offered' } });
 });
 
-it('lets go of what is only held when it is left', async () => {
+it('releases held cards when the player goes back', async () => {
   await show();
   await joined();
   fireEvent.click(card(57));
   fireEvent.click(button('Go Back'));
   await waitFor(() => expect(server.of('removeCards')).toEqual([[{ roomId: 'r1' }, ['57']]]));
   await waitFor(() => expect(server.of('leaveRoom')).toEqual([['r1']]));
-  expect(whereNow().path).toBe('/BetAmountPage');
+  expect(currentLocation().path).toBe('/BetAmountPage');
 });
 
-it('chooses the cards again that came along: Play again', async () => {
+it('selects the cards of the last round again (Play again)', async () => {
   server.room = { ...server.room, players: { you: ['8'] } };
   await show({ ...STATE, cards: ['7', '8'] });
   await waitFor(() => expect([7, 8].map(stateOf)).toEqual(['mine', 'confirmed']));
-  expect(await screen.findByText('No longer free: 8')).toBeTruthy();
+  expect(await screen.findByText('No longer available: 8')).toBeTruthy();
   expect(server.of('selectCards')).toEqual([[['7'], { roomId: 'r1' }]]);
 });

@@ -9,7 +9,7 @@ import { missingNumbers, type NearCard, nearestFirst } from './nearest.ts';
 
 export interface BingoResult {
   roundId: string;
-  /** What the winning cards share, in Birr. */
+  /** The prize that the winning cards share, in Birr. */
   prize: number;
   winning: readonly WinningCard[];
   myCards: readonly string[];

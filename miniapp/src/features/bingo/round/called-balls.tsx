@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
 import { Ball } from '#ui/game/ball.tsx';
 
-/** SPEC.md section 9: recent balls shown. */
+/** How many earlier balls are shown. */
 const ON_PHONE = 4;
 const ON_DESKTOP = 3;
 
-/** The ball of now, large, rolling in; before it the last ones: four on a phone, three on a desktop. */
+/** The ball that was called last rolls in, large; below it the balls before it. */
 export function CalledBalls({ called }: { called: readonly number[] }) {
   const { t } = useTranslation('bingo');
   const newest = called.at(-1);

@@ -4,8 +4,8 @@ import { bingoCard } from '@chewata/common/games/bingo/cards';
 export type Marks = Readonly<Record<string, readonly number[]>>;
 
 /**
- * SPEC.md section 4: only a called number of that card can be marked; a marked one is unmarked. The free
- * cell is no number. The same object where nothing changes.
+ * Marks a number of the card if it was called, or unmarks it. The free cell is not a number. Returns the same
+ * object if nothing changes.
  */
 export function toggleMark(marks: Marks, card: string, number: number, called: readonly number[]): Marks {
   const mine = marks[card] ?? [];
@@ -14,7 +14,7 @@ export function toggleMark(marks: Marks, card: string, number: number, called: r
   return { ...marks, [card]: [...mine, number] };
 }
 
-/** All called numbers are marked on these cards: what automatic marking leaves when it is switched off. */
+/** Marks all called numbers on these cards, as automatic marking leaves them when it is switched off. */
 export function markAll(cards: readonly string[], called: readonly number[]): Marks {
   const all = new Set(called);
   return Object.fromEntries(
@@ -24,20 +24,20 @@ export function markAll(cards: readonly string[], called: readonly number[]): Ma
 
 const key = (roomId: string): string => `bingo.marks.${roomId}`;
 
-/** The marks of a round, over a reload of the page; none where the browser keeps nothing. */
-export function keptMarks(roomId: string): Marks {
+/** The stored marks of a round, which survive a reload; empty if the browser stores nothing. */
+export function loadMarks(roomId: string): Marks {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key(roomId)) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Marks) : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key(roomId)) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Marks) : {};
   } catch {
     return {};
   }
 }
 
-export function keepMarks(roomId: string, marks: Marks): void {
+export function saveMarks(roomId: string, marks: Marks): void {
   try {
     sessionStorage.setItem(key(roomId), JSON.stringify(marks));
   } catch {
-    // Private windows and some frames forbid it: the marks live as long as the screen.
+    // Private windows and some frames forbid storage: the marks live as long as the screen.
   }
 }

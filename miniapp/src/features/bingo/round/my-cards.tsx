@@ -6,24 +6,24 @@ import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo
 import type { Marks } from './marks.ts';
 import { inOrderOf, nearestFirst } from './nearest.ts';
 
-/** The cards stay where they are for so long after a touch: nothing moves under a finger that is marking. */
-const TOUCHED_MS = 4000;
+/** The cards keep their places for this long after a touch, so that none moves under a finger that is marking. */
+const HOLD_ORDER_MS = 4000;
 
 export interface MyCardsProps {
   cards: readonly string[];
   called: readonly number[];
-  /** By hand; null where marking is automatic. */
+  /** The marks made by hand; null if marking is automatic. */
   marks: Marks | null;
   onCell: (card: string, number: number) => void;
 }
 
 function cellsOf(card: string, toGo: number, called: readonly number[], marks: Marks | null): CellState[] {
-  // A finished card shows its line, whatever was marked.
+  // A complete card shows its line, whatever is marked.
   if (toGo === 0) return wonCells(Number(card), called);
   return markedCells(Number(card), new Set(marks ? marks[card] : called));
 }
 
-/** My cards, the nearest to winning first; scrolled sideways on a phone. */
+/** My cards, the nearest to winning first. A phone scrolls them sideways. */
 export function MyCards({ cards, called, marks, onCell }: MyCardsProps) {
   const { t } = useTranslation('bingo');
   const nearest = useMemo(() => nearestFirst(cards, called), [cards, called]);
@@ -34,21 +34,21 @@ export function MyCards({ cards, called, marks, onCell }: MyCardsProps) {
     if (button?.dataset.card) onCell(button.dataset.card, Number(button.dataset.cell));
   }
   const strip = useRef<HTMLDivElement>(null);
-  const letGo = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(letGo.current), []);
+  const release = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(release.current), []);
   function hold() {
-    clearTimeout(letGo.current);
-    letGo.current = setTimeout(() => setHeld(null), TOUCHED_MS);
+    clearTimeout(release.current);
+    release.current = setTimeout(() => setHeld(null), HOLD_ORDER_MS);
     setHeld(order.map(({ card }) => card));
   }
   const first = order[0]?.card;
-  // A card that has become the nearest is shown.
+  // When another card becomes the nearest, scroll to it.
   useEffect(() => {
     if (first && strip.current) strip.current.scrollLeft = 0;
   }, [first]);
-  const alone = cards.length === 1;
+  const isOnlyCard = cards.length === 1;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its buttons are what is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed
     <div
       ref={strip}
       onClick={press}
@@ -56,7 +56,7 @@ export function MyCards({ cards, called, marks, onCell }: MyCardsProps) {
       className={classNames(
         'grid min-h-0 flex-1 auto-cols-[86%] grid-flow-col content-start gap-2 overflow-x-auto overflow-y-hidden p-0.5 [overflow-anchor:none]',
         'md:grid-flow-row md:auto-cols-auto md:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] md:gap-4 md:overflow-visible',
-        alone ? 'max-md:auto-cols-[100%]' : '[@media(min-height:700px)]:max-md:grid-rows-[auto_auto]',
+        isOnlyCard ? 'max-md:auto-cols-[100%]' : '[@media(min-height:700px)]:max-md:grid-rows-[auto_auto]',
       )}
     >
       {order.map(({ card, toGo }) => (

@@ -7,7 +7,7 @@ import { inOrderOf, missingNumbers, nearestFirst } from './nearest.ts';
 const card = fc.integer({ min: 1, max: 200 }).map(String);
 const called = fc.uniqueArray(fc.integer({ min: 1, max: 75 }));
 
-it('B4: puts the cards that need the fewest numbers first, in whatever order they come', () => {
+it('B4: sorts the cards that need the fewest numbers first, in whatever order they arrive', () => {
   fc.assert(
     fc.property(fc.uniqueArray(card, { maxLength: 10 }), called, (cards, calls) => {
       const order = nearestFirst(cards, calls);
@@ -23,18 +23,18 @@ it('B4: puts the cards that need the fewest numbers first, in whatever order the
   );
 });
 
-it('lets the cards stand where they stood, with what they need now', () => {
+it('keeps an earlier order of the cards, with the numbers they need now', () => {
   fc.assert(
     fc.property(fc.uniqueArray(card, { maxLength: 10 }), called, called, (cards, before, now) => {
-      const stood = nearestFirst(cards, before).map((one) => one.card);
-      const shown = inOrderOf(nearestFirst(cards, now), stood);
-      expect(shown.map((one) => one.card)).toEqual(stood);
+      const order = nearestFirst(cards, before).map((one) => one.card);
+      const shown = inOrderOf(nearestFirst(cards, now), order);
+      expect(shown.map((one) => one.card)).toEqual(order);
       for (const one of shown) expect(one.toGo).toBe(toGo(bingoCard(Number(one.card)), now));
     }),
   );
 });
 
-it('B4: names the fewest numbers that would make the card a bingo', () => {
+it('B4: finds the fewest numbers that would make the card a bingo', () => {
   fc.assert(
     fc.property(card, called, (number, calls) => {
       const missing = missingNumbers(number, calls);

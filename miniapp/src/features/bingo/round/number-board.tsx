@@ -18,7 +18,7 @@ interface NumberProps {
   newest: boolean;
 }
 
-/** Called numbers stand out as balls do: dark on white in their letter's ring; the newest in gold. */
+/** A called number looks like its ball: dark on white in the ring of its letter. The newest is gold. */
 const BoardNumber = memo(function BoardNumber({ number, letter, called, newest }: NumberProps) {
   return (
     <span
@@ -35,10 +35,10 @@ const BoardNumber = memo(function BoardNumber({ number, letter, called, newest }
   );
 });
 
-/** All 75 numbers: five columns of 15 on a phone, five rows on a desktop. */
+/** All 75 numbers: five columns of 15 on a phone, five rows of 15 on a desktop. */
 export function NumberBoard({ called }: { called: readonly number[] }) {
   const { t } = useTranslation('bingo');
-  const set = new Set(called);
+  const calledSet = new Set(called);
   const newest = called.at(-1);
   return (
     <div
@@ -65,7 +65,7 @@ export function NumberBoard({ called }: { called: readonly number[] }) {
             key={number}
             number={number}
             letter={letter}
-            called={set.has(number)}
+            called={calledSet.has(number)}
             newest={number === newest}
           />
         )),

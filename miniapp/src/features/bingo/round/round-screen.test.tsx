@@ -2,8 +2,8 @@ import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savePreference } from '#device/preferences.ts';
-import { ROOM, RoomServer, refused } from '#games/testing/room-server.ts';
-import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
+import { ROOM, RoomServer, refusal } from '#games/testing/room-server.ts';
+import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
 import { stopBackgroundRounds } from '../background-rounds.ts';
 import { RoundScreen } from './round-screen.tsx';
 
@@ -32,20 +32,20 @@ beforeEach(async () => {
 });
 afterEach(() => server.close(stopBackgroundRounds));
 
-it('goes back to the stake page without a phone or a request package', async () => {
+it('goes back to the stakes without a phone or a request package', async () => {
   await show({ phoneNumber: '+251911234567' });
-  expect(whereNow().path).toBe('/BetAmountPage');
+  expect(currentLocation().path).toBe('/BetAmountPage');
   await show({ requestPackage: STATE.requestPackage });
-  expect(whereNow().path).toBe('/BetAmountPage');
+  expect(currentLocation().path).toBe('/BetAmountPage');
 });
 
-it('joins by the request package, or by the room where it is known', async () => {
+it('joins by the request package if the room is not known', async () => {
   await show();
   await screen.findByText('Card No. 9');
   expect(server.of('joinRoom')).toEqual([[{ stake: 20, gameSpace: null }]]);
 });
 
-it('shows each called number on the board, with win, stake, calls and players', async () => {
+it('joins a known room, and shows each call on the board, with win, stake and players', async () => {
   await show({ ...STATE, roomId: 'r1' });
   await screen.findByText('Card No. 9');
   expect(server.of('joinRoom')).toEqual([['r1']]);
@@ -57,7 +57,7 @@ it('shows each called number on the board, with win, stake, calls and players', 
   expect(screen.getByText('Good Luck!!!')).toBeTruthy();
 });
 
-it('marks called numbers alone by hand, unmarks them again, and keeps the marks over a reload', async () => {
+it('marks only called numbers by hand, unmarks them, and stores the marks for a reload', async () => {
   await show();
   await screen.findByText('Card No. 9');
   const [first = 0, second = 0] = ROW;
@@ -73,15 +73,15 @@ it('marks called numbers alone by hand, unmarks them again, and keeps the marks 
   expect(marked(first)).toBe('false');
 });
 
-it('asks for the whole room again where a change was missed', async () => {
+it('loads the full room again after a missed change', async () => {
   await show();
   await screen.findByText('Card No. 9');
   act(() => server.call(7, 3));
   await waitFor(() => expect(server.of('joinRoom').at(-1)).toEqual([{ roomId: 'r1' }]));
 });
 
-it('lets BINGO be pressed at any time, tells the refusal, and waits for the next call', async () => {
-  server.answers.set('lockIn', () => refused('NOT_A_BINGO', 'This is not a bingo yet'));
+it('allows BINGO at any time, shows the refusal, and blocks until the next call', async () => {
+  server.replies.set('lockIn', () => refusal('NOT_A_BINGO', 'This is not a bingo yet'));
   await show();
   await screen.findByText('Card No. 9');
   act(() => server.call(7));
@@ -92,10 +92,10 @@ it('lets BINGO be pressed at any time, tells the refusal, and waits for the next
   fireEvent.click(button('Not yet. Wait for the next number'));
   expect(server.of('lockIn')).toHaveLength(1);
   act(() => server.call(8));
-  await waitFor(() => expect(claim()?.dataset.claim).toBe('asleep'));
+  await waitFor(() => expect(claim()?.dataset.claim).toBe('idle'));
 });
 
-it('wakes BINGO when a card is complete, whatever is marked, and shows the win', async () => {
+it('highlights BINGO when a card is complete, whatever is marked, and shows the win', async () => {
   await show();
   await screen.findByText('Card No. 9');
   for (const number of ROW) act(() => server.call(number));
@@ -114,11 +114,11 @@ it('wakes BINGO when a card is complete, whatever is marked, and shows the win',
   expect(dialog.textContent).toContain('6.40 Birr tax');
   expect(dialog.textContent).toContain('···4567');
   fireEvent.click(button('Play again'));
-  await waitFor(() => expect(whereNow().path).toBe('/select-cards'));
-  expect(whereNow().state).toMatchObject({ singleStake: 20, cards: ['9'] });
+  await waitFor(() => expect(currentLocation().path).toBe('/select-cards'));
+  expect(currentLocation().state).toMatchObject({ singleStake: 20, cards: ['9'] });
 });
 
-it('shows a loss with how near it was', async () => {
+it('shows a loss, and how near the card was', async () => {
   await show();
   await screen.findByText('Card No. 9');
   for (const number of ROW.slice(1)) act(() => server.call(number));
@@ -133,28 +133,28 @@ it('shows a loss with how near it was', async () => {
   expect(dialog.textContent).toContain('Hana');
 });
 
-it('returns to the stake page where the room cannot be joined, and where the round is refunded', async () => {
-  server.answers.set('joinRoom', () => refused('NOT_FOUND', 'Not found'));
+it('returns to the stakes if the room cannot be joined', async () => {
+  server.replies.set('joinRoom', () => refusal('NOT_FOUND', 'Not found'));
   await show();
-  await waitFor(() => expect(whereNow().path).toBe('/BetAmountPage'));
-  expect(whereNow().state).toMatchObject({ notice: { text: 'Not found' } });
+  await waitFor(() => expect(currentLocation().path).toBe('/BetAmountPage'));
+  expect(currentLocation().state).toMatchObject({ notice: { text: 'Not found' } });
 });
 
-it('looks on where I have no card, and leads to the next round', async () => {
+it('lets a player without a card watch, and leads to the next round', async () => {
   server.room = { ...server.room, players: { you: ['8'] } };
   await show({ ...STATE, roomId: 'r1' });
   expect(await screen.findByText(/You are watching this round/)).toBeTruthy();
   expect(claim()).toBeNull();
   fireEvent.click(button('Choose cards for the next round'));
-  await waitFor(() => expect(whereNow().path).toBe('/select-cards'));
+  await waitFor(() => expect(currentLocation().path).toBe('/select-cards'));
   await waitFor(() => expect(server.of('leaveRoom')).toEqual([['r1']]));
 });
 
-it('claims by itself once the round is left', async () => {
+it('claims automatically after the player has left the screen', async () => {
   await show();
   await screen.findByText('Card No. 9');
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-  await waitFor(() => expect(whereNow().path).toBe('/BetAmountPage'));
+  await waitFor(() => expect(currentLocation().path).toBe('/BetAmountPage'));
   await waitFor(() => expect(server.of('joinRoom').at(-1)).toEqual([{ roomId: 'r1' }]));
   for (const number of ROW.slice(1)) act(() => server.call(number));
   expect(server.of('lockIn')).toEqual([]);

@@ -6,36 +6,36 @@ import { haptics } from '#telegram/hooks.ts';
 import { toastError } from '#ui/feedback/toast.ts';
 
 export type ClaimState =
-  | 'asleep'
+  | 'idle'
   /** A card is complete. */
   | 'ready'
-  | 'asking'
-  /** The claim was right: the round is about to end. */
+  | 'sending'
+  /** The server accepted the claim: the round is about to end. */
   | 'claimed'
-  /** The claim was wrong: nothing more until the next call. */
+  /** The claim was wrong: no further claim until the next call. */
   | 'blocked';
 
-export interface Claim {
+export interface BingoClaim {
   state: ClaimState;
-  /** 'Bingo!' for any of my cards. */
+  /** Claims a bingo for any of my cards. */
   press: () => Promise<void>;
 }
 
 /**
- * The Bingo button of a round. It can always be pressed; the server decides. While the page is not seen
- * a complete card is claimed by itself.
+ * The claims of a round. The player can claim at any time; the server decides. While the page is hidden, a
+ * complete card is claimed automatically.
  */
-export function useClaim(roomId: string, complete: boolean, calls: number): Claim {
+export function useClaim(roomId: string, isComplete: boolean, calls: number): BingoClaim {
   const { t } = useTranslation('bingo');
-  const [sent, setSent] = useState<'asking' | 'claimed' | null>(null);
-  /** The number of calls at the wrong claim. */
+  const [sent, setSent] = useState<'sending' | 'claimed' | null>(null);
+  /** How many calls there were at the wrong claim. */
   const [blockedAt, setBlockedAt] = useState<number | null>(null);
-  const blocked = blockedAt === calls;
+  const isBlocked = blockedAt === calls;
 
   async function press(): Promise<void> {
     if (sent) return;
-    if (blocked) return toastError(t('server:errors.CLAIM_BLOCKED'));
-    setSent('asking');
+    if (isBlocked) return toastError(t('server:errors.CLAIM_BLOCKED'));
+    setSent('sending');
     try {
       await sendEvent('bingo', 'lockIn', { roomId });
       haptics.success();
@@ -48,17 +48,17 @@ export function useClaim(roomId: string, complete: boolean, calls: number): Clai
     }
   }
 
-  const pressUnseen = useEffectEvent(() => {
+  const pressIfHidden = useEffectEvent(() => {
     if (document.hidden) void press();
   });
   useEffect(() => {
-    if (!complete) return;
+    if (!isComplete) return;
     haptics.success();
-    pressUnseen();
-    const look = () => pressUnseen();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [complete]);
+    pressIfHidden();
+    const onVisibilityChange = () => pressIfHidden();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  }, [isComplete]);
 
-  return { state: sent ?? (blocked ? 'blocked' : complete ? 'ready' : 'asleep'), press };
+  return { state: sent ?? (isBlocked ? 'blocked' : isComplete ? 'ready' : 'idle'), press };
 }

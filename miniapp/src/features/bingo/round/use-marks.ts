@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
 import { haptics } from '#telegram/hooks.ts';
-import { keepMarks, keptMarks, type Marks, markAll, toggleMark } from './marks.ts';
+import { loadMarks, type Marks, markAll, saveMarks, toggleMark } from './marks.ts';
 
-/** The marks of a round. Switching automatic marking off leaves what it has marked. */
+/** The marks of a round. When automatic marking is switched off, its marks remain. */
 export function useMarks(
   roomId: string,
   cards: readonly string[],
   called: readonly number[],
-  automatic: boolean,
+  isAutomatic: boolean,
 ): { byHand: Marks | null; toggle: (card: string, number: number) => void } {
   const [marks, setMarks] = useState<Marks>({});
-  const [was, setWas] = useState({ roomId: '', automatic });
-  if (was.roomId !== roomId) {
-    setWas({ roomId, automatic });
-    setMarks(keptMarks(roomId));
-  } else if (was.automatic !== automatic) {
-    setWas({ roomId, automatic });
-    if (!automatic) setMarks(markAll(cards, called));
+  const [previous, setPrevious] = useState({ roomId: '', isAutomatic });
+  if (previous.roomId !== roomId) {
+    setPrevious({ roomId, isAutomatic });
+    setMarks(loadMarks(roomId));
+  } else if (previous.isAutomatic !== isAutomatic) {
+    setPrevious({ roomId, isAutomatic });
+    if (!isAutomatic) setMarks(markAll(cards, called));
   }
   useEffect(() => {
-    if (roomId) keepMarks(roomId, marks);
+    if (roomId) saveMarks(roomId, marks);
   }, [roomId, marks]);
   return {
-    byHand: automatic ? null : marks,
+    byHand: isAutomatic ? null : marks,
     toggle(card, number) {
       const next = toggleMark(marks, card, number, called);
       if (next === marks) return haptics.warning();

@@ -18,12 +18,14 @@ export interface AddScheduleFormProps {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const DAYS_AHEAD = 30;
-/** 'YYYY-MM-DD' in Addis Ababa, three hours ahead of UTC all the year. */
+const MAX_DAYS_AHEAD = 30;
+/** Addis Ababa is three hours ahead of UTC all year. */
+const ADDIS_OFFSET_MS = 3 * 60 * 60 * 1000;
+/** The date in Addis Ababa after this many days, as 'YYYY-MM-DD'. */
 const dayIn = (days: number): string =>
-  new Date(Date.now() + 3 * 60 * 60 * 1000 + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(Date.now() + ADDIS_OFFSET_MS + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Date, time and stake; without one of them nothing is sent, and nothing said (SPEC.md section 5). */
+/** Date, time and stake. If one of them is missing, the form sends and shows nothing, as the product prescribes. */
 export function AddScheduleForm({ space, stakes, onDone }: AddScheduleFormProps) {
   const { t } = useTranslation('schedules');
   const [date, setDate] = useState('');
@@ -54,7 +56,7 @@ export function AddScheduleForm({ space, stakes, onDone }: AddScheduleFormProps)
         label={t('date')}
         type="date"
         min={dayIn(0)}
-        max={dayIn(DAYS_AHEAD)}
+        max={dayIn(MAX_DAYS_AHEAD)}
         value={date}
         onChange={(event) => setDate(event.target.value)}
       />

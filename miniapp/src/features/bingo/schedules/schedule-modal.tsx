@@ -19,11 +19,11 @@ export interface ScheduleModalProps {
   onClose: () => void;
   space: GameSpace | null;
   stakes: readonly number[];
-  /** The game that a link leads to stands first, whatever space it is in; '' for none. */
+  /** The game to which a link leads; it is listed first, whatever its space. '' if there is none. */
   invitedTo: string;
 }
 
-/** The scheduled games, and a form for one more. Those of a space are listed where the space is open. */
+/** The scheduled games of the open space (or of no space), and a form that adds one. */
 export function ScheduleModal({ open, onClose, space, stakes, invitedTo }: ScheduleModalProps) {
   const { t, ready } = useTranslation('schedules');
   const [adding, setAdding] = useState(false);

@@ -4,6 +4,6 @@ import { queryClient } from '#api/query-client.ts';
 
 export const schedules = { queryKey: ['schedules'], queryFn: () => call(listScheduledGames) };
 
-/** A game was added, joined or left: the list is asked for again. */
+/** Loads the list again after a game was added, joined or left. */
 export const refreshSchedules = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: schedules.queryKey });

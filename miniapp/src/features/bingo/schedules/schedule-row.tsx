@@ -18,7 +18,7 @@ import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { refreshSchedules } from './schedule-queries.ts';
 
-/** What each role can do: the creator Delete, an attendee Cancel, others Join. */
+/** What a user can do: the creator 'Delete', an attendee 'Cancel', all others 'Join'. */
 function actionOf({ isCreator, isAttending }: ScheduledGameAnswer) {
   if (isCreator) return { text: 'delete', route: deleteScheduledGame, variant: 'ghost' } as const;
   if (isAttending) return { text: 'cancel', route: cancelScheduledGame, variant: 'ghost' } as const;
@@ -28,22 +28,22 @@ function actionOf({ isCreator, isAttending }: ScheduledGameAnswer) {
 export interface ScheduleRowProps {
   game: ScheduledGameAnswer;
   space: GameSpace | null;
-  /** A link has led to this one. */
+  /** A link has led to this game. */
   invited: boolean;
 }
 
-/** One scheduled game: when, at which stake, by whom, who comes; and the way into its room once it is open. */
+/** One scheduled game: its time, stake, creator and players, and the link to its room once that is open. */
 export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
   const { t } = useTranslation('schedules');
   const time = useLocalTime();
   const { phoneNo } = useMe();
   const { text, route, variant } = actionOf(game);
   const { roomId, isAttending, isCreator } = game;
-  const started = Date.parse(game.startsAt) <= Date.now();
-  // A game whose room is open cannot be taken back; one that has begun is for those who came.
-  const open = started || (isCreator && roomId !== null);
+  const hasStarted = Date.parse(game.startsAt) <= Date.now();
+  // Once its room is open, a game cannot be deleted; once it has begun, no one can join or cancel.
+  const isClosed = hasStarted || (isCreator && roomId !== null);
 
-  async function act() {
+  async function runAction() {
     try {
       await call(route, { params: { id: game._id } });
     } catch (error) {
@@ -52,7 +52,7 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
     await refreshSchedules();
   }
   const cards: CardsStart | null =
-    roomId && isAttending && !started
+    roomId && isAttending && !hasStarted
       ? { singleStake: game.stake, userPhone: phoneNo, gameSpace: space, cards: [], roomId }
       : null;
   return (
@@ -72,8 +72,8 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
         {game.attending.length > 0 && `: ${game.attending.join(', ')}`}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        {!open && (
-          <Button size="small" variant={variant} onClick={act}>
+        {!isClosed && (
+          <Button size="small" variant={variant} onClick={runAction}>
             {t(text)}
           </Button>
         )}
@@ -82,7 +82,7 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
             {t('enter')}
           </Link>
         )}
-        {roomId && isAttending && started && (
+        {roomId && isAttending && hasStarted && (
           <Link
             to="/game"
             state={toRoundStart(phoneNo, game.stake, space, roomId)}

@@ -15,7 +15,7 @@ import { classNames } from '#ui/class-names.ts';
 import { formatAmount } from '#ui/money/amount.tsx';
 
 const ADVERT_MS = 6000;
-/** What the first winner of a full wheel gets at the highest stake, in whole Birr. `houseCut` is in percent. */
+/** The first prize of a full wheel at the highest stake, in whole Birr. `houseCut` is in percent. */
 function highestWin(stakes: readonly number[], houseCut: number): number {
   const highest = fromBirr(Math.max(...stakes));
   const cards = GAMES.spin.cards.length;
@@ -43,7 +43,7 @@ const Wheel = () => (
   </svg>
 );
 
-/** What the spin game offers, one line after another. Each line is a link to the game. */
+/** The offers of the spin game, one after another. Each is a link to the game. */
 export function SpinAdverts() {
   const { t } = useTranslation('bingo');
   const settings = useSettings();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROOM, RoomServer } from '#games/testing/room-server.ts';
-import { showScreen, whereNow } from '#games/testing/show-screen.tsx';
+import { currentLocation, showScreen } from '#games/testing/show-screen.tsx';
 import { stopBackgroundRounds } from '../background-rounds.ts';
 import { StakeScreen } from './stake-screen.tsx';
 
@@ -31,16 +31,16 @@ const ROOMS = [
   { ...ROOM, id: 'r10', stake: 10, status: 'Playing', netWin: 320, players: { me: ['1'] } },
   { ...ROOM, id: 'r25', stake: 25, status: 'Playing', netWin: 80, players: { you: ['1'] } },
 ];
-const tell = () =>
+const publishRooms = () =>
   server.send(
     'availableRooms',
     ROOMS.map((room) => [room.id, room]),
   );
 
-it('asks for the lobby as itself, and shows countdown, play and nothing', async () => {
+it('joins the lobby as this user, and shows countdown, play and no room', async () => {
   await show();
   await waitFor(() => expect(server.of('login')).toEqual([['me']]));
-  act(tell);
+  act(publishRooms);
   await waitFor(() => expect(texts(0)[1]).toBe('0:12'));
   expect(texts(0)).toEqual(['5 Birr', '0:12', '12', 'Join']);
   expect(texts(1)).toEqual(['10 Birr', 'Playing', '320', 'Open']);
@@ -48,14 +48,14 @@ it('asks for the lobby as itself, and shows countdown, play and nothing', async 
   expect(texts(3)).toEqual(['50 Birr', 'None', '–', 'Join']);
 });
 
-it('leads to the cards of a stake, to my game, and to look on; the whole row is the target', async () => {
+it('leads to the cards of a stake from anywhere in its row', async () => {
   await show();
   await waitFor(() => expect(server.of('login')).toHaveLength(1));
-  act(tell);
+  act(publishRooms);
   await waitFor(() => expect(texts(1)[1]).toBe('Playing'));
   fireEvent.click(row(3)[0] ?? document.body);
-  await waitFor(() => expect(whereNow().path).toBe('/select-cards'));
-  expect(whereNow().state).toEqual({
+  await waitFor(() => expect(currentLocation().path).toBe('/select-cards'));
+  expect(currentLocation().state).toEqual({
     singleStake: 50,
     userPhone: '+251911234567',
     gameSpace: null,
@@ -63,34 +63,34 @@ it('leads to the cards of a stake, to my game, and to look on; the whole row is 
   });
 });
 
-it('opens the round that I play in', async () => {
+it('opens the round in which I play', async () => {
   await show();
   await waitFor(() => expect(server.of('login')).toHaveLength(1));
-  act(tell);
+  act(publishRooms);
   fireEvent.click(await screen.findByRole('button', { name: 'Open at 10 Birr' }));
-  await waitFor(() => expect(whereNow().path).toBe('/game'));
-  expect(whereNow().state).toMatchObject({ requestPackage: { stake: 10 }, roomId: 'r10' });
+  await waitFor(() => expect(currentLocation().path).toBe('/game'));
+  expect(currentLocation().state).toMatchObject({ requestPackage: { stake: 10 }, roomId: 'r10' });
 });
 
-it('looks on at a round of others', async () => {
+it('opens a round of other players to watch it', async () => {
   await show();
   await waitFor(() => expect(server.of('login')).toHaveLength(1));
-  act(tell);
+  act(publishRooms);
   fireEvent.click(await screen.findByRole('button', { name: 'Watch the 25 Birr round' }));
-  await waitFor(() => expect(whereNow().path).toBe('/game'));
-  expect(whereNow().state).toMatchObject({ requestPackage: { stake: 25 }, roomId: 'r25' });
+  await waitFor(() => expect(currentLocation().path).toBe('/game'));
+  expect(currentLocation().state).toMatchObject({ requestPackage: { stake: 25 }, roomId: 'r25' });
 });
 
-it('shows the space it is in with its members, and the private stakes', async () => {
+it('shows the private space with its members, and the private stakes', async () => {
   await show({ gameSpace: { _id: 's1', name: 'Family', memberCount: 12 } });
   expect(screen.getByText('Family')).toBeTruthy();
   expect(screen.getByText('Members: 12')).toBeTruthy();
   expect(screen.queryByText('200')).toBeNull();
   fireEvent.click(row(0)[0] ?? document.body);
-  await waitFor(() => expect(whereNow().state).toMatchObject({ gameSpace: { _id: 's1' } }));
+  await waitFor(() => expect(currentLocation().state).toMatchObject({ gameSpace: { _id: 's1' } }));
 });
 
-it('says why one is back', async () => {
+it('shows why the player is back', async () => {
   await show({ notice: { tone: 'bad', text: 'Not enough players.' } });
   expect(screen.getByRole('alert').textContent).toBe('Not enough players.');
 });

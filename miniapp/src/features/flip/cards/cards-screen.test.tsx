@@ -11,7 +11,7 @@ let server: RoomServer;
 beforeEach(async () => {
   server = new RoomServer('flip');
   server.room = { ...ROOM, game: 'flip', stake: 100 };
-  server.answers.set('confirmCards', () => ({
+  server.replies.set('confirmCards', () => ({
     ok: true,
     activeBalance: 60,
     bonusWallet: 0,
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close(() => act(() => setTelegram(null))));
 
-it('in Telegram its main button confirms the side, and is gone after it', async () => {
+it('confirms the side by Telegram’s main button, which is then hidden', async () => {
   const telegram = fakeBridge();
   setTelegram(telegram.bridge);
   await showScreen('/flipHeadTail', CardsScreen, STATE);

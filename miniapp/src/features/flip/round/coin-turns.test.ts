@@ -8,7 +8,7 @@ const front = (rotation: number): Side => (rotation % 360 === 0 ? 'H' : 'T');
 const known = (...called: Side[]): CoinTurn => coinTurn(RESTING, { kind: 'calls', called, move: true });
 
 describe('the coin', () => {
-  it('shows what the server called last, and counts no other than what it called', () => {
+  it('shows the server’s last call, and counts only what the server called', () => {
     const calls = fc.array(fc.constantFrom(...SIDES), { minLength: 1, maxLength: 3 });
     const steps = fc.array(
       fc.record({ move: fc.boolean(), settle: fc.subarray(['landed', 'splashed'] as const) }),
@@ -33,7 +33,7 @@ describe('the coin', () => {
     );
   });
 
-  it('turns to a call that is seen, and counts and tells it only when it has landed', () => {
+  it('turns to a call that the player sees, and counts and shows it only when it has landed', () => {
     const turning = coinTurn(known(), { kind: 'calls', called: ['T'], move: true });
     expect(turning).toMatchObject({ counted: [], turningTo: 'T', splash: null });
     const down = coinTurn(turning, { kind: 'landed' });
@@ -50,7 +50,7 @@ describe('the coin', () => {
     expect(coinTurn(over, { kind: 'calls', called: ['H', 'H', 'T'], move: true })).toBe(over);
   });
 
-  it('does not stop for the same calls told again while it turns', () => {
+  it('keeps turning if the same calls arrive again', () => {
     const turning = coinTurn(known('H'), { kind: 'calls', called: ['H', 'T'], move: true });
     expect(coinTurn(turning, { kind: 'calls', called: ['H', 'T'], move: true })).toBe(turning);
   });

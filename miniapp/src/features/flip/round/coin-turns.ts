@@ -1,31 +1,31 @@
 import { flipScore } from '@chewata/common/games/flip/score';
 import type { Side } from '@chewata/common/games/flip/side';
 
-/** The coin and the tally beside it, as they are seen: a little behind what is known. */
+/** The coin and the score as the player sees them: a little behind what this device knows. */
 export interface CoinTurn {
-  /** The called sides that are counted; null before the room was known. */
+  /** The sides counted so far; null before the room is known. */
   counted: readonly Side[] | null;
-  /** The side it is turning to; null at rest. */
+  /** The side to which it turns; null at rest. */
   turningTo: Side | null;
-  /** Degrees around the upright axis; heads at whole turns, tails half a turn on. It only grows. */
+  /** Degrees around the upright axis: heads at whole turns, tails half a turn later. It only grows. */
   rotation: number;
-  /** The side that fills the screen for a second after it has landed. */
+  /** The side that fills the screen for a second after the coin has landed. */
   splash: Side | null;
 }
 
 export type CoinEvent =
-  /** What has been called, as known now; `move`: somebody sees it turn. */
+  /** All calls known by now. `move`: the player would see the coin turn. */
   | { kind: 'calls'; called: readonly Side[]; move: boolean }
   | { kind: 'landed' }
   | { kind: 'splashed' }
-  /** 'Reset View': the counters and the round begin again. */
+  /** 'Reset View': the counters begin again. */
   | { kind: 'reset' };
 
 export const RESTING: CoinTurn = { counted: null, turningTo: null, rotation: 0, splash: null };
 const FULL_TURN = 360;
 const TURNS = 5;
 
-/** The next rotation, some full turns on, at which that side is in front. */
+/** The next rotation with that side in front, at least `turns` full turns later. */
 function facing(side: Side, from: number, turns: number): number {
   const wanted = side === 'H' ? 0 : FULL_TURN / 2;
   const rest = (((wanted - from) % FULL_TURN) + FULL_TURN) % FULL_TURN;
@@ -43,8 +43,8 @@ const landed = (coin: CoinTurn): CoinTurn =>
       };
 
 /**
- * F2, F6: one new call that is seen turns the coin, and is counted when it has landed; what is found on
- * joining, or came several at once, is counted as it is. Calls after the end change nothing.
+ * F2, F6: one new call that the player sees turns the coin, and is counted when it has landed. Calls found on
+ * joining, or several at once, are counted immediately. Calls after the end change nothing.
  */
 export function coinTurn(coin: CoinTurn, event: CoinEvent): CoinTurn {
   switch (event.kind) {
@@ -58,7 +58,7 @@ export function coinTurn(coin: CoinTurn, event: CoinEvent): CoinTurn {
   const { called, move } = event;
   const before = landed(coin);
   const counted = before.counted;
-  // Nothing new beside what is counted or on its way.
+  // No call beyond those that are counted or to which it turns.
   if (counted !== null && called.length <= counted.length) return coin;
   const last = called.at(-1);
   if (counted !== null && flipScore(counted).over) return coin;

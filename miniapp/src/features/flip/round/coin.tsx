@@ -2,10 +2,10 @@ import { classNames } from '#ui/class-names.ts';
 import { CoinFace } from '../coin-faces.tsx';
 import type { CoinTurn } from './coin-turns.ts';
 
-/** How long the coin turns (SPEC.md section 9). */
+/** How long the coin turns. */
 export const TURN_MS = 4000;
 
-/** The coin: two faces back to back, turned by one CSS transform; it pops as it lands. */
+/** The coin: two faces back to back, turned by one CSS transform. It pops when it lands. */
 export function Coin({ coin, label }: { coin: CoinTurn; label: string }) {
   return (
     <div

@@ -5,7 +5,7 @@ import { useCardName } from '#games/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Card } from '#ui/layout/card.tsx';
 
-/** Who stands on which side; phones are masked by the server. */
+/** The players of each side. The server has masked their phones. */
 export function FlipPlayers({ room, me }: { room: Room; me: string }) {
   const { t } = useTranslation('flip');
   const sideName = useCardName('flip');

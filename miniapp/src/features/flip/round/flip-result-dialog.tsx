@@ -12,7 +12,7 @@ const taxOf = (winners: Winners): number => Object.values(winners)[0]?.[0]?.tax 
 export interface FlipResultDialogProps {
   mine: Side | null;
   winner: Side | null;
-  /** What each player of the winning side gets, in Birr. */
+  /** The prize of each player of the winning side, in Birr. */
   prize: number;
   /** From the server's event; empty if this device missed it. */
   winners: Winners;

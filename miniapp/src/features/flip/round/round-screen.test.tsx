@@ -2,8 +2,8 @@ import type { Room } from '@chewata/common/contract/rooms';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { savePreference } from '#device/preferences.ts';
-import { ROOM, RoomServer, refused } from '#games/testing/room-server.ts';
-import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
+import { ROOM, RoomServer, refusal } from '#games/testing/room-server.ts';
+import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
 import { RoundScreen } from './round-screen.tsx';
 
 const STATE = {
@@ -46,10 +46,10 @@ const phase = () => screen.getByTestId('coin').dataset.phase;
 
 it('goes back to the stakes without a request package', async () => {
   await show(null);
-  expect(whereNow().path).toBe('/flip');
+  expect(currentLocation().path).toBe('/flip');
 });
 
-it('waits for the server, and shows who stands where with masked phones', async () => {
+it('waits for the server, and shows the players of each side with masked phones', async () => {
   await show();
   await screen.findByText('Head side');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Best of 3');
@@ -60,7 +60,7 @@ it('waits for the server, and shows who stands where with masked phones', async 
   ]);
 });
 
-it('F2, F3 is rebuilt from the called sides', async () => {
+it('F2, F3: rebuilds the score from the called sides', async () => {
   server.room = { ...FLIP, calledNumbers: ['H', 'T'] };
   await show();
   expect(await screen.findByText('Tail wins 1-1')).toBeTruthy();
@@ -69,7 +69,7 @@ it('F2, F3 is rebuilt from the called sides', async () => {
   expect(document.querySelector('[data-splash]')).toBeNull();
 });
 
-it('F6 turns to a call, and counts it only when the coin has landed', async () => {
+it('F6: turns to a call, and counts it only when the coin has landed', async () => {
   server.room = { ...FLIP, calledNumbers: ['H'] };
   await show();
   await screen.findByText('Head wins 1-0');
@@ -84,7 +84,7 @@ it('F6 turns to a call, and counts it only when the coin has landed', async () =
   ]);
 });
 
-it('tells the win with tax; Reset View clears the counters', async () => {
+it('shows the win with its tax; Reset View clears the counters', async () => {
   server.room = { ...FLIP, calledNumbers: ['T'] };
   await show();
   await screen.findByText('Tail wins 0-1');
@@ -99,14 +99,14 @@ it('tells the win with tax; Reset View clears the counters', async () => {
   const result = await screen.findByRole('dialog');
   expect(result.textContent).toContain('You Win!');
   expect(result.textContent).toContain('190.00 ETB');
-  expect(result.textContent).toContain('Of this 28.50 Birr tax is withheld');
+  expect(result.textContent).toContain('28.50 Birr tax is deducted from this');
   fireEvent.click(button('Close'));
   fireEvent.click(await screen.findByText('Reset View'));
   await waitFor(() => expect(scores()).toEqual(['Head0', 'Tail0']));
   expect(screen.getByText('Round 1 • waiting for server...')).toBeTruthy();
 });
 
-it('tells a loss to who was away when it ended', async () => {
+it('shows a loss to a player who missed the end', async () => {
   server.room = { ...FLIP, status: 'Finished', calledNumbers: ['H', 'T', 'H'] };
   await show();
   const result = await screen.findByRole('dialog');
@@ -115,10 +115,10 @@ it('tells a loss to who was away when it ended', async () => {
   expect(result.textContent).toContain('Winning side: Head');
 });
 
-it('a refused joining is ignored in the coin game itself', async () => {
-  server.answers.set('joinRoom', () => refused('NOT_FOUND', 'No such room'));
+it('stays on the screen if joining is refused', async () => {
+  server.replies.set('joinRoom', () => refusal('NOT_FOUND', 'No such room'));
   await show();
   await waitFor(() => expect(server.of('joinRoom')).toHaveLength(1));
-  expect(whereNow().path).toBe('/flipCoinGame');
+  expect(currentLocation().path).toBe('/flipCoinGame');
   expect(screen.getByText('Best of 3')).toBeTruthy();
 });

@@ -17,7 +17,7 @@ afterEach(() => {
 function coin(first: readonly Side[] | null) {
   const shown = renderHook(({ called }) => useCoin(called), { initialProps: { called: first } });
   return {
-    hear: (...called: Side[]) => shown.rerender({ called }),
+    receive: (...called: Side[]) => shown.rerender({ called }),
     pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
     reset: () => act(() => shown.result.current.reset()),
     now: () => shown.result.current.coin,
@@ -25,9 +25,9 @@ function coin(first: readonly Side[] | null) {
   };
 }
 
-it('F6 counts a side 4 s after its call, tells it for 1 s, and shows it', () => {
-  const { hear, pass, now, front } = coin([]);
-  hear('T');
+it('F6: counts a side 4 s after its call, announces it for 1 s, and shows it', () => {
+  const { receive, pass, now, front } = coin([]);
+  receive('T');
   pass(3999);
   expect(now()).toMatchObject({ counted: [], turningTo: 'T', splash: null });
   pass(1);
@@ -38,38 +38,38 @@ it('F6 counts a side 4 s after its call, tells it for 1 s, and shows it', () => 
   expect([now().splash, front()]).toEqual([null, 'T']);
 });
 
-it('F2 is rebuilt from the called sides where it is joined late, and goes on from there', () => {
-  const { hear, pass, now, front } = coin(null);
-  hear('H', 'T');
+it('F2: is rebuilt from the called sides for a player who joins late, and goes on from there', () => {
+  const { receive, pass, now, front } = coin(null);
+  receive('H', 'T');
   expect(now()).toMatchObject({ counted: ['H', 'T'], turningTo: null, splash: null });
-  hear('H', 'T', 'H');
+  receive('H', 'T', 'H');
   pass(4000);
   expect([now().counted, front()]).toEqual([['H', 'T', 'H'], 'H']);
 });
 
-it('F6 in the background it counts at once, and stands at the side when one comes back', () => {
-  const { hear, pass, now, front } = coin(['H']);
+it('F6: counts at once in the background, and shows the side when the player returns', () => {
+  const { receive, pass, now, front } = coin(['H']);
   hidden = true;
-  hear('H', 'T');
+  receive('H', 'T');
   expect([now().counted, now().turningTo, front()]).toEqual([['H', 'T'], null, 'T']);
   hidden = false;
   pass(60_000);
   expect([now().counted, front()]).toEqual([['H', 'T'], 'T']);
 });
 
-it('F6 put into the background in the middle of a turn it has counted both when one comes back', () => {
-  const { hear, pass, now, front } = coin([]);
-  hear('H');
+it('F6: has counted both calls when the player returns, if the page was hidden during a turn', () => {
+  const { receive, pass, now, front } = coin([]);
+  receive('H');
   pass(2000);
   hidden = true;
-  hear('H', 'T');
+  receive('H', 'T');
   pass(60_000);
   expect([now().counted, now().turningTo, front()]).toEqual([['H', 'T'], null, 'T']);
 });
 
-it("F2 'Reset View' begins again, and a late call of a game that is over changes nothing", () => {
-  const { hear, reset, now } = coin(['T', 'T']);
-  hear('T', 'T', 'H');
+it("F2: 'Reset View' begins again, and a late call after the end changes nothing", () => {
+  const { receive, reset, now } = coin(['T', 'T']);
+  receive('T', 'T', 'H');
   expect(now().counted).toEqual(['T', 'T']);
   reset();
   expect(now()).toMatchObject({ counted: [], turningTo: null, splash: null });

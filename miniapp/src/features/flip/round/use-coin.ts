@@ -4,31 +4,30 @@ import { prefersLessMotion } from '#device/less-motion.ts';
 import { TURN_MS } from './coin.tsx';
 import { type CoinTurn, coinTurn, RESTING } from './coin-turns.ts';
 
-/** SPEC.md section 9. */
 const SPLASH_MS = 1000;
 
-/** The coin of a round: follows the calls, lands, tells the side; `reset` clears the view. */
+/** The coin of a round: it turns to each call, lands and announces the side. `reset` is 'Reset View'. */
 export function useCoin(called: readonly Side[] | null): { coin: CoinTurn; reset: () => void } {
-  const [coin, tell] = useReducer(coinTurn, RESTING);
+  const [coin, dispatch] = useReducer(coinTurn, RESTING);
   const count = called?.length ?? null;
-  const follow = useEffectEvent(() => {
-    if (called) tell({ kind: 'calls', called, move: !document.hidden && !prefersLessMotion() });
+  const receiveCalls = useEffectEvent(() => {
+    if (called) dispatch({ kind: 'calls', called, move: !document.hidden && !prefersLessMotion() });
   });
   useEffect(() => {
-    if (count !== null) follow();
+    if (count !== null) receiveCalls();
   }, [count]);
 
   const { turningTo, rotation, splash } = coin;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn has a time of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn has its own timer
   useEffect(() => {
     if (turningTo === null) return;
-    const timer = setTimeout(() => tell({ kind: 'landed' }), TURN_MS);
+    const timer = setTimeout(() => dispatch({ kind: 'landed' }), TURN_MS);
     return () => clearTimeout(timer);
   }, [turningTo, rotation]);
   useEffect(() => {
     if (splash === null) return;
-    const timer = setTimeout(() => tell({ kind: 'splashed' }), SPLASH_MS);
+    const timer = setTimeout(() => dispatch({ kind: 'splashed' }), SPLASH_MS);
     return () => clearTimeout(timer);
   }, [splash]);
-  return { coin, reset: () => tell({ kind: 'reset' }) };
+  return { coin, reset: () => dispatch({ kind: 'reset' }) };
 }

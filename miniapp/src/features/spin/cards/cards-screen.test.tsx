@@ -11,7 +11,7 @@ let server: RoomServer;
 beforeEach(async () => {
   server = new RoomServer('spin');
   server.room = { ...ROOM, game: 'spin' };
-  server.answers.set('confirmCards', () => ({
+  server.replies.set('confirmCards', () => ({
     ok: true,
     activeBalance: 60,
     bonusWallet: 0,
@@ -31,13 +31,13 @@ async function touch(card: string) {
   await screen.findByRole('dialog');
 }
 
-it('asks before a number is paid for', async () => {
+it('asks for confirmation before a number is paid for', async () => {
   await touch('7');
   fireEvent.click(button('Confirm'));
   await waitFor(() => expect(server.of('confirmCards')).toHaveLength(1));
 });
 
-it('in Telegram its main button confirms, once, and its back button cancels', async () => {
+it('confirms once by Telegram’s main button, and cancels by its back button', async () => {
   const telegram = fakeBridge();
   setTelegram(telegram.bridge);
   await touch('7');

@@ -2,7 +2,7 @@ import { Check, Eye, Lock } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
 import { useStateNames } from './number-looks.ts';
 
-/** What the colours and signs of the numbers mean. */
+/** Explains the colours and signs of the numbers. */
 export function NumberLegend() {
   const names = useStateNames();
   const items = [

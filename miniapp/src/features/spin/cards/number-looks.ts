@@ -12,7 +12,7 @@ export const NUMBER_LOOKS: Readonly<Record<CardState, CardLook>> = {
   confirmed: { className: 'border-transparent bg-info-soft text-taken', Sign: Lock },
 };
 
-/** What each state of a number is called. */
+/** The names of the states of a number. */
 export function useStateNames(): Record<CardState, string> {
   const { t } = useTranslation('spin');
   return {

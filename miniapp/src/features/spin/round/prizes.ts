@@ -3,7 +3,7 @@ import { spinPrizes, spinRounds, spinWinners } from '@chewata/common/games/spin/
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { ownerOf, type WinningCard } from '#games/winnings.ts';
 
-/** What one round of a spin pays, in Birr, and the card that has won it, if it is called already. */
+/** The prize of one round of a spin, in Birr, and its winning card, if it is called already. */
 export interface SpinPrize {
   round: number;
   percent: number;

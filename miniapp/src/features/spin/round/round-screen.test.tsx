@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { savePreference } from '#device/preferences.ts';
 import { ROOM, RoomServer } from '#games/testing/room-server.ts';
-import { button, showScreen, whereNow } from '#games/testing/show-screen.tsx';
+import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
 import { RoundScreen } from './round-screen.tsx';
 
 const STATE = {
@@ -12,7 +12,7 @@ const STATE = {
   requestPackage: { stake: 50, gameSpace: null, gameSpaceObject: null },
   roomId: 'r1',
 };
-/** Twelve cards, of which 57 is mine; the net win of 480 Birr is split in three. */
+/** Twelve cards, one of them mine (57); the net win of 480 Birr is split in three. */
 const CARDS = ['4', '14', '24', '31', '33', '41', '51', '57', '58', '68', '78', '85'];
 const SPIN: Room = {
   ...ROOM,
@@ -54,7 +54,7 @@ const calls = (...numbers: number[]) => {
 
 it('goes back to the stakes without a phone or a request package', async () => {
   await show(null);
-  expect(whereNow().path).toBe('/SpinBetAmount');
+  expect(currentLocation().path).toBe('/SpinBetAmount');
 });
 
 it('shows win, cards, stake, the split and my number', async () => {
@@ -71,13 +71,13 @@ it('shows win, cards, stake, the split and my number', async () => {
   ]);
 });
 
-it('says that there are no picks to who only looks on', async () => {
+it('shows a watching player that there are no picks', async () => {
   server.room = { ...SPIN, players: { you: CARDS } };
   await show();
   expect(await screen.findByText('No picks yet.')).toBeTruthy();
 });
 
-it('counts down before the first turn, in the words of SPEC.md', async () => {
+it('counts down before the first turn, in the prescribed words', async () => {
   await show();
   await screen.findByText('No. of Winners & Net Win Split');
   act(() => server.send('spinCountdown', 4, 'r1'));
@@ -90,18 +90,17 @@ it('counts down before the first turn, in the words of SPEC.md', async () => {
   await waitFor(() => expect(screen.getByTestId('pointer').textContent).toBe('Wait'));
 });
 
-it('S7 turns to a call; who comes late finds the wheel standing at the last one', async () => {
+it('S7: turns to a call, and keeps its number secret until the wheel has landed', async () => {
   await show();
   await screen.findByText('No. of Winners & Net Win Split');
   act(() => server.call(78));
   await waitFor(() => expect(wheel().dataset.phase).toBe('turning'));
   expect([under(), screen.getByTestId('pointer').textContent]).toEqual([78, '1st']);
-  // Where it will land is not told before.
   expect(screen.getByTestId('hub').textContent).toBe('Spinning');
   expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('1st70%336 Birr');
 });
 
-it('S7 late: at rest, with the winners so far', async () => {
+it('S7: is at rest for a player who joins late, with the winners so far', async () => {
   calls(78, 33);
   await show();
   await waitFor(() => expect(under()).toBe(33));
@@ -115,7 +114,7 @@ it('S7 late: at rest, with the winners so far', async () => {
   ]);
 });
 
-it('S7 a call that went unheard is found by joining again, and the wheel stands at it', async () => {
+it('S7: joins again after a missed call, and turns the wheel to it', async () => {
   calls(78);
   await show();
   await waitFor(() => expect(under()).toBe(78));
@@ -125,7 +124,7 @@ it('S7 a call that went unheard is found by joining again, and the wheel stands 
   await waitFor(() => expect(under()).toBe(57));
 });
 
-it('tells the win after the wheel has rested, with tax; nothing but the button closes it', async () => {
+it('shows the win with its tax once the wheel is at rest; only the button closes it', async () => {
   calls(78, 4, 57);
   await show();
   await waitFor(() => expect(under()).toBe(57));
@@ -139,7 +138,7 @@ it('tells the win after the wheel has rested, with tax; nothing but the button c
   const result = await screen.findByRole('dialog');
   expect(result.textContent).toContain('You Win!');
   expect(result.textContent).toContain('Winning Number(s)');
-  expect(result.textContent).toContain('Of this 7.20 Birr tax is withheld');
+  expect(result.textContent).toContain('7.20 Birr tax is deducted from this');
   const rows = [...result.querySelectorAll('ul > li')].map((row) => row.textContent);
   expect(rows).toEqual([
     '78Hana09******54336.00 ETB',
@@ -150,10 +149,10 @@ it('tells the win after the wheel has rested, with tax; nothing but the button c
   fireEvent.pointerDown(document.body);
   expect(screen.getByRole('dialog')).toBe(result);
   fireEvent.click(button('Awesome'));
-  await waitFor(() => expect(whereNow().path).toBe('/spinBetAmount'));
+  await waitFor(() => expect(currentLocation().path).toBe('/spinBetAmount'));
 });
 
-it('tells who was away by the room alone: the same winners, masked', async () => {
+it('shows a player who missed the end the same winners, masked, from the room alone', async () => {
   server.room = { ...SPIN, status: 'Finished', calledNumbers: [78, 4, 31] };
   await show();
   const result = await screen.findByRole('dialog');
@@ -164,10 +163,10 @@ it('tells who was away by the room alone: the same winners, masked', async () =>
     '31Hana09******5448.00 ETB',
   ]);
   fireEvent.click(button('Okay'));
-  await waitFor(() => expect(whereNow().path).toBe('/spinBetAmount'));
+  await waitFor(() => expect(currentLocation().path).toBe('/spinBetAmount'));
 });
 
-it('goes back to the stakes with the reason where too few came', async () => {
+it('goes back to the stakes with the reason if there are too few players', async () => {
   server.room = { ...SPIN, status: 'Starting', countDownVal: 1 };
   await show();
   await screen.findByText('No. of Winners & Net Win Split');
@@ -175,11 +174,11 @@ it('goes back to the stakes with the reason where too few came', async () => {
     server.send('timeoutMessage', { message: 'Not enough players.', success: false }, 'r1');
     server.send('timeoutFinished', 'r1');
   });
-  await waitFor(() => expect(whereNow().path).toBe('/spinBetAmount'));
-  expect(whereNow().state).toMatchObject({ notice: { tone: 'bad', text: 'Not enough players.' } });
+  await waitFor(() => expect(currentLocation().path).toBe('/spinBetAmount'));
+  expect(currentLocation().state).toMatchObject({ notice: { tone: 'bad', text: 'Not enough players.' } });
 });
 
-it('keeps the mute', async () => {
+it('stores the mute switch', async () => {
   await show();
   fireEvent.click(await screen.findByText('Muted'));
   expect(await screen.findByText('Sound On')).toBeTruthy();

@@ -15,20 +15,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A wheel on the screen that knows these calls; `hear` tells it more. */
+/** A wheel on the screen that knows these calls; `receive` adds to them. */
 function wheel(first: readonly number[] | null) {
   const shown = renderHook(({ called }) => useWheel(NUMBERS, called), { initialProps: { called: first } });
   return {
-    hear: (...called: number[]) => shown.rerender({ called }),
+    receive: (...called: number[]) => shown.rerender({ called }),
     pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
     now: () => shown.result.current,
     under: () => numberUnderPointer(NUMBERS, shown.result.current.rotation),
   };
 }
 
-it('S7 turns to the call, shows it for 4 s, and rests', () => {
-  const { hear, pass, now, under } = wheel([]);
-  hear(40);
+it('S7: turns to the call, shows it for 4 s, and rests', () => {
+  const { receive, pass, now, under } = wheel([]);
+  receive(40);
   expect([now().phase, under()]).toEqual(['turning', 40]);
   pass(now().durationMs - 1);
   expect(now().phase).toBe('turning');
@@ -40,47 +40,47 @@ it('S7 turns to the call, shows it for 4 s, and rests', () => {
   expect([now().phase, under()]).toEqual(['resting', 40]);
 });
 
-it('S7 stands at the number at once where it is joined late, and turns to the next', () => {
-  const { hear, now, under } = wheel(null);
-  hear(8);
+it('S7: is at the last number at once for a player who joins late, and turns to the next', () => {
+  const { receive, now, under } = wheel(null);
+  receive(8);
   expect([now().phase, under()]).toEqual(['resting', 8]);
-  hear(8, 77);
+  receive(8, 77);
   expect([now().phase, under()]).toEqual(['turning', 77]);
 });
 
-it('S7 does not turn in the background, and stands at the number when one comes back', () => {
-  const { hear, pass, now, under } = wheel([]);
+it('S7: does not turn in the background, and is at the number when the player returns', () => {
+  const { receive, pass, now, under } = wheel([]);
   hidden = true;
-  hear(77);
+  receive(77);
   expect([now().phase, now().durationMs, under()]).toEqual(['showing', 0, 77]);
   hidden = false;
   pass(4000);
   expect([now().phase, under()]).toEqual(['resting', 77]);
 });
 
-it('S7 put into the background in the middle of a turn it has landed when one comes back', () => {
-  const { hear, pass, now, under } = wheel([]);
-  hear(3);
+it('S7: has landed when the player returns, if the page was hidden during a turn', () => {
+  const { receive, pass, now, under } = wheel([]);
+  receive(3);
   pass(1000);
   hidden = true;
-  hear(3, 8);
+  receive(3, 8);
   expect([now().phase, under()]).toEqual(['showing', 8]);
   hidden = false;
   pass(60_000);
   expect([now().phase, under()]).toEqual(['resting', 8]);
 });
 
-it('S7 after a gap it stands at the last of the calls that were missed', () => {
-  const { hear, pass, now, under } = wheel([40]);
-  hear(40, 3, 8);
+it('S7: is at the last of several missed calls', () => {
+  const { receive, pass, now, under } = wheel([40]);
+  receive(40, 3, 8);
   expect([now().phase, under()]).toEqual(['resting', 8]);
   pass(60_000);
   expect(under()).toBe(8);
 });
 
-it('S7 does not turn where less motion is wanted', () => {
+it('S7: does not turn if the user prefers less motion', () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: true, media: query }) as never);
-  const { hear, now, under } = wheel([]);
-  hear(40);
+  const { receive, now, under } = wheel([]);
+  receive(40);
   expect([now().phase, now().durationMs, under()]).toEqual(['showing', 0, 40]);
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRoundName } from './use-round-name.ts';
 import type { SpinRound } from './use-spin-round.ts';
 
-/** What the wheel's pointer says: the countdown, the name of the round, or 'Wait'. */
+/** The text at the wheel's pointer: the countdown, the name of the round, or 'Wait'. */
 export function PointerText({ spin }: { spin: SpinRound }): ReactNode {
   const { t } = useTranslation('spin');
   const roundName = useRoundName();
@@ -14,7 +14,7 @@ export function PointerText({ spin }: { spin: SpinRound }): ReactNode {
   return roundName(Math.min(wheel.calls ?? 1, rounds), rounds);
 }
 
-/** What the wheel's hub shows: the countdown, 'Spinning', the winning number, or 'Wait'. */
+/** The content of the wheel's hub: the countdown, 'Spinning', the winning number, or 'Wait'. */
 export function HubText({ spin }: { spin: SpinRound }): ReactNode {
   const { t } = useTranslation('spin');
   const { secondsToTurn, wheel, newest, landed } = spin;

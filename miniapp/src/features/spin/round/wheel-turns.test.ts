@@ -1,12 +1,12 @@
 import { numberUnderPointer, wheelNumbers } from '@chewata/common/games/spin/wheel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STANDING, type WheelTurn, wheelTurn } from './wheel-turns.ts';
+import { AT_REST, type WheelTurn, wheelTurn } from './wheel-turns.ts';
 
 const cards = fc
   .uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 100 })
   .map(wheelNumbers);
-/** A wheel, the calls of its round, and how each comes to be known here. */
+/** A wheel, the calls of its round, and how this device learns of each. */
 const rounds = cards.chain((numbers) =>
   fc.record({
     numbers: fc.constant(numbers),
@@ -18,10 +18,10 @@ const rounds = cards.chain((numbers) =>
 );
 
 describe('S7: the wheel', () => {
-  it('stands at what the server called last, however one came to know it', () => {
+  it('is at the server’s last call, however this device has learnt of it', () => {
     fc.assert(
       fc.property(rounds, ({ numbers, called, moves, first, settles }) => {
-        let wheel: WheelTurn = STANDING;
+        let wheel: WheelTurn = AT_REST;
         const known = Math.min(first, called.length);
         for (let n = known; n <= called.length; n++) {
           const before = wheel.rotation;
@@ -39,10 +39,10 @@ describe('S7: the wheel', () => {
     );
   });
 
-  it('turns four times and more for a call that is seen, and shows the number after it', () => {
+  it('turns at least four times for a call that the player sees, then shows the number', () => {
     const numbers = [3, 8, 40];
-    const waiting = wheelTurn(STANDING, { kind: 'calls', numbers, called: [], move: true });
-    expect(waiting).toEqual({ ...STANDING, calls: 0 });
+    const waiting = wheelTurn(AT_REST, { kind: 'calls', numbers, called: [], move: true });
+    expect(waiting).toEqual({ ...AT_REST, calls: 0 });
     const turning = wheelTurn(waiting, { kind: 'calls', numbers, called: [8], move: true });
     expect(turning.phase).toBe('turning');
     expect(turning.rotation).toBeGreaterThanOrEqual(4 * 360);
@@ -54,24 +54,24 @@ describe('S7: the wheel', () => {
     expect(wheelTurn(showing, { kind: 'shown' }).phase).toBe('resting');
   });
 
-  it('is placed at rest for who joins late, and for several calls at once', () => {
+  it('is at rest for a player who joins late, and after several calls at once', () => {
     const numbers = [3, 8, 40];
-    const late = wheelTurn(STANDING, { kind: 'calls', numbers, called: [8], move: true });
+    const late = wheelTurn(AT_REST, { kind: 'calls', numbers, called: [8], move: true });
     expect(late).toMatchObject({ durationMs: 0, phase: 'resting', calls: 1 });
     const again = wheelTurn(late, { kind: 'calls', numbers, called: [8, 3, 40], move: true });
     expect(again).toMatchObject({ durationMs: 0, phase: 'resting', calls: 3 });
   });
 
-  it('tells a call without turning where nobody would see it turn, or less motion is wanted', () => {
+  it('shows a call without turning if the page is hidden or the user prefers less motion', () => {
     const numbers = [3, 8, 40];
-    const known = wheelTurn(STANDING, { kind: 'calls', numbers, called: [], move: false });
+    const known = wheelTurn(AT_REST, { kind: 'calls', numbers, called: [], move: false });
     const placed = wheelTurn(known, { kind: 'calls', numbers, called: [40], move: false });
     expect(placed).toMatchObject({ durationMs: 0, phase: 'showing' });
   });
 
-  it('is not moved by the same calls again', () => {
+  it('is not moved by a repeat of the same calls', () => {
     const numbers = [3, 8, 40];
-    const late = wheelTurn(STANDING, { kind: 'calls', numbers, called: [8], move: true });
+    const late = wheelTurn(AT_REST, { kind: 'calls', numbers, called: [8], move: true });
     expect(wheelTurn(late, { kind: 'calls', numbers, called: [8], move: true })).toBe(late);
   });
 });

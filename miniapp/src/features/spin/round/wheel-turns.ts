@@ -1,37 +1,36 @@
 import { angleOf, turnTo } from '@chewata/common/games/spin/wheel';
 
-/** How the wheel stands or moves. It shows what the server called; it decides nothing. */
+/** The position and movement of the wheel. It only shows what the server has called. */
 export interface WheelTurn {
-  /** Degrees clockwise that it is turned to; it only grows. */
+  /** Degrees clockwise; it only grows. */
   rotation: number;
-  /** How long it takes to get there; 0: it is placed there. */
+  /** How long the turn takes; 0 if the wheel is placed there at once. */
   durationMs: number;
-  /** How many of the calls it stands at, or is on its way to; null before the room was known. */
+  /** How many calls it has shown, the one to which it turns included; null before the room is known. */
   calls: number | null;
-  /** Turning; showing the winning number in its hub; at rest. */
+  /** Turning, showing the winning number in its hub, or at rest. */
   phase: 'turning' | 'showing' | 'resting';
 }
 
 export type WheelEvent =
-  /** What has been called, as known now; `move`: somebody sees it turn. */
+  /** All calls known by now. `move`: the player would see the wheel turn. */
   | { kind: 'calls'; numbers: readonly number[]; called: readonly number[]; move: boolean }
   /** The turn is over. */
   | { kind: 'landed' }
-  /** The winning number was shown long enough. */
+  /** The time to show the winning number is over. */
   | { kind: 'shown' };
 
-export const STANDING: WheelTurn = { rotation: 0, durationMs: 0, calls: null, phase: 'resting' };
+export const AT_REST: WheelTurn = { rotation: 0, durationMs: 0, calls: null, phase: 'resting' };
 
-/** The rotation, from this one on, at which the number stands under the pointer. */
+/** The next rotation, from this one on, with the number under the pointer. */
 function restingAt(numbers: readonly number[], number: number, from: number): number {
   const rest = (((-angleOf(numbers, number) - from) % 360) + 360) % 360;
   return from + rest;
 }
 
 /**
- * S7: one new call that is seen turns the wheel; whatever else brings calls (joining late, a page in the
- * background, a reconnection, less motion) places it at the last one. Either way it ends at the number
- * that the server called.
+ * S7: one new call that the player sees turns the wheel. In all other cases (a late join, a hidden page, a
+ * reconnection, less motion) the wheel is placed at the last call. Either way it ends at the server's number.
  */
 export function wheelTurn(wheel: WheelTurn, event: WheelEvent): WheelTurn {
   if (event.kind === 'landed') return wheel.phase === 'turning' ? { ...wheel, phase: 'showing' } : wheel;
@@ -48,7 +47,7 @@ export function wheelTurn(wheel: WheelTurn, event: WheelEvent): WheelTurn {
     rotation: restingAt(numbers, number, wheel.rotation),
     durationMs: 0,
     calls: called.length,
-    // A call that was just made is told; one found on arrival stands there already.
+    // A call that was just made is shown; one found on joining is an old one.
     phase: isNext ? 'showing' : 'resting',
   };
 }

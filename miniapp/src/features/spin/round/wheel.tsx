@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { WheelTurn } from './wheel-turns.ts';
 
-/** Five muted colours of cloth, and what is written on each: the same in every theme. */
+/** Five muted colours and the ink on them: the same in every theme. */
 const COLOURS = ['#2E6B55', '#B8862F', '#9C4A41', '#3F6391', '#6E5A86'] as const;
 const INK = '#FFFDF8';
 const RIM = '#F3E7CF';
@@ -18,13 +18,13 @@ const point = (degrees: number, radius: number): string => {
 
 /** The sector from one angle to another, from the middle to the rim. */
 function sector(from: number, to: number): string {
-  // A circle has no beginning: nearly all of it looks the same.
+  // An arc of 360 degrees would be empty; a little less looks the same.
   const end = Math.min(to, from + 359.99);
   const large = end - from > 180 ? 1 : 0;
   return `M0 0 L${point(from, RADIUS)} A${RADIUS} ${RADIUS} 0 ${large} 1 ${point(end, RADIUS)}Z`;
 }
 
-/** Neighbours differ, also the last and the first. */
+/** Neighbours get different colours, the last and the first too. */
 function colourOf(index: number, count: number): string {
   const clash = index === count - 1 && count > 1 && index % COLOURS.length === 0;
   return COLOURS[clash ? 2 : index % COLOURS.length] ?? COLOURS[0];
@@ -35,20 +35,20 @@ const fontSize = (count: number): number => Math.max(3.6, Math.min(15, 190 / cou
 interface FaceProps {
   numbers: readonly number[];
   mine: readonly number[];
-  /** These have won already: they stand on the wheel, and cannot be called again. */
+  /** Numbers that have won already. They stay on the wheel, but cannot be called again. */
   out: readonly number[];
 }
 
-/** Pins at the borders of the sectors; with many numbers not at each. */
+/** Pins at the borders of the sectors; with many numbers, at every second one. */
 function Pins({ count }: { count: number }) {
   const pins = count > 50 ? Math.round(count / 2) : count;
   return Array.from({ length: pins }, (_, n) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a pin is its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pins never move
     <circle key={n} cy={-RADIUS} r="1.5" fill="#8A6420" transform={`rotate(${(n * 360) / pins})`} />
   ));
 }
 
-/** The painted wheel. Drawn once a round: turning it only moves the layer. */
+/** The painted wheel. It is drawn once per round; turning moves only its layer. */
 const Face = memo(function Face({ numbers, mine, out }: FaceProps) {
   if (numbers.length === 0) return <circle r={RADIUS} fill={COLOURS[0]} opacity="0.35" />;
   const width = segmentAngle(numbers);
@@ -80,14 +80,14 @@ const Face = memo(function Face({ numbers, mine, out }: FaceProps) {
 
 export interface WheelProps {
   numbers: readonly number[];
-  /** My numbers have a golden dot. */
+  /** My numbers; they have a golden dot. */
   mine: readonly number[];
-  /** Paler: they have won an earlier round. */
+  /** Numbers that won an earlier round; they are paler. */
   out: readonly number[];
   turn: WheelTurn;
-  /** What the wheel tells, for readers. */
+  /** The description for screen readers. */
   label: string;
-  /** What stands at the pointer: a countdown, the round's name, 'Wait'. */
+  /** The text at the pointer: a countdown, the name of the round, or 'Wait'. */
   pointer: ReactNode;
   hub: ReactNode;
 }
@@ -131,7 +131,7 @@ export function Wheel({ numbers, mine, out, turn, label, pointer, hub }: WheelPr
                 <stop offset="1" stopColor="#000" stopOpacity="0.22" />
               </radialGradient>
             </defs>
-            {/* Under paler sectors. */}
+            {/* Shows through paler sectors. */}
             <circle r={RADIUS} fill="#4A4038" />
             <Face numbers={numbers} mine={mine} out={out} />
             <circle r={RADIUS} fill="none" stroke={RIM} strokeWidth="4.5" />
