@@ -1,24 +1,31 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { totalOf, useBalance } from '#api/balance.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
+import type { Purchase } from './use-purchase.ts';
 
 export interface InsufficientBalanceProps {
-  /** The price that the balance does not cover, in Birr; null closes the dialog. */
-  price: number | null;
-  onClose: () => void;
-  onDeposit: () => void;
+  purchase: Purchase;
+  /** Runs before the wallet is opened. */
+  beforeDeposit?: () => unknown;
 }
 
-/** The balance does not cover the cards: shows both amounts and leads to a deposit. */
-export function InsufficientBalance({ price, onClose, onDeposit }: InsufficientBalanceProps) {
+/** If the balance did not cover a price: shows both amounts and leads to a deposit. */
+export function InsufficientBalance({ purchase, beforeDeposit }: InsufficientBalanceProps) {
   const { t } = useTranslation('games');
+  const navigate = useNavigate();
+  const { unaffordable: price, dismissUnaffordable } = purchase;
+  async function deposit() {
+    await beforeDeposit?.();
+    await navigate('/wallet');
+  }
   const balance = useBalance();
   return (
     <Dialog
       open={price !== null}
-      onClose={onClose}
+      onClose={dismissUnaffordable}
       title={t('short.title')}
       description={t('short.text', {
         price: formatAmount(price ?? 0),
@@ -26,10 +33,10 @@ export function InsufficientBalance({ price, onClose, onDeposit }: InsufficientB
       })}
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={dismissUnaffordable}>
             {t('short.fewer')}
           </Button>
-          <Button onClick={onDeposit}>{t('short.deposit')}</Button>
+          <Button onClick={deposit}>{t('short.deposit')}</Button>
         </>
       }
     />

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 import { CountingAmount } from '#ui/money/counting-amount.tsx';
@@ -33,7 +34,8 @@ export interface ResultDialogProps {
   onClose: () => void;
   /** False: only the buttons close it. */
   dismissable?: boolean;
-  actions: ReactNode;
+  /** The buttons: 'Close' and a way to the next round, or the game's own. */
+  actions: { again: string; onAgain: () => void } | ReactElement;
   className?: string;
   children?: ReactNode;
 }
@@ -41,6 +43,7 @@ export interface ResultDialogProps {
 /** How a round ended, with what the player has won. The rest is the game's own. */
 export function ResultDialog(props: ResultDialogProps) {
   const { outcome, heading, subtitle, win, roundId, onClose, dismissable = true, actions } = props;
+  const { t } = useTranslation('games');
   useResultEffects(outcome);
   const won = outcome === 'won';
   // The cross at the right edge takes as much room.
@@ -53,7 +56,18 @@ export function ResultDialog(props: ResultDialogProps) {
       tibeb
       title={<span className={classNames(centred, won && 'text-gold-ink')}>{heading}</span>}
       {...(subtitle !== undefined && { description: <span className={centred}>{subtitle}</span> })}
-      actions={actions}
+      actions={
+        'again' in actions ? (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {t('common:close')}
+            </Button>
+            <Button onClick={actions.onAgain}>{actions.again}</Button>
+          </>
+        ) : (
+          actions
+        )
+      }
     >
       <div className={classNames('grid grid-cols-[minmax(0,1fr)]', props.className)}>
         {won && <WonAmount {...win} />}

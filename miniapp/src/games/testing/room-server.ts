@@ -5,6 +5,7 @@ import type { Game } from '@chewata/common/games';
 import type { Side } from '@chewata/common/games/flip/side';
 import { cleanup } from '@testing-library/react';
 import { Server, type Socket } from 'socket.io';
+import { afterEach, beforeEach } from 'vitest';
 import { closeSockets } from '#realtime/sockets.ts';
 import { EMPTY_ROOM } from '#realtime/testing/empty-room.ts';
 
@@ -19,6 +20,9 @@ export const ROOM: Room = {
   maskedPhones: { me: '******4567', you: '******7654' },
 };
 
+/** The balances in the reply to a payment. */
+export const BALANCES = { activeBalance: 60, bonusWallet: 0, remainingSpin: 0 };
+
 type Reply = (...args: never[]) => object;
 
 /** A server with one room. It records every event, and replies as a test says. */
@@ -27,21 +31,27 @@ export class RoomServer {
   readonly received: [event: string, ...args: unknown[]][] = [];
   /** Replies other than { ok: true }, by event. */
   readonly replies = new Map<string, Reply>();
-  readonly #io: Server;
-  readonly #http = createServer();
+  readonly #game: Game;
+  #io: Server | undefined;
   #socket: Socket | undefined;
 
   constructor(game: Game = 'bingo') {
-    this.#io = new Server(this.#http);
-    this.#io.of(`/${game}`).on('connection', (socket) => {
+    this.#game = game;
+  }
+
+  /** Starts the server for one test, with this room. */
+  async open(room: Room = this.room): Promise<void> {
+    this.room = room;
+    this.received.length = 0;
+    this.replies.clear();
+    const http = createServer();
+    this.#io = new Server(http);
+    this.#io.of(`/${this.#game}`).on('connection', (socket) => {
       this.#socket = socket;
       socket.onAny((event: string, ...args: unknown[]) => this.#receive(event, args));
     });
-  }
-
-  async open(): Promise<void> {
-    await new Promise<void>((done) => this.#http.listen(0, '127.0.0.1', done));
-    jsdom.reconfigure({ url: `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/` });
+    await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+    jsdom.reconfigure({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/` });
   }
 
   /** `leave` runs after the screen has been unmounted. */
@@ -50,7 +60,7 @@ export class RoomServer {
     cleanup();
     leave?.();
     closeSockets();
-    await this.#io.close();
+    await this.#io?.close();
   }
 
   #receive(event: string, args: unknown[]): void {
@@ -102,4 +112,12 @@ export class RoomServer {
     const fairness = { commitment, serverSeed: '5a'.repeat(32) };
     this.send('gameFinished', title, winning, winners, { roomId: id, seq, netWin, fairness });
   }
+}
+
+/** A server with this room, opened and closed around each test of a file. `leave` runs after each screen is gone. */
+export function roomServer(game: Game, room: Room, leave?: () => void): RoomServer {
+  const server = new RoomServer(game);
+  beforeEach(() => server.open(room));
+  afterEach(() => server.close(leave));
+  return server;
 }

@@ -40,10 +40,8 @@ function ChooseCards({ start }: { start: CardsStart }) {
     waiting.toStakes(null);
   }
   /** A player who comes back from the wallet finds the same cards selected. */
-  async function deposit() {
-    await navigate(GAME_UI.bingo.paths.cards, { replace: true, state: { ...start, cards: selected } });
-    await navigate('/wallet');
-  }
+  const keepSelection = () =>
+    navigate(GAME_UI.bingo.paths.cards, { replace: true, state: { ...start, cards: selected } });
   const price = formatAmount(selected.length * stake, true);
   const payText =
     selected.length > 0 ? t('cards.confirm', { n: selected.length, amount: price }) : t('cards.confirmNone');
@@ -110,11 +108,7 @@ function ChooseCards({ start }: { start: CardsStart }) {
           )}
         </div>
       </div>
-      <InsufficientBalance
-        price={purchase.unaffordable}
-        onClose={purchase.dismissUnaffordable}
-        onDeposit={deposit}
-      />
+      <InsufficientBalance purchase={purchase} beforeDeposit={keepSelection} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { ResultDialog } from '#games/result-dialog.tsx';
 import { outcomeOf } from '#games/use-result-effects.ts';
 import { type WinningCard, winOf } from '#games/winnings.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo-card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { missingNumbers, type NearCard, nearestFirst } from './nearest.ts';
@@ -92,14 +91,7 @@ export function BingoResultDialog({ result, onPlayAgain, onClose }: BingoResultD
       roundId={roundId}
       onClose={onClose}
       className="gap-3 text-center"
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:close')}
-          </Button>
-          <Button onClick={onPlayAgain}>{t(hasPlayed ? 'result.again' : 'result.playNext')}</Button>
-        </>
-      }
+      actions={{ again: t(hasPlayed ? 'result.again' : 'result.playNext'), onAgain: onPlayAgain }}
     >
       {outcome !== 'won' && (
         <p>

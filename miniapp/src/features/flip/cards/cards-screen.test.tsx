@@ -1,25 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ROOM, RoomServer } from '#games/testing/room-server.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { BALANCES, ROOM, roomServer } from '#games/testing/room-server.ts';
 import { showScreen } from '#games/testing/show-screen.tsx';
 import { setTelegram } from '#telegram/bridge.ts';
 import { fakeBridge } from '#telegram/testing/fake-bridge.ts';
 import { CardsScreen } from './cards-screen.tsx';
 
 const STATE = { singleStake: 100, userPhone: '+251911234567', gameSpace: null };
-let server: RoomServer;
-beforeEach(async () => {
-  server = new RoomServer('flip');
-  server.room = { ...ROOM, game: 'flip', stake: 100 };
-  server.replies.set('confirmCards', () => ({
-    ok: true,
-    activeBalance: 60,
-    bonusWallet: 0,
-    remainingSpin: 0,
-  }));
-  await server.open();
-});
-afterEach(() => server.close(() => act(() => setTelegram(null))));
+const server = roomServer('flip', { ...ROOM, game: 'flip', stake: 100 }, () => act(() => setTelegram(null)));
+beforeEach(() => void server.replies.set('confirmCards', () => ({ ok: true, ...BALANCES })));
 
 it('confirms the side by Telegram’s main button, which is then hidden', async () => {
   const telegram = fakeBridge();

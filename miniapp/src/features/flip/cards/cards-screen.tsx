@@ -3,7 +3,6 @@ import { SIDES, type Side } from '@chewata/common/games/flip/side';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { ConfirmDialog } from '#forms/confirm-dialog.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
@@ -23,7 +22,6 @@ import { SideButton } from './side-button.tsx';
 /** Head or tail: the player chooses a side, is asked to confirm, and pays. */
 function ChooseSide({ start }: { start: CardsStart }) {
   const { t } = useTranslation('flip');
-  const navigate = useNavigate();
   const me = useMe()._id;
   const sideName = useCardName('flip');
   const [asked, setAsked] = useState<Side | null>(null);
@@ -85,11 +83,7 @@ function ChooseSide({ start }: { start: CardsStart }) {
           <CoinFace side={asked} className="mx-auto w-32" />
         </ConfirmDialog>
       )}
-      <InsufficientBalance
-        price={purchase.unaffordable}
-        onClose={purchase.dismissUnaffordable}
-        onDeposit={() => void navigate('/wallet')}
-      />
+      <InsufficientBalance purchase={purchase} />
     </div>
   );
 }

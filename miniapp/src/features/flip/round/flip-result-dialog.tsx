@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { ResultDialog } from '#games/result-dialog.tsx';
 import { useCardName } from '#games/use-card-name.ts';
 import { outcomeOf } from '#games/use-result-effects.ts';
-import { Button } from '#ui/controls/button.tsx';
 
 /** All winners win the same amount, and so pay the same tax. */
 const taxOf = (winners: Winners): number => Object.values(winners)[0]?.[0]?.tax ?? 0;
@@ -36,14 +35,7 @@ export function FlipResultDialog(props: FlipResultDialogProps) {
       win={{ amount: prize, tax: taxOf(winners) }}
       onClose={onClose}
       className="gap-2 text-center"
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:close')}
-          </Button>
-          <Button onClick={onAgain}>{t('game.again')}</Button>
-        </>
-      }
+      actions={{ again: t('game.again'), onAgain }}
     >
       <p>{winner === null ? t('result.unknown') : t('result.winner', { side: sideName(winner) })}</p>
     </ResultDialog>

@@ -1,8 +1,9 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { savePreference } from '#device/preferences.ts';
-import { ROOM, RoomServer, refusal } from '#games/testing/room-server.ts';
+import { controlPageVisibility } from '#games/testing/page-visibility.ts';
+import { ROOM, refusal, roomServer } from '#games/testing/room-server.ts';
 import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
 import { RoundScreen } from './round-screen.tsx';
 
@@ -25,20 +26,9 @@ const FLIP: Room = {
   rounds: 3,
 };
 
-let server: RoomServer;
-let hidden = false;
-beforeEach(async () => {
-  savePreference('spin.soundMuted', 'true');
-  hidden = false;
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
-  server = new RoomServer('flip');
-  server.room = FLIP;
-  await server.open();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await server.close();
-});
+const page = controlPageVisibility();
+const server = roomServer('flip', FLIP);
+beforeEach(() => savePreference('flip.soundMuted', 'true'));
 
 const show = (state: unknown = STATE) => showScreen('/flipCoinGame', RoundScreen, state);
 const scores = () => ['H', 'T'].map((side) => screen.getByTestId(`score-${side}`).textContent);
@@ -88,7 +78,7 @@ it('shows the win with its tax; Reset View clears the counters', async () => {
   server.room = { ...FLIP, calledNumbers: ['T'] };
   await show();
   await screen.findByText('Tail wins 0-1');
-  hidden = true;
+  page.hide();
   act(() => server.call('T'));
   await waitFor(() => expect(scores()).toEqual(['Head0', 'Tail2']));
   act(() =>

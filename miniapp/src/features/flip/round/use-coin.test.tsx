@@ -1,18 +1,12 @@
 import type { Side } from '@chewata/common/games/flip/side';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { controlPageVisibility } from '#games/testing/page-visibility.ts';
 import { useCoin } from './use-coin.ts';
 
-let hidden = false;
-beforeEach(() => {
-  hidden = false;
-  vi.useFakeTimers();
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+const page = controlPageVisibility();
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 function coin(first: readonly Side[] | null) {
   const shown = renderHook(({ called }) => useCoin(called), { initialProps: { called: first } });
@@ -49,10 +43,10 @@ it('F2: is rebuilt from the called sides for a player who joins late, and goes o
 
 it('F6: counts at once in the background, and shows the side when the player returns', () => {
   const { receive, pass, now, front } = coin(['H']);
-  hidden = true;
+  page.hide();
   receive('H', 'T');
   expect([now().counted, now().turningTo, front()]).toEqual([['H', 'T'], null, 'T']);
-  hidden = false;
+  page.show();
   pass(60_000);
   expect([now().counted, front()]).toEqual([['H', 'T'], 'T']);
 });
@@ -61,7 +55,7 @@ it('F6: has counted both calls when the player returns, if the page was hidden d
   const { receive, pass, now, front } = coin([]);
   receive('H');
   pass(2000);
-  hidden = true;
+  page.hide();
   receive('H', 'T');
   pass(60_000);
   expect([now().counted, now().turningTo, front()]).toEqual([['H', 'T'], null, 'T']);

@@ -1,6 +1,5 @@
 import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
 import { CardGrid } from '#games/card-grid.tsx';
@@ -23,7 +22,6 @@ import { useNumberChoice } from './use-number-choice.ts';
 /** Choosing and paying for a number in a spin room, while its countdown runs. */
 function ChooseNumber({ start }: { start: CardsStart }) {
   const { t } = useTranslation('spin');
-  const navigate = useNavigate();
   const user = useMe();
   const freeStake = useSettings()?.freeSpin.stake;
   const names = useStateNames();
@@ -107,11 +105,7 @@ function ChooseNumber({ start }: { start: CardsStart }) {
           onCancel={choice.cancel}
         />
       )}
-      <InsufficientBalance
-        price={purchase.unaffordable}
-        onClose={purchase.dismissUnaffordable}
-        onDeposit={() => void navigate('/wallet')}
-      />
+      <InsufficientBalance purchase={purchase} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { Room } from '@chewata/common/contract/rooms';
 import { numberUnderPointer } from '@chewata/common/games/spin/wheel';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { savePreference } from '#device/preferences.ts';
-import { ROOM, RoomServer } from '#games/testing/room-server.ts';
+import { controlPageVisibility } from '#games/testing/page-visibility.ts';
+import { ROOM, roomServer } from '#games/testing/room-server.ts';
 import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
 import { RoundScreen } from './round-screen.tsx';
 
@@ -30,20 +31,9 @@ const SPIN: Room = {
 };
 const won = (username: string, phone: string, amount: number, tax = 0) => [{ username, phone, amount, tax }];
 
-let server: RoomServer;
-let hidden = false;
-beforeEach(async () => {
-  savePreference('spin.soundMuted', 'true');
-  hidden = false;
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
-  server = new RoomServer('spin');
-  server.room = SPIN;
-  await server.open();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await server.close();
-});
+const page = controlPageVisibility();
+const server = roomServer('spin', SPIN);
+beforeEach(() => savePreference('spin.soundMuted', 'true'));
 
 const show = (state: unknown = STATE) => showScreen('/spingame', RoundScreen, state);
 const wheel = () => screen.getByTestId('wheel');
@@ -119,7 +109,7 @@ it('S7: joins again after a missed call, and turns the wheel to it', async () =>
   await show();
   await waitFor(() => expect(under()).toBe(78));
   server.room = { ...server.room, calledNumbers: [78, 14], seq: server.room.seq + 1 };
-  hidden = true;
+  page.hide();
   act(() => server.call(57));
   await waitFor(() => expect(under()).toBe(57));
 });

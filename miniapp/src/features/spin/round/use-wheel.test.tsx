@@ -1,19 +1,13 @@
 import { numberUnderPointer } from '@chewata/common/games/spin/wheel';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { controlPageVisibility } from '#games/testing/page-visibility.ts';
 import { useWheel } from './use-wheel.ts';
 
 const NUMBERS = [3, 8, 40, 77];
-let hidden = false;
-beforeEach(() => {
-  hidden = false;
-  vi.useFakeTimers();
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+const page = controlPageVisibility();
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** A wheel on the screen that knows these calls; `receive` adds to them. */
 function wheel(first: readonly number[] | null) {
@@ -50,10 +44,10 @@ it('S7: is at the last number at once for a player who joins late, and turns to 
 
 it('S7: does not turn in the background, and is at the number when the player returns', () => {
   const { receive, pass, now, under } = wheel([]);
-  hidden = true;
+  page.hide();
   receive(77);
   expect([now().phase, now().durationMs, under()]).toEqual(['showing', 0, 77]);
-  hidden = false;
+  page.show();
   pass(4000);
   expect([now().phase, under()]).toEqual(['resting', 77]);
 });
@@ -62,10 +56,10 @@ it('S7: has landed when the player returns, if the page was hidden during a turn
   const { receive, pass, now, under } = wheel([]);
   receive(3);
   pass(1000);
-  hidden = true;
+  page.hide();
   receive(3, 8);
   expect([now().phase, under()]).toEqual(['showing', 8]);
-  hidden = false;
+  page.show();
   pass(60_000);
   expect([now().phase, under()]).toEqual(['resting', 8]);
 });
