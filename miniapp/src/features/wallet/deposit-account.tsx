@@ -1,10 +1,11 @@
+import type { DepositWay } from '@chewata/common/contract/payment-ways';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#api/settings.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 
-export type AccountName = 'telebirr' | 'cbe' | 'cbeBirr';
+export type AccountName = Extract<DepositWay, { account: unknown }>['account'];
 
-/** Where a transfer by hand is paid to. */
+/** The account that a manual transfer is paid into. */
 export function DepositAccount({ name }: { name: AccountName }) {
   const { t } = useTranslation('wallet');
   const account = useSettings()?.depositAccounts[name];

@@ -1,63 +1,41 @@
-import { chapaDeposit } from '@chewata/common/contract/wallet';
+import type { DepositWay } from '@chewata/common/contract/payment-ways';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#api/call.ts';
 import { useSettings } from '#api/settings.ts';
+import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
-import { formatAmount } from '#ui/money/amount.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
 import { DirectDepositForm } from './direct-deposit-form.tsx';
 import { ManualDepositForm } from './manual-deposit-form.tsx';
-import { MoneyForm } from './money-form.tsx';
-import { openCheckout } from './open-checkout.ts';
 import { ReceiptForm } from './receipt-form.tsx';
-import { WayGroup } from './way-group.tsx';
-import { WayRow } from './way-row.tsx';
+import { WayList } from './way-list.tsx';
+import { useDepositTexts } from './way-texts.ts';
 
-export const DEPOSIT_WAYS = ['telebirr', 'cbe', 'chapa', 'manual', 'telebirrCheck', 'cbeBirrCheck'] as const;
-export type DepositWay = (typeof DEPOSIT_WAYS)[number];
-const INITIAL: Record<DepositWay, string> = {
-  telebirr: 'T',
-  cbe: 'CB',
-  chapa: 'Ch',
-  manual: 'CB',
-  telebirrCheck: 'T',
-  cbeBirrCheck: 'CB',
-};
+const isManual = ({ kind }: DepositWay): boolean => kind === 'manual' || kind === 'receipt';
 
-/** Direct ways first; by hand, with the transaction checkers, after them. */
+/** The deposit ways on offer: direct ones first, then manual transfers and receipt checks. */
 export function DepositTab() {
   const { t } = useTranslation('wallet');
   const settings = useSettings();
+  const textsOf = useDepositTexts();
   const [way, setWay] = useState<DepositWay | null>(null);
-  const { deposit, manualDeposit } = settings?.limits ?? {};
-  const range = (limits: { min: number; max: number } | undefined) =>
-    limits
-      ? t('way.limits', { min: formatAmount(limits.min, true), max: formatAmount(limits.max, true) })
-      : '';
-  const limited = settings?.flags.telebirrLimitReached ? t('telebirrLimit') : undefined;
-  const row = (key: DepositWay, details: string, closed?: string) => (
-    <WayRow
-      key={key}
-      initial={INITIAL[key]}
-      name={t(`way.${key}`)}
-      details={details}
-      closed={closed}
-      onPress={() => setWay(key)}
-    />
-  );
+  if (!settings) return <SkeletonBlock className="h-96" />;
+  const { deposits } = settings.ways;
   return (
     <div className="grid gap-5">
-      <WayGroup title={t('deposit.direct')}>
-        {row('telebirr', `${range(deposit)} · ${t('way.atOnce')}`, limited)}
-        {row('cbe', `${range(deposit)} · ${t('way.atOnce')}`)}
-        {row('chapa', `${range(deposit)} · ${t('way.page')}`)}
-      </WayGroup>
-      <WayGroup title={t('deposit.manual')}>
-        {row('manual', `${range(manualDeposit)} · ${t('way.approval')}`)}
-        {row('telebirrCheck', t('way.receipt'), limited)}
-        {row('cbeBirrCheck', t('way.receipt'))}
-      </WayGroup>
-      {settings?.links.depositHelp && (
+      <WayList
+        title={t('deposit.direct')}
+        ways={deposits.filter((one) => !isManual(one))}
+        textsOf={textsOf}
+        onChoose={setWay}
+      />
+      <WayList
+        title={t('deposit.manual')}
+        ways={deposits.filter(isManual)}
+        textsOf={textsOf}
+        onChoose={setWay}
+      />
+      {settings.links.depositHelp && (
         <p className="text-sm text-soft">
           {t('deposit.help')}{' '}
           <a
@@ -70,7 +48,7 @@ export function DepositTab() {
           </a>
         </p>
       )}
-      <Dialog open={way !== null} onClose={() => setWay(null)} title={way ? t(`way.${way}`) : ''}>
+      <Dialog open={way !== null} onClose={() => setWay(null)} title={way ? textsOf(way).name : ''}>
         {way && <DepositForm way={way} onDone={() => setWay(null)} />}
       </Dialog>
     </div>
@@ -78,29 +56,14 @@ export function DepositTab() {
 }
 
 function DepositForm({ way, onDone }: { way: DepositWay; onDone: () => void }) {
-  const { t } = useTranslation('wallet');
-  switch (way) {
-    case 'telebirr':
-    case 'cbe':
-      return <DirectDepositForm medium={way === 'cbe' ? 'CBE' : 'TELEBIRR'} onDone={onDone} />;
+  switch (way.kind) {
+    case 'direct':
+      return <DirectDepositForm way={way} onDone={onDone} />;
+    case 'checkout':
+      return <CheckoutForm way={way} />;
     case 'manual':
-      return <ManualDepositForm onDone={onDone} />;
-    case 'telebirrCheck':
-      return <ReceiptForm medium="telebirr" />;
-    case 'cbeBirrCheck':
-      return <ReceiptForm medium="cbeBirr" />;
-    case 'chapa':
-      return (
-        <MoneyForm
-          route={chapaDeposit}
-          fields={[{ name: 'amount', kind: 'amount', label: t('field.amount') }]}
-          submitLabel="deposit.submit"
-          plainLabel="tab.deposit"
-          send={(body: { amount: number }, idempotencyKey) => call(chapaDeposit, { body, idempotencyKey })}
-          onDone={({ data }) => openCheckout(data)}
-        >
-          <p className="text-sm text-soft">{t('deposit.chapaText')}</p>
-        </MoneyForm>
-      );
+      return <ManualDepositForm way={way} onDone={onDone} />;
+    case 'receipt':
+      return <ReceiptForm way={way} />;
   }
 }

@@ -1,24 +1,32 @@
-import { type DirectMedium, lakiPayDeposit } from '@chewata/common/contract/wallet';
+import type { DepositWay } from '@chewata/common/contract/payment-ways';
+import type { DirectMedium } from '@chewata/common/contract/wallet';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { toastNotice } from '#ui/feedback/toast.ts';
 import { MoneyForm } from './money-form.tsx';
+import { directDepositCall } from './way-calls.ts';
 
-/** SPEC.md section 9: the notice of a deposit stands 10 s. */
+/** Long enough to read the notice and pick up the confirmation on the phone. */
 const NOTICE_MS = 10_000;
 
-/** The provider asks the payer's phone; the money comes when it is confirmed there. */
-export function DirectDepositForm({ medium, onDone }: { medium: DirectMedium; onDone: () => void }) {
+export interface DirectDepositFormProps {
+  way: Extract<DepositWay, { kind: 'direct' }>;
+  onDone: () => void;
+}
+
+/** The provider asks the payer's phone; the money arrives once the payer confirms there. */
+export function DirectDepositForm({ way, onDone }: DirectDepositFormProps) {
   const { t } = useTranslation('wallet');
+  const route = directDepositCall(way);
   return (
     <MoneyForm
-      route={lakiPayDeposit}
+      route={route}
       fields={[{ name: 'amount', kind: 'amount', label: t('field.amount') }]}
-      beside={{ medium }}
+      hiddenFields={{ medium: way.medium }}
       submitLabel="deposit.submit"
       plainLabel="tab.deposit"
       send={(body: { amount: number; medium: DirectMedium }, idempotencyKey) =>
-        call(lakiPayDeposit, { body, idempotencyKey })
+        call(route, { body, idempotencyKey })
       }
       onDone={async ({ message }) => {
         await toastNotice(message, NOTICE_MS);

@@ -1,4 +1,4 @@
-import { manualDeposit } from '@chewata/common/contract/wallet';
+import type { DepositWay } from '@chewata/common/contract/payment-ways';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
@@ -6,21 +6,29 @@ import { SandboxLink } from '#forms/sandbox-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { DepositAccount } from './deposit-account.tsx';
 import { MoneyForm } from './money-form.tsx';
+import { manualDepositCall } from './way-calls.ts';
 
+/** Receipt ids of the Commercial Bank begin with it. */
 const PREFIX = 'FT';
 const withPrefix = (txnId: string): string => {
   const id = txnId.trim().toUpperCase();
   return id.startsWith(PREFIX) ? id : `${PREFIX}${id}`;
 };
 
-/** A transfer to the Commercial Bank by hand: the receipt's id, with FT before it, is looked at or approved. */
-export function ManualDepositForm({ onDone }: { onDone: () => void }) {
+export interface ManualDepositFormProps {
+  way: Extract<DepositWay, { kind: 'manual' }>;
+  onDone: () => void;
+}
+
+/** A manual transfer to the Commercial Bank: the server looks up the receipt, or an administrator approves it. */
+export function ManualDepositForm({ way, onDone }: ManualDepositFormProps) {
   const { t } = useTranslation('wallet');
-  const [told, setTold] = useState<string | null>(null);
-  if (told)
+  const [message, setMessage] = useState<string | null>(null);
+  const route = manualDepositCall(way);
+  if (message)
     return (
       <>
-        <Notice tone="good">{told}</Notice>
+        <Notice tone="good">{message}</Notice>
         <button type="button" className="min-h-11 text-sm font-bold text-brand-ink" onClick={onDone}>
           {t('common:close')}
         </button>
@@ -28,7 +36,7 @@ export function ManualDepositForm({ onDone }: { onDone: () => void }) {
     );
   return (
     <MoneyForm
-      route={manualDeposit}
+      route={route}
       fields={[
         { name: 'amount', kind: 'amount', label: t('field.amount') },
         { name: 'txnId', kind: 'text', label: t('field.txnId'), hint: t('field.ftHint') },
@@ -36,11 +44,11 @@ export function ManualDepositForm({ onDone }: { onDone: () => void }) {
       submitLabel="deposit.submit"
       plainLabel="tab.deposit"
       send={(body: { amount: number; txnId: string }, idempotencyKey) =>
-        call(manualDeposit, { body: { ...body, txnId: withPrefix(body.txnId) }, idempotencyKey })
+        call(route, { body: { ...body, txnId: withPrefix(body.txnId) }, idempotencyKey })
       }
-      onDone={({ message }) => setTold(message)}
+      onDone={(answer) => setMessage(answer.message)}
     >
-      <DepositAccount name="cbe" />
+      <DepositAccount name={way.account} />
       <p className="text-sm text-soft">{t('deposit.manualText')}</p>
       <SandboxLink tab="receipts" />
     </MoneyForm>

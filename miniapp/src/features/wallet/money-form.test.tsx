@@ -22,7 +22,7 @@ function show() {
       <MoneyForm
         route={transfer}
         fields={[{ name: 'amount', kind: 'amount', label: 'Amount' }]}
-        beside={{ phoneNo: '0911223344', otp: '123456', vc: 'v' }}
+        hiddenFields={{ phoneNo: '0911223344', otp: '123456', vc: 'v' }}
         submitLabel="deposit.submit"
         plainLabel="tab.deposit"
         send={send}

@@ -19,37 +19,37 @@ type Values = Record<string, string>;
 export type { MoneyField } from './money-input.tsx';
 
 export interface MoneyFormProps<Answer> {
-  /** Whose body schema checks the fields before they are sent. */
+  /** Its body schema validates the fields before they are sent. */
   route: Pick<Route, 'body'>;
   fields: readonly MoneyField[];
-  /** 'Deposit {{amount}} Birr': the button repeats the amount. */
+  /** Text of the button, with the amount: 'Deposit {{amount}} Birr'. */
   submitLabel: string;
-  /** Shown in place of the button's text while no amount is typed. */
+  /** Text of the button while no amount is entered. */
   plainLabel: string;
   readOnly?: boolean;
-  /** Fields that the form does not show. */
-  beside?: Record<string, string>;
+  /** Fields that are sent but not shown. */
+  hiddenFields?: Record<string, string>;
   send: (body: never, idempotencyKey: string) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => unknown;
   onChange?: (values: Values) => void;
   children?: ReactNode;
 }
 
-/** Typed text as the wire's number; what is none stays text, and the schema says so. */
+/** The number in a typed text. A text that is no number stays as it is, so that the schema reports it. */
 const birrOf = (text: string): number | string | undefined => {
   const plain = text.replaceAll(',', '').trim();
   if (plain === '') return undefined;
   return Number.isFinite(Number(plain)) ? Number(plain) : text;
 };
 
-/** One form of the wallet: fields, the contract's checks, one Idempotency-Key a submit, refusals in red. */
+/** A form of the wallet: fields, the contract's validation, one Idempotency-Key per submit, refusals in red. */
 export function MoneyForm<Answer>(props: MoneyFormProps<Answer>) {
   const { t } = useTranslation('wallet');
   const keys = useSubmitKeys();
   const proof = useProof();
   const { fields } = props;
   const bodyOf = (values: Values): object => ({
-    ...props.beside,
+    ...props.hiddenFields,
     ...Object.fromEntries(
       fields.map(({ name, kind, fixed }) => {
         const text = fixed ?? values[name] ?? '';

@@ -1,3 +1,4 @@
+import type { DepositWay } from '@chewata/common/contract/payment-ways';
 import { checkCbeBirrReceipt, checkReceipt, type ReceiptAnswer } from '@chewata/common/contract/wallet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +11,8 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 import { DepositAccount } from './deposit-account.tsx';
 import { type MoneyField, MoneyForm } from './money-form.tsx';
 
-/** The transaction checker of a transfer: the id of the receipt is upper-cased; administrators name a phone. */
-export function ReceiptForm({ medium }: { medium: 'telebirr' | 'cbeBirr' }) {
+/** Looks up the receipt of a transfer by its id, in upper case. Administrators also enter the payer's phone. */
+export function ReceiptForm({ way }: { way: Extract<DepositWay, { kind: 'receipt' }> }) {
   const { t } = useTranslation('wallet');
   const timeOf = useLocalTime();
   const { isAdmin } = useMe();
@@ -30,14 +31,14 @@ export function ReceiptForm({ medium }: { medium: 'telebirr' | 'cbeBirr' }) {
         send={(body: { txnId: string; phoneNo?: string }, idempotencyKey) => {
           const txnId = body.txnId.trim().toUpperCase();
           const payer = { phoneNo: body.phoneNo };
-          return medium === 'telebirr'
+          return way.call === checkReceipt.path
             ? call(checkReceipt, { body: { ...payer, txnId }, idempotencyKey })
             : call(checkCbeBirrReceipt, { params: { id: txnId }, query: payer });
         }}
         onDone={setFound}
         onChange={() => setFound(null)}
       >
-        <DepositAccount name={medium} />
+        <DepositAccount name={way.account} />
         <p className="text-sm text-soft">{t('deposit.receiptText')}</p>
         <SandboxLink tab="receipts" />
       </MoneyForm>

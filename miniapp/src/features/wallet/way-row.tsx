@@ -1,19 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
+import type { WayTexts } from './way-texts.ts';
 
-export interface WayRowProps {
-  /** One or two letters in place of a logo. */
-  initial: string;
-  name: string;
-  /** Limit, fee and time in one line. */
-  details: string;
-  /** Why it cannot be chosen now. */
-  closed?: string | undefined;
-  onPress: () => void;
-}
-
-/** One way of paying or being paid: the whole row is the target. */
-export function WayRow({ initial, name, details, closed, onPress }: WayRowProps) {
+/** One way to pay or be paid: the whole row is the target. */
+export function WayRow({ texts, onPress }: { texts: WayTexts; onPress: () => void }) {
+  const { initial, name, details, closed } = texts;
   return (
     <li className="border-b border-line last:border-0">
       <button

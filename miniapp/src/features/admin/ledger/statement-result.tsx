@@ -4,12 +4,12 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 
-const SUMS = ['deposits', 'payouts'] as const;
+const TOTALS = ['deposits', 'payouts'] as const;
 
-/** Sums of both sides, and each payment on which they differ. */
-export function StatementResult({ told }: { told: StatementAnswer }) {
+/** The totals of both sides and every payment on which they differ. */
+export function StatementResult({ result }: { result: StatementAnswer }) {
   const { t } = useTranslation('admin');
-  const { ledger, statement, differences } = told;
+  const { ledger, statement, differences } = result;
   const amount = (value: number | null) =>
     value === null ? <span className="text-soft">{t('absent')}</span> : <Amount value={value} unit="none" />;
   return (
@@ -19,12 +19,12 @@ export function StatementResult({ told }: { told: StatementAnswer }) {
           {differences.length === 0 ? t('agrees') : t('differs', { n: differences.length })}
         </p>
         <p>
-          {t(`method.${told.provider}`, { defaultValue: told.provider })} · {told.day}
+          {t(`method.${result.provider}`, { defaultValue: result.provider })} · {result.day}
         </p>
       </Notice>
       <Table
         label={t('section.statement')}
-        rows={SUMS}
+        rows={TOTALS}
         rowKey={(key) => key}
         columns={[
           {

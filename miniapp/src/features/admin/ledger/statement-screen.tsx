@@ -1,4 +1,5 @@
 import { compareStatement, type StatementAnswer } from '@chewata/common/contract/admin';
+import { LEDGER_PROVIDERS } from '@chewata/common/contract/wallet';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
@@ -12,31 +13,18 @@ import { Card } from '#ui/layout/card.tsx';
 import { StatementResult } from './statement-result.tsx';
 import { rowsOf } from './statement-rows.ts';
 
-/** Whose accounts the ledger has. */
-const PROVIDERS = [
-  'chapa',
-  'arifpay',
-  'lakipay',
-  'addispay',
-  'telebirr',
-  'cbe',
-  'cbebirr',
-  'manual',
-  'sandbox',
-] as const;
-
 /** Today in Addis Ababa, three hours ahead of UTC. */
 const today = (): string => new Date(Date.now() + 3 * 3600_000).toISOString().slice(0, 10);
 
-/** /admin/statement: a provider's day, pasted from its statement, held against the ledger. Nothing is moved. */
+/** /admin/statement: compares a day of a provider's statement with the ledger. Moves nothing. */
 export function StatementScreen() {
   const { t } = useTranslation('admin');
-  const [provider, setProvider] = useState<string>(PROVIDERS[0]);
+  const [provider, setProvider] = useState(LEDGER_PROVIDERS[0] ?? '');
   const [day, setDay] = useState(today);
   const [pasted, setPasted] = useState('');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [told, setTold] = useState<StatementAnswer | null>(null);
+  const [result, setResult] = useState<StatementAnswer | null>(null);
   const { rows, wrong } = rowsOf(pasted);
 
   async function compare(event: FormEvent) {
@@ -45,9 +33,9 @@ export function StatementScreen() {
     setPending(true);
     setFailure(null);
     try {
-      setTold(await call(compareStatement, { body: { provider, day, rows } }));
+      setResult(await call(compareStatement, { body: { provider, day, rows } }));
     } catch (error) {
-      setTold(null);
+      setResult(null);
       setFailure(messageOf(error, t('common:error.unknown')));
     } finally {
       setPending(false);
@@ -64,9 +52,9 @@ export function StatementScreen() {
             value={provider}
             onChange={(event) => setProvider(event.target.value)}
           >
-            {PROVIDERS.map((name) => (
+            {LEDGER_PROVIDERS.map((name) => (
               <option key={name} value={name}>
-                {t(`method.${name}`)}
+                {t(`method.${name}`, { defaultValue: name })}
               </option>
             ))}
           </SelectField>
@@ -92,7 +80,7 @@ export function StatementScreen() {
           </Button>
         </form>
       </Card>
-      {told && <StatementResult told={told} />}
+      {result && <StatementResult result={result} />}
     </div>
   );
 }

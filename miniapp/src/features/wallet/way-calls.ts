@@ -1,0 +1,21 @@
+import {
+  chapaWithdraw,
+  deposit,
+  lakiPayDeposit,
+  lakiPayWithdraw,
+  manualDeposit,
+  manualWithdraw,
+} from '@chewata/common/contract/wallet';
+
+/** A way of the settings names the path of its call. Calls of one kind differ only in their path. */
+type WayCall = { readonly call: string };
+
+/** Opens a provider's page. */
+export const checkoutCall = ({ call }: WayCall) => ({ ...deposit, path: call });
+/** The provider asks the payer's phone. Calls for a single medium ignore `medium`. */
+export const directDepositCall = ({ call }: WayCall) => ({ ...lakiPayDeposit, path: call });
+export const manualDepositCall = ({ call }: WayCall) => ({ ...manualDeposit, path: call });
+/** Pays to the user's own phone. Calls for a single medium ignore `medium`. */
+export const directWithdrawCall = ({ call }: WayCall) => ({ ...lakiPayWithdraw, path: call });
+export const bankWithdrawCall = ({ call }: WayCall) => ({ ...chapaWithdraw, path: call });
+export const manualWithdrawCall = ({ call }: WayCall) => ({ ...manualWithdraw, path: call });

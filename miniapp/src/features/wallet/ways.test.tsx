@@ -1,0 +1,96 @@
+import type { DepositWay, PaymentWays, WithdrawalWay } from '@chewata/common/contract/payment-ways';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { queryClient } from '#api/query-client.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { i18n } from '#locales/i18n.ts';
+import { DepositTab } from './deposit-tab.tsx';
+import { WithdrawTab } from './withdraw-tab.tsx';
+
+const LIMITS = { min: 5, max: 10_000 };
+const TELEBIRR: DepositWay = {
+  id: 'direct-telebirr',
+  kind: 'direct',
+  medium: 'TELEBIRR',
+  call: '/api/arifPay/direct-pay',
+  provider: 'arifpay',
+  title: 'ArifPay',
+  closed: null,
+  ...LIMITS,
+};
+const MANUAL: WithdrawalWay = {
+  id: 'manual',
+  kind: 'manual',
+  call: '/api/transaction/ManualWithdraw',
+  hours: { opens: 0, closes: 24 },
+  wallets: ['CBEBirr'],
+  banks: false,
+  otp: true,
+  closed: null,
+  min: 50,
+  max: 10_000,
+};
+
+beforeAll(() => i18n.loadNamespaces(['wallet', 'server']));
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(Tab: () => React.ReactNode, ways: Partial<PaymentWays>): string[] {
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    requested.push(path);
+    return new Response(JSON.stringify({ success: true, message: 'Confirm on your phone' }));
+  });
+  const settings = { links: {}, flags: {}, ways: { deposits: [], withdrawals: [], ...ways } };
+  queryClient.setQueryData(settingsQuery.queryKey, settings as never);
+  queryClient.setQueryData(['me'], { phoneNo: '+251911234567', wallet: {} });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Tab />
+    </QueryClientProvider>,
+  );
+  return requested;
+}
+const rows = () => screen.queryAllByRole('button').map((row) => row.textContent);
+
+it('lists only the ways on offer, with the limits of each, and no empty group', () => {
+  show(DepositTab, { deposits: [TELEBIRR] });
+  expect(rows()).toEqual(['TTelebirr5–10,000 Birr · at once']);
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+});
+
+it('names the provider of a checkout, and blocks a closed way', () => {
+  const { medium: _, ...shared } = TELEBIRR as Extract<DepositWay, { kind: 'direct' }>;
+  show(DepositTab, {
+    deposits: [
+      { ...shared, id: 'checkout', kind: 'checkout', title: 'AddisPay' },
+      { ...TELEBIRR, closed: 'TELEBIRR_LIMIT' },
+    ],
+  });
+  expect(rows()).toEqual([
+    "AdCard or another wallet (AddisPay)5–10,000 Birr · on the provider's page",
+    'TTelebirrTelebirr limit reached',
+  ]);
+  expect(screen.getByRole('button', { name: /^Telebirr/ })).toHaveProperty('disabled', true);
+});
+
+it("sends a deposit to the way's own call", async () => {
+  const requested = show(DepositTab, { deposits: [TELEBIRR] });
+  fireEvent.click(screen.getByRole('button'));
+  fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '30' } });
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Deposit 30.00 Birr' })));
+  await waitFor(() => expect(requested).toContain('/api/arifPay/direct-pay'));
+});
+
+it('offers the mobile money of a manual withdrawal, without banks, and names its hours when closed', async () => {
+  const requested = show(WithdrawTab, { withdrawals: [{ ...MANUAL, hours: { opens: 25, closes: 26 } }] });
+  fireEvent.click(screen.getByRole('button', { name: /Manual Withdraw/ }));
+  const options = screen.getAllByRole('option').map((option) => option.textContent);
+  expect(options).toEqual(['Choose …', 'CBE Birr']);
+  expect(screen.getByText('Manual withdrawals are open from 25:00 to 26:00.')).toBeTruthy();
+  expect(screen.getByText('Telebirr limit reached')).toBeTruthy();
+  expect(requested).not.toContain('/api/chapa/getBanks');
+});

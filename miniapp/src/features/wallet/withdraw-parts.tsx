@@ -1,0 +1,28 @@
+import { getBanks } from '@chewata/common/contract/wallet';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/call.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { MoneyField } from './money-form.tsx';
+
+/** The banks that a withdrawal can be paid to, as choices; none if the server has no list. */
+export function useBanks(enabled = true) {
+  const { data } = useQuery({
+    queryKey: ['banks'],
+    queryFn: () => call(getBanks),
+    staleTime: 60 * 60_000,
+    enabled,
+  });
+  return Object.values(data?.data ?? {}).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The one-time code, if this way of withdrawing needs it. */
+export function useOtpField({ otp }: { otp: boolean }): MoneyField[] {
+  const { t } = useTranslation('wallet');
+  return otp ? [{ name: 'otp', kind: 'otp', label: t('common:otp.label') }] : [];
+}
+
+/** Confirms an accepted withdrawal. */
+export const Accepted = ({ children }: { children: string }) => (
+  <Notice tone="good">*** {children} ***</Notice>
+);
