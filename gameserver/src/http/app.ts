@@ -13,21 +13,21 @@ import { speak } from './speak.ts';
 import { webApp } from './web-app.ts';
 
 /** In bytes. */
-const COMPRESSED_FROM = 1024;
+const COMPRESSION_THRESHOLD = 1024;
 const AREAS = ['/api', '/checker', '/internal', '/sandbox'];
 
-/** The HTTP side: headers, language, routes, one error mapper, the web app. */
+/** The HTTP application: headers, language, routes, one error mapper, the web app. */
 export function createApp(ctx: Context, log: Logger): Express {
   const app = express();
   app.disable('x-powered-by');
-  // Answers are never from a cache, so none of them needs a tag; the web app's files have their own.
+  // API answers are never cached, so they need no ETag; the web app's files set their own.
   app.disable('etag');
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   const metrics = httpMetrics();
   app.use(metrics.measure, requestLog(log), securityHeaders(ctx.config), speak, cookieParser());
-  // Lists shrink to a fifth. Answers with a session's token are shorter than what is compressed: their length
-  // tells nothing of it.
-  app.use(compression({ threshold: COMPRESSED_FROM }));
+  // Lists shrink to a fifth. Answers with a session token are below the threshold, so their compressed length reveals
+  // nothing about the token.
+  app.use(compression({ threshold: COMPRESSION_THRESHOLD }));
   app.use(AREAS, floodLimit(ctx.config), (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();

@@ -16,7 +16,7 @@ describe('the cookie', () => {
     return server.call(what, { headers: { cookie: `token=${token}`, ...headers } });
   };
 
-  it('signs in where no Origin or our own is told', async () => {
+  it('signs in if the Origin is missing or our own', async () => {
     expect((await asked({})).status).toBe(200);
     expect((await asked({ origin: server.url })).status).toBe(200);
     expect((await asked({ origin: server.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200);

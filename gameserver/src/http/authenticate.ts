@@ -6,14 +6,14 @@ import { type Caller, callerOf } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
 import { isForeignOrigin } from '../services/own-origin.ts';
 
-type Identifying = Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>;
+type SignInContext = Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>;
 
 /**
- * Finds who calls: a bearer token, else the cookie. The cookie counts only from our own pages, so
- * that a foreign site cannot act with it (CONTRACT.md 1, Headers).
+ * Finds the caller by bearer token, else by cookie. The cookie counts only on requests from our own pages, so that a
+ * foreign site cannot act with it.
  */
 export const authenticate =
-  (ctx: Identifying): RequestHandler =>
+  (ctx: SignInContext): RequestHandler =>
   async (req, res, next) => {
     const cookie: unknown = req.cookies[SESSION_COOKIE];
     const token = bearerOf(req) ?? (typeof cookie === 'string' && !isForeign(ctx, req) ? cookie : null);
@@ -24,21 +24,21 @@ export const authenticate =
 export const bearerOf = (req: Request): string | null =>
   /^Bearer (\S{1,512})$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
 
-/** GET counts too: logging out is one, and a browser sends a Lax cookie along with a foreign link. */
-function isForeign(ctx: Identifying, req: Request): boolean {
+/** Applies to GET too: logging out is a GET, and a browser sends a Lax cookie along with a foreign link. */
+function isForeign(ctx: SignInContext, req: Request): boolean {
   const site = req.headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
-  // A browser without Sec-Fetch-Site tells of a link on another site by its Referer alone.
+  // A browser without Sec-Fetch-Site reveals a link from another site only by its Referer.
   const { origin, referer } = req.headers;
   return isForeignOrigin(origin ?? (site ? undefined : referer), req.host, ctx.config.PUBLIC_URL);
 }
 
-/** Who calls; null where nobody is signed in. */
+/** The caller; null if not signed in. */
 export const maybeCaller = (res: Response): Caller | null => res.locals.caller ?? null;
 
-/** Lets through whom the route is for. Refusals: LOGGED_OUT, FORBIDDEN. */
+/** Admits only the callers the route is for. Refusals: LOGGED_OUT, FORBIDDEN. */
 export const allow =
-  (ctx: Identifying, access: Access): RequestHandler =>
+  (ctx: SignInContext, access: Access): RequestHandler =>
   (req, res, next) => {
     if (access === 'public') return next();
     if (access === 'internal') return next(isInternal(ctx, req) ? undefined : new Refusal('LOGGED_OUT'));
@@ -48,8 +48,8 @@ export const allow =
     return next(allowed ? undefined : new Refusal('FORBIDDEN'));
   };
 
-/** Compared by their hashes, so that the time taken tells nothing of the secret. */
-function isInternal({ config }: Identifying, req: Request): boolean {
+/** Compares hashes, so that the time taken reveals nothing about the secret. */
+function isInternal({ config }: SignInContext, req: Request): boolean {
   const given = bearerOf(req);
   const secret = config.INTERNAL_SECRET;
   const hash = (text: string) => createHash('sha256').update(text).digest();

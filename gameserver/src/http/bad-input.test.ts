@@ -7,8 +7,7 @@ import { INTERNAL_SECRET, testServer } from '../testing/context.ts';
 import { servedRoutes } from './serve.ts';
 
 /**
- * CONTRACT.md section 1, bad input: every registered route, whoever registers it, answers what it
- * cannot read with a 4xx and a code, never with a 5xx, and changes nothing.
+ * Every registered route answers input it cannot read with a 4xx and a code, never with a 5xx, and changes nothing.
  */
 // Begun before the tests are collected: there is one for each route that it has registered.
 const server = await testServer();
@@ -73,7 +72,7 @@ async function tokenFor(route: Route): Promise<string> {
   return shared;
 }
 
-/** Calls a route as who may, with ids that nobody has. */
+/** Calls a route as a user who may, with an id that does not exist. */
 async function tried(route: Route, body: unknown, id = '000000000000000000000000', query = '') {
   const token = await tokenFor(route);
   const path = route.path.replace(/:\w+/g, id);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 
-/** Texts shrink to a third; pictures, fonts and sounds are compressed already. */
+/** Text shrinks to a third; images, fonts and sounds are compressed already. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -18,8 +18,8 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS;
 
 /**
- * The hashed files of the web app, compressed once each and kept: they never change under a name, and
- * there are as many as the build has made. What is not there, or not text, is left to the next handler.
+ * Serves the web app's hashed files, each compressed once and cached: their content never changes under a name, and
+ * their number is fixed by the build. Missing and binary files are left to the next handler.
  */
 export function compressedAssets(folder: string): RequestHandler {
   const kept = new Map<string, Promise<Buffer>>();

@@ -167,7 +167,7 @@ describe('who may', () => {
     'GET /api/admin/settings',
     'PUT /api/admin/settings',
     'POST /api/admin/users/x/role',
-  ])('a player where an administrator is meant: 403: %s', async (what) => {
+  ])('a player on an administrator route gets 403: %s', async (what) => {
     const { token } = await server.signUp();
     expect(await server.call(what, { token })).toMatchObject({ status: 403, body: refusal('FORBIDDEN') });
   });
@@ -217,7 +217,7 @@ describe('an answer', () => {
 });
 
 describe('the server itself', () => {
-  it('tells that it lives, is ready, and its figures', async () => {
+  it('reports that it is alive and ready, and its figures', async () => {
     await server.call('GET /api/settings');
     expect((await server.call('GET /healthz')).status).toBe(200);
     expect((await server.call('GET /readyz')).status).toBe(200);

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { Context } from '../services/context.ts';
 import { createApp } from './app.ts';
 
-/** Running requests get this long when the server stops. */
+/** Time that running requests get when the server stops. */
 const CLOSE_TIMEOUT_MS = 5000;
 
-/** The HTTP server, which does not listen yet. It is closed when the game server stops. */
+/** Creates the HTTP server, which does not listen yet, and closes it when the game server stops. */
 export function createHttpServer(ctx: Context, log: Logger): Server {
   const http = createServer(createApp(ctx, log));
   ctx.lifecycle.onStop(() => close(http));
@@ -14,8 +14,8 @@ export function createHttpServer(ctx: Context, log: Logger): Server {
 }
 
 /**
- * Accepts no more connections, lets running requests end, and cuts the rest after 5 s: also a websocket whose
- * client does not acknowledge that it is closed.
+ * Accepts no more connections, lets running requests end, and closes the rest after the time-out, including
+ * websockets whose clients do not acknowledge the close.
  */
 function close(http: Server): Promise<void> {
   return new Promise((closed) => {

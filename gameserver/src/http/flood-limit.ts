@@ -3,12 +3,12 @@ import type { RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 
-/** Far above what a whole café behind one address asks for: it stops floods only. */
+/** Far above what a whole café behind one address sends: it stops only floods. */
 const PER_ADDRESS = { points: 30_000, duration: 60 };
 
 /**
- * Counts in this process: a flood must not cost a call to Redis a request, and with several servers
- * it is enough that each protects itself.
+ * Counts in this process, because a flood must not cost a Redis call per request; with several servers each protects
+ * itself.
  */
 export function floodLimit(config: Pick<Config, 'rateLimits'>): RequestHandler {
   const floods = new RateLimiterMemory(PER_ADDRESS);

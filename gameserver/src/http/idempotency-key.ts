@@ -4,7 +4,7 @@ import { refusalOf } from '@chewata/common/contract/parse';
 import { IDEMPOTENCY_HEADER } from '@chewata/common/contract/route';
 import type { Request } from 'express';
 
-/** The Idempotency-Key of a request; null where it has none. Refusal: VALIDATION. */
+/** The Idempotency-Key of a request; null if it has none. Refusal: VALIDATION. */
 export function keyOf(req: Request): string | null {
   const header = req.get(IDEMPOTENCY_HEADER);
   if (header === undefined) return null;
@@ -13,7 +13,7 @@ export function keyOf(req: Request): string | null {
   return header;
 }
 
-/** What was asked: method, path, and the body as it was parsed. */
+/** A hash of the request: method, path and parsed body. */
 export const requestHashOf = (req: Request, body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([req.method, req.originalUrl, body ?? null]))

@@ -66,7 +66,7 @@ describe('a shared contact', () => {
     });
   });
 
-  it.each(['main', 'bonus'] as const)('asks for more where the account has money (%s)', async (wallet) => {
+  it.each(['main', 'bonus'] as const)('asks for more if the account has money (%s)', async (wallet) => {
     const user = await server.signUp();
     await server.credit(user.id, 10, wallet);
     const telegramId = newTelegramId();
@@ -130,7 +130,7 @@ describe('a login link', () => {
 });
 
 describe('messages', () => {
-  it('a code goes to the linked phone by the bot too, is told once, and is kept nowhere after it', async () => {
+  it('a code also goes out by the bot, once, and is deleted afterwards', async () => {
     const { telegramId, phone, token } = await linked();
     await ask(`PUT /internal/telegram/${telegramId}/language`, { language: 'en' });
     await server.call('POST /api/afroSms/AuthenticatedOTP', { token, body: {} });
@@ -169,7 +169,7 @@ describe('messages', () => {
     expect((await mine(user.telegramId)).map(({ id }) => id)).toEqual([`d-${user.id}`]);
   });
 
-  it('a muted kind is not sent, and stands in the app', async () => {
+  it('a muted kind is not sent, but is listed in the app', async () => {
     const user = await linked();
     await mine(user.telegramId);
     const settings = await ask(`PUT /internal/telegram/${user.telegramId}/notifications`, {
@@ -183,7 +183,7 @@ describe('messages', () => {
     expect((body.notifications as { _id: string }[]).map(({ _id }) => _id)).toContain(`m-${user.id}`);
   });
 
-  it('a deposit is told with its credit, and the sender of a transfer to its receiver', async () => {
+  it('a deposit is announced when credited, and a transfer names its sender to the receiver', async () => {
     const user = await linked();
     const { body } = await server.call('POST /api/chapa/initializePayment', {
       token: user.token,
@@ -214,7 +214,7 @@ async function note({ id }: SignedUp, name: string) {
 
 describe('what a deep link means', () => {
   const read = (payload: string) => ask('POST /internal/start-payload', { payload });
-  it('a referral that somebody has, a space that stands, else nothing', async () => {
+  it('an existing referral code, an existing space, else nothing', async () => {
     const { user, token } = await server.signUp();
     expect((await read(`ref_${user.referralCode}`)).body).toMatchObject({
       kind: 'referral',
@@ -230,7 +230,7 @@ describe('what a deep link means', () => {
 });
 
 describe('administrators by the bot', () => {
-  it('every command is refused to others, and to whom nobody knows', async () => {
+  it('every command is refused to other users and to strangers', async () => {
     const { telegramId } = await linked();
     const commands: [string, object?][] = [
       ['GET stats'],
@@ -257,7 +257,7 @@ describe('administrators by the bot', () => {
     }
   });
 
-  it('an administrator gets figures, decides, and each command stands in the decisions', async () => {
+  it('an administrator gets figures, decides, and each command is logged as a decision', async () => {
     const admin = await server.admin();
     const telegramId = newTelegramId();
     await server.ctx.together(server.ctx.users.link(admin.id, telegramId, null));

@@ -66,7 +66,7 @@ describe('a live server', () => {
     expect((await server.call('POST /api/user/register', { body: person })).status).toBe(201);
   });
 
-  it('tells that the service is not available where the message is not taken', async () => {
+  it('answers UNAVAILABLE if the message is not accepted', async () => {
     refusing = true;
     const reply = await server.call('POST /api/afroSms/otp', { body: { phoneNo: newPhone() } });
     expect(reply).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });

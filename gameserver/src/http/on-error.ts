@@ -10,7 +10,7 @@ export const unknownRoute: RequestHandler = () => {
   throw new Refusal('NOT_FOUND');
 };
 
-/** The one mapper of refusals and failures to answers. Unknown failures become INTERNAL with an id. */
+/** Maps refusals and failures to answers. Unknown failures become INTERNAL with an id. */
 export const onError =
   (ctx: Pick<Context, 'log' | 'storeHealth'>): ErrorRequestHandler =>
   (error, req, res, next) => {
@@ -30,7 +30,7 @@ export const onError =
     res.status(refusal.status).json({ success: false, error: true, ...failure });
   };
 
-/** What express's own parsers throw is the client's doing: told by our codes. */
+/** Errors of express's own parsers are the client's fault: they get our codes. */
 function asRefusal(error: unknown, storeHealth: Context['storeHealth']): Refusal | null {
   if (error instanceof Refusal) return error;
   const { type, status } = error as { type?: string; status?: number };

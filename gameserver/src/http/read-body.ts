@@ -6,7 +6,7 @@ const LIMIT = 100_000;
 
 const json = express.json({ limit: LIMIT });
 
-/** The body as JSON. 415 where it is something else: it would otherwise be read as no body at all. */
+/** Parses the body as JSON. Any other content type is 415; express would read it as an empty body. */
 export const jsonBody: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next();
   const hasBody = Number(req.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in req.headers;
@@ -14,8 +14,8 @@ export const jsonBody: RequestHandler = (req, res, next) => {
   return json(req, res, next);
 };
 
-/** 16 kB; a provider's callback has less than 2. */
+/** 16 kB; providers' callbacks are below 2 kB. */
 const CALLBACK_LIMIT = 16_000;
 
-/** The body as it came, a Buffer: webhooks are signed over their raw bytes. A longer one is 413. */
+/** The body's raw bytes, which webhooks sign. A longer body is 413. */
 export const rawBytes: RequestHandler = express.raw({ type: () => true, limit: CALLBACK_LIMIT });

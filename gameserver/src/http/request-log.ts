@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
-/** A sign-in link carries a secret in its query; it must not stand in a log. */
+/** A sign-in link carries a secret in its query, which must not be logged. */
 export const withoutSecrets = (url: string): string =>
   url.replace(/([?&](?:token|tgWebAppData)=)[^&#]*/gi, '$1[redacted]');
 
-/** One line a call of the API: method, path, status and time; no headers, no bodies. */
+/** Logs one line per API call: method, path, status and duration; no headers, no bodies. */
 export const requestLog = (log: Logger) =>
   pinoHttp({
     logger: log,

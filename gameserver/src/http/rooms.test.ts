@@ -50,7 +50,7 @@ async function play(stake: number): Promise<string> {
   return id;
 }
 
-it('a round is in the history of both who played it, and of nobody else', async () => {
+it('a round is in the history of its two players only', async () => {
   const id = await play(50);
   const mine = (await get('userGames')).body.rooms as Row[];
   const hers = (await get('userGames', almaz)).body.rooms as Row[];
@@ -88,7 +88,7 @@ it('is paged by ten, newest first; past the end nothing, and no page 0', async (
     });
 });
 
-it('lists open rooms of all games; its seed is told when it is over, and recomputes it', async () => {
+it('lists open rooms of all games; the seed is published when a round is over, and recomputes it', async () => {
   const bingo = await socketPlayer(server, 'bingo');
   const { id } = await bingo.join(atStake(10));
   await bingo.send('confirmCards', ['1'], { roomId: id });

@@ -1,7 +1,7 @@
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
-/** The headers of CONTRACT.md 1: no inline or eval scripts; framed by Telegram's web client only. */
+/** Security headers: no inline or eval scripts; only Telegram's web client may frame the pages. */
 export const securityHeaders = (config: Pick<Config, 'PUBLIC_URL'>) =>
   helmet({
     contentSecurityPolicy: {

@@ -20,16 +20,16 @@ import { jsonBody } from './read-body.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { languageOf } from './speak.ts';
 
-/** What a handler gets: the parsed input, who asks, and what the request carries besides. */
+/** A handler's input: the parsed request, the caller, and the rest of what the request carries. */
 export interface Asked<R extends Route> {
   readonly body: BodyOf<R>;
   readonly query: QueryOf<R>;
   readonly params: ParamsOf<R>;
-  /** Never null but on public and internal routes. */
+  /** Null only on public and internal routes. */
   readonly caller: CallerOf<R>;
   /**
-   * The id of this command, the same when the same Idempotency-Key comes again and when another
-   * server takes over from one that died: the ids of journal entries are made from it.
+   * The id of this command. It stays the same if the Idempotency-Key is repeated or another server takes over from
+   * one that died; journal entry ids are made from it.
    */
   readonly commandId: string;
   readonly language: Language;
@@ -55,8 +55,7 @@ const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 export type Serving = Pick<Context, 'config' | 'clock' | 'random' | 'requests' | 'sessions' | 'users'>;
 
 /**
- * The one way to register a route: authenticate → role → read → validate → once → service →
- * answer,
+ * The only way to register a route: authenticate → role → read → validate → idempotency → service → answer,
  * `{ success: true, error: false, ...answer }` with the declared status.
  */
 export function serve<R extends Route>(router: Router, ctx: Serving, route: R, handler: Handler<R>): void {
@@ -83,7 +82,7 @@ export function serve<R extends Route>(router: Router, ctx: Serving, route: R, h
 }
 
 const served = new Map<string, Route>();
-/** Every route that has been registered, for the test that tries bad input on each. */
+/** Every registered route, for the test that sends bad input to each. */
 export const servedRoutes = (): readonly Route[] => [...served.values()];
 
 function read(route: Route, req: Request) {

@@ -2,10 +2,10 @@ import { SESSION_COOKIE } from '@chewata/common/contract/route';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Config } from '../config.ts';
 
-/** As long as browsers allow: how long a session lives is for the server to say, from its last use. */
+/** The longest that browsers allow; the server decides when a session expires. */
 const COOKIE_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** The cookie of a session, on one answer. */
+/** Sets or removes the session cookie on one response. */
 export class SessionCookie {
   readonly #res: Response;
   readonly #options: CookieOptions;

@@ -1,7 +1,7 @@
 import { type Language, languageOf as languageAsked } from '@chewata/common/contract/language';
 import type { RequestHandler, Response } from 'express';
 
-/** The language asked for by Accept-Language; English where none is asked (CONTRACT.md 1). */
+/** The language requested by Accept-Language; English if none is requested. */
 export const speak: RequestHandler = (req, res, next) => {
   res.locals.language = languageAsked(req.headers['accept-language']);
   next();

@@ -4,8 +4,8 @@ import express, { type Response, Router } from 'express';
 import { compressedAssets } from './compressed-assets.ts';
 
 /**
- * The built web app: hashed assets are kept for good, the page itself is asked for again each time.
- * Every other path is the page: its router knows the screens, without regard to case.
+ * Serves the built web app: hashed assets are cached forever, the page itself is revalidated each time. Every other
+ * path serves the page, whose router matches screens case-insensitively.
  */
 export function webApp(root: string): Router {
   const router = Router();
@@ -22,7 +22,7 @@ export function webApp(root: string): Router {
   };
   router.use(express.static(folder, { index: false, maxAge: '1h', setHeaders }));
   router.get(/.*/, (req, res, next) => {
-    // A file that is not there is not a screen.
+    // A missing file is not a screen.
     if (/^\/(?:assets|audio)\//i.test(req.path) || !existsSync(page)) return next();
     res.set('Cache-Control', 'no-store').sendFile('index.html', { root: folder });
   });

@@ -6,20 +6,20 @@ import type { Context } from '../services/context.ts';
 import { isForeignOrigin } from '../services/own-origin.ts';
 import { say } from '../services/say.ts';
 
-/** What a socket knows of its owner. */
+/** The data kept with a socket. */
 export interface SocketData {
   caller: Caller;
   language: Language;
 }
 
-type Identifying = Pick<Context, 'config' | 'clock' | 'log' | 'sessions' | 'users'>;
+type SignInContext = Pick<Context, 'config' | 'clock' | 'log' | 'sessions' | 'users'>;
 
 /**
- * The handshake's session: `auth.token`, else the cookie where the page is our own. Without one the
+ * The handshake's session: `auth.token`, else the cookie if the page is our own. Without either the
  * connection is refused with 'Logged Out'; an administrators' namespace refuses others: 'FORBIDDEN'.
  */
 export const authenticate =
-  (ctx: Identifying, adminsOnly: boolean) => (socket: Socket, next: (refused?: Error) => void) => {
+  (ctx: SignInContext, adminsOnly: boolean) => (socket: Socket, next: (refused?: Error) => void) => {
     const language = languageOf(socket.handshake.auth.language);
     signIn(ctx, socket, adminsOnly).then(
       (caller) => {
@@ -35,7 +35,7 @@ export const authenticate =
     );
   };
 
-async function signIn(ctx: Identifying, socket: Socket, adminsOnly: boolean): Promise<Caller> {
+async function signIn(ctx: SignInContext, socket: Socket, adminsOnly: boolean): Promise<Caller> {
   const token = tokenOf(ctx, socket.handshake);
   const caller = token ? await callerOf(ctx, token) : null;
   if (!caller) throw new Refusal('LOGGED_OUT');
@@ -43,8 +43,8 @@ async function signIn(ctx: Identifying, socket: Socket, adminsOnly: boolean): Pr
   return caller;
 }
 
-/** The token of a handshake; null where it has none that counts. */
-export function tokenOf(ctx: Pick<Identifying, 'config'>, handshake: Socket['handshake']): string | null {
+/** The token of a handshake; null if it has no acceptable one. */
+export function tokenOf(ctx: Pick<SignInContext, 'config'>, handshake: Socket['handshake']): string | null {
   const { token } = handshake.auth;
   if (typeof token === 'string' && token !== '') return token.slice(0, 512);
   if (isForeign(ctx, handshake.headers)) return null;
@@ -54,9 +54,9 @@ export function tokenOf(ctx: Pick<Identifying, 'config'>, handshake: Socket['han
 
 /** A page of another site must not open a socket with the visitor's cookie. */
 function isForeign(
-  { config }: Pick<Identifying, 'config'>,
+  { config }: Pick<SignInContext, 'config'>,
   headers: Socket['handshake']['headers'],
 ): boolean {
-  const called = headers['x-forwarded-host'] ?? headers.host;
-  return isForeignOrigin(headers.origin, String(called), config.PUBLIC_URL);
+  const requestedHost = headers['x-forwarded-host'] ?? headers.host;
+  return isForeignOrigin(headers.origin, String(requestedHost), config.PUBLIC_URL);
 }

@@ -25,7 +25,7 @@ const EVENTS = [
   'lockIn',
 ] as const;
 
-/** What JSON can carry, with names that mean something to JavaScript. */
+/** Any JSON, with names that are special in JavaScript. */
 const junk = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom<unknown>(
@@ -61,7 +61,7 @@ describe('whatever is sent', () => {
     expect(await player.send('getSchedules')).toEqual({ ok: true, games: [] });
   });
 
-  it.each(EVENTS)('%s without arguments is VALIDATION, told by Error message too', async (event) => {
+  it.each(EVENTS)('%s without arguments is VALIDATION, also sent as Error message', async (event) => {
     const before = player.all('Error message').length;
     const received = await player.send(event);
     expect(received).toMatchObject({ ok: false, code: 'VALIDATION', issues: expect.any(Array) });
@@ -104,7 +104,7 @@ describe('the refusals of joining', () => {
     expect(player.all('Join Failed').at(-1)).toEqual([received.ok ? '' : received.message]);
   });
 
-  it("login with somebody else's phone is refused, with one's own in any form taken", async () => {
+  it('login with the phone of another user is refused, the own phone accepted in any form', async () => {
     const other = await server.signUp();
     expect(await player.send('login', other.phone)).toMatchObject({ ok: false, code: 'FORBIDDEN' });
     expect(await player.send('login', other.id)).toMatchObject({ ok: false, code: 'FORBIDDEN' });
@@ -114,7 +114,7 @@ describe('the refusals of joining', () => {
 });
 
 describe('a flood', () => {
-  it('is answered RATE_LIMITED where limits are on, and a player is not; one without end is cut', async () => {
+  it('is answered RATE_LIMITED if limits are on, a player is not; an endless one is disconnected', async () => {
     const limited = await testServer({ RATE_LIMITS: 'on' });
     const flooder = await socketPlayer(limited, 'bingo');
     const received = await Promise.all(Array.from({ length: 1000 }, () => flooder.send('getSchedules')));

@@ -93,7 +93,7 @@ describe('a round of bingo over sockets', () => {
     const seqs = abebe.came.flatMap(({ args }) =>
       args.flatMap((arg) => (typeof arg === 'object' && arg && 'seq' in arg ? [Number(arg.seq)] : [])),
     );
-    // Every change is told, that a card which is paid for at once was held first too.
+    // Every change is published, including the hold of a card that is paid for at once.
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
   });
 
@@ -114,7 +114,7 @@ describe('a round of bingo over sockets', () => {
     expect((await Promise.all(balances)).sort((a, b) => a - b)).toEqual([97_500, 100_000]);
   });
 
-  it('too few players: every stake goes back, and it is told', async () => {
+  it('too few players: every stake is refunded, and the refund is published', async () => {
     const [player] = await playing(1, 100);
     if (!player) throw new Error('no player');
     const { id } = await player.join(atStake(50));
@@ -148,7 +148,7 @@ describe('a round of bingo over sockets', () => {
     expect(next.id).not.toBe(id);
     expect(await watching).toMatchObject({ id, status: 'Playing' });
     expect(at(players, FIRST).all('changeRoom')).toEqual([]);
-    // Who comes to watch it because it plays stays.
+    // A user who came to watch the running round stays.
     await stranger.next('numberCall');
     expect(stranger.all('changeRoom')).toEqual([]);
 

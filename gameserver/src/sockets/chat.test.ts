@@ -41,7 +41,7 @@ const history = async (of: SignedUp, other: { id: string }, query = '') =>
     .messages as ChatMessage[];
 
 describe('a message', () => {
-  it('is kept, and told to the sender and the receiver, on whatever server they are', async () => {
+  it('is saved and published to sender and receiver, on any server', async () => {
     const [hana, dawit] = [await person('Hana'), await person('Dawit', beside)];
     const sent = await write(hana, dawit, '  Selam!\nGood luck  ');
     expect(sent).toMatchObject({ senderId: hana.id, receiverId: dawit.id, message: 'Selam!\nGood luck' });
@@ -61,7 +61,7 @@ describe('a message', () => {
     ['of blanks', { receiverId: 'other', message: ' \n ' }, 'VALIDATION'],
     ['of 2001 characters', { receiverId: 'other', message: 'x'.repeat(2001) }, 'VALIDATION'],
     ['to oneself', { receiverId: 'self', message: 'x' }, 'VALIDATION'],
-    ['to nobody', { receiverId: '0123456789abcdef01234567', message: 'x' }, 'USER_UNKNOWN'],
+    ['to an unknown user', { receiverId: '0123456789abcdef01234567', message: 'x' }, 'USER_UNKNOWN'],
     ['of null', null, 'VALIDATION'],
     ['of text alone', 'text', 'VALIDATION'],
   ])('%s is refused and not sent', async (_what, payload, code) => {
@@ -116,7 +116,7 @@ describe('a talk', () => {
     });
   });
 
-  it('is told in pages of 50, the newest first asked, the oldest first in each', async () => {
+  it('comes in pages of 50, newest page first, oldest message first in each', async () => {
     const [one, other] = [await person('One'), await person('Other')];
     for (let i = 0; i < 60; i++) await write(i % 2 ? one : other, i % 2 ? other : one, `${i}`);
     const newest = await history(one, other);
@@ -128,7 +128,7 @@ describe('a talk', () => {
     expect(await history(other, one)).toEqual(newest);
   });
 
-  it("of two others is nobody else's", async () => {
+  it('of two users is hidden from others', async () => {
     const [one, other, third] = [await person('One'), await person('Other'), await person('Third')];
     await write(one, other, 'between us');
     expect(await history(third, one)).toEqual([]);

@@ -10,17 +10,19 @@ import { failureEvent } from './failure-event.ts';
 import { group, isTalk } from './groups.ts';
 import { type HandlersOf, handleEvents } from './handle.ts';
 
-/** Between servers: what was sent is read at once where the receiver is looking at the talk. */
+/** Sent between servers: a server on which the receiver has the conversation open marks the message as read. */
 const SENT = 'messageSent';
 
-/** /chat: one talk is looked at on a socket at a time; messages come in whether it is or not. */
+/** /chat: a socket has at most one conversation open; it receives messages of all conversations. */
 export function chatNamespace(io: Server, ctx: SocketContext): void {
   const namespace = io.of(NAMESPACES.chat);
   type UserId = Parameters<typeof openTalk>[2];
 
   function readWhereOpen(receiver: UserId, sender: UserId): void {
     if (!namespace.adapter.rooms.has(group.talk(receiver, sender))) return;
-    ctx.chats.read(receiver, sender).catch((error: unknown) => ctx.log.warn({ err: error }, 'talk not read'));
+    ctx.chats
+      .read(receiver, sender)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'messages not marked as read'));
   }
 
   const handlers: HandlersOf<typeof chatSends> = {

@@ -2,5 +2,5 @@ import type { Context } from '../services/context.ts';
 import type { EventBudget } from './event-budget.ts';
 import type { Lobby } from './lobby.ts';
 
-/** What the sockets reach beside the services' context. */
+/** The services' context with the sockets' own parts. */
 export type SocketContext = Context & { readonly lobby: Lobby; readonly budget: EventBudget };

@@ -6,7 +6,7 @@ import type { Publisher } from '../services/publisher.ts';
 import { listedRooms } from '../services/rooms/list-rooms.ts';
 import { openRoomView } from '../services/rooms/tell-room.ts';
 import { chatNamespace } from './chat.ts';
-import { closeInWaves, tellRestart } from './drain.ts';
+import { announceRestart, closeInWaves } from './drain.ts';
 import { EventBudget } from './event-budget.ts';
 import { Lobby } from './lobby.ts';
 import { gameNamespaces } from './namespaces.ts';
@@ -40,7 +40,7 @@ export function createSockets(redis: SocketRedis, needs: Omit<Context, 'publish'
         await close(io);
       });
     },
-    announceRestart: () => tellRestart(io),
+    announceRestart: () => announceRestart(io),
     closeInWaves: () => closeInWaves(io, needs),
   };
 }

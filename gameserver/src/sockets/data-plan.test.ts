@@ -14,10 +14,10 @@ function bytesRead({ socket }: SocketPlayer): number {
   return ws._socket.bytesRead;
 }
 
-it('what players are told of a room, over and over, costs them a fraction of its length', async () => {
+it('repeated states of a room cost players a fraction of their length', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, () => socketPlayer(server, 'bingo')));
   const [watcher, ...others] = players;
-  if (!watcher) throw new Error('nobody watches');
+  if (!watcher) throw new Error('no watcher');
   for (const player of players) await player.join(atStake(25));
   const before = { bytes: bytesRead(watcher), events: watcher.came.length };
   for (const [index, player] of others.entries())

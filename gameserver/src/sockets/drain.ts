@@ -4,13 +4,13 @@ import type { Context } from '../services/context.ts';
 import { say } from '../services/say.ts';
 import type { SocketData } from './authenticate.ts';
 
-/** The sockets of a server that stops go in so many waves, so that the others are not asked by all at once. */
+/** A stopping server closes its sockets in this many waves, so that they do not all reconnect elsewhere at once. */
 const WAVES = 20;
 const WAVE_MS = 150;
-const FEW = 20;
+const MIN_WAVE_SIZE = 20;
 
-/** Said to everybody here before the server stops. */
-export function tellRestart(io: Server): void {
+/** Announces to every socket of this server that it is going to stop. */
+export function announceRestart(io: Server): void {
   const inSeconds = Math.ceil((WAVES * WAVE_MS) / 1000);
   for (const socket of allSockets(io)) {
     const { language } = socket.data as SocketData;
@@ -19,10 +19,10 @@ export function tellRestart(io: Server): void {
   }
 }
 
-/** Closes every connection in waves; each of them comes back by itself, to another server or to the next start. */
+/** Closes every connection in waves; each client reconnects to another server, or to this one after its restart. */
 export async function closeInWaves(io: Server, { clock }: Pick<Context, 'clock'>): Promise<void> {
   const connections = [...new Set(allSockets(io).map((socket) => socket.conn))];
-  const size = Math.max(FEW, Math.ceil(connections.length / WAVES));
+  const size = Math.max(MIN_WAVE_SIZE, Math.ceil(connections.length / WAVES));
   for (let begin = 0; begin < connections.length; begin += size) {
     if (begin > 0) await clock.sleep(WAVE_MS);
     for (const connection of connections.slice(begin, begin + size)) connection.close();

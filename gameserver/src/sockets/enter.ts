@@ -7,21 +7,21 @@ import type { SocketContext } from './context.ts';
 import { sendExactArguments } from './exact-arguments.ts';
 import { group, roomOfGroup } from './groups.ts';
 
-/** Puts a socket, new or recovered, into the groups that are its own. */
+/** Adds a new or recovered socket to its user's groups. */
 export function enter(ctx: SocketContext, socket: Socket): void {
   sendExactArguments(socket);
   const { caller } = socket.data as SocketData;
   if (socket.recovered) recover(ctx, socket);
   const { language } = socket.data as SocketData;
   socket.join([group.user(caller.id, language), group.session(caller.sessionId), group.language(language)]);
-  // Ended between the look at the session and now, it was not in the group that was cut.
+  // A session that ended since it was checked: the socket was not yet in the group that was disconnected.
   sessionLives(ctx, caller.sessionId).then(
     (lives) => lives || socket.disconnect(true),
-    (error: unknown) => ctx.log.warn({ err: error }, 'session not looked at'),
+    (error: unknown) => ctx.log.warn({ err: error }, 'session check failed'),
   );
 }
 
-/** A recovered socket goes on as who it was: that must be who it says it is, in the language it asks for now. */
+/** A recovered socket keeps its user, so its token must be that user's; its language may have changed. */
 function recover(ctx: SocketContext, socket: Socket): void {
   const data = socket.data as SocketData;
   const token = tokenOf(ctx, socket.handshake);

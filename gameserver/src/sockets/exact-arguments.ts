@@ -1,41 +1,41 @@
 import type { Socket } from 'socket.io';
 
-/** What writes to a client's connection: Socket.IO's own, and not among its types. */
+/** The Socket.IO method that writes to a client's connection; it is not in its types. */
 interface Writer {
   writeToEngine(packets: readonly unknown[], options: object): void;
 }
 
-/** The event's place in the stream, as it stands behind the last argument of an encoded event. */
-const PLACE = /,"\d+-\d+"\]$/;
+/** An event's offset in the stream, as the last argument of an encoded event. */
+const OFFSET = /,"\d+-\d+"\]$/;
 
-/** One broadcast is the same array for all its sockets: it is looked at once. */
-const seen = new WeakMap<readonly unknown[], readonly unknown[]>();
+/** A broadcast passes the same array for all its sockets, so it is rewritten once. */
+const rewritten = new WeakMap<readonly unknown[], readonly unknown[]>();
 
 /**
- * Socket.IO sends an event's place in the stream as one more argument, by which a client that was away asks
- * for what it missed. To a stranger that is an argument too many, and `roomId` is not the last one: so only
- * who asks for it by `auth.recover` is sent it, as the app does. Others come back by `joinRoom` alone.
+ * Socket.IO appends an event's stream offset as one more argument, which a returning client uses to request missed
+ * events. Other clients expect `roomId` as the last argument, so only clients that set `auth.recover`, as the app
+ * does, receive the offset. Others come back by `joinRoom`.
  */
 export function sendExactArguments(socket: Socket): void {
   if (socket.handshake.auth.recover === true) return;
   const client = socket.client as unknown as Writer;
   const writeToEngine: Writer['writeToEngine'] = (packets, options) => {
-    const exact = withoutPlace(packets);
-    // The frame that was made beforehand has the place in it.
+    const exact = withoutOffset(packets);
+    // The pre-encoded frame contains the offset.
     client.writeToEngine(exact, exact === packets ? options : { ...options, wsPreEncodedFrame: undefined });
   };
-  // The connection is shared by the namespaces, each of which may ask otherwise.
+  // The namespaces share the connection, and each may choose differently.
   Object.assign(socket, { client: Object.create(client, { writeToEngine: { value: writeToEngine } }) });
 }
 
-function withoutPlace(packets: readonly unknown[]): readonly unknown[] {
-  const known = seen.get(packets);
+function withoutOffset(packets: readonly unknown[]): readonly unknown[] {
+  const known = rewritten.get(packets);
   if (known) return known;
   const [event, ...more] = packets;
   const exact =
-    typeof event === 'string' && PLACE.test(event.slice(-64))
-      ? [event.replace(PLACE, ']'), ...more]
+    typeof event === 'string' && OFFSET.test(event.slice(-64))
+      ? [event.replace(OFFSET, ']'), ...more]
       : packets;
-  seen.set(packets, exact);
+  rewritten.set(packets, exact);
   return exact;
 }

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@chewata/common/errors';
 import type { FailureEvent } from './handle.ts';
 
-/** Refusals of a payment that leave the cards as they were: the selection stands. */
-const ABOUT_MONEY: readonly ErrorCode[] = ['INSUFFICIENT_FUNDS', 'NO_FREE_SPIN', 'HOUSE_LIMIT'];
-/** What does not parse, or fails, is an 'Error message' whatever the event. */
+/** Refusals of a payment that keep the player's selection. */
+const KEEPS_SELECTION: readonly ErrorCode[] = ['INSUFFICIENT_FUNDS', 'NO_FREE_SPIN', 'HOUSE_LIMIT'];
+/** Invalid and failed requests: an 'Error message' for any event. */
 const ABOUT_REQUEST: readonly ErrorCode[] = ['VALIDATION', 'INTERNAL', 'UNAVAILABLE'];
 
-/** CONTRACT.md 3: the event by which a failed one of that name is told. */
+/** The event that reports the refusal of a client's event. */
 export function failureEvent(event: string, code: ErrorCode): FailureEvent {
   if (ABOUT_REQUEST.includes(code)) return 'Error message';
   if (event === 'joinRoom') return 'Join Failed';
   if (event === 'selectCards') return 'rejectSelection';
-  if (event === 'confirmCards' && !ABOUT_MONEY.includes(code)) return 'rejectSelection';
+  if (event === 'confirmCards' && !KEEPS_SELECTION.includes(code)) return 'rejectSelection';
   return 'Error message';
 }

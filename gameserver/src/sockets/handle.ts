@@ -15,7 +15,7 @@ import { say, sayRefusal } from '../services/say.ts';
 import type { SocketData } from './authenticate.ts';
 import type { SocketContext } from './context.ts';
 
-/** Who sent an event. */
+/** The sender of an event. */
 export interface Sender {
   readonly socket: Socket;
   readonly caller: Caller;

@@ -50,7 +50,7 @@ describe('the handshake', () => {
     ).toBeNull();
   });
 
-  it('tells the refusal in the language asked for', async () => {
+  it('sends the refusal in the requested language', async () => {
     const received = await refusal('/bingo', { language: 'am' });
     expect(received?.data).toMatchObject({ code: 'LOGGED_OUT' });
     expect(received?.message).not.toBe('Logged Out');

@@ -43,14 +43,14 @@ it.each(GAMES)(
       people.push(game === 'flip' ? await before.admin() : await before.signUp());
       await before.credit(people.at(-1)?.id as SignedUp['id'], 1000);
     }
-    // From here on nobody but the child looks after the rooms.
+    // From here on only the child process serves the rooms.
     await before.close();
 
     const doomed = await childServer(env);
     const by = doomed;
     const seated = await Promise.all(people.map((who) => socketPlayer(before, game, { by, who, birr: 0 })));
     const [first] = seated;
-    if (!first) throw new Error('nobody plays');
+    if (!first) throw new Error('no players');
     const { id } = await first.join(atStake(STAKE));
     for (const [index, one] of seated.entries())
       expect(await one.send('confirmCards', [cards[index]], id)).toMatchObject({ ok: true });

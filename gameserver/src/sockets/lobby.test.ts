@@ -56,7 +56,7 @@ describe('the lobby', () => {
     await watcher.next('availableRooms', () => !listed(watcher, id));
   });
 
-  it('is told at most twice a second, and of the last change', async () => {
+  it('is published at most twice a second, with the last change', async () => {
     const [watcher, payer] = [await player('spin'), await player('spin', { birr: 5000 })];
     const { id } = await payer.join(atStake(20));
     await watcher.send('login', watcher.id);
@@ -83,7 +83,7 @@ describe('the lobby', () => {
       const { id } = await owner.join(atStake(50 * (game === 'spin' ? 2 : 1), gameSpace));
       expect(await owner.send('confirmCards', ['3'], id)).toMatchObject({ ok: true });
       await seen(owner, id);
-      // A change that the outsider is told of too, after that one.
+      // A later change that the outsider does see.
       const beside = await owner.join(atStake(500));
       await owner.send('confirmCards', ['3'], beside.id);
       await seen(outsider, beside.id);

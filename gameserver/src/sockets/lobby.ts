@@ -7,37 +7,37 @@ import { insidersOf } from '../services/rooms/insiders.ts';
 import type { SocketData } from './authenticate.ts';
 import { group } from './groups.ts';
 
-/** `availableRooms` is sent at most twice a second (CONTRACT.md 3), the answer to `login` aside. */
-const PAUSE_MS = 550;
+/** Minimum interval between two `availableRooms`, apart from the answer to `login`. */
+const INTERVAL_MS = 550;
 
-/** The listed rooms of a game as its namespace tells them. */
+/** The listed rooms of a game. */
 export type ListRooms = (game: Game) => Promise<Room[]>;
 
 /**
- * Keeps every socket that has logged in told of the rooms it may see. Each server makes the list once
- * a change and sends it to its own sockets, so that no list goes through Redis.
+ * Publishes the visible rooms to every socket that has logged in. Each server builds the list once per change and
+ * sends it to its own sockets, so that no list goes through Redis.
  */
 export class Lobby {
   readonly #io: Server;
   readonly #list: ListRooms;
   readonly #ctx: Pick<Context, 'log' | 'spaces'>;
   readonly #timers = new Map<Game, NodeJS.Timeout>();
-  readonly #toldAt = new Map<Game, number>();
+  readonly #publishedAt = new Map<Game, number>();
 
   constructor(io: Server, list: ListRooms, ctx: Pick<Context, 'log' | 'spaces'>) {
     this.#io = io;
     this.#list = list;
     this.#ctx = ctx;
-    for (const game of GAME_NAMES) io.of(`/${game}`).on('lobbyChanged', () => this.#soon(game));
+    for (const game of GAME_NAMES) io.of(`/${game}`).on('lobbyChanged', () => this.#schedule(game));
   }
 
-  /** The list has changed: told here and by the other servers. */
+  /** Publishes a changed list, here and on the other servers. */
   changed(game: Game): void {
-    this.#soon(game);
+    this.#schedule(game);
     this.#io.of(`/${game}`).serverSideEmit('lobbyChanged');
   }
 
-  /** The rooms that one user may see: those of no space, and of the user's own. */
+  /** The rooms one user may see: public ones, and those of their spaces. */
   async visibleTo(game: Game, { id }: Pick<Caller, 'id'>): Promise<[string, Room][]> {
     const rooms = await this.#list(game);
     const closed = rooms.some((room) => room.gameSpace !== null);
@@ -49,18 +49,20 @@ export class Lobby {
     this.#timers.clear();
   }
 
-  #soon(game: Game): void {
+  #schedule(game: Game): void {
     if (this.#timers.has(game)) return;
-    const wait = Math.max(0, (this.#toldAt.get(game) ?? 0) + PAUSE_MS - Date.now());
+    const wait = Math.max(0, (this.#publishedAt.get(game) ?? 0) + INTERVAL_MS - Date.now());
     const timer = setTimeout(() => {
       this.#timers.delete(game);
-      this.#toldAt.set(game, Date.now());
-      this.#tell(game).catch((error: unknown) => this.#ctx.log.warn({ err: error, game }, 'lobby not told'));
+      this.#publishedAt.set(game, Date.now());
+      this.#publish(game).catch((error: unknown) =>
+        this.#ctx.log.warn({ err: error, game }, 'lobby update not published'),
+      );
     }, wait);
     this.#timers.set(game, timer);
   }
 
-  async #tell(game: Game): Promise<void> {
+  async #publish(game: Game): Promise<void> {
     const namespace = this.#io.of(`/${game}`);
     const ids = namespace.adapter.rooms.get(group.lobby);
     if (!ids?.size) return;
@@ -80,6 +82,4 @@ const userOf = (namespace: Namespace, id: string): string =>
   (namespace.sockets.get(id)?.data as SocketData | undefined)?.caller.id ?? '';
 
 const visible = (rooms: readonly Room[], mine?: ReadonlySet<string>): [string, Room][] =>
-  rooms.filter(({ gameSpace }) => gameSpace === null || mine?.has(gameSpace)).map(asPair);
-
-const asPair = (room: Room): [string, Room] => [room.id, room];
+  rooms.filter(({ gameSpace }) => gameSpace === null || mine?.has(gameSpace)).map((room) => [room.id, room]);

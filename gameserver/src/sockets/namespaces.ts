@@ -41,10 +41,10 @@ function gameNamespace<G extends Game>(
     enter(ctx, socket);
     handleEvents(socket, ctx, { sends: gameSends[game], handlers, failureEvent });
     const { caller } = socket.data as SocketData;
-    const unseen = (error: unknown) => ctx.log.warn({ err: error }, 'presence not told');
-    touch(ctx, game, socket).catch(unseen);
+    const warn = (error: unknown) => ctx.log.warn({ err: error }, 'presence not recorded');
+    touch(ctx, game, socket).catch(warn);
     socket.on('disconnect', () => {
-      ctx.presence.leave(game, caller.id, socket.id, ctx.clock.now()).catch(unseen);
+      ctx.presence.leave(game, caller.id, socket.id, ctx.clock.now()).catch(warn);
     });
   });
 }

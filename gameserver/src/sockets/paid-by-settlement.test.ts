@@ -21,7 +21,7 @@ async function player(options: Parameters<typeof socketPlayer>[2] = {}): Promise
 const balance = (activeBalance: number) => (received: unknown) =>
   (received as { activeBalance: number }).activeBalance === activeBalance;
 
-it('P8: a settlement is told to whom it pays: winners, the referrer and the agent of the space, wherever they are', async () => {
+it('P8: a settlement publishes the balances of winners, referrer and agent of the space, on any server', async () => {
   const { token } = await server.admin();
   const keeper = await server.signUp('Keeper');
   for (const [what, body] of [

@@ -3,28 +3,28 @@ import type { Server } from 'socket.io';
 import type { Context } from '../services/context.ts';
 import type { SocketData } from './authenticate.ts';
 
-type Telling = Pick<Context, 'clock' | 'presence' | 'log'>;
+type PresenceContext = Pick<Context, 'clock' | 'presence' | 'log'>;
 
-/** Says that this server lives, and now and then which sockets it has. Returns what ends that. */
-export function beatPresence(io: Server, ctx: Telling): () => void {
-  const unheard = (error: unknown) => ctx.log.warn({ err: error }, 'presence not told');
+/** Records at intervals that this server is alive and which sockets it has. Returns a function that stops it. */
+export function beatPresence(io: Server, ctx: PresenceContext): () => void {
+  const warn = (error: unknown) => ctx.log.warn({ err: error }, 'presence not recorded');
   const beat = setInterval(
-    () => void ctx.presence.beat(ctx.clock.now()).catch(unheard),
+    () => void ctx.presence.beat(ctx.clock.now()).catch(warn),
     ctx.presence.beatIntervalMs,
   );
-  const refresh = setInterval(() => void refreshAll(io, ctx).catch(unheard), ctx.presence.refreshIntervalMs);
+  const refresh = setInterval(() => void refreshAll(io, ctx).catch(warn), ctx.presence.refreshIntervalMs);
   return () => {
     clearInterval(beat);
     clearInterval(refresh);
   };
 }
 
-async function refreshAll(io: Server, ctx: Telling): Promise<void> {
+async function refreshAll(io: Server, ctx: PresenceContext): Promise<void> {
   for (const game of GAME_NAMES)
     for (const socket of io.of(`/${game}`).sockets.values()) await touch(ctx, game, socket);
 }
 
-/** The socket lives now; when it goes, that is said too. */
+/** Records a live socket. */
 export async function touch(
   ctx: Pick<Context, 'clock' | 'presence'>,
   game: Game,

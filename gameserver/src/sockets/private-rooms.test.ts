@@ -101,7 +101,7 @@ describe.each(GAMES)('a private room of %s', (game) => {
       if (game === 'bingo')
         for (const claim of [{ roomId: id }, { roomId: id, cardNumber: '1' }, { roomId: id, marked: [1] }])
           expect(await outsider.send('lockIn', claim)).toMatchObject(NOT_A_MEMBER);
-      // The same is told of a room that does not exist.
+      // A room that does not exist gets the same answer.
       for (const roomId of [id, 'A'.repeat(22)])
         expect(await outsider.send('leaveRoom', roomId)).toEqual({ ok: true, roomId });
       expect((await owner.join(id)).seq).toBe(seq);
@@ -110,7 +110,7 @@ describe.each(GAMES)('a private room of %s', (game) => {
     },
   );
 
-  it('lets nobody hear anything of it, from its first card to its end and after', async () => {
+  it('publishes nothing of it to outsiders, from its first card until after its end', async () => {
     const { owner, outsider, gameSpace, id } = await privateRoom(quick, game);
     const member = await player(quick, game);
     await quick.call('POST /api/gameSpace/joinSpace', { token: member.token, body: { spaceId: gameSpace } });
@@ -124,7 +124,7 @@ describe.each(GAMES)('a private room of %s', (game) => {
     await member.next('gameFinished', (...args) => (args.at(-1) as { roomId: string }).roomId === id);
     for (const [, target] of forms(id, gameSpace))
       expect(await outsider.send('joinRoom', target)).toMatchObject(NOT_A_MEMBER);
-    // A round that Redis has forgotten is told by its document.
+    // A round that Redis has forgotten is read from its document.
     const redis = new Redis(String(quick.env.REDIS_URL));
     await redis.del(...(await redis.keys(`*${id}*`)));
     redis.disconnect();
@@ -188,7 +188,7 @@ describe('a space and who is not a member', () => {
     expect(await socket.next('scheduledGames')).toEqual([[]]);
   });
 
-  it('adds nobody to it, does not rename it, and opens no room for it as an agent', async () => {
+  it('adds no member to it, does not rename it, and opens no room for it as an agent', async () => {
     const { outsider, gameSpace } = await ofOwner();
     const agent = await withRole(waiting, 'agent');
     for (const { token, phone } of [outsider, agent]) {
@@ -223,7 +223,7 @@ describe('a space and who is not a member', () => {
     expect(await outsider.send('joinRoom', id)).toMatchObject(NOT_A_MEMBER);
   });
 
-  it('learns nothing of it by chat: a space or a room is nobody to talk to', async () => {
+  it('learns nothing of it by chat: a space or a room is no contact', async () => {
     const { outsider, gameSpace } = await ofOwner();
     const { id } = await privateRoom(waiting, 'bingo');
     const chat = await connectSocket(waiting.url, '/chat', { token: outsider.token });

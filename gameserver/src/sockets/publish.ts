@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@chewata/common/contract/language';
 import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { Namespace, Server } from 'socket.io';
-import { balanceTold } from '../services/balance-told.ts';
+import { currentBalance } from '../services/balance-told.ts';
 import type { Context } from '../services/context.ts';
 import { say } from '../services/say.ts';
 import { group, inAll } from './groups.ts';
@@ -9,15 +9,15 @@ import type { Lobby } from './lobby.ts';
 import { type ReadRoom, RoomUpdates } from './room-updates.ts';
 
 type Publisher = Context['publish'];
-type Say = (...said: Parameters<typeof say> extends [Language, ...infer Rest] ? Rest : never) => string;
+type Say = (...args: Parameters<typeof say> extends [Language, ...infer Rest] ? Rest : never) => string;
 
-/** Several postings of one user in such a time are told as one balance, ms. */
-const BALANCE_PAUSE_MS = 40;
+/** Postings of one user within this time are published as one balance. */
+const BALANCE_DELAY_MS = 40;
 
 /**
- * The publisher over Socket.IO. Whatever is told goes through one Redis stream, in the order in which it
- * is published here: a client that joins, is told and leaves does so in that order on every server. What
- * is lost while Redis is away the client finds by the gap in `seq`, and asks again.
+ * The publisher over Socket.IO. All events go through one Redis stream in the order of publication, so joins, events
+ * and leaves happen in that order on every server. If events are lost while Redis is away, clients notice the gap in
+ * `seq` and request the room again.
  */
 export function socketPublisher(
   io: Server,
@@ -28,15 +28,15 @@ export function socketPublisher(
   type User = Parameters<Publisher['balance']>[0];
   const waiting = new Set<User>();
 
-  async function tellBalance(user: User): Promise<void> {
+  async function publishBalance(user: User): Promise<void> {
     waiting.delete(user);
-    const balance = await balanceTold(ctx, user);
+    const balance = await currentBalance(ctx, user);
     for (const game of GAME_NAMES)
-      tell(of(io, game), (language) => group.user(user, language), 'updateBalance', [balance]);
+      send(of(io, game), (language) => group.user(user, language), 'updateBalance', [balance]);
   }
 
   const updates = new RoomUpdates(
-    (id, room) => tell(of(io, room.game), (language) => group.room(id, language), 'cardUpdate', [room]),
+    (id, room) => send(of(io, room.game), (language) => group.room(id, language), 'cardUpdate', [room]),
     readRoom,
     ctx.log,
   );
@@ -45,11 +45,11 @@ export function socketPublisher(
   return {
     roomChanged: (id, room) => updates.changed(id, room),
     toRoom: (game, room, event, args) =>
-      tell(of(io, game), (language) => group.room(room, language), event, args),
+      send(of(io, game), (language) => group.room(room, language), event, args),
     toUser: (game, user, event, args) =>
-      tell(of(io, game), (language) => group.user(user, language), event, args),
+      send(of(io, game), (language) => group.user(user, language), event, args),
     toChat: (user, event, args) =>
-      tell(of(io, 'chat'), (language) => group.user(user, language), event, args),
+      send(of(io, 'chat'), (language) => group.user(user, language), event, args),
     moveWatchers: (game, from, to, staying) => {
       const players = staying.flatMap((user) => inAll((language) => group.user(user, language)));
       for (const language of LANGUAGES) {
@@ -63,12 +63,14 @@ export function socketPublisher(
       if (waiting.has(user)) return;
       waiting.add(user);
       setTimeout(() => {
-        tellBalance(user).catch((error: unknown) => ctx.log.warn({ err: error, user }, 'balance not told'));
-      }, BALANCE_PAUSE_MS).unref();
+        publishBalance(user).catch((error: unknown) =>
+          ctx.log.warn({ err: error, user }, 'balance update not published'),
+        );
+      }, BALANCE_DELAY_MS).unref();
     },
     restartNotice: (inSeconds, message) => {
       for (const name of [...GAME_NAMES, 'chat'] as const)
-        tell(of(io, name), group.language, 'systemRestart', (say) => [{ message: message(say), inSeconds }]);
+        send(of(io, name), group.language, 'systemRestart', (say) => [{ message: message(say), inSeconds }]);
     },
     lobby: (game) => lobby.changed(game),
     disconnect: (who) => {
@@ -86,8 +88,8 @@ export function socketPublisher(
 
 const of = (io: Server, name: Game | 'chat'): Namespace => io.of(`/${name}`);
 
-/** Sends one event: at once to all languages, or said in each. */
-function tell(
+/** Sends an event to the groups of all languages, with arguments built per language if they contain text. */
+function send(
   namespace: Namespace,
   groupIn: (language: Language) => string,
   event: string,

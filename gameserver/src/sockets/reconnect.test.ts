@@ -43,7 +43,7 @@ describe('a client that was away', () => {
     await away.next('gameFinished');
     const rounds = away.all('numberCall').map(([, info]) => (info as CallInfo).round);
     expect(rounds).toEqual(rounds.map((_, index) => index + 1));
-    // It is in its groups again: its own balance is told to it.
+    // It is in its groups again: it receives its own balance.
     await server.credit(away.id, 5);
     server.ctx.publish.balance(away.id);
     const expected = (await server.ctx.ledger.wallet(away.id)).main / 100;
@@ -82,7 +82,7 @@ describe('a client that was away', () => {
     expect((await one.join({ stake: 50 })).players[one.id]).toEqual(['1']);
   });
 
-  it('is not sent anything more where its session has ended meanwhile', async () => {
+  it('receives nothing more if its session has ended meanwhile', async () => {
     const away = await socketPlayer(server, 'bingo', { reconnects: true });
     keep(away);
     const { id } = await away.join(atStake(1000));
@@ -102,7 +102,7 @@ describe('a client that was away', () => {
     expect(away.came.slice(before)).toEqual([]);
   });
 
-  it('comes back in another language where it asks for one', async () => {
+  it('comes back in another language if it asks for one', async () => {
     const away = await socketPlayer(server, 'bingo', { reconnects: true });
     keep(away);
     const { id } = await away.join(atStake(5));

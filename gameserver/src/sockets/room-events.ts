@@ -1,6 +1,6 @@
 import type { RoomSends } from '@chewata/common/contract/socket-events';
 import type { Game } from '@chewata/common/games';
-import { balanceTold } from '../services/balance-told.ts';
+import { currentBalance } from '../services/balance-told.ts';
 import { ownLogin } from '../services/own-login.ts';
 import { confirmCards } from '../services/rooms/confirm-cards.ts';
 import { removeCards } from '../services/rooms/remove-cards.ts';
@@ -11,14 +11,14 @@ import type { SocketContext } from './context.ts';
 import { group } from './groups.ts';
 import type { HandlersOf, Sender } from './handle.ts';
 
-/** CONTRACT.md 3, 'Client sends': each is a service's call, what follows it for this socket, an answer. */
+/** Handlers of the room events: each calls a service, updates the socket's groups and answers. */
 export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSends> {
   return {
     login: async ({ socket, caller }, phoneOrUserId) => {
       ownLogin(caller, phoneOrUserId);
       await socket.join(group.lobby);
       socket.emit('availableRooms', await ctx.lobby.visibleTo(game, caller));
-      socket.emit('updateBalance', await balanceTold(ctx, caller.id));
+      socket.emit('updateBalance', await currentBalance(ctx, caller.id));
       return { userId: caller.id };
     },
     getSchedules: async ({ socket, caller }) => {
@@ -39,25 +39,25 @@ export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSen
     },
     selectCards: async (from, cards, target) => {
       const held = await selectCards(ctx, from.caller, { game, target, cards });
-      await follow(from, 'selected', held);
+      await confirmToSender(from, 'selected', held);
       return held;
     },
     confirmCards: async (from, cards, target, options) => {
       const free = options?.free === true;
       const paid = await confirmCards(ctx, from.caller, { game, target, cards, free });
-      await follow(from, 'confirmed', paid);
+      await confirmToSender(from, 'confirmed', paid);
       return paid;
     },
     removeCards: async (from, target, cards) => {
       const left = await removeCards(ctx, from.caller, { game, target, cards: cards ?? null });
-      await follow(from, 'removed', left);
+      await confirmToSender(from, 'removed', left);
       return left;
     },
   };
 }
 
-/** Tells the sender of their cards; who takes part in a room watches it. */
-async function follow(
+/** Adds the sender to the room's watchers and sends their cards. */
+async function confirmToSender(
   { socket, language }: Sender,
   what: 'selected' | 'confirmed' | 'removed',
   { roomId, cards }: { roomId: string; cards: string[] },

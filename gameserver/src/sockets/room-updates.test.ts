@@ -8,15 +8,15 @@ import { RoomUpdates } from './room-updates.ts';
 const ID = asRoundId('room');
 /** With ten cards in the room. */
 const AT_ONCE = 50;
-/** With 150 cards: the fifth would be more than the second ahead that is allowed. */
-const TOLD_AHEAD = 4;
+/** With 150 cards: a fifth immediate broadcast would exceed the allowed burst. */
+const BURST = 4;
 
 interface Sent {
   readonly seq: number;
   readonly at: number;
 }
 
-/** A room that changes: `seq` rises and the cards in it are so many. */
+/** A room whose `seq` rises with each change, and whose number of cards is given. */
 function changing() {
   let now: Room | null = null;
   const sent: Sent[] = [];
@@ -43,7 +43,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('changes of a room', () => {
-  it('are told one by one, at once, as long as they are few', async () => {
+  it('are published one by one, at once, while they are few', async () => {
     const { sent, change } = changing();
     for (let i = 1; i <= AT_ONCE; i++) {
       change(Math.min(i, 10));
@@ -54,7 +54,7 @@ describe('changes of a room', () => {
     expect(sent.map(({ seq }) => seq)).toEqual(Array.from({ length: 2 * AT_ONCE }, (_, i) => i + 1));
   });
 
-  it('of a crowd are told together, four times a second from a full room, and the last one always', async () => {
+  it('of a crowd are merged, four times a second from a full room, and the last one is always published', async () => {
     const { sent, change } = changing();
     for (let i = 0; i < 1000; i++) {
       change(150);
@@ -66,7 +66,7 @@ describe('changes of a room', () => {
     expect(sent.length).toBeLessThanOrEqual(48);
   });
 
-  it('are never told backwards, and none is left untold for longer than a quarter of a second', async () => {
+  it('are never published out of order, and none waits longer than a quarter of a second', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat({ max: 220 }), fc.nat({ max: 300 })), { minLength: 1, maxLength: 120 }),
@@ -91,7 +91,7 @@ describe('changes of a room', () => {
     );
   });
 
-  it('that are read while a newer one is told are not told after it', async () => {
+  it('read while a newer one is published are not published after it', async () => {
     const sent: number[] = [];
     const reads: ((room: Room) => void)[] = [];
     const updates = new RoomUpdates(
@@ -101,27 +101,27 @@ describe('changes of a room', () => {
     );
     const cards = { one: Array.from({ length: 150 }, (_, card) => `${card + 1}`) };
     const at = (seq: number) => ({ seq, players: cards, viewingCards: {} }) as unknown as Room;
-    for (let seq = 1; seq <= TOLD_AHEAD + 1; seq++) updates.changed(ID, at(seq));
+    for (let seq = 1; seq <= BURST + 1; seq++) updates.changed(ID, at(seq));
     await vi.advanceTimersByTimeAsync(250);
-    updates.changed(ID, at(TOLD_AHEAD + 2));
-    for (const read of reads) read(at(TOLD_AHEAD + 1));
+    updates.changed(ID, at(BURST + 2));
+    for (const read of reads) read(at(BURST + 1));
     await vi.advanceTimersByTimeAsync(0);
-    expect(sent).toEqual([1, 2, 3, 4, TOLD_AHEAD + 2]);
+    expect(sent).toEqual([1, 2, 3, 4, BURST + 2]);
   });
 
-  it('that wait when the room begins to play are not told any more', async () => {
+  it('still waiting when the room begins to play are not published', async () => {
     const { sent, change, start } = changing();
     for (let i = 0; i < 10; i++) change(150);
     start();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(sent).toHaveLength(TOLD_AHEAD);
+    expect(sent).toHaveLength(BURST);
   });
 
-  it('that wait when the server stops are not told', async () => {
+  it('still waiting when the server stops are not published', async () => {
     const { updates, sent, change } = changing();
     for (let i = 0; i < 10; i++) change(150);
     updates.close();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(sent).toHaveLength(TOLD_AHEAD);
+    expect(sent).toHaveLength(BURST);
   });
 });

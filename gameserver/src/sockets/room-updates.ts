@@ -1,35 +1,35 @@
 import type { Room } from '@chewata/common/contract/rooms';
+import type { RoundId } from '@chewata/common/ids';
 import type { Context } from '../services/context.ts';
 
-/** A room, which is told whole, is told once in so long: the fuller it is, the longer. */
-const PAUSE_A_CARD_MS = 2;
-const LONGEST_PAUSE_MS = 250;
-/** But as often as anything changes until it has got so far ahead: fifty times in a row, with ten cards in it. */
-const AHEAD_MS = 1000;
+/** Minimum interval between two full-state broadcasts of a room, per card in it. */
+const INTERVAL_PER_CARD_MS = 2;
+const MAX_INTERVAL_MS = 250;
+/** A room may run this far ahead of its interval: fifty immediate broadcasts in a row with ten cards in it. */
+const BURST_MS = 1000;
 
-type RoundId = Parameters<Context['publish']['roomChanged']>[0];
 type SendRoom = (id: RoundId, room: Room) => void;
-/** A room as it stands now; null of one that is not open. */
+/** Reads a room's current state; null if it is not open. */
 export type ReadRoom = (id: RoundId) => Promise<Room | null>;
 
-interface Reply {
-  /** When the room would have been told as often as it was, had each of them waited for its pause, ms. */
+interface Broadcasts {
+  /** When the broadcasts so far would have been due if each had waited for its interval, epoch ms. */
   due: number;
-  /** Of the room as it was told last. */
+  /** The `seq` of the room last sent. */
   seq: number;
   timer: NodeJS.Timeout | null;
 }
 
 /**
- * `cardUpdate` tells a whole room to all who watch it, and a crowd changes it many times a second: more than a
- * server can write to them, and than a small phone can draw. Changes that come faster than anybody can look are told together: the
- * state that all of them have led to, read when it is told, so that it is never older than what was told before.
+ * `cardUpdate` sends a whole room to all its watchers, and a crowd changes it many times a second: more than a server
+ * can write or a small phone can draw. Changes that come too fast are merged into one broadcast of the state they led
+ * to, which is read at sending time, so it is never older than the one sent before.
  */
 export class RoomUpdates {
   readonly #send: SendRoom;
   readonly #read: ReadRoom;
   readonly #log: Context['log'];
-  readonly #rooms = new Map<RoundId, Reply>();
+  readonly #rooms = new Map<RoundId, Broadcasts>();
 
   constructor(send: SendRoom, read: ReadRoom, log: Context['log']) {
     this.#send = send;
@@ -37,24 +37,26 @@ export class RoomUpdates {
     this.#log = log;
   }
 
-  /** The room has changed, and is as given. */
+  /** Publishes a changed room: `room` is its new state. */
   changed(id: RoundId, room: Room): void {
     const now = Date.now();
-    const received = this.#told(id, now);
-    if (received.timer !== null) return;
-    const pause = pauseOf(room);
-    const wait = received.due + pause - now - AHEAD_MS;
+    const broadcasts = this.#broadcastsOf(id, now);
+    if (broadcasts.timer !== null) return;
+    const interval = intervalOf(room);
+    const wait = broadcasts.due + interval - now - BURST_MS;
     if (wait > 0) {
-      received.timer = setTimeout(
+      broadcasts.timer = setTimeout(
         () => {
-          this.#tellNow(id).catch((err: unknown) => this.#log.warn({ err, room: id }, 'room not told'));
+          this.#broadcastMerged(id).catch((err: unknown) =>
+            this.#log.warn({ err, room: id }, 'room update not published'),
+          );
         },
-        Math.min(wait, pause),
+        Math.min(wait, interval),
       );
-      received.timer.unref();
+      broadcasts.timer.unref();
       return;
     }
-    this.#tell(id, received, room);
+    this.#broadcast(id, broadcasts, room);
   }
 
   close(): void {
@@ -62,34 +64,34 @@ export class RoomUpdates {
     this.#rooms.clear();
   }
 
-  async #tellNow(id: RoundId): Promise<void> {
-    const received = this.#told(id, Date.now());
-    // What changes from here on is told anew.
-    received.timer = null;
+  async #broadcastMerged(id: RoundId): Promise<void> {
+    const broadcasts = this.#broadcastsOf(id, Date.now());
+    // A change from here on starts a new broadcast.
+    broadcasts.timer = null;
     const room = await this.#read(id);
-    // Its start and its end have been told by themselves, and a change that came while it was read, too.
-    if (room && room.seq > received.seq) this.#tell(id, received, room);
+    // The room's start, its end, or a change made during the read may have been published already.
+    if (room && room.seq > broadcasts.seq) this.#broadcast(id, broadcasts, room);
   }
 
-  #tell(id: RoundId, received: Reply, room: Room): void {
-    received.due = Math.max(received.due, Date.now()) + pauseOf(room);
-    received.seq = room.seq;
+  #broadcast(id: RoundId, broadcasts: Broadcasts, room: Room): void {
+    broadcasts.due = Math.max(broadcasts.due, Date.now()) + intervalOf(room);
+    broadcasts.seq = room.seq;
     this.#send(id, room);
   }
 
-  #told(id: RoundId, now: number): Reply {
+  #broadcastsOf(id: RoundId, now: number): Broadcasts {
     const known = this.#rooms.get(id);
     if (known) return known;
-    // One that has been quiet for long enough is as one that was never told.
+    // Forget rooms whose interval has passed: they may broadcast at once, like new ones.
     for (const [other, { due, timer }] of this.#rooms)
       if (due <= now && timer === null) this.#rooms.delete(other);
-    const received = { due: now, seq: 0, timer: null };
-    this.#rooms.set(id, received);
-    return received;
+    const broadcasts = { due: now, seq: 0, timer: null };
+    this.#rooms.set(id, broadcasts);
+    return broadcasts;
   }
 }
 
-function pauseOf({ players, viewingCards }: Room): number {
+function intervalOf({ players, viewingCards }: Room): number {
   const cards = [...Object.values(players), ...Object.values(viewingCards)].flat().length;
-  return Math.min(LONGEST_PAUSE_MS, cards * PAUSE_A_CARD_MS);
+  return Math.min(MAX_INTERVAL_MS, cards * INTERVAL_PER_CARD_MS);
 }

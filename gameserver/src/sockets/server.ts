@@ -6,16 +6,16 @@ import { callerOfSession } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
 import type { SocketData } from './authenticate.ts';
 
-/** What a client that was away may be sent again: some minutes of every event of every room. */
+/** Events kept for clients that reconnect: some minutes of all rooms. */
 const STREAM_LENGTH = 10_000;
 const AWAY_MS = 2 * 60 * 1000;
-/** How long one waits for news in one call of Redis, which is also how long a stopped server's last one lasts. */
+/** How long one Redis read waits for events, and so how long a stopping server's last read may take. */
 const BLOCK_MS = 1000;
 
 /**
- * Players have small data plans, and each state of a room is nearly the one before: what a server sends is
- * compressed against what it has sent. A window of 16 kB holds most rooms whole, and costs 96 kB a connection.
- * What clients send is short, and is not worth a window.
+ * Players have small data plans, and each state of a room is nearly the one before, so the server compresses against
+ * what it has already sent. A 16 kB window holds most rooms and costs 96 kB of memory per connection. Client messages
+ * are short and not worth a window.
  */
 const COMPRESSION = {
   serverMaxWindowBits: 14,
@@ -23,14 +23,14 @@ const COMPRESSION = {
   zlibDeflateOptions: { level: 3, memLevel: 6 },
 };
 
-/** A connection to Redis of the sockets' own: what waits in it holds up nothing else. */
+/** A Redis connection for the sockets only, so that their blocking reads delay nothing else. */
 export type SocketRedis = Parameters<typeof createAdapter>[0];
 
 type Needs = Pick<Context, 'clock' | 'config' | 'lifecycle' | 'sessions' | 'users'>;
 
 /**
- * Socket.IO over websocket alone, with events carried between servers, and kept for clients that were
- * away, by a Redis stream. It is attached to an HTTP server later.
+ * Socket.IO over websocket only. A Redis stream carries events between servers and keeps them for clients that
+ * reconnect. The caller attaches it to an HTTP server.
  */
 export function createSocketServer(redis: SocketRedis, needs: Needs): Server {
   const adapterOf = createAdapter(redis, {
@@ -47,16 +47,16 @@ export function createSocketServer(redis: SocketRedis, needs: Needs): Server {
     pingInterval: 10_000,
     pingTimeout: 10_000,
     connectTimeout: 10_000,
-    // Refused before it is a socket, a client tries again by itself, and finds another server.
+    // A client refused here retries and reaches another server.
     allowRequest: (_request, answer) => {
       const { draining } = needs.lifecycle;
       answer(draining ? 'draining' : null, !draining);
     },
-    // Called with `new`, which an arrow function is not for.
+    // Socket.IO calls it with `new`, so it cannot be an arrow function.
     adapter: function adapter(namespace: unknown) {
       return checkingSessions(adapterOf(namespace), needs);
     },
-    // The session is looked at before a state is recovered, so that nothing is lost in between.
+    // The adapter checks the session before it recovers a state, so the middlewares need not.
     connectionStateRecovery: { maxDisconnectionDuration: AWAY_MS, skipMiddlewares: true },
   });
 }
@@ -68,9 +68,9 @@ const adminsOnly: ReadonlySet<string> = new Set(
 type StreamsAdapter = ReturnType<ReturnType<typeof createAdapter>>;
 
 /**
- * What a client has missed is sent before anything else is asked, so it is looked at first whose session
- * it is. One that was moved to another room meanwhile is not in that room's group, and asks for the state
- * instead. What comes in while that is looked at is read too.
+ * Recovery sends missed events before any middleware runs, so the session is checked here first. A client that was
+ * moved to another room meanwhile is not in that room's group: recovery fails and it requests the state instead.
+ * Events that arrive during the check are read afterwards.
  */
 function checkingSessions(adapter: StreamsAdapter, needs: Needs): StreamsAdapter {
   const restore = adapter.restoreSession.bind(adapter);

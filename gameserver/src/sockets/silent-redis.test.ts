@@ -30,7 +30,7 @@ async function wayTo(to: { hostname: string; port: string }) {
   return { port: own, hold, close: () => way.close() };
 }
 
-it('while Redis is silent, calls and events are told UNAVAILABLE; after it all goes on', async () => {
+it('while Redis is silent, calls and events get UNAVAILABLE; afterwards everything continues', async () => {
   const redis = new URL(inject('redisUrl'));
   const way = await wayTo(redis);
   redis.port = String(way.port);

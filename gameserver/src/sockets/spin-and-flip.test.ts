@@ -28,7 +28,7 @@ async function player(
 }
 
 describe('spin over sockets', () => {
-  it('holds, pays, counts down twice, calls, and tells one winner', async () => {
+  it('holds, pays, counts down twice, calls, and announces one winner', async () => {
     const [one, two] = [await player('spin'), await player('spin')];
     const { id } = await one.join(atStake(20));
     await two.join(id);
@@ -73,7 +73,7 @@ describe('spin over sockets', () => {
   it('S1, S3: with 10 cards and more three are called, each once, and share 70, 20 and 10 per cent', async () => {
     const players = await Promise.all(Array.from({ length: 11 }, () => player('spin')));
     const [first] = players;
-    if (!first) throw new Error('nobody plays');
+    if (!first) throw new Error('no players');
     const { id } = await first.join(atStake(100));
     await Promise.all(
       players.map((one, index) =>
@@ -120,7 +120,7 @@ describe('spin over sockets', () => {
     expect(adminId).not.toBe(lucky.id);
   });
 
-  it('who cannot pay keeps the selection, and is told why', async () => {
+  it('a player who cannot pay keeps the selection and gets the reason', async () => {
     const poor = await player('spin', { birr: 10 });
     const { id } = await poor.join(atStake(50));
     await poor.send('selectCards', ['8'], id);

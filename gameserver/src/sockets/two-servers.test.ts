@@ -59,7 +59,7 @@ describe('two servers on the same stores', () => {
     expect(await Promise.all(cut)).toEqual(['io server disconnect', 'io server disconnect']);
   });
 
-  it('a game goes on where its server is killed: each call once, and who was there finds all of it', async () => {
+  it('a game continues if its server is killed: each call once, and its players find all of it', async () => {
     const [here, there] = [await player(), await player({ by: other })];
     const { id } = await here.join(atStake(25));
     await here.send('confirmCards', ['1'], id);
@@ -105,7 +105,7 @@ describe('two servers on the same stores', () => {
 });
 
 describe('a server that stops', () => {
-  it('tells its players, lets them go, and they are sent what they missed by another', async () => {
+  it('warns its players, disconnects them, and another server sends them what they missed', async () => {
     const going = await childServer(server.env);
     // One address for both, as behind a proxy.
     const there = await player({ by: going, reconnects: true });

@@ -1,4 +1,4 @@
-/** What a test's HTTP call carries besides its method and path. */
+/** The optional parts of a test's HTTP call. */
 export interface Call {
   readonly body?: unknown;
   /** Sent as `Authorization: Bearer`. */
@@ -8,13 +8,13 @@ export interface Call {
 
 export interface Reply {
   readonly status: number;
-  /** The parsed JSON; empty where the answer is none. */
+  /** The parsed JSON; empty if the body is not JSON. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly headers: Headers;
 }
 
-/** `call('POST /api/user/login', { body })`: one HTTP call, its body as JSON where it is not text. */
+/** `call('POST /api/user/login', { body })`: one HTTP call; a body that is not text is sent as JSON. */
 export const caller =
   (url: string) =>
   async (what: string, { body, token, headers = {} }: Call = {}): Promise<Reply> => {

@@ -110,7 +110,7 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
   };
 }
 
-/** A database name and a Redis number that nobody else of the run has. */
+/** A database name and a Redis number used by no other test of the run. */
 async function freshStores() {
   const redis = new Redis(inject('redisUrl'));
   const number = await redis.incr('testing:servers');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of the loopback on which nobody listens now. */
+/** A free port of the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((known, failed) => {
     const server = createServer().once('error', failed);

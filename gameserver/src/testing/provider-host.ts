@@ -24,7 +24,7 @@ export interface ProviderHost {
   close(): Promise<void>;
 }
 
-/** A host of a provider on this machine, which answers as the test says. What it knows nothing of is 404. */
+/** A local stand-in for a provider's host that answers as the test says; unknown requests get 404. */
 export async function providerHost(): Promise<ProviderHost> {
   const answers = new Map<string, (Reply | ((got: Got) => Reply))[]>();
   const got: Got[] = [];

@@ -42,7 +42,7 @@ interface SocketPlayerOptions extends Connecting {
   readonly who?: SignedUp;
 }
 
-/** Joins the open room of that stake, made where there is none. */
+/** Joins the open room of that stake, which is created if there is none. */
 export const atStake = (stake: number, gameSpace: string | null = null) => ({
   stake,
   gameSpace,

@@ -1,6 +1,6 @@
 import type { SignedUp, TestServer } from './context.ts';
 
-/** What the tests of the wallet do over and over. */
+/** Calls that the wallet's tests repeat. */
 export function walletCalls(server: () => TestServer) {
   const call = (user: SignedUp, what: string, body?: object, headers?: Record<string, string>) =>
     server().call(what, { token: user.token, ...(body && { body }), ...(headers && { headers }) });

@@ -3,7 +3,7 @@ import type { Break } from '../../domain/ledger/audit-books.ts';
 import { subjectOfEntry } from '../../domain/ledger/entries.ts';
 import { joinById } from './join-by-id.ts';
 
-/** Each deposit against its entry. How many there are. */
+/** Compares each deposit with its journal entry. Returns the number of deposits. */
 export async function auditDeposits(books: Books, breaks: Break[]): Promise<number> {
   let count = 0;
   const joined = joinById<[BookDeposit, BookEntry]>(
@@ -30,7 +30,7 @@ function wrong(deposit: BookDeposit | null, entry: BookEntry | null): string | n
   return credited === deposit.paid ? null : `credited ${credited} santim, paid ${deposit.paid}`;
 }
 
-/** Entries by what their id is about: 'deposit:D…' as 'D…'. */
+/** The subject of an entry id: 'D…' of 'deposit:D…'. */
 export async function* withoutKind(entries: AsyncIterable<BookEntry>): AsyncGenerator<BookEntry> {
   for await (const entry of entries) yield { ...entry, id: subjectOfEntry(entry.id) };
 }

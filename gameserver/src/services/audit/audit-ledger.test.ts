@@ -44,7 +44,7 @@ const collection = (name: string) => {
   if (!connection.db) throw new Error('not connected');
   return connection.db.collection<Document & { _id: string }>(name);
 };
-/** An entry as somebody would write it who goes past the ledger. */
+/** An entry written past the ledger. */
 const entry = (_id: string, kind: string, postings: [string, number][], more: Document = {}) => ({
   _id,
   kind,
@@ -54,7 +54,7 @@ const entry = (_id: string, kind: string, postings: [string, number][], more: Do
   ...more,
 });
 
-it('finds nothing where all is whole, and tells figures', async () => {
+it('finds nothing in a whole ledger, and reports figures', async () => {
   const { breaks, figures } = await audit();
   expect(breaks).toEqual([]);
   expect(figures).toMatchObject({ deposits: 3, withdrawals: 3, heldByPlayers: 480, 'provider:sandbox': 50 });
@@ -246,7 +246,7 @@ describe('a break that is planted is found', () => {
       await collection('rounds').deleteOne({ _id: 'r1' });
     });
 
-    it('a stake of a round that nobody knows is one', async () => {
+    it('a stake of an unknown round is a break', async () => {
       await recoveredNow();
       await planted('journal', null, stake, [{ rule: 'stake', subject: stake._id }]);
     });
@@ -291,7 +291,7 @@ describe('the command', () => {
       child.once('exit', (code) => ended({ code, output }));
     });
 
-  it('prints figures and ends with 0 where there is no break, with 1 where there is one', async () => {
+  it('prints figures and exits with 0 without a break, with 1 otherwise', async () => {
     const whole = await run();
     expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('0 breaks') });
     expect(whole.output).toContain('heldByPlayers');

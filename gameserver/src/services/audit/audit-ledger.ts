@@ -8,9 +8,9 @@ import { auditDeposits } from './audit-deposits.ts';
 import { auditWithdrawals } from './audit-withdrawals.ts';
 
 /**
- * Holds the whole ledger against what the books promise (DESIGN.md section 2) and tells figures, in
- * Birr and counts, and every break. The installation may be running: what does not agree at first sight
- * is looked at again, at one moment, before it is called a break. Writes nothing.
+ * Checks the whole ledger against rules W1 to W10 and returns figures, in Birr and counts, and every break. The
+ * installation may be running: anything that disagrees is read again in one snapshot before it counts as a break.
+ * Writes nothing.
  */
 export async function auditLedger(books: Books, now: Date): Promise<AuditReport> {
   const read = new AuditBooks(await books.checkpoints());
@@ -45,11 +45,11 @@ export async function auditLedger(books: Books, now: Date): Promise<AuditReport>
 interface BalanceFigures {
   readonly balances: number;
   readonly players: Santim;
-  /** Held balances that are not empty, by user. */
+  /** Non-zero held balances, by user. */
   readonly holders: Map<string, Santim>;
 }
 
-/** W6 and W8: every balance document against its postings, and no postings without a document. */
+/** W6 and W8: every balance document equals its postings, and no postings lack a document. */
 async function auditBalances(books: Books, read: AuditBooks, breaks: Break[]): Promise<BalanceFigures> {
   const unseen = new Set<string>([...read.totals.keys()].filter(isUserAccount));
   const holders = new Map<string, Santim>();
@@ -74,7 +74,7 @@ async function auditBalances(books: Books, read: AuditBooks, breaks: Break[]): P
   return { balances, players, holders };
 }
 
-/** What the house's, the tax's and the providers' accounts hold. */
+/** The balances of the house, tax and provider accounts. */
 function houseFigures(read: AuditBooks): Record<string, number> {
   const others = [...read.totals].filter(
     ([account]) => !isUserAccount(account) && !account.startsWith('round:'),

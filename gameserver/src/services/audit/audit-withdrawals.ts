@@ -7,8 +7,8 @@ import { joinById } from './join-by-id.ts';
 type Parts = readonly [BookWithdrawal | null, BookEntry | null, BookEntry | null, BookEntry | null];
 
 /**
- * Each withdrawal against its entries, and what users have held against the withdrawals that are open.
- * `holders`: held balances that are not empty. How many withdrawals there are.
+ * Compares each withdrawal with its entries, and each held balance with the user's open withdrawals. `holders`:
+ * non-zero held balances. Returns the number of withdrawals.
  */
 export async function auditWithdrawals(
   books: Books,

@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * Holds what a provider says it has moved on a day of Addis Ababa against the ledger. Rows of the same
- * payment are added up; payments on which both agree are left out. Nothing is moved.
+ * Compares a provider's statement for one day in Addis Ababa with the ledger. Rows of the same payment are summed;
+ * payments that agree are left out. Moves no money.
  */
 export async function compareStatement(
   ctx: Pick<Context, 'ledger'>,
@@ -21,7 +21,7 @@ export async function compareStatement(
   const { from, to } = addisDaySpan(day);
   const name = account.provider(provider);
   const entries = await ctx.ledger.ofAccount(name, from, to);
-  // What comes in leaves the provider's account.
+  // A deposit is a debit of the provider's account.
   const ours = entries.flatMap(({ id, memo, postings }) =>
     postings
       .filter((line) => line.account === name)

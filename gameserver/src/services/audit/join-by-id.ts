@@ -1,17 +1,16 @@
-/** Something with an id; streams of them come sorted by it. */
+/** An item with an id; streams are sorted by it. */
 interface Identified {
   readonly id: string;
 }
 
-/** What stands under one id in each of several streams; null where a stream has nothing. */
+/** The items of one id, one per stream; null for streams without one. */
 export interface Joined<T extends readonly unknown[]> {
   readonly id: string;
   readonly parts: { readonly [Index in keyof T]: T[Index] | null };
 }
 
 /**
- * Joins streams that are sorted by id, holding one item of each at a time. `idOf` tells an item's id as
- * the join knows it.
+ * Joins streams that are sorted by id, holding one item of each in memory. `idOf` returns the id to join by.
  */
 export async function* joinById<T extends readonly Identified[]>(
   ...streams: { readonly [Index in keyof T]: AsyncIterable<T[Index]> }

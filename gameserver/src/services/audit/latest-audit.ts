@@ -5,19 +5,19 @@ import { auditLedger } from './audit-ledger.ts';
 
 type Auditing = Pick<Context, 'auditReports' | 'books' | 'clock' | 'log'>;
 
-/** An audit as young as this is not made again. */
+/** An audit younger than this is returned instead of running a new one. */
 const FRESH_MS = 60_000;
-/** One at a time a server: who asks while one is made gets that one. */
+/** The running audit of this server: concurrent callers share it. */
 const running = new WeakMap<Books, Promise<AuditReport>>();
 
-/** The audit of a moment ago, or one made now. */
+/** The latest audit if it is fresh, else a new one. */
 export async function latestAudit(ctx: Auditing): Promise<AuditReport> {
   const last = await ctx.auditReports.last();
   if (last && ctx.clock.now() - last.at.getTime() < FRESH_MS) return last;
   return auditNow(ctx);
 }
 
-/** Audits the ledger, keeps the report, and logs every break as an error. */
+/** Audits the ledger, saves the report, and logs every break as an error. */
 export function auditNow(ctx: Auditing): Promise<AuditReport> {
   const begun = running.get(ctx.books);
   if (begun) return begun;
@@ -29,6 +29,6 @@ export function auditNow(ctx: Auditing): Promise<AuditReport> {
 async function make(ctx: Auditing): Promise<AuditReport> {
   const report = await auditLedger(ctx.books, new Date(ctx.clock.now()));
   await ctx.auditReports.keep(report);
-  for (const broken of report.breaks) ctx.log.error({ ...broken }, 'the audit has found a break');
+  for (const broken of report.breaks) ctx.log.error({ ...broken }, 'audit found a break');
   return report;
 }

@@ -2,11 +2,11 @@ import { addisDay, addisHour } from '../../domain/addis-time.ts';
 import type { Context } from '../context.ts';
 import { auditNow } from './latest-audit.ts';
 
-/** The hour of Addis Ababa in which the least is played. */
+/** The quietest hour of play, in Addis Ababa. */
 const HOUR = 4;
-const LOOKED_EVERY_MS = 5 * 60 * 1000;
+const POLL_INTERVAL_MS = 5 * 60 * 1000;
 
-/** Audits the ledger once a night, on whichever server comes first. */
+/** Audits the ledger once a night, on the first server to try. */
 export function startNightlyAudit(ctx: Pick<Context, 'auditReports' | 'books' | 'clock' | 'log'>): {
   stop(): void;
 } {
@@ -17,7 +17,7 @@ export function startNightlyAudit(ctx: Pick<Context, 'auditReports' | 'books' | 
     ctx.log.info({ figures, breaks: breaks.length }, 'nightly audit');
   };
   const timer = setInterval(() => {
-    look().catch((error: unknown) => ctx.log.error({ err: error }, 'the nightly audit could not be made'));
-  }, LOOKED_EVERY_MS);
+    look().catch((error: unknown) => ctx.log.error({ err: error }, 'nightly audit failed'));
+  }, POLL_INTERVAL_MS);
   return { stop: () => clearInterval(timer) };
 }

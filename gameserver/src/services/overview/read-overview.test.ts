@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 const { call } = walletCalls(() => server);
 
-it('tells administrators what waits and what house and providers hold, and nobody else', async () => {
+it('shows pending requests and house and provider balances to administrators only', async () => {
   const [admin, user] = [await server.admin(), await server.signUp()];
   const opened = await call(user, 'POST /api/transaction/deposit', { amount: 45.5 });
   const { txnId } = opened.body.data as { txnId: string };

@@ -5,7 +5,7 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { newCommandId } from '../once.ts';
 
-/** In force at once here, within a second on other servers. Refusal: VALIDATION (limits that cross). */
+/** Takes effect here at once, on other servers within a second. Refusal: VALIDATION (a minimum above its maximum). */
 export async function changeSettings(
   ctx: Pick<Context, 'clock' | 'decisions' | 'random' | 'settings'>,
   by: Pick<Caller, 'id'>,
@@ -27,6 +27,6 @@ export async function changeSettings(
   );
 }
 
-/** The settings that the patch names, as they have become, in Birr. */
+/** The new values of the settings named in the patch, in Birr. */
 const touched = (answer: SettingsAnswer, patch: SettingsPatch): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answer).filter(([key]) => Object.hasOwn(patch, key)));

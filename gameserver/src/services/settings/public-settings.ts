@@ -4,7 +4,7 @@ import { toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
 import type { Context } from '../context.ts';
 import { offeredWays } from '../money/offered-ways.ts';
 
-/** What everybody may know of the settings. Amounts in Birr. */
+/** The public part of the settings; amounts in Birr. */
 export function publicSettings(
   ctx: Pick<Context, 'clock' | 'config' | 'payments' | 'settings'>,
 ): PublicSettings {
@@ -33,7 +33,7 @@ export function publicSettings(
   };
 }
 
-/** What a new account gets in its bonus wallet while it is active; in Birr. */
+/** The bonus of a new account, in Birr. */
 export function registerBonus({ settings }: Pick<Context, 'settings'>): { active: boolean; amount: number } {
   return toSettingsAnswer(settings.now()).registerBonus;
 }

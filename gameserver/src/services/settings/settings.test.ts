@@ -56,7 +56,7 @@ describe('the settings that everybody may know', () => {
     ]);
   });
 
-  it('tell nothing of what is the operator’s alone', async () => {
+  it('hide the operator’s own values', async () => {
     expect(Object.keys(await toAll())).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/house|ceiling|approval|tax|supportPhone/i)]),
     );
@@ -64,7 +64,7 @@ describe('the settings that everybody may know', () => {
 });
 
 describe('changing the settings', () => {
-  it('is in force at once, changes what was named alone, and is told in the decisions', async () => {
+  it('takes effect at once, changes only the named values, and is logged as a decision', async () => {
     const before = await read();
     const reply = await put({ limits: { withdraw: { min: 60.5 } }, flags: { snowfall: true } });
     expect(reply).toMatchObject({
