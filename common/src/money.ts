@@ -1,26 +1,25 @@
 /**
- * Money is integer santim (1 Birr = 100 santim) inside, Birr as a JSON number with at most two
- * decimals on the wire. No floating-point arithmetic on money anywhere: the two conversions below
- * are the only places where a Birr number appears.
+ * Money is integer santim (1 Birr = 100 santim) inside; on the wire it is Birr as a JSON number with at most two
+ * decimals. No floating-point arithmetic on money: a Birr number appears only in the two conversions below.
  */
 declare const brand: unique symbol;
 export type Santim = number & { readonly [brand]: 'Santim' };
 
 export const ZERO = 0 as Santim;
 
-/** Brands an integer as santim. Throws RangeError where it is not a safe integer. */
+/** Brands an integer as santim. Throws RangeError if it is not a safe integer. */
 export function santim(value: number): Santim {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of santim: ${value}`);
   return value as Santim;
 }
 
-/** True where the Birr number has at most two decimals and is exactly representable in santim. */
+/** True if the Birr number has at most two decimals and is exactly representable in santim. */
 export function isBirr(birr: number): boolean {
   const scaled = Math.round(birr * 100);
   return Number.isSafeInteger(scaled) && scaled / 100 === birr;
 }
 
-/** Birr (wire) to santim. Throws RangeError where the number has more than two decimals. */
+/** Birr (wire) to santim. Throws RangeError if the number has more than two decimals. */
 export function fromBirr(birr: number): Santim {
   if (!isBirr(birr)) throw new RangeError(`not an amount in Birr: ${birr}`);
   return santim(Math.round(birr * 100));
@@ -38,7 +37,7 @@ export function formatBirr(amount: Santim): string {
 
 /**
  * Parses a provider's or receipt's amount ('1,234.5', '400.00', '50') to santim without a float.
- * Null where it is not such a text.
+ * Null if the text has another form.
  */
 export function parseBirrText(text: string): Santim | null {
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim());

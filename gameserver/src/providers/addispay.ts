@@ -18,8 +18,8 @@ const opened = z.object({ data: z.object({ uuid: z.string().min(1), checkout_url
 const notice = z.object({ tx_ref: z.string() });
 
 /**
- * AddisPay: checkout alone is documented. It cannot be asked what became of a payment and signs no
- * callback, so what it tells goes to an administrator; payouts go to the manual queue.
+ * AddisPay documents only a checkout. It has no status call and signs no callback, so an administrator checks what it
+ * reports; payouts go to the manual queue.
  */
 export function addisPay(options: AddisPayOptions, log: Log): PaymentProvider {
   const { baseUrl, token, returnUrl, email, timeoutMs } = options;
@@ -37,7 +37,7 @@ export function addisPay(options: AddisPayOptions, log: Log): PaymentProvider {
     deposit: async ({ txnId, amount, phone, name }) => {
       const total = formatBirr(amount);
       const [first_name = name, ...others] = name.split(/\s+/);
-      const told = await http({
+      const reply = await http({
         method: 'POST',
         path: '/checkout-api/v2/create-order',
         body: {
@@ -61,7 +61,7 @@ export function addisPay(options: AddisPayOptions, log: Log): PaymentProvider {
           message: 'Deposit',
         },
       });
-      return requestResult(told, opened, ({ data }) => ({
+      return requestResult(reply, opened, ({ data }) => ({
         outcome: 'accepted',
         checkoutUrl: `${data.checkout_url.replace(/\/+$/, '')}/${data.uuid}`,
         reference: data.uuid,

@@ -37,10 +37,10 @@ export function afroMessage(options: AfroMessageOptions, log: Log): SmsProvider 
       }).catch((error: unknown) => {
         throw failed(error);
       });
-      const told = answer.safeParse(await response.json().catch(() => null));
+      const reply = answer.safeParse(await response.json().catch(() => null));
       if (!response.ok) throw failed(`HTTP ${response.status}`);
-      if (!told.success) throw failed('an answer of another shape');
-      if (told.data.acknowledge !== 'success') throw failed(JSON.stringify(told.data.response));
+      if (!reply.success) throw failed('an answer of another shape');
+      if (reply.data.acknowledge !== 'success') throw failed(JSON.stringify(reply.data.response));
     },
   };
 }

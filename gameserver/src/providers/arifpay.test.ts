@@ -68,14 +68,14 @@ describe('a deposit by ArifPay', () => {
     });
   });
 
-  it('asks the backup host where the first cannot be reached', async () => {
+  it('asks the backup host if the first cannot be reached', async () => {
     host.on(SESSION, made);
     expect(await provider([await deadHost(), host.url]).deposit?.(request)).toMatchObject({
       outcome: 'accepted',
     });
   });
 
-  it('spares a host that does not answer; the backup host stands in, for what moves money too', async () => {
+  it('spares a host that does not answer and uses the backup host, also for requests that move money', async () => {
     const backup = await providerHost();
     const direct = 'POST /api/checkout/telebirr/direct/transfer';
     for (const one of [host, backup]) one.on(direct, { json: { error: false, msg: 'sent' } });
@@ -121,7 +121,7 @@ describe('a deposit by ArifPay', () => {
     expect(host.got.at(-1)?.body).toMatchObject({ sessionId: 'S1' });
   });
 
-  it('asks nobody where the session could not be kept', async () => {
+  it('moves no money if the session could not be stored', async () => {
     host.on(SESSION, made);
     const lost = provider().directDeposit?.({ ...request, medium: 'TELEBIRR' }, () =>
       Promise.reject(new Error('store')),
@@ -157,7 +157,7 @@ describe('a payout by ArifPay', () => {
     expect(b2c.got).toHaveLength(1);
   });
 
-  it('has not been sent where there is no session', async () => {
+  it('has not been sent if there is no session', async () => {
     host.on(SESSION, 'hang-up');
     expect(await provider().payout?.(payout, async () => undefined)).toMatchObject({ outcome: 'not-sent' });
     host.on(SESSION, refused);

@@ -12,14 +12,14 @@ import type {
   ReadCallback,
   RequestResult,
 } from './ports/payments.ts';
-import { providerHttp, type Told } from './provider-http.ts';
+import { type HostReply, providerHttp } from './provider-http.ts';
 
 export interface ArifPayOptions {
-  /** The first is asked, the next where it cannot be reached. */
+  /** In order of preference: a request goes to the next one if a host cannot be reached. */
   readonly hosts: readonly string[];
   /** '/api', '/v0'; with '/sandbox' behind it for tests. */
   readonly prefix: string;
-  /** Where payouts by Telebirr are asked for: a whole address. */
+  /** The whole address for Telebirr payouts. */
   readonly b2cUrl: string;
   readonly key: string;
   /** The account at a bank that deposits go to. */
@@ -59,8 +59,8 @@ const notice = z.object({
 });
 
 /**
- * ArifPay: everything is a session, which moves nothing by itself; its id is kept before the payer is
- * asked or money is sent, so a payment without one was never begun. Callbacks are not signed.
+ * ArifPay: everything is a session, which moves no money by itself. Its id is stored before the payer is asked or
+ * money is sent, so a payment without an id was never started. Callbacks are not signed.
  */
 export function arifPay(options: ArifPayOptions, log: Log): PaymentProvider {
   const { prefix, key, timeoutMs } = options;
@@ -78,9 +78,9 @@ export function arifPay(options: ArifPayOptions, log: Log): PaymentProvider {
     paymentMethods: readonly string[],
   ): Promise<RequestResult<{ sessionId: string; paymentUrl: string }>> {
     const body = sessionOf(options, payment, paymentMethods);
-    // A session moves nothing: it may be asked for again, and of the backup host.
-    const told = await http({ method: 'POST', path: `${prefix}/checkout/session`, body, repeatable: true });
-    return requestResult(told, opened, ({ error, msg, data }) =>
+    // A session moves no money: the request may be repeated, also at the backup host.
+    const reply = await http({ method: 'POST', path: `${prefix}/checkout/session`, body, repeatable: true });
+    return requestResult(reply, opened, ({ error, msg, data }) =>
       !error && data
         ? { outcome: 'accepted', ...data }
         : { outcome: 'refused', reason: msg ?? 'no session was made' },
@@ -118,10 +118,10 @@ export function arifPay(options: ArifPayOptions, log: Log): PaymentProvider {
     status: async (kind, { txnId, reference }) => {
       if (reference === null) return { state: 'absent', never: true };
       const path = `${prefix}/checkout/session/${encodeURIComponent(reference)}`;
-      const told = await http({ method: 'GET', path });
-      return statusFrom(told, session, ({ data }) =>
+      const reply = await http({ method: 'GET', path });
+      return statusFrom(reply, session, ({ data }) =>
         data.nonce && data.nonce !== txnId
-          ? { state: 'unanswered', reason: 'told of another payment' }
+          ? { state: 'unanswered', reason: 'the answer is about another payment' }
           : stateOf(kind, data.transaction?.transactionStatus ?? 'PENDING', data.totalAmount),
       );
     },
@@ -129,9 +129,9 @@ export function arifPay(options: ArifPayOptions, log: Log): PaymentProvider {
   };
 }
 
-const begun = (told: Told, reference: string): RequestResult<{ reference: string }> =>
+const begun = (reply: HostReply, reference: string): RequestResult<{ reference: string }> =>
   requestResult(
-    told,
+    reply,
     taken,
     ({ error, msg }): RequestResult<{ reference: string }> =>
       error ? { outcome: 'refused', reason: msg ?? 'refused' } : { outcome: 'accepted', reference },
@@ -159,7 +159,7 @@ function sessionOf(
   };
 }
 
-/** An expired payout session is no proof that nothing was paid: it stays open for an administrator. */
+/** An expired payout session does not prove that nothing was paid: it stays open for an administrator. */
 function stateOf(kind: 'deposit' | 'payout', said: string, amount: Santim): PaymentStatus {
   const status = said.toUpperCase();
   if (status === 'SUCCESS') return { state: 'paid', amount, currency: 'ETB' };

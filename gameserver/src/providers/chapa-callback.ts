@@ -32,8 +32,8 @@ const approval = z.object({
 });
 
 /**
- * Reads the question whether a payout is ours. Its signature is the HMAC of the body, or of the secret
- * itself: the answer rests on what we have asked for, not on it. Null where it is not signed so.
+ * Reads Chapa's question whether a payout is ours. Its signature is the HMAC of the body, or of the secret itself: we
+ * answer by our own records, not by the question. Null if the signature is missing or wrong.
  */
 export function chapaApproval({ body, headers }: RawCallback, secret: string): PayoutApproval | null {
   const header = headers['chapa-signature'];

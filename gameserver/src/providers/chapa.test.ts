@@ -74,7 +74,7 @@ describe('a deposit by Chapa', () => {
     expect(host.got).toHaveLength(1);
   });
 
-  it('knows that nothing was sent where nothing listens', async () => {
+  it('knows that nothing was sent if the connection was refused', async () => {
     const nowhere = chapa({ ...options(), baseUrl: await deadHost() }, quiet);
     expect(await nowhere.deposit?.(request)).toMatchObject({ outcome: 'not-sent' });
     expect(await nowhere.payout?.(payout, remember)).toMatchObject({ outcome: 'not-sent' });
@@ -115,7 +115,7 @@ describe('the status of a deposit', () => {
     expect(status).toMatchObject(state);
   });
 
-  it('is asked again where it fails, for asking changes nothing', async () => {
+  it('is asked again after a failure, since asking changes nothing', async () => {
     host.on('GET /transaction/verify/D1', 'hang-up', { status: 503 }, verified({ status: 'success' }));
     expect(await provider().status?.('deposit', { txnId: 'D1', reference: null })).toMatchObject({
       state: 'paid',

@@ -14,9 +14,9 @@ export interface ChapaOptions {
   readonly baseUrl: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Signs its questions whether a payout is ours; absent where the account asks none. */
+  /** Signs Chapa's questions whether a payout is ours; absent if the account does not ask. */
   readonly approvalSecret?: string;
-  /** Where the payer goes back to. */
+  /** The page that the payer returns to. */
   readonly returnUrl: string;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
@@ -41,8 +41,8 @@ const bankList = z.object({
 });
 
 /**
- * Chapa: hosted checkout, bank payouts, the list of banks. `txnId` is its `tx_ref` and `reference`,
- * which it takes once only; so a payout that it does not know may be asked for again.
+ * Chapa: hosted checkout, bank payouts, the list of banks. `txnId` is its `tx_ref` and `reference`, which it accepts
+ * only once; so a payout that it does not know may be requested again.
  */
 export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
   const { name = 'chapa', baseUrl, secretKey, webhookSecret, approvalSecret, returnUrl } = options;
@@ -62,7 +62,7 @@ export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
     refusesRepeats: true,
     timing: options.timing ?? { sendMs: 20_000, absentMs: 10 * MINUTE },
     deposit: async ({ txnId, amount, phone, name: payer }) => {
-      const told = await http({
+      const reply = await http({
         method: 'POST',
         path: '/transaction/initialize',
         body: {
@@ -75,7 +75,7 @@ export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
           customization: { title: 'Chewata', description: `Deposit ${txnId}` },
         },
       });
-      return requestResult(told, opened, ({ data }) => ({
+      return requestResult(reply, opened, ({ data }) => ({
         outcome: 'accepted',
         checkoutUrl: data.checkout_url,
         reference: null,
@@ -88,7 +88,7 @@ export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
           ? { bank: destination.bank, account: destination.account }
           : { bank: await walletBank(banks, destination.medium), account: localForm(destination.phone) };
       if (to.bank === null) return { outcome: 'not-sent', reason: 'the list of banks is not known' };
-      const told = await http({
+      const reply = await http({
         method: 'POST',
         path: '/transfers',
         body: {
@@ -100,17 +100,18 @@ export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
           bank_code: to.bank,
         },
       });
-      // Outside the hours of payouts it answers 401, and takes them later.
-      if (told.got === 'answer' && told.status === 401)
+      // Outside its payout hours Chapa answers 401; later it accepts the same payout.
+      if (reply.got === 'answer' && reply.status === 401)
         return { outcome: 'not-sent', reason: 'HTTP 401: closed, or a wrong key' };
-      return requestResult(told, accepted, () => ({ outcome: 'accepted', reference: null }));
+      return requestResult(reply, accepted, () => ({ outcome: 'accepted', reference: null }));
     },
     status: async (kind, { txnId }: PaymentRef) => {
       const path = kind === 'deposit' ? '/transaction/verify/' : '/transfers/verify/';
-      const told = await http({ method: 'GET', path: `${path}${encodeURIComponent(txnId)}` });
-      if (kind === 'payout') return statusFrom(told, verified, ({ data }) => stateOf(data));
-      return statusFrom(told, deposit, ({ data }) => {
-        if (data.tx_ref !== txnId) return { state: 'unanswered', reason: 'told of another payment' };
+      const reply = await http({ method: 'GET', path: `${path}${encodeURIComponent(txnId)}` });
+      if (kind === 'payout') return statusFrom(reply, verified, ({ data }) => stateOf(data));
+      return statusFrom(reply, deposit, ({ data }) => {
+        if (data.tx_ref !== txnId)
+          return { state: 'unanswered', reason: 'the answer is about another payment' };
         if (data.mode && data.mode !== mode) return { state: 'failed', reason: `paid in ${data.mode} mode` };
         return stateOf(data);
       });
@@ -129,8 +130,8 @@ function stateOf({ status, amount, currency }: z.output<typeof verified>['data']
 }
 
 async function listBanks(http: ProviderHttp) {
-  const told = await http({ method: 'GET', path: '/banks' });
-  const list = told.got === 'answer' && told.status === 200 ? bankList.safeParse(told.json) : null;
+  const reply = await http({ method: 'GET', path: '/banks' });
+  const list = reply.got === 'answer' && reply.status === 200 ? bankList.safeParse(reply.json) : null;
   return list?.success ? list.data.data : null;
 }
 

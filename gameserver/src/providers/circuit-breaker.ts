@@ -2,8 +2,8 @@ const FAILURES = 5;
 const OPEN_MS = 30_000;
 
 /**
- * Spares a provider that does not answer: after five failures in a row nothing is sent for 30 s, then
- * one request tries whether it is back.
+ * Spares a host that does not answer: after five failures in a row nothing is sent for 30 s, then one request tests
+ * whether it is back.
  */
 export class CircuitBreaker {
   #failures = 0;
@@ -14,7 +14,7 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** True where a request may be sent; of those after the pause, one. */
+  /** True if a request may be sent; after the pause only one may. */
   allows(): boolean {
     if (this.#failures < FAILURES) return true;
     const now = this.#now();

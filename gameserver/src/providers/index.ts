@@ -16,11 +16,11 @@ export interface Providers {
   readonly payments: Payments;
   readonly receipts: Receipts;
   readonly sms: SmsProvider;
-  /** Sandbox only: the counter of the sandbox's provider, where payments are paid or fail. Null in live. */
+  /** Sandbox only: makes the sandbox provider's payments succeed or fail. Null in live. */
   readonly sandboxDesk: SandboxDesk | null;
 }
 
-/** What the sandbox has in place of real providers; both null in live. */
+/** The sandbox's replacements for real providers; both null in live. */
 interface SandboxStores {
   readonly sandboxBank: SandboxBank | null;
   readonly outbox: Outbox | null;

@@ -13,7 +13,7 @@ export function lakiPayCallback({ body }: RawCallback, webhookKey: string): Read
     .sort()
     .map((key) => `${key}=${signed[key]}`)
     .join('&');
-  // Keys often stand in a variable with '\n' written out.
+  // In an environment variable a key's line breaks are often written as '\n'.
   const key = createPublicKey(webhookKey.replaceAll('\\n', '\n'));
   if (!verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64')))
     return { outcome: 'wrong-signature' };
@@ -34,8 +34,8 @@ const COMMA = /\s*,\s*/y;
 const COLON = /\s*:\s*/y;
 
 /**
- * Reads a flat JSON object with its numbers as they are written; null for anything else. Each token is matched at
- * the one place where it must begin, so that no body takes longer than its length.
+ * Reads a flat JSON object with its numbers as they are written; null for anything else. Each token is matched only
+ * at the position at which it must begin, so the time is linear in the length of the body.
  */
 function readFlat(text: string): Record<string, string | boolean | null> | null {
   const body = text.trim();

@@ -91,7 +91,7 @@ describe('LakiPay', () => {
     ['PENDING', { state: 'pending' }],
     ['FAILED', { state: 'failed' }],
     ['CANCELLED', { state: 'failed' }],
-  ] as const)('tells the status %s', async (status, state) => {
+  ] as const)('reports the status %s', async (status, state) => {
     const data = { status, amount: 100, currency: 'ETB', reference: 'W1' };
     host.on('GET /api/v2/payment/transaction/L1', { json: { status: 'SUCCESS', data } });
     expect(await provider().status?.('payout', { txnId: 'W1', reference: 'L1' })).toMatchObject(state);
@@ -100,7 +100,7 @@ describe('LakiPay', () => {
     });
   });
 
-  it('is asked by our reference where its own is not known', async () => {
+  it('is asked by our reference if its own is not known', async () => {
     expect(await provider().status?.('payout', { txnId: 'W1', reference: null })).toMatchObject({
       state: 'absent',
     });
@@ -118,7 +118,7 @@ describe('a callback of LakiPay', () => {
   const signature = createSign('sha256').update(text).sign(keys.privateKey, 'base64');
   const read = (bytes: Buffer) => provider().verifyCallback({ body: bytes, headers: {} });
 
-  it('is read where its signature is right, numbers as they are written', () => {
+  it('is read if its signature is right, numbers as they are written', () => {
     expect(read(body(signature))).toEqual({
       outcome: 'read',
       callback: { kind: 'payout', payment: { txnId: 'W1', reference: 'L1' }, signed: true },

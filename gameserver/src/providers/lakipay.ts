@@ -42,8 +42,8 @@ const transaction = z.object({
 });
 
 /**
- * LakiPay: checkout, direct payments and payouts to a phone. It does not promise to refuse a second
- * withdrawal of the same reference, so none is ever asked for twice (its own SDK does).
+ * LakiPay: checkout, direct payments and payouts to a phone. It does not promise to refuse a second withdrawal with
+ * the same reference, so we never request one twice (its own SDK does).
  */
 export function lakiPay(options: LakiPayOptions, log: Log): PaymentProvider {
   const { baseUrl, publicKey, secretKey, webhookKey, returnUrl, callbackUrl, timeoutMs } = options;
@@ -64,8 +64,8 @@ export function lakiPay(options: LakiPayOptions, log: Log): PaymentProvider {
       callback_url: callbackUrl,
       ...more,
     };
-    const told = await http({ method: 'POST', path: `${PAYMENT}${path}`, body });
-    return requestResult(told, envelope, ({ status, message, data }): RequestResult<Taken> => {
+    const reply = await http({ method: 'POST', path: `${PAYMENT}${path}`, body });
+    return requestResult(reply, envelope, ({ status, message, data }): RequestResult<Taken> => {
       if (status !== 'SUCCESS') return { outcome: 'refused', reason: message ?? status };
       const reference = data?.transaction_id ?? data?.id ?? null;
       return { outcome: 'accepted', reference, checkoutUrl: data?.checkout_url ?? null };
@@ -94,13 +94,13 @@ export function lakiPay(options: LakiPayOptions, log: Log): PaymentProvider {
       return ask('/withdrawal', { txnId, amount, phone }, { medium });
     },
     status: async (_kind, { txnId, reference }) => {
-      const told = await http({
+      const reply = await http({
         method: 'GET',
         path: `${PAYMENT}/transaction/${encodeURIComponent(reference ?? txnId)}`,
       });
-      return statusFrom(told, transaction, ({ data }) =>
+      return statusFrom(reply, transaction, ({ data }) =>
         data.reference !== undefined && data.reference !== txnId
-          ? { state: 'unanswered', reason: 'told of another payment' }
+          ? { state: 'unanswered', reason: 'the answer is about another payment' }
           : stateOf(data),
       );
     },

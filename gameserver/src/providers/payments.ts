@@ -7,8 +7,7 @@ import { lakiPay } from './lakipay.ts';
 import type { PaymentProvider, Payments } from './ports/payments.ts';
 
 /**
- * Every provider that the configuration has keys of. `sandbox` stands in for those without, and is
- * null in live.
+ * Every provider that the configuration has keys for. In sandbox, `sandbox` replaces the others; in live it is null.
  */
 export function paymentProviders(
   { providers: keys, PUBLIC_URL }: Pick<Config, 'providers' | 'PUBLIC_URL'>,

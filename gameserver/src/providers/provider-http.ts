@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#runtime/log.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
-/** What came back from a provider's host. */
-export type Told =
+/** The answer of a provider's host, if there was one. */
+export type HostReply =
   | {
       readonly got: 'answer';
       readonly status: number;
@@ -11,7 +11,7 @@ export type Told =
       readonly text: string;
       readonly json: unknown;
     }
-  /** `sent: false` where it is certain that the request never reached the host. */
+  /** `sent: false`: it is certain that the request never reached the host. */
   | { readonly got: 'nothing'; readonly sent: boolean; readonly reason: string };
 
 export interface ProviderRequest {
@@ -19,14 +19,14 @@ export interface ProviderRequest {
   /** Under one of the hosts. */
   readonly path: string;
   readonly body?: object;
-  /** A read may be asked again and of the backup host; so may a write that has no effect by itself. */
+  /** A read may be repeated, also at a backup host; so may a write that has no effect by itself. */
   readonly repeatable?: boolean;
 }
 
 export interface ProviderHttpOptions {
   /** For the log. */
   readonly name: string;
-  /** The first is asked; the others stand in where it cannot be reached. Without a slash at the end. */
+  /** In order of preference; a later one is used if the earlier ones cannot be reached. No slash at the end. */
   readonly hosts: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly log: Log;
@@ -35,52 +35,52 @@ export interface ProviderHttpOptions {
   readonly fetch?: typeof fetch;
 }
 
-export type ProviderHttp = (request: ProviderRequest) => Promise<Told>;
+export type ProviderHttp = (request: ProviderRequest) => Promise<HostReply>;
 
 const READ_TRIES = 3;
 const LARGEST_ANSWER = 2_000_000;
-/** Errors of the network before anything has been said. */
+/** Network errors that occur before a request is sent. */
 const NEVER_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO_|UNABLE_TO_|SELF_SIGNED_)/;
 
 /**
- * Requests to one provider: a time-out, a circuit breaker a host, and repeats of what is safe to
- * repeat. A request that could move money is sent once; only where its host was never reached, or is
- * spared, does the next one get it.
+ * Sends requests to one provider, with a time-out, a circuit breaker per host, and repeats of requests that are safe
+ * to repeat. A request that could move money is sent once; the next host gets it only if the first was not reached
+ * or is spared by its circuit breaker.
  */
 export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
   const hosts = options.hosts.map((host) => ({ host, breaker: new CircuitBreaker(options.now ?? Date.now) }));
   return async (request) => {
     const repeatable = request.repeatable ?? request.method === 'GET';
-    let told: Told = { got: 'nothing', sent: false, reason: 'spared: it has not answered for a while' };
+    let reply: HostReply = { got: 'nothing', sent: false, reason: 'circuit breaker open' };
     for (let attempt = 0; attempt < (repeatable ? READ_TRIES : 1); attempt++) {
       if (attempt > 0) await sleep(100 * attempt);
       let asked = false;
       for (const { host, breaker } of hosts) {
         if (!breaker.allows()) continue;
         asked = true;
-        told = await once(options, host, request);
-        if (failed(told)) breaker.failed();
+        reply = await sendTo(options, host, request);
+        if (failed(reply)) breaker.failed();
         else breaker.answered();
-        if (!failed(told)) return told;
+        if (!failed(reply)) return reply;
         const { name, log } = options;
-        const reason = told.got === 'nothing' ? told.reason : `HTTP ${told.status}`;
-        log.warn({ provider: name, host, path: request.path, reason }, 'provider did not answer');
-        if (!repeatable && !(told.got === 'nothing' && !told.sent)) return told;
+        const reason = reply.got === 'nothing' ? reply.reason : `HTTP ${reply.status}`;
+        log.warn({ provider: name, host, path: request.path, reason }, 'provider request failed');
+        if (!repeatable && !(reply.got === 'nothing' && !reply.sent)) return reply;
       }
-      if (!asked) return told;
+      if (!asked) return reply;
     }
-    return told;
+    return reply;
   };
 }
 
-const failed = (told: Told): boolean => told.got === 'nothing' || told.status >= 500;
+const failed = (reply: HostReply): boolean => reply.got === 'nothing' || reply.status >= 500;
 
-async function once(
+async function sendTo(
   { headers, timeoutMs = 15_000, fetch: send = fetch }: ProviderHttpOptions,
   host: string,
   { method, path, body }: ProviderRequest,
-): Promise<Told> {
+): Promise<HostReply> {
   try {
     const response = await send(`${host}${path}`, {
       method,
@@ -90,7 +90,7 @@ async function once(
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
-      // An answer is taken from the host that was asked, from no other.
+      // Only the host that was asked may answer.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

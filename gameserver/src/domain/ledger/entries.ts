@@ -8,7 +8,7 @@ import type { NewEntryOf, Posting } from './entry.ts';
  * stored for good, so a form never changes: '<kind>:<what it is about>'.
  */
 export const entryId = {
-  /** `token` tells the player's batches of cards apart. */
+  /** `token` distinguishes the player's batches of cards. */
   stake: ({ roundId, userId, token }: { roundId: RoundId; userId: UserId; token: string }): string =>
     `stake:${roundId}:${userId}:${token}`,
   /** A card's stake is returned once, whether the player, the room or the recovery returns it. */

@@ -16,7 +16,7 @@ export interface Wallet {
   readonly held: Santim;
 }
 
-/** What each card of a stake entry cost, and from which balance. */
+/** The cost of one card of a stake entry, by balance. */
 export interface StakedCard {
   readonly card: string;
   readonly bonus: Santim;
@@ -46,7 +46,7 @@ export interface SettledWinner {
   readonly tax: Santim;
 }
 
-/** What an entry of each kind records beside its postings. */
+/** The details that an entry of each kind records beside its postings. */
 interface Details {
   readonly stake: { readonly cards: readonly StakedCard[] };
   readonly refund: { readonly stakeId: string; readonly card: string; readonly free?: Santim };
@@ -61,7 +61,7 @@ interface Details {
   readonly points: { readonly quantity: number; readonly boughtAt: Date };
 }
 
-/** What a journal entry is about; the history and the reports are made from it. */
+/** The subject of a journal entry; the history and the reports are made from it. */
 export type EntryKind =
   | keyof Details
   | 'withdraw-hold'

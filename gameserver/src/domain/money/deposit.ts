@@ -4,14 +4,14 @@ import type { Santim } from '@chewata/common/money';
 import type { Review } from './review.ts';
 import { statesBefore, type Transitions } from './transitions.ts';
 
-/** What every deposit has, from the moment it is announced. Its only journal entry is `deposit:<id>` (rule M1). */
+/** The fields of every deposit, from the moment it is announced. Its only journal entry is `deposit:<id>` (M1). */
 export interface DepositFacts {
   /** Ours; providers get it as their reference of the payment. */
   readonly id: string;
   /** What the user knows it by: `id`, or the id of the receipt. */
   readonly txnId: string;
   readonly userId: UserId;
-  /** Whose account in the ledger the money comes from: `provider:<provider>`. */
+  /** The ledger account that the money comes from is `provider:<provider>`. */
   readonly provider: string;
   /** How it came: 'chapa', 'telebirr', 'manual' … */
   readonly method: string;
@@ -103,7 +103,7 @@ export const depositOpened = (
   facts: Partial<Pick<DepositFacts, 'checkoutUrl' | 'reference'>>,
 ): DepositUpdate => ({ id, from: OPEN, facts });
 
-/** A callback told the provider's id of the payment. */
+/** A callback brought the provider's id of the payment. */
 export const referenceLearnt = (deposit: Deposit, reference: string): DepositUpdate => ({
   id: deposit.id,
   from: [depositState(deposit)],
@@ -149,7 +149,7 @@ export const depositFirstApproved = (deposit: Deposit, review: Review): DepositU
   status: { status: 'AwaitingSecond' },
 });
 
-/** What was paid is credited; if only the administrator knows that, what was asked. */
+/** Credits the amount paid, or the amount asked if only the administrator knows what was paid. */
 export function depositApproved(deposit: Deposit, review: Review): DepositUpdate & { readonly paid: Santim } {
   const paid = deposit.paid ?? deposit.asked;
   const update = reviewed(deposit, 'approved', review);

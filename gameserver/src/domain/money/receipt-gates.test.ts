@@ -21,7 +21,7 @@ const good: ShownReceipt = {
 };
 
 describe('M5: a receipt', () => {
-  it('passes where every gate holds', () => {
+  it('passes if every gate holds', () => {
     expect(checkReceipt(good, terms)).toEqual({ passes: true });
     expect(checkReceipt({ ...good, receiver: 'us' }, terms)).toEqual({ passes: true });
     expect(checkReceipt({ ...good, payerPhone: null }, terms)).toEqual({ passes: true });
@@ -36,12 +36,12 @@ describe('M5: a receipt', () => {
     ['another reference', { reference: 'CBJ0H74260' }],
     ['not completed', { completed: false }],
     ['another account', { receiver: { account: '2519****6656', name: 'Chewata Games PLC' } }],
-    ['another holder', { receiver: { account: '2519****6655', name: 'Somebody Else' } }],
+    ['another holder', { receiver: { account: '2519****6655', name: 'Another Holder' } }],
     ['no amount', { amount: santim(0) }],
     ['no date', { paidAt: null }],
     ['too old', { paidAt: new Date(now - 73 * 3600_000) }],
     ['from the future', { paidAt: new Date(now + 3600_000) }],
-  ])('fails where one does not: %s', (_, change) => {
+  ])('fails if one gate does not hold: %s', (_, change) => {
     expect(checkReceipt({ ...good, ...change }, terms).passes).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import type { Santim } from '@chewata/common/money';
 import { internationalForm, type Phone } from '@chewata/common/phone';
 
-/** A receipt as the gates look at it. */
+/** The fields of a receipt that the gates check. */
 export interface ShownReceipt {
   readonly reference: string;
   readonly completed: boolean;
@@ -12,28 +12,28 @@ export interface ShownReceipt {
 }
 
 export interface GateTerms {
-  /** The id that was asked for; null where it is a token, which the receipt does not repeat. */
+  /** The requested id; null if it is a token, which the receipt does not repeat. */
   readonly askedId: string | null;
   /** Our account at that provider, by the settings. */
   readonly ours: { readonly account: string; readonly holder: string };
-  /** Whose payment it has to be. */
+  /** The user who must have paid. */
   readonly payer: Phone;
   readonly now: number;
 }
 
 export type Verdict =
   | { readonly passes: true }
-  /** `otherPayer`: it is somebody else's, and nothing is told about it. */
+  /** `otherPayer`: another person paid it, so nothing about it is revealed. */
   | { readonly passes: false; readonly why: string; readonly otherPayer: boolean };
 
-/** A receipt counts this long. */
+/** M5: an older receipt does not pass. */
 const WINDOW_MS = 72 * 60 * 60 * 1000;
-/** Clocks differ. */
+/** Allowed difference between the provider's clock and ours. */
 const AHEAD_MS = 15 * 60 * 1000;
 
 /**
- * The gates that a receipt passes before it is credited, all of them but its being unused: paid by that
- * phone, the reference echoed, completed, to our account, an amount, in time. The payer's name is no key.
+ * M5: the gates that a receipt must pass before it is credited, except that it is unused: paid by that phone, the
+ * requested reference, completed, to our account, an amount, in time. The payer's name does not matter.
  */
 export function checkReceipt(receipt: ShownReceipt, { askedId, ours, payer, now }: GateTerms): Verdict {
   const fails = (why: string, otherPayer = false): Verdict => ({ passes: false, why, otherPayer });
@@ -63,8 +63,8 @@ const simple = (name: string): string =>
     .trim();
 
 /**
- * True where a number on a receipt is that number. Receipts hide digits behind '*'; the last four must
- * be there. A phone is the same with 0, 251 or nothing before its nine digits.
+ * True if the number on a receipt is that number. Receipts hide digits behind '*'; the last four must be shown. A
+ * phone is the same with 0, 251 or nothing before its nine digits.
  */
 export function matches(shown: string, number: string): boolean {
   const pattern = shown.replace(/[\s+-]/g, '');

@@ -2,7 +2,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 
-/** What one administrator has decided about a deposit or withdrawal. */
+/** One administrator's decision about a deposit or withdrawal. */
 export interface Review {
   readonly by: UserId;
   readonly decision: 'approve' | 'decline';

@@ -71,7 +71,7 @@ export const withdrawalNotSent = (sent: Sent, dueAt: Date, note: string): Withdr
   facts: { ...uncounted(sent), tries: sent.tries + 1, note },
 });
 
-/** Nothing has left for so long that an administrator pays it. */
+/** Nothing has left within a day: an administrator pays it. */
 export const withdrawalUnsendable = (sent: Sent, note: string): WithdrawalUpdate => ({
   ...handedOver(sent),
   facts: { ...uncounted(sent), byHand: true, note },

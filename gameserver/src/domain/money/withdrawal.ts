@@ -5,13 +5,13 @@ import type { Phone } from '@chewata/common/phone';
 import type { Review } from './review.ts';
 import { statesBefore, type Transitions } from './transitions.ts';
 
-/** Where a withdrawal goes. */
+/** The recipient of a withdrawal. */
 export type Destination =
   | { readonly kind: 'bank'; readonly bank: string; readonly account: string; readonly holder: string }
   | { readonly kind: 'phone'; readonly medium: DirectMedium; readonly phone: Phone; readonly holder: string };
 
 /**
- * What every withdrawal has. Its money is in the user's held balance from `withdraw-hold:<id>` until
+ * The fields of every withdrawal. Its money is in the user's held balance from `withdraw-hold:<id>` until
  * `withdraw-paid:<id>` or `withdraw-returned:<id>`, of which exactly one is posted (rule M6).
  */
 export interface WithdrawalFacts {
@@ -43,7 +43,7 @@ export interface WithdrawalFacts {
   readonly createdAt: Date;
 }
 
-/** Where the withdrawal is in its life: `stage` for the servers, `status` for people. */
+/** The state of a withdrawal: `stage` for the servers, `status` for people. */
 export type WithdrawalStatus =
   /** An administrator decides; AwaitingSecond: one has approved, another must. */
   | { readonly stage: 'waiting'; readonly status: 'Pending' | 'AwaitingSecond' }

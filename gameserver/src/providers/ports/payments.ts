@@ -4,13 +4,13 @@ import type { Phone } from '@chewata/common/phone';
 
 /** A payment as both sides name it. */
 export interface PaymentRef {
-  /** Ours: unique, and the provider's `reference` of the payment where it takes one. */
+  /** Ours: unique; a provider that takes a reference gets this one. */
   readonly txnId: string;
-  /** The provider's own id; null where it has none, or none was kept before the process died. */
+  /** The provider's own id; null if it has none, or the process died before it was stored. */
   readonly reference: string | null;
 }
 
-/** What became of a request that asks a provider to do something. */
+/** The result of a request that asks a provider to do something. */
 export type RequestResult<Accepted> =
   | ({ readonly outcome: 'accepted' } & Accepted)
   /** The provider said no: nothing was done, and nothing will be. */
@@ -20,7 +20,7 @@ export type RequestResult<Accepted> =
   /** A time-out, a failure of theirs, an answer that cannot be read: it may have been done. */
   | { readonly outcome: 'unknown'; readonly reason: string };
 
-/** What a provider says of a payment when it is asked. Only this credits or settles anything. */
+/** A provider's answer about a payment. Only this credits or settles anything. */
 export type PaymentStatus =
   | { readonly state: 'paid'; readonly amount: Santim; readonly currency: string }
   | { readonly state: 'failed'; readonly reason: string }
@@ -42,7 +42,7 @@ export interface DirectDepositRequest extends DepositRequest {
   readonly medium: DirectMedium;
 }
 
-/** Where a withdrawal goes. */
+/** The recipient of a withdrawal. */
 export type Destination =
   | { readonly kind: 'bank'; readonly bank: string; readonly account: string; readonly holder: string }
   | { readonly kind: 'phone'; readonly medium: DirectMedium; readonly phone: Phone; readonly holder: string };
@@ -54,14 +54,14 @@ export interface PayoutRequest {
 }
 
 /**
- * Keeps the provider's reference durably. An adapter whose provider gives one before it acts calls
- * this in between, so that a process that dies can be followed by one that knows what to ask for.
+ * Stores the provider's reference. An adapter whose provider gives one before it acts calls this in between, so that
+ * after a crash the next process knows which payment to ask about.
  */
 export type Remember = (reference: string) => Promise<void>;
 
 /** A provider's callback, proven or not: a hint to ask for the status of one payment. */
 export interface Callback {
-  /** Null where the callback does not tell which of the two it is about. */
+  /** Null if the callback does not say which of the two it is about. */
   readonly kind: 'deposit' | 'payout' | null;
   readonly payment: { readonly txnId?: string; readonly reference?: string };
   /** It is signed: what it says of the provider's ids may be kept. Never that it says 'paid'. */
@@ -92,13 +92,13 @@ export interface Bank {
 }
 
 /**
- * One payment provider. What it does not offer is absent. No method throws: what goes wrong is an
- * outcome. Nothing that moves money is ever sent twice by an adapter.
+ * One payment provider; a method that it does not offer is absent. No method throws: a failure is a result. An
+ * adapter never sends a request that moves money twice.
  */
 export interface PaymentProvider {
   /** Its account in the ledger is `provider:<name>`. */
   readonly name: string;
-  /** A page of the provider where the payer pays. */
+  /** Opens a page of the provider on which the payer pays. */
   deposit?(
     request: DepositRequest,
   ): Promise<RequestResult<{ checkoutUrl: string; reference: string | null }>>;
@@ -111,14 +111,14 @@ export interface PaymentProvider {
   payout?(request: PayoutRequest, remember: Remember): Promise<RequestResult<{ reference: string | null }>>;
   /** Kinds of destination that `payout` takes. */
   pays?(destination: Pick<Destination, 'kind'> & { medium?: DirectMedium }): boolean;
-  /** True where a second payout of the same `txnId` is refused by the provider. */
+  /** True if the provider refuses a second payout with the same `txnId`. */
   readonly refusesRepeats: boolean;
-  /** Absent where the provider cannot be asked: then an administrator looks at its statement. */
+  /** Absent if the provider has no status call: then an administrator checks its statement. */
   status?(kind: 'deposit' | 'payout', payment: PaymentRef): Promise<PaymentStatus>;
   verifyCallback(raw: RawCallback): ReadCallback;
-  /** Reads its question whether a payout is ours; null where it is not signed, or none. */
+  /** Reads the provider's question whether a payout is ours; null if it is unsigned or of another form. */
   readApproval?(raw: RawCallback): PayoutApproval | null;
-  /** Banks that payouts can go to; null where they could not be asked for. */
+  /** The banks that payouts can go to; null if the provider did not answer. */
   banks?(): Promise<readonly Bank[] | null>;
   readonly timing: PayoutTiming;
 }
@@ -131,7 +131,7 @@ export interface PayoutTiming {
   readonly absentMs: number;
 }
 
-/** The providers that the operator has accounts with; in sandbox its own stands in for the others. */
+/** The providers that the operator has accounts with; in sandbox, the sandbox provider replaces the others. */
 export interface Payments {
   /** By the contract's name, or by `PaymentProvider.name` as a document keeps it; null: not offered. */
   named(name: string): PaymentProvider | null;

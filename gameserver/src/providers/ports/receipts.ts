@@ -11,12 +11,12 @@ export interface Receipt {
   readonly reference: string;
   readonly completed: boolean;
   readonly amount: Santim;
-  /** Digits, some of them perhaps '*'; null where the receipt tells none. */
+  /** Digits, some of them perhaps '*'; null if the receipt shows none. */
   readonly payerPhone: string | null;
   readonly payerName: string;
-  /** 'us': whoever made the receipt vouches that it was paid to us. */
+  /** 'us': the issuer of the receipt guarantees that it was paid to us. */
   readonly receiver: { readonly account: string; readonly name: string } | 'us';
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   readonly paidAt: Date | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Santim } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
 
-/** A payment that somebody was asked for. */
+/** A payment that a payer was asked for. */
 export interface SandboxCharge {
   /** The payee's reference. */
   readonly id: string;
@@ -9,7 +9,7 @@ export interface SandboxCharge {
   readonly phone: string;
   readonly returnUrl: string;
   readonly status: 'pending' | 'success' | 'failed';
-  /** What was paid: another amount than asked, where the payer so wished. */
+  /** The amount paid, which may differ from the amount asked. */
   readonly paid: Santim | null;
   readonly createdAt: Date;
 }
@@ -35,18 +35,18 @@ export interface SandboxReceipt {
   readonly createdAt: Date;
 }
 
-/** What the sandbox's provider keeps. Durable: a restart loses nothing. */
+/** The stored books of the sandbox provider: a restart loses nothing. */
 export interface SandboxBank {
-  /** False where that id is known. */
+  /** False if that id is known. */
   addCharge(charge: SandboxCharge): Promise<boolean>;
   charge(id: string): Promise<SandboxCharge | null>;
-  /** The charge after it was paid or failed; one that is paid stays so. Null where there is none. */
+  /** The charge after it was paid or failed; a paid one stays paid. Null if there is none. */
   decideCharge(id: string, status: 'success' | 'failed', paid: Santim | null): Promise<SandboxCharge | null>;
   addTransfer(transfer: SandboxTransfer): Promise<boolean>;
   transfer(id: string): Promise<SandboxTransfer | null>;
-  /** The transfer after its outcome; the first outcome stays. Null where there is none. */
+  /** The transfer after its outcome; the first outcome stays. Null if there is none. */
   decideTransfer(id: string, status: 'success' | 'failed'): Promise<SandboxTransfer | null>;
-  /** False where that id is known. */
+  /** False if that id is known. */
   addReceipt(receipt: SandboxReceipt): Promise<boolean>;
   receipt(id: string): Promise<SandboxReceipt | null>;
 }

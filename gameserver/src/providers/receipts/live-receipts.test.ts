@@ -161,7 +161,7 @@ it('a receipt of CBE Birr is a PDF that its payer’s phone opens', async () => 
   });
 });
 
-it('an id goes into an address only in a known form, and tells its medium', async () => {
+it('an id goes into an address only in a known form, which determines its medium', async () => {
   const { mediumsOf } = receipts();
   expect(mediumsOf('FT26140P01YB')).toEqual(['CBE']);
   expect(mediumsOf('CBJ0H74269')).toEqual(['TELEBIRR']);

@@ -1,7 +1,7 @@
 import { internationalForm } from '@chewata/common/phone';
 import type { Log } from '#runtime/log.ts';
 import type { FoundReceipt, ReceiptMedium, ReceiptQuery, Receipts } from '../ports/receipts.ts';
-import { type ProviderHttp, providerHttp, type Told } from '../provider-http.ts';
+import { type HostReply, type ProviderHttp, providerHttp } from '../provider-http.ts';
 import { readCbeReceipt } from './cbe-receipt.ts';
 import { readCbeBirrPdf, readCbePdf } from './pdf-receipts.ts';
 import { readTelebirrReceipt } from './telebirr-receipt.ts';
@@ -61,9 +61,12 @@ export function liveReceipts(hosts: ReceiptHosts, log: Log): Receipts {
   };
 }
 
-function read(told: Told, page: (answer: Extract<Told, { got: 'answer' }>) => FoundReceipt): FoundReceipt {
-  if (told.got === 'nothing') return { outcome: 'failed', reason: told.reason };
-  if (told.status === 404) return { outcome: 'absent' };
-  if (told.status !== 200) return { outcome: 'failed', reason: `HTTP ${told.status}` };
-  return page(told);
+function read(
+  reply: HostReply,
+  page: (answer: Extract<HostReply, { got: 'answer' }>) => FoundReceipt,
+): FoundReceipt {
+  if (reply.got === 'nothing') return { outcome: 'failed', reason: reply.reason };
+  if (reply.status === 404) return { outcome: 'absent' };
+  if (reply.status !== 200) return { outcome: 'failed', reason: `HTTP ${reply.status}` };
+  return page(reply);
 }

@@ -5,8 +5,8 @@ import { cellsOf } from './html-cells.ts';
 const DATE = /\b(\d{2})-(\d{2})-(\d{4}) (\d{2}):(\d{2}):(\d{2})\b/;
 
 /**
- * Reads Telebirr's receipt page. Labels are in two languages and stand in the cell before their value;
- * receipt number, date and settled amount stand under their headings, in one row.
+ * Reads Telebirr's receipt page. A label, in two languages, is in the cell before its value; receipt number, date and
+ * settled amount are in one row under their headings.
  */
 export function readTelebirrReceipt(html: string): FoundReceipt {
   const cells = cellsOf(html);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { birr } from '../amount.ts';
 import type { SandboxBank, SandboxCharge, SandboxTransfer } from '../ports/sandbox-bank.ts';
 
-/** Only this process knows them, and only the sandbox counts on them. */
+/** Only the sandbox uses it. */
 export const SANDBOX_KEY = 'CHASECK_TEST-sandbox';
 const PAYOUT_MS = 5000;
 
@@ -34,7 +34,7 @@ const transfer = z.object({
 
 export interface SandboxOptions {
   readonly bank: SandboxBank;
-  /** The page where a charge is paid: '<publicUrl>/sandbox/checkout/<id>'. */
+  /** A charge is paid on '<publicUrl>/sandbox/checkout/<id>'. */
   readonly publicUrl: string;
   /** 'auto': a payout succeeds by itself after 5 s. */
   readonly payouts: 'auto' | 'manual';
@@ -84,18 +84,18 @@ async function send({ bank, now }: SandboxOptions, body: unknown): Promise<Respo
 
 async function verifyCharge({ bank }: SandboxOptions, id: string): Promise<Response> {
   const found = await bank.charge(id);
-  return found ? answer(200, 'Payment details', chargeAsTold(found)) : answer(404, 'Not found', null);
+  return found ? answer(200, 'Payment details', chargeFields(found)) : answer(404, 'Not found', null);
 }
 
 async function verifyTransfer({ bank, payouts, now }: SandboxOptions, id: string): Promise<Response> {
   const found = await bank.transfer(id);
   if (!found) return answer(404, 'Not found', null);
   const due = payouts === 'auto' && now() - found.createdAt.getTime() >= PAYOUT_MS;
-  const told = due && found.status === 'pending' ? await bank.decideTransfer(id, 'success') : found;
-  return answer(200, 'Transfer details', transferAsTold(told ?? found));
+  const reply = due && found.status === 'pending' ? await bank.decideTransfer(id, 'success') : found;
+  return answer(200, 'Transfer details', transferFields(reply ?? found));
 }
 
-const chargeAsTold = ({ id, amount, paid, status }: SandboxCharge) => ({
+const chargeFields = ({ id, amount, paid, status }: SandboxCharge) => ({
   tx_ref: id,
   reference: `CH-${id}`,
   amount: formatBirr(paid ?? amount),
@@ -105,7 +105,7 @@ const chargeAsTold = ({ id, amount, paid, status }: SandboxCharge) => ({
   type: 'API',
   status,
 });
-const transferAsTold = ({ id, amount, account, bank, status }: SandboxTransfer) => ({
+const transferFields = ({ id, amount, account, bank, status }: SandboxTransfer) => ({
   tx_ref: id,
   amount: formatBirr(amount),
   currency: 'ETB',
@@ -122,17 +122,17 @@ export interface SignedCallback {
 }
 
 export function signedCallback(
-  told: { charge: SandboxCharge } | { transfer: SandboxTransfer },
+  payment: { charge: SandboxCharge } | { transfer: SandboxTransfer },
   secret: string,
 ): SignedCallback {
   const fields =
-    'charge' in told
-      ? { event: `charge.${told.charge.status}`, ...chargeAsTold(told.charge) }
+    'charge' in payment
+      ? { event: `charge.${payment.charge.status}`, ...chargeFields(payment.charge) }
       : {
-          event: `payout.${told.transfer.status}`,
-          ...transferAsTold(told.transfer),
+          event: `payout.${payment.transfer.status}`,
+          ...transferFields(payment.transfer),
           type: 'Payout',
-          reference: told.transfer.id,
+          reference: payment.transfer.id,
         };
   const body = Buffer.from(JSON.stringify(fields));
   const signature = createHmac('sha256', secret).update(body).digest('hex');

@@ -29,13 +29,13 @@ async function rich(birr = 1000): Promise<SignedUp> {
   return user;
 }
 async function withdraw(user: SignedUp, amount: number, more: object = {}) {
-  const told = await call(user, 'POST /api/transaction/ManualWithdraw', {
+  const reply = await call(user, 'POST /api/transaction/ManualWithdraw', {
     ...toAccount,
     amount,
     ...(await proof(user)),
     ...more,
   });
-  return told;
+  return reply;
 }
 async function deposit(user: SignedUp, amount: number): Promise<string> {
   await call(user, 'POST /api/transaction/manualDeposit', { amount, txnId: receiptId() });
@@ -102,17 +102,20 @@ describe('a manual withdrawal', () => {
     );
   });
 
-  it.each(['approve', 'decline'])('%sd by five at once, one is told that it was theirs', async (decision) => {
-    const user = await rich();
-    const { txnId } = (await withdraw(user, 60)).body;
-    const told = await Promise.all(
-      [admin, second, admin, second, admin].map((who) =>
-        rule(who, 'withdrawals', txnId, decision, { reason: 'wrong account' }),
-      ),
-    );
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect(await balances(user)).toEqual({ main: decision === 'approve' ? 940 : 1000, bonus: 0, held: 0 });
-  });
+  it.each(['approve', 'decline'])(
+    '%sd by five at once, one is reply that it was theirs',
+    async (decision) => {
+      const user = await rich();
+      const { txnId } = (await withdraw(user, 60)).body;
+      const reply = await Promise.all(
+        [admin, second, admin, second, admin].map((who) =>
+          rule(who, 'withdrawals', txnId, decision, { reason: 'wrong account' }),
+        ),
+      );
+      expect(reply.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      expect(await balances(user)).toEqual({ main: decision === 'approve' ? 940 : 1000, bonus: 0, held: 0 });
+    },
+  );
 
   it('needs a code always, every field, and goes to the own phone for mobile money', async () => {
     const user = await rich();
@@ -166,11 +169,11 @@ describe('above the setting two different administrators approve', () => {
     expect(await balances(user)).toMatchObject({ main: 3999.99, held: 0 });
   });
 
-  it('a deposit, also where both approve at the same moment', async () => {
+  it('a deposit, also if both approve at the same moment', async () => {
     const user = await server.signUp();
     const id = await deposit(user, 6000);
-    const told = await Promise.all([admin, second].map((who) => rule(who, 'deposits', id, 'approve')));
-    expect(told.map(({ body }) => body.status).sort()).toEqual(['AwaitingSecond', 'success']);
+    const reply = await Promise.all([admin, second].map((who) => rule(who, 'deposits', id, 'approve')));
+    expect(reply.map(({ body }) => body.status).sort()).toEqual(['AwaitingSecond', 'success']);
     expect(await balances(user)).toMatchObject({ main: 6000 });
   });
 
@@ -185,8 +188,8 @@ describe('a deposit that waits', () => {
   it('is credited once, of ten approvals at once', async () => {
     const user = await server.signUp();
     const id = await deposit(user, 300);
-    const told = await Promise.all(Array.from({ length: 10 }, () => rule(admin, 'deposits', id, 'approve')));
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1);
+    const reply = await Promise.all(Array.from({ length: 10 }, () => rule(admin, 'deposits', id, 'approve')));
+    expect(reply.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await balances(user)).toMatchObject({ main: 300 });
     expect(await server.ctx.users.get(user.id)).toMatchObject({ remainingSpin: 1 });
   });
@@ -232,7 +235,7 @@ it('the queues are for administrators alone, and know nothing of what is not the
   expect(await call(admin, 'GET /api/admin/withdrawals?status=nonsense')).toMatchObject({ status: 400 });
 });
 
-it('a user’s history stands beside the request', async () => {
+it('a user’s history is shown beside the request', async () => {
   const user = await rich(10);
   expect(await call(admin, `GET /api/admin/users/${user.id}/transactions`)).toMatchObject({
     status: 200,

@@ -35,9 +35,9 @@ const ACCOUNT = '1000123457112';
 /** A payout on its way: Chapa has taken it. */
 async function onItsWay(amount: number): Promise<string> {
   const body = { accountNumber: ACCOUNT, accountName: 'Abebe', amount, bank: '946' };
-  const { status, body: told, text } = await call(user, 'POST /api/chapa/chapaWithdraw', body);
+  const { status, body: reply, text } = await call(user, 'POST /api/chapa/chapaWithdraw', body);
   expect(status, text).toBe(200);
-  return String(told.txnId);
+  return String(reply.txnId);
 }
 
 async function ask(question: object, signature?: string) {
@@ -70,7 +70,7 @@ it('M7: Chapa may pay what we are sending, of that amount and to that account', 
   expect(await ask(question(txnId, '300'), bare)).toEqual(YES);
 });
 
-it('M7: it may not pay another amount, another account, what nobody asked for, or on another’s word', async () => {
+it('M7: it may not pay another amount, another account, an unknown payout, or on an unsigned question', async () => {
   const txnId = await onItsWay(301);
   await expect.poll(async () => (await server.ctx.withdrawals.get(txnId))?.stage).toBe('asking');
   expect(await ask(question(txnId, '301.01'))).toEqual(NO);

@@ -16,6 +16,6 @@ export async function isOwnPayout(
   return payout.amount === asked.amount && accountOf(payout.destination) === lastDigits(asked.account);
 }
 
-/** Phones are written in several ways; the last nine digits tell them apart. */
+/** Phones are written in several ways; the last nine digits identify one. */
 const lastDigits = (account: string): string => account.replace(/\D/g, '').slice(-9);
 const accountOf = (to: Destination): string => lastDigits(to.kind === 'bank' ? to.account : to.phone);

@@ -7,8 +7,8 @@ import type { Answered, SandboxDesk } from '../../providers/ports/sandbox-desk.t
 import type { Context } from '../context.ts';
 import { receiveCallback } from './receive-callback.ts';
 
-const SENT_WITHIN_MS = 10_000;
-const LOOKED_EVERY_MS = 50;
+const MAX_WAIT_MS = 10_000;
+const POLL_INTERVAL_MS = 50;
 
 /** A charge as the sandbox's page shows it; the amount as text in Birr. */
 export interface Charge {
@@ -26,19 +26,19 @@ export async function chargeOf(ctx: Pick<Context, 'sandboxDesk'>, txnId: string)
   return { txnId, amount: formatBirr(amount), status, returnUrl };
 }
 
-/** The payer pays, or does not; the provider's signed callback follows. Refusal: NOT_FOUND. */
+/** The payer pays or fails to pay; the provider's signed callback follows. Refusal: NOT_FOUND. */
 export async function pay(
   ctx: Context,
   txnId: string,
   outcome: 'success' | 'failed',
   amount?: Santim,
 ): Promise<string> {
-  return told(ctx, await deskOf(ctx).pay(txnId, outcome, amount));
+  return callBack(ctx, await deskOf(ctx).pay(txnId, outcome, amount));
 }
 
 /**
- * The bank answers a payout that waits; the callback follows. A payout that was asked for a moment ago
- * is waited for until it is sent. Refusal: NOT_FOUND.
+ * The bank decides a pending payout; the callback follows. If the payout was requested a moment ago, this waits until
+ * it is sent. Refusal: NOT_FOUND.
  */
 export async function answerPayout(
   ctx: Context,
@@ -46,15 +46,15 @@ export async function answerPayout(
   outcome: 'success' | 'failed',
 ): Promise<string> {
   const desk = deskOf(ctx);
-  for (let waited = 0; waited < SENT_WITHIN_MS && !(await desk.transfer(txnId)); waited += LOOKED_EVERY_MS) {
+  for (let waited = 0; waited < MAX_WAIT_MS && !(await desk.transfer(txnId)); waited += POLL_INTERVAL_MS) {
     const payout = await ctx.withdrawals.get(txnId);
     if (payout?.stage !== 'queued' && payout?.stage !== 'sending') break;
-    await sleep(LOOKED_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
-  return told(ctx, await desk.payOut(txnId, outcome));
+  return callBack(ctx, await desk.payOut(txnId, outcome));
 }
 
-/** A receipt of a payment to our account. Refusal: ALREADY_PROCESSED, where there is one of that id. */
+/** Adds a receipt of a payment to our account. Refusal: ALREADY_PROCESSED if there is one with that id. */
 export async function addReceipt(
   ctx: Pick<Context, 'sandboxDesk' | 'clock'>,
   given: { txnId: string; amount: Santim; phoneNo: Phone; medium: SandboxMedium },
@@ -67,7 +67,7 @@ export async function addReceipt(
   return { txnId: id, amount: toBirr(amount) };
 }
 
-async function told(ctx: Context, answered: Answered | null): Promise<string> {
+async function callBack(ctx: Context, answered: Answered | null): Promise<string> {
   if (!answered) throw new Refusal('NOT_FOUND');
   await receiveCallback(ctx, 'chapa', answered.callback);
   return answered.status;

@@ -14,9 +14,9 @@ afterAll(() => server?.close());
 type Data = { checkout_url: string; txnId: string };
 
 async function open(user: SignedUp, amount: number, call = 'POST /api/chapa/initializePayment') {
-  const told = await server.call(call, { token: user.token, body: { amount } });
-  expect(told).toMatchObject({ status: 200, body: { success: true, error: false } });
-  return told.body.data as Data;
+  const reply = await server.call(call, { token: user.token, body: { amount } });
+  expect(reply).toMatchObject({ status: 200, body: { success: true, error: false } });
+  return reply.body.data as Data;
 }
 const pay = (txnId: string, body: object = { outcome: 'success' }) =>
   server.call(`POST /sandbox/pay/${txnId}`, { body });
@@ -32,7 +32,7 @@ function webhook(fields: object, secret = 'sandbox', name = 'chapa') {
 }
 
 describe('a deposit by checkout', () => {
-  it('M1, M2: is credited by the signed callback with what was paid, and stands in the history', async () => {
+  it('M1, M2: is credited by the signed callback with what was paid, and is in the history', async () => {
     const user = await server.signUp();
     const { checkout_url, txnId } = await open(user, 250.5);
     expect(checkout_url).toContain(`/sandbox/checkout/${txnId}`);
@@ -104,7 +104,7 @@ describe('a deposit by checkout', () => {
     expect((await history(user)).transactionHistory).toMatchObject([{ amount: 70, status: 'Pending' }]);
   });
 
-  it('is found by our own look where no callback comes', async () => {
+  it('is found by our own poll if no callback comes', async () => {
     const user = await server.signUp();
     const { txnId } = await open(user, 33);
     await server.ctx.sandboxDesk?.pay(txnId, 'success');
@@ -125,17 +125,17 @@ describe('a deposit by checkout', () => {
 
   it('keeps the limits, and says them in the words of the specification', async () => {
     const user = await server.signUp();
-    const told = (amount: unknown) =>
+    const reply = (amount: unknown) =>
       server.call('POST /api/transaction/deposit', { token: user.token, body: { amount } });
-    expect(await told(4.99)).toMatchObject({
+    expect(await reply(4.99)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', message: 'Minimum Amount to deposit is 5 Birr' },
     });
-    expect(await told(10_000.01)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await reply(10_000.01)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     for (const amount of [0, -5, '50', 5.001, null, Number.MAX_SAFE_INTEGER])
-      expect(await told(amount)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+      expect(await reply(amount)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     expect(await server.ctx.deposits.countOfUser(user.id)).toBe(0);
-    expect(await told(5)).toMatchObject({ status: 200 });
+    expect(await reply(5)).toMatchObject({ status: 200 });
   });
 
   it('is opened once for its Idempotency-Key', async () => {
@@ -146,8 +146,8 @@ describe('a deposit by checkout', () => {
         body: { amount: 60 },
         headers: { 'idempotency-key': 'one' },
       });
-    const told = await Promise.all([again(), again(), again()]);
-    expect(new Set(told.map(({ text }) => text)).size).toBe(1);
+    const reply = await Promise.all([again(), again(), again()]);
+    expect(new Set(reply.map(({ text }) => text)).size).toBe(1);
     expect(await server.ctx.deposits.countOfUser(user.id)).toBe(1);
   });
 });
@@ -161,9 +161,9 @@ describe('a deposit that the payer’s phone is asked for', () => {
   ])('%s %o is Pending, and credited when it is paid', async (path, more) => {
     const user = await server.signUp();
     const body = { amount: 20, ...more };
-    const told = await server.call(`POST /api/${path}`, { token: user.token, body });
-    expect(told).toMatchObject({ status: 200, body: { status: 'Pending' } });
-    await pay(String(told.body.txnId));
+    const reply = await server.call(`POST /api/${path}`, { token: user.token, body });
+    expect(reply).toMatchObject({ status: 200, body: { status: 'Pending' } });
+    await pay(String(reply.body.txnId));
     expect(await balance(user)).toMatchObject({ activeBalance: 20 });
   });
 

@@ -3,7 +3,7 @@ import { invalid } from '@chewata/common/errors';
 import type { MessageKey } from '@chewata/common/locales/keys';
 import { type Santim, toBirr } from '@chewata/common/money';
 
-/** Which limit holds, and in which words it is told. */
+/** A limit, and the texts that name its bounds. */
 interface Wording {
   readonly limit: keyof Settings['limits'];
   readonly minimum: MessageKey;

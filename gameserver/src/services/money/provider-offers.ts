@@ -74,7 +74,7 @@ function general(chosen: PaymentProvider | null, call: string): Offer[] {
   return provider ? [{ provider, call }] : [];
 }
 
-/** The operator's choice; else the first with an account of its own; else the one that the sandbox stands in for. */
+/** The operator's choice; else the first with its own account; else the first that the sandbox replaces. */
 const best = (payments: Payments, choice: string | undefined, offers: readonly Offer[]): Offer | null =>
   offers.find(({ provider }) => provider === choice) ??
   offers.find(({ provider }) => payments.named(provider)?.name === provider) ??

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 const { call, history } = walletCalls(() => server);
 
-/** A settled round that brings this referrer so much, and its player a win that no history tells. */
+/** A settled round that brings this referrer that amount, and its player a win that no wallet history lists. */
 async function settle(round: string, referrer: SignedUp, player: SignedUp, birr: number): Promise<void> {
   const [part, win] = [fromBirr(birr), fromBirr(8)];
   await server.ctx.ledger.post({
@@ -32,16 +32,16 @@ async function settle(round: string, referrer: SignedUp, player: SignedUp, birr:
   });
 }
 
-it('tells what referred players have brought among everything else, page by page, each row once', async () => {
+it('lists referral income among everything else, page by page, each row once', async () => {
   const [referrer, player] = [await server.signUp('Referrer'), await server.signUp('Player')];
   for (let n = 1; n <= 12; n++) {
     await settle(`history-${n}`, referrer, player, n / 100);
     await server.credit(referrer.id, n);
   }
   const pages = [1, 2, 3, 4].map((page) => history(referrer, page));
-  const told = await Promise.all(pages);
-  expect(told.map(({ totalPages }) => totalPages)).toEqual([3, 3, 3, 3]);
-  const rows = told.map(({ transactionHistory }) => transactionHistory as Record<string, unknown>[]);
+  const reply = await Promise.all(pages);
+  expect(reply.map(({ totalPages }) => totalPages)).toEqual([3, 3, 3, 3]);
+  const rows = reply.map(({ transactionHistory }) => transactionHistory as Record<string, unknown>[]);
   expect(rows.map(({ length }) => length)).toEqual([10, 10, 4, 0]);
   const all = rows.flat();
   expect(new Set(all.map(({ _id }) => _id)).size).toBe(24);
@@ -57,11 +57,11 @@ it('tells what referred players have brought among everything else, page by page
   );
   const times = all.map(({ createdAt }) => String(createdAt));
   expect(times).toEqual([...times].sort().reverse());
-  // The player's own win stands in the bet history.
+  // The player's own win is in the bet history.
   expect(await history(player)).toMatchObject({ transactionHistory: [], totalPages: 0 });
 });
 
-it('what is on its way is told however much has come after it, and to its owner alone', async () => {
+it('what is on its way is reply however much has come after it, and to its owner alone', async () => {
   const [user, other] = [await server.signUp(), await server.signUp()];
   await server.credit(user.id, 6000);
   const { body } = await call(user, 'POST /api/arifPay/withdraw', { amount: 5001 });

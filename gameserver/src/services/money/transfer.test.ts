@@ -22,9 +22,9 @@ async function two(): Promise<[SignedUp, SignedUp]> {
 describe('a transfer', () => {
   it('moves money to the owner of a phone, with a code, and both read it in their history', async () => {
     const [from, to] = await two();
-    const told = await transfer(from, { phoneNo: to.phone, amount: 120.75, ...(await proof(from)) });
-    expect(told).toMatchObject({ status: 200, body: { activeBalance: 179.25 } });
-    expect(told.body.message).toBe(`120.75 Birr has been sent to ******${to.phone.slice(-4)}`);
+    const reply = await transfer(from, { phoneNo: to.phone, amount: 120.75, ...(await proof(from)) });
+    expect(reply).toMatchObject({ status: 200, body: { activeBalance: 179.25 } });
+    expect(reply.body.message).toBe(`120.75 Birr has been sent to ******${to.phone.slice(-4)}`);
     expect(await balances(from)).toEqual({ main: 179.25, bonus: 50, held: 0 });
     expect(await balances(to)).toEqual({ main: 120.75, bonus: 0, held: 0 });
     expect((await history(from)).transactionHistory).toMatchObject([
@@ -35,7 +35,7 @@ describe('a transfer', () => {
     expect((await history(to)).transactionHistory).toMatchObject([{ type: 'Transfer In', amount: 120.75 }]);
   });
 
-  it('is refused to oneself, to nobody, beyond the main balance and its limits; the code stays good', async () => {
+  it('is refused to oneself, to an unknown phone, beyond the main balance and its limits; the code stays good', async () => {
     const [from, to] = await two();
     const code = await proof(from);
     const ask = (phoneNo: string, amount: unknown) => transfer(from, { phoneNo, amount, ...code });
@@ -67,8 +67,8 @@ describe('a transfer', () => {
     const [from, to] = await two();
     const body = { phoneNo: to.phone, amount: 10, ...(await proof(from)) };
     const key = { 'idempotency-key': 'once' };
-    const told = await Promise.all([transfer(from, body, key), transfer(from, body, key)]);
-    expect(told[0]?.text).toBe(told[1]?.text);
+    const reply = await Promise.all([transfer(from, body, key), transfer(from, body, key)]);
+    expect(reply[0]?.text).toBe(reply[1]?.text);
     expect(await transfer(from, { ...body, amount: 11 }, key)).toMatchObject({
       status: 409,
       body: { code: 'IDEMPOTENCY_CONFLICT' },
@@ -92,7 +92,7 @@ it('a page of the history has ten rows, newest first, and pages past the end are
     });
 });
 
-it('the register bonus goes to the bonus wallet and stands in the history', async () => {
+it('the register bonus goes to the bonus wallet and is in the history', async () => {
   await setting({ registerBonus: { active: true, amount: 25 } });
   const user = await server.signUp();
   await setting({ registerBonus: { active: false } });

@@ -14,8 +14,8 @@ const telebirrId = () => `CBJ${String(++serial).padStart(7, '0')}`;
 const cbeId = () => `FT${String(++serial).padStart(10, '0')}`;
 
 async function receipt(txnId: string, amount: number, phoneNo: string, medium = 'TELEBIRR') {
-  const told = await server.call('POST /sandbox/receipts', { body: { txnId, amount, phoneNo, medium } });
-  expect(told.status).toBe(200);
+  const reply = await server.call('POST /sandbox/receipts', { body: { txnId, amount, phoneNo, medium } });
+  expect(reply.status).toBe(200);
   return txnId;
 }
 const check = (user: SignedUp, txnId: string, more: object = {}) =>
@@ -24,11 +24,11 @@ const announce = (user: SignedUp, amount: unknown, txnId: string) =>
   call(user, 'POST /api/transaction/manualDeposit', { amount, txnId });
 
 describe('the transaction checker', () => {
-  it('M4: credits a receipt to who paid it, once, whoever asks again', async () => {
+  it('M4: credits a receipt to its payer, once, also if another user asks again', async () => {
     const user = await server.signUp();
     const id = await receipt(telebirrId(), 320.5, user.phone);
-    const told = await check(user, id.toLowerCase());
-    expect(told).toMatchObject({
+    const reply = await check(user, id.toLowerCase());
+    expect(reply).toMatchObject({
       status: 200,
       body: { transaction: { txnId: id, amount: 320.5, status: 'success' } },
     });
@@ -50,13 +50,13 @@ describe('the transaction checker', () => {
   it('credits once of twenty at once', async () => {
     const user = await server.signUp();
     const id = await receipt(telebirrId(), 40, user.phone);
-    const told = await Promise.all(Array.from({ length: 20 }, () => check(user, id)));
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status } of told) expect([200, 409]).toContain(status);
+    const reply = await Promise.all(Array.from({ length: 20 }, () => check(user, id)));
+    expect(reply.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of reply) expect([200, 409]).toContain(status);
     expect(await balances(user)).toMatchObject({ main: 40 });
   });
 
-  it('tells nothing of a receipt that another phone has paid, nor of one that is not there', async () => {
+  it('reveals nothing about a receipt that another phone has paid, or that does not exist', async () => {
     const user = await server.signUp();
     const other = await receipt(telebirrId(), 40, newPhone());
     const notFound = { status: 404, body: { code: 'RECEIPT_NOT_FOUND' } };
@@ -103,7 +103,7 @@ describe('the transaction checker', () => {
 });
 
 describe('a manual deposit', () => {
-  it('waits for approval where no receipt is found', async () => {
+  it('waits for approval if no receipt is found', async () => {
     const user = await server.signUp();
     const id = cbeId();
     expect(await announce(user, 200, id.toLowerCase())).toMatchObject({
@@ -120,7 +120,7 @@ describe('a manual deposit', () => {
     ]);
   });
 
-  it('is completed by its receipt where the amounts agree, and waits where they differ', async () => {
+  it('is completed by its receipt if the amounts agree, and waits if they differ', async () => {
     const user = await server.signUp();
     const [same, other] = [
       await receipt(cbeId(), 90, user.phone, 'CBE'),

@@ -33,9 +33,9 @@ describe('a withdrawal', () => {
     ['lakiPay/withdraw', { medium: 'CBE' }],
   ])('by %s %o is held, and paid when the provider says so', async (path, more) => {
     const user = await rich();
-    const told = await call(user, `POST /api/${path}`, { amount: 150, ...more });
-    expect(told).toMatchObject({ status: 200, body: { success: true, message: 'Withdraw successful' } });
-    const { txnId } = told.body;
+    const reply = await call(user, `POST /api/${path}`, { amount: 150, ...more });
+    expect(reply).toMatchObject({ status: 200, body: { success: true, message: 'Withdraw successful' } });
+    const { txnId } = reply.body;
     expect(await balances(user)).toEqual({ main: 850, bonus: 0, held: 150 });
     expect((await history(user)).transactionHistory).toContainEqual(
       expect.objectContaining({ type: 'Withdraw', amount: 150, status: 'Pending', txnId }),
@@ -48,7 +48,7 @@ describe('a withdrawal', () => {
     expect(await balances(user)).toEqual({ main: 850, bonus: 0, held: 0 });
   });
 
-  it('is given back whole where the provider declines', async () => {
+  it('is returned whole if the provider declines', async () => {
     const user = await rich();
     const { body } = await call(user, 'POST /api/chapa/chapaWithdraw', { amount: 1000, ...toBank });
     await atProvider(body.txnId);
@@ -107,14 +107,14 @@ describe('a withdrawal', () => {
 
   it('pays out once, of a hundred at once that want the whole balance', async () => {
     const user = await rich(100);
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 100 }, () => call(user, 'POST /api/transaction/withdraw', { amount: 100 })),
     );
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, body } of told) if (status !== 200) expect(body.code).toBe('INSUFFICIENT_FUNDS');
+    expect(reply.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of reply) if (status !== 200) expect(body.code).toBe('INSUFFICIENT_FUNDS');
     expect(await balances(user)).toEqual({ main: 0, bonus: 0, held: 100 });
     expect(await server.ctx.withdrawals.countOfUser(user.id)).toBe(1);
-    const txnId = told.find((one) => one.status === 200)?.body.txnId;
+    const txnId = reply.find((one) => one.status === 200)?.body.txnId;
     await atProvider(txnId);
     await answerPayout(String(txnId), 'success');
     expect(await balances(user)).toEqual({ main: 0, bonus: 0, held: 0 });
@@ -159,8 +159,8 @@ describe('a withdrawal', () => {
     const user = await rich();
     const withdraw = () =>
       call(user, 'POST /api/transaction/withdraw', { amount: 60 }, { 'idempotency-key': 'w' });
-    const told = await Promise.all([withdraw(), withdraw(), withdraw()]);
-    expect(new Set(told.map(({ text }) => text)).size).toBe(1);
+    const reply = await Promise.all([withdraw(), withdraw(), withdraw()]);
+    expect(new Set(reply.map(({ text }) => text)).size).toBe(1);
     expect(await balances(user)).toMatchObject({ main: 940, held: 60 });
   });
 
@@ -190,12 +190,15 @@ it('the banks are those of the provider, by id', async () => {
   });
 });
 
-it('a payout that waits succeeds by itself after 5 s where nobody answers it', async () => {
+it('a pending payout succeeds by itself after 5 s if no one decides it', async () => {
   const auto = await testServer({ SANDBOX_PAYOUTS: 'auto' });
   const user = await auto.signUp();
   await auto.credit(user.id, 100);
-  const told = await auto.call('POST /api/transaction/withdraw', { token: user.token, body: { amount: 70 } });
-  const payout = () => auto.ctx.withdrawals.get(String(told.body.txnId));
+  const reply = await auto.call('POST /api/transaction/withdraw', {
+    token: user.token,
+    body: { amount: 70 },
+  });
+  const payout = () => auto.ctx.withdrawals.get(String(reply.body.txnId));
   await expect.poll(async () => (await payout())?.status, { timeout: 20_000 }).toBe('success');
   const paid = await payout();
   if (paid?.stage !== 'over') throw new Error('not over');

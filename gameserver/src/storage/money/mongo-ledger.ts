@@ -43,7 +43,7 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
     alongside: readonly Write[] = [],
   ): Promise<Posted<Entry['kind']>> {
     const request = requestHash(entry);
-    // What is written has the kind of what was asked, and so has a first entry with the same hash.
+    // An entry has the kind that was requested, and so has a first entry with the same hash.
     const posted = (written: JournalEntry, fresh: boolean) => ({
       entry: written as JournalEntryOf<Entry['kind']>,
       fresh,

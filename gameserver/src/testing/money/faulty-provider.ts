@@ -7,7 +7,7 @@ import type {
   RequestResult,
 } from '../../providers/ports/payments.ts';
 
-/** What the provider does with the next request; some more often than others. */
+/** The provider's behaviours; some happen more often than others. */
 export const BEHAVIOURS = [
   'accepts',
   'accepts',
