@@ -92,7 +92,7 @@ const gameserver = [
     CONFIG,
   ]),
   onlyTypes('services-import-only-types-of-adapters', `${SERVER}services/`, ADAPTERS, PROVIDER_PORTS),
-  ...['http', 'sockets', 'rounds', 'clock'].map((transport) =>
+  ...['http', 'sockets'].map((transport) =>
     importsOnly(`${transport}-imports-only-services`, `${SERVER}${transport}/`, [
       `${SERVER}services/`,
       CONTRACT,
@@ -102,6 +102,13 @@ const gameserver = [
       CONFIG,
     ]),
   ),
+  importsOnly('clock-imports-only-services', `${SERVER}clock/`, [
+    `${SERVER}(services|storage)/`,
+    `${COMMON}(ids|errors)\\.ts$`,
+    RUNTIME,
+    CONFIG,
+  ]),
+  onlyTypes('clock-imports-only-types-of-storage', `${SERVER}clock/`, `${SERVER}storage/`),
   importsOnly('storage-imports-only-ports', `${SERVER}storage/`, [
     PROVIDER_PORTS,
     RUNTIME,

@@ -4,16 +4,14 @@ import { systemClock } from '#runtime/clock.ts';
 import { Lifecycle } from '#runtime/lifecycle.ts';
 import { systemRandom } from '#runtime/random.ts';
 import { openStores } from '#storage/open-stores.ts';
+import { startClock } from './clock/start-clock.ts';
 import type { Config } from './config.ts';
 import { ledgerRules } from './domain/ledger/rules.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { makeProviders } from './providers/index.ts';
-import { startRoomClock } from './rounds/room-clock.ts';
-import { startNightlyAudit } from './services/audit/nightly-audit.ts';
 import type { Context } from './services/context.ts';
 import { seedPromotion } from './services/leaderboard/administer-promotions.ts';
 import { promotionOn } from './services/leaderboard/promotion-on.ts';
-import { startMoneyClock } from './services/money/money-clock.ts';
 import { createSockets } from './sockets/create-sockets.ts';
 
 export interface GameServer {
@@ -23,7 +21,7 @@ export interface GameServer {
   close(): Promise<void>;
 }
 
-/** The only file that wires the parts together: stores, providers, the services' context, transports, clocks. */
+/** The only file that wires the parts together: stores, providers, the services' context, transports, due work. */
 export async function compose(config: Config): Promise<GameServer> {
   const log = pino({ level: config.LOG_LEVEL });
   const clock = systemClock(config.SANDBOX_CLOCK_OFFSET_S * 1000);
@@ -44,13 +42,9 @@ export async function compose(config: Config): Promise<GameServer> {
   await seedPromotion(ctx);
   const http = createHttpServer(ctx, log);
   sockets.start(http, ctx);
-  const roomClock = await startRoomClock(ctx);
-  const moneyClock = startMoneyClock(ctx);
-  const nightlyAudit = startNightlyAudit(ctx);
+  const jobs = await startClock(ctx);
   lifecycle.onDrain(() => sockets.announceRestart());
-  lifecycle.onDrain(() => roomClock.stop());
-  lifecycle.onDrain(() => moneyClock.stop());
-  lifecycle.onDrain(() => nightlyAudit.stop());
+  lifecycle.onDrain(() => jobs.stop());
   lifecycle.onDrain(() => sockets.closeInWaves());
   return { ctx, http, close: () => lifecycle.stop() };
 }

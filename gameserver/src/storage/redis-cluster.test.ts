@@ -90,7 +90,7 @@ describe('on a Redis cluster', () => {
 
   it('so do due work and presence', async () => {
     const [due, presence] = [redisDue(redis), redisPresence(redis)];
-    await due.schedule('work', 1);
+    await due.schedule('room', 'work', 1);
     const { leases } = await due.claim(1, 5);
     for (const lease of leases) await due.done(lease, 7);
     expect((await due.claim(7, 5)).leases).toHaveLength(1);

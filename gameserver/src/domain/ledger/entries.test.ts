@@ -5,7 +5,6 @@ import {
   adjustmentEntry,
   depositEntry,
   entryId,
-  isPointsEntry,
   isStakeOfToken,
   pointsEntry,
   prizeEntry,
@@ -57,7 +56,6 @@ describe('entry ids', () => {
   it('say what they are about', () => {
     expect(subjectOfEntry('deposit:D1')).toBe('D1');
     expect(subjectOfEntry('refund:stake:r1:u1:t1:57')).toBe('stake:r1:u1:t1:57');
-    expect([isPointsEntry('points:c1'), isPointsEntry('promotion:c1')]).toEqual([true, false]);
     expect([isStakeOfToken('stake:r1:u1:t1', 't1'), isStakeOfToken('stake:r1:u1:t1', '1')]).toEqual([
       true,
       false,

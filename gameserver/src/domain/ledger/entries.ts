@@ -36,8 +36,6 @@ export interface PrizeKey {
 /** What an id is about: 'deposit:D…' is about 'D…'. */
 export const subjectOfEntry = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-export const isPointsEntry = (id: string): boolean => id.startsWith(entryId.points(''));
-
 /** True if the stake entry is of that batch of the player's cards. */
 export const isStakeOfToken = (stakeId: string, token: string): boolean =>
   token !== '' && stakeId.endsWith(`:${token}`);

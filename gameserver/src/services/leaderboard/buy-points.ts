@@ -3,16 +3,15 @@ import { Refusal } from '@chewata/common/errors';
 import { times, toBirr } from '@chewata/common/money';
 import { addisDay } from '../../domain/addis-time.ts';
 import { ALL } from '../../domain/leaderboard/boards.ts';
-import { entryId, isPointsEntry, pointsEntry } from '../../domain/ledger/entries.ts';
+import { entryId, pointsEntry } from '../../domain/ledger/entries.ts';
 import type { JournalEntryOf } from '../../domain/ledger/entry.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { gainsOfPurchase } from './count-points.ts';
 import { boardShown } from './shown-board.ts';
 
-export const purchaseOfWork = (work: string): string | null => (isPointsEntry(work) ? work : null);
 /** Delay after which another server adds a purchase to the boards if the first one died, in ms. */
-const COUNTED_AFTER_MS = 3000;
+const COUNT_DELAY_MS = 3000;
 
 export interface Purchase {
   readonly bought: number;
@@ -35,9 +34,8 @@ export async function buyPoints(
   caller: Pick<Caller, 'id'>,
   { quantity, commandId }: { readonly quantity: number; readonly commandId: string },
 ): Promise<Purchase> {
-  const id = entryId.points(commandId);
-  const entry = (await purchaseById(ctx, id)) ?? (await purchase(ctx, caller, quantity, id));
-  await countPurchase(ctx, id);
+  const entry = (await findPurchase(ctx, commandId)) ?? (await purchase(ctx, caller, quantity, commandId));
+  await countPurchase(ctx, commandId);
   ctx.publish.balance(caller.id);
   const { board } = await boardShown(ctx, ALL);
   const [rank, wallet] = await Promise.all([ctx.boards.of(board, caller.id), ctx.ledger.wallet(caller.id)]);
@@ -49,7 +47,7 @@ async function purchase(
   ctx: PurchaseContext,
   { id: userId }: Pick<Caller, 'id'>,
   requested: number,
-  id: string,
+  commandId: string,
 ): Promise<JournalEntryOf<'points'>> {
   const day = addisDay(ctx.clock.ruleNow());
   // A concurrent purchase may use up the allowance after this one read it: read again and retry.
@@ -59,8 +57,14 @@ async function purchase(
     const quantity = Math.min(requested, left);
     const price = times(ctx.settings.now().pointPrice, quantity);
     const boughtAt = new Date(ctx.clock.ruleNow());
-    const entry = pointsEntry(id, { userId, price, asked: requested, quantity, boughtAt });
-    await ctx.due.schedule(id, ctx.clock.now() + COUNTED_AFTER_MS);
+    const entry = pointsEntry(entryId.points(commandId), {
+      userId,
+      price,
+      asked: requested,
+      quantity,
+      boughtAt,
+    });
+    await ctx.due.schedule('points', commandId, ctx.clock.now() + COUNT_DELAY_MS);
     try {
       return (await ctx.ledger.post(entry, [ctx.pointDays.add(userId, day, quantity, POINTS_A_DAY)])).entry;
     } catch (error) {
@@ -72,19 +76,19 @@ async function purchase(
 /** Adds a purchase's points to the boards. Idempotent. */
 export async function countPurchase(
   ctx: Pick<Context, 'ledger' | 'boards' | 'promotions'>,
-  id: string,
+  commandId: string,
 ): Promise<null> {
-  const entry = await purchaseById(ctx, id);
+  const entry = await findPurchase(ctx, commandId);
   if (!entry) return null;
   const at = entry.detail.boughtAt;
   await ctx.boards.add(gainsOfPurchase(entry, await ctx.promotions.touching(at, new Date(at.getTime() + 1))));
   return null;
 }
 
-async function purchaseById(
+async function findPurchase(
   { ledger }: Pick<Context, 'ledger'>,
-  id: string,
+  commandId: string,
 ): Promise<JournalEntryOf<'points'> | null> {
-  const entry = await ledger.find(id);
+  const entry = await ledger.find(entryId.points(commandId));
   return entry?.kind === 'points' ? entry : null;
 }

@@ -1,15 +1,9 @@
-import { asRoundId, type RoundId } from '@chewata/common/ids';
+import type { RoundId } from '@chewata/common/ids';
 import type { Gain } from '#storage/community/boards.ts';
 import { boughtBoards, type CountedRound, pointsOf } from '../../domain/leaderboard/boards.ts';
 import type { Promotion } from '../../domain/leaderboard/promotion.ts';
 import type { JournalEntryOf } from '../../domain/ledger/entry.ts';
 import type { Context } from '../context.ts';
-
-const PREFIX = 'count:';
-/** The due work that counts a round. It is scheduled before settlement, so that no round is missed. */
-export const countWork = (id: RoundId): string => `${PREFIX}${id}`;
-export const roundOfCountWork = (work: string): RoundId | null =>
-  work.startsWith(PREFIX) ? asRoundId(work.slice(PREFIX.length)) : null;
 
 /** Retry delay while a round is still being settled. */
 const RETRY_MS = 500;

@@ -13,11 +13,6 @@ import type { Context } from '../context.ts';
 import { notify, notifying } from '../notifications/notify.ts';
 import { completeBoard } from './complete-board.ts';
 
-const PREFIX = 'promotion:';
-export const promotionWork = (id: string): string => `${PREFIX}${id}`;
-export const promotionOfWork = (work: string): string | null =>
-  work.startsWith(PREFIX) ? work.slice(PREFIX.length) : null;
-
 /** The most players of one board that are notified when a promotion ends. */
 const MAX_NOTIFIED = 100_000;
 
@@ -121,6 +116,6 @@ export async function schedulePrizes(ctx: Pick<Context, 'clock' | 'promotions' |
     const next = periodsOf(promotion).find((period) => !paid.has(period.key));
     if (!next || !promotion.available) continue;
     const wait = Math.max(0, next.to.getTime() + SETTLEMENT_DELAY_MS - now);
-    await ctx.due.schedule(promotionWork(promotion.id), ctx.clock.now() + wait);
+    await ctx.due.schedule('promotion', promotion.id, ctx.clock.now() + wait);
   }
 }

@@ -7,8 +7,6 @@ import { refundKey } from './tell-end.ts';
 
 /** A stake is looked at by several recoveries: its entry's time is that of its posting, not of its commit. */
 const OVERLAP_MS = 5 * 60 * 1000;
-/** How often the recovery goes through. */
-export const RECOVERY_EVERY_MS = 60_000;
 
 export interface RecoveryFigures {
   readonly lostRounds: number;

@@ -11,7 +11,6 @@ import { callsMade, type Play } from '../../domain/rooms/room.ts';
 import type { Round, RoundWinner } from '../../domain/rooms/round.ts';
 import { rulesOf } from '../../domain/rooms/rules-of.ts';
 import { referralShares, settlementEntry, withTax } from '../../domain/rooms/settlement.ts';
-import { countWork } from '../leaderboard/count-points.ts';
 import { notifying } from '../notifications/notify.ts';
 import type { RoomStep } from './room-step.ts';
 import type { RoomsContext } from './rooms-context.ts';
@@ -25,7 +24,7 @@ export const settleRound: RoomStep = async (ctx, room, now) => {
   if (!play) throw new Error(`room ${room.id} played nothing`);
   const round = await ctx.rounds.find(room.id);
   // Noted before the settlement, so that a server that dies after it leaves no round uncounted.
-  await ctx.due.schedule(countWork(room.id), now);
+  await ctx.due.schedule('count', room.id, now);
   if (round?.status === 'Playing') await settle(ctx, round, play, now);
   const refunded = (await ctx.rounds.find(room.id))?.status !== 'Finished';
   // Where the recovery took the room for lost, its stakes have gone back.

@@ -7,7 +7,7 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { mayEnter } from '../rooms/may-enter.ts';
 import { checkStake } from '../rooms/room-settings.ts';
-import { OPENS_BEFORE_MS, scheduleWork } from './open-scheduled-game.ts';
+import { OPENS_BEFORE_MS } from './open-scheduled-game.ts';
 
 const MAX_DAYS_AHEAD = 30;
 const MAX_AHEAD_MS = MAX_DAYS_AHEAD * 24 * 60 * 60 * 1000;
@@ -47,6 +47,6 @@ export async function addSchedule(
     createdAt: new Date(now),
   };
   await ctx.schedules.create(schedule);
-  await ctx.due.schedule(scheduleWork(schedule.id), startsAt - OPENS_BEFORE_MS);
+  await ctx.due.schedule('schedule', schedule.id, startsAt - OPENS_BEFORE_MS);
   return schedule;
 }

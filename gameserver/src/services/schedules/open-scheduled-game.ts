@@ -9,13 +9,6 @@ import { describeSchedule } from './describe-schedules.ts';
 /** How long before its time the room of a scheduled game opens. */
 export const OPENS_BEFORE_MS = 5 * 60 * 1000;
 
-const PREFIX = 'schedule:';
-/** The name of a scheduled game's due work. */
-export const scheduleWork = (id: string): string => `${PREFIX}${id}`;
-/** The id of the scheduled game that due work belongs to, or null. */
-export const scheduleOfWork = (work: string): string | null =>
-  work.startsWith(PREFIX) ? work.slice(PREFIX.length) : null;
-
 type OpenContext = Parameters<typeof openScheduledRoom>[0] &
   Pick<Context, 'notifications' | 'schedules' | 'users' | 'publish'>;
 
@@ -50,5 +43,5 @@ export async function scheduleUpcomingGames(
 ): Promise<void> {
   const ahead = await ctx.schedules.withoutRoom(new Date(ctx.clock.now()));
   for (const { id, startsAt } of ahead)
-    await ctx.due.schedule(scheduleWork(id), startsAt.getTime() - OPENS_BEFORE_MS);
+    await ctx.due.schedule('schedule', id, startsAt.getTime() - OPENS_BEFORE_MS);
 }

@@ -1,49 +1,63 @@
 import type { Redis } from 'ioredis';
 import { redisScript, runScript } from '../redis-scripts.ts';
 
-/** Work taken to be done: until the lease ends nobody else takes it. */
+/** What can be due. The names are stored: never rename one. clock/jobs.ts says what each does. */
+export type DueJob = 'room' | 'schedule' | 'count' | 'points' | 'promotion' | 'recovery';
+
+/** Work that one server has taken: no other server takes it before the lease ends. */
 export interface Lease {
-  readonly work: string;
+  readonly job: DueJob;
+  /** The id of what the work is for; '' if the job has no subject. */
+  readonly subject: string;
   readonly until: number;
 }
 
 /**
- * What is to be done when, for all game servers together. Work is a name ('room:<id>'); work whose
- * doer died is given to another when its lease ends. Times in ms.
+ * Which work is due when, for all game servers together. Work whose server died is given to another one when its
+ * lease ends. Times in ms.
  */
 export interface Due {
-  /** Due at that time, or earlier where it was already. */
-  schedule(work: string, at: number): Promise<void>;
-  /** Takes work that is due, and tells when the next will be. */
+  /** Due at that time, or earlier if it already was. */
+  schedule(job: DueJob, subject: string, at: number): Promise<void>;
+  /** Takes up to `most` pieces of work that are due; `next` is when the next one will be. */
   claim(now: number, most: number): Promise<{ leases: Lease[]; next: number | null }>;
-  /** Done; due again at `next`. What was scheduled meanwhile stays. */
+  /** Ends the lease; the work is due again at `next`. Anything scheduled meanwhile stays. */
   done(lease: Lease, next: number | null): Promise<void>;
 }
 
-/** Work whose doer died is given to another after this. */
 const LEASE_MS = 2000;
 
 const CLAIM = redisScript(import.meta.dirname, 'due-claim');
 const DONE = redisScript(import.meta.dirname, 'due-done');
 
-/** Two sorted sets of one hash tag: what is due when, and what is being done until when. */
+/** Two sorted sets with one hash tag: what is due when, and what is leased until when. */
 export function redisDue(redis: Redis): Due {
   const keys = ['due:{due}', 'due:{due}:leases'] as const;
   return {
-    schedule: async (work, at) => {
-      await redis.zadd(keys[0], 'LT', at, work);
+    schedule: async (job, subject, at) => {
+      await redis.zadd(keys[0], 'LT', at, memberOf({ job, subject }));
     },
     claim: async (now, most) => {
       const until = now + LEASE_MS;
-      const answer = (await runScript(redis, CLAIM, keys, [now, until, most])) as string[];
-      const [next = '', ...work] = answer;
+      const [next = '', ...members] = (await runScript(redis, CLAIM, keys, [now, until, most])) as string[];
       return {
-        leases: work.map((name): Lease => ({ work: name, until })),
+        leases: members.map((member) => leaseOf(member, until)),
         next: next === '' ? null : Number(next),
       };
     },
-    done: async ({ work, until }, next) => {
-      await runScript(redis, DONE, keys, [work, until, next ?? '']);
+    done: async (lease, next) => {
+      await runScript(redis, DONE, keys, [memberOf(lease), lease.until, next ?? '']);
     },
   };
+}
+
+/** 'room:<id>', or the job's name alone. */
+const memberOf = ({ job, subject }: Pick<Lease, 'job' | 'subject'>): string =>
+  subject === '' ? job : `${job}:${subject}`;
+
+function leaseOf(member: string, until: number): Lease {
+  const end = member.indexOf(':');
+  return end < 0
+    ? { job: member as DueJob, subject: '', until }
+    : { job: member.slice(0, end) as DueJob, subject: member.slice(end + 1), until };
 }

@@ -1,9 +1,8 @@
 import { GAME_NAMES, type Game } from '@chewata/common/games';
-import type { RoundId } from '@chewata/common/ids';
+import { asRoundId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { advanceRoom } from '../../services/rooms/advance-room.ts';
 import { recoverRounds } from '../../services/rooms/recover-rounds.ts';
-import { roomOfWork } from '../../services/rooms/room-work.ts';
 import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts';
 import { type RoomsBench, roomsBench } from './bench.ts';
 
@@ -96,7 +95,7 @@ async function doDueWork({ redis, clock }: RoomsBench, ctx: RoomsContext, until:
   for (;;) {
     const { leases, next } = await ctx.due.claim(clock.now(), 64);
     for (const lease of leases) {
-      const room = roomOfWork(lease.work);
+      const room = lease.job === 'room' ? asRoundId(lease.subject) : null;
       const again = room ? await advanceRoom(ctx, room) : null;
       // An empty room would be looked after for an hour: nobody will come here any more.
       const empty = room && (await ctx.rooms.find(room))?.cards.length === 0;

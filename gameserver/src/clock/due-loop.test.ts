@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
-import type { RoundId } from '@chewata/common/ids';
+import { asRoundId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#runtime/clock.ts';
 import { account } from '../domain/ledger/accounts.ts';
 import { advanceRoom } from '../services/rooms/advance-room.ts';
 import { confirmCards } from '../services/rooms/confirm-cards.ts';
-import { roomOfWork } from '../services/rooms/room-work.ts';
 import type { RoomsContext } from '../services/rooms/rooms-context.ts';
 import { type RoomsBench, roomsBench } from '../testing/rooms/bench.ts';
-import { startDueClock } from './due-clock.ts';
+import { startDueLoop } from './due-loop.ts';
 
 const target: JoinTarget = { by: 'stake', stake: fromBirr(50), gameSpace: null, createGame: true };
 
@@ -23,10 +22,9 @@ beforeAll(async () => {
 afterAll(() => bench?.close());
 
 const playRooms = (server: RoomsContext) =>
-  startDueClock(server, async (work) => {
-    const room = roomOfWork(work);
-    return room && advanceRoom(server, room);
-  });
+  startDueLoop(server, async ({ job, subject }) =>
+    job === 'room' ? advanceRoom(server, asRoundId(subject)) : null,
+  );
 
 async function twoPay(server: RoomsContext): Promise<RoundId> {
   const [ada, ben] = [await bench.player(), await bench.player()];
@@ -38,19 +36,19 @@ async function twoPay(server: RoomsContext): Promise<RoundId> {
 }
 
 async function finished(id: RoundId): Promise<void> {
-  for (let looked = 0; looked < 1200; looked++) {
+  for (let polls = 0; polls < 1200; polls++) {
     if ((await ctx.rooms.find(id))?.told) return;
     await sleep(20);
   }
-  throw new Error(`the game did not end: ${JSON.stringify(await ctx.rooms.find(id))}`);
+  throw new Error(`the game has not ended: ${JSON.stringify(await ctx.rooms.find(id))}`);
 }
 
-describe('the clock of the rooms', () => {
-  it('plays a game from its countdown to its end, by two servers together, each call once', async () => {
-    const clocks = [playRooms(ctx), playRooms(ctx)];
+describe('the due loop', () => {
+  it('two servers together play a game from its countdown to its end, with each call once', async () => {
+    const loops = [playRooms(ctx), playRooms(ctx)];
     const id = await twoPay(ctx);
     await finished(id);
-    await Promise.all(clocks.map((clock) => clock.stop()));
+    await Promise.all(loops.map((loop) => loop.stop()));
     expect(await ctx.rounds.find(id)).toMatchObject({ status: 'Finished', open: false });
     expect(await ctx.ledger.total(account.round(id))).toBe(0);
     const rounds = bench.tellings('numberCall').map(([, info]) => (info as { round: number }).round);
@@ -59,7 +57,7 @@ describe('the clock of the rooms', () => {
     expect(bench.tellings('countdown').filter(([seconds]) => seconds !== 1)).toEqual([]);
   });
 
-  it('goes on with a game whose server died in the middle of it', async () => {
+  it('another server continues a game whose server died in the middle of it', async () => {
     bench.told.length = 0;
     let calls = 0;
     let dead = false;
@@ -93,55 +91,55 @@ describe('the clock of the rooms', () => {
     expect(await ctx.ledger.total(account.round(id))).toBe(0);
   });
 
-  it('does again what failed, when its lease ends, and takes nothing more once it is stopped', async () => {
+  it('repeats failed work when its lease ends, and takes none after it was stopped', async () => {
     const done: string[] = [];
     let failed = false;
-    await ctx.due.schedule('fails once', ctx.clock.now());
-    const clock = startDueClock(ctx, async (work) => {
+    await ctx.due.schedule('count', 'fails once', ctx.clock.now());
+    const loop = startDueLoop(ctx, async ({ subject }) => {
       if (!failed) {
         failed = true;
         throw new Error('not this time');
       }
-      done.push(work);
+      done.push(subject);
       return null;
     });
     while (done.length === 0) await sleep(20);
-    await clock.stop();
+    await loop.stop();
     expect(done).toEqual(['fails once']);
-    await ctx.due.schedule('after the stop', ctx.clock.now());
+    await ctx.due.schedule('count', 'after the stop', ctx.clock.now());
     await sleep(60);
     expect(done).toEqual(['fails once']);
   });
 
-  it('does again at once what was woken up while it was being done', async () => {
+  it('repeats at once work that was scheduled again while it ran', async () => {
     const done: string[] = [];
     const now = ctx.clock.now();
-    await ctx.due.schedule('slow', now);
-    await ctx.due.schedule('beside', now + 1200);
-    const clock = startDueClock(ctx, async (work) => {
-      if (work === 'slow' && done.length === 0) {
-        await ctx.due.schedule('slow', ctx.clock.now());
+    await ctx.due.schedule('count', 'slow', now);
+    await ctx.due.schedule('count', 'later', now + 1200);
+    const loop = startDueLoop(ctx, async ({ subject }) => {
+      if (subject === 'slow' && done.length === 0) {
+        await ctx.due.schedule('count', 'slow', ctx.clock.now());
         await sleep(200);
       }
-      if (work === 'slow' || work === 'beside') done.push(work);
+      if (subject === 'slow' || subject === 'later') done.push(subject);
       return null;
     });
-    while (!done.includes('beside')) await sleep(20);
-    await clock.stop();
-    expect(done).toEqual(['slow', 'slow', 'beside']);
+    while (!done.includes('later')) await sleep(20);
+    await loop.stop();
+    expect(done).toEqual(['slow', 'slow', 'later']);
   });
 
-  it('goes on after Redis could not be asked', async () => {
-    let asked = 0;
+  it('continues after a failed claim', async () => {
+    let claims = 0;
     const claim: RoomsContext['due']['claim'] = (...args) =>
-      ++asked === 1 ? Promise.reject(new Error('no connection')) : ctx.due.claim(...args);
-    await ctx.due.schedule('late', ctx.clock.now());
+      ++claims === 1 ? Promise.reject(new Error('no connection')) : ctx.due.claim(...args);
+    await ctx.due.schedule('count', 'late', ctx.clock.now());
     const done: string[] = [];
-    const clock = startDueClock({ ...ctx, due: { ...ctx.due, claim } }, async (work) => {
-      done.push(work);
+    const loop = startDueLoop({ ...ctx, due: { ...ctx.due, claim } }, async ({ subject }) => {
+      done.push(subject);
       return null;
     });
     while (!done.includes('late')) await sleep(20);
-    await clock.stop();
+    await loop.stop();
   });
 });

@@ -1,0 +1,37 @@
+import { asRoundId } from '@chewata/common/ids';
+import type { DueJob } from '#storage/work/due.ts';
+import { auditAtNight } from '../services/audit/audit-at-night.ts';
+import type { Context } from '../services/context.ts';
+import { pollDueDeposits } from '../services/deposits/poll-due-deposits.ts';
+import { countPurchase } from '../services/leaderboard/buy-points.ts';
+import { countRound } from '../services/leaderboard/count-points.ts';
+import { payPrizes, schedulePrizes } from '../services/leaderboard/pay-prizes.ts';
+import { advanceDuePayouts } from '../services/payouts/advance-due-payouts.ts';
+import { advanceRoom } from '../services/rooms/advance-room.ts';
+import { recoverRounds } from '../services/rooms/recover-rounds.ts';
+import { openScheduledGame, scheduleUpcomingGames } from '../services/schedules/open-scheduled-game.ts';
+import type { LocalJob, ScheduledJob, SharedJob } from './job.ts';
+
+/** Work that the servers share: the due set says which is due when, and one server at a time has each. */
+export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
+  room: { at: 'scheduled time', run: (ctx, id) => advanceRoom(ctx, asRoundId(id)) },
+  schedule: { at: 'scheduled time', run: openScheduledGame },
+  count: { at: 'scheduled time', run: (ctx, id) => countRound(ctx, asRoundId(id)) },
+  points: { at: 'scheduled time', run: countPurchase },
+  promotion: { at: 'scheduled time', run: payPrizes },
+  recovery: { everyMs: 60_000, run: recover },
+};
+
+/** Work that each server does for itself; the documents say which server has which payment. */
+export const LOCAL_JOBS: Readonly<Record<string, LocalJob>> = {
+  payouts: { everyMs: 500, run: advanceDuePayouts },
+  deposits: { everyMs: 500, run: pollDueDeposits },
+  audit: { everyMs: 5 * 60_000, run: auditAtNight, isReadOnly: true },
+};
+
+/** Also restores the due set, if Redis has lost it. */
+async function recover(ctx: Context): Promise<void> {
+  await recoverRounds(ctx);
+  await scheduleUpcomingGames(ctx);
+  await schedulePrizes(ctx);
+}
