@@ -184,7 +184,7 @@ const clients = [
   ),
 ];
 
-/** Stands in for Telegram in the tests of other workspaces too. */
+/** The fake Telegram that other workspaces' tests use too. */
 const FAKE_TELEGRAM = '^bot/src/testing/fake-telegram\\.ts$';
 
 const others = [

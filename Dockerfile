@@ -1,4 +1,4 @@
-# One image for the game servers and the bot; docker-compose.yml runs it.
+# The image of the game servers and the bot; docker-compose.yml runs it.
 FROM node:22-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -16,7 +16,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-# Only the packages that the two servers need when they run.
+# Only the packages that the two programs need at run time.
 FROM manifests AS packages
 RUN npm ci --omit=dev --no-audit --no-fund -w common -w gameserver -w bot
 
@@ -28,7 +28,7 @@ COPY package.json ./
 COPY common/package.json common/
 COPY gameserver/package.json gameserver/
 COPY bot/package.json bot/
-# The bundles read the files beside their sources: Redis's scripts, the texts.
+# The bundles read files beside their sources: Redis scripts and texts.
 COPY gameserver/src gameserver/src
 COPY bot/src bot/src
 COPY --from=build /app/gameserver/dist gameserver/dist

@@ -32,7 +32,7 @@ const LICENCES = new Set([
 /** Packages whose manifest names no licence, with the one found in their files. */
 const UNNAMED_LICENCES: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT' };
 
-/** What is wrong with the locked packages. `allowScripts`: the packages whose install scripts are known and switched off. */
+/** Finds the problems of the locked packages. `allowScripts`: the packages whose install scripts are known and switched off. */
 export function dependencyProblems(
   packages: LockedPackages,
   allowScripts: Readonly<Record<string, boolean>>,

@@ -1,4 +1,4 @@
-// Run by mongosh: makes the replica set rs0 where there is none, then waits for its primary.
+// mongosh runs this: it creates the replica set rs0 if there is none, then waits for its primary.
 const NOT_YET_INITIALISED = 94;
 try {
   rs.status();

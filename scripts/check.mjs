@@ -11,7 +11,7 @@ const AT_ONCE = 2;
 const OUTPUT_BYTES = 50_000_000;
 const projects = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'tsconfig.json')));
 
-/** What is checked, and the arguments that Node.js runs it with. */
+/** The name of each check, and the arguments that Node.js runs it with. */
 const checks = [
   ['format and lint (biome)', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ...projects.map((name) => [`types of ${name} (tsc)`, 'node_modules/typescript/bin/tsc', '-p', name]),

@@ -3,87 +3,81 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import mongoose from 'mongoose';
-import { type Books, booksOf, type Written } from './audit/books.ts';
+import { type Books, generateBooks, type StoredDocument } from './audit/books.ts';
+import { startGameServer } from './rooms/game-server.ts';
 
 /**
- * `npm run bench -- audit [entries]`: how long the audit of a whole ledger takes, a million entries where no number
- * is given. The books are made up but whole (deposits, stakes, settlements), and the audit is the program of
- * `npm run audit`: that it finds nothing is part of the measurement.
+ * `npm run bench -- audit [entries]`: how long the audit of a ledger takes, by default of a million entries. The
+ * books are made up but consistent (deposits, stakes, settlements). The bench runs the program of `npm run audit`, and
+ * fails if that finds a break.
  */
 const url = process.env.MONGO_URL;
 if (url === undefined) throw new Error('MONGO_URL names no store');
-const wanted = Number(process.argv[2] ?? 1_000_000);
+const ENTRIES = Number(process.argv[2] ?? 1_000_000);
 const BATCH = 2000;
-const programOf = (name: string): string =>
-  fileURLToPath(new URL(`../../gameserver/src/${name}.ts`, import.meta.url));
+const MEMORY_CHECK_INTERVAL_MS = 500;
+const AUDIT = fileURLToPath(new URL('../../gameserver/src/audit.ts', import.meta.url));
 
-await prepare();
+// A game server creates the collections with their indexes when it starts.
+const server = await startGameServer({});
+await server.stop();
 const connection = await mongoose.createConnection(url).asPromise();
-const began = performance.now();
-const written = await write(booksOf(wanted));
+const start = performance.now();
+const written = await writeBooks(generateBooks(ENTRIES));
 await connection.close();
-const writing = (performance.now() - began) / 1000;
+const writingS = (performance.now() - start) / 1000;
 console.info(
-  `${written} entries written in ${writing.toFixed(0)} s, ${(written / writing).toFixed(0)} a second`,
+  `${written} entries written in ${writingS.toFixed(0)} s, ${(written / writingS).toFixed(0)} per second`,
 );
 
-const { seconds, peakMegabytes, output } = await audit();
+const { seconds, peakMegabytes, output } = await runAudit();
 console.info(output.trimEnd());
 console.info(
-  `the audit of ${written} entries took ${seconds.toFixed(1)} s, ${(written / seconds).toFixed(0)} a second, ` +
+  `the audit of ${written} entries took ${seconds.toFixed(1)} s, ${(written / seconds).toFixed(0)} per second, ` +
     `with at most ${peakMegabytes} MB; load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
 );
 
-/** Starts and stops the game server once: it makes the collections with their indexes. */
-async function prepare(): Promise<void> {
-  const server = spawn(process.execPath, ['--import', 'tsx', programOf('main')], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  server.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (text.includes('game server is ready')) server.kill('SIGTERM');
-  });
-  const code = await new Promise<number | null>((ended) => server.once('close', ended));
-  if (code !== 0) throw new Error(`the game server ended with ${code}`);
-}
-
-/** Writes them past the ledger, in batches: only the reading is measured. How many entries there were. */
-async function write(books: Books): Promise<number> {
+/** Writes the books in batches, without the ledger, and returns the number of entries. */
+async function writeBooks(books: Books): Promise<number> {
   let entries = 0;
-  const open = new Map<Written['into'], object[]>();
-  const flush = async (into: Written['into']) => {
-    const batch = open.get(into) ?? [];
-    open.delete(into);
-    if (batch.length > 0) await connection.collection(into).insertMany(batch, { ordered: false });
+  const batches = new Map<StoredDocument['collection'], object[]>();
+  const flush = async (collection: StoredDocument['collection']) => {
+    const batch = batches.get(collection) ?? [];
+    batches.delete(collection);
+    if (batch.length > 0) await connection.collection(collection).insertMany(batch, { ordered: false });
   };
-  for (const { into, document } of books) {
-    if (into === 'journal') entries++;
-    const batch = open.get(into) ?? [];
+  for (const { collection, document } of books) {
+    if (collection === 'journal') entries++;
+    const batch = batches.get(collection) ?? [];
     batch.push(document);
-    open.set(into, batch);
-    if (batch.length === BATCH) await flush(into);
+    batches.set(collection, batch);
+    if (batch.length === BATCH) await flush(collection);
   }
-  for (const into of [...open.keys()]) await flush(into);
+  for (const collection of [...batches.keys()]) await flush(collection);
   return entries;
 }
 
-/** Runs the audit as `npm run audit` does. Throws where it finds a break. */
-async function audit(): Promise<{ seconds: number; peakMegabytes: number; output: string }> {
-  const from = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', programOf('audit')], {
+/** Runs the audit; throws if it finds a break. */
+async function runAudit(): Promise<{ seconds: number; peakMegabytes: number; output: string }> {
+  const start = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', AUDIT], {
     env: { ...process.env, MONGO_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let [output, peak] = ['', 0];
+  let [output, peakKilobytes] = ['', 0];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  const look = setInterval(async () => {
+  const memoryCheck = setInterval(async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0));
-  }, 500);
+    peakKilobytes = Math.max(peakKilobytes, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0));
+  }, MEMORY_CHECK_INTERVAL_MS);
   const code = await new Promise<number | null>((ended) => child.once('close', ended));
-  clearInterval(look);
+  clearInterval(memoryCheck);
   if (code !== 0) throw new Error(`the audit ended with ${code}:\n${output}`);
-  return { seconds: (performance.now() - from) / 1000, peakMegabytes: Math.round(peak / 1024), output };
+  return {
+    seconds: (performance.now() - start) / 1000,
+    peakMegabytes: Math.round(peakKilobytes / 1024),
+    output,
+  };
 }

@@ -6,10 +6,10 @@ import { freePort } from '@chewata/launcher/system/ports';
 import mongoose from 'mongoose';
 
 /**
- * A broadcast to so many users (100,000) through the real game server and the real bot to a Bot API of our own,
- * with so many `kill -9` (8) of bot or game server at random moments: nobody may get it twice, and whoever got
- * nothing must be among those that the report counts as unknown. Exits with 1 otherwise.
- * `npm run bench -- broadcast [users] [kills] [messages a second]`
+ * `npm run bench -- broadcast [users] [kills] [messages per second]`: sends a broadcast to 100,000 users through the
+ * real game server and bot to a fake Telegram, and kills bot or game server 8 times at random moments. No user may
+ * get the message twice, and the report must count every user without the message as unknown; otherwise the bench
+ * exits with 1.
  */
 const USERS = Number(process.argv[2] ?? 100_000);
 const KILLS = Number(process.argv[3] ?? 8);
@@ -30,11 +30,11 @@ interface Report {
 }
 
 const mongoUrl = process.env.MONGO_URL ?? '';
-const api = await startFakeTelegram();
+const telegram = await startFakeTelegram();
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 
-function run(program: 'gameserver' | 'bot'): ChildProcess {
+function runProgram(program: 'gameserver' | 'bot'): ChildProcess {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -47,21 +47,21 @@ function run(program: 'gameserver' | 'bot'): ChildProcess {
     SANDBOX_PLAYERS: '0',
     LOG_LEVEL: 'error',
     BOT_TOKEN: '1234567:AAtoken-of-the-bench',
-    BOT_API_ROOT: api.url,
+    BOT_API_ROOT: telegram.url,
     BOT_MESSAGES_A_SECOND: String(PER_SECOND),
   };
   return spawn(process.execPath, [join(ROOT, program, 'dist/main.js')], { cwd: ROOT, env, stdio: 'inherit' });
 }
 
-/** Ends a process at once, as a power cut would. */
-async function cut(child: ChildProcess): Promise<void> {
+/** Kills a process. */
+async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
-  const ended = new Promise((known) => child.once('exit', known));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await ended;
 }
 
-async function ask(method: string, path: string, body?: object): Promise<Report> {
+async function callInternal(method: string, path: string, body?: object): Promise<Report> {
   const response = await fetch(`${url}/internal/broadcasts${path}`, {
     method,
     headers: { authorization: `Bearer ${SECRET}`, ...(body && { 'content-type': 'application/json' }) },
@@ -71,17 +71,17 @@ async function ask(method: string, path: string, body?: object): Promise<Report>
   return ((await response.json()) as { broadcast: Report }).broadcast;
 }
 
-async function healthy(): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer?.ok) return;
+async function untilHealthy(): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const response = await fetch(`${url}/healthz`).catch(() => null);
+    if (response?.ok) return;
     await sleep(100);
   }
-  throw new Error('the game server does not answer');
+  throw new Error('the game server does not respond');
 }
 
-/** Accounts as the game server keeps them, without the hours that signing up so many would take. */
-async function fill(): Promise<void> {
+/** Inserts the accounts directly: it would take hours to sign up 100,000 users. */
+async function insertUsers(): Promise<void> {
   const connection = await mongoose.createConnection(mongoUrl).asPromise();
   const users = connection.collection<{ _id: string }>('users');
   const account = (telegramId: number, phone: string) => ({
@@ -100,70 +100,70 @@ async function fill(): Promise<void> {
   });
   await users.insertOne(account(ADMIN, '+251900000001'));
   for (let from = 0; from < USERS - 1; from += 1000) {
-    const many = Array.from({ length: Math.min(1000, USERS - 1 - from) }, (_, at) => from + at + 2);
-    await users.insertMany(many.map((id) => account(id, `+2517${String(id).padStart(8, '0')}`)));
+    const ids = Array.from({ length: Math.min(1000, USERS - 1 - from) }, (_, at) => from + at + 2);
+    await users.insertMany(ids.map((id) => account(id, `+2517${String(id).padStart(8, '0')}`)));
   }
   await connection.close();
 }
 
-let server = run('gameserver');
+let server = runProgram('gameserver');
 let bot: ChildProcess | null = null;
 try {
-  await healthy();
-  await fill();
-  bot = run('bot');
-  const { id } = await ask('POST', '', { adminTelegramId: ADMIN, text: TEXT });
-  const began = performance.now();
-  await ask('POST', `/${id}/start`, { adminTelegramId: ADMIN });
+  await untilHealthy();
+  await insertUsers();
+  bot = runProgram('bot');
+  const { id } = await callInternal('POST', '', { adminTelegramId: ADMIN, text: TEXT });
+  const start = performance.now();
+  await callInternal('POST', `/${id}/start`, { adminTelegramId: ADMIN });
   let sent = 0;
-  api.answer = ({ method }) => {
+  telegram.answer = ({ method }) => {
     if (method === 'sendMessage') sent++;
     return null;
   };
-  const arrived = () => sent;
+  const sentCount = () => sent;
 
-  const cuts: string[] = [];
-  while (cuts.length < KILLS) {
-    // Anywhere in the first nine tenths of the broadcast.
-    const at = ((cuts.length + Math.random()) / KILLS) * 0.9 * USERS;
-    while (arrived() < at) await sleep(20);
-    const who = Math.random() < 0.7 ? 'bot' : 'gameserver';
-    if (who === 'bot') {
-      await cut(bot);
-      bot = run('bot');
+  const kills: string[] = [];
+  while (kills.length < KILLS) {
+    // At a random moment in the first nine tenths of the broadcast.
+    const killAt = ((kills.length + Math.random()) / KILLS) * 0.9 * USERS;
+    while (sentCount() < killAt) await sleep(20);
+    const victim = Math.random() < 0.7 ? 'bot' : 'gameserver';
+    if (victim === 'bot') {
+      await kill(bot);
+      bot = runProgram('bot');
     } else {
-      await cut(server);
-      server = run('gameserver');
-      await healthy();
+      await kill(server);
+      server = runProgram('gameserver');
+      await untilHealthy();
     }
-    cuts.push(`${who} at ${arrived()}`);
+    kills.push(`${victim} at ${sentCount()}`);
   }
-  let seen = -1;
-  let lastAt = performance.now();
-  let report = await ask('GET', `/${id}`);
+  let lastCount = -1;
+  let lastSentAt = performance.now();
+  let report = await callInternal('GET', `/${id}`);
   while (report.state !== 'done') {
-    if (arrived() !== seen) [seen, lastAt] = [arrived(), performance.now()];
+    if (sentCount() !== lastCount) [lastCount, lastSentAt] = [sentCount(), performance.now()];
     await sleep(500);
-    report = await ask('GET', `/${id}`);
+    report = await callInternal('GET', `/${id}`);
   }
 
-  const times = new Map<unknown, number>();
-  for (const { method, body } of api.calls)
-    if (method === 'sendMessage') times.set(body.chat_id, (times.get(body.chat_id) ?? 0) + 1);
-  const duplicates = [...times.values()].filter((count) => count > 1).length;
-  const without = USERS - times.size;
+  const messages = new Map<unknown, number>();
+  for (const { method, body } of telegram.calls)
+    if (method === 'sendMessage') messages.set(body.chat_id, (messages.get(body.chat_id) ?? 0) + 1);
+  const duplicates = [...messages.values()].filter((count) => count > 1).length;
+  const without = USERS - messages.size;
   const missing = Math.max(0, without - report.unknown);
-  const seconds = (lastAt - began) / 1000;
-  console.info(`users ${report.total}, cut ${cuts.length} times (${cuts.join(', ')})`);
+  const seconds = (lastSentAt - start) / 1000;
+  console.info(`users ${report.total}, killed ${kills.length} times (${kills.join(', ')})`);
   console.info(
-    `sent ${times.size}, duplicates ${duplicates}, missing ${missing}; cut off in the sending: ${report.unknown} told as unknown, ${without} of them without the message`,
+    `sent ${messages.size}, duplicates ${duplicates}, missing ${missing}; interrupted while sending: ${report.unknown} reported as unknown, ${without} of them without the message`,
   );
   console.info(
-    `${seconds.toFixed(0)} s with all restarts and leases, ${(times.size / seconds).toFixed(0)} messages a second`,
+    `${seconds.toFixed(0)} s including all restarts and leases, ${(messages.size / seconds).toFixed(0)} messages per second`,
   );
   if (duplicates > 0 || missing > 0 || report.total !== USERS) process.exitCode = 1;
 } finally {
-  if (bot) await cut(bot);
-  await cut(server);
-  await api.close();
+  if (bot) await kill(bot);
+  await kill(server);
+  await telegram.close();
 }

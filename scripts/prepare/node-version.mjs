@@ -2,7 +2,7 @@
 const OLDEST = [20, 19];
 
 /**
- * What is wrong with this Node.js, as a sentence, or null.
+ * The problem with this Node.js as a sentence, or null.
  * @param {string} version as in process.versions.node
  */
 export function nodeProblem(version) {

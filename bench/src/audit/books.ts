@@ -1,40 +1,51 @@
-/** One document of the made-up books, and where it goes. */
-export interface Written {
-  readonly into: 'journal' | 'balances' | 'deposits';
+/** A document of the made-up books. */
+export interface StoredDocument {
+  readonly collection: 'journal' | 'balances' | 'deposits';
   readonly document: object;
 }
-export type Books = Generator<Written>;
+export type Books = Generator<StoredDocument>;
 
 type Posting = readonly [account: string, amount: number];
 
 const PLAYERS = 20_000;
-/** In santim: each player's one deposit, and a stake. */
-const [DEPOSIT, STAKE] = [5_000_000, 1000];
-/** So many stakes a round; a fifth stays with the house. */
+/** Each player's only deposit, in santim. */
+const DEPOSIT = 5_000_000;
+/** In santim. */
+const STAKE = 1000;
+/** Stakes per round. */
 const SEATS = 9;
+/** The house keeps a fifth of the stakes. */
 const WIN = (STAKE * SEATS * 4) / 5;
 
 /**
- * Whole books of about that many entries: a deposit for each player, then rounds of stakes and a settlement, then
- * the balances that follow.
+ * Generates consistent books of at least `entries` entries: a deposit for each player, then rounds of stakes and a
+ * settlement, then the resulting balances.
  */
-export function* booksOf(entries: number): Books {
+export function* generateBooks(entries: number): Books {
   const balances = new Map<string, number>();
-  const from = Date.UTC(2026, 0, 1);
+  const startMs = Date.UTC(2026, 0, 1);
   let serial = 0;
-  const entry = (_id: string, kind: string, postings: readonly Posting[], more: object = {}): Written => {
+  const entry = (
+    _id: string,
+    kind: string,
+    postings: readonly Posting[],
+    fields: object = {},
+  ): StoredDocument => {
     for (const [account, amount] of postings)
       if (account.startsWith('user:')) balances.set(account, (balances.get(account) ?? 0) + amount);
-    const at = new Date(from + ++serial * 1000);
+    const at = new Date(startMs + ++serial * 1000);
     const lines = postings.map(([account, amount]) => ({ account, amount }));
-    return { into: 'journal', document: { _id, kind, requestHash: 'bench', postings: lines, at, ...more } };
+    return {
+      collection: 'journal',
+      document: { _id, kind, requestHash: 'bench', postings: lines, at, ...fields },
+    };
   };
   const players = Math.min(PLAYERS, Math.ceil(entries / 10));
   for (let n = 0; n < players; n++) {
     const id = `D${String(n).padStart(8, '0')}`;
     const user = userOf(n);
     yield {
-      into: 'deposits',
+      collection: 'deposits',
       document: { _id: id, txnId: id, userId: user, provider: 'sandbox', status: 'success', paid: DEPOSIT },
     };
     const postings: Posting[] = [
@@ -65,8 +76,8 @@ export function* booksOf(entries: number): Books {
     ];
     yield entry(`settle:${roundId}`, 'settle', settled, { roundId });
   }
-  for (const [_id, balance] of balances) yield { into: 'balances', document: { _id, balance } };
+  for (const [_id, balance] of balances) yield { collection: 'balances', document: { _id, balance } };
 }
 
-/** Ids of users are 24 hex digits. */
+/** A user id: 24 hex digits. */
 const userOf = (n: number): string => n.toString(16).padStart(24, '0');

@@ -8,12 +8,12 @@ export interface Account {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Asked for at once. */
+/** Concurrent requests. */
 const AT_ONCE = 16;
-/** What each has to play with, Birr; from an administrator, so that the ledger is whole. */
-const BIRR = 5000;
+/** Each player's balance in Birr; an administrator gives it, so that the ledger stays consistent. */
+const BALANCE_BIRR = 5000;
 
-/** Signed-in users as the game server keeps them, without the passwords that signing up so many would hash. */
+/** Inserts signed-in users directly: signing them up would spend minutes on hashing passwords. */
 export async function makeAccounts(mongoUrl: string, url: string, count: number): Promise<Account[]> {
   const connection = await mongoose.createConnection(mongoUrl).asPromise();
   const all = Array.from({ length: count + 1 }, (_, serial) => ({
@@ -51,11 +51,11 @@ export async function makeAccounts(mongoUrl: string, url: string, count: number)
   const [admin, ...players] = all;
   if (!admin) throw new Error('no administrator');
   for (let from = 0; from < players.length; from += AT_ONCE)
-    await Promise.all(players.slice(from, from + AT_ONCE).map(({ id }) => give(url, admin.token, id)));
+    await Promise.all(players.slice(from, from + AT_ONCE).map(({ id }) => credit(url, admin.token, id)));
   return players;
 }
 
-async function give(url: string, admin: string, user: string): Promise<void> {
+async function credit(url: string, admin: string, user: string): Promise<void> {
   const response = await fetch(`${url}/api/admin/users/${user}/adjust`, {
     method: 'POST',
     headers: {
@@ -63,7 +63,7 @@ async function give(url: string, admin: string, user: string): Promise<void> {
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ wallet: 'main', amount: BIRR, reason: 'bench' }),
+    body: JSON.stringify({ wallet: 'main', amount: BALANCE_BIRR, reason: 'bench' }),
   });
-  if (!response.ok) throw new Error(`no money: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`balance not adjusted: ${response.status} ${await response.text()}`);
 }

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Account } from './accounts.ts';
-import type { Told } from './bare-server.ts';
-import { ask, connectClients, spreadOfCalls } from './clients.ts';
+import type { BroadcastOrder } from './bare-server.ts';
+import { connectClients, request, spreadOfCalls } from './clients.ts';
 import { ROOM_CARDS } from './round.ts';
 
 const SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
@@ -14,16 +14,16 @@ export interface BareFigures {
   readonly cpuPerCall: number;
 }
 
-/** The same calls to rooms of the same size, from a Socket.IO server that does nothing else. */
+/** Measures the same calls to rooms of the same size from a Socket.IO server that does nothing else. */
 export async function bareBroadcast(accounts: readonly Account[], everyMs: number): Promise<BareFigures> {
   const child = fork(SERVER);
   const [{ port }] = await once(child, 'message');
   const clients = await connectClients([`http://127.0.0.1:${port}`], accounts);
-  const roomOf = (at: number) => `room-${Math.floor(at / ROOM_CARDS)}`;
-  for (const [at, client] of clients.entries()) await ask(client, 'joinRoom', roomOf(at));
+  const roomOf = (index: number) => `room-${Math.floor(index / ROOM_CARDS)}`;
+  for (const [index, client] of clients.entries()) await request(client, 'joinRoom', roomOf(index));
   const spread = spreadOfCalls(clients);
-  const rooms = [...new Set(clients.map((_, at) => roomOf(at)))];
-  child.send({ rooms, calls: CALLS, everyMs } satisfies Told);
+  const rooms = [...new Set(clients.map((_, index) => roomOf(index)))];
+  child.send({ rooms, calls: CALLS, everyMs } satisfies BroadcastOrder);
   const [{ cpuMs }] = await once(child, 'message');
   for (const { socket } of clients) socket.disconnect();
   child.kill();

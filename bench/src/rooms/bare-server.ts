@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 
-/** A Socket.IO server that does nothing but say calls to rooms: what the game server's are held against. */
-export interface Told {
-  /** Say it to each of these rooms so many times, so often. */
+/** The order to the bare Socket.IO server: send `calls` calls to each room, one every `everyMs`. */
+export interface BroadcastOrder {
   readonly rooms: readonly string[];
   readonly calls: number;
   readonly everyMs: number;
@@ -14,13 +13,13 @@ const http = createServer();
 const io = new Server(http, { transports: ['websocket'], serveClient: false });
 const namespace = io.of('/bingo');
 namespace.on('connection', (socket) => {
-  socket.on('joinRoom', async (room: string, acknowledge: (answer: object) => void) => {
+  socket.on('joinRoom', async (room: string, acknowledge: (reply: object) => void) => {
     await socket.join(room);
     acknowledge({ ok: true });
   });
 });
 
-process.on('message', ({ rooms, calls, everyMs }: Told) => {
+process.on('message', ({ rooms, calls, everyMs }: BroadcastOrder) => {
   const called: number[] = [];
   const before = process.cpuUsage();
   const timer = setInterval(() => {

@@ -5,13 +5,13 @@ import type { Account } from './accounts.ts';
 export interface Client {
   readonly account: Account;
   readonly socket: Socket;
-  /** The length of what was said to it, by event, in bytes. */
+  /** The uncompressed size of the messages to it, by event, in bytes. */
   readonly bytes: Map<string, number>;
-  /** The bytes that came in over its connection so far: what was said, compressed, and the heads of the frames. */
+  /** The bytes received over its connection so far: compressed messages and frame headers. */
   received(): number;
 }
 
-/** One for each account, in turn at these servers, connected as the app does. */
+/** Connects a client for each account as the app does, alternating between the servers. */
 export function connectClients(urls: readonly string[], accounts: readonly Account[]): Promise<Client[]> {
   return Promise.all(
     accounts.map(async (account, index) => {
@@ -21,9 +21,9 @@ export function connectClients(urls: readonly string[], accounts: readonly Accou
         reconnection: false,
         auth: { token: account.token, language: 'en', recover: true },
       });
-      await new Promise<void>((connected, refused) => {
-        socket.once('connect', connected);
-        socket.once('connect_error', refused);
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve);
+        socket.once('connect_error', reject);
       });
       return { account, socket, bytes: bytesOf(socket), received: receivedBy(socket) };
     }),
@@ -36,7 +36,7 @@ function receivedBy(socket: Socket): () => number {
   return () => connection.bytesRead;
 }
 
-/** What comes by websocket, as it is before it is compressed. */
+/** Counts the uncompressed bytes of each event. */
 function bytesOf(socket: Socket): Map<string, number> {
   const bytes = new Map<string, number>();
   socket.io.engine.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
@@ -48,33 +48,33 @@ function bytesOf(socket: Socket): Map<string, number> {
   return bytes;
 }
 
-/** The acknowledgement of an event. Throws where it is refused. */
-export async function ask<Answer>({ socket }: Client, event: string, ...sent: unknown[]): Promise<Answer> {
-  const answer = await socket.timeout(60_000).emitWithAck(event, ...sent);
-  if (!answer.ok) throw new Error(`${event}: ${answer.code} ${answer.message}`);
-  return answer;
+/** Sends an event and returns its acknowledgement; throws if it is refused. */
+export async function request<Reply>({ socket }: Client, event: string, ...args: unknown[]): Promise<Reply> {
+  const reply = await socket.timeout(60_000).emitWithAck(event, ...args);
+  if (!reply.ok) throw new Error(`${event}: ${reply.code} ${reply.message}`);
+  return reply;
 }
 
 export const joinRoom = async (client: Client, target: object): Promise<Room> =>
-  (await ask<{ room: Room }>(client, 'joinRoom', target)).room;
+  (await request<{ room: Room }>(client, 'joinRoom', target)).room;
 
-/** When the same call came to the first and to the last of these clients, ms apart, for each call so far. */
+/** For each call so far, the ms between its arrival at the first and at the last client. */
 export function spreadOfCalls(clients: readonly Client[]): () => number[] {
-  const heard = new Map<string, { first: number; last: number; by: number }>();
+  const arrivals = new Map<string, { first: number; last: number }>();
   for (const { socket } of clients)
     socket.on('numberCall', (_number: number, { roomId, round }: CallInfo) => {
       const now = performance.now();
-      const call = heard.get(`${roomId} ${round}`);
-      if (call) Object.assign(call, { last: now, by: call.by + 1 });
-      else heard.set(`${roomId} ${round}`, { first: now, last: now, by: 1 });
+      const call = arrivals.get(`${roomId} ${round}`);
+      if (call) call.last = now;
+      else arrivals.set(`${roomId} ${round}`, { first: now, last: now });
     });
-  return () => [...heard.values()].map(({ first, last }) => last - first);
+  return () => [...arrivals.values()].map(({ first, last }) => last - first);
 }
 
-/** Resolves when the client is told that the room's round is over. */
-export const finished = ({ socket }: Client, room: string): Promise<void> =>
-  new Promise((known) => {
+/** Resolves when the client receives the result of a room. */
+export const untilFinished = ({ socket }: Client, room: string): Promise<void> =>
+  new Promise((resolve) => {
     socket.on('gameFinished', (_title, _numbers, _winners, { roomId }: FinishInfo) => {
-      if (roomId === room) known();
+      if (roomId === room) resolve();
     });
   });

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@chewata/launcher/system/ports';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** The administrator of a sandbox whose variables name no other. */
+/** The default administrator of a sandbox. */
 export const ADMIN_PHONE = '+251900000001';
 
 export interface GameServer {
   readonly url: string;
-  /** Processor time that it has used so far, ms. */
+  /** The processor time that it has used so far, in ms. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A game server on the stores that the environment names, at the pace that `pace` gives. */
+/** Starts a game server on the stores of the environment. `pace`: variables that set the pace of the games. */
 export async function startGameServer(pace: Readonly<Record<string, string>>): Promise<GameServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -35,9 +35,9 @@ export async function startGameServer(pace: Readonly<Record<string, string>>): P
     },
     stdio: 'inherit',
   });
-  const ended = new Promise<number | null>((known) => child.once('exit', known));
-  for (let tries = 0; !(await fetch(`${url}/healthz`).catch(() => null))?.ok; tries++) {
-    if (tries === 300 || child.exitCode !== null) throw new Error('a game server does not answer');
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  for (let attempt = 0; !(await fetch(`${url}/healthz`).catch(() => null))?.ok; attempt++) {
+    if (attempt === 300 || child.exitCode !== null) throw new Error('a game server does not respond');
     await sleep(100);
   }
   return {

@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './accounts.ts';
-import { ask, type Client, connectClients, finished, joinRoom, spreadOfCalls } from './clients.ts';
+import { type Client, connectClients, joinRoom, request, spreadOfCalls, untilFinished } from './clients.ts';
 import type { GameServer } from './game-server.ts';
 
-/** A bingo room has so many cards; each player takes one. */
+/** The cards of a bingo room; each player takes one. */
 export const ROOM_CARDS = 200;
-/** Rooms beside each other are at different stakes. */
+/** Concurrent rooms have different stakes. */
 const STAKES = [5, 10, 25, 50, 100];
-/** Payments at once. */
+/** Concurrent payments. */
 export const AT_ONCE = 64;
 const CALLS = 75;
 
 export interface RoundFigures {
   readonly rooms: number;
   readonly confirmsPerSecond: number;
-  /** Of the acknowledgement of a payment, ms. */
+  /** The time until each payment was acknowledged, in ms. */
   readonly confirmed: readonly number[];
-  /** Processor time of all game servers for one payment, ms. */
+  /** Processor time of all game servers per payment, in ms. */
   readonly cpuPerConfirm: number;
-  /** Between the first and the last of a room who heard a call, ms. */
+  /** The time between the first and the last player of a room who received a call, in ms. */
   readonly spread: readonly number[];
-  /** Processor time of all game servers for one call to one room, ms. */
+  /** Processor time of all game servers per call to one room, in ms. */
   readonly cpuPerCall: number;
-  /** The length of what was said to one player in the round, by event, in bytes. */
+  /** The uncompressed size of the messages to one player in the round, by event, in bytes. */
   readonly bytes: ReadonlyMap<string, number>;
-  /** The bytes that came to one player over the connection. */
+  /** The bytes that one player received over the connection. */
   readonly received: number;
 }
 
-/** One round of every room that so many players fill: they come, pay, hear all calls, and hear who has won. */
+/** Plays one round in each room that the players fill: they join, pay, and receive all calls and the result. */
 export async function playRound(
   servers: readonly GameServer[],
   accounts: readonly Account[],
@@ -37,37 +37,38 @@ export async function playRound(
     servers.map(({ url }) => url),
     accounts,
   );
-  const tables = Array.from({ length: Math.ceil(clients.length / ROOM_CARDS) }, (_, at) =>
-    clients.slice(at * ROOM_CARDS, (at + 1) * ROOM_CARDS),
+  const groups = Array.from({ length: Math.ceil(clients.length / ROOM_CARDS) }, (_, index) =>
+    clients.slice(index * ROOM_CARDS, (index + 1) * ROOM_CARDS),
   );
-  const rooms = await Promise.all(tables.map((players, at) => sitDown(players, STAKES[at] ?? 0)));
+  const rooms = await Promise.all(groups.map((players, index) => fillRoom(players, STAKES[index] ?? 0)));
   const spread = spreadOfCalls(clients);
   const over = Promise.all(
-    tables.map((players, at) => Promise.all(players.map((one) => finished(one, rooms[at] ?? '')))),
+    groups.map((players, index) =>
+      Promise.all(players.map((player) => untilFinished(player, rooms[index] ?? ''))),
+    ),
   );
 
-  const cards = clients.map(
-    (client, at) => () =>
-      ask(client, 'confirmCards', [`${(at % ROOM_CARDS) + 1}`], {
-        roomId: rooms[Math.floor(at / ROOM_CARDS)],
+  const payments = clients.map(
+    (client, index) => () =>
+      request(client, 'confirmCards', [`${(index % ROOM_CARDS) + 1}`], {
+        roomId: rooms[Math.floor(index / ROOM_CARDS)],
       }),
   );
-  const idle = await cpuOf(servers);
-  const begun = performance.now();
-  const confirmed = await timed(cards);
-  const seconds = (performance.now() - begun) / 1000;
-
-  const cpuPerConfirm = ((await cpuOf(servers)) - idle) / clients.length;
+  const cpuBeforePayments = await cpuOf(servers);
+  const start = performance.now();
+  const confirmed = await runTimed(payments);
+  const seconds = (performance.now() - start) / 1000;
+  const cpuPerConfirm = ((await cpuOf(servers)) - cpuBeforePayments) / clients.length;
 
   const [first] = clients;
-  await new Promise((called) => first?.socket.once('numberCall', called));
-  const before = await cpuOf(servers);
+  await new Promise((resolve) => first?.socket.once('numberCall', resolve));
+  const cpuBeforeCalls = await cpuOf(servers);
   await over;
-  const cpuPerCall = ((await cpuOf(servers)) - before) / (rooms.length * CALLS);
+  const cpuPerCall = ((await cpuOf(servers)) - cpuBeforeCalls) / (rooms.length * CALLS);
   const bytes = meanBytes(clients);
   const received = clients.reduce((sum, client) => sum + client.received(), 0) / clients.length;
   for (const { socket } of clients) socket.disconnect();
-  // The open rooms that they watched are left alone again.
+  // The servers notice that no player watches the open rooms any more.
   await sleep(1000);
   return {
     rooms: rooms.length,
@@ -81,7 +82,7 @@ export async function playRound(
   };
 }
 
-async function sitDown(players: readonly Client[], stake: number): Promise<string> {
+async function fillRoom(players: readonly Client[], stake: number): Promise<string> {
   const [first, ...others] = players;
   if (!first) throw new Error('a room without players');
   const { id } = await joinRoom(first, { stake, createGame: true });
@@ -89,18 +90,18 @@ async function sitDown(players: readonly Client[], stake: number): Promise<strin
   return id;
 }
 
-/** Does them all, so many at once; how long each took, ms. */
-async function timed(asks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
-  const waiting = [...asks];
+/** Runs the tasks, AT_ONCE at a time; returns how long each took, in ms. */
+async function runTimed(tasks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const pending = [...tasks];
   const times: number[] = [];
-  const one = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const begun = performance.now();
-      await next();
-      times.push(performance.now() - begun);
+  const runNext = async () => {
+    for (let task = pending.shift(); task; task = pending.shift()) {
+      const start = performance.now();
+      await task();
+      times.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
   return times;
 }
 

@@ -22,7 +22,7 @@ await run(async () => {
     .map((file) => file.slice(0, -'.ts'.length));
   if (!names.includes(name))
     throw new UserError(
-      `Which bench? npm run bench -- NAME, where NAME is one of: ${names.sort().join(', ')}`,
+      `Which bench? npm run bench -- NAME, with one of these names: ${names.sort().join(', ')}`,
     );
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), 'chewata-bench-'));

@@ -12,7 +12,7 @@ export interface Addresses {
 
 /** An installation that only this process uses. */
 export interface Installation {
-  /** Publishes where it runs to other commands. */
+  /** Publishes its addresses to other commands. */
   publish(addresses: Addresses): void;
   release(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /**
  * A lock that the operating system releases when its holder ends, however that happens: a local socket on which only
- * one process can listen. Whoever connects to it reads what the holder publishes.
+ * one process can listen. Any process that connects to it reads what the holder publishes.
  */
 export interface Lock {
   release(): Promise<void>;
@@ -28,7 +28,7 @@ export async function takeLock(address: string, describe: () => object): Promise
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** What the holder of a lock publishes, an empty object if it does not reply in time, or null if it has no holder. */
+/** Returns what a lock's holder publishes, an empty object if it does not reply in time, or null without a holder. */
 export function readLock(address: string): Promise<Record<string, unknown> | null> {
   return new Promise((resolve) => {
     const socket = connect(address);

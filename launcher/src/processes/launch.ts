@@ -6,7 +6,7 @@ import { startOf } from './process-identity.ts';
 import type { Program } from './program.ts';
 import type { Reaper } from './reaper.ts';
 
-/** Where the processes of an installation run and are recorded. */
+/** The folders and the reaper of an installation's processes. */
 export interface Surroundings {
   /** DATA_DIR/run */
   readonly run: string;

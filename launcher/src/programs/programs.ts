@@ -8,7 +8,7 @@ import type { Program } from '../processes/program.ts';
 
 const HEALTH_TIMEOUT_MS = 2000;
 
-/** What the programs of an installation need to find each other. */
+/** The addresses and the secret that connect the programs of an installation. */
 export interface Wiring {
   /** The port of the web app. */
   readonly port: number;
