@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { LANGUAGES } from '@chewata/common/contract/language';
 import { GAME_NAMES } from '@chewata/common/games';
+import { LANGUAGES } from '@chewata/common/languages';
 import { describe, expect, it } from 'vitest';
 import { literalLists } from './literal-lists.ts';
 import { sourceFiles } from './source-files.ts';
@@ -26,7 +26,7 @@ describe('no file writes out a list that another file defines', () => {
   });
 
   it('of the languages', () => {
-    expect(listsOf(LANGUAGES, 'common/src/contract/language.ts')).toEqual([]);
+    expect(listsOf(LANGUAGES, 'common/src/languages.ts')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { MessageKey } from '../locales/keys.ts';
 import { fromBirr, isBirr, type Santim, toBirr } from '../money.ts';
 import { type Phone, parsePhone } from '../phone.ts';
 
-export { LANGUAGES, type Language } from './language.ts';
+export { LANGUAGES, type Language } from '../languages.ts';
 export { IDEMPOTENCY_HEADER, SESSION_COOKIE } from './route.ts';
 
 // The pages' Content-Security-Policy forbids `new Function`, which zod tries for speed: in a browser

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { forgotPassword, register, sendOtp } from './accounts.ts';
-import { createFeedback } from './feedback.ts';
+import { forgotPassword, register, sendOtp } from './accounts/account.ts';
+import { createFeedback } from './community/feedback.ts';
+import { manualDeposit } from './money/deposits.ts';
+import { chapaWithdraw, manualWithdraw } from './money/withdrawals.ts';
 import { parse, parseOrRefuse } from './parse.ts';
 import type { Schema } from './route.ts';
-import { chapaWithdraw, manualDeposit, manualWithdraw } from './wallet.ts';
 
 const refusal = (schema: Schema, input: unknown) => {
   try {

@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Route } from './route.ts';
 
-const names = readdirSync(import.meta.dirname).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
-const files = await Promise.all(names.map((name): Promise<object> => import(`./${name}.ts`)));
+const names = readdirSync(import.meta.dirname, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+const files = await Promise.all(names.map((name): Promise<object> => import(`./${name}`)));
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 const routes = files.flatMap((file) => Object.values(file).filter(isRoute));

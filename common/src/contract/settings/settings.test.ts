@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parse, parseOrRefuse } from './parse.ts';
-import { changeSettings, defaultSettings, STAKE_PRESETS, toSettingsAnswer } from './settings-defaults.ts';
-import { settings, settingsPatch } from './settings-document.ts';
+import { parse, parseOrRefuse } from '../parse.ts';
+import { changeSettings, defaultSettings, STAKE_PRESETS, toSettingsAnswer } from './defaults.ts';
+import { settings, settingsPatch } from './settings.ts';
 
 const change = (patch: unknown) =>
   changeSettings(defaultSettings('sandbox'), parseOrRefuse(settingsPatch, patch));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse, parseOrRefuse } from './parse.ts';
+import { parse, parseOrRefuse } from '../parse.ts';
 import { PLAYED_PROMOTION, WINNING_STRUCTURE } from './promotion-defaults.ts';
 import { promotion, promotionPatch } from './promotions.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { GAME_NAMES, GAMES } from '../games/index.ts';
-import { parse } from './parse.ts';
-import { readArguments } from './socket-arguments.ts';
-import { chatSends, gameSends } from './socket-events.ts';
-import { cardOf, cardsOf } from './socket-payloads.ts';
+import { GAME_NAMES, GAMES } from '../../games/index.ts';
+import { parse } from '../parse.ts';
+import { readArguments } from './arguments.ts';
+import { chatSends, gameSends } from './events.ts';
+import { cardOf, cardsOf } from './payloads.ts';
 
 const read = (event: Parameters<typeof readArguments>[0], ...came: unknown[]) =>
   readArguments(event, came).parsed;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from './parse.ts';
+import { parse } from '../parse.ts';
 import { addScheduledGame } from './schedules.ts';
 
 const game = { date: '2026-02-28', time: '09:05', stake: 10 };

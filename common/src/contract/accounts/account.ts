@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import {
+  type Birr,
+  newPassword,
+  optionalLine,
+  otp,
+  personName,
+  phone,
+  phoneSaying,
+  vc,
+} from '../conventions.ts';
+import { answers, route } from '../route.ts';
+import type { SessionAnswer, UserAnswer } from './session.ts';
+
+/** The code's place of proof: a `vc`, good together with the six digits that were sent. */
+export interface OtpAnswer {
+  data: string;
+}
+
+const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const register = route({
+  method: 'POST',
+  path: '/api/user/register',
+  access: 'public',
+  status: 201,
+  body: z.object({
+    name: personName,
+    phoneNo: phoneSaying('validation.phoneRequired'),
+    password: newPassword,
+    otp,
+    vc,
+    referralCode: optionalLine(40),
+  }),
+  answer: answers<{ message: string; user: UserAnswer }>(),
+});
+
+export const login = route({
+  method: 'POST',
+  path: '/api/user/login',
+  access: 'public',
+  body: z.object({ phoneNo: phone, password: anyPassword }),
+  answer: answers<SessionAnswer & { message: string }>(),
+});
+
+/** Spends the login token that the bot gave, sent as `Authorization: Bearer`. */
+export const tokenCheck = route({
+  method: 'POST',
+  path: '/api/user/tokenCheck',
+  access: 'public',
+  answer: answers<SessionAnswer>(),
+});
+
+const initData = z.string().check(z.minLength(1), z.maxLength(8192));
+
+export const telegramLogin = route({
+  method: 'POST',
+  path: '/api/user/telegram',
+  access: 'public',
+  body: z.object({ initData }),
+  answer: answers<SessionAnswer>(),
+});
+
+export const telegramLink = route({
+  method: 'POST',
+  path: '/api/user/telegram/link',
+  access: 'public',
+  body: z.object({
+    initData,
+    /** The raw answer of the contact request. */
+    contact: initData,
+    password: z.optional(anyPassword),
+    otp: z.optional(otp),
+    vc: z.optional(vc),
+    referralCode: optionalLine(40),
+  }),
+  answer: answers<SessionAnswer & { message: string }>(),
+});
+
+export const refreshToken = route({
+  method: 'POST',
+  path: '/api/user/refresh-token',
+  access: 'user',
+  answer: answers<{ token: string }>(),
+});
+
+export const updateProfile = route({
+  method: 'PUT',
+  path: '/api/user/me/update',
+  access: 'user',
+  body: z.object({ username: z.optional(personName), password: z.optional(newPassword) }),
+  answer: answers<{ message: string; user: UserAnswer }>(),
+});
+
+export const forgotPassword = route({
+  method: 'PUT',
+  path: '/api/user/forgotPassword',
+  access: 'public',
+  body: z.object({ phoneNo: phoneSaying('validation.phoneRequired'), password: newPassword, otp, vc }),
+  answer: answers<{ message: string }>(),
+});
+
+/** A code to any phone, good for register and forgotPassword, known phone or not. */
+export const sendOtp = route({
+  method: 'POST',
+  path: '/api/afroSms/otp',
+  access: 'public',
+  body: z.object({ phoneNo: phoneSaying('validation.phoneRequired') }),
+  answer: answers<OtpAnswer>(),
+});
+
+/** A code to the user's own phone, good for transfers and withdrawals. */
+export const sendAuthenticatedOtp = route({
+  method: 'POST',
+  path: '/api/afroSms/AuthenticatedOTP',
+  access: 'user',
+  answer: answers<OtpAnswer>(),
+});
+
+export const isActiveRegisterBonus = route({
+  method: 'GET',
+  path: '/api/activeRegisterBonus/isActiveRegisterBonus',
+  access: 'public',
+  answer: answers<{ active: boolean; amount: Birr }>(),
+});

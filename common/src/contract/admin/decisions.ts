@@ -1,0 +1,23 @@
+import { type IsoTime, pageQuery } from '../conventions.ts';
+import { answers, route } from '../route.ts';
+
+/** One decision of an administrator; never changed, never deleted. */
+export interface DecisionAnswer {
+  _id: string;
+  by: { _id: string; name: string };
+  /** 'withdrawal.approve', 'settings.change', 'user.adjust' … */
+  action: string;
+  subject: string;
+  /** Whose money or account it is about; null where it is nobody's. */
+  user: { _id: string; name: string; phoneNo: string } | null;
+  details: Record<string, unknown>;
+  at: IsoTime;
+}
+
+export const listDecisions = route({
+  method: 'GET',
+  path: '/api/admin/decisions',
+  access: 'admin',
+  query: pageQuery,
+  answer: answers<{ decisions: DecisionAnswer[]; totalPages: number }>(),
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { type Birr, documentId, type IsoTime, line, optionalLine, pageNumber } from '../conventions.ts';
+import { answers, route } from '../route.ts';
+
+/** Where a deposit or withdrawal stands, as administrators see it. Processing: at the provider. */
+export const REQUEST_STATUSES = ['Pending', 'AwaitingSecond', 'Processing', 'success', 'Declined'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** A request with one of these is not decided yet. */
+export const UNDECIDED_STATUSES: readonly RequestStatus[] = ['Pending', 'AwaitingSecond', 'Processing'];
+
+/** A deposit or withdrawal that waits for, or has had, a decision. */
+export interface MoneyRequest {
+  _id: string;
+  txnId: string;
+  user: { _id: string; name: string; phoneNo: string };
+  amount: Birr;
+  /** 'manual', 'chapa', 'telebirr' … */
+  method: string;
+  /** Bank, account number, account holder, what the receipt says … as text. */
+  details: Record<string, string>;
+  status: RequestStatus;
+  createdAt: IsoTime;
+  /** Who has approved or declined, in order. */
+  decisions: {
+    by: { _id: string; name: string };
+    decision: 'approve' | 'decline';
+    reason: string;
+    at: IsoTime;
+  }[];
+}
+
+export interface MoneyRequestsAnswer {
+  items: MoneyRequest[];
+  totalPages: number;
+}
+
+const listQuery = z.object({ pageNumber, status: z.optional(z.enum(REQUEST_STATUSES)) });
+
+const params = z.object({ id: documentId });
+
+const reason = line(1, 300);
+
+export const listWithdrawals = route({
+  method: 'GET',
+  path: '/api/admin/withdrawals',
+  access: 'admin',
+  query: listQuery,
+  answer: answers<MoneyRequestsAnswer>(),
+});
+
+export const listDeposits = route({
+  method: 'GET',
+  path: '/api/admin/deposits',
+  access: 'admin',
+  query: listQuery,
+  answer: answers<MoneyRequestsAnswer>(),
+});
+
+/** The first of two approvals answers `status: 'AwaitingSecond'`. */
+export const approveWithdrawal = route({
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/approve',
+  access: 'admin',
+  money: true,
+  params,
+  answer: answers<{ item: MoneyRequest; status: RequestStatus }>(),
+});
+
+export const declineWithdrawal = route({
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/decline',
+  access: 'admin',
+  money: true,
+  params,
+  body: z.object({ reason }),
+  answer: answers<{ item: MoneyRequest; status: RequestStatus }>(),
+});
+
+export const approveDeposit = route({
+  method: 'POST',
+  path: '/api/admin/deposits/:id/approve',
+  access: 'admin',
+  money: true,
+  params,
+  answer: answers<{ item: MoneyRequest; status: RequestStatus }>(),
+});
+
+export const declineDeposit = route({
+  method: 'POST',
+  path: '/api/admin/deposits/:id/decline',
+  access: 'admin',
+  money: true,
+  params,
+  body: z.object({ reason: optionalLine(300) }),
+  answer: answers<{ item: MoneyRequest; status: RequestStatus }>(),
+});

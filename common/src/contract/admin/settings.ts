@@ -1,0 +1,17 @@
+import { answers, route } from '../route.ts';
+import { type SettingsAnswer, settingsPatch } from '../settings/settings.ts';
+
+export const readSettings = route({
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'admin',
+  answer: answers<{ settings: SettingsAnswer }>(),
+});
+
+export const writeSettings = route({
+  method: 'PUT',
+  path: '/api/admin/settings',
+  access: 'admin',
+  body: settingsPatch,
+  answer: answers<{ settings: SettingsAnswer }>(),
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { ROLES, type UserAnswer } from '../accounts/session.ts';
+import { line, optionalLine, pageNumber, pageQuery, signedAmount, userId } from '../conventions.ts';
+import type { TransactionAnswer } from '../money/wallet.ts';
+import { answers, route } from '../route.ts';
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/api/user/listUsers',
+  access: 'admin',
+  query: z.object({ pageNumber, search: optionalLine(60) }),
+  answer: answers<{ users: UserAnswer[]; totalPages: number }>(),
+});
+
+const userParams = z.object({ id: userId });
+
+/** `amount` may be negative. */
+export const adjustUser = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/adjust',
+  access: 'admin',
+  money: true,
+  params: userParams,
+  body: z.object({ wallet: z.enum(['main', 'bonus']), amount: signedAmount, reason: line(1, 300) }),
+  answer: answers<{ user: UserAnswer }>(),
+});
+
+export const setUserRole = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/role',
+  access: 'admin',
+  params: userParams,
+  body: z.object({ role: z.enum(ROLES) }),
+  answer: answers<{ user: UserAnswer }>(),
+});
+
+export const addFreeSpins = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/free-spins',
+  access: 'admin',
+  money: true,
+  params: userParams,
+  body: z.object({ count: z.int().check(z.gte(1), z.lte(1000)) }),
+  answer: answers<{ user: UserAnswer }>(),
+});
+
+/** The wallet's history of any user, to stand beside their request. */
+export const userTransactions = route({
+  method: 'GET',
+  path: '/api/admin/users/:id/transactions',
+  access: 'admin',
+  params: userParams,
+  query: pageQuery,
+  answer: answers<{ user: UserAnswer; transactionHistory: TransactionAnswer[]; totalPages: number }>(),
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { amount, type Birr } from '../conventions.ts';
+import { answers, route } from '../route.ts';
+import type { Prize, PromotionType } from './promotions.ts';
+
+/** The promotion that the leaderboard shows. */
+export interface BonusAnswer {
+  _id: string;
+  name: string;
+  image: string;
+  message: string;
+  type: PromotionType;
+  stakes: Birr[];
+  /** Stake (or 'All') → rank → prize. */
+  structure: Record<string, Record<string, Prize>>;
+  /** Stake (or 'All') → rules, in words. */
+  rules: Record<string, string[]>;
+  /** Stake (or 'All') → games that a player needs for the whole prize. */
+  minimumGames: Record<string, number>;
+  minimumPlayers: number;
+  rankLimit: number;
+  /** Shown as the promotion's headline and modal. */
+  promotion: boolean;
+  startsAt: string;
+  endsAt: string;
+  state: 'active' | 'soon' | 'ended';
+}
+
+export interface LeaderboardEntry {
+  _id: string;
+  username: string;
+  /** Masked. */
+  phoneNo: string;
+  totalPoints: number;
+  actualRank: number;
+  /** What this entry would win now: null where nothing, halved where the games are too few. */
+  prize: Prize | null;
+  /** The prize of the rank, shown struck through where `prize` is less. */
+  fullPrize: Prize | null;
+}
+
+export interface LeaderboardAnswer {
+  bonus: BonusAnswer | null;
+  entries: LeaderboardEntry[];
+  /** The caller's own, also where it is below the rank limit. */
+  mine: LeaderboardEntry | null;
+}
+
+export const listLeaderboard = route({
+  method: 'GET',
+  path: '/api/leaderboard/listLeaderboard',
+  access: 'user',
+  answer: answers<LeaderboardAnswer>(),
+});
+
+const body = z.object({ stake: amount });
+
+export const playedLeaderboard = route({
+  method: 'POST',
+  path: '/api/leaderboard/playedLeaderboard',
+  access: 'user',
+  body,
+  answer: answers<LeaderboardAnswer>(),
+});
+
+export const dailyLeaderboard = route({
+  method: 'POST',
+  path: '/api/leaderboard/dailyLeaderBoard',
+  access: 'user',
+  body,
+  answer: answers<LeaderboardAnswer>(),
+});
+
+/** Points ('coins') that a user may buy in a day of Addis Ababa. */
+export const POINTS_A_DAY = 200;
+
+/** The quantity is clamped to what is left of the day's; nothing left: DAILY_LIMIT. */
+export const buyPoints = route({
+  method: 'POST',
+  path: '/api/leaderboard/buyPoints',
+  access: 'user',
+  money: true,
+  body: z.object({ quantity: z.int().check(z.gte(1)) }),
+  answer: answers<{ message: string; bought: number; totalPoints: number; activeBalance: Birr }>(),
+});

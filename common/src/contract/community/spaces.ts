@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { type IsoTime, personName, phone, spaceId } from '../conventions.ts';
+import { answers, route } from '../route.ts';
+
+export interface SpaceMember {
+  _id: string;
+  name: string;
+}
+
+/** Its `_id` is the invitation: who has the link may join. */
+export interface SpaceAnswer {
+  _id: string;
+  name: string;
+  /** The owner's user id. */
+  ownership: string;
+  ownerName: string;
+  members: SpaceMember[];
+  memberCount: number;
+  noOfGames: number;
+  visibility: 'private' | 'public';
+  isOwner: boolean;
+  createdAt: IsoTime;
+}
+
+const params = z.object({ spaceId });
+
+/** The caller owns it: an `ownership` in the body is not read. */
+export const createSpace = route({
+  method: 'POST',
+  path: '/api/gameSpace/createSpace',
+  access: 'user',
+  status: 201,
+  body: z.object({
+    name: personName,
+    visibility: z._default(z.enum(['private', 'public']), 'private'),
+  }),
+  answer: answers<{ message: string; space: SpaceAnswer }>(),
+});
+
+/** Public ones, and mine. */
+export const getSpaces = route({
+  method: 'GET',
+  path: '/api/gameSpace/getSpaces',
+  access: 'user',
+  answer: answers<{ spaces: SpaceAnswer[] }>(),
+});
+
+/** Those I am a member of. */
+export const getYourSpaces = route({
+  method: 'GET',
+  path: '/api/gameSpace/getYourSpaces',
+  access: 'user',
+  answer: answers<{ spaces: SpaceAnswer[] }>(),
+});
+
+export const getOwnedSpaces = route({
+  method: 'GET',
+  path: '/api/gameSpace/getOwnedSpaces',
+  access: 'user',
+  answer: answers<{ spaces: SpaceAnswer[] }>(),
+});
+
+/** The owner alone. A phone that nobody has: USER_UNKNOWN. */
+export const addMembersToSpace = route({
+  method: 'POST',
+  path: '/api/gameSpace/addMembersToSpace/:spaceId',
+  access: 'user',
+  params,
+  body: z.object({ members: z.array(phone).check(z.minLength(1), z.maxLength(100)) }),
+  answer: answers<{ message: string; space: SpaceAnswer }>(),
+});
+
+export const joinSpace = route({
+  method: 'POST',
+  path: '/api/gameSpace/joinSpace',
+  access: 'user',
+  body: z.object({ spaceId }),
+  answer: answers<{ message: string; space: SpaceAnswer }>(),
+});
+
+/** The owner alone. */
+export const updateSpace = route({
+  method: 'PUT',
+  path: '/api/gameSpace/updateSpace/:spaceId',
+  access: 'user',
+  params,
+  body: z.object({ name: personName }),
+  answer: answers<{ message: string; space: SpaceAnswer }>(),
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { LANGUAGES, type Language } from '../../languages.ts';
+import { documentId, type IsoTime, lines } from '../conventions.ts';
+import { answers, route } from '../route.ts';
+import { lease } from './outbox.ts';
+import { telegramId } from './telegram.ts';
+
+// Broadcasts: draft → running → done or cancelled.
+
+export interface Broadcast {
+  id: string;
+  state: 'draft' | 'running' | 'done' | 'cancelled';
+  text: string;
+  /** Null: all languages. */
+  language: Language | null;
+  createdBy: string;
+  createdAt: IsoTime;
+  finishedAt: IsoTime | null;
+  total: number;
+  sent: number;
+  blocked: number;
+  failed: number;
+  /** Begun, but cut off before the outcome was known: never sent again. */
+  unknown: number;
+}
+
+const byAdmin = { adminTelegramId: telegramId };
+
+const params = z.object({ id: documentId });
+
+/** A draft, to be shown to the administrator first. Not an administrator: FORBIDDEN. */
+export const draftBroadcast = route({
+  method: 'POST',
+  path: '/internal/broadcasts',
+  access: 'internal',
+  status: 201,
+  body: z.object({
+    ...byAdmin,
+    text: lines(1, 4000),
+    language: z.nullish(z.enum(LANGUAGES)),
+  }),
+  answer: answers<{ broadcast: Broadcast }>(),
+});
+
+export const startBroadcast = route({
+  method: 'POST',
+  path: '/internal/broadcasts/:id/start',
+  access: 'internal',
+  params,
+  body: z.object(byAdmin),
+  answer: answers<{ broadcast: Broadcast }>(),
+});
+
+export const cancelBroadcast = route({
+  method: 'POST',
+  path: '/internal/broadcasts/:id/cancel',
+  access: 'internal',
+  params,
+  body: z.object(byAdmin),
+  answer: answers<{ broadcast: Broadcast }>(),
+});
+
+export const readBroadcast = route({
+  method: 'GET',
+  path: '/internal/broadcasts/:id',
+  access: 'internal',
+  params,
+  answer: answers<{ broadcast: Broadcast }>(),
+});
+
+/** The next receivers of a running broadcast; null where none is running or nobody is left. */
+export const claimBroadcast = route({
+  method: 'POST',
+  path: '/internal/broadcasts/claim',
+  access: 'internal',
+  body: z.object(lease),
+  answer: answers<{ batch: { broadcastId: string; text: string; receivers: number[] } | null }>(),
+});
+
+const receivers = z.array(telegramId).check(z.minLength(1), z.maxLength(100));
+
+/**
+ * Said right before the messages go out. A receiver who has begun is never given out again, so that
+ * nobody gets a message twice however the bot dies. Answers those that may be sent to now.
+ */
+export const beginBroadcast = route({
+  method: 'POST',
+  path: '/internal/broadcasts/:id/begin',
+  access: 'internal',
+  params,
+  body: z.object({ receivers }),
+  answer: answers<{ receivers: number[] }>(),
+});
+
+export const reportBroadcast = route({
+  method: 'POST',
+  path: '/internal/broadcasts/:id/report',
+  access: 'internal',
+  params,
+  body: z.object({
+    outcomes: z
+      .array(z.object({ telegramId, outcome: z.enum(['sent', 'blocked', 'failed']) }))
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  answer: answers<{ broadcast: Broadcast }>(),
+});

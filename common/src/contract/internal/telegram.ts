@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { LANGUAGES, type Language } from '../../languages.ts';
+import type { Role } from '../accounts/session.ts';
+import {
+  type Birr,
+  documentId,
+  type IsoTime,
+  lineSaying,
+  optionalLine,
+  otp,
+  pageQuery,
+  personName,
+  phone,
+  vc,
+} from '../conventions.ts';
+import type { TransactionAnswer } from '../money/wallet.ts';
+import type { BetHistoryRow } from '../rooms/rounds.ts';
+import { answers, route } from '../route.ts';
+
+/**
+ * The internal API: what the bot asks of the game server, with `Authorization: Bearer
+ * <INTERNAL_SECRET>`. A Telegram user without an account is NOT_FOUND where one is needed.
+ */
+
+/** A Telegram user's id: a whole number of at most 52 bits. */
+export const telegramId = z.int().check(z.gte(1));
+const telegramIdText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
+  z.transform((text): number => Number(text)),
+);
+export const telegramParams = z.object({ telegramId: telegramIdText });
+
+/** What the bot knows of who writes to it. */
+const sender = {
+  telegramId,
+  firstName: optionalLine(128),
+  username: optionalLine(64),
+  languageCode: optionalLine(16),
+};
+
+export interface BotAccount {
+  _id: string;
+  name: string;
+  phoneNo: string;
+  role: Role;
+  isAdmin: boolean;
+  activeBalance: Birr;
+  bonusWallet: Birr;
+  remainingSpin: number;
+  referralCode: string;
+}
+
+/** Who writes: the linked account, or none; and the language to answer in ('am' where none is known). */
+export const resolveTelegramUser = route({
+  method: 'POST',
+  path: '/internal/telegram/resolve',
+  access: 'internal',
+  body: z.object(sender),
+  answer: answers<{ account: BotAccount | null; language: Language }>(),
+});
+
+/**
+ * A contact that Telegram vouches for (`contact.user_id === from.id`, checked by the bot): makes an
+ * account, or links one without money. With money: LINK_CONFIRM_REQUIRED. Linked elsewhere:
+ * ALREADY_LINKED.
+ */
+export const shareContact = route({
+  method: 'POST',
+  path: '/internal/telegram/contact',
+  access: 'internal',
+  body: z.object({ ...sender, phoneNo: phone, name: personName, referralCode: optionalLine(40) }),
+  answer: answers<{ outcome: 'registered' | 'linked'; account: BotAccount }>(),
+});
+
+/** A code by SMS to the phone whose contact was shared a moment ago. */
+export const sendLinkOtp = route({
+  method: 'POST',
+  path: '/internal/telegram/link-otp',
+  access: 'internal',
+  body: z.object({ telegramId, phoneNo: phone }),
+  answer: answers<{ data: string }>(),
+});
+
+export const confirmLink = route({
+  method: 'POST',
+  path: '/internal/telegram/confirm-link',
+  access: 'internal',
+  body: z.object({ telegramId, phoneNo: phone, otp, vc }),
+  answer: answers<{ account: BotAccount }>(),
+});
+
+/** A login token for the website: once, 5 minutes; older ones of the user die. */
+export const issueLoginToken = route({
+  method: 'POST',
+  path: '/internal/telegram/:telegramId/login-token',
+  access: 'internal',
+  params: telegramParams,
+  answer: answers<{ url: string; expiresAt: IsoTime }>(),
+});
+
+export const botBalance = route({
+  method: 'GET',
+  path: '/internal/telegram/:telegramId/balance',
+  access: 'internal',
+  params: telegramParams,
+  answer: answers<{ activeBalance: Birr; bonusWallet: Birr; held: Birr; remainingSpin: number }>(),
+});
+
+export const botHistory = route({
+  method: 'GET',
+  path: '/internal/telegram/:telegramId/history',
+  access: 'internal',
+  params: telegramParams,
+  query: pageQuery,
+  answer: answers<{
+    rooms: BetHistoryRow[];
+    transactionHistory: TransactionAnswer[];
+    totalPages: number;
+  }>(),
+});
+
+export const botInvite = route({
+  method: 'GET',
+  path: '/internal/telegram/:telegramId/invite',
+  access: 'internal',
+  params: telegramParams,
+  answer: answers<{ referralCode: string; link: string; referred: number; earned: Birr }>(),
+});
+
+/** Kept also for a Telegram user without an account. */
+export const setBotLanguage = route({
+  method: 'PUT',
+  path: '/internal/telegram/:telegramId/language',
+  access: 'internal',
+  params: telegramParams,
+  body: z.object({ language: z.enum(LANGUAGES) }),
+  answer: answers<{ language: Language }>(),
+});
+
+/** Kinds of messages; 'otp', 'newLogin' and money are always sent. */
+export const MUTABLE_KINDS = [
+  'winWhileAway',
+  'scheduledSoon',
+  'leaderboardEnded',
+  'spaceAdded',
+  'announcement',
+] as const;
+export type NotificationSettings = Record<(typeof MUTABLE_KINDS)[number], boolean>;
+
+export const readNotificationSettings = route({
+  method: 'GET',
+  path: '/internal/telegram/:telegramId/notifications',
+  access: 'internal',
+  params: telegramParams,
+  answer: answers<{ settings: NotificationSettings }>(),
+});
+
+export const writeNotificationSettings = route({
+  method: 'PUT',
+  path: '/internal/telegram/:telegramId/notifications',
+  access: 'internal',
+  params: telegramParams,
+  body: z.object({ kind: z.enum(MUTABLE_KINDS), on: z.boolean() }),
+  answer: answers<{ settings: NotificationSettings }>(),
+});
+
+/** Every session of the user dies, sockets too. */
+export const logoutAll = route({
+  method: 'POST',
+  path: '/internal/telegram/:telegramId/logout-all',
+  access: 'internal',
+  params: telegramParams,
+  answer: answers<{ ended: number }>(),
+});
+
+/** The button of a 'new login' message: that session dies. */
+export const revokeLogin = route({
+  method: 'POST',
+  path: '/internal/telegram/:telegramId/revoke-login',
+  access: 'internal',
+  params: telegramParams,
+  body: z.object({ sessionId: documentId }),
+  answer: answers<{ ended: number }>(),
+});
+
+/**
+ * What `?start=` carries: a referral code, a space or a scheduled game. Who has invited `telegramId` is
+ * remembered until they have an account, however they make it.
+ */
+export const readStartPayload = route({
+  method: 'POST',
+  path: '/internal/start-payload',
+  access: 'internal',
+  body: z.object({ payload: lineSaying('validation.required', 64), telegramId: z.optional(telegramId) }),
+  answer: answers<{
+    kind: 'referral' | 'space' | 'scheduledGame' | 'unknown';
+    /** Where the web app opens: '/joinspace/…'. */
+    path: string;
+    referralCode: string | null;
+  }>(),
+});

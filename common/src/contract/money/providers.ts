@@ -1,0 +1,93 @@
+import {
+  addisPayOrder,
+  arifPayCheckout,
+  arifPayDirectCbe,
+  arifPayDirectTelebirr,
+  chapaDeposit,
+  DIRECT_MEDIUMS,
+  type DirectMedium,
+  lakiPayDeposit,
+} from './deposits.ts';
+import {
+  addisPayWithdraw,
+  arifPayWithdraw,
+  arifPayWithdrawCbeBirr,
+  chapaWithdraw,
+  lakiPayWithdraw,
+} from './withdrawals.ts';
+
+type CheckoutCall = typeof chapaDeposit;
+
+type DirectDepositCall = typeof arifPayDirectTelebirr | typeof lakiPayDeposit;
+
+type DirectWithdrawCall = typeof arifPayWithdraw | typeof lakiPayWithdraw;
+
+/** A call, and the mobile money that it takes: with more than one the body says which. */
+interface MediumCall<Call> {
+  readonly call: Call;
+  readonly mediums: readonly [DirectMedium, ...DirectMedium[]];
+}
+
+/** One payment provider's calls. Which of them it answers depends on its adapter and the operator's account. */
+interface ProviderCalls {
+  /** The brand, for people; not translated. */
+  readonly title: string;
+  /** Opens the provider's page. */
+  readonly checkout?: CheckoutCall;
+  /** The provider asks the payer's phone. */
+  readonly direct?: readonly MediumCall<DirectDepositCall>[];
+  /** Pays out to the user's own phone. */
+  readonly toPhone?: readonly MediumCall<DirectWithdrawCall>[];
+  /** Pays out to a bank account. */
+  readonly toBank?: typeof chapaWithdraw;
+}
+
+/**
+ * Every payment provider, in order of preference: if several configured ones offer the same way, the settings
+ * name the first.
+ */
+export const PROVIDERS = {
+  chapa: { title: 'Chapa', checkout: chapaDeposit, toBank: chapaWithdraw },
+  lakipay: {
+    title: 'LakiPay',
+    direct: [{ call: lakiPayDeposit, mediums: DIRECT_MEDIUMS }],
+    toPhone: [{ call: lakiPayWithdraw, mediums: DIRECT_MEDIUMS }],
+  },
+  arifpay: {
+    title: 'ArifPay',
+    checkout: arifPayCheckout,
+    direct: [
+      { call: arifPayDirectTelebirr, mediums: ['TELEBIRR'] },
+      { call: arifPayDirectCbe, mediums: ['CBE'] },
+    ],
+    toPhone: [
+      { call: arifPayWithdraw, mediums: ['TELEBIRR'] },
+      { call: arifPayWithdrawCbeBirr, mediums: ['CBE'] },
+    ],
+  },
+  addispay: {
+    title: 'AddisPay',
+    checkout: addisPayOrder,
+    toPhone: [{ call: addisPayWithdraw, mediums: ['TELEBIRR'] }],
+  },
+} as const satisfies Record<string, ProviderCalls>;
+
+export type ProviderName = keyof typeof PROVIDERS;
+
+/** Names and calls, typed alike for all providers. */
+export const PROVIDER_CALLS: readonly (readonly [ProviderName, ProviderCalls])[] = (
+  Object.keys(PROVIDERS) as ProviderName[]
+).map((name) => [name, PROVIDERS[name]]);
+
+/** Everything that money comes in or goes out by: the ledger has an account 'provider:<name>' for each. */
+export const LEDGER_PROVIDERS: readonly string[] = [
+  ...PROVIDER_CALLS.map(([name]) => name),
+  'telebirr',
+  'cbe',
+  'cbebirr',
+  'manual',
+  'sandbox',
+];
+
+/** A provider's callbacks. Their bodies are read raw; only the adapter knows their shape. */
+export const webhookPath = (name: ProviderName): string => `/api/webhooks/${name}`;

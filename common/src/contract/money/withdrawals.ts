@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { amountSaying, lineSaying, optionalLine, says } from '../conventions.ts';
+import { answers, route } from '../route.ts';
+import { DIRECT_MEDIUMS } from './deposits.ts';
+
+export interface WithdrawAnswer {
+  message: string;
+  txnId: string;
+}
+
+export interface BankAnswer {
+  id: string;
+  name: string;
+}
+
+// Withdrawals. `otp` and `vc` are asked for while the setting withdrawOtp is on (OTP_REQUIRED).
+
+const FILL = says('validation.fillAllFields');
+
+const field = lineSaying(FILL, 80);
+
+const withdrawAmount = amountSaying(FILL);
+
+const proof = { otp: optionalLine(16), vc: optionalLine(128) };
+
+const withdrawBody = z.object({ amount: withdrawAmount, ...proof });
+
+const directWithdraw = <Path extends string>(path: Path) =>
+  route({
+    method: 'POST',
+    path,
+    access: 'user',
+    money: true,
+    body: withdrawBody,
+    answer: answers<WithdrawAnswer>(),
+  });
+
+export const arifPayWithdraw = directWithdraw('/api/arifPay/withdraw');
+
+export const arifPayWithdrawCbeBirr = directWithdraw('/api/arifPay/WithdrawCbeBirr');
+
+export const addisPayWithdraw = directWithdraw('/api/addisPay/b2cWithdraw');
+
+/** The fast withdraw: to the user's own phone by the provider that the operator has chosen. */
+export const withdraw = directWithdraw('/api/transaction/withdraw');
+
+export const lakiPayWithdraw = route({
+  method: 'POST',
+  path: '/api/lakiPay/withdraw',
+  access: 'user',
+  money: true,
+  body: z.object({ amount: withdrawAmount, medium: z.enum(DIRECT_MEDIUMS, { error: FILL }), ...proof }),
+  answer: answers<WithdrawAnswer>(),
+});
+
+export const chapaWithdraw = route({
+  method: 'POST',
+  path: '/api/chapa/chapaWithdraw',
+  access: 'user',
+  money: true,
+  body: z.object({
+    accountNumber: field,
+    accountName: field,
+    amount: withdrawAmount,
+    /** An id of getBanks. */
+    bank: field,
+    ...proof,
+  }),
+  answer: answers<WithdrawAnswer>(),
+});
+
+export const getBanks = route({
+  method: 'GET',
+  path: '/api/chapa/getBanks',
+  access: 'user',
+  answer: answers<{ data: Record<string, BankAnswer> }>(),
+});
+
+/** Banks of a manual withdrawal beside those of getBanks: the account number is the user's own phone. */
+export const MANUAL_BANKS = ['telebirr', 'CBEBirr'] as const;
+
+export const manualWithdraw = route({
+  method: 'POST',
+  path: '/api/transaction/ManualWithdraw',
+  access: 'user',
+  money: true,
+  body: z.object({
+    amount: withdrawAmount,
+    /** An id of getBanks, or one of MANUAL_BANKS. */
+    bank: field,
+    accountNumber: field,
+    accountHolder: field,
+    otp: lineSaying(FILL, 16),
+    vc: lineSaying(FILL, 128),
+  }),
+  answer: answers<WithdrawAnswer>(),
+});

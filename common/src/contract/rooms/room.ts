@@ -1,0 +1,89 @@
+import { type Call, GAME_NAMES, type Game, gameTable } from '../../games/index.ts';
+import type { RoundStatus } from '../../games/round.ts';
+import type { Birr } from '../conventions.ts';
+import { answers, route } from '../route.ts';
+
+/** The socket namespaces. */
+export const NAMESPACES = { ...gameTable(GAME_NAMES, (game) => `/${game}`), chat: '/chat' };
+
+/** The whole state of a room. Cards are strings ('57', 'H'); users are ids; phones are masked. */
+export interface Room {
+  id: string;
+  game: Game;
+  stake: Birr;
+  /** A space's id; null where anybody may play. */
+  gameSpace: string | null;
+  status: RoundStatus;
+  /** Paid cards. */
+  players: Record<string, string[]>;
+  /** Held cards. */
+  viewingCards: Record<string, string[]>;
+  userNames: Record<string, string>;
+  maskedPhones: Record<string, string>;
+  /** All paid cards. */
+  cards: string[];
+  totalStake: Birr;
+  percent: number;
+  netWin: Birr;
+  possibleWin: Birr;
+  /** Seconds left; 0 where no countdown runs. */
+  countDownVal: number;
+  calledNumbers: Call[];
+  /** The number of cards in play. */
+  userCount: number;
+  /** The scheduled game's id; null where it is none. */
+  schedule: string | null;
+  round: number;
+  /** How many are called: spin 1 or 3, flip up to 3; null in bingo. */
+  rounds: number | null;
+  /** The parts of the net win of each spin round, in per cent. */
+  percents: number[];
+  /** A bonus promotion counts this round. */
+  bonusOn: boolean;
+  commitment: string;
+  /** Rises by one with every change of the room. */
+  seq: number;
+}
+
+/** What comes with each call. */
+export interface CallInfo {
+  roomId: string;
+  seq: number;
+  netWin: Birr;
+  stake: Birr;
+  /** Cards paid for when play began; it does not shrink. */
+  cards: number;
+  percent: number;
+  userCount: number;
+  /** With this call. */
+  calledNumbers: Call[];
+  /** From 1. */
+  round: number;
+}
+
+/** One winner of one card: the amount is before tax. */
+export interface CardWinner {
+  username: string;
+  phone: string;
+  amount: Birr;
+  tax: Birr;
+}
+
+/** Winning card (flip: side) → who wins with it. */
+export type Winners = Record<string, CardWinner[]>;
+
+/** What comes with the end of a round. */
+export interface FinishInfo {
+  roomId: string;
+  seq: number;
+  netWin: Birr;
+  fairness: { commitment: string; serverSeed: string };
+}
+
+/** Rooms of all games that are open or playing and that the caller may see. */
+export const listRooms = route({
+  method: 'GET',
+  path: '/api/room/allGames',
+  access: 'user',
+  answer: answers<{ rooms: Room[] }>(),
+});

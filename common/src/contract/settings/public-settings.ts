@@ -1,0 +1,38 @@
+import type { Language } from '../../languages.ts';
+import type { Birr } from '../conventions.ts';
+import { answers, route } from '../route.ts';
+import type { PaymentWays } from './payment-ways.ts';
+import type { SettingsAnswer } from './settings.ts';
+
+/** What everybody may know of the settings. */
+export interface PublicSettings {
+  stakes: SettingsAnswer['stakes'];
+  limits: SettingsAnswer['limits'];
+  percents: SettingsAnswer['percents'];
+  cardLimits: SettingsAnswer['cardLimits'];
+  links: SettingsAnswer['links'];
+  /** Where manual deposits are paid to. */
+  depositAccounts: SettingsAnswer['depositAccounts'];
+  /** Hours of manual withdrawals, in Addis Ababa. */
+  withdrawHours: SettingsAnswer['withdrawHours'];
+  /** The ways into and out of the wallet that this server's providers offer. */
+  ways: PaymentWays;
+  referral: SettingsAnswer['referral'];
+  freeSpin: SettingsAnswer['freeSpin'];
+  pointPrice: Birr;
+  audioBase: string;
+  flags: SettingsAnswer['flags'];
+  languages: readonly Language[];
+  /** Null where no bot runs. */
+  bot: { username: string | null };
+  mode: 'sandbox' | 'live';
+  /** ISO time on the clock of rules: the begin and end of a promotion. A phone's own clock may be wrong. */
+  now: string;
+}
+
+export const getSettings = route({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'public',
+  answer: answers<PublicSettings>(),
+});
