@@ -1,6 +1,6 @@
 import type { Schema } from 'mongoose';
 
-/** Makes a collection's own model refuse to change or delete what was written (W2). `name` is for the error. */
+/** Makes a collection's model refuse to change or delete documents (W2). `name` appears in the error. */
 export function appendOnly<T>(schema: Schema<T>, name: string): void {
   const refuse = () => {
     throw new Error(`${name} is append-only`);

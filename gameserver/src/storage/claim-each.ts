@@ -1,4 +1,4 @@
-/** Takes what is due, one by one and each atomically: of two servers that take at once, one gets each. */
+/** Claims due documents one by one, each atomically: of two servers claiming at once, one gets each. */
 export async function claimEach<T>(most: number, takeOne: () => Promise<T | null>): Promise<T[]> {
   const taken: T[] = [];
   while (taken.length < most) {

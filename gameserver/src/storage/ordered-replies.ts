@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Each reply of these commands is worked off, with all that follows from it, before the next one is looked
- * at: two replies that come in one packet are not mixed up by how many awaits follow each of them.
+ * Processes each reply of these commands completely before the next one, so that two replies in one packet are not
+ * reordered by the number of awaits behind each.
  */
 export function orderedReplies(redis: Redis, commands: readonly ('xadd' | 'xrange')[]): Redis {
   for (const name of commands) {

@@ -1,15 +1,15 @@
 import { Redis } from 'ioredis';
 import type { Log } from '#runtime/log.ts';
 
-/** Sooner than a client gives up an event that is not acknowledged (10 s). */
+/** Shorter than a client's time-out for an unacknowledged event (10 s). */
 const ANSWER_MS = 8000;
-/** So many tries to connect take about seven seconds: what waits for them is given up before it is told so. */
+/** These connection attempts take about seven seconds, after which waiting commands fail. */
 const MOST_TRIES = 16;
 
 /**
- * Opens a Redis connection that reconnects for ever; errors are logged, never thrown from an event. A command fails
- * when Redis is away for about seven seconds, and is not done later; or when Redis is silent for `answerMs`, and may
- * be done later. With null it waits for as long as it takes.
+ * Opens a Redis connection that reconnects indefinitely and logs errors instead of throwing them from an event. A
+ * command fails when Redis has been away for about seven seconds, and is then never run; or when Redis has been silent
+ * for `answerMs`, and may then still run. With null it waits indefinitely.
  */
 export async function connectRedis(
   url: string,

@@ -9,15 +9,15 @@ export interface RedisScript {
 }
 
 /**
- * A script made of these Lua files of a folder, one after the other. They are read when the server starts; its
- * bundle keeps the addresses of its sources, so that they are read from there too.
+ * A script made of Lua files of a folder, concatenated. They are read when the server starts; the bundle keeps the
+ * paths of its sources.
  */
 export function redisScript(folder: string, ...names: string[]): RedisScript {
   const lua = names.map((name) => readFileSync(join(folder, `${name}.lua`), 'utf8')).join('');
   return { lua, sha1: createHash('sha1').update(lua).digest('hex') };
 }
 
-/** Runs a script by its digest; a Redis that does not know it yet is given the text. All keys have one hash tag. */
+/** Runs a script by its digest, and sends its text to a Redis that does not know it. All keys share one hash tag. */
 export async function runScript(
   redis: Redis,
   { lua, sha1 }: RedisScript,

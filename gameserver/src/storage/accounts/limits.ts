@@ -6,29 +6,29 @@ import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OtpKind } from './otps.ts';
 
-/** Counts what may be done only so often. Shared by all servers. */
+/** Rate limits, shared by all servers. */
 export interface Limits {
-  /** Counts the sending of a code: 1 in 10 s and 5 in an hour a phone. Refusal: RATE_LIMITED. */
+  /** Counts the sending of a code: 1 in 10 s and 5 in an hour per phone. Refusal: RATE_LIMITED. */
   otp(phone: Phone, kind: OtpKind): Promise<void>;
-  /** Counts a message: 20 in 10 s a user. Refusal: RATE_LIMITED. */
+  /** Counts a message: 20 in 10 s per user. Refusal: RATE_LIMITED. */
   chat(user: UserId): Promise<void>;
   readonly login: {
-    /** Seconds that this phone still has to wait; 0 where it may try. */
+    /** Seconds until this phone may try again; 0 if it may try now. */
     wait(phone: Phone): Promise<number>;
-    /** Counts a failure; the tries that are left. With the last the phone waits 15 minutes. */
+    /** Counts a failure and returns the remaining tries. After the last one the phone waits 15 minutes. */
     failed(phone: Phone): Promise<number>;
     succeeded(phone: Phone): Promise<void>;
   };
 }
 
-/** CONTRACT.md 1, Rate limits. */
+/** The limits per phone. */
 const OTP_SOON = { points: 1, duration: 10 };
 const OTP_HOUR = { points: 5, duration: 3600 };
 const CHAT = { points: 20, duration: 10 };
 const LOGIN_FAILURES = 5;
 const LOGIN_WAIT_S = 15 * 60;
 
-/** `enforced: false` (RATE_LIMITS=off) counts, so that `retries` is told, and refuses nothing. */
+/** `enforced: false` (RATE_LIMITS=off) counts, so that `retries` is reported, and refuses nothing. */
 export function redisLimits(redis: Redis, enforced: boolean): Limits {
   const limiter = (keyPrefix: string, { points, duration }: { points: number; duration: number }) =>
     new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${keyPrefix}`, points, duration });

@@ -1,7 +1,7 @@
 import { asUserId, type UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 
-/** A sign-in link of the bot: one use, five minutes. Its id is the SHA-256 of the token. */
+/** A sign-in link of the bot, good once for five minutes. Its id is the SHA-256 of the token. */
 export interface LoginToken {
   readonly id: string;
   readonly userId: UserId;
@@ -11,15 +11,15 @@ export interface LoginToken {
 }
 
 export interface LoginTokens {
-  /** Older tokens of the user die. */
+  /** Replaces the user's older tokens. */
   issue(token: LoginToken): Promise<void>;
   /** The user it was issued to and the epoch, once; null if it is unknown, used or expired. One atomic step. */
   spend(id: string, now: Date): Promise<Pick<LoginToken, 'userId' | 'epoch'> | null>;
-  /** Ends all of a user's. */
+  /** Revokes the user's tokens. */
   revoke(user: UserId): Promise<void>;
 }
 
-/** One document a user, so that a new token replaces the older one in one write. */
+/** One document per user, so that a new token replaces the older one in one write. */
 interface StoredToken extends Omit<LoginToken, 'id' | 'userId' | 'epoch'> {
   _id: string;
   hash: string;

@@ -114,7 +114,7 @@ const enoughSpins = (id: UserId, count: number) =>
   count < 0 ? { _id: id as string, remainingSpin: { $gte: -count } } : { _id: id as string };
 const spins = (count: number) => ({ $inc: { remainingSpin: count } });
 
-/** Typed text is searched for as it stands: no pattern of the client's reaches the store. */
+/** Searches for the text literally: no pattern of the client's reaches the store. */
 function matching(search: string) {
   const text = search.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   // 09…, 2519… and +2519… all find the stored '+2519…' by the digits after the prefix.

@@ -11,7 +11,7 @@ export interface Otp {
   readonly id: string;
   readonly phone: Phone;
   readonly kind: OtpKind;
-  /** SHA-256 of `vc` and code together: the code alone would be guessed from its hash at once. */
+  /** SHA-256 of `vc` and code together: a hash of the code alone could be reversed by trying all codes. */
   readonly codeHash: string;
   readonly expiresAt: Date;
 }
@@ -19,13 +19,13 @@ export interface Otp {
 export interface Otps {
   create(otp: Otp): Promise<void>;
   /**
-   * Counts a try and returns the code's document; null where it is unknown, has expired, or has been
-   * tried `tries` times. Counted before it is compared, so that many guesses at once are no more.
+   * Counts a try and returns the code's document; null if it is unknown, expired, or already tried `tries` times. The
+   * try counts before the comparison, so concurrent guesses get no extra tries.
    */
   attempt(id: string, now: Date, tries: number): Promise<Otp | null>;
-  /** Uses it up. True for one caller alone. */
+  /** Uses the code up. True for one caller only. */
   spend(id: string): Promise<boolean>;
-  /** The same in the transaction of what the code is for. Refusal: OTP_INVALID, where it is used up. */
+  /** The same in the transaction of the action it confirms. Refusal: OTP_INVALID if it is used up. */
   spending(id: string): Write;
 }
 

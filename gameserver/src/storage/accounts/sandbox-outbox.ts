@@ -5,7 +5,7 @@ const KEPT = 200;
 const KEPT_S = 24 * 60 * 60;
 const TO_ALL = 'sandbox:outbox';
 
-/** In Redis, so that all servers share it. */
+/** Kept in Redis, so that all servers share it. */
 export function sandboxOutbox(redis: Redis, now: () => number): Outbox {
   const keyOf = (phone: string | undefined) => (phone === undefined ? TO_ALL : `${TO_ALL}:${phone}`);
   const append = async (key: string, message: OutboxMessage): Promise<void> => {

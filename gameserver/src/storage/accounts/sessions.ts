@@ -2,7 +2,7 @@ import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { transact } from '../transaction.ts';
 
-/** A sign-in. Its id is the SHA-256 of the token, which itself is kept nowhere. */
+/** A sign-in. Its id is the SHA-256 of the token; the token itself is not stored. */
 export interface Session {
   readonly id: string;
   readonly userId: UserId;
@@ -10,13 +10,13 @@ export interface Session {
   readonly epoch: number;
   readonly createdAt: Date;
   readonly usedAt: Date;
-  /** 30 days from its last use. */
+  /** 30 days after its last use. */
   readonly expiresAt: Date;
 }
 
 export interface Sessions {
   create(session: Session): Promise<void>;
-  /** The session of that id, where it has not expired by `now`. */
+  /** The session of that id, unless it has expired by `now`. */
   find(id: string, now: Date): Promise<Session | null>;
   /**
    * Replaces a session by one of the same user and epoch, both in one transaction. False if it had ended.
@@ -25,11 +25,11 @@ export interface Sessions {
   /** Moves a session to a higher epoch, so that it outlives the change that raised it. */
   setEpoch(id: string, epoch: number): Promise<void>;
   touch(id: string, usedAt: Date, expiresAt: Date): Promise<void>;
-  /** The ids of a user's sessions. */
+  /** The ids of the user's sessions. */
   idsOf(user: UserId): Promise<string[]>;
-  /** True where it was there: of two that end it at once, one does. */
+  /** True if it existed: of two concurrent callers, one gets true. */
   end(id: string): Promise<boolean>;
-  /** Ends all of a user's sessions but one; how many. */
+  /** Ends all of a user's sessions except one; returns how many. */
   endAll(user: UserId, but?: string): Promise<number>;
 }
 

@@ -5,28 +5,28 @@ import { type Connection, Schema } from 'mongoose';
 
 export type MutableKind = (typeof MUTABLE_KINDS)[number];
 
-/** What is remembered of a Telegram user, with an account or without. */
+/** A Telegram user's preferences and state, with or without an account. */
 export interface TelegramChat {
   readonly telegramId: number;
-  /** Chosen in the bot; null where nothing was chosen. */
+  /** Chosen in the bot; null if not chosen. */
   readonly language: Language | null;
   readonly muted: readonly MutableKind[];
-  /** Telegram has refused a message to them: they get nothing until they write again. */
+  /** True after Telegram refused a message to them; they get no messages until they write again. */
   readonly unreachable: boolean;
-  /** The referral code of the link that brought them; null for none. */
+  /** The referral code of the link they came by, or null. */
   readonly invitedBy: string | null;
-  /** When they last logged out everywhere: what Telegram has signed before that signs in no more. */
+  /** When they last logged out everywhere; init data signed before that is refused. */
   readonly loggedOutAt: Date | null;
 }
 
 export interface TelegramChats {
-  /** One that nobody has written of is as it begins. */
+  /** Returns the initial state for an unknown user. */
   get(telegramId: number): Promise<TelegramChat>;
-  /** Those of these that are muted for that kind, or unreachable. */
+  /** Which of these users have muted that kind or are unreachable. */
   closedTo(telegramIds: readonly number[], kind: MutableKind): Promise<Set<number>>;
   setLanguage(telegramId: number, language: Language): Promise<void>;
   setMuted(telegramId: number, kind: MutableKind, muted: boolean): Promise<void>;
-  /** The phone that they have shared, and when: what a code may be sent to. */
+  /** The phone they shared, to which a code may be sent, and when. */
   noteContact(telegramId: number, phone: Phone, at: Date): Promise<void>;
   contactSince(telegramId: number, since: Date): Promise<Phone | null>;
   noteInvitation(telegramId: number, code: string): Promise<void>;

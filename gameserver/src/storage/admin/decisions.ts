@@ -4,24 +4,24 @@ import { type Connection, Schema } from 'mongoose';
 import { appendOnly } from '../append-only.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 
-/** What somebody with power over accounts or money has decided. Never changed, never deleted. */
+/** A logged decision of a user with power over accounts or money. Never changed, never deleted. */
 export interface Decision {
-  /** Where it comes again, it is the same decision: made from the command's id. */
+  /** Made from the command's id, so that a repeated command is the same decision. */
   readonly id: string;
   readonly by: UserId;
   /** 'settings.change', 'user.adjust', 'withdrawal.approve' … */
   readonly action: string;
-  /** What it is about: a user's id, a transaction's, 'settings'. */
+  /** The subject: a user id, a transaction id, 'settings'. */
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly at: Date;
 }
 
 export interface Decisions {
-  /** Throws a duplicate-key error where the id is known: the whole transaction has been made before. */
+  /** Throws a duplicate-key error for a known id: the whole transaction was committed before. */
   record(decision: Decision): Write;
   find(id: string): Promise<Decision | null>;
-  /** Newest first, 10 a page. */
+  /** Newest first, 10 per page. */
   list(page: number): Promise<{ decisions: Decision[]; total: number }>;
 }
 

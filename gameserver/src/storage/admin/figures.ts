@@ -5,11 +5,11 @@ import type { JournalEntry, JournalEntryOf } from '#domain/ledger/entry.ts';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
 import { ledgerModels, settlementDetail, toEntry } from '../money/ledger-models.ts';
 
-/** What the journal tells of a time. */
+/** Sums over the journal for a period. */
 export interface DayFigures {
-  /** Rounds that were settled. */
+  /** Settled rounds. */
   readonly rounds: number;
-  /** Less what was refunded. */
+  /** Stakes minus refunds. */
   readonly stakes: Santim;
   /** After tax. */
   readonly wins: Santim;
@@ -21,15 +21,15 @@ export interface DayFigures {
 
 export type UserFigures = Pick<DayFigures, 'deposits' | 'withdrawals' | 'stakes' | 'wins'>;
 
-/** Sums over the journal, for administrators: asked seldom, never in the way of a game. */
+/** Sums over the journal for administrators; read rarely, and never by a game. */
 export interface Figures {
   since(from: Date): Promise<DayFigures>;
   ofUser(user: UserId): Promise<UserFigures>;
-  /** What a user has got for each player whom they brought. */
+  /** A user's referral income per referred player. */
   referralsOf(user: UserId): Promise<Map<UserId, Santim>>;
 }
 
-/** One pass over the entries of the time or the user; each is a line of a sum. */
+/** Sums the matching entries in one pass. */
 export function mongoFigures(
   connection: Connection,
   { hasBalance, walletOf }: Pick<LedgerRules, 'hasBalance' | 'walletOf'>,

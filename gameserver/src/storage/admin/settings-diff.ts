@@ -1,8 +1,8 @@
 import type { Settings } from '@chewata/common/contract/settings-document';
 
 /**
- * What of the settings differs from the defaults. Only this is stored, so that a setting which nobody
- * has touched follows its default, also that of another mode or a later release.
+ * The settings that differ from the defaults. Only these are stored, so that an unchanged setting follows its default,
+ * also in another mode or a later release.
  */
 export function differingFrom(defaults: Settings, settings: Settings): Record<string, unknown> {
   return difference(defaults, settings);

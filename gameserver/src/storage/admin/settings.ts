@@ -9,8 +9,8 @@ export interface SettingsStore {
   /** The settings in force: this server's own changes at once, those of other servers within a second. */
   now(): Settings;
   /**
-   * Changes them in one transaction with `alongside`, which gets what they become. Both may run twice;
-   * what they throw refuses the change.
+   * Changes the settings in one transaction with `alongside`, which receives the new settings. Both may run twice; an
+   * error of either refuses the change.
    */
   change(
     next: (current: Settings) => Settings,
@@ -22,7 +22,7 @@ interface StoredSettings {
   _id: 'settings';
   /** Rises by one with every change. */
   version: number;
-  /** What differs from the defaults. */
+  /** The values that differ from the defaults. */
   changed: SettingsPatch;
 }
 

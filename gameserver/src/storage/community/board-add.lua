@@ -1,7 +1,7 @@
 -- Adds an event's points to a board, once.
 -- KEYS: 1 ranks (sorted set), 2 events (set), 3 bought (hash)
--- ARGV: 1 event id, 2 its time in seconds, 3 '1' where bought, 4 seconds to keep, then user, points, …
--- A score is points + (1 - time / 1e10): of equal points the earlier time is ahead.
+-- ARGV: 1 event id, 2 its time in seconds, 3 '1' if bought, 4 seconds to keep, then user, points, …
+-- A score is points + (1 - time / 1e10): with equal points the earlier time ranks first.
 if redis.call('SADD', KEYS[2], ARGV[1]) == 0 then return 0 end
 for i = 5, #ARGV, 2 do
   local old = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[i]) or '0')

@@ -12,10 +12,10 @@ export interface Standing {
   readonly bought: number;
 }
 
-/** Points that one event (a round, a purchase) brings to a board. */
+/** Points that one event (a round, a purchase) adds to a board. */
 export interface Gain {
   readonly board: Board;
-  /** The event's id: what is told twice counts once. */
+  /** The event's id: an event added twice counts once. */
   readonly event: string;
   readonly at: Date;
   readonly points: ReadonlyMap<UserId, number>;
@@ -23,19 +23,19 @@ export interface Gain {
 }
 
 /**
- * The ranks, in sorted sets. Of equal points who had them first is ahead. Everything in them follows from
- * the rounds and the journal, and can be told again from there.
+ * The ranks, in sorted sets. With equal points the player who had them first ranks first. Everything in them follows
+ * from the rounds and the journal and can be rebuilt from there.
  */
 export interface Boards {
   add(gains: readonly Gain[]): Promise<void>;
   top(board: Board, most: number): Promise<Standing[]>;
   of(board: Board, user: UserId): Promise<Standing | null>;
-  /** True where all that the stores know has been told to this board since Redis began. */
+  /** True if every event in the stores has been added to this board since Redis started. */
   isComplete(board: Board): Promise<boolean>;
   complete(board: Board): Promise<void>;
 }
 
-/** A board is kept for a while after its last point: longer than any promotion needs to be paid. */
+/** How long a board is kept after its last point: longer than paying any promotion takes. */
 const KEPT_S = 120 * 24 * 60 * 60;
 
 const ADD = redisScript(import.meta.dirname, 'board-add');
@@ -56,7 +56,7 @@ export function redisBoards(redis: Redis): Boards {
           ...[...points].flat(),
         ]);
 
-  /** Whole points stand before the point of a score; what follows orders those who have the same. */
+  /** The integer part of a score is the points; the fraction orders players with equal points. */
   const standing = async (board: Board, user: UserId, score: string, rank: number) => {
     const bought = await redis.hget(keysOf(board)[2], user);
     return { userId: user, rank, points: Math.floor(Number(score)), bought: Number(bought ?? 0) };

@@ -2,7 +2,7 @@ import type { Broadcast as BroadcastAnswer } from '@chewata/common/contract/inte
 import type { Language } from '@chewata/common/contract/language';
 import type { UserId } from '@chewata/common/ids';
 
-/** An announcement of an administrator, and how far it has gone. */
+/** An administrator's announcement and its progress. */
 export interface Broadcast extends Pick<BroadcastAnswer, 'id' | 'state' | 'text'> {
   readonly language: Language | null;
   readonly createdBy: UserId;
@@ -13,13 +13,13 @@ export interface Broadcast extends Pick<BroadcastAnswer, 'id' | 'state' | 'text'
   readonly sent: number;
   readonly blocked: number;
   readonly failed: number;
-  /** Receivers are given out in the order of their Telegram ids; this one and all before it are. */
+  /** Receivers are handed out by Telegram id; this one and all before it have been. */
   readonly cursor: number;
 }
 
 export type BroadcastChange = Partial<Pick<Broadcast, 'state' | 'startedAt' | 'finishedAt' | 'total'>>;
 
-/** Receivers that were given out together. */
+/** Receivers that were handed out together. */
 export interface BroadcastBatch {
   readonly broadcastId: string;
   readonly receivers: readonly number[];
@@ -34,27 +34,27 @@ export interface Counts {
 export interface Broadcasts {
   create(broadcast: Broadcast): Promise<void>;
   get(id: string): Promise<Broadcast | null>;
-  /** The change where it stands in that state; null where it does not. */
+  /** Changes the broadcast if it is in that state; null if it is not. */
   change(id: string, state: Broadcast['state'], change: BroadcastChange): Promise<Broadcast | null>;
-  /** The oldest one that runs. */
+  /** The oldest running broadcast. */
   running(): Promise<Broadcast | null>;
-  /** What was announced to readers of that language, newest first. */
+  /** Announcements to readers of that language, newest first. */
   announced(language: Language, most: number): Promise<Broadcast[]>;
 
   /**
-   * Moves the cursor on and gives these out, in one transaction; `skipped` are counted off the total.
-   * False where another was quicker.
+   * Advances the cursor and hands these receivers out, in one transaction; `skipped` are subtracted from the total.
+   * False if another worker did so first.
    */
   giveOut(
     from: Broadcast,
     next: { receivers: readonly number[]; skipped: number; cursor: number; leaseUntil: Date },
   ): Promise<boolean>;
-  /** A batch whose lease has ended with receivers who have not begun: taken again. */
+  /** Claims again a batch whose lease expired with receivers not begun. */
   takeAgain(id: string, now: Date, leaseUntil: Date): Promise<BroadcastBatch | null>;
-  /** Those of these who had not begun until now; each is somebody's once, for good. */
+  /** Marks sendings as begun; returns those not begun before. Each receiver is returned once, ever. */
   begin(id: string, receivers: readonly number[], until: Date): Promise<number[]>;
-  /** Counts the outcomes of those who have begun and were not reported. */
+  /** Counts the outcomes of begun sendings that were not reported yet. */
   report(id: string, outcomes: ReadonlyMap<number, keyof Counts>): Promise<void>;
-  /** Somebody is still to be sent to, or a report is still awaited. */
+  /** True while receivers remain or a report is still awaited. */
   isUnderWay(id: string, now: Date): Promise<boolean>;
 }

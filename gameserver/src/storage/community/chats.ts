@@ -1,8 +1,8 @@
 import type { UserId } from '@chewata/common/ids';
 
-/** A message of one user to another, for good. */
+/** A message from one user to another. Never changed. */
 export interface Message {
-  /** Rises with time: messages are in the order of their ids. */
+  /** Increases with time: messages are sorted by id. */
   readonly id: string;
   readonly senderId: UserId;
   readonly receiverId: UserId;
@@ -10,18 +10,18 @@ export interface Message {
   readonly createdAt: Date;
 }
 
-/** A talk as one of the two has it. */
+/** A conversation from one user's point of view. */
 export interface Talk {
   readonly otherId: UserId;
-  /** Messages received and not read. */
+  /** Unread messages. */
   readonly unread: number;
-  /** Null where nothing was said yet. */
+  /** Null if there are no messages yet. */
   readonly last: Message | null;
-  /** The owner of the talk lets the other write no more. */
+  /** True if the owner of the conversation has blocked the other. */
   readonly blocked: boolean;
 }
 
-/** A message that its receiver has told the administrators of, as it was. */
+/** A message reported to the administrators by its receiver, with its text. */
 export interface Report {
   readonly message: Message;
   readonly reporterId: UserId;
@@ -30,17 +30,17 @@ export interface Report {
 }
 
 export interface Chats {
-  /** The message, the last word of both talks, one more unread for the receiver: all or nothing. */
+  /** Saves the message, the last message of both conversations and the receiver's unread count, all or none. */
   add(message: Message): Promise<void>;
   get(id: string): Promise<Message | null>;
-  /** The newest so many before that message (null: of all), oldest first. */
+  /** The newest `most` messages before that one (null: of all), oldest first. */
   between(one: UserId, other: UserId, before: string | null, most: number): Promise<Message[]>;
-  /** The owner's talks, newest first. */
+  /** The owner's conversations, newest first. */
   talksOf(owner: UserId, most: number): Promise<Talk[]>;
   read(owner: UserId, other: UserId): Promise<void>;
   block(owner: UserId, other: UserId, blocked: boolean): Promise<void>;
-  /** True where one of them has blocked the other. */
+  /** True if one of them has blocked the other. */
   areApart(one: UserId, other: UserId): Promise<boolean>;
-  /** Kept once a message and reporter: true for the first. */
+  /** Saves one report per message and reporter: true for the first. */
   report(report: Report): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 
-/** What a player says of the product, with 1 to 5 stars. */
+/** A player's feedback, with 1 to 5 stars. */
 export interface Feedback {
   readonly id: string;
   readonly userId: UserId;

@@ -29,9 +29,9 @@ broadcast.index({ startedAt: -1 });
 interface StoredBatch {
   _id: string;
   broadcastId: string;
-  /** Not begun yet. */
+  /** Receivers not begun yet. */
   waiting: number[];
-  /** Not reported yet. */
+  /** Receivers not reported yet. */
   open: number[];
   leaseUntil: Date;
 }
@@ -41,7 +41,7 @@ const batch = new Schema<StoredBatch>(
   { versionKey: false, strict: 'throw' },
 );
 batch.index({ broadcastId: 1 });
-// Those that were begun and never reported go after a day; nothing is given out twice by that.
+// Begun but unreported receivers are deleted after a day; this hands no receiver out twice.
 batch.index({ leaseUntil: 1 }, { expireAfterSeconds: 86_400 });
 
 const DAYS_KEPT = 90;
@@ -49,7 +49,7 @@ const DAYS_KEPT = 90;
 export function mongoBroadcasts(connection: Connection): Broadcasts {
   const broadcasts = connection.model('Broadcast', broadcast, 'broadcasts');
   const batches = connection.model('BroadcastBatch', batch, 'broadcastBatches');
-  /** The batches of these receivers; one that is all reported is gone. */
+  /** The batches of these receivers; a fully reported batch is deleted. */
   const holding = (broadcastId: string, receivers: readonly number[]) =>
     batches.find({ broadcastId, open: { $in: [...receivers] } }).lean();
 
@@ -67,8 +67,8 @@ export function mongoBroadcasts(connection: Connection): Broadcasts {
     running: async () => found(await broadcasts.findOne({ state: 'running' }).sort({ startedAt: 1 }).lean()),
     announced: async (language, most) => {
       const since = new Date(Date.now() - DAYS_KEPT * 86_400_000);
-      const told = { startedAt: { $gt: since }, language: { $in: [null, language] } };
-      return (await broadcasts.find(told).sort({ startedAt: -1 }).limit(most).lean()).map(toBroadcast);
+      const filter = { startedAt: { $gt: since }, language: { $in: [null, language] } };
+      return (await broadcasts.find(filter).sort({ startedAt: -1 }).limit(most).lean()).map(toBroadcast);
     },
 
     giveOut: ({ id, cursor: from }, { receivers, skipped, cursor, leaseUntil }) =>
@@ -99,7 +99,7 @@ export function mongoBroadcasts(connection: Connection): Broadcasts {
     begin: async (broadcastId, receivers, leaseUntil) => {
       const begun: number[] = [];
       for (const { _id } of await holding(broadcastId, receivers)) {
-        // The state before tells who was waiting: of two who begin at once, one gets each.
+        // The previous state shows who was waiting: of two concurrent callers, one gets each receiver.
         const before = await batches
           .findOneAndUpdate(
             { _id },

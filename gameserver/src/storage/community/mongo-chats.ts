@@ -87,9 +87,11 @@ export function mongoChats(connection: Connection): Chats {
     areApart: async (one, other) =>
       (await talks.exists({ _id: { $in: [talkId(one, other), talkId(other, one)] }, blocked: true })) !==
       null,
-    report: async ({ message: told, reporterId, ...rest }) => {
+    report: async ({ message: reported, reporterId, ...rest }) => {
       try {
-        await reports.create([{ _id: `${told.id}:${reporterId}`, message: told, reporterId, ...rest }]);
+        await reports.create([
+          { _id: `${reported.id}:${reporterId}`, message: reported, reporterId, ...rest },
+        ]);
         return true;
       } catch (error) {
         if (isDuplicateKey(error, 'chatReports')) return false;

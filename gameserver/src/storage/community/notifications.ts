@@ -6,47 +6,47 @@ import { claimEach } from '../claim-each.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 
-/** A message to one user, kept as key and values so that each reader gets it in their language. */
+/** A message to one user, stored as key and values so that it is shown in the reader's language. */
 export interface Notification {
-  /** Made from what it tells of: told again, it is the same one. */
+  /** Made from its subject, so that creating it again has no effect. */
   readonly id: string;
   readonly userId: UserId;
   readonly kind: NotificationKind;
   readonly key: MessageKey;
   readonly params: MessageParams;
-  /** What its button brings back: the session of a new login. */
+  /** Data of its button, such as the session of a new login. */
   readonly data: string | null;
   readonly createdAt: Date;
-  /** Telegram gets it until then: a code is soon useless, and old news are none. */
+  /** After this time it is no longer sent to Telegram: codes and news age. */
   readonly sendUntil: Date;
 }
 
 /**
- * Messages to users: what the app lists and what the bot sends. What waits for the bot has a time from
- * which it may be taken; taken, it is leased, and given out again where nobody said what became of it.
+ * Messages to users: the app lists them and the bot sends them. A message waiting for the bot has a time from which it
+ * may be claimed; a claim is a lease, and an expired lease makes the message available again.
  */
 export interface Notifications {
-  /** Beside a posting or in `together`; a known id is left as it is. */
+  /** Adds it inside a transaction; does nothing for a known id. */
   adding(notification: Notification): Write;
-  /** The same alone. */
+  /** The same without a transaction. */
   add(notification: Notification): Promise<void>;
-  /** Takes what is due for the bot, oldest first; each is one taker's until `leaseUntil`. */
+  /** Claims messages due for the bot, oldest first, each until `leaseUntil`. */
   claim(now: Date, leaseUntil: Date, most: number): Promise<Notification[]>;
-  /** Nothing more is to be sent: how many of these still waited. */
+  /** Marks these as finished; returns how many were still waiting. */
   sent(ids: readonly string[]): Promise<number>;
-  /** To be taken again from then on. False where it did not wait any more. */
+  /** Makes it available again from that time on. False if it was finished already. */
   later(id: string, at: Date): Promise<boolean>;
   get(id: string): Promise<Notification | null>;
-  /** What the app shows of a user's own, newest first. Codes are not shown. */
+  /** The messages the app shows to a user, newest first. Codes are not shown. */
   ofUser(user: UserId, most: number): Promise<Notification[]>;
 }
 
-/** What is shown in the app is kept so long. */
+/** How long messages shown in the app are kept. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 type StoredNotification = Omit<Notification, 'id'> & {
   _id: string;
-  /** From when the bot may take it; null where it is sent or nobody is to be told. */
+  /** When the bot may claim it; null once it is sent or dropped. */
   dueAt: Date | null;
   expiresAt: Date;
 };
@@ -72,7 +72,7 @@ notification.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function mongoNotifications(connection: Connection): Notifications {
   const notifications = connection.model('Notification', notification, 'notifications');
-  /** An upsert, since inside a transaction a duplicate key would undo what it tells of. */
+  /** An upsert, because a duplicate key inside a transaction would abort the change it reports. */
   const put = async (given: Notification, session?: ClientSession) => {
     const { id: _id, ...rest } = given;
     const kept = given.kind === 'otp' ? given.sendUntil : new Date(given.createdAt.getTime() + KEPT_MS);
@@ -86,7 +86,7 @@ export function mongoNotifications(connection: Connection): Notifications {
     adding: (given) => async (tx) => put(given, sessionOf(tx)),
     add: async (given) => {
       await put(given).catch((error: unknown) => {
-        // Two servers told the same thing at the same moment.
+        // Two servers added the same message at the same moment.
         if (!isDuplicateKey(error, 'notifications')) throw error;
       });
     },

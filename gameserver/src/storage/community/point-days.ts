@@ -3,10 +3,10 @@ import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { sessionOf, type Write } from '../transaction.ts';
 
-/** How many points each user has bought in a day of Addis Ababa. */
+/** Points each user has bought per day in Addis Ababa. */
 export interface PointDays {
   bought(user: UserId, day: string): Promise<number>;
-  /** Beside the purchase. Refusal DAILY_LIMIT where so many more would be above `most`. */
+  /** Adds to the day's count in the purchase's transaction. Refusal: DAILY_LIMIT if the count would exceed `most`. */
   add(user: UserId, day: string, quantity: number, most: number): Write;
 }
 

@@ -9,13 +9,13 @@ export interface Promotions {
   get(id: string): Promise<Promotion | null>;
   /** The newest first. */
   list(): Promise<Promotion[]>;
-  /** Those whose time touches that span. */
+  /** Promotions whose period overlaps that span. */
   touching(from: Date, to: Date): Promise<Promotion[]>;
-  /** The promotion as it is now; null where there is none, or where it had ended by `now`. */
+  /** Returns the changed promotion; null if it does not exist or had ended by `now`. */
   change(id: string, change: PromotionChange, now: Date): Promise<Promotion | null>;
-  /** The winners of a period are these from now on; whoever fixes them second gets the first ones. */
+  /** Fixes the winners of a period; a second call returns the winners fixed first. */
   fixWinners(id: string, period: string, winners: readonly PrizeWinner[]): Promise<Promotion | null>;
-  /** Every prize of the period is paid. */
+  /** Records that every prize of the period is paid. */
   paid(id: string, period: string, at: Date): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ const promotion = new Schema<StoredPromotion>(
 promotion.index({ endsAt: -1 });
 promotion.index({ startsAt: -1 });
 
-/** More promotions than that are history. */
+/** The most promotions that are listed. */
 const MOST = 200;
 
 export function mongoPromotions(connection: Connection): Promotions {

@@ -2,13 +2,13 @@ import { asRoundId, asUserId, type RoundId, type SpaceId, type UserId } from '@c
 import type { Santim } from '@chewata/common/money';
 import { type Connection, Schema } from 'mongoose';
 
-/** A bingo game that players have agreed to meet for. */
+/** A scheduled bingo game. */
 export interface Schedule {
   readonly id: string;
   readonly creatorId: UserId;
   readonly startsAt: Date;
   readonly stake: Santim;
-  /** Null where anybody may come. */
+  /** Null for a game that anyone may attend. */
   readonly space: SpaceId | null;
   readonly attending: readonly UserId[];
   /** Its room, from 5 minutes before the start. */
@@ -19,16 +19,16 @@ export interface Schedule {
 export interface Schedules {
   create(schedule: Schedule): Promise<void>;
   get(id: string): Promise<Schedule | null>;
-  /** Those that start after that time, of no space or of these, the next first. */
+  /** Public games and games of these spaces that start after that time, earliest first. */
   startingAfter(at: Date, spaces: readonly SpaceId[]): Promise<Schedule[]>;
-  /** The ids of those that start after that time and have no room yet, whoever may see them. */
+  /** The ids of all games that start after that time and have no room yet. */
   withoutRoom(after: Date): Promise<{ id: string; startsAt: Date }[]>;
   isAttending(id: string, user: UserId): Promise<boolean>;
   attend(id: string, user: UserId): Promise<Schedule | null>;
   stayAway(id: string, user: UserId): Promise<Schedule | null>;
-  /** True where it had no room until now. */
+  /** True if it had no room before. */
   setRoom(id: string, room: RoundId): Promise<boolean>;
-  /** True where it was there and had no room. */
+  /** True if it existed and had no room. */
   remove(id: string): Promise<boolean>;
 }
 
@@ -49,7 +49,7 @@ const schedule = new Schema<StoredSchedule>(
 );
 schedule.index({ startsAt: 1 });
 
-/** More games than that ahead are nobody's list to read. */
+/** The most upcoming games that are listed. */
 const MOST = 200;
 
 export function mongoSchedules(connection: Connection): Schedules {

@@ -1,12 +1,12 @@
 import { asSpaceId, asUserId, type SpaceId, type UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 
-/** A game space: a circle of players with rooms of their own. Its id is the invitation to it. */
+/** A game space: a group of players with private rooms. Its id is the invitation to it. */
 export interface Space {
   readonly id: SpaceId;
   readonly name: string;
   readonly ownerId: UserId;
-  /** The owner is one of them. */
+  /** Includes the owner. */
   readonly members: readonly UserId[];
   readonly visibility: 'private' | 'public';
   readonly createdAt: Date;
@@ -16,7 +16,7 @@ export interface Spaces {
   create(space: Space): Promise<void>;
   get(space: SpaceId): Promise<Space | null>;
   isMember(space: SpaceId, user: UserId): Promise<boolean>;
-  /** The ids of the spaces of which the user is a member. */
+  /** The ids of the spaces the user is a member of. */
   of(user: UserId): Promise<SpaceId[]>;
   /** Newest first, at most a few hundred. */
   list(which: {
@@ -24,7 +24,7 @@ export interface Spaces {
     readonly owner?: UserId;
     readonly orPublic?: true;
   }): Promise<Space[]>;
-  /** Adds these to the members, each once; null where there is no such space. */
+  /** Adds these members, each once; null for an unknown space. */
   addMembers(space: SpaceId, users: readonly UserId[]): Promise<Space | null>;
   rename(space: SpaceId, name: string): Promise<Space | null>;
 }
@@ -39,7 +39,7 @@ space.index({ members: 1, createdAt: -1 });
 space.index({ ownerId: 1, createdAt: -1 });
 space.index({ visibility: 1, createdAt: -1 });
 
-/** More spaces than that are nobody's list to read. */
+/** The most spaces that are listed. */
 const MOST = 300;
 
 export function mongoSpaces(connection: Connection): Spaces {

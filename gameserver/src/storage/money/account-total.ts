@@ -4,16 +4,16 @@ import { isDuplicateKey } from '../duplicate-key.ts';
 import type { LedgerModels } from './ledger-models.ts';
 
 /**
- * An entry gets its time before it is committed: what is older than this has arrived. A transaction is given up
- * after seconds, so that the clocks of two servers may differ by minutes.
+ * An entry gets its time before it commits; entries older than this have all arrived. Transactions give up after
+ * seconds, so the clocks of two servers may differ by minutes.
  */
 export const ARRIVED_MS = 10 * 60 * 1000;
-/** So many entries are read again and again before a checkpoint is worth its write. */
+/** New entries after which a reader saves a checkpoint. */
 const WORTH_KEEPING = 1000;
 
 /**
- * What an account holds, from the journal. No document of the account changes with an entry, however many there
- * are: its sum up to a moment is kept now and then (a checkpoint), and only what came since is read.
+ * The balance of an account, read from the journal. No account document changes with an entry; instead readers save the
+ * sum up to a moment (a checkpoint), and later reads add only newer entries.
  */
 export async function accountTotal(
   { journal, checkpoints }: LedgerModels,
@@ -44,7 +44,7 @@ export async function accountTotal(
   return plus(arrived, recent);
 }
 
-/** A moment and its sum are written together: of two servers' pairs either one is right. */
+/** Moment and sum are written together, so whichever of two servers' checkpoints wins is correct. */
 async function keep(
   checkpoints: LedgerModels['checkpoints'],
   _id: string,
@@ -54,7 +54,7 @@ async function keep(
   try {
     await checkpoints.updateOne({ _id }, { $set: { upTo, total } }, { upsert: true });
   } catch (error) {
-    // Another server has just kept the first one.
+    // Another server has just saved the first one.
     if (!isDuplicateKey(error, 'checkpoints')) throw error;
   }
 }

@@ -10,7 +10,7 @@ export interface AuditReport {
 export interface AuditReports {
   last(): Promise<AuditReport | null>;
   keep(report: AuditReport): Promise<void>;
-  /** True for one caller a day: it makes that day's audit. */
+  /** True for one caller per day, which runs that day's audit. */
   claim(day: string): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ const report = new Schema<AuditReport & { _id: string }>(
 );
 const LAST = 'last';
 
-/** The last audit, and the days on which one was made. */
+/** The latest audit, and the days on which one ran. */
 export function mongoAuditReports(connection: Connection): AuditReports {
   const reports = connection.model('AuditReport', report, 'auditreports');
   return {

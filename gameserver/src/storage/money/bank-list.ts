@@ -6,7 +6,7 @@ export interface KeptBanks {
   readonly at: Date;
 }
 
-/** The list of banks as a provider told it last. */
+/** A provider's latest list of banks. */
 export interface BankList {
   read(provider: string): Promise<KeptBanks | null>;
   keep(provider: string, banks: KeptBanks): Promise<void>;

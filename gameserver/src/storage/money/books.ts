@@ -24,17 +24,17 @@ export interface BookBalance {
   readonly balance: Santim;
 }
 
-/** A sum that was kept: of the postings to that account before that moment. */
+/** A checkpoint: the sum of the postings to an account before a moment. */
 export interface BookCheckpoint {
   readonly account: string;
   readonly upTo: Date;
   readonly total: Santim;
 }
 
-/** What the audit reads: streams that take little memory however long the books are, and single looks. */
+/** The audit's view of the ledger: streams that need little memory, and single reads. */
 export interface Books {
   entries(): AsyncIterable<BookEntry>;
-  /** Entries whose id begins so, by id. */
+  /** Entries whose id has that prefix, by id. */
   entriesOf(prefix: string): AsyncIterable<BookEntry>;
   balances(): AsyncIterable<BookBalance>;
   checkpoints(): Promise<BookCheckpoint[]>;
@@ -45,7 +45,7 @@ export interface Books {
   countRounds(): Promise<number>;
   lastRecovery(): Promise<Date | null>;
 
-  // Each of these reads what it reads at one moment: the books may be written meanwhile.
+  // Each of these reads one snapshot, because the ledger may change meanwhile.
   account(name: string): Promise<{ readonly posted: Santim; readonly balance: Santim }>;
   round(id: string): Promise<AuditedRound>;
   deposit(id: string): Promise<{ readonly deposit: BookDeposit | null; readonly entry: BookEntry | null }>;
@@ -55,6 +55,6 @@ export interface Books {
     readonly paid: BookEntry | null;
     readonly returned: BookEntry | null;
   }>;
-  /** What the user's held balance has, and what the open withdrawals are. */
+  /** The user's held balance and open withdrawals. */
   held(user: string): Promise<{ readonly balance: Santim; readonly open: Santim }>;
 }

@@ -2,9 +2,9 @@ import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { sessionOf, type Write } from '../transaction.ts';
 
-/** What happens once a day to a user. */
+/** Things that happen once a day per user. */
 export interface DailyFirsts {
-  /** Makes `then` part of the transaction where this is the first of that name and day. */
+  /** Adds `then` to the transaction if this is the day's first of that name. */
   first(name: string, user: UserId, day: string, then: Write): Write;
 }
 
@@ -13,7 +13,7 @@ const first = new Schema<{ _id: string }>({ _id: String }, { versionKey: false, 
 export function mongoDailyFirsts(connection: Connection): DailyFirsts {
   const firsts = connection.model('DailyFirst', first, 'dailyfirsts');
   return {
-    // An upsert, not an insert: a duplicate key would end the transaction that it stands in.
+    // An upsert, not an insert: a duplicate key would abort the transaction.
     first: (name, user, day, then) => async (tx) => {
       const _id = `${name}:${user}:${day}`;
       const result = await firsts.updateOne(

@@ -9,7 +9,7 @@ export type StoredEntry = Omit<JournalEntry, 'id' | 'kind' | 'detail'> & {
   detail?: unknown;
 };
 
-// The ledger writes no other detail than that of the kind: these three trust what is stored.
+// The ledger writes only the detail of the entry's kind, so these three trust the stored data.
 export const toEntry = ({ _id, ...rest }: StoredEntry): JournalEntry =>
   ({ id: _id, ...rest }) as JournalEntry;
 export const toEntryPart = <Keys extends 'kind' | 'postings' | 'detail' | 'at'>({

@@ -3,17 +3,17 @@ import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 
-/** Ids of receipts that deposits were made with: each is used once, by whomever. */
+/** Receipt ids used by deposits: each is used once, across all users. */
 export interface ReceiptClaims {
-  /** Refusal: ALREADY_PROCESSED, where one of the ids is claimed. */
+  /** Refusal: ALREADY_PROCESSED if one of the ids is taken. */
   claim(receiptIds: readonly string[], depositId: string): Write;
-  /** The deposit was declined: its receipts may be used again. */
+  /** Releases the receipts of a declined deposit. */
   release(depositId: string): Write;
-  /** The deposit that was made with that receipt. */
+  /** The deposit that used that receipt. */
   depositOf(receiptId: string): Promise<string | null>;
 }
 
-/** `_id` is the receipt's id, upper-cased: of two deposits with one receipt one is refused. */
+/** `_id` is the receipt's id, upper-cased: of two deposits with the same receipt, one is refused. */
 const claim = new Schema<{ _id: string; depositId: string }>(
   { _id: String, depositId: String },
   { versionKey: false, strict: 'throw' },

@@ -31,7 +31,7 @@ const receipt = new Schema<Stored<SandboxReceipt>>(
   options,
 );
 
-/** The sandbox provider's own books: they are no part of ours. */
+/** The sandbox provider's own books, separate from our ledger. */
 export function mongoSandboxBank(connection: Connection): SandboxBank {
   const charges = connection.model('SandboxCharge', charge, 'sandboxcharges');
   const transfers = connection.model('SandboxTransfer', transfer, 'sandboxtransfers');

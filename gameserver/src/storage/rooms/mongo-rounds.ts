@@ -16,7 +16,7 @@ export function mongoRounds(connection: Connection): Rounds {
       try {
         await rounds.updateOne({ _id: round.id }, { $setOnInsert: newborn(round) }, { upsert: true });
       } catch (error) {
-        // Of two that begin it at once, one does.
+        // Of two concurrent callers, one begins it.
         if (!isDuplicateKey(error, 'rounds')) throw error;
       }
     },
@@ -56,7 +56,7 @@ export function mongoRounds(connection: Connection): Rounds {
         if (finished.matchedCount === 0) throw new Refusal('NOT_PLAYING');
       },
     countRefund: (id, stakeId, card) => async (tx) => {
-      // A refunded round gives back what it had sealed, too.
+      // A refunded round also releases its sealed cards.
       const notInPlay = { cards: { $not: { $elemMatch: { stakeId, card } } } };
       const counted = await rounds.updateOne(
         { _id: id, $or: [{ status: 'Refunded' }, notInPlay] },

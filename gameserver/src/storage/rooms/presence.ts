@@ -3,41 +3,41 @@ import type { Game } from '@chewata/common/games';
 import type { UserId } from '@chewata/common/ids';
 import type { Redis } from 'ioredis';
 
-/** Since when a user has had no live socket in a game; null where there is one now. */
+/** Since when a user has had no live socket in a game; null if there is one now. */
 export type AwaySince = number | null;
 
-/** Which users have a live socket, on whatever server. Times in ms. */
+/** Which users have a live socket on any server. Times in ms. */
 export interface Presence {
   /** How often each server calls `beat`. */
   readonly beatIntervalMs: number;
   /** How often each server calls `touch` again for every socket it has. */
   readonly refreshIntervalMs: number;
-  /** This server lives, and with it every socket it has touched: in one write. */
+  /** Renews this server and with it every socket it has touched, in one write. */
   beat(now: number): Promise<void>;
-  /** The socket lives on this server: said when it connects, and again every `refreshIntervalMs`. */
+  /** Records a socket of this server, when it connects and again every `refreshIntervalMs`. */
   touch(game: Game, user: UserId, socketId: string, now: number): Promise<void>;
-  /** The socket is gone. */
+  /** Records that a socket has closed. */
   leave(game: Game, user: UserId, socketId: string, now: number): Promise<void>;
-  /** Since when each of them is away: 0 for who was never seen. */
+  /** Since when each of them is away; 0 for users never seen. */
   awaySince(game: Game, users: readonly UserId[], now: number): Promise<Map<UserId, AwaySince>>;
-  /** How many users have a live socket in any game. Looks through everybody: for administrators. */
+  /** How many users have a live socket in any game. Scans all users: for administrators only. */
   online(now: number): Promise<number>;
 }
 
 /** After three missed heartbeats a server's sockets count as gone. */
 export const BEAT_MS = 1500;
 const REFRESH_MS = 20 * 60 * 1000;
-/** The sockets of a server that was not heard for so long are gone. */
+/** Sockets of a server that has been silent this long count as closed. */
 const STALE_MS = 3 * BEAT_MS;
-/** The field that notes when the last socket left. */
+/** The field with the time at which the last socket closed. */
 const LEFT = 'left';
 const KEPT_MS = 3 * REFRESH_MS;
 /** Each server with its last beat. */
 const SERVERS = 'presence:servers';
 
 /**
- * A hash a user and game names the server of each socket, and a sorted set has the last beat of each
- * server: a beat is one write however many sockets a server has, and a server that dies says nothing.
+ * One hash per user and game names the server of each socket, and a sorted set holds the last heartbeat of each server:
+ * a heartbeat is one write for all of a server's sockets, and a dead server stops sending it.
  */
 export function redisPresence(redis: Redis): Presence {
   const server = randomUUID();
@@ -84,7 +84,7 @@ function scores(flat: readonly (string | number)[]): Map<string, number> {
   return heard;
 }
 
-/** The last sign of life of any socket, or null where one lives. */
+/** The time the last socket was alive, or null if one is alive now. */
 function awaySince(
   sockets: Readonly<Record<string, string>>,
   heard: ReadonlyMap<string, number>,

@@ -1,9 +1,9 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** When the recovery last went through; what is older has been looked at. */
+/** When recovery last completed; everything older has been checked. */
 export interface Recoveries {
   last(): Promise<Date | null>;
-  /** A recovery that began at that time has gone through. */
+  /** Records that a recovery that began at that time completed. */
   note(startedAt: Date): Promise<void>;
 }
 

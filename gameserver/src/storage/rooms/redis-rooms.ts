@@ -28,10 +28,10 @@ const keysOf = (id: RoundId) =>
 const pointerOf = ({ game, stake, space }: Place): string => `open:{${game}:${stake}:${space ?? ''}}`;
 const listOf = (game: Game): string => `rooms:{${game}}`;
 
-/** A pointer outlives every room it can point to. */
+/** Pointers are kept longer than any room. */
 const POINTER_MS = 24 * 60 * 60 * 1000;
 
-/** Scripts answer with a name and what belongs to it. */
+/** Scripts return a name followed by its data. */
 type Answer = readonly [outcome: string, ...rest: (string | number)[]];
 
 export function redisRooms(redis: Redis): Rooms {

@@ -6,7 +6,7 @@ import { santim } from '@chewata/common/money';
 import type { CardStanding, CardState, Person, Phase, Play, RoomState } from '#domain/rooms/room.ts';
 import type { NewRoom, RoomChange } from './rooms.ts';
 
-/** How a room stands in its Redis hashes. '' is null; numbers are decimal. */
+/** How a room is encoded in its Redis hashes. '' is null; numbers are decimal. */
 type Fields = Readonly<Record<string, string>>;
 
 /** A card's field. It includes the player if several players can hold the same card. */

@@ -7,7 +7,7 @@ import type { CardStanding, Person, Phase, Play, RoomState } from '#domain/rooms
 /** Names a room, and the game that says what its cards are. */
 export type RoomRef = Pick<RoomState, 'id' | 'game'>;
 
-/** Where a room is looked for: one is open there at a time. */
+/** The place of a room: one room per place is open at a time. */
 export interface Place {
   readonly game: Game;
   readonly stake: Santim;
@@ -32,7 +32,7 @@ export type NewRoom = Pick<
 /** Why cards cannot be held or paid for. */
 export type CardRefusal =
   | { readonly outcome: 'gone' }
-  /** The room takes no cards any more. */
+  /** The room no longer takes cards. */
   | { readonly outcome: 'started' }
   | { readonly outcome: 'taken'; readonly card: string; readonly standing: CardStanding }
   | { readonly outcome: 'limit' };
@@ -44,17 +44,17 @@ export interface Holder {
 
 export interface HoldRequest extends Holder {
   readonly cards: readonly string[];
-  /** Cards that one player may have. */
+  /** The most cards one player may have. */
   readonly limit: number;
   readonly now: number;
-  /** A hold that is older counts no more. */
+  /** Older holds no longer count. */
   readonly holdMs: number;
 }
 
 export interface PayRequest extends HoldRequest {
   readonly token: string;
   readonly free: boolean;
-  /** How many players may pay for the same card; null where there is no such limit. */
+  /** How many players may pay for the same card; null for no limit. */
   readonly mostHolders: number | null;
 }
 
@@ -65,10 +65,10 @@ export type PayOutcome =
   | { readonly outcome: 'house-limit' }
   /** Some of the cards are being paid for by another request of the same player. */
   | { readonly outcome: 'wait' }
-  /** The cards to pay for now: those that were not paid already. Changed: some of them were not held before. */
+  /** The cards to pay for now, without those already paid. `changed`: some of them were not held before. */
   | { readonly outcome: 'paying'; readonly changed: boolean; readonly cards: readonly string[] };
 
-/** A paid card that was let go of: what is to be refunded. */
+/** A released paid card, which is to be refunded. */
 export interface ReleasedCard {
   readonly card: string;
   readonly token: string;
@@ -81,11 +81,11 @@ export type ReleaseOutcome =
       readonly outcome: 'released';
       readonly changed: boolean;
       readonly paid: readonly ReleasedCard[];
-      /** Cards whose payment is on its way: ask again. */
+      /** Cards with a payment in progress: try again. */
       readonly paying: number;
     };
 
-/** A change by compare-and-set of what players and rules see of a room. */
+/** A compare-and-set change of a room's state. */
 export interface RoomChange {
   readonly revision: number;
   /** Named in the room's stream; a change that players cannot see has none and does not raise `seq`. */
@@ -94,38 +94,38 @@ export interface RoomChange {
   readonly phase?: Phase;
   readonly play?: Play;
   readonly told?: boolean;
-  /** Only these players' paid cards are in play: all others are let go of. */
+  /** Only these players' paid cards stay in play: all others are released. */
   readonly keep?: readonly { readonly card: string; readonly userId: UserId }[];
-  /** The room leaves Redis after so many ms. */
+  /** Deletes the room from Redis after this many ms. */
   readonly expireMs?: number;
 }
 
-/** Rooms in Redis. Every change of one is one script, atomic, that raises its revision by one. */
+/** Rooms in Redis. Every change is one atomic script that raises the room's revision by one. */
 export interface Rooms {
-  /** Makes the room, Available; it lapses after an hour in which nobody holds a card. */
+  /** Creates the room as Available; it expires after an hour without a held card. */
   open(room: NewRoom): Promise<void>;
   find(id: RoundId): Promise<RoomState | null>;
-  /** The open room of a place, where one is known; it may have started since. */
+  /** The open room of a place, if one is known; it may have started since. */
   openAt(place: Place): Promise<RoundId | null>;
-  /** True where the place pointed to `instead` until now, and points to `id` from now. */
+  /** Points the place to `id`; true if it pointed to `instead` before. */
   point(place: Place, id: RoundId, instead: RoundId | null): Promise<boolean>;
-  /** Rooms of that game that live, and some that do not any more. */
+  /** The live rooms of that game, and some that no longer exist. */
   ids(game: Game): Promise<RoundId[]>;
   forget(game: Game, id: RoundId): Promise<void>;
 
   hold(room: RoomRef, request: HoldRequest): Promise<HoldOutcome>;
-  /** Holds what is not held yet and pins it for a payment, all or none. */
+  /** Holds cards not held yet and reserves all of them for a payment, all or none. */
   beginPaying(room: RoomRef, request: PayRequest): Promise<PayOutcome>;
-  /** The payment is posted. Refused where the room has started or the hold is gone ('lost'). */
+  /** Marks a posted payment's cards as paid. Refused if the room has started or the hold is gone ('lost'). */
   markPaid(
     room: RoomRef,
     paid: { userId: UserId; token: string; cards: readonly string[]; now: number; countdownMs: number },
   ): Promise<'paid' | 'lost' | 'started' | 'gone'>;
-  /** The payment was refused, or its payer died: what is still paying by that token is not any more. */
+  /** Abandons a payment that was refused or whose worker died: its token no longer pays for any card. */
   abandonPaying(id: RoundId, token: string): Promise<boolean>;
-  /** Lets go of these cards of the player, or of all. */
+  /** Releases these cards of the player, or all. */
   release(room: RoomRef, userId: UserId, cards: readonly string[] | null): Promise<ReleaseOutcome>;
-  /** Drops holds that are over, and those made before `heldBefore` by players who are away; notes the second told. */
+  /** Drops expired holds, and those of absent players made before `heldBefore`; records the published second. */
   lapse(
     id: RoundId,
     lapse: {
@@ -136,8 +136,8 @@ export interface Rooms {
       seconds: number | null;
     },
   ): Promise<{ changed: boolean; ticked: boolean }>;
-  /** Nobody can hold or pay any more; true for whoever did it. Only after the deadline. */
+  /** Closes the room to holds and payments; true for the one caller that did it. Only after the deadline. */
   freeze(id: RoundId, now: number): Promise<boolean>;
-  /** The new `seq`, or null where the room has changed since that revision. */
+  /** Returns the new `seq`, or null if the room has changed since that revision. */
   change(room: RoomRef, change: RoomChange): Promise<number | null>;
 }

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { Person } from '#domain/rooms/room.ts';
 import type { Round } from '#domain/rooms/round.ts';
 
-/** As a round stands in its collection: people as a list, for their ids are no field names. */
+/** A round as stored: players as a list, because ids make poor field names. */
 export type StoredRound = Omit<Round, 'id' | 'people'> & {
   _id: string;
   people: ({ userId: string } & Person)[];
@@ -43,12 +43,12 @@ const round = new Schema<StoredRound>(
 );
 // The bet history of a player, newest first; and the player's rounds that are not over.
 round.index({ players: 1, createdAt: -1 });
-// What the recovery looks through: few at any time.
+// Read by recovery: few at any time.
 round.index({ open: 1 }, { partialFilterExpression: { open: true } });
-// The leaderboards and daily games look for finished rounds by time.
+// Leaderboards and daily games read finished rounds by time.
 round.index({ status: 1, playedAt: 1 });
 
-// How many games a space has seen.
+// Counts the games of a space.
 round.index({ space: 1, status: 1 }, { partialFilterExpression: { space: { $type: 'string' } } });
 
 export const roundModel = (connection: Connection) => connection.model('Round', round, 'rounds');

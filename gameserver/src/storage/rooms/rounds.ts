@@ -3,7 +3,7 @@ import type { Round, RoundResult } from '#domain/rooms/round.ts';
 import type { Write } from '../transaction.ts';
 import type { Place } from './rooms.ts';
 
-/** What a round's document begins with. */
+/** The first fields of a round's document. */
 export type NewRound = Pick<
   Round,
   | 'id'
@@ -18,16 +18,16 @@ export type NewRound = Pick<
   | 'createdAt'
 >;
 
-/** What goes into play. */
+/** The sealed part of a round. */
 export type Seal = Pick<
   Round,
   'cards' | 'players' | 'people' | 'percent' | 'totalStake' | 'netWin' | 'startedAt' | 'clientEntropy'
 >;
 
-/** What a refunded round is remembered by. */
+/** The refund of a round. */
 export type Refunding = Pick<Round, 'cards' | 'players' | 'people' | 'totalStake' | 'endedAt'>;
 
-/** The rounds' documents. They hold what Redis forgets; money is in the journal alone. */
+/** Round documents. They keep what Redis forgets; money is only in the journal. */
 export interface Rounds {
   /** Begins the document, Starting, where there is none. */
   begin(round: NewRound): Promise<void>;

@@ -1,5 +1,5 @@
--- The payment of that token will not be posted, or is given up: its cards are held as before, or free.
--- After this nobody can mark it paid any more. ARGV: token
+-- Abandons the payment of a token: its cards are held as before, or free, and can no longer be marked paid by it.
+-- ARGV: token
 if phase() == 'gone' then return 0 end
 local touched, dropped = 0, 0
 each(function(name, it)

@@ -1,4 +1,4 @@
--- Pins cards for a payment, holding first what is not held; all or none.
+-- Reserves cards for a payment, holding those not held yet; all or none.
 -- ARGV: user, person, now, holdMs, limit, token, free ('1' or ''), most holders of a card (-1: no limit), field…
 local user, person, now, holdMs, limit = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local token, free, most = ARGV[6], ARGV[7], tonumber(ARGV[8])
@@ -16,7 +16,7 @@ for _, name in ipairs(names) do
   if not it or it.standing == 'held' then table.insert(unpaid, name) end
 end
 
--- F5: how many stand on the same side, paid or about to.
+-- F5: players on the same side who have paid or are paying.
 if most >= 0 and #unpaid > 0 then
   local holders = {}
   each(function(name, it)

@@ -1,5 +1,5 @@
--- A change by compare-and-set on the revision. ARGV: revision, event ('' where players see nothing of it),
--- ms until the room leaves ('' for never), number of fields to keep ('' for all), field…, name and value…
+-- A change by compare-and-set on the revision. ARGV: revision, event ('' if players cannot see it),
+-- ms until the room is deleted ('' for never), number of fields to keep ('' for all), field…, name and value…
 if redis.call('HGET', ROOM, 'revision') ~= ARGV[1] then return -1 end
 local event, expire, kept = ARGV[2], ARGV[3], tonumber(ARGV[4])
 local from = 5

@@ -1,5 +1,5 @@
--- The countdown is over: nobody can hold or pay any more. What is not paid is let go of; a payment still
--- on its way will find its cards gone and give the stake back. ARGV: now
+-- The countdown is over: no card can be held or paid any more. Unpaid cards are released; a payment in progress
+-- finds its cards gone and refunds the stake. ARGV: now
 if phase() ~= 'open' then return 0 end
 local deadline = tonumber(redis.call('HGET', ROOM, 'deadline'))
 if not deadline or deadline > tonumber(ARGV[1]) then return 0 end

@@ -1,4 +1,4 @@
--- Drops holds that are over, and notes the second of the countdown that is told now.
+-- Drops expired holds and records the published second of the countdown.
 -- ARGV: now, holdMs, held before (of players who are away), second ('' for none), user who is away…
 local now, holdMs, before, second = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
 if closed() then return { 0, 0 } end

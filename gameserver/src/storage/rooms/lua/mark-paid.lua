@@ -1,5 +1,5 @@
--- The payment of that token is posted: its cards are paid, all or none. The first one of a room starts
--- the countdown (R8); a scheduled room has its end already. ARGV: user, token, now, countdownMs, field…
+-- Marks the cards of a posted payment as paid, all or none. A room's first paid card starts the countdown (R8); a
+-- scheduled room has its start time already. ARGV: user, token, now, countdownMs, field…
 local user, token, now, countdownMs = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 local names = { unpack(ARGV, 5) }
 local shut = closed()

@@ -1,4 +1,4 @@
--- Makes a room where there is none. ARGV: its fields, name and value.
+-- Creates a room if there is none. ARGV: its fields, name and value.
 if redis.call('EXISTS', ROOM) == 1 then return 0 end
 redis.call('HSET', ROOM, unpack(ARGV))
 changed('opened')

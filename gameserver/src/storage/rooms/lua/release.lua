@@ -1,4 +1,4 @@
--- Lets go of a player's cards; the paid ones are told, to be refunded. ARGV: user, field… (none: all)
+-- Releases a player's cards and returns the paid ones, to be refunded. ARGV: user, field… (none: all)
 local user = ARGV[1]
 local shut = closed()
 if shut then return { shut } end

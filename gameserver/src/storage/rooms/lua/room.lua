@@ -1,4 +1,4 @@
--- What every script of a room begins with. Its four keys share the hash tag {room id}.
+-- The common start of all room scripts. Their four keys share the hash tag {room id}.
 -- A card's field is the card, in flip 'card|user'; its value 'user|standing|at|token|heldAt|free'.
 local ROOM, CARDS, PEOPLE, EVENTS = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local IDLE_MS = 3600000
@@ -27,18 +27,18 @@ end
 
 local function phase() return redis.call('HGET', ROOM, 'phase') or 'gone' end
 
--- 'gone' or 'started' where the room takes no cards, else nil.
+-- 'gone' or 'started' if the room takes no cards, else nil.
 local function closed()
   local now = phase()
   if now == 'open' then return nil end
   return now == 'gone' and 'gone' or 'started'
 end
 
--- G5: a hold older than that counts no more, also before it has been swept away.
+-- G5: an older hold no longer counts, even before it is removed.
 local function lapsed(held, now, holdMs) return held.standing == 'held' and held.at + holdMs <= now end
 
--- R9: every change raises the revision; one that players see raises seq too and stands in the stream.
--- A room without cards lapses after an hour.
+-- R9: every change raises the revision; one that players see also raises seq and is added to the stream.
+-- A room without cards expires after an hour.
 local function changed(event)
   redis.call('HINCRBY', ROOM, 'revision', 1)
   if event then

@@ -1,5 +1,5 @@
--- What holding and paying begin with: may this player have these cards? Returns why not, or nil and the
--- cards that were looked at by name.
+-- The common start of holding and paying: may this player have these cards? Returns the reason if not, or nil and the
+-- cards by name.
 local function refusal(names, user, now, holdMs, limit)
   local found, mine, new = {}, 0, 0
   each(function(name, it)
@@ -12,7 +12,7 @@ local function refusal(names, user, now, holdMs, limit)
     if not it then new = new + 1 end
     found[name] = it
   end
-  -- G4: held cards count. What one has already is never refused again.
+  -- G4: held cards count. Cards the player already has are never refused.
   if new > 0 and mine + new > limit then return { 'limit' } end
   return nil, found
 end
