@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { englishTexts } from './english-texts.ts';
 import { complaints } from './english-words.ts';
 
-const complaintsAbout = (file: string, content: string) => englishTexts(file, content).flatMap(complaints);
+const complaintsAbout = (file: string, content: string) =>
+  englishTexts(file, content).flatMap((text) => complaints(text, file));
 
 describe('plain English', () => {
   it.each([

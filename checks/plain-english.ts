@@ -20,12 +20,12 @@ export function plainEnglishProblems(paths: readonly string[] = []): string[] {
     .split('\n')
     .filter((file) => file !== '' && !NOT_READ.test(file) && existsSync(join(ROOT, file)))
     .flatMap((file) => {
-      const inName = complaints({ kind: 'name', text: basename(file), line: 1 });
+      const inName = complaints({ kind: 'name', text: basename(file), line: 1 }, file);
       const inside = englishTexts(file, readFileSync(join(ROOT, file), 'utf8'));
       return [
         ...inName.map((complaint) => `${file}: ${complaint}`),
         ...inside.flatMap((text) =>
-          complaints(text).map((complaint) => `${file}:${text.line}: ${complaint}`),
+          complaints(text, file).map((complaint) => `${file}:${text.line}: ${complaint}`),
         ),
       ];
     });

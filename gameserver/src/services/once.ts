@@ -6,89 +6,89 @@ import type { Outcome, RequestKey } from '#storage/work/requests.ts';
 import type { Context } from './context.ts';
 import { sayRefusal } from './say.ts';
 
-/** An Idempotency-Key is kept so long (CONTRACT.md 1). */
-const KEPT_MS = 24 * 60 * 60 * 1000;
-/** A doer that has not renewed its lease for so long is dead. */
+/** How long an Idempotency-Key is kept. */
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** A worker that has not renewed its lease for this long is presumed dead. */
 const LEASE_MS = 10_000;
-const RENEWED_EVERY_MS = 3000;
-/** A duplicate waits for the first one so long. */
+const RENEWAL_INTERVAL_MS = 3000;
+/** How long a duplicate waits for the first request's outcome. */
 const WAIT_MS = 60_000;
-const LOOKED_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
- * Refusals that are no outcome: what was wrong with the input, and what is not about the command but
- * about the moment. The same key may be used again after them.
+ * Refusals that are not saved as the outcome, because they concern the input or the moment rather than the command.
+ * The same key may be used again after them.
  */
 const NOT_KEPT: readonly ErrorCode[] = ['VALIDATION', 'RATE_LIMITED'];
 
-type Doing = Pick<Context, 'clock' | 'random' | 'requests'>;
+type OnceContext = Pick<Context, 'clock' | 'random' | 'requests'>;
 
 export interface OnceCommand {
   readonly user: UserId;
   readonly key: string;
-  /** Of method, path and body. */
+  /** Hash of method, path and body. */
   readonly requestHash: string;
-  /** In which a refusal is told. */
+  /** The language of a refusal's message. */
   readonly language: Language;
 }
 
 export const newCommandId = (ctx: Pick<Context, 'random'>): string => ctx.random.bytes(16).toString('hex');
 
 /**
- * Does a command once for its Idempotency-Key: the first outcome, success or refusal, is kept for 24
- * hours and told again; a concurrent duplicate waits for the first. Where the doer died, another does
- * the command again under the same `commandId`, from which the ledger knows what has been moved.
- * Refusals: IDEMPOTENCY_CONFLICT, UNAVAILABLE (waited in vain), and those of `work` that are not kept.
+ * Runs a command once for its Idempotency-Key. The first outcome, success or refusal, is kept for 24 hours and
+ * repeated; a concurrent duplicate waits for it. If the worker died, another runs the command under the same
+ * `commandId`, by which the ledger recognizes entries already posted.
+ * Refusals: IDEMPOTENCY_CONFLICT, UNAVAILABLE (the outcome did not come in time), and the unsaved ones of `work`.
  */
 export async function once(
-  ctx: Doing,
+  ctx: OnceContext,
   command: OnceCommand,
   work: (commandId: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { requestHash } = command;
-  const doer = newCommandId(ctx);
+  const worker = newCommandId(ctx);
   const commandId = newCommandId(ctx);
-  for (const begun = ctx.clock.now(); ctx.clock.now() - begun < WAIT_MS; await sleep(LOOKED_EVERY_MS)) {
+  for (const begun = ctx.clock.now(); ctx.clock.now() - begun < WAIT_MS; await sleep(POLL_INTERVAL_MS)) {
     const now = ctx.clock.now();
     const claim = await ctx.requests.claim(command, {
       requestHash,
-      doer,
+      worker,
       commandId,
       now: new Date(now),
       leaseUntil: new Date(now + LEASE_MS),
-      expiresAt: new Date(now + KEPT_MS),
+      expiresAt: new Date(now + KEY_LIFETIME_MS),
     });
     if (claim.state === 'done') return claim.outcome;
     if (claim.state === 'other') throw new Refusal('IDEMPOTENCY_CONFLICT');
     if (claim.state === 'mine') {
       const first = claim.commandId === commandId;
-      return await doIt(ctx, { ...command, doer, first }, () => work(claim.commandId));
+      return await runLeased(ctx, { ...command, worker, first }, () => work(claim.commandId));
     }
   }
   throw new Refusal('UNAVAILABLE');
 }
 
 interface Claimed extends OnceCommand {
-  readonly doer: string;
-  /** Nobody has tried it before: what is refused now has moved nothing. */
+  readonly worker: string;
+  /** No other worker has tried it: a refusal now means that nothing moved. */
   readonly first: boolean;
 }
 
-async function doIt(ctx: Doing, claimed: Claimed, work: () => Promise<Outcome>): Promise<Outcome> {
-  const { doer, first } = claimed;
+async function runLeased(ctx: OnceContext, claimed: Claimed, work: () => Promise<Outcome>): Promise<Outcome> {
+  const { worker, first } = claimed;
   const key: RequestKey = claimed;
   const renewal = setInterval(() => {
-    // A renewal that fails is made up for by the next; without one the lease runs out, as it should.
-    ctx.requests.renew(key, doer, new Date(ctx.clock.now() + LEASE_MS)).catch(() => undefined);
-  }, RENEWED_EVERY_MS);
+    // The next renewal makes up for a failed one; without any, the lease expires as intended.
+    ctx.requests.renew(key, worker, new Date(ctx.clock.now() + LEASE_MS)).catch(() => undefined);
+  }, RENEWAL_INTERVAL_MS);
   try {
     const outcome = await work().catch((error: unknown) => keptRefusal(claimed.language, error));
-    await ctx.requests.finish(key, doer, outcome);
+    await ctx.requests.finish(key, worker, outcome);
     return outcome;
   } catch (error) {
-    // After a failure it is not known what has been moved: the key stays, and with it the command id.
+    // After a failure it is unknown whether money moved: keep the key and with it the command id.
     const nothingDone = first && error instanceof Refusal && NOT_KEPT.includes(error.code);
-    await (nothingDone ? ctx.requests.forget(key, doer) : ctx.requests.release(key, doer)).catch(
+    await (nothingDone ? ctx.requests.forget(key, worker) : ctx.requests.release(key, worker)).catch(
       () => undefined,
     );
     throw error;

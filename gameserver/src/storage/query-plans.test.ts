@@ -69,7 +69,7 @@ async function readAll(user: SignedUp, admin: SignedUp): Promise<void> {
   }
 }
 
-/** What the way of money and of games asks for, and what serves it. */
+/** The queries on the hot paths of money and games, with the index of each. */
 const HOT = {
   'balances: find { _id { $in [?] } }': '_id_',
   'balances: update { _id ? }': '_id_',
@@ -99,7 +99,7 @@ const HOT = {
 const ASKS_FOR_ALL =
   /: (aggregate \[\{ \$match \{ {2}\} \}, \{ \$group .*|count \{ {2}\})$|^checkpoints: find \{ {2}\}$/;
 
-it('every query is served by an index, whoever asks for what', async () => {
+it('every query uses an index', async () => {
   const [user, other, admin] = [await server.signUp(), await server.signUp(), await server.admin()];
   await server.credit(user.id, 1000);
   await Promise.all([playBingo(), moveMoney(user, other), meet(user, other)]);

@@ -14,7 +14,7 @@ const refusalOf = (asked: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('a command that Redis does not answer in time fails, as where a store is silent', async () => {
+it('a command that Redis does not answer in time fails with an outage error', async () => {
   const redis = await connected(200);
   const refused = await refusalOf(redis.blpop('nothing comes here', 2));
   expect(isStoreOutage(refused)).toBe(true);

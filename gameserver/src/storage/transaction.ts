@@ -3,21 +3,21 @@ import { Refusal } from '@chewata/common/errors';
 import type { ClientSession, Connection, mongo } from 'mongoose';
 
 declare const transaction: unique symbol;
-/** A transaction under way; only the storage that began it can read it. */
+/** A running transaction; only the storage that began it can read it. */
 export interface Transaction {
   readonly [transaction]: true;
 }
 
 /**
- * A change of one document that a port offers to be made in the ledger's transaction. It may run
- * twice, so it does nothing but write, and throws a Refusal where the document is not as it must be.
+ * A change of one document that a store offers for another store's transaction. It may run twice, so it only writes,
+ * and throws a Refusal if the document is not in the required state.
  */
 export type Write = (tx: Transaction) => Promise<void>;
 
-/** Makes several writes in one transaction, all or none, where no money moves. */
+/** Makes several writes in one transaction, all or none. For changes that move no money. */
 export type Together = (...writes: readonly Write[]) => Promise<void>;
 
-/** So long a transaction that meets others is tried again: a hundred at once on one balance take seconds. */
+/** How long a conflicting transaction is retried: a hundred at once on one balance take seconds. */
 const GIVE_UP_MS = 10_000;
 const COMMIT_ATTEMPTS = 20;
 
@@ -26,10 +26,9 @@ const hasLabel = (error: unknown, label: string): boolean =>
   (error as mongo.MongoError).hasErrorLabel(label);
 
 /**
- * Runs `body` in one transaction and commits it; conflicts are tried again with jitter. The driver's
- * own withTransaction backs off for up to half a second on a conflict, too long for a stake.
- * An unknown commit is committed again, never the body.
- * Refusal: UNAVAILABLE, where others were in the way for 10 s.
+ * Runs `body` in one transaction and commits it, retrying conflicts with jitter. The driver's withTransaction backs off
+ * for up to half a second on a conflict, too long for a stake. If a commit's result is unknown, the commit is retried,
+ * never the body. Refusal: UNAVAILABLE after 10 s of conflicts.
  */
 export async function transact<T>(
   connection: Connection,
@@ -74,6 +73,6 @@ export const together =
       for (const write of writes) await write(asTransaction(session));
     });
 
-/** The session behind a port's opaque transaction, and back. */
+/** The session behind an opaque transaction, and back. */
 export const sessionOf = (tx: Transaction): ClientSession => tx as unknown as ClientSession;
 export const asTransaction = (session: ClientSession): Transaction => session as unknown as Transaction;

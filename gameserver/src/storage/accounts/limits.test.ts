@@ -52,7 +52,7 @@ describe('failures of login', () => {
     expect(await login.failed(phone)).toBe(4);
   });
 
-  it('are counted, and refuse nothing, where limits are off', async () => {
+  it('are counted but refuse nothing if limits are off', async () => {
     const { login } = redisLimits(redis, false);
     const phone = newPhone();
     const left = [];
@@ -63,7 +63,7 @@ describe('failures of login', () => {
 });
 
 describe('one at a time', () => {
-  it('lets one in, whoever asks, and the next after it', async () => {
+  it('admits one caller at a time, from any server', async () => {
     const [here, there] = [oneAtATime(redis), oneAtATime(redis)];
     let inside = 0;
     let done = 0;

@@ -53,7 +53,7 @@ describe('users', () => {
     await users.create(aUser());
   });
 
-  it('are inserted with what stands beside them, or not at all', async () => {
+  it('are inserted with the other writes of the transaction, or not at all', async () => {
     const { users, together } = server.ctx;
     const [first, second] = [aUser(), aUser()];
     await users.create(first);

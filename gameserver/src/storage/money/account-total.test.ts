@@ -39,7 +39,7 @@ const checkpoint = (name: string) => models().checkpoints.findById(name).lean();
 it('is the sum of the journal at any time, however entries arrive late and whenever it was asked before', async () => {
   const step = fc.record({
     amount: fc.integer({ min: -500, max: 500 }).filter((amount) => amount !== 0),
-    /** Its transaction took so long. */
+    /** The duration of its transaction, ms. */
     late: fc.integer({ min: 0, max: ARRIVED_MS - 1 }),
     passes: fc.integer({ min: 0, max: 20 * 60_000 }),
     asked: fc.boolean(),
@@ -69,7 +69,7 @@ it('reads what is kept, and only what came since; what may still arrive is not k
   expect(await checkpoint(name)).toBeNull();
   expect(await total(name, fresh + 3, 3)).toBe(307);
   expect(await checkpoint(name)).toMatchObject({ total: 300, upTo: new Date(NOON + 3) });
-  // The kept sum is what is read: another one there is told.
+  // Reads use the checkpoint: a changed checkpoint shows.
   await models().checkpoints.updateOne({ _id: name }, { $set: { total: 1000 } });
   expect(await total(name, fresh + 3)).toBe(1007);
   await write(name, 5, NOON + 3);

@@ -98,7 +98,7 @@ describe('a room in Redis', () => {
     expect(await rooms().find(asRoundId('nobody'))).toBeNull();
   });
 
-  it('lapses where nobody holds a card, and stays where somebody does', async () => {
+  it('expires if no card is held, and stays if one is', async () => {
     const room = await opened();
     expect(await redis.pttl(`room:{${room.id}}`)).toBeGreaterThan(0);
     await rooms().hold(room, hold());
@@ -107,7 +107,7 @@ describe('a room in Redis', () => {
     expect(await redis.pttl(`room:{${room.id}}`)).toBeGreaterThan(0);
   });
 
-  it('R9: every change that players see raises seq by one and stands in the stream', async () => {
+  it('R9: every change that players see raises seq by one and is in the stream', async () => {
     const room = await opened();
     await rooms().hold(room, hold());
     await rooms().beginPaying(room, pay());
@@ -179,7 +179,7 @@ describe('holding cards', () => {
     expect(await standings(room)).toEqual(['3 ben held', '4 ben paid']);
   });
 
-  it('tells each second of the countdown once', async () => {
+  it('publishes each second of the countdown once', async () => {
     const room = await opened();
     const tick = (seconds: number) =>
       rooms().lapse(room.id, { now: T0, holdMs: 30_000, away: [], heldBefore: 0, seconds });
@@ -188,7 +188,7 @@ describe('holding cards', () => {
     expect((await tick(29)).ticked).toBe(true);
   });
 
-  it('G2: any number of players stand on a side of flip, each on one', async () => {
+  it('G2: any number of players hold a side of flip, each one side', async () => {
     const room = await opened('flip');
     await paidBy(room, ada, ['H']);
     await paidBy(room, ben, ['H']);
@@ -220,7 +220,7 @@ describe('paying for cards', () => {
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['paying', 'wait']);
   });
 
-  it('pins the hold: it does not lapse, is not let go of, and nobody else takes it', async () => {
+  it('reserves the hold: it neither expires nor can be released, and no other player takes it', async () => {
     const room = await opened();
     await rooms().beginPaying(room, pay());
     const late = T0 + 60_000;
@@ -277,7 +277,7 @@ describe('paying for cards', () => {
     expect(await rooms().markPaid(room, paid(ada, ['1', '2']))).toBe('lost');
   });
 
-  it('F5: lets so many stand on one side, those who only look not counted', async () => {
+  it('F5: limits the paying players of a side; held sides do not count', async () => {
     const room = await opened('flip');
     const most = { mostHolders: 1 };
     await rooms().hold(room, hold(ada, ['H']));

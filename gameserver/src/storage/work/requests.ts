@@ -2,33 +2,33 @@ import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
 
-/** What the client was told: status and body. */
+/** The reply to the client: status and body. */
 export interface Outcome {
   readonly status: number;
   readonly body: object;
 }
 
-/** A command under an Idempotency-Key: one of a user, kept for 24 hours. */
+/** A command under an Idempotency-Key of a user, kept for 24 hours. */
 export interface RequestKey {
   readonly user: UserId;
   readonly key: string;
 }
 
 export type Claim =
-  /** The caller is to do it, under this command id, and to renew its lease while it does. */
+  /** The caller runs the command under this id and renews its lease meanwhile. */
   | { readonly state: 'mine'; readonly commandId: string }
-  /** Somebody is doing it now. */
+  /** Another worker is running it. */
   | { readonly state: 'doing' }
   | { readonly state: 'done'; readonly outcome: Outcome }
-  /** The key was used for something else. */
+  /** The key was used for a different request. */
   | { readonly state: 'other' };
 
-export interface Asking {
-  /** Of method, path and body. */
+export interface ClaimRequest {
+  /** Hash of method, path and body. */
   readonly requestHash: string;
-  /** Who asks to do it: random, new for each call. */
-  readonly doer: string;
-  /** The id that the command gets where this is its first doing. */
+  /** Identifies the worker: random, new for each call. */
+  readonly worker: string;
+  /** The id that the command gets if this is its first run. */
   readonly commandId: string;
   readonly now: Date;
   readonly leaseUntil: Date;
@@ -37,32 +37,33 @@ export interface Asking {
 
 export interface Requests {
   /**
-   * Claims the key. A key whose doer let its lease run out is claimed with the first command id,
-   * so that what the dead one has already moved is not moved again.
+   * Claims the key. A key with an expired lease is claimed with its first command id, so that money the dead worker
+   * moved is not moved again.
    */
-  claim(key: RequestKey, asking: Asking): Promise<Claim>;
-  renew(key: RequestKey, doer: string, leaseUntil: Date): Promise<void>;
-  /** Keeps the outcome. */
-  finish(key: RequestKey, doer: string, outcome: Outcome): Promise<void>;
-  /** Lets go without an outcome; the next one does it again, under the same command id. */
-  release(key: RequestKey, doer: string): Promise<void>;
-  /** Forgets that it was ever asked: nothing was done. */
-  forget(key: RequestKey, doer: string): Promise<void>;
+  claim(key: RequestKey, request: ClaimRequest): Promise<Claim>;
+  renew(key: RequestKey, worker: string, leaseUntil: Date): Promise<void>;
+  /** Saves the outcome. */
+  finish(key: RequestKey, worker: string, outcome: Outcome): Promise<void>;
+  /** Ends the lease without an outcome; the next worker runs the command under the same id. */
+  release(key: RequestKey, worker: string): Promise<void>;
+  /** Deletes the key: nothing was done. */
+  forget(key: RequestKey, worker: string): Promise<void>;
 }
 
 interface StoredRequest {
   _id: string;
   requestHash: string;
   commandId: string;
+  /** The worker; stored under this name. */
   doer: string;
   leaseUntil: Date;
   expiresAt: Date;
   status?: number;
-  /** JSON, so that it is told again exactly as it was. */
+  /** JSON text, so that it is repeated exactly. */
   body?: string;
 }
 
-const request = new Schema<StoredRequest>(
+const requestSchema = new Schema<StoredRequest>(
   {
     _id: String,
     requestHash: String,
@@ -75,20 +76,19 @@ const request = new Schema<StoredRequest>(
   },
   { versionKey: false, strict: 'throw' },
 );
-request.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+requestSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 const idOf = ({ user, key }: RequestKey): string => `${user}:${key}`;
 
 const open = (key: RequestKey) => ({ _id: idOf(key), status: { $exists: false } });
 
 export function mongoRequests(connection: Connection): Requests {
-  const requests = connection.model('Request', request, 'requests');
+  const requests = connection.model('Request', requestSchema, 'requests');
 
-  /** True where this call made the document; false where the key is there already. */
-  async function begun(key: RequestKey, asking: Asking): Promise<boolean> {
-    const { now: _, ...document } = asking;
+  /** True if this call created the document; false if the key exists. */
+  async function begun(key: RequestKey, { now: _, worker: doer, ...rest }: ClaimRequest): Promise<boolean> {
     try {
-      await requests.create([{ _id: idOf(key), ...document }]);
+      await requests.create([{ _id: idOf(key), doer, ...rest }]);
       return true;
     } catch (error) {
       if (isDuplicateKey(error, 'requests')) return false;
@@ -96,13 +96,13 @@ export function mongoRequests(connection: Connection): Requests {
     }
   }
 
-  async function claim(key: RequestKey, asking: Asking): Promise<Claim> {
-    if (await begun(key, asking)) return { state: 'mine', commandId: asking.commandId };
-    const { requestHash, doer, leaseUntil, now } = asking;
+  async function claim(key: RequestKey, request: ClaimRequest): Promise<Claim> {
+    if (await begun(key, request)) return { state: 'mine', commandId: request.commandId };
+    const { requestHash, worker, leaseUntil, now } = request;
     const takenOver = await requests
       .findOneAndUpdate(
         { ...open(key), requestHash, leaseUntil: { $lte: now }, expiresAt: { $gt: now } },
-        { $set: { doer, leaseUntil } },
+        { $set: { doer: worker, leaseUntil } },
         { returnDocument: 'after' },
       )
       .lean();
@@ -110,7 +110,7 @@ export function mongoRequests(connection: Connection): Requests {
     const kept = await requests.findById(idOf(key)).lean();
     if (!kept) return { state: 'doing' };
     if (kept.expiresAt <= now) {
-      // It has expired and only waits to be swept away. The caller asks again and finds it gone.
+      // It has expired and is about to be deleted. The caller retries and finds it gone.
       await requests.deleteOne({ _id: idOf(key), expiresAt: kept.expiresAt });
       return { state: 'doing' };
     }
@@ -119,18 +119,18 @@ export function mongoRequests(connection: Connection): Requests {
     return { state: 'done', outcome: { status: kept.status, body: JSON.parse(kept.body) } };
   }
 
-  const change = async (key: RequestKey, doer: string, fields: Partial<StoredRequest>): Promise<void> => {
-    await requests.updateOne({ ...open(key), doer }, { $set: fields });
+  const change = async (key: RequestKey, worker: string, fields: Partial<StoredRequest>): Promise<void> => {
+    await requests.updateOne({ ...open(key), doer: worker }, { $set: fields });
   };
 
   return {
     claim,
-    renew: (key, doer, leaseUntil) => change(key, doer, { leaseUntil }),
-    finish: (key, doer, { status, body }: Outcome) =>
-      change(key, doer, { status, body: JSON.stringify(body) }),
-    release: (key, doer) => change(key, doer, { leaseUntil: new Date(0) }),
-    forget: async (key, doer) => {
-      await requests.deleteOne({ ...open(key), doer });
+    renew: (key, worker, leaseUntil) => change(key, worker, { leaseUntil }),
+    finish: (key, worker, { status, body }: Outcome) =>
+      change(key, worker, { status, body: JSON.stringify(body) }),
+    release: (key, worker) => change(key, worker, { leaseUntil: new Date(0) }),
+    forget: async (key, worker) => {
+      await requests.deleteOne({ ...open(key), doer: worker });
     },
   };
 }
