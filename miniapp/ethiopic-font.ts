@@ -6,13 +6,13 @@ import type { Plugin } from 'vite';
 
 const SOURCES = ['src', '../common/src'].map((folder) => join(import.meta.dirname, folder));
 const WRITTEN = join(import.meta.dirname, 'node_modules/.ethiopic-font');
-/** The Ethiopic blocks of Unicode, from and to. */
+/** First and last code points of Unicode's Ethiopic blocks. */
 const BLOCKS = [
   [0x1200, 0x139f],
   [0x2d80, 0x2ddf],
   [0xab00, 0xab2f],
 ] as const;
-/** The names under which phones have the font: it is not fetched then. */
+/** Local names of the font: a phone that has it does not download it. */
 const LOCAL = {
   400: ['Noto Sans Ethiopic', 'NotoSansEthiopic-Regular'],
   700: ['Noto Sans Ethiopic Bold', 'NotoSansEthiopic-Bold'],
@@ -22,7 +22,7 @@ const WEIGHTS = [400, 700] as const;
 /** The code points of a part of the font, in order. */
 export type Part = readonly number[];
 
-/** What the texts of the product need, and the rest, which only the names and messages of people can need. */
+/** The letters of the product's texts, and the rest, which only names and messages of users may contain. */
 export async function fontParts(): Promise<{ texts: Part; rest: Part }> {
   const used = new Set<number>();
   for (const folder of SOURCES)
@@ -34,7 +34,7 @@ export async function fontParts(): Promise<{ texts: Part; rest: Part }> {
   return { texts: all.filter((point) => used.has(point)), rest: all.filter((point) => !used.has(point)) };
 }
 
-/** As CSS has it: `U+1200-1203, U+1208`. */
+/** Code points in CSS syntax: `U+1200-1203, U+1208`. */
 export function unicodeRange(part: Part): string {
   const runs: [number, number][] = [];
   for (const point of part) {
@@ -47,8 +47,8 @@ export function unicodeRange(part: Part): string {
 }
 
 /**
- * Writes Noto Sans Ethiopic in two parts a weight, and the stylesheet that names them. A browser fetches the part
- * of the texts, a third of the whole, and the rest only where a name or a message has one of its letters.
+ * Writes Noto Sans Ethiopic in two parts per weight, and their stylesheet. Browsers download the part for the texts,
+ * a third of the font, and the rest only if a name or message contains one of its letters.
  */
 async function writeFont(): Promise<void> {
   await mkdir(WRITTEN, { recursive: true });

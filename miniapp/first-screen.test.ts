@@ -12,7 +12,7 @@ const VITE = join(dirname(createRequire(import.meta.url).resolve('vite/package.j
 let dist: string;
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'chewata-build-'));
-  // A process of its own: this one's NODE_ENV is 'test', and React would be built for that.
+  // In another process: this one's NODE_ENV is 'test', for which React would be built.
   await promisify(execFile)(process.execPath, [VITE, 'build', '--outDir', dist, '--logLevel', 'error'], {
     cwd: import.meta.dirname,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -28,18 +28,18 @@ it('needs at most 150 KB of gzipped script for the first screen of a signed-in p
   expect(sum).toBeLessThanOrEqual(FIRST_SCREEN_LIMIT);
 });
 
-it("has Telegram's SDK in files that the website never loads", () => {
+it("keeps Telegram's SDK in files that the website never loads", () => {
   const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
   const withSdk = scripts.filter((name) =>
     readFileSync(join(dist, 'assets', name), 'utf8').includes('web_app_request_theme'),
   );
   expect(withSdk.length).toBeGreaterThan(0);
-  // Nothing imports them but the one place that has found itself inside Telegram.
+  // Only the code that has detected Telegram imports them.
   expect(importersOf(dist, withSdk)).toEqual(['src/telegram/sdk-bridge.ts']);
   expect(dynamicImportersOf(dist, 'src/telegram/sdk-bridge.ts')).toEqual(['index.html']);
 });
 
-it('runs no inline script, and evaluates no text: the policy forbids both', () => {
+it('has no inline scripts or event handlers, which the policy forbids', () => {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)) {
     expect(attributes).toContain('src=');
@@ -48,7 +48,7 @@ it('runs no inline script, and evaluates no text: the policy forbids both', () =
   expect(html).not.toMatch(/\son\w+=/);
 });
 
-it('leaves no cascade layer, which old web views would skip whole', () => {
+it('contains no cascade layers, which old web views would skip', () => {
   const css = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.css'));
   expect(css.length).toBeGreaterThan(0);
   for (const name of css) {

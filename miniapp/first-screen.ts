@@ -10,13 +10,13 @@ interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>;
 
-/** DESIGN.md section 5: what the first screen of a signed-in player may weigh, in bytes, gzipped. */
+/** Maximum size of the scripts for a signed-in player's first screen, in gzipped bytes: weak phones, slow networks. */
 export const FIRST_SCREEN_LIMIT = 150 * 1024;
 
 const readManifest = (dist: string): Manifest =>
   JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** The modules that stand in these files (names in assets/), or need them at once. */
+/** The modules in these files (names in assets/), and those that import them statically. */
 export function importersOf(dist: string, files: readonly string[]): string[] {
   const manifest = readManifest(dist);
   return Object.keys(manifest).filter((key) => {
@@ -25,25 +25,25 @@ export function importersOf(dist: string, files: readonly string[]): string[] {
   });
 }
 
-/** The modules that load this one when they want it. */
+/** The modules that import this one dynamically. */
 export const dynamicImportersOf = (dist: string, module: string): string[] =>
   Object.entries(readManifest(dist))
     .filter(([, { dynamicImports = [] }]) => dynamicImports.includes(module))
     .map(([key]) => key);
 
-/** The script files that these modules and everything they import at once are in. */
+/** The script files of these modules and their static imports. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
-  const follow = (key: string) => {
+  const visit = (key: string) => {
     if (seen.has(key)) return;
     seen.add(key);
     const chunk = manifest[key];
     if (!chunk) throw new Error(`the build has no ${key}`);
     if (chunk.file.endsWith('.js')) files.add(chunk.file);
-    for (const next of chunk.imports ?? []) follow(next);
+    for (const next of chunk.imports ?? []) visit(next);
   };
-  for (const module of modules) follow(module);
+  for (const module of modules) visit(module);
   return files;
 }
 

@@ -1,10 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Takes the rules of `@layer name { … }` out of their layer, in their order, and drops `@layer a, b;`.
- * Chrome before 99 and Safari before 15.4 skip layers whole, and the page would stand there unstyled.
- * Tailwind writes its layers in the order of their precedence, and its base rules select by element
- * only, so the order of the source gives the same result.
+ * Unwraps the rules of `@layer name { … }`, keeping their order, and removes `@layer a, b;`. Chrome before 99 and
+ * Safari before 15.4 skip whole layers, which would leave the page unstyled. Tailwind writes its layers in order of
+ * precedence, and its base rules select only by element, so that the source order gives the same result.
  */
 export function withoutLayers(css: string): string {
   let out = '';
@@ -21,7 +20,7 @@ export function withoutLayers(css: string): string {
   }
 }
 
-/** Where the block that is already open ends; braces in quotes do not count. */
+/** The index of the brace that closes the open block; braces in quotes do not count. */
 function closingBrace(css: string): number {
   let depth = 1;
   let quote = '';

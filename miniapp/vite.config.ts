@@ -7,17 +7,17 @@ import { flattenLayers } from './flatten-layers.ts';
 
 /** The game server that `npm run dev` works against. */
 const server = process.env.GAME_SERVER ?? 'http://127.0.0.1:3000';
-const served: ProxyOptions = { target: server, changeOrigin: false };
+const toServer: ProxyOptions = { target: server, changeOrigin: false };
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), flattenLayers(), ethiopicFont()],
   server: {
     proxy: {
-      '/api': served,
-      '/checker': served,
-      '/audio': served,
-      '/sandbox': served,
-      '/socket.io': { ...served, ws: true },
+      '/api': toServer,
+      '/checker': toServer,
+      '/audio': toServer,
+      '/sandbox': toServer,
+      '/socket.io': { ...toServer, ws: true },
     },
   },
   build: {
@@ -25,7 +25,7 @@ export default defineConfig({
     // Telegram's web views on old phones.
     target: ['es2020', 'chrome87', 'safari14'],
     manifest: true,
-    // Nothing as data: URL: the page's policy stays strict, and files are cached.
+    // No data: URLs: the page's policy stays strict, and files are cached.
     assetsInlineLimit: 0,
   },
   test: {

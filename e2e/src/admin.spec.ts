@@ -84,8 +84,8 @@ test('@desktop invalid settings are reported at their field, valid ones saved; a
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('link', { name: 'Administration' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
-  const limits = page.getByRole('form', { name: 'Limits of an amount' });
-  const least = limits.getByLabel('Transfer · at least');
+  const limits = page.getByRole('form', { name: 'Amount limits' });
+  const least = limits.getByLabel('Transfer · minimum');
   await least.fill('ten');
   await limits.getByRole('button', { name: 'Save' }).click();
   await expect(limits.getByText('This value is not of the right kind')).toBeVisible();
@@ -103,16 +103,16 @@ test('@desktop invalid settings are reported at their field, valid ones saved; a
   }
 
   await page.getByRole('link', { name: 'Audit' }).click();
-  await expect(page.getByText('The ledger is whole: no breaks')).toBeVisible();
+  await expect(page.getByText('No breaks: the ledger is consistent')).toBeVisible();
   await expect(page.getByRole('row', { name: /Held by players/ })).toContainText('Birr');
 
   await page.getByRole('link', { name: 'Statement' }).click();
   await page.getByLabel('Provider').selectOption('sandbox');
   await page.getByLabel('Rows').fill(`nonsense\n${data.txnId} 35`);
-  await expect(page.getByText('Line 1 has no id and amount: nonsense')).toBeVisible();
+  await expect(page.getByText('Line 1 needs an id and an amount: nonsense')).toBeVisible();
   await page.getByLabel('Rows').fill(`${data.txnId}\t30\nD-STRANGE\t12.50`);
   await page.getByRole('button', { name: 'Compare' }).click();
   const differences = page.getByRole('table', { name: 'Differences' });
   await expect(differences.getByRole('row', { name: data.txnId })).toContainText('35.00');
-  await expect(differences.getByRole('row', { name: 'D-STRANGE' })).toContainText('not there');
+  await expect(differences.getByRole('row', { name: 'D-STRANGE' })).toContainText('missing');
 });

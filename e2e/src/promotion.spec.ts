@@ -28,7 +28,7 @@ test('a promotion ends: its prize is in the winner’s wallet and history, once'
     await office.goto('/admin/promotions');
     await office.getByRole('link', { name: 'New promotion' }).click();
     await office.getByRole('button', { name: 'Create promotion' }).click();
-    await expect(office.getByText('Please look at what is marked.')).toBeVisible();
+    await expect(office.getByText('Please check the marked fields.')).toBeVisible();
     await office.getByLabel('Name').fill('Minute bonus');
     await office.getByLabel('Ends').fill(inAddis(endsAt));
     await office.getByRole('textbox', { name: 'Prizes' }).fill('120.50\nA ram');
@@ -69,7 +69,7 @@ test('a promotion ends: its prize is in the winner’s wallet and history, once'
     const created = office.getByRole('listitem').filter({ hasText: 'Minute bonus' });
     await expect(created).toContainText('Prizes paid');
     await created.getByRole('link', { name: 'Open Minute bonus' }).click();
-    await expect(office.getByText('It has ended and cannot be changed any more.')).toBeVisible();
+    await expect(office.getByText('It has ended and can no longer be changed.')).toBeVisible();
     await expect(office.getByLabel('Name')).toBeDisabled();
   });
   await offices.close();

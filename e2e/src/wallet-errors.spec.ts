@@ -139,7 +139,7 @@ test('transfer: phone, code, the delay before another code, an unknown receiver,
     [from.phoneNo, '10', 'You cannot transfer to yourself'],
     ['0911000000', '10001', 'Maximum Amount to transfer is 10000 Birr'],
   ] as const) {
-    await page.getByLabel('Phone number of the receiver').fill(phone);
+    await page.getByLabel("Receiver's phone number").fill(phone);
     await page.getByLabel('Amount').fill(amount);
     await send.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -219,7 +219,7 @@ test('a deposit, a withdrawal and a transfer that the provider refuses (with a r
 
   await refuse('/api/user/transferUserBalance');
   await openWallet(page, 'transfer');
-  await page.getByLabel('Phone number of the receiver').fill('0911000000');
+  await page.getByLabel("Receiver's phone number").fill('0911000000');
   await page.getByLabel('Amount').fill('10');
   await fillCode(page, failing);
   await page.getByRole('tabpanel').locator('button[type="submit"]').click();

@@ -97,7 +97,7 @@ test('manual: needs a code, an administrator pays it; another one is declined wi
       form.getByText('*** Your request has been received. It takes up to 30 minutes. ***'),
     ).toBeVisible();
     await form.getByRole('button', { name: 'Close' }).first().click();
-    await expect(page.getByText(`Withdrawal of ${amount}.00 Birr waits since`)).toBeVisible();
+    await expect(page.getByText(`Withdrawal of ${amount}.00 Birr pending since`)).toBeVisible();
 
     await desk.goto('/admin/withdrawals');
     await desk.getByRole('row', { name: new RegExp(hand.phoneNo.slice(1)) }).click();
@@ -105,7 +105,7 @@ test('manual: needs a code, an administrator pays it; another one is declined wi
     const sure = desk.getByRole('dialog');
     if (reason) {
       await sure.getByRole('button', { name: decision }).click();
-      await expect(sure.getByText('Please give a reason')).toBeVisible();
+      await expect(sure.getByText('Please enter a reason')).toBeVisible();
       await sure.getByLabel('Reason').fill(reason);
     }
     await sure.getByRole('button', { name: decision }).click();
@@ -152,7 +152,7 @@ test('above the ceiling: two different administrators must approve; the second s
   await first.getByRole('button', { name: 'Approve' }).click();
   await first.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(first.getByText(/^Admin approved it first/)).toBeVisible();
-  await expect(first.getByText('You have approved it. Another administrator must too.')).toBeVisible();
+  await expect(first.getByText('You approved it. Another administrator must approve it too.')).toBeVisible();
   await expect(first.getByRole('button', { name: 'Approve' })).toBeDisabled();
 
   await second.getByRole('button', { name: 'Approve' }).click();
@@ -187,7 +187,7 @@ test('transfer: needs a code and a confirmation; the receiver’s balance update
   await expectBalance(receiver, '5.00');
 
   await openWallet(page, 'transfer');
-  await page.getByLabel('Phone number of the receiver').fill(`0${to.phoneNo.slice(4)}`);
+  await page.getByLabel("Receiver's phone number").fill(`0${to.phoneNo.slice(4)}`);
   await page.getByLabel('Amount').fill('120.50');
   await fillCode(page, from);
   await page.getByRole('button', { name: 'Transfer 120.50 Birr' }).click();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/layout/card.tsx';
 
-/** The frame of the sign-up and reset pages: a title, one sentence, a card with the form. */
+/** The layout of the sign-up and reset pages: a title, one sentence, a card with the form. */
 export const AccountPage = ({
   title,
   text,

@@ -15,7 +15,7 @@ interface Sent {
   authorization: string | null;
 }
 let sent: Sent[];
-/** What the server says to each path. */
+/** The server's replies by path. */
 let answers: Record<string, [status: number, body: object]>;
 
 const refusal = (code: string, message: string, more = {}) => ({
@@ -69,7 +69,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 const sentTo = (path: string) => sent.filter((call) => call.path === path);
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
 
-it('tells a failed login in red, with the tries left and the way to a new password', async () => {
+it('shows a failed login in red, with the attempts left and a link to reset the password', async () => {
   answers['/api/user/login'] = [
     401,
     refusal('LOGIN_FAILED', 'Login failed Try again', { retries: 3, link: '/resetpassword' }),
@@ -85,14 +85,14 @@ it('tells a failed login in red, with the tries left and the way to a new passwo
   );
 });
 
-it('sends no login without a phone and a password', async () => {
+it('does not send a login without a phone and a password', async () => {
   open('/');
   await press('Log in');
   await waitFor(() => expect(alerts()).toHaveLength(2));
   expect(sentTo('/api/user/login')).toEqual([]);
 });
 
-it('spends a login token by its button only, takes it out of the address, and goes to the stake page', async () => {
+it('uses a login token only on its button, removes it from the address, and opens the stakes', async () => {
   history.replaceState(null, '', '/?token=bot-token&name=Abebe');
   answers['/api/user/tokenCheck'] = [
     200,
@@ -108,7 +108,7 @@ it('spends a login token by its button only, takes it out of the address, and go
   expect(queryClient.getQueryData(['me'])).toMatchObject({ name: 'Abebe' });
 });
 
-it("says 'Login From Bot Failed' and shows the login where the token is refused", async () => {
+it("shows 'Login From Bot Failed' and the login form if the token is refused", async () => {
   history.replaceState(null, '', '/?token=old');
   answers['/api/user/tokenCheck'] = [401, refusal('LOGIN_TOKEN_INVALID', 'Login From Bot Failed')];
   open('/');
@@ -118,14 +118,14 @@ it("says 'Login From Bot Failed' and shows the login where the token is refused"
   expect(getDestination()).toBe('/home');
 });
 
-it("asks for the phone before a code: '* Please enter phone number *'", async () => {
+it("needs the phone before a code: '* Please enter phone number *'", async () => {
   open('/Signup');
   await press('Send OTP');
   expect(alerts()).toContain('* Please enter phone number *');
   expect(sentTo('/api/afroSms/otp')).toEqual([]);
 });
 
-it('signs up with the proof of the code, and goes to the landing page', async () => {
+it('signs up with the confirmed code, and opens the landing page', async () => {
   answers['/api/user/register'] = [201, { success: true, message: 'ok', user: {} }];
   const router = open('/Signup');
   type('Name', 'Abebe');
@@ -148,7 +148,7 @@ it('signs up with the proof of the code, and goes to the landing page', async ()
   });
 });
 
-it('shows why a sign-up failed: at its field, or for the whole form', async () => {
+it('shows why a sign-up failed, at its field or below the form', async () => {
   answers['/api/user/register'] = [409, refusal('PHONE_TAKEN', 'This phone number is already registered')];
   open('/Signup');
   type('Name', 'Abebe');

@@ -14,12 +14,12 @@ import { useOtp } from './use-otp.ts';
 export interface ConfirmLinkProps {
   telegram: TelegramBridge;
   contact: SharedContact;
-  /** Refused for another reason than the proof. */
+  /** Called if the server refused for another reason than the proof. */
   onFailed: (error: unknown) => void;
   onLeave: () => void;
 }
 
-/** The phone has an account: it is linked by its password, or by a code that the phone gets. */
+/** For a phone that has an account: links it with its password, or with a code sent to the phone. */
 export function ConfirmLink({ telegram, contact, onFailed, onLeave }: ConfirmLinkProps) {
   const { t } = useTranslation('telegram');
   const sms = useOtp();
@@ -50,7 +50,7 @@ export function ConfirmLink({ telegram, contact, onFailed, onLeave }: ConfirmLin
     }
   }
   async function send(): Promise<boolean> {
-    const refusal = await sms.ask(contact.phone);
+    const refusal = await sms.send(contact.phone);
     setWrong(refusal);
     return refusal === null;
   }

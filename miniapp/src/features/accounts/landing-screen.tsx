@@ -16,7 +16,7 @@ const TRUST = [
   { icon: WifiOff, text: 'trust.safe' },
 ];
 
-/** In Telegram one comes in by it; on the web by password. */
+/** In Telegram, signs in through it; on the web, with a password. */
 function Entrance() {
   const { t } = useTranslation('accounts');
   const telegram = useTelegram();
@@ -29,7 +29,7 @@ function Entrance() {
   );
 }
 
-/** /: what this is, and the way in: by password, or by a link from the bot. */
+/** /: introduces the product and signs users in: with a password, through Telegram, or with a link from the bot. */
 export function LandingScreen() {
   const { t } = useTranslation('accounts');
   const [link, setLink] = useState(takeToken);

@@ -6,24 +6,24 @@ import { setMe } from '#api/session.ts';
 import type { SharedContact, TelegramBridge } from '#telegram/bridge.ts';
 import { onSignedIn } from '#telegram/sign-in-state.ts';
 
-/** What shows that an account of that phone is one's own. */
+/** Proves that the account with this phone belongs to the user. */
 export type LinkProof = { password: string } | { otp: string; vc: string };
 
-const INIT_DATA_MS = 60 * 60 * 1000;
+const MAX_INIT_DATA_AGE_MS = 60 * 60 * 1000;
 
-/** The code of whoever invited, from the link that opened the app; null where there is none. */
+/** The referral code in the link that opened the app; null without one. */
 export function inviterOf({ startParam }: TelegramBridge): string | null {
   const payload = parseStartPayload(startParam ?? '');
   return payload.kind === 'referral' ? payload.code : null;
 }
 
-/** True where the init data is too old for the server: only opening the app again brings fresh one. */
+/** True if the init data is too old for the server: only opening the app again brings new data. */
 export const isStale = ({ initData }: TelegramBridge): boolean =>
-  Number(new URLSearchParams(initData).get('auth_date')) * 1000 < Date.now() - INIT_DATA_MS;
+  Number(new URLSearchParams(initData).get('auth_date')) * 1000 < Date.now() - MAX_INIT_DATA_AGE_MS;
 
 /**
- * Makes an account with the shared phone, or links the one that has it, and signs in.
- * Throws ApiError: LINK_CONFIRM_REQUIRED where the account asks for a proof, or the proof is wrong.
+ * Creates an account with the shared phone, or links the account that has it, and signs in.
+ * Throws ApiError: LINK_CONFIRM_REQUIRED if the account needs a proof or the proof is wrong.
  */
 export async function linkByContact(
   telegram: TelegramBridge,
@@ -36,7 +36,7 @@ export async function linkByContact(
       body: { initData, contact: contact.raw, ...proof, ...(referralCode && { referralCode }) },
     });
   const { user, token } = await send(inviterOf(telegram)).catch((error: unknown) => {
-    // An invitation of nobody is no reason to stay outside.
+    // An unknown referral code must not block the sign-up.
     if (hasCode(error, 'UNKNOWN_REFERRAL')) return send(null);
     throw error;
   });
@@ -44,9 +44,9 @@ export async function linkByContact(
   setMe(user);
 }
 
-/** '0911234567' of '+251911234567' or '251911234567'. */
+/** '+251911234567' or '251911234567' as '0911234567'. */
 export const localPhone = (phone: string): string => phone.replace(/^\+?251/, '0');
 
-/** The tries that a refused password leaves; undefined where nothing was told. */
+/** The attempts that are left after a wrong password; undefined if the server did not send them. */
 export const retriesOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.failure.retries : undefined;

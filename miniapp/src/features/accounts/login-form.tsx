@@ -20,25 +20,25 @@ interface Fields {
 }
 const resolver = contractResolver<Fields>(login.body);
 
-interface Refused {
+interface LoginRefusal {
   message: string;
   retries: number | undefined;
   link: string | undefined;
 }
 
-/** Phone and password. A refusal tells the tries that are left and the way to a new password. */
+/** Login with phone and password. A refusal shows the remaining attempts and a link to reset the password. */
 export function LoginForm() {
   const { t } = useTranslation('accounts');
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<LoginRefusal | null>(null);
   const form = useForm<Fields>({ defaultValues: { phoneNo: '', password: '' }, resolver });
   const { errors, isSubmitting } = form.formState;
 
   async function submit() {
     setRefused(null);
     try {
-      // The guard of the public screens sees the session and goes on from here.
+      // The guard of the public screens then redirects the signed-in user.
       const { user, token } = await call(login, { body: form.getValues() });
-      // Telegram's web frames drop the cookie.
+      // Telegram's web frames drop cookies.
       if (getTelegram()) setBearer(token);
       setMe(user);
     } catch (error) {

@@ -10,7 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
 import { inviterOf, isStale, linkByContact } from './link-by-contact.ts';
 
-/** Asks for the phone by Telegram's own question, and goes on to the game with it. */
+/** Requests the phone number through Telegram's own dialog and signs in with it. */
 export function SharePhone({ telegram }: { telegram: TelegramBridge }) {
   const { t } = useTranslation('telegram');
   const [unproven, setUnproven] = useState<SharedContact | null>(null);
@@ -28,12 +28,12 @@ export function SharePhone({ telegram }: { telegram: TelegramBridge }) {
       try {
         await linkByContact(telegram, contact);
       } catch (error) {
-        tell(error, contact);
+        showFailure(error, contact);
       }
     }
     setPending(false);
   }
-  function tell(error: unknown, contact: SharedContact) {
+  function showFailure(error: unknown, contact: SharedContact) {
     if (hasCode(error, 'LINK_CONFIRM_REQUIRED')) return setUnproven(contact);
     setUnproven(null);
     if (!hasCode(error, 'TELEGRAM_INVALID')) return setFailed(messageOf(error, t('common:error.unknown')));
@@ -49,7 +49,7 @@ export function SharePhone({ telegram }: { telegram: TelegramBridge }) {
       <ConfirmLink
         telegram={telegram}
         contact={unproven}
-        onFailed={(error) => tell(error, unproven)}
+        onFailed={(error) => showFailure(error, unproven)}
         onLeave={() => setUnproven(null)}
       />
     );

@@ -15,7 +15,7 @@ import { formatAmount } from '#ui/money/amount.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
-/** /Signup and /Signup/{referralCode}: the code from a link is locked. */
+/** /Signup and /Signup/{referralCode}: a code from a link cannot be changed. */
 export function SignupScreen() {
   const { t } = useTranslation('accounts');
   const { referralCode: invited } = useParams();

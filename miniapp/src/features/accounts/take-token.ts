@@ -6,8 +6,8 @@ export interface LoginLink {
 let taken: LoginLink | null = null;
 
 /**
- * The login token of `/?token=…`, taken out of the address at once: it must not stay in the history, nor be
- * sent on to other sites. Null where there is none.
+ * The login token of `/?token=…`; null without one. Removed from the address at once, so that it neither stays in
+ * the history nor reaches other sites.
  */
 export function takeToken(): LoginLink | null {
   const query = new URLSearchParams(location.search);
@@ -19,7 +19,7 @@ export function takeToken(): LoginLink | null {
   return taken;
 }
 
-/** The link is spent or refused by the user. */
+/** Called after the user used the link or declined it. */
 export function forgetToken(): void {
   taken = null;
 }

@@ -29,8 +29,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
     sent.push({ path, body });
-    const [status, told] = answer(path, body);
-    return new Response(JSON.stringify(told), { status });
+    const [status, reply] = answer(path, body);
+    return new Response(JSON.stringify(reply), { status });
   });
 });
 afterEach(() => {
@@ -58,7 +58,7 @@ const pressMain = (telegram: ReturnType<typeof open>) => act(async () => telegra
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const links = () => sent.filter(({ path }) => path === LINK).map(({ body }) => body);
 
-it("asks for the phone by Telegram's main button, and signs in with what was shared and who invited", async () => {
+it("requests the phone through Telegram's main button, and signs in with it and the referral code", async () => {
   const telegram = open({ startParam: 'ref_abk7q2' });
   expect(screen.getByRole('heading', { name: 'Share your phone to play' })).toBeTruthy();
   expect(screen.getByText('Invited with the code ABK7Q2')).toBeTruthy();
@@ -71,7 +71,7 @@ it("asks for the phone by Telegram's main button, and signs in with what was sha
   expect(queryClient.getQueryData(['me'])).toMatchObject({ name: 'Hana' });
 });
 
-it('goes on without an invitation that nobody made', async () => {
+it('continues without an unknown referral code', async () => {
   const telegram = open({ startParam: 'ref_NOBODY' });
   answer = (_, body) =>
     body.referralCode ? refusal(400, 'UNKNOWN_REFERRAL') : [200, { success: true, ...signedIn }];
@@ -80,7 +80,7 @@ it('goes on without an invitation that nobody made', async () => {
   expect(getBearer()).toBe('session');
 });
 
-it('says why where the phone is not shared, and asks again', async () => {
+it('explains why the phone is needed if it is not shared, and asks again', async () => {
   const telegram = open({ requestContact: async () => null });
   await pressMain(telegram);
   expect(screen.getByRole('alert').textContent).toContain('Without your phone number');
@@ -88,7 +88,7 @@ it('says why where the phone is not shared, and asks again', async () => {
   expect(telegram.mainButton()?.enabled).toBe(true);
 });
 
-it('an account that exists is linked by its password; a wrong one tells the tries that are left', async () => {
+it('links an existing account with its password; a wrong one shows the attempts left', async () => {
   const telegram = open();
   answer = (_, { password }) =>
     password === 'right1'
@@ -107,7 +107,7 @@ it('an account that exists is linked by its password; a wrong one tells the trie
   await waitFor(() => expect(getBearer()).toBe('session'));
 });
 
-it('or by a code that its phone gets', async () => {
+it('links an existing account with a code sent to its phone', async () => {
   const telegram = open();
   answer = (path, { otp, vc }) =>
     path === '/api/afroSms/otp'
@@ -124,7 +124,7 @@ it('or by a code that its phone gets', async () => {
   await waitFor(() => expect(getBearer()).toBe('session'));
 });
 
-it('a contact that took too long is asked for again; with old init data the app has to be opened again', async () => {
+it('requests an outdated contact again; with expired init data the app has to be opened again', async () => {
   const telegram = open();
   answer = () => refusal(401, 'TELEGRAM_INVALID');
   await pressMain(telegram);
@@ -136,7 +136,7 @@ it('a contact that took too long is asked for again; with old init data the app 
   expect(telegram.bridge.close).toHaveBeenCalled();
 });
 
-it('who has logged out comes back by one tap', async () => {
+it('signs in again with one tap after logging out', async () => {
   open();
   const again = vi.fn(async () => undefined);
   setSignInAgain(again);

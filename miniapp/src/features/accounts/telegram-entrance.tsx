@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SharePhone } from './share-phone.tsx';
 
-/** The way in inside Telegram: by the shared phone, again after logging out, or by password after all. */
+/** Signs in inside Telegram: with the shared phone, again after logging out, or with a password. */
 export function TelegramEntrance({ telegram }: { telegram: TelegramBridge }) {
   const { t } = useTranslation('telegram');
   const entry = useTelegramSignInState();
@@ -36,7 +36,7 @@ export function TelegramEntrance({ telegram }: { telegram: TelegramBridge }) {
   );
 }
 
-/** Tries the init data once more; what went wrong stands above the button. */
+/** Tries the init data again; an error is shown above the button. */
 function Again({ label }: { label: string }) {
   const { t } = useTranslation('telegram');
   const [failed, setFailed] = useState<string | null>(null);
@@ -58,7 +58,7 @@ function Again({ label }: { label: string }) {
   );
 }
 
-/** Telegram's word was not taken: it is forged, or too old. A fresh one comes with opening the app again. */
+/** The server refused the init data as forged or expired. Opening the app again brings new init data. */
 function Refused({ telegram, message }: { telegram: TelegramBridge; message: string }) {
   const { t } = useTranslation('telegram');
   return (

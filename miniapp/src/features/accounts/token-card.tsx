@@ -8,15 +8,12 @@ import { Button } from '#ui/controls/button.tsx';
 
 export interface TokenCardProps {
   token: string;
-  /** The name that the link told, or none. */
+  /** The name in the link, if any. */
   name: string | null;
   onDone: (failed: boolean) => void;
 }
 
-/**
- * A login link from the bot. It is spent by this button only, never by opening the page: previews of
- * links open pages too.
- */
+/** A login link from the bot. Only this button uses it, not opening the page: link previews open pages too. */
 export function TokenCard({ token, name, onDone }: TokenCardProps) {
   const { t } = useTranslation('accounts');
   async function spend() {

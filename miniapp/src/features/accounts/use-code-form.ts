@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { contractResolver, showSubmitError } from '#forms/contract-form.ts';
 import { useOtp } from './use-otp.ts';
 
-/** What sign-up and password reset ask for; the names of the contract. */
+/** The fields of sign-up and password reset, named as in the contract. */
 interface CodeFields {
   name?: string;
   phoneNo: string;
@@ -16,27 +16,27 @@ const FIELDS = ['name', 'phoneNo', 'password', 'otp', 'referralCode'] as const;
 
 export interface CodeForm {
   form: UseFormReturn<CodeFields>;
-  /** Asks for a code to the phone that is typed; false where it was refused, which stands at the phone then. */
+  /** Requests a code for the typed phone. Returns false after a refusal, which is shown at the phone. */
   send: () => Promise<boolean>;
-  /** Sends what is typed with the proof of the code; a refusal stands at its field. False where refused. */
+  /** Submits the fields with the code's `vc`. Returns false after a refusal, which is shown at its field. */
   submit: (post: (body: CodeFields & { vc: string }) => Promise<void>) => Promise<boolean>;
 }
 
-/** A form that is proved by a code sent to its phone. */
+/** A form that is confirmed by a code sent to its phone. */
 export function useCodeForm(schema: Schema, defaultValues: CodeFields): CodeForm {
   const { t } = useTranslation('accounts');
   const otp = useOtp();
   const resolver = contractResolver<CodeFields>(schema);
   const form = useForm<CodeFields>({
     defaultValues,
-    // The proof of the code is no field: it is asked for with the button.
+    // `vc` is not a field: it comes with the code that the button requests.
     resolver: (values, context, options) =>
       resolver({ ...values, vc: otp.vc() || 'none' } as CodeFields, context, options),
   });
   return {
     form,
     async send() {
-      const refusal = await otp.ask(form.getValues('phoneNo'));
+      const refusal = await otp.send(form.getValues('phoneNo'));
       if (refusal === null) {
         form.clearErrors(['phoneNo', 'otp']);
         return true;

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 
-interface OtpAsk {
-  /** Asks for a code to this phone; the refusal's text, or null where the code went out. */
-  ask: (phoneNo: string) => Promise<string | null>;
-  /** What proves the code belongs to the ask; '' before the first. */
+interface OtpRequest {
+  /** Requests a code for this phone. Returns the refusal's message, or null if the code was sent. */
+  send: (phoneNo: string) => Promise<string | null>;
+  /** Ties the code to its request; '' before the first request. */
   vc: () => string;
 }
 
-/** The code by SMS of sign-up and password reset. */
-export function useOtp(): OtpAsk {
+/** The SMS code of sign-up and password reset. */
+export function useOtp(): OtpRequest {
   const { t } = useTranslation('accounts');
   const vc = useRef('');
   return {
     vc: () => vc.current,
-    async ask(phoneNo) {
+    async send(phoneNo) {
       if (!parsePhone(phoneNo)) return t(phoneNo.trim() ? 'phoneWrong' : 'phoneFirst');
       try {
         vc.current = (await call(sendOtp, { body: { phoneNo } })).data;

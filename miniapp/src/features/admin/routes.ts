@@ -1,10 +1,10 @@
 import type { Screen } from '#routing/screen.ts';
 import { ADMIN_SECTIONS, ADMIN_TABS, type AdminSection } from './sections.ts';
 
-/** The texts that hold the titles of the tabs: every tab shows them all. */
+/** The namespaces with the titles of the tabs, because every tab shows all titles. */
 const TAB_NAMESPACES = ADMIN_TABS.map(({ tab }) => tab.replace(/:.*/, ''));
 
-/** Puts the tabs around a section. Players never download them: only these screens load the frame. */
+/** Puts the tabs around a section. Only these screens load the frame, so that players never download it. */
 const withTabs = (section: AdminSection, tab: string): Screen => ({
   ...section,
   namespaces: [...new Set([...section.namespaces, ...TAB_NAMESPACES])],

@@ -12,7 +12,7 @@ it('makes a route of every section', () => {
   expect(screens.map(({ path }) => path)).toEqual(ADMIN_SECTIONS.map(({ path }) => path));
 });
 
-it('has a title for every tab, and every tab loads the titles of all', () => {
+it('has a title for every tab, and every tab loads all titles', () => {
   for (const { path, tab } of ADMIN_TABS) {
     const [namespace = '', key = ''] = tab.split(':');
     expect(hasText(namespace, key), tab).toBe(true);

@@ -7,7 +7,7 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 
 type IncomeRound = AnswerOf<typeof agentIncome>['rounds'][number];
 
-/** The agent's part of each finished round. */
+/** The agent's share of each finished round. */
 export function IncomeTable({ rounds }: { rounds: readonly IncomeRound[] }) {
   const { t } = useTranslation('agent');
   const time = useLocalTime();

@@ -14,7 +14,7 @@ import { Amount } from '#ui/money/amount.tsx';
 import { IncomeTable } from './income-table.tsx';
 import { SpaceRooms } from './space-rooms.tsx';
 
-/** /managePrivateRoom: an agent's spaces, who plays in them, new rooms, and what they have brought. */
+/** /managePrivateRoom: an agent's spaces with their players, new rooms, and the agent's income. */
 export function ManageRoomsScreen() {
   const { t } = useTranslation('agent');
   const spaces = useQuery({
@@ -23,9 +23,9 @@ export function ManageRoomsScreen() {
     refetchInterval: 5000,
   });
   const income = useQuery({ queryKey: ['agent', 'income'], queryFn: () => call(agentIncome) });
-  // None is set, and none was earned: nothing to tell.
+  // No share is set and none was earned: nothing to show.
   const share = income.data && (income.data.sharePercent > 0 || income.data.total > 0) ? income.data : null;
-  // The share stands above the spaces: they come with it, so that nothing moves.
+  // The share is above the spaces: both appear together, so that nothing moves.
   const shown = income.isPending ? undefined : spaces.data?.spaces;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -13,7 +13,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount, formatAmount } from '#ui/money/amount.tsx';
 
-/** One space of the agent: its rooms and who plays in them, and a form that opens one. */
+/** One space of the agent: its rooms with their players, and a form that opens a room. */
 export function SpaceRooms({ space, rooms, onOpened }: AgentSpace & { onOpened: () => void }) {
   const { t } = useTranslation('agent');
   const settings = useSettings();

@@ -14,7 +14,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { Talk } from './talk.tsx';
 
-/** /chat: with whom I talk, unread ones marked; the one with `?with=` is open. */
+/** /chat: the user's contacts, with unread marks; the chat of `?with=` is open. */
 export function ChatScreen() {
   const { t } = useTranslation('chat');
   const [search, setSearch] = useSearchParams();

@@ -6,7 +6,7 @@ import { MessageForm } from './message-form.tsx';
 beforeAll(() => i18n.loadNamespaces('chat'));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The line, on a device with or without a mouse; what is sent comes into the list. */
+/** Shows the form on a device with or without a mouse, and returns the list of sent messages. */
 function open(mouse: boolean) {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: mouse && query === '(pointer: fine)' }));
   const sent: string[] = [];
@@ -24,7 +24,7 @@ function open(mouse: boolean) {
   return { sent, press, type };
 }
 
-it('is sent by Enter where there is a mouse, not by Shift+Enter, and not empty', async () => {
+it('sends a message on Enter with a mouse, but not on Shift+Enter and not an empty one', async () => {
   const { sent, press, type } = open(true);
   type('  ');
   await press({});
@@ -35,7 +35,7 @@ it('is sent by Enter where there is a mouse, not by Shift+Enter, and not empty',
   expect(sent).toEqual(['ሰላም']);
 });
 
-it('is not sent by Enter on a touch screen: there it begins a line', async () => {
+it('does not send on Enter on a touch screen: there it starts a new line', async () => {
   const { sent, press, type } = open(false);
   type('ሰላም');
   await press({});

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 
-/** With a keyboard Enter sends and Shift+Enter begins a line; on a touch screen Enter begins a line. */
+/** With a mouse, Enter sends and Shift+Enter starts a new line; on a touch screen Enter starts a new line. */
 const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches;
 
-/** The line to write in. An empty message is not sent. */
+/** The message input. Empty messages are not sent. */
 export function MessageForm({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
   const { t } = useTranslation('chat');
   const [text, setText] = useState('');

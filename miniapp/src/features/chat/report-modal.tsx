@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 
-/** Tells the administrators of a message, and why. */
+/** Reports a message to the administrators, with a reason. */
 export function ReportModal({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const { t } = useTranslation('chat');
   const [reason, setReason] = useState('');

@@ -20,11 +20,11 @@ import { useTalk } from './use-talk.ts';
 export interface TalkProps {
   contact: ChatContact;
   onBack: () => void;
-  /** Something of the list of contacts is new: read, blocked, said. */
+  /** Called when the list of contacts changes: a message, a read mark, a block. */
   onChanged: () => void;
 }
 
-/** The talk with one user: what was said, newest below, and the line to write in. */
+/** The chat with one user: the messages, newest at the bottom, and the input. */
 export function Talk({ contact, onBack, onChanged }: TalkProps) {
   const { t } = useTranslation('chat');
   const me = useMe()._id;

@@ -8,13 +8,13 @@ import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { useConnectionCheck } from './use-connection-check.ts';
 
-/** The build that this page was made by: the name of its script has the hash of what is in it. */
+/** The build of this page: the name of its script includes the hash of its content. */
 const version = (): string =>
   /([\w-]{8})\.js$/.exec(
     document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '',
   )?.[1] ?? '–';
 
-/** /socket: what support asks a player to open and to tell. */
+/** /socket: shows the connection's figures, which support asks players for. */
 export function ConnectionScreen() {
   const { t } = useTranslation('connection-check');
   const time = useLocalTime();

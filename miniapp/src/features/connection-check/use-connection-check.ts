@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { sendEvent } from '#realtime/sockets.ts';
 
 export interface ConnectionCheck {
-  /** How many questions were asked over the socket, and how many found no answer. */
+  /** The number of requests over the socket, and of those without a reply. */
   sent: number;
   lost: number;
-  /** Milliseconds there and back; null before the first answer. */
+  /** Round-trip time in milliseconds; null before the first reply. */
   latest: number | null;
   average: number | null;
-  /** ISO time of the server's last answer over HTTP. */
+  /** ISO time of the server's last reply over HTTP. */
   serverTime: string | null;
 }
 
@@ -16,17 +16,17 @@ const FRESH: ConnectionCheck = { sent: 0, lost: 0, latest: null, average: null, 
 const EVERY_MS = 2000;
 const ROUNDS = 10;
 
-/** The server's clock, from the Date of an answer that is not kept by any cache. */
+/** The server's time, from the Date header of an uncached reply. */
 async function askTime(): Promise<string | null> {
   try {
-    const told = (await fetch('/healthz', { cache: 'no-store' })).headers.get('date');
-    return told && new Date(told).toISOString();
+    const date = (await fetch('/healthz', { cache: 'no-store' })).headers.get('date');
+    return date && new Date(date).toISOString();
   } catch {
     return null;
   }
 }
 
-/** One question over the socket: milliseconds there and back, null where it was lost. */
+/** The round-trip time of one request over the socket in milliseconds; null if it was lost. */
 async function askLatency(): Promise<number | null> {
   const from = performance.now();
   try {
@@ -55,11 +55,11 @@ function withAnswer(
   };
 }
 
-/** Ten questions to the server, one after the other; `again` asks ten more. */
+/** Sends ten requests to the server, one after the other; `again` sends ten more. */
 export function useConnectionCheck(): ConnectionCheck & { again: () => void } {
   const [check, setCheck] = useState(FRESH);
   const [run, setRun] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of 'again' runs once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every press of 'again' runs the check again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let gone = false;

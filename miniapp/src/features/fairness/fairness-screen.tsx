@@ -10,10 +10,10 @@ import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { RoundCheck } from './round-check.tsx';
 
-/** While the round goes on it is looked at again. */
+/** The round is polled until it ends. */
 const AGAIN_MS = 5000;
 
-/** /fairness/:roundId, for anybody: a round recomputed on this device, step by step. */
+/** /fairness/:roundId: recomputes a round on this device, step by step. */
 export function FairnessScreen() {
   const { t } = useTranslation('fairness');
   const { roundId = '' } = useParams();

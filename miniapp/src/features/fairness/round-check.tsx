@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { type Agreement, Hex, Step } from './step.tsx';
 
-/** What was called, each beside what this device computed for its place. */
+/** The calls, each with the result that this device computed. */
 function Calls({ made, computed }: { made: readonly string[]; computed: readonly string[] | undefined }) {
   const { t } = useTranslation('fairness');
   if (made.length === 0) return <p className="text-sm text-soft">{t('noCalls')}</p>;
@@ -17,7 +17,7 @@ function Calls({ made, computed }: { made: readonly string[]; computed: readonly
         const wrong = computed !== undefined && computed[index] !== call;
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a side may be called twice; the order is what counts
+            // biome-ignore lint/suspicious/noArrayIndexKey: a side may be called twice; the position identifies a call
             key={index}
             className={classNames(
               'grid h-8 min-w-8 place-items-center rounded-full px-1.5',
@@ -35,7 +35,7 @@ function Calls({ made, computed }: { made: readonly string[]; computed: readonly
   );
 }
 
-/** The round in four steps: the promise, the cards, the opening, the order of the calls. */
+/** Checks the round in four steps: the commitment, the cards, the secret, the order of the calls. */
 export function RoundCheck({ round }: { round: FairnessAnswer }) {
   const { t } = useTranslation('fairness');
   const { game, commitment, serverSeed, clientEntropy, cards, calls, algorithm } = round;

@@ -9,7 +9,7 @@ export type Agreement = 'agrees' | 'differs' | 'later';
 const TONE = { agrees: 'good', differs: 'bad', later: 'plain' } as const;
 const ICON = { agrees: Check, differs: X, later: Clock };
 
-/** Whether what was told is what this device computes. */
+/** Shows if the published values match the computed ones. */
 function AgreementBadge({ state }: { state: Agreement }) {
   const { t } = useTranslation('fairness');
   const Icon = ICON[state];
@@ -25,12 +25,12 @@ export interface StepProps {
   number: number;
   title: string;
   text: string;
-  /** Null: there is nothing to compare in this step. */
+  /** Null if the step has nothing to compare. */
   state: Agreement | null;
   children?: ReactNode;
 }
 
-/** One step of the check: what it means in plain words, then the figures. */
+/** One step of the check: an explanation, then the figures. */
 export const Step = ({ number, title, text, state, children }: StepProps) => (
   <li>
     <Card className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 gap-y-2 p-4">
@@ -49,7 +49,7 @@ export const Step = ({ number, title, text, state, children }: StepProps) => (
   </li>
 );
 
-/** A long hexadecimal number under its name. */
+/** A long hexadecimal number with its name. */
 export const Hex = ({ label, value }: { label: string; value: string | null }) => (
   <div>
     <p className="text-xs font-bold text-soft">{label}</p>

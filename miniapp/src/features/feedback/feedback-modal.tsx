@@ -10,13 +10,13 @@ import { toastSuccess } from '#ui/feedback/toast.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 
-/** What a player says of the product: stars and a text; both are needed. */
+/** Sends feedback: stars and a text, both required. */
 export function FeedbackModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, ready } = useTranslation('feedback');
   const [rating, setRating] = useState(0);
   const [feedback, setFeedback] = useState('');
   const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -26,11 +26,11 @@ export function FeedbackModal({ open, onClose }: { open: boolean; onClose: () =>
       const { message } = await call(createFeedback, { body: { feedback, rating } });
       setRating(0);
       setFeedback('');
-      setFailed(null);
+      setFailure(null);
       onClose();
       await toastSuccess(message);
     } catch (error) {
-      setFailed(messageOf(error, t('common:error.unknown')));
+      setFailure(messageOf(error, t('common:error.unknown')));
     } finally {
       setPending(false);
     }
@@ -46,7 +46,7 @@ export function FeedbackModal({ open, onClose }: { open: boolean; onClose: () =>
           value={feedback}
           onChange={(event) => setFeedback(event.target.value)}
         />
-        {failed && <Notice tone="bad">{failed}</Notice>}
+        {failure && <Notice tone="bad">{failure}</Notice>}
         <Button type="submit" wide pending={pending} disabled={rating === 0 || !feedback.trim()}>
           {t('send')}
         </Button>

@@ -5,7 +5,7 @@ import { useCardName } from '#games/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { winnerCards } from './round-row.ts';
 
-/** More stand behind '+5'. */
+/** The rest is summed up as '+5'. */
 const SHOWN = 4;
 
 export interface CardChipsProps {
@@ -14,7 +14,7 @@ export interface CardChipsProps {
   onCard: (card: string) => void;
 }
 
-/** Cards of a round, each of which can be looked at; a winning one is gold. */
+/** The cards of a round, as buttons that show a card; winning ones are gold. */
 export function CardChips({ row, cards, onCard }: CardChipsProps) {
   const { t } = useTranslation('history');
   const nameOf = useCardName(row.game);

@@ -19,7 +19,7 @@ import { RoundTable } from './round-table.tsx';
 
 const ROWS_A_PAGE = 10;
 
-/** /history: the rounds of all games that I played in, newest first. The page is in the address. */
+/** /history: the user's rounds of all games, newest first. The page number is in the address. */
 export function HistoryScreen() {
   const { t } = useTranslation('history');
   const [search, setSearch] = useSearchParams();

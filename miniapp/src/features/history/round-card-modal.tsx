@@ -9,7 +9,7 @@ import { Dialog } from '#ui/layout/dialog.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { hasWon, type RoundCard, winningsEach } from './round-row.ts';
 
-/** The card with the calls of the round: a grid of numbers as it is, any other card by its name. */
+/** The card with the round's calls: a bingo card as a grid, any other card by its name. */
 function CardAndCalls({ row, card }: RoundCard) {
   const { t } = useTranslation('history');
   const nameOf = useCardName(row.game);
@@ -46,7 +46,7 @@ function CardAndCalls({ row, card }: RoundCard) {
   );
 }
 
-/** One card of a round: 'This Card Won' or 'This Card Lost', and what there was to win. */
+/** One card of a round: 'This Card Won' or 'This Card Lost', and the possible win. */
 export function RoundCardModal({ shown, onClose }: { shown: RoundCard; onClose: () => void }) {
   const { t } = useTranslation('history');
   const { row, card } = shown;

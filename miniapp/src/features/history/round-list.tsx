@@ -19,7 +19,7 @@ export interface RoundsProps {
   onCard: (card: RoundCard) => void;
 }
 
-/** The way to the page that recomputes the round; small, at the row's end. */
+/** A small link at the end of the row to the page that recomputes the round. */
 export function FairnessLink({ roundId }: { roundId: string }) {
   const { t } = useTranslation('history');
   return (
@@ -34,7 +34,7 @@ export function FairnessLink({ roundId }: { roundId: string }) {
   );
 }
 
-/** The phone's history: a card a round. */
+/** The history on phones: one card per round. */
 export function RoundList({ rows, first, onCard }: RoundsProps) {
   const { t } = useTranslation('history');
   const time = useLocalTime();

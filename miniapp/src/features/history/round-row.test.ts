@@ -4,20 +4,20 @@ import { hasWon, winnerCards, winningsEach } from './round-row.ts';
 
 const row = { winners: { '14,88': ['14', '88'] } } as unknown as BetHistoryRow;
 
-it('reads the winning cards out of the map, and knows a winner', () => {
+it('reads the winning cards from the map', () => {
   expect(winnerCards(row)).toEqual(['14', '88']);
   expect(winnerCards({ winners: {} })).toEqual([]);
   expect([hasWon({ row, card: '88' }), hasWon({ row, card: '8' })]).toEqual([true, false]);
 });
 
-it('divides the winnings by the number of winners, to the santim', () => {
+it('divides the win by the number of winners, to the santim', () => {
   const bingo = { game: 'bingo', winAmount: 0 } as const;
   expect(winningsEach({ ...bingo, netWin: 100, winnersCount: 3 })).toBe(33.33);
   expect(winningsEach({ ...bingo, netWin: 320, winnersCount: 1 })).toBe(320);
   expect(winningsEach({ ...bingo, netWin: 320, winnersCount: 0 })).toBeNull();
 });
 
-it('tells my own prize where each winner has one: spin and flip', () => {
+it("returns the user's own prize in spin and flip", () => {
   const spin = { game: 'spin', netWin: 800, winnersCount: 3 } as const;
   expect(winningsEach({ ...spin, winAmount: 560 })).toBe(560);
   expect(winningsEach({ ...spin, winAmount: 0 })).toBeNull();

@@ -2,15 +2,15 @@ import type { BetHistoryRow } from '@chewata/common/contract/games';
 import { GAMES } from '@chewata/common/games';
 import { fromBirr, santim, toBirr } from '@chewata/common/money';
 
-/** The cards that won: the map of the wire has them joined as its key and apart as its value. */
+/** The winning cards: on the wire, the key of the map joins them and the value lists them. */
 export const winnerCards = (row: Pick<BetHistoryRow, 'winners'>): string[] =>
   Object.values(row.winners).flat();
 
 type Winnings = Pick<BetHistoryRow, 'game' | 'netWin' | 'winAmount' | 'winnersCount'>;
 
 /**
- * What a winning card of the round got, in Birr. SPEC.md section 4: the winnings divided by the number
- * of winners. In spin and flip each winner has a prize of their own: mine, or null where I won nothing.
+ * The amount that each winner of the round got, in Birr: the win divided by the number of winners. In games whose
+ * winners have different prizes it is the user's own prize, or null if the user did not win.
  */
 export function winningsEach({ game, netWin, winAmount, winnersCount }: Winnings): number | null {
   if (winnersCount === 0) return null;
@@ -18,7 +18,7 @@ export function winningsEach({ game, netWin, winAmount, winnersCount }: Winnings
   return toBirr(santim(Math.floor(fromBirr(netWin) / winnersCount)));
 }
 
-/** One card of a round, as the history's modal shows it. */
+/** One card of a round, for the modal. */
 export interface RoundCard {
   row: BetHistoryRow;
   card: string;

@@ -8,7 +8,7 @@ import { ResultBadge } from './result-badge.tsx';
 import { FairnessLink, type RoundsProps } from './round-list.tsx';
 import { winnerCards } from './round-row.ts';
 
-/** The desktop's history: No, Stake, Game Winning, Winner Cards, Your Cards, Date, Result. */
+/** The history on desktops: No, Stake, Game Winning, Winner Cards, Your Cards, Date, Result. */
 export function RoundTable({ rows, first, onCard }: RoundsProps) {
   const { t } = useTranslation('history');
   const time = useLocalTime();

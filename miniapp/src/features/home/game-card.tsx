@@ -9,14 +9,14 @@ export interface GameCardProps {
   name: string;
   text: string;
   art: ReactNode;
-  /** Where Play leads; without it the game is still to come. */
+  /** The path that Play opens; without it the game is not available yet. */
   to?: string;
   note?: ReactNode;
-  /** The main game: larger, and its button is filled. */
+  /** The main game: a larger card with a filled button. */
   first?: boolean;
 }
 
-/** One game: its drawing, what it is, Play. The drawing is part of the target. */
+/** One game: its drawing, its description, Play. The drawing is part of the target. */
 export function GameCard({ name, text, art, to, note, first = false }: GameCardProps) {
   const { t } = useTranslation('home');
   return (

@@ -9,7 +9,7 @@ import { HeadlinePlace } from './headline-place.tsx';
 import { LotteryArt } from './lottery-art.tsx';
 import { ShortcutOffer } from './shortcut-offer.tsx';
 
-/** After the first screen; one that does not come is no reason to show no games. */
+/** Loaded after the first screen; if it cannot be loaded, the games are shown without it. */
 const PromotionHeadline = lazy<ComponentType>(async () => {
   try {
     return { default: (await import('./promotion-headline.tsx')).PromotionHeadline };

@@ -7,9 +7,9 @@ import { call } from '#api/call.ts';
 import { savePreference } from '#device/preferences.ts';
 import { usePromotionText } from '#games/promotion-text.ts';
 import { classNames } from '#ui/class-names.ts';
-import { HEADLINE_HEIGHT, HEADLINE_STOOD, HeadlinePlace, hasPlace } from './headline-place.tsx';
+import { HEADLINE_HEIGHT, HEADLINE_SHOWN, HeadlinePlace, hasPlace } from './headline-place.tsx';
 
-/** The bonus promotion under way, where its administrators want it told; it leads to its ranks. */
+/** The current bonus promotion, if administrators show it as headline; links to its ranks. */
 export function PromotionHeadline() {
   const textOf = usePromotionText();
   const [placed] = useState(hasPlace);
@@ -18,13 +18,13 @@ export function PromotionHeadline() {
     queryFn: () => call(listLeaderboard),
   });
   const bonus = data?.bonus;
-  const stands = data && Boolean(bonus?.promotion && bonus.state !== 'ended');
+  const isShown = data && Boolean(bonus?.promotion && bonus.state !== 'ended');
   useEffect(() => {
-    if (stands !== undefined) savePreference(HEADLINE_STOOD, String(stands));
-  }, [stands]);
+    if (isShown !== undefined) savePreference(HEADLINE_SHOWN, String(isShown));
+  }, [isShown]);
   if (isPending) return <HeadlinePlace />;
-  // The place that was kept stays for this visit: the games do not jump up either.
-  if (!bonus || !stands) return placed ? <div className={HEADLINE_HEIGHT} /> : null;
+  // A reserved space is kept for this visit, so that the games do not jump up.
+  if (!bonus || !isShown) return placed ? <div className={HEADLINE_HEIGHT} /> : null;
   return (
     <Link
       to="/leaderboard"

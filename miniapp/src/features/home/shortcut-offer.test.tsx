@@ -9,7 +9,7 @@ beforeAll(() => i18n.loadNamespaces('home'));
 beforeEach(() => localStorage.clear());
 afterEach(() => act(() => setTelegram(null)));
 
-/** The home screen is opened by this Telegram user; whether it offers a shortcut. */
+/** Opens the home screen as a Telegram user and returns if a shortcut is offered. */
 async function visit(more: Parameters<typeof fakeBridge>[0] | null) {
   cleanup();
   const { bridge } = fakeBridge(more ?? {});
@@ -18,7 +18,7 @@ async function visit(more: Parameters<typeof fakeBridge>[0] | null) {
   return { bridge, offered: screen.queryByRole('button', { name: 'Add' }) !== null };
 }
 
-it('is made to each Telegram user once, whether it is taken, refused or passed over', async () => {
+it('is offered to each Telegram user once, whether it is accepted, refused or ignored', async () => {
   expect((await visit({ userId: 1 })).offered).toBe(true);
   expect((await visit({ userId: 1 })).offered).toBe(false);
   const { bridge, offered } = await visit({ userId: 2 });
@@ -29,7 +29,7 @@ it('is made to each Telegram user once, whether it is taken, refused or passed o
   expect((await visit({ userId: 2 })).offered).toBe(false);
 });
 
-it('is not made where there is a shortcut already, nor on the web', async () => {
+it('is not offered if there already is a shortcut, nor on the web', async () => {
   expect((await visit({ lacksShortcut: async () => false })).offered).toBe(false);
   expect((await visit(null)).offered).toBe(false);
   expect((await visit({})).offered).toBe(true);

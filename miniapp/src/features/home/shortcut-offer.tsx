@@ -5,7 +5,7 @@ import { useTelegram } from '#telegram/bridge.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
-/** In Telegram, once: a shortcut on the phone's home screen. */
+/** Offers a shortcut on the phone's home screen, once, in Telegram. */
 export function ShortcutOffer() {
   const { t } = useTranslation('home');
   const telegram = useTelegram();

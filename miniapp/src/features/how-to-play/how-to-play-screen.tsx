@@ -7,7 +7,7 @@ import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 
 const QUESTIONS = ['bingo', 'win', 'money', 'spin', 'offline', 'fair'] as const;
 
-/** /HowToPlay: questions that open to their answers; the first stands open. */
+/** /HowToPlay: questions that expand to their answers; the first one is open. */
 export function HowToPlayScreen() {
   const { t } = useTranslation('how-to-play');
   const support = useSettings()?.links.support;

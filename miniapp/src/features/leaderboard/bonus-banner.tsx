@@ -15,18 +15,18 @@ const TONE = { active: 'good', soon: 'info', ended: 'plain' } as const;
 
 export interface BonusBannerProps {
   bonus: BonusAnswer;
-  /** Its countdown has run out: what comes next is known by the server. */
+  /** Called when the countdown ends: the server knows the next state. */
   onTurn: () => void;
   onDetails: () => void;
 }
 
-/** The promotion: its name, how long it lasts or when it begins, and what there is to win. */
+/** The promotion: its name, the time until its start or end, and the prizes. */
 export function BonusBanner({ bonus, onTurn, onDetails }: BonusBannerProps) {
   const { t } = useTranslation('leaderboard');
   const textOf = usePromotionText();
   const time = useLocalTime();
   const { state } = bonus;
-  // The settings bring the server's time.
+  // The settings set the server clock.
   useSettings();
   const turn = state === 'ended' ? null : toDeviceTime(state === 'soon' ? bonus.startsAt : bonus.endsAt);
   const seconds = useSecondsUntil(turn);

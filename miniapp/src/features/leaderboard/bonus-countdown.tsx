@@ -7,7 +7,7 @@ const UNITS = [
   { text: 'seconds', seconds: 1 },
 ] as const;
 
-/** Days, hours, minutes and seconds left: four boxes whose figures change in their place. */
+/** Days, hours, minutes and seconds left, in four boxes of fixed width. */
 export function BonusCountdown({ seconds }: { seconds: number }) {
   const { t } = useTranslation('leaderboard');
   let rest = seconds;

@@ -15,22 +15,22 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount, formatAmount } from '#ui/money/amount.tsx';
 
-/** A whole number of coins, within what a day allows. */
+/** A whole number of coins within the daily limit. */
 const clamp = (count: number): number => Math.min(POINTS_A_DAY, Math.max(0, Math.floor(count) || 0));
 const STEP = 10;
 
-/** Coins for the leaderboard, 0 to 200 a day, from the main balance. */
+/** Buys leaderboard coins from the main balance, 0 to 200 per day. */
 export function BuyPoints({ onBought }: { onBought: () => void }) {
   const { t } = useTranslation('leaderboard');
   const price = useSettings()?.pointPrice;
   const keys = useSubmitKeys();
   const [quantity, setQuantity] = useState(0);
-  const [told, setTold] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
   const cost = price === undefined ? 0 : toBirr(santim(fromBirr(price) * quantity));
 
   function change(count: number) {
     setQuantity(clamp(count));
-    setTold(null);
+    setNotice(null);
   }
   async function buy() {
     const body = { quantity };
@@ -39,11 +39,11 @@ export function BuyPoints({ onBought }: { onBought: () => void }) {
         call(buyPoints, { body, idempotencyKey }),
       );
       setQuantity(0);
-      setTold({ tone: 'good', text: message });
+      setNotice({ tone: 'good', text: message });
       onBought();
       await refreshBalance();
     } catch (error) {
-      setTold({ tone: 'bad', text: messageOf(error, t('common:error.unknown')) });
+      setNotice({ tone: 'bad', text: messageOf(error, t('common:error.unknown')) });
     }
   }
 
@@ -86,7 +86,7 @@ export function BuyPoints({ onBought }: { onBought: () => void }) {
           onClick={() => change(quantity + STEP)}
         />
       </div>
-      {told && <Notice tone={told.tone}>{told.text}</Notice>}
+      {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       <Button wide disabled={quantity === 0} onClick={buy}>
         {quantity === 0 ? t('buy.title') : t('buy.submit', { n: quantity, amount: formatAmount(cost) })}
       </Button>

@@ -18,7 +18,7 @@ import { RankTable } from './rank-table.tsx';
 const ALL = 'All';
 const KEY = ['leaderboard'] as const;
 
-/** /leaderboard: the promotion under way, the ranks at each stake, and coins to buy. */
+/** /leaderboard: the current promotion, the ranks at each stake, and coins to buy. */
 export function LeaderboardScreen() {
   const { t } = useTranslation('leaderboard');
   const settings = useSettings();
@@ -27,7 +27,7 @@ export function LeaderboardScreen() {
   const main = useQuery({ queryKey: [...KEY, ALL], queryFn: () => call(listLeaderboard) });
   const bonus = main.data?.bonus ?? null;
   const stakes = bonus?.stakes.length ? bonus.stakes : (settings?.stakes.bingo ?? []);
-  // Where prizes are given by stake, the first of them says more than all together.
+  // If there are prizes per stake, start with the first stake instead of all together.
   const fallback = bonus && !bonus.structure[ALL] && stakes[0] ? String(stakes[0]) : ALL;
   const stake = chosen ?? fallback;
   const board = useQuery({
@@ -44,7 +44,7 @@ export function LeaderboardScreen() {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: KEY });
   const error = main.error ?? board.error;
 
-  // Its banner and stakes are the promotion's: they come at once, and nothing moves.
+  // The banner and stakes come from the promotion: wait for it, so that nothing moves.
   if (main.isPending) return <ScreenSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -73,7 +73,7 @@ export function LeaderboardScreen() {
             />
           )}
         </div>
-        {/* Below the ranks on a phone: where that is, is known with them. */}
+        {/* Below the ranks on a phone: shown after them, so that nothing moves. */}
         {(board.data || error) && <BuyPoints onBought={refresh} />}
       </div>
       {bonus && details && <PromotionModal bonus={bonus} onClose={() => setDetails(false)} />}

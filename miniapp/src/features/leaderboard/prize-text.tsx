@@ -8,7 +8,7 @@ interface PrizeTextProps {
   className?: string;
 }
 
-/** A prize: an amount in Birr, or a thing in words. */
+/** A prize: an amount in Birr or a thing. */
 export function PrizeText({ prize, unit = 'birr', className }: PrizeTextProps) {
   const wordsOf = usePromotionWords();
   return typeof prize === 'number' ? (
@@ -18,7 +18,7 @@ export function PrizeText({ prize, unit = 'birr', className }: PrizeTextProps) {
   );
 }
 
-/** What a rank wins now; where that is less than the whole prize, the whole one stands struck through before it. */
+/** The prize of a rank now. If it is less than the full prize, the full one is shown before it, struck through. */
 export function PrizeNow({ prize, full }: { prize: Prize | null; full: Prize | null }) {
   if (full === null) return <span className="text-soft">–</span>;
   if (prize === full) return <PrizeText prize={full} unit="none" className="font-bold text-gold-ink" />;

@@ -9,7 +9,7 @@ import { usePromotionWords } from './promotion-words.ts';
 const keysOf = (record: Record<string, unknown>): string[] =>
   Object.keys(record).sort((a, b) => (Number(a) || 0) - (Number(b) || 0));
 
-/** The whole promotion: its message, its rules and the prize of each rank. */
+/** All details of the promotion: its message, its rules and the prize of each rank. */
 export function PromotionModal({ bonus, onClose }: { bonus: BonusAnswer; onClose: () => void }) {
   const { t } = useTranslation('leaderboard');
   const textOf = usePromotionText();

@@ -9,25 +9,25 @@ import { usePromotionWords } from './promotion-words.ts';
 beforeAll(() => i18n.loadNamespaces('leaderboard'));
 afterEach(() => act(() => setLanguage('en')));
 
-/** Everything of the specification's own promotions that is told in words. */
+/** All texts of the built-in promotions. */
 const { name, message = '', rules = {} } = PLAYED_PROMOTION;
 const words: string[] = [
   ...Object.values(rules).flat(),
   ...new Set(Object.values(WINNING_STRUCTURE.All ?? {}).map(String)),
 ];
 
-it("tells the specification's own promotions in the reader's language, with their numbers", async () => {
+it("shows the built-in promotions in the user's language, with their numbers", async () => {
   await act(() => i18n.changeLanguage('am'));
   const text = renderHook(usePromotionText).result.current;
   const word = renderHook(usePromotionWords).result.current;
-  for (const told of [text(name), text(message), ...words.map(word)]) {
-    expect(told).toMatch(/\p{Script=Ethiopic}/u);
-    expect(told).not.toMatch(/[a-z]|{{/);
+  for (const shown of [text(name), text(message), ...words.map(word)]) {
+    expect(shown).toMatch(/\p{Script=Ethiopic}/u);
+    expect(shown).not.toMatch(/[a-z]|{{/);
   }
   expect(word('At least 1200 games')).toContain('1200');
 });
 
-it('says in English what is written, and leaves what administrators have written', () => {
+it('keeps the English texts, and texts that administrators wrote', () => {
   const text = renderHook(usePromotionText).result.current;
   const word = renderHook(usePromotionWords).result.current;
   expect([name, message].map(text)).toEqual([name, message]);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The rules and prizes of SPEC.md's own promotions, as administrators find them in a new one. */
+/** Rules and prizes of the built-in promotions, as in the templates for administrators. */
 const KNOWN = [
   { words: /^At least (\d+) games$/, key: 'rule.games' },
   { words: /^A game counts only with at least (\d+) players$/, key: 'rule.players' },
@@ -10,7 +10,7 @@ const KNOWN = [
   { words: /^Five litres of oil$/, key: 'prize.oil' },
 ] as const;
 
-/** Tells a rule or a prize in the reader's language where it is a known one; others stay as they were written. */
+/** Translates a known rule or prize; others stay as they were written. */
 export function usePromotionWords(): (text: string) => string {
   const { t } = useTranslation('leaderboard');
   return (text) => {

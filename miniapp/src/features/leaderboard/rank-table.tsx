@@ -10,14 +10,17 @@ export interface RankTableProps {
   /** Undefined while loading. */
   entries: readonly LeaderboardEntry[] | undefined;
   mine: LeaderboardEntry | null;
-  /** A point is a game played; else points. */
+  /** True if a point is a game played. */
   gamesPlayed: boolean;
 }
 
 /** Four columns fit 360 px in every language. */
 const NARROW = 'max-sm:px-2!';
 
-/** Rank, User Name, Points or Games Played, Bonus; my own row is marked, and stands last where it is below. */
+/**
+ * Rank, User Name, Points or Games Played, Bonus. The user's own row is highlighted, and added at the end if it is
+ * not among the shown ranks.
+ */
 export function RankTable({ entries, mine, gamesPlayed }: RankTableProps) {
   const { t } = useTranslation('leaderboard');
   const below = mine && entries && !entries.some(({ _id }) => _id === mine._id);
@@ -40,7 +43,7 @@ export function RankTable({ entries, mine, gamesPlayed }: RankTableProps) {
     {
       key: 'name',
       header: t('userName'),
-      // On a phone it has what the figures leave, however long it is.
+      // On a phone the name gets the space that the figures leave.
       className: `max-sm:w-full max-sm:max-w-0 ${NARROW}`,
       cell: ({ _id, username, phoneNo }) => (
         <>

@@ -9,7 +9,7 @@ import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 
-/** Announcements and what happened to me, newest first. */
+/** Announcements and the user's own notifications, newest first. */
 export function NotificationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const time = useLocalTime();

@@ -17,23 +17,23 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 interface Fields {
   username: string;
-  /** Empty: the old one stays. */
+  /** If empty, the password does not change. */
   password: string;
 }
 
 const resolver = contractResolver<Fields>(updateProfile.body);
 
-/** '0911234567' of '+251911234567'. */
+/** '+251911234567' as '0911234567'. */
 const localPhone = (phone: string): string => phone.replace(/^\+251/, '0');
 
-/** One's own data: the name can be changed, the phone and the referral code cannot. */
+/** The user's own data: the name can be changed, the phone and the referral code cannot. */
 export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('profile');
   const user = useMe();
   const navigate = useNavigate();
   const form = useForm<Fields>({
     values: { username: user.name, password: '' },
-    // An empty password is not sent, and so is not checked either.
+    // An empty password is not sent, so that it is not validated either.
     resolver: (values, context, options) =>
       resolver({ ...values, password: values.password || undefined } as Fields, context, options),
   });

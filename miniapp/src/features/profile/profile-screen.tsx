@@ -3,7 +3,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 
-/** /profile: the settings modal's content as a page of its own. */
+/** /profile: the content of the settings modal as a page. */
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
   return (

@@ -3,7 +3,7 @@ import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 
-/** The profile over whatever screen one is on. Its texts come with it. */
+/** The profile as a modal over any screen. It loads its own texts. */
 export function SettingsModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, ready } = useTranslation(['profile', 'server']);
   return (

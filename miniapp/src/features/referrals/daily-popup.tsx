@@ -4,7 +4,7 @@ import { useSettings } from '#api/settings.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 
-/** The day's word: bring a friend, join the group. */
+/** The daily popup: invite a friend, join the group. */
 export function DailyPopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, ready } = useTranslation('referrals');
   const settings = useSettings();

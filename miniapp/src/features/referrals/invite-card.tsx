@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
-/** What an invitation brings, and one's own link to copy or to share. */
+/** The reward for an invitation, and the user's own link to copy or share. */
 export function InviteCard() {
   const { t } = useTranslation('referrals');
   const referral = useSettings()?.referral;

@@ -13,10 +13,10 @@ import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { InviteCard } from './invite-card.tsx';
 
-/** SPEC.md section 9: pages of 10, cut here. */
-const ROWS_A_PAGE = 10;
+/** The server sends the whole list; it is paged here. */
+const ROWS_PER_PAGE = 10;
 
-/** /ReferralIncome: whom I have brought, and what their stakes have brought me. */
+/** /ReferralIncome: the users whom this user referred, and the income from their stakes. */
 export function ReferralScreen() {
   const { t } = useTranslation('referrals');
   const time = useLocalTime();
@@ -26,7 +26,7 @@ export function ReferralScreen() {
     queryFn: () => call(listReferrals),
   });
   const all = data?.referralHistory;
-  const first = (page - 1) * ROWS_A_PAGE;
+  const first = (page - 1) * ROWS_PER_PAGE;
   const columns: Column<ReferralAnswer>[] = [
     { key: 'no', header: t('no'), cell: (_, index) => first + index + 1, className: 'tabular text-soft' },
     {
@@ -68,12 +68,12 @@ export function ReferralScreen() {
         <Table
           label={t('title')}
           columns={columns}
-          rows={all?.slice(first, first + ROWS_A_PAGE)}
+          rows={all?.slice(first, first + ROWS_PER_PAGE)}
           rowKey={({ playerUsername, userCreatedAt }) => `${userCreatedAt} ${playerUsername}`}
           empty={<EmptyState drawing="people" text={t('none')} />}
         />
       )}
-      <Pagination page={page} pages={Math.ceil((all?.length ?? 0) / ROWS_A_PAGE)} onPage={setPage} />
+      <Pagination page={page} pages={Math.ceil((all?.length ?? 0) / ROWS_PER_PAGE)} onPage={setPage} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 
 const AGAIN_MS = 3000;
 
-/** The SMS that went out, newest first: of one phone, or of all. */
+/** The SMS that were sent to one phone or to all, newest first. */
 export function Messages({ first }: { first: string }) {
   const { t } = useTranslation('sandbox');
   const time = useLocalTime();

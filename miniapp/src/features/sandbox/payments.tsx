@@ -17,7 +17,7 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 
 type Outcome = 'success' | 'failed';
 
-/** What the provider would say of a payment: a deposit is paid or fails, a payout arrives or fails. */
+/** Simulates the provider's decision about a payment: it succeeds or fails. */
 function useAnswerPayment(onAnswered: () => unknown) {
   const { t } = useTranslation('sandbox');
   return async (kind: 'deposit' | 'payout', txnId: string, outcome: Outcome) => {
@@ -36,7 +36,7 @@ function useAnswerPayment(onAnswered: () => unknown) {
 const isWaiting = ({ type, status }: TransactionAnswer) =>
   status === 'Pending' && (type === 'Deposit' || type === 'Withdraw');
 
-/** My waiting deposits and withdrawals, and a field for the id of any other. */
+/** The user's pending deposits and withdrawals, and a field for the id of any other. */
 export function Payments() {
   const { t } = useTranslation('sandbox');
   const time = useLocalTime();

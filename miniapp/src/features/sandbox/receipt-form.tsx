@@ -23,7 +23,7 @@ interface Fields {
   medium: (typeof MEDIUMS)[number];
 }
 
-/** Makes a receipt that the transaction checker and manual deposits can find. */
+/** Creates a receipt that the transaction checker and manual deposits can find. */
 export function ReceiptForm() {
   const { t } = useTranslation('sandbox');
   const session = useSession();

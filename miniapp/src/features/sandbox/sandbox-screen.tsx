@@ -15,7 +15,7 @@ import { ReceiptForm } from './receipt-form.tsx';
 
 const TABS: readonly SandboxTab[] = ['messages', 'payments', 'receipts'];
 
-/** /sandbox-tools: what stands in for phones and providers in a sandbox; in live there is no such page. */
+/** /sandbox-tools: replaces phones and payment providers in the sandbox. Not available in live mode. */
 export function SandboxScreen() {
   const { t } = useTranslation('sandbox');
   const settings = useQuery(settingsQuery);

@@ -8,12 +8,12 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { PhoneField } from '#ui/form/phone-field.tsx';
 import { refreshSpaces } from './space-queries.ts';
 
-/** Adds a player by phone, and shows who is in the space. */
+/** Adds a player by phone, and lists the members of the space. */
 export function AddMember({ space }: { space: SpaceAnswer }) {
   const { t } = useTranslation('spaces');
   const [phone, setPhone] = useState('');
   const [pending, setPending] = useState(false);
-  const [told, setTold] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
   const others = space.members.filter(({ _id }) => _id !== space.ownership);
 
   async function add(event: FormEvent) {
@@ -25,13 +25,13 @@ export function AddMember({ space }: { space: SpaceAnswer }) {
         params: { spaceId: space._id },
         body: { members: [phone] },
       });
-      setTold({ tone: 'good', text: message });
+      setNotice({ tone: 'good', text: message });
       setPhone('');
       await refreshSpaces();
     } catch (error) {
       const refused = error instanceof ApiError && error.status;
       const text = refused ? `** ${error.message} **` : t('memberError');
-      setTold({ tone: 'bad', text });
+      setNotice({ tone: 'bad', text });
     } finally {
       setPending(false);
     }
@@ -50,7 +50,7 @@ export function AddMember({ space }: { space: SpaceAnswer }) {
           {t('addMember')}
         </Button>
       </form>
-      {told && <Notice tone={told.tone}>{told.text}</Notice>}
+      {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       {others.length === 0 ? (
         <p className="text-sm text-soft">{t('noMembers')}</p>
       ) : (

@@ -19,7 +19,7 @@ export interface CreateSpaceModalProps {
   onCreated: (space: SpaceAnswer) => void;
 }
 
-/** A new space: its name, and whether others find it without an invitation. */
+/** Creates a space, which others can find without an invitation if it is listed. */
 export function CreateSpaceModal({ onClose, onCreated }: CreateSpaceModalProps) {
   const { t } = useTranslation('spaces');
   const [listed, setListed] = useState(false);

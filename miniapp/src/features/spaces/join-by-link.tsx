@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 const spaceIdIn = (text: string): string | null =>
   /(?:^|\/joinspace\/)([\w-]{22})\/?$/i.exec(text.trim())?.[1] ?? null;
 
-/** A friend's invite link, pasted. */
+/** Joins a space by a pasted invite link. */
 export function JoinByLink() {
   const { t } = useTranslation('spaces');
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { asGameSpace, refreshSpaces } from './space-queries.ts';
 
-/** /joinspace/:spaceId: the link joins by being opened; joining twice is harmless. */
+/** /joinspace/:spaceId: opening the link joins the space; joining twice is harmless. */
 export function JoinSpaceScreen() {
   const { t } = useTranslation('spaces');
   const { spaceId = '' } = useParams();
@@ -21,7 +21,7 @@ export function JoinSpaceScreen() {
   const [failed, setFailed] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of Retry tries once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every press of Retry tries again
   useEffect(() => {
     let gone = false;
     setFailed(null);
@@ -45,9 +45,9 @@ export function JoinSpaceScreen() {
       {t('yourSpaces')}
     </Link>
   );
-  // The server's words where it has some; whatever else went wrong is an error of joining.
+  // The server's message if it sent one; any other failure is a join error.
   const said = failed instanceof ApiError && failed.status ? failed.message : t('joinError');
-  // A refusal stays one.
+  // Retrying does not change a refusal.
   if (failed instanceof ApiError && !failed.outcomeUnknown)
     return <EmptyState drawing="lost" text={said} action={toSpaces({ variant: 'outline' })} />;
   if (failed) return <ErrorState message={said} onRetry={() => setTries(tries + 1)} />;

@@ -15,7 +15,7 @@ import { CreateSpaceModal } from './create-space-modal.tsx';
 import { ownedSpaces } from './space-queries.ts';
 import { UpdateSpaceModal } from './update-space-modal.tsx';
 
-/** /privateGames: the spaces that I made; new ones, their names, members and links. */
+/** /privateGames: the user's own spaces, with their members and links, and a button for a new one. */
 export function PrivateGamesScreen() {
   const { t } = useTranslation('spaces');
   const navigate = useNavigate();

@@ -15,13 +15,13 @@ import { JoinByLink } from './join-by-link.tsx';
 import { SpaceCard } from './space-card.tsx';
 import { asGameSpace, publicSpaces, refreshSpaces, yourSpaces } from './space-queries.ts';
 
-/** The games of private spaces: the address of their stakes, and the text of the link. */
+/** The games of private spaces: the path of their stakes, and the text of the link. */
 const SPACE_GAMES = GAMES_IN_ORDER.flatMap(({ ui }) => ui.inSpaces ?? []);
 
 const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2';
 const SECTION = 'grid grid-cols-[minmax(0,1fr)] gap-3';
 
-/** /privateSpaces: the spaces I am a member of, and those I may join. */
+/** /privateSpaces: the spaces that the user is a member of, and those that the user may join. */
 export function PrivateSpacesScreen() {
   const { t } = useTranslation('spaces');
   const yours = useQuery(yourSpaces);

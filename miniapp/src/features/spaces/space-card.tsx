@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
-/** One space in a list: its name, its owner, its members, and what can be done. */
+/** One space in a list: its name, owner and members, and its actions. */
 export function SpaceCard({ space, children }: { space: SpaceAnswer; children: ReactNode }) {
   const { t } = useTranslation('spaces');
   return (

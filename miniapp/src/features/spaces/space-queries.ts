@@ -10,14 +10,14 @@ export const publicSpaces = { queryKey: [SPACES, 'public'], queryFn: () => call(
 export const yourSpaces = { queryKey: [SPACES, 'yours'], queryFn: () => call(getYourSpaces) };
 export const ownedSpaces = { queryKey: [SPACES, 'owned'], queryFn: () => call(getOwnedSpaces) };
 
-/** A space was made, joined or changed: all lists of them are asked for again. */
+/** Reloads all lists of spaces after one was created, joined or changed. */
 export const refreshSpaces = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [SPACES] });
 
-/** The invitation: whoever has this link may join. */
+/** The invite link: anyone who has it may join. */
 export const inviteLink = ({ _id }: Pick<SpaceAnswer, '_id'>): string =>
   `${location.origin}/joinspace/${_id}`;
 
-/** What the games' screens are told of a space. */
+/** The part of a space that the games' screens need. */
 export const asGameSpace = ({ _id, name, memberCount }: SpaceAnswer): GameSpace => ({
   _id,
   name,

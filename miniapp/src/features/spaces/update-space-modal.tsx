@@ -16,7 +16,7 @@ interface Fields {
   name: string;
 }
 
-/** One's own space: its name, its members, its invite link. */
+/** Edits one of the user's own spaces: its name and members, and its invite link. */
 export function UpdateSpaceModal({ space, onClose }: { space: SpaceAnswer; onClose: () => void }) {
   const { t } = useTranslation('spaces');
   const form = useForm<Fields>({

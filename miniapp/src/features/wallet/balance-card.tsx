@@ -6,7 +6,7 @@ import { SkeletonLine } from '#ui/feedback/skeletons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 
-/** Main balance large, bonus small; kept live by the sockets. */
+/** The main balance, large, and the bonus balance, small. The sockets keep them current. */
 export function BalanceCard() {
   const { t } = useTranslation('wallet');
   const balance = useBalance();

@@ -19,15 +19,15 @@ const TONE: Record<TransactionAnswer['status'], Tone> = { success: 'good', Pendi
 
 const OUT: readonly TransactionAnswer['type'][] = ['Withdraw', 'Transfer Out', 'Points'];
 
-/** What came in and what went out; nothing moved where it was declined. An adjustment has its own sign. */
+/** Plus for money in, minus for money out, nothing for a declined transaction. An adjustment has its own sign. */
 function signOf({ type, amount, status }: TransactionAnswer): '+' | '−' | '' {
   if (status === 'Declined' || amount < 0) return '';
   return OUT.includes(type) ? '−' : '+';
 }
 
 /**
- * Every movement but stakes and wins, newest first; on a phone the time stands under the type, the status
- * under the amount. A row's receipt can be shared.
+ * All transactions except stakes and wins, newest first. On a phone the time is below the type and the status below
+ * the amount. Each row's receipt can be shared.
  */
 export function HistoryTab() {
   const { t } = useTranslation('wallet');

@@ -33,7 +33,7 @@ function show() {
   return send;
 }
 
-it('in Telegram its main button sends the form, with the amount on it; the page has no other', async () => {
+it("in Telegram, sends the form with the main button, which replaces the page's own and shows the amount", async () => {
   const telegram = fakeBridge();
   setTelegram(telegram.bridge);
   const send = show();
@@ -46,7 +46,7 @@ it('in Telegram its main button sends the form, with the amount on it; the page 
   await waitFor(() => expect(telegram.bridge.notify).toHaveBeenCalledWith('success'));
 });
 
-it('on the web the button stands in the page', () => {
+it('on the web, has a button in the page', () => {
   show();
   expect(screen.getByRole('button')).toBeTruthy();
 });

@@ -105,7 +105,7 @@ export function MoneyForm<Answer>(props: MoneyFormProps<Answer>) {
           error={errors[field.name]?.message}
           readOnly={props.readOnly || field.fixed !== undefined}
           control={form.register(field.name, { onChange: () => props.onChange?.(form.getValues()) })}
-          onSend={proof.ask}
+          onSend={proof.request}
         />
       ))}
       {errors.root?.message && <Notice tone="bad">*** {errors.root.message} ***</Notice>}

@@ -6,13 +6,13 @@ import { PhoneField } from '#ui/form/phone-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** One field of a form of the wallet. */
+/** A field of a wallet form. */
 export interface MoneyField {
   name: string;
   kind: 'amount' | 'text' | 'phone' | 'otp' | 'choice';
   label: string;
   hint?: string;
-  /** Filled in and not to be changed. */
+  /** A value that the user cannot change. */
   fixed?: string | undefined;
   choices?: readonly { value: string; label: string }[];
 }
@@ -22,7 +22,7 @@ export interface MoneyInputProps {
   error: string | undefined;
   readOnly: boolean;
   control: UseFormRegisterReturn;
-  /** Asks for a code. */
+  /** Requests a one-time code. */
   onSend: () => Promise<boolean>;
 }
 

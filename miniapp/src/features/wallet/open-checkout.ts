@@ -1,29 +1,29 @@
-const KEY = 'wallet.checkout';
+const CHECKOUT_KEY = 'wallet.checkout';
 
-/** Leaves for the provider's page; which payment it is for is known when the player comes back. */
+/** Opens the provider's page and remembers the payment for when the player comes back. */
 export function openCheckout({ checkout_url, txnId }: { checkout_url: string; txnId: string }): void {
   try {
-    sessionStorage.setItem(KEY, txnId);
+    sessionStorage.setItem(CHECKOUT_KEY, txnId);
   } catch {
-    // Without storage the payment is one of those that wait.
+    // Without storage the payment is shown among the pending ones.
   }
   location.assign(checkout_url);
 }
 
-/** The payment that the player last left for, of this window. */
+/** The payment that this window last opened a provider's page for. */
 export function lastCheckout(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(CHECKOUT_KEY);
   } catch {
     return null;
   }
 }
 
-/** Its end has been told. */
+/** Called once the result was shown. */
 export function forgetCheckout(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(CHECKOUT_KEY);
   } catch {
-    // There was none.
+    // Without storage there is nothing to remove.
   }
 }

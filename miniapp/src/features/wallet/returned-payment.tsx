@@ -10,8 +10,8 @@ import { forgetCheckout } from './open-checkout.ts';
 const TONE = { Pending: 'info', success: 'good', Declined: 'bad' } as const;
 
 /**
- * What has become of the payment that the player comes back from. Coming back proves nothing: until the
- * server says that it was paid, it is waited for.
+ * The state of a payment after the player came back from the provider's page. Coming back proves nothing: the
+ * payment is pending until the server confirms it.
  */
 export function ReturnedPayment({ row }: { row: TransactionAnswer }) {
   const { t } = useTranslation('wallet');

@@ -3,26 +3,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
 /**
- * How often waiting money is looked after, ms. What is credited is told by a socket, what is declined is not; a
- * provider's answer comes within minutes, an administrator's later.
+ * Poll intervals for pending transactions. A socket event announces credited ones but not declined ones. Providers
+ * reply within minutes, administrators later.
  */
-const SOON_MS = 4000;
-const LATER_MS = 20_000;
-/** After this time the answer is an administrator's, ms. */
-const SOON_FOR_MS = 2 * 60_000;
+const FAST_POLL_MS = 4000;
+const SLOW_POLL_MS = 20_000;
+/** Transactions older than this wait for an administrator. */
+const FAST_POLL_AGE_MS = 2 * 60_000;
 
-/** A page of the wallet's history; not asked for where `enabled` is false. */
+/** A page of the wallet's history; not loaded unless `enabled`. */
 export const useTransactions = (page: number, enabled = true) =>
   useQuery({
     enabled,
     queryKey: ['transactions', page],
     queryFn: ({ signal }) => call(transactionHistory, { query: { pageNumber: String(page) }, signal }),
     placeholderData: keepPreviousData,
-    // Money comes by itself too: a prize, a transfer. Whoever opens the history sees what is there.
+    // Money also arrives without an action here, such as prizes and transfers: opening the history loads it again.
     staleTime: 0,
   });
 
-/** What is on its way; looked at again while there is any. */
+/** Pending transactions, polled while there are any. */
 export const useWaiting = () =>
   useQuery({
     queryKey: ['transactions', 'waiting'],
@@ -31,6 +31,6 @@ export const useWaiting = () =>
     refetchInterval: (query) => {
       const [newest] = query.state.data?.waiting ?? [];
       if (!newest) return false;
-      return Date.now() - Date.parse(newest.createdAt) < SOON_FOR_MS ? SOON_MS : LATER_MS;
+      return Date.now() - Date.parse(newest.createdAt) < FAST_POLL_AGE_MS ? FAST_POLL_MS : SLOW_POLL_MS;
     },
   });

@@ -14,23 +14,22 @@ import { formatAmount } from '#ui/money/amount.tsx';
 import { MoneyForm } from './money-form.tsx';
 
 type Body = Parameters<typeof call<typeof transfer>>[1] extends { body: infer B } ? B : never;
-/** SPEC.md section 9: the success of a transfer closes itself after 2 s. */
 const SUCCESS_MS = 2000;
 
-/** To another player by phone: the form, 'Are You Sure?', then the transfer. */
+/** Transfers money to another player by phone number, after a confirmation. */
 export function TransferTab() {
   const { t } = useTranslation('wallet');
   const keys = useSubmitKeys();
   const [asked, setAsked] = useState<Body | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
 
   async function send(body: Body) {
     try {
       await keys.submit(body, (idempotencyKey) => call(transfer, { body, idempotencyKey }));
-      const told = { amount: formatAmount(Number(body.amount)), phone: body.phoneNo };
-      await toastSuccess(`${t('transfer.success')} ${t('transfer.sent', told)}`, SUCCESS_MS);
-      setRound(round + 1);
+      const sent = { amount: formatAmount(Number(body.amount)), phone: body.phoneNo };
+      await toastSuccess(`${t('transfer.success')} ${t('transfer.sent', sent)}`, SUCCESS_MS);
+      setFormKey(formKey + 1);
       await Promise.all([refreshBalance(), queryClient.invalidateQueries({ queryKey: ['transactions'] })]);
     } catch (error) {
       setFailure(messageOf(error, t('transfer.error')));
@@ -41,7 +40,7 @@ export function TransferTab() {
   return (
     <Card className="grid gap-4 p-4">
       <MoneyForm
-        key={round}
+        key={formKey}
         route={transfer}
         fields={[
           { name: 'phoneNo', kind: 'phone', label: t('field.phone') },

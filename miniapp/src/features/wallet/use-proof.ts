@@ -5,14 +5,14 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { toastError } from '#ui/feedback/toast.ts';
 
-/** The code to one's own phone that money going out needs: how to ask for it, and its `vc`. */
+/** The one-time code to the user's own phone that withdrawals need: requests it and keeps its `vc`. */
 export function useProof() {
   const { t } = useTranslation();
   const vc = useRef('');
   return {
-    /** Empty until a code was asked for. */
+    /** Empty until a code was requested. */
     vc: () => vc.current,
-    ask: async (): Promise<boolean> => {
+    request: async (): Promise<boolean> => {
       try {
         vc.current = (await call(sendAuthenticatedOtp)).data;
         return true;

@@ -15,15 +15,15 @@ import { lastCheckout } from './open-checkout.ts';
 import { ReturnedPayment } from './returned-payment.tsx';
 import { useTransactions, useWaiting } from './transactions.ts';
 
-/** Whether money was on its way when the wallet was last shown: then the notice's place is kept. */
-const WAITED = 'wallet.waited';
+/** Preference: there were pending transactions when the wallet was last shown, so space is reserved for the notice. */
+const HAD_PENDING = 'wallet.waited';
 
-/** Money on its way: what is known, since when, and what comes next. */
+/** The pending transactions: their state, since when, and the next step. */
 export function WaitingMoney() {
   const [checkout] = useState(lastCheckout);
   const { data } = useTransactions(1, checkout !== null);
   const { data: open } = useWaiting();
-  // Money has moved: what waited may have come.
+  // Money has moved: a pending transaction may have been credited.
   useServerEvent('bingo', 'updateBalance', () => {
     void queryClient.invalidateQueries({ queryKey: ['transactions'] });
   });
@@ -33,21 +33,21 @@ export function WaitingMoney() {
   const seen = useRef(ids);
   useEffect(() => {
     if (ids === undefined) return;
-    savePreference(WAITED, String(ids !== ''));
-    // What waited is decided: the history and perhaps the balance have changed.
+    savePreference(HAD_PENDING, String(ids !== ''));
+    // A pending transaction was decided: the history and maybe the balance changed.
     if (seen.current) {
       void refreshBalance();
       void queryClient.invalidateQueries({ queryKey: ['transactions'] });
     }
     seen.current = ids;
   }, [ids]);
-  // Whoever has just paid in wants to hear of their money.
+  // A player who has just deposited is likely to allow messages about it.
   const arrived = returned?.type === 'Deposit' && returned.status === 'success';
   useEffect(() => {
     if (arrived) void askToWrite();
   }, [arrived]);
   const [newest] = waiting;
-  if (!open && !returned) return readPreference(WAITED) === 'true' ? <NoticePlace /> : null;
+  if (!open && !returned) return readPreference(HAD_PENDING) === 'true' ? <NoticePlace /> : null;
   return (
     <>
       {returned && <ReturnedPayment row={returned} />}
@@ -64,7 +64,7 @@ const NoticePlace = () => (
   </Notice>
 );
 
-/** After half a day the hour alone would not tell since when. */
+/** After half a day the hour alone would be ambiguous. */
 const isOld = ({ createdAt }: TransactionAnswer): boolean =>
   Date.now() - Date.parse(createdAt) > 12 * 60 * 60 * 1000;
 

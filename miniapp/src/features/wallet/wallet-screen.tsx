@@ -26,7 +26,7 @@ const PANEL: Record<Tab, () => React.ReactNode> = {
   history: HistoryTab,
 };
 
-/** /wallet: the balances first, then every way in, out and across. The tab is in the address. */
+/** /wallet: the balances, then deposits, withdrawals, transfers and the history. The tab is in the address. */
 export function WalletScreen() {
   const { t } = useTranslation('wallet');
   const [search, setSearch] = useSearchParams();

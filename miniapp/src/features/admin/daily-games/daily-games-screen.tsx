@@ -11,9 +11,9 @@ import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { type Column, Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 
-const ROWS_A_PAGE = 10;
+const ROWS_PER_PAGE = 10;
 
-/** /dailyGames, for administrators: what each player played, staked and won today. */
+/** /dailyGames: each player's games, stakes and wins of today. */
 export function DailyGamesScreen() {
   const { t } = useTranslation('daily-games');
   const [page, setPage] = useState(1);
@@ -32,7 +32,7 @@ export function DailyGamesScreen() {
     {
       key: 'rank',
       header: t('rank'),
-      cell: (_, index) => (page - 1) * ROWS_A_PAGE + index + 1,
+      cell: (_, index) => (page - 1) * ROWS_PER_PAGE + index + 1,
       className: 'tabular text-soft',
     },
     { key: 'name', header: t('userName'), cell: ({ userInfo }) => <strong>{userInfo.name}</strong> },

@@ -15,7 +15,7 @@ import { Facts } from '../parts/facts.tsx';
 import { type Leaf, leavesOf } from '../parts/leaves.ts';
 import { useSettingLabel } from '../settings/setting-label.ts';
 
-/** /admin/decisions: what administrators have decided, newest first. Nothing here can be changed. */
+/** /admin/decisions: the administrators' decisions, newest first. Read-only. */
 export function DecisionsScreen() {
   const { t } = useTranslation('admin');
   const [page, setPage] = useState(1);
@@ -70,7 +70,7 @@ function DecisionRow({ decision }: { decision: DecisionAnswer }) {
         <Facts
           items={[
             ...(user ? [{ key: 'user', name: t('user'), value: `${user.name}, ${user.phoneNo}` }] : []),
-            // What is about a user tells the user by name already.
+            // If the subject is the user, the name is already shown.
             ...(subject === user?._id
               ? []
               : [{ key: 'subject', name: t('subject'), value: <span className="tabular">{subject}</span> }]),

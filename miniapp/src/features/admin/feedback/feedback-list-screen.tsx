@@ -14,7 +14,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 
-/** /feedbacks, for administrators: who said what, with how many stars. */
+/** /feedbacks: the players' feedback, with their stars. */
 export function FeedbackListScreen() {
   const { t } = useTranslation('feedback');
   const time = useLocalTime();

@@ -13,10 +13,10 @@ import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { useFigureName } from '../parts/use-figure-name.ts';
 
-/** Figures that count things; all others are Birr. */
+/** Figures that are counts; all others are in Birr. */
 const COUNTS = new Set(['entries', 'balances', 'rounds', 'roundsHoldingStakes', 'deposits', 'withdrawals']);
 
-/** /admin/audit: the ledger held against what it promises: figures, and every break. */
+/** /admin/audit: checks the ledger against its rules and lists its figures and every break. */
 export function AuditScreen() {
   const { t } = useTranslation('admin');
   const figureOf = useFigureName();

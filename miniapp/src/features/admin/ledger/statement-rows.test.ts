@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowsOf } from './statement-rows.ts';
 
-it('reads ids and amounts, however they are parted', () => {
+it('reads ids and amounts with any separator', () => {
   expect(rowsOf('D1\t100\n\nD2, 1,250.50\r\nW3;-50\nD4   7.5 ')).toEqual({
     rows: [
       { txnId: 'D1', amount: 100 },
@@ -13,7 +13,7 @@ it('reads ids and amounts, however they are parted', () => {
   });
 });
 
-it('names the first line that is none, and gives no rows at all then', () => {
+it('reports the first wrong line, and then returns no rows', () => {
   expect(rowsOf('D1 100\nTotal')).toEqual({ rows: [], wrong: { line: 2, text: 'Total' } });
   expect(rowsOf('D1 ten').wrong).toEqual({ line: 1, text: 'D1 ten' });
 });

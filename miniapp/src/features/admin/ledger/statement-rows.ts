@@ -3,15 +3,15 @@ export interface StatementRow {
   amount: number;
 }
 
-/** What was pasted: the rows, and the first line that is none, counted from 1. */
+/** The pasted rows, and the first line that is no row, counted from 1. */
 export interface PastedRows {
   rows: StatementRow[];
   wrong: { line: number; text: string } | null;
 }
 
 /**
- * A provider's rows as they are pasted: an id and an amount a line, parted by a tab, a semicolon, a comma
- * or spaces; payouts with a minus. '1,250.50' is an amount where something else parts it from the id.
+ * Parses pasted rows of a provider's statement: one id and amount per line, separated by a tab, a semicolon, a
+ * comma or spaces; payouts have a minus sign. Amounts such as '1,250.50' need another separator than a comma.
  */
 export function rowsOf(pasted: string): PastedRows {
   const rows: StatementRow[] = [];

@@ -11,28 +11,28 @@ import { Amount } from '#ui/money/amount.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { useFigureName } from '../parts/use-figure-name.ts';
 
-const LOOKED_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
-/** /admin: what waits, today's figures, and what house, tax and providers hold. */
+/** /admin: pending requests, today's figures, and the balances of house, tax and providers. */
 export function OverviewScreen() {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'overview'],
     queryFn: ({ signal }) => call(overview, { signal }),
-    refetchInterval: LOOKED_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
   if (error && !data)
     return <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />;
-  return data ? <Figures told={data} /> : <SkeletonBlock className="h-96" />;
+  return data ? <Figures overview={data} /> : <SkeletonBlock className="h-96" />;
 }
 
-const WAITING = ['deposits', 'withdrawals'] as const;
+const QUEUES = ['deposits', 'withdrawals'] as const;
 const MONEY = ['stakes', 'wins', 'revenue', 'deposits', 'withdrawals'] as const;
 
-function Figures({ told }: { told: OverviewAnswer }) {
+function Figures({ overview }: { overview: OverviewAnswer }) {
   const { t } = useTranslation('admin');
   const figureOf = useFigureName();
-  const { today, rooms, pending, accounts } = told;
+  const { today, rooms, pending, accounts } = overview;
   const money = (value: number) => <Amount value={value} className="font-bold" />;
   const count = (key: string, value: number) => ({
     key,
@@ -41,7 +41,7 @@ function Figures({ told }: { told: OverviewAnswer }) {
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
-      {WAITING.map((kind) => (
+      {QUEUES.map((kind) => (
         <Link key={kind} to={`/admin/${kind}`} className="rounded-card active:opacity-80">
           <Card className="flex min-h-20 items-center justify-between gap-3 p-4">
             <span className="font-bold">{t(`waiting.${kind}`)}</span>
@@ -64,9 +64,9 @@ function Figures({ told }: { told: OverviewAnswer }) {
         <Facts
           figures
           items={[
-            count('users', told.users),
-            count('newToday', told.newToday),
-            count('online', told.online),
+            count('users', overview.users),
+            count('newToday', overview.newToday),
+            count('online', overview.online),
             count('open', rooms.open),
             count('playing', rooms.playing),
           ]}

@@ -3,11 +3,11 @@ import { classNames } from '#ui/class-names.ts';
 
 interface FactsProps {
   items: readonly { key: string; name: string; value: ReactNode }[];
-  /** The values are figures: they end under each other. */
+  /** The values are figures, aligned to the end. */
   figures?: boolean;
 }
 
-/** Names and values, one pair a line; a long value breaks. */
+/** Names and values, one pair per line; long values wrap. */
 export const Facts = ({ items, figures = false }: FactsProps) => (
   <dl
     className={classNames(

@@ -3,7 +3,7 @@ import { leavesOf, treeOf } from './leaves.ts';
 
 const TREE = { limits: { deposit: { min: 5, max: 10 } }, stakes: { spin: [20, 50] }, supportPhone: null };
 
-it('tells the ends of a tree, a list as one', () => {
+it('lists the leaves of a tree; a list is one leaf', () => {
   expect(leavesOf(TREE)).toEqual([
     ['limits.deposit.min', 5],
     ['limits.deposit.max', 10],
@@ -12,7 +12,7 @@ it('tells the ends of a tree, a list as one', () => {
   ]);
 });
 
-it('makes the tree of some ends, siblings together', () => {
+it('builds a tree from leaves', () => {
   expect(treeOf(leavesOf(TREE))).toEqual(TREE);
   expect(
     treeOf([

@@ -3,15 +3,15 @@ export type Leaf = string | number | boolean | null | readonly unknown[];
 const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The ends of a tree with their paths: `{ a: { b: 1 } }` is `[['a.b', 1]]`. A list is one end. */
+/** The leaves of a tree with their paths: `{ a: { b: 1 } }` gives `[['a.b', 1]]`. A list is one leaf. */
 export function leavesOf(tree: object, path = ''): [string, Leaf][] {
   return Object.entries(tree).flatMap(([key, value]): [string, Leaf][] => {
-    const here = path === '' ? key : `${path}.${key}`;
-    return isTree(value) ? leavesOf(value, here) : [[here, value as Leaf]];
+    const fullPath = path === '' ? key : `${path}.${key}`;
+    return isTree(value) ? leavesOf(value, fullPath) : [[fullPath, value as Leaf]];
   });
 }
 
-/** The tree of those ends. */
+/** The tree with these leaves. */
 export function treeOf(leaves: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const [path, value] of leaves) {

@@ -7,18 +7,18 @@ import { Card } from '#ui/layout/card.tsx';
 
 export interface MasterDetailProps {
   list: ReactNode;
-  /** Null: nothing is chosen. */
+  /** Null if nothing is chosen. */
   detail: ReactNode | null;
-  /** Of what is chosen. */
+  /** Id of the chosen row. */
   chosen: string | null;
   onClose: () => void;
 }
 
-/** A list with what is chosen of it beside it; on a phone the one or the other. */
+/** A list with the chosen item beside it; on a phone one or the other. */
 export function MasterDetail({ list, detail, chosen, onClose }: MasterDetailProps) {
   const { t } = useTranslation('admin');
   useEffect(() => {
-    // Where the one takes the place of the other, it begins at its top.
+    // On a phone the item replaces the list: start at its top.
     if (chosen !== null && !matchMedia('(min-width: 64rem)').matches) window.scrollTo({ top: 0 });
   }, [chosen]);
   const open = detail !== null;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-/** A figure or an account of the ledger in words: 'house:revenue' as 'House: revenue'. */
+/** The name of a figure or a ledger account: 'house:revenue' as 'House: revenue'. */
 export function useFigureName(): (name: string) => string {
   const { t } = useTranslation('admin');
-  // A colon would name another file of texts.
+  // A colon in a key would mean another namespace.
   return (name) => t(`figure.${name.replace(':', '.')}`, { defaultValue: name });
 }

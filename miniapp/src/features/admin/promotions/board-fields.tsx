@@ -2,22 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { ALL, type BoardDraft, type Wrong } from './promotion-draft.ts';
+import { ALL, type BoardDraft, type DraftErrors } from './promotion-draft.ts';
 
 export interface BoardFieldsProps {
   /** A stake in Birr as text, or 'All'. */
   board: string;
   draft: BoardDraft;
-  wrong: Wrong;
+  errors: DraftErrors;
   onChange: (draft: BoardDraft) => void;
 }
 
-/** The prizes, the games that they need, and the rules at one stake, or over all stakes together. */
-export function BoardFields({ board, draft, wrong, onChange }: BoardFieldsProps) {
+/** The prizes, the required games, and the rules at one stake or across all stakes. */
+export function BoardFields({ board, draft, errors, onChange }: BoardFieldsProps) {
   const { t } = useTranslation('promotions');
-  /** What is wrong in a list is told at the list. */
+  /** An error within a list is shown at the list. */
   const at = (field: string) =>
-    Object.entries(wrong).find(([path]) => path.startsWith(`${field}.${board}`))?.[1];
+    Object.entries(errors).find(([path]) => path.startsWith(`${field}.${board}`))?.[1];
   const title = board === ALL ? t('allTogether') : t('leaderboard:atStake', { stake: board });
   return (
     <Card className="grid gap-4 p-4">

@@ -1,41 +1,41 @@
 import type { PromotionAnswer, PromotionSent, PromotionType } from '@chewata/common/contract/promotions';
 
-/** What is the same for one stake, or for all stakes together: each as it is typed, one prize or rule a line. */
+/** The fields for one stake, or for all stakes together, as typed: one prize or rule per line. */
 export interface BoardDraft {
   prizes: string;
   minimumGames: string;
   rules: string;
 }
 
-/** A promotion as the form has it: all of it text. */
+/** A promotion in the form. Numbers and times are text. */
 export interface PromotionDraft {
   name: string;
   message: string;
   image: string;
   type: PromotionType;
-  /** 'YYYY-MM-DDTHH:mm' of Addis Ababa. */
+  /** 'YYYY-MM-DDTHH:mm' in Addis Ababa's time zone. */
   startsAt: string;
   endsAt: string;
   minimumPlayers: string;
   rankLimit: string;
   promotion: boolean;
   available: boolean;
-  /** Stakes in Birr as text; none: all of them count. */
+  /** Stakes in Birr as text; if empty, all stakes count. */
   stakes: string[];
-  /** Stake, or 'All' → what is said of it. */
+  /** Fields by stake, or 'All'. */
   boards: Record<string, BoardDraft>;
 }
 
-/** Path → what is wrong there. */
-export type Wrong = Readonly<Record<string, string>>;
+/** Error messages by path. */
+export type DraftErrors = Readonly<Record<string, string>>;
 
 export const ALL = 'All';
-export const NOTHING: BoardDraft = { prizes: '', minimumGames: '', rules: '' };
+export const EMPTY_BOARD: BoardDraft = { prizes: '', minimumGames: '', rules: '' };
 
-/** Addis Ababa is three hours ahead of UTC all the year. */
+/** Addis Ababa is three hours ahead of UTC all year. */
 const ADDIS_MS = 3 * 60 * 60 * 1000;
 const typedTime = (at: number): string => new Date(at + ADDIS_MS).toISOString().slice(0, 16);
-/** Undefined where nothing, or no time, is typed: the contract's schema says what is wrong. */
+/** Undefined without a valid time: the contract's schema reports it. */
 const isoTime = (typed: string): string | undefined => {
   const at = Date.parse(`${typed}Z`);
   return Number.isNaN(at) ? undefined : new Date(at - ADDIS_MS).toISOString();
@@ -46,7 +46,7 @@ const lines = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-/** '17,500' and '17500' are Birr; what is no number is a thing. */
+/** '17,500' and '17500' are amounts in Birr; other text is a prize in kind. */
 const prizeOf = (line: string): number | string => {
   const figures = line.replace(/,/g, '');
   return /^\d+(\.\d+)?$/.test(figures) ? Number(figures) : line;
@@ -54,13 +54,13 @@ const prizeOf = (line: string): number | string => {
 const byRank = (text: string): Record<string, number | string> =>
   Object.fromEntries(lines(text).map((line, index) => [String(index + 1), prizeOf(line)]));
 
-/** The boards that the form shows: of each chosen stake, and of all together. */
+/** The boards in the form: one per chosen stake, and one for all stakes. */
 export const boardsOf = ({ stakes }: Pick<PromotionDraft, 'stakes'>): string[] => [
   ...[...stakes].sort((a, b) => Number(a) - Number(b)),
   ALL,
 ];
 
-/** The form of a promotion that exists, of a template, or (with nothing) an empty one from now on for three days. */
+/** The draft of an existing promotion or a template; from {}, an empty one that starts now and lasts three days. */
 export function draftOf(known: Partial<PromotionAnswer & PromotionSent>, now: number): PromotionDraft {
   const boards: Record<string, BoardDraft> = {};
   for (const key of [...Object.keys(known.structure ?? {}), ...Object.keys(known.rules ?? {})]) {
@@ -87,17 +87,17 @@ export function draftOf(known: Partial<PromotionAnswer & PromotionSent>, now: nu
   };
 }
 
-/** What is told of each board, without those of which nothing is. */
-function where<Told>(
+/** A value for each board that has one. */
+function valuesByBoard<Value>(
   boards: readonly (readonly [string, BoardDraft])[],
-  tell: (board: BoardDraft) => Told | null,
-): Record<string, Told> {
-  const told: Record<string, Told> = {};
+  boardValue: (board: BoardDraft) => Value | null,
+): Record<string, Value> {
+  const values: Record<string, Value> = {};
   for (const [key, board] of boards) {
-    const one = tell(board);
-    if (one !== null) told[key] = one;
+    const value = boardValue(board);
+    if (value !== null) values[key] = value;
   }
-  return told;
+  return values;
 }
 
 interface Times {
@@ -106,8 +106,8 @@ interface Times {
 }
 
 /**
- * What is sent of it; a time that was not touched stays what it `was`, to the second. Values that are not
- * what they should be are left to the contract's schema.
+ * The request body of a draft. Times that did not change keep the seconds of `was`. Invalid values are left to the
+ * contract's schema.
  */
 export function sentOf(draft: PromotionDraft, was?: Times): PromotionSent {
   const time = (field: keyof Times): string => {
@@ -115,7 +115,7 @@ export function sentOf(draft: PromotionDraft, was?: Times): PromotionSent {
     if (known && typedTime(Date.parse(known)) === draft[field]) return known;
     return isoTime(draft[field]) ?? '';
   };
-  const boards = boardsOf(draft).map((key) => [key, draft.boards[key] ?? NOTHING] as const);
+  const boards = boardsOf(draft).map((key) => [key, draft.boards[key] ?? EMPTY_BOARD] as const);
   const { name, message, image, type, promotion, available } = draft;
   return {
     name,
@@ -125,9 +125,11 @@ export function sentOf(draft: PromotionDraft, was?: Times): PromotionSent {
     promotion,
     available,
     stakes: draft.stakes.map(Number),
-    structure: where(boards, ({ prizes }) => (prizes.trim() ? byRank(prizes) : null)),
-    rules: where(boards, ({ rules }) => (rules.trim() ? lines(rules) : null)),
-    minimumGames: where(boards, ({ minimumGames }) => (minimumGames.trim() ? Number(minimumGames) : null)),
+    structure: valuesByBoard(boards, ({ prizes }) => (prizes.trim() ? byRank(prizes) : null)),
+    rules: valuesByBoard(boards, ({ rules }) => (rules.trim() ? lines(rules) : null)),
+    minimumGames: valuesByBoard(boards, ({ minimumGames }) =>
+      minimumGames.trim() ? Number(minimumGames) : null,
+    ),
     minimumPlayers: Number(draft.minimumPlayers),
     rankLimit: Number(draft.rankLimit),
     startsAt: time('startsAt'),

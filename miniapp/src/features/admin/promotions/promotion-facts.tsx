@@ -5,20 +5,20 @@ import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import type { PromotionDraft, Wrong } from './promotion-draft.ts';
+import type { DraftErrors, PromotionDraft } from './promotion-draft.ts';
 
 export interface PromotionFactsProps {
   draft: PromotionDraft;
-  wrong: Wrong;
+  errors: DraftErrors;
   onChange: (some: Partial<PromotionDraft>) => void;
 }
 
-/** What is the same at every stake: words, kind, time, who counts, and which stakes. */
-export function PromotionFacts({ draft, wrong, onChange }: PromotionFactsProps) {
+/** The fields that apply at every stake: texts, kind, times, thresholds, and the stakes that count. */
+export function PromotionFacts({ draft, errors, onChange }: PromotionFactsProps) {
   const { t } = useTranslation('promotions');
   const text = (field: 'name' | 'image' | 'startsAt' | 'endsAt' | 'minimumPlayers' | 'rankLimit') => ({
     label: t(field),
-    error: wrong[field],
+    error: errors[field],
     value: draft[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   });
@@ -27,7 +27,7 @@ export function PromotionFacts({ draft, wrong, onChange }: PromotionFactsProps) 
       <TextField {...text('name')} maxLength={80} autoComplete="off" />
       <TextAreaField
         label={t('message')}
-        error={wrong.message}
+        error={errors.message}
         rows={2}
         maxLength={1000}
         value={draft.message}
@@ -68,7 +68,7 @@ export function PromotionFacts({ draft, wrong, onChange }: PromotionFactsProps) 
   );
 }
 
-/** Which of bingo's stakes count; none chosen: all of them. */
+/** The bingo stakes that count; if none is chosen, all of them. */
 function Stakes({ chosen, onChange }: { chosen: string[]; onChange: (stakes: string[]) => void }) {
   const { t } = useTranslation('promotions');
   const offered = (useSettings()?.stakes.bingo ?? []).map(String);

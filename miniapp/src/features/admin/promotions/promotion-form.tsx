@@ -14,23 +14,23 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { toastSuccess } from '#ui/feedback/toast.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { BoardFields } from './board-fields.tsx';
-import { boardsOf, NOTHING, type PromotionDraft, sentOf, type Wrong } from './promotion-draft.ts';
+import { boardsOf, type DraftErrors, EMPTY_BOARD, type PromotionDraft, sentOf } from './promotion-draft.ts';
 import { PromotionFacts } from './promotion-facts.tsx';
 import { refreshPromotions } from './promotion-queries.ts';
 
 export interface PromotionFormProps {
-  /** Null: a new one. One that has ended is to be read, not changed. */
+  /** Null for a new one. A promotion that has ended is read-only. */
   known: PromotionAnswer | null;
   begun: PromotionDraft;
   onSaved: () => void;
 }
 
-/** Everything of a promotion; checked by the contract before it is sent. */
+/** The form of a promotion. The contract's schema validates it before it is sent. */
 export function PromotionForm({ known, begun, onSaved }: PromotionFormProps) {
   const { t } = useTranslation('promotions');
   const closed = known?.state === 'ended';
   const [draft, setDraft] = useState(begun);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [errors, setErrors] = useState<DraftErrors>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const change = (some: Partial<PromotionDraft>) => setDraft((now) => ({ ...now, ...some }));
@@ -46,11 +46,11 @@ export function PromotionForm({ known, begun, onSaved }: PromotionFormProps) {
         path,
         t(`server:${messageKey}`, { ...params }),
       ]);
-      setWrong(Object.fromEntries(issues) as Wrong);
+      setErrors(Object.fromEntries(issues) as DraftErrors);
       setFailed(t('look'));
       return;
     }
-    setWrong({});
+    setErrors({});
     setPending(true);
     try {
       await (known
@@ -61,7 +61,7 @@ export function PromotionForm({ known, begun, onSaved }: PromotionFormProps) {
       onSaved();
     } catch (error) {
       const issues = error instanceof ApiError ? (error.failure.issues ?? []) : [];
-      setWrong(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
+      setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
       setFailed(messageOf(error, t('common:error.unknown')));
     } finally {
       setPending(false);
@@ -72,14 +72,14 @@ export function PromotionForm({ known, begun, onSaved }: PromotionFormProps) {
     <form noValidate onSubmit={save}>
       <fieldset disabled={closed} className="grid gap-4">
         <Card className="grid gap-4 p-4">
-          <PromotionFacts draft={draft} wrong={wrong} onChange={change} />
+          <PromotionFacts draft={draft} errors={errors} onChange={change} />
         </Card>
         {boardsOf(draft).map((key) => (
           <BoardFields
             key={key}
             board={key}
-            draft={draft.boards[key] ?? NOTHING}
-            wrong={wrong}
+            draft={draft.boards[key] ?? EMPTY_BOARD}
+            errors={errors}
             onChange={(board) => change({ boards: { ...draft.boards, [key]: board } })}
           />
         ))}

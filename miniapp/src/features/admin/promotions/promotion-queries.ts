@@ -4,7 +4,7 @@ import { queryClient } from '#api/query-client.ts';
 
 export const promotions = { queryKey: ['promotions'], queryFn: () => call(listPromotions) };
 
-/** A promotion was made or changed: lists and the leaderboard that shows it are asked for again. */
+/** Reloads the lists and the leaderboard after a promotion was created or changed. */
 export async function refreshPromotions(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: promotions.queryKey }),

@@ -14,14 +14,14 @@ import { draftOf, type PromotionDraft } from './promotion-draft.ts';
 import { PromotionForm } from './promotion-form.tsx';
 import { promotions } from './promotion-queries.ts';
 
-/** A template's times are those of long ago: a new promotion begins now. */
+/** Without the templates' times, which are in the past: a new promotion starts now. */
 const withoutTimes = ({ startsAt: _start, endsAt: _end, ...rest }: typeof PLAYED_PROMOTION) => rest;
 const TEMPLATES = {
   played: withoutTimes(PLAYED_PROMOTION),
   winning: { type: 'Winning Based', structure: WINNING_STRUCTURE },
 } as const;
 
-/** /admin/promotions/:id: one promotion to edit, or a new one, empty or begun from one of SPEC.md section 9. */
+/** /admin/promotions/:id: edits a promotion, or creates one, empty or from a template. */
 export function PromotionScreen() {
   const { t } = useTranslation('promotions');
   const { id = '' } = useParams();

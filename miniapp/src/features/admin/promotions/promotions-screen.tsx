@@ -16,7 +16,7 @@ import { promotions } from './promotion-queries.ts';
 
 const TONE = { active: 'good', soon: 'info', ended: 'plain' } as const;
 
-/** /admin/promotions: every bonus promotion, the next first, and a new one. */
+/** /admin/promotions: all bonus promotions, the next first, and a button for a new one. */
 export function PromotionsScreen() {
   const { t } = useTranslation('promotions');
   const { data, error, refetch } = useQuery(promotions);

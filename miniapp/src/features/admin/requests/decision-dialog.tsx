@@ -10,19 +10,19 @@ import { toastSuccess } from '#ui/feedback/toast.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
-import { type RequestKind, type Ruling, rule } from './request-calls.ts';
+import { type Decision, type RequestKind, sendDecision } from './request-calls.ts';
 
-export interface RuleDialogProps {
+export interface DecisionDialogProps {
   kind: RequestKind;
   item: MoneyRequest;
   /** Null: closed. */
-  ruling: Ruling | null;
+  decision: Decision | null;
   onClose: () => void;
-  onRuled: (item: MoneyRequest) => void;
+  onDecided: (item: MoneyRequest) => void;
 }
 
-/** Asks once more before money moves; declining needs a reason, which the player is told. */
-export function RuleDialog({ kind, item, ruling, onClose, onRuled }: RuleDialogProps) {
+/** Asks for confirmation before money moves. Declining needs a reason, which the player sees. */
+export function DecisionDialog({ kind, item, decision, onClose, onDecided }: DecisionDialogProps) {
   const { t } = useTranslation('admin');
   const keys = useSubmitKeys();
   const [reason, setReason] = useState('');
@@ -35,14 +35,14 @@ export function RuleDialog({ kind, item, ruling, onClose, onRuled }: RuleDialogP
     onClose();
   }
 
-  async function confirm(chosen: Ruling) {
+  async function confirm(chosen: Decision) {
     if (chosen === 'decline' && reason.trim() === '') return setMissing(true);
     setFailure(null);
     try {
-      const command = { kind, id: item._id, ruling: chosen, reason };
-      const decided = await keys.submit(command, (key) => rule(kind, item._id, chosen, reason, key));
-      void toastSuccess(t(`told.${chosen === 'approve' ? decided.status : 'Declined'}`));
-      onRuled(decided);
+      const command = { kind, id: item._id, decision: chosen, reason };
+      const decided = await keys.submit(command, (key) => sendDecision(kind, item._id, chosen, reason, key));
+      void toastSuccess(t(`decided.${chosen === 'approve' ? decided.status : 'Declined'}`));
+      onDecided(decided);
       setReason('');
       close();
     } catch (error) {
@@ -52,32 +52,32 @@ export function RuleDialog({ kind, item, ruling, onClose, onRuled }: RuleDialogP
     await queryClient.invalidateQueries({ queryKey: ['admin'] });
   }
 
-  const told = { amount: formatAmount(item.amount), name: item.user.name };
+  const subject = { amount: formatAmount(item.amount), name: item.user.name };
   return (
     <Dialog
-      open={ruling !== null}
+      open={decision !== null}
       onClose={close}
-      title={ruling ? t(`ask.${ruling}.${kind}`) : ''}
-      description={t('askText', told)}
+      title={decision ? t(`ask.${decision}.${kind}`) : ''}
+      description={t('askText', subject)}
       actions={
         <>
           <Button variant="outline" onClick={close}>
             {t('common:cancel')}
           </Button>
-          {ruling && (
-            <Button variant={ruling === 'decline' ? 'danger' : 'primary'} onClick={() => confirm(ruling)}>
-              {t(ruling)}
+          {decision && (
+            <Button variant={decision === 'decline' ? 'danger' : 'primary'} onClick={() => confirm(decision)}>
+              {t(decision)}
             </Button>
           )}
         </>
       }
     >
-      {ruling === 'approve' && (
+      {decision === 'approve' && (
         <p className="text-sm">
           {t(item.method === 'manual' && kind === 'withdrawal' ? 'askPaid' : `askNext.${kind}`)}
         </p>
       )}
-      {ruling === 'decline' && (
+      {decision === 'decline' && (
         <TextField
           label={t('reason')}
           hint={t('reasonHint')}

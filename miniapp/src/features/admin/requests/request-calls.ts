@@ -12,15 +12,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
 export type RequestKind = 'deposit' | 'withdrawal';
-export type Ruling = 'approve' | 'decline';
+export type Decision = 'approve' | 'decline';
 
 const LIST = { deposit: listDeposits, withdrawal: listWithdrawals };
 const APPROVE = { deposit: approveDeposit, withdrawal: approveWithdrawal };
 
-/** New requests come into the queue by themselves, ms. */
-const LOOKED_EVERY_MS = 5000;
+/** The list is polled, so that new requests appear. */
+const POLL_INTERVAL_MS = 5000;
 
-/** A page of the queue, newest first; all statuses where none is named. */
+/** A page of requests, newest first, with this status or with any. */
 export const useRequests = (kind: RequestKind, status: RequestStatus | 'all', page: number) =>
   useQuery({
     queryKey: ['admin', kind, status, page],
@@ -30,19 +30,19 @@ export const useRequests = (kind: RequestKind, status: RequestStatus | 'all', pa
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOKED_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 
-/** Sends one administrator's decision. Throws ApiError: ALREADY_DECIDED where another was first. */
-export async function rule(
+/** Sends an administrator's decision. Throws ApiError: ALREADY_DECIDED if another administrator was first. */
+export async function sendDecision(
   kind: RequestKind,
   id: string,
-  ruling: Ruling,
+  decision: Decision,
   reason: string,
   idempotencyKey: string,
 ): Promise<MoneyRequest> {
   const params = { id };
-  if (ruling === 'approve') return (await call(APPROVE[kind], { params, idempotencyKey })).item;
+  if (decision === 'approve') return (await call(APPROVE[kind], { params, idempotencyKey })).item;
   const sent = { params, body: { reason }, idempotencyKey };
   const { item } = await (kind === 'deposit' ? call(declineDeposit, sent) : call(declineWithdrawal, sent));
   return item;

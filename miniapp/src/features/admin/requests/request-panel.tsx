@@ -9,27 +9,27 @@ import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { Facts } from '../parts/facts.tsx';
 import { UserAccount } from '../users/user-account.tsx';
-import { RuleDialog } from './decision-dialog.tsx';
-import type { RequestKind, Ruling } from './request-calls.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import type { Decision, RequestKind } from './request-calls.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface RequestPanelProps {
   kind: RequestKind;
   item: MoneyRequest;
-  /** It has been decided, or another administrator was first. */
-  onRuled: (item: MoneyRequest) => void;
+  /** Called when it was decided, here or by another administrator. */
+  onDecided: (item: MoneyRequest) => void;
 }
 
-/** A payout that is with its provider is not decided here; a deposit may be, where the provider is silent. */
-const mayRule = (kind: RequestKind, { status }: MoneyRequest): boolean =>
+/** A payout at its provider cannot be decided here; a deposit can, in case its provider stays silent. */
+const canDecide = (kind: RequestKind, { status }: MoneyRequest): boolean =>
   status === 'Pending' || status === 'AwaitingSecond' || (kind === 'deposit' && status === 'Processing');
 
-/** One request: what is known of it, who has decided what, the buttons, and the user's account below. */
-export function RequestPanel({ kind, item, onRuled }: RequestPanelProps) {
+/** One request: its data, the decisions, the buttons, and the user's account. */
+export function RequestPanel({ kind, item, onDecided }: RequestPanelProps) {
   const { t } = useTranslation('admin');
   const timeOf = useLocalTime();
   const me = useMe();
-  const [asked, setAsked] = useState<Ruling | null>(null);
+  const [asked, setAsked] = useState<Decision | null>(null);
   const { decisions, details } = item;
   const first = decisions.find(({ decision }) => decision === 'approve');
   const mine = decisions.some(({ by, decision }) => by._id === me._id && decision === 'approve');
@@ -66,14 +66,14 @@ export function RequestPanel({ kind, item, onRuled }: RequestPanelProps) {
           <ul className="grid gap-1 border-t border-line pt-3 text-sm">
             {decisions.map(({ by, decision, reason, at }) => (
               <li key={`${by._id} ${at}`}>
-                <strong>{t(`ruled.${decision}`, { name: by.name })}</strong>{' '}
+                <strong>{t(`decidedBy.${decision}`, { name: by.name })}</strong>{' '}
                 <span className="text-soft">{timeOf(at)}</span>
                 {reason && <span className="block break-words">{reason}</span>}
               </li>
             ))}
           </ul>
         )}
-        {mayRule(kind, item) && (
+        {canDecide(kind, item) && (
           <div className="flex flex-wrap gap-2 [&>*]:flex-1">
             <Button variant="outline" onClick={() => setAsked('decline')}>
               {t('decline')}
@@ -85,7 +85,13 @@ export function RequestPanel({ kind, item, onRuled }: RequestPanelProps) {
         )}
       </Card>
       <UserAccount id={item.user._id} />
-      <RuleDialog kind={kind} item={item} ruling={asked} onClose={() => setAsked(null)} onRuled={onRuled} />
+      <DecisionDialog
+        kind={kind}
+        item={item}
+        decision={asked}
+        onClose={() => setAsked(null)}
+        onDecided={onDecided}
+      />
     </div>
   );
 }

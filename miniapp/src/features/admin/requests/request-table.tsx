@@ -14,7 +14,7 @@ export interface RequestTableProps {
   onChoose: (item: MoneyRequest) => void;
 }
 
-/** Requests as rows; on a phone time and way stand under the name. */
+/** Requests as rows; on a phone the time and method are below the name. */
 export function RequestTable({ label, items, chosen, onChoose }: RequestTableProps) {
   const { t } = useTranslation('admin');
   const timeOf = useLocalTime();

@@ -13,14 +13,14 @@ import { RequestTable } from './request-table.tsx';
 type Filter = RequestStatus | 'all';
 const FILTERS: readonly Filter[] = [...REQUEST_STATUSES, 'all'];
 
-/** The queue of deposits or withdrawals by status, and what is chosen of it with its user beside it. */
+/** The deposits or withdrawals of a status, and the chosen one with its user. */
 function RequestsScreen({ kind }: { kind: RequestKind }) {
   const { t } = useTranslation('admin');
   const [filter, setFilter] = useState<Filter>('Pending');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<MoneyRequest | null>(null);
   const { data, error, refetch } = useRequests(kind, filter, page);
-  // A decided one leaves the list of those that wait, but stays in sight.
+  // A decided request leaves the list of pending ones, but stays shown.
   const shown = data?.items.find(({ _id }) => _id === chosen?._id) ?? chosen;
   return (
     <MasterDetail
@@ -51,13 +51,13 @@ function RequestsScreen({ kind }: { kind: RequestKind }) {
           <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
         </>
       }
-      detail={shown && <RequestPanel key={shown._id} kind={kind} item={shown} onRuled={setChosen} />}
+      detail={shown && <RequestPanel key={shown._id} kind={kind} item={shown} onDecided={setChosen} />}
     />
   );
 }
 
-/** /admin/deposits: the pending requests, and what became of the others. */
+/** /admin/deposits: the pending deposits, and earlier ones. */
 export const DepositsScreen = () => <RequestsScreen kind="deposit" />;
 
-/** /admin/withdrawals. */
+/** /admin/withdrawals: the pending withdrawals, and earlier ones. */
 export const WithdrawalsScreen = () => <RequestsScreen kind="withdrawal" />;

@@ -6,13 +6,13 @@ import type { SettingKind } from './setting-text.ts';
 export interface SettingFieldProps {
   kind: SettingKind;
   label: string;
-  /** As it is shown and typed. */
+  /** The value as text, as it is shown and edited. */
   text: string;
   error: string | undefined;
   onText: (text: string) => void;
 }
 
-/** One setting as a control of its kind. */
+/** The control for one setting. */
 export function SettingField({ kind, label, text, error, onText }: SettingFieldProps) {
   const { t } = useTranslation('admin');
   if (kind === 'switch')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** 'limits.deposit.min' as 'Deposit · at least'; the group's own name stands above. */
+/** 'limits.deposit.min' as 'Deposit · at least', without the group's name, which is the heading. */
 export function useSettingLabel(): (path: string) => string {
   const { t } = useTranslation('admin');
   return (path) => {

@@ -14,19 +14,19 @@ const settings = {
   },
 };
 
-it('every setting is shown as text and is the same when it is read back', () => {
+it('reads every setting back from its text unchanged', () => {
   for (const [path, value] of leavesOf(settings)) {
     const kind = kindOf(path, value);
     expect(wireOf(kind, textOf(kind, value)), path).toEqual(value);
   }
 });
 
-it('a day is one of Addis Ababa', () => {
+it("shows a day in Addis Ababa's time zone", () => {
   expect(textOf('day', '2026-07-07T21:00:00.000Z')).toBe('2026-07-08');
   expect(wireOf('day', '')).toBeNull();
 });
 
-it('what is not of its kind stays, so that the contract refuses it at its field', () => {
+it('keeps text of the wrong kind, so that the contract rejects it at its field', () => {
   const tree = treeOf([
     ['limits.deposit.min', wireOf('number', 'five')],
     ['stakes.bingo', wireOf('stakes', '5, x, 10')],

@@ -1,7 +1,7 @@
 import type { Leaf } from '../parts/leaves.ts';
 import { wireNumber } from '../parts/wire-number.ts';
 
-/** How a setting is typed. */
+/** The kinds of settings, which are edited differently. */
 export type SettingKind = 'switch' | 'number' | 'text' | 'stakes' | 'percents' | 'day' | 'phone';
 
 export function kindOf(path: string, value: Leaf): SettingKind {
@@ -21,7 +21,7 @@ interface StakePercent {
 /** Addis Ababa is three hours ahead of UTC all year. */
 const AHEAD_MS = 3 * 3600_000;
 
-/** A setting as it is shown and typed: '5, 10, 25' of stakes, '10=15' of percents, a day of Addis Ababa. */
+/** A setting as text: stakes as '5, 10, 25', house cuts as '10=15', a day in Addis Ababa's time zone. */
 export function textOf(kind: SettingKind, value: Leaf): string {
   if (value === null) return '';
   if (kind === 'stakes') return (value as readonly number[]).join(', ');
@@ -31,7 +31,7 @@ export function textOf(kind: SettingKind, value: Leaf): string {
   return String(value);
 }
 
-/** What was typed, as the wire has it; what is not of that kind stays text, and the server says so. */
+/** The wire's value of a typed text. Text of the wrong kind stays as it is, so that the server reports it. */
 export function wireOf(kind: SettingKind, typed: string): unknown {
   const text = typed.trim();
   switch (kind) {

@@ -14,12 +14,12 @@ import { useSettingLabel } from './setting-label.ts';
 import { kindOf, textOf, wireOf } from './setting-text.ts';
 import { SETTINGS_KEY } from './settings-key.ts';
 
-/** The setting that an issue is about: a list's item means the list, a pair means its first. */
+/** The setting of an issue: for an item of a list the list, for a pair its first setting. */
 const fieldOf = (issue: string, paths: readonly string[]): string | undefined =>
   paths.find((path) => issue === path || issue.startsWith(`${path}.`)) ??
   paths.find((path) => path.startsWith(`${issue}.`));
 
-/** Settings that belong together. Only what was changed is sent, so that two administrators do not undo each other. */
+/** A group of settings. Sends only changed ones, so that two administrators do not undo each other's changes. */
 export function SettingsGroup({ name, leaves }: { name: string; leaves: readonly [string, Leaf][] }) {
   const { t } = useTranslation('admin');
   const id = useId();
@@ -48,7 +48,7 @@ export function SettingsGroup({ name, leaves }: { name: string; leaves: readonly
       queryClient.setQueryData(SETTINGS_KEY, answer);
       setTyped({});
       void toastSuccess(t('saved'));
-      // What every player sees of them.
+      // Reload the part that every player sees.
       void queryClient.invalidateQueries({ queryKey: ['settings'] });
     } catch (error) {
       const paths = fields.map(({ path }) => path);

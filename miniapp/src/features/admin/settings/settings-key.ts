@@ -1,2 +1,2 @@
-/** Of the query that holds all settings, as administrators read them. */
+/** Query key of all settings, as administrators read them. */
 export const SETTINGS_KEY = ['admin', 'settings'] as const;

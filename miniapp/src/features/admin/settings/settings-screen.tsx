@@ -9,7 +9,7 @@ import { type Leaf, leavesOf } from '../parts/leaves.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { SETTINGS_KEY } from './settings-key.ts';
 
-/** What belongs together, in the order of its use; settings that stand alone are 'general'. */
+/** The settings in groups, in order of use; settings without a group are 'general'. */
 function groupsOf(leaves: readonly [string, Leaf][]): [string, [string, Leaf][]][] {
   const groups = new Map<string, [string, Leaf][]>([
     ['flags', []],
@@ -23,7 +23,7 @@ function groupsOf(leaves: readonly [string, Leaf][]): [string, [string, Leaf][]]
   return [...groups];
 }
 
-/** /admin/settings: everything an operator sets while the system runs, each group saved by itself. */
+/** /admin/settings: all settings that the operator can change at run time; each group is saved separately. */
 export function SettingsScreen() {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery({

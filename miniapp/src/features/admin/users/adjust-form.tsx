@@ -23,7 +23,7 @@ interface Fields {
   reason: string;
 }
 
-/** Adds to a wallet or, with a minus, takes from it; with the reason, and asked once more. */
+/** Adds to a wallet or, with a minus sign, deducts from it. Needs a reason and a confirmation. */
 export function AdjustForm({ user, onChanged }: UserFormProps) {
   const { t } = useTranslation('admin');
   const keys = useSubmitKeys();
@@ -32,7 +32,7 @@ export function AdjustForm({ user, onChanged }: UserFormProps) {
   const { errors } = form.formState;
 
   async function send({ wallet, reason, amount }: Fields) {
-    // What is no number goes out as it was typed: the server says so at the field.
+    // A text that is no number is sent as it is: the server reports it at the field.
     const body = { wallet, reason, amount: wireNumber(amount) as number };
     try {
       const { user: next } = await keys.submit(body, (idempotencyKey) =>
@@ -90,7 +90,7 @@ export function AdjustForm({ user, onChanged }: UserFormProps) {
   );
 }
 
-/** The amount as it will be told; as typed where it is none. */
+/** The amount with its digits grouped; the typed text if it is no number. */
 function amountText(typed: string): string {
   const amount = wireNumber(typed);
   return typeof amount === 'number' ? formatAmount(amount) : typed;

@@ -6,7 +6,7 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 
 const TONE: Record<TransactionAnswer['status'], Tone> = { success: 'good', Pending: 'info', Declined: 'bad' };
 
-/** Movements of a wallet in two lines each, so that they fit beside what is decided. */
+/** Wallet transactions in short rows, so that they fit beside a request. */
 export function HistoryList({ rows }: { rows: readonly TransactionAnswer[] }) {
   const { t } = useTranslation('admin');
   const timeOf = useLocalTime();

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import type { UserFormProps } from './user-form.ts';
 
-/** A player's role. It is asked once more, since an administrator may decide about money. */
+/** Changes a user's role, after a confirmation: administrators decide about money. */
 export function RoleForm({ user, onChanged }: UserFormProps) {
   const { t } = useTranslation('admin');
   const [asked, setAsked] = useState<Role | null>(null);

@@ -13,7 +13,7 @@ import { Amount } from '#ui/money/amount.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { HistoryList } from './history-list.tsx';
 
-/** A user's balances and the wallet's history, page by page. */
+/** A user's balances and paged wallet history. */
 export function UserAccount({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const [page, setPage] = useState(1);

@@ -1,6 +1,6 @@
 import type { UserAnswer } from '@chewata/common/contract/session';
 
-/** What the panel and each of its forms take. */
+/** Props of the user panel and its forms. */
 export interface UserFormProps {
   user: UserAnswer;
   onChanged: (user: UserAnswer) => void;

@@ -9,7 +9,7 @@ import { SpinsForm } from './spins-form.tsx';
 import { UserAccount } from './user-account.tsx';
 import type { UserFormProps } from './user-form.ts';
 
-/** One user: who it is, the account, and what an administrator may change of it. */
+/** One user: the personal data, the account, and the forms that change it. */
 export function UserPanel({ user, onChanged }: UserFormProps) {
   const { t } = useTranslation('admin');
   async function changed(next: UserAnswer) {

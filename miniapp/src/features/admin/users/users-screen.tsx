@@ -16,7 +16,7 @@ import { Amount } from '#ui/money/amount.tsx';
 import { MasterDetail } from '../parts/master-detail.tsx';
 import { UserPanel } from './user-panel.tsx';
 
-/** /admin/users: find a player by name or phone; role, balances and free spins beside. */
+/** /admin/users: finds players by name or phone and shows the chosen one beside the list. */
 export function UsersScreen() {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState('');
