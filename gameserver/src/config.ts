@@ -1,3 +1,4 @@
+import { PROVIDERS, type ProviderName } from '@chewata/common/contract/wallet';
 import { parsePhone } from '@chewata/common/phone';
 import { z } from 'zod';
 
@@ -45,7 +46,7 @@ const providerVariables = z.object({
   ADDISPAY_BASE_URL: z.url().transform(withoutSlash).optional(),
   ADDISPAY_TOKEN: secret,
   /** Who is asked where a call names no provider; the first with keys where absent. */
-  CHECKOUT_PROVIDER: z.enum(['chapa', 'arifpay', 'lakipay', 'addispay']).optional(),
+  CHECKOUT_PROVIDER: z.enum(Object.keys(PROVIDERS) as ProviderName[]).optional(),
   PAYOUT_PROVIDER: z.enum(['chapa', 'arifpay', 'lakipay']).optional(),
   TELEBIRR_RECEIPT_URL: address('https://transactioninfo.ethiotelecom.et/receipt'),
   CBE_RECEIPT_URL: address('https://mb.cbe.com.et/api/v1/transactions/public/transaction-detail'),

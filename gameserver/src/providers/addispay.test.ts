@@ -17,7 +17,7 @@ const provider = () =>
       token: 'TOKEN',
       returnUrl: 'https://example.com/wallet',
       email: 'p@example.com',
-      timeoutMs: 200,
+      timeoutMs: 600,
     },
     quiet,
   );

@@ -23,7 +23,7 @@ const provider = (hosts = [host.url]) =>
       notifyUrl: 'https://example.com/api/webhooks/arifpay',
       email: 'payments@example.com',
       now: () => Date.parse('2026-03-01T12:00:00Z'),
-      timeoutMs: 200,
+      timeoutMs: 600,
     },
     quiet,
   );

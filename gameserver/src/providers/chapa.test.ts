@@ -17,7 +17,7 @@ const options = () => ({
   secretKey: 'CHASECK_TEST-key',
   webhookSecret: 'hook',
   returnUrl: 'https://example.com/wallet',
-  timeoutMs: 200,
+  timeoutMs: 600,
 });
 const provider = () => chapa(options(), quiet);
 const phone = parsePhone('0911234567') as Phone;

@@ -23,7 +23,7 @@ const provider = () =>
       webhookKey,
       returnUrl: 'https://example.com/wallet',
       callbackUrl: 'https://example.com/api/webhooks/lakipay',
-      timeoutMs: 200,
+      timeoutMs: 600,
     },
     quiet,
   );

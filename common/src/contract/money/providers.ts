@@ -32,6 +32,8 @@ interface MediumCall<Call> {
 interface ProviderCalls {
   /** The brand, for people; not translated. */
   readonly title: string;
+  /** Its callbacks can be refused; those of the others are always accepted, as hints. */
+  readonly signsCallbacks: boolean;
   /** Opens the provider's page. */
   readonly checkout?: CheckoutCall;
   /** The provider asks the payer's phone. */
@@ -47,14 +49,16 @@ interface ProviderCalls {
  * name the first.
  */
 export const PROVIDERS = {
-  chapa: { title: 'Chapa', checkout: chapaDeposit, toBank: chapaWithdraw },
+  chapa: { title: 'Chapa', signsCallbacks: true, checkout: chapaDeposit, toBank: chapaWithdraw },
   lakipay: {
     title: 'LakiPay',
+    signsCallbacks: true,
     direct: [{ call: lakiPayDeposit, mediums: DIRECT_MEDIUMS }],
     toPhone: [{ call: lakiPayWithdraw, mediums: DIRECT_MEDIUMS }],
   },
   arifpay: {
     title: 'ArifPay',
+    signsCallbacks: false,
     checkout: arifPayCheckout,
     direct: [
       { call: arifPayDirectTelebirr, mediums: ['TELEBIRR'] },
@@ -67,6 +71,7 @@ export const PROVIDERS = {
   },
   addispay: {
     title: 'AddisPay',
+    signsCallbacks: false,
     checkout: addisPayOrder,
     toPhone: [{ call: addisPayWithdraw, mediums: ['TELEBIRR'] }],
   },

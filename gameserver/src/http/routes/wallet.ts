@@ -1,11 +1,7 @@
 import * as calls from '@chewata/common/contract/wallet';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
-import {
-  type DepositCommand,
-  openCheckout,
-  openDirectDeposit,
-} from '../../services/deposits/open-deposit.ts';
+import { openCheckout, openDirectDeposit } from '../../services/deposits/open-deposit.ts';
 import { transactionHistory, waitingTransactions } from '../../services/money/transaction-history.ts';
 import { say } from '../../services/say.ts';
 import { serve } from '../serve.ts';
@@ -16,9 +12,9 @@ export function walletRoutes(ctx: Context): Router {
   const { payments } = ctx;
 
   const checkouts = [
-    [calls.chapaDeposit, () => payments.named('chapa'), 'chapa'],
-    [calls.arifPayCheckout, () => payments.named('arifpay'), 'arifpay'],
-    [calls.addisPayOrder, () => payments.named('addispay'), 'addispay'],
+    ...calls.PROVIDER_CALLS.flatMap(([name, { checkout }]) =>
+      checkout ? [[checkout, () => payments.named(name), name] as const] : [],
+    ),
     [calls.deposit, () => payments.checkout, 'checkout'],
   ] as const;
   for (const [call, provider, method] of checkouts)
@@ -28,33 +24,15 @@ export function walletRoutes(ctx: Context): Router {
       return { data: { checkout_url: checkoutUrl, txnId } };
     });
 
-  const direct = async (
-    medium: calls.DirectMedium,
-    command: DepositCommand,
-    language: Parameters<typeof say>[0],
-  ): Promise<calls.DirectDepositAnswer> => {
-    const { txnId } = await openDirectDeposit(ctx, { ...command, medium });
-    return { message: say(language, 'success.depositAsked'), txnId, status: 'Pending' };
-  };
-  const arifPay = [
-    [calls.arifPayDirectTelebirr, 'TELEBIRR'],
-    [calls.arifPayDirectCbe, 'CBE'],
-  ] as const;
-  for (const [call, medium] of arifPay)
-    serve(router, ctx, call, ({ body, caller, commandId, language }) =>
-      direct(
-        medium,
-        { ...body, caller, provider: payments.named('arifpay'), method: 'arifpay', commandId },
-        language,
-      ),
-    );
-  serve(router, ctx, calls.lakiPayDeposit, ({ body, caller, commandId, language }) =>
-    direct(
-      body.medium,
-      { ...body, caller, provider: payments.named('lakipay'), method: 'lakipay', commandId },
-      language,
-    ),
-  );
+  for (const [name, { direct = [] }] of calls.PROVIDER_CALLS)
+    for (const { call, mediums } of direct)
+      serve(router, ctx, call, async ({ body, caller, commandId, language }) => {
+        const medium = 'medium' in body ? body.medium : mediums[0];
+        const provider = payments.named(name);
+        const command = { caller, amount: body.amount, provider, method: name, commandId, medium };
+        const { txnId } = await openDirectDeposit(ctx, command);
+        return { message: say(language, 'success.depositAsked'), txnId, status: 'Pending' as const };
+      });
 
   serve(router, ctx, calls.transactionHistory, ({ caller, query }) =>
     transactionHistory(ctx, caller.id, query.pageNumber),

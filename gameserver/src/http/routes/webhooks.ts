@@ -1,23 +1,19 @@
-import { webhookPath } from '@chewata/common/contract/wallet';
+import { PROVIDER_CALLS, webhookPath } from '@chewata/common/contract/wallet';
 import { type Request, Router } from 'express';
 import { isOwnPayout } from '../../services/callbacks/is-own-payout.ts';
 import { receiveCallback } from '../../services/callbacks/receive-callback.ts';
 import type { Context } from '../../services/context.ts';
 import { rawBytes } from '../read-body.ts';
 
-/** The providers' callbacks. Signed ones may be refused; the others are always taken. */
+/** The providers' callbacks. Signed ones may be refused, so that they are repeated; the others are always accepted. */
 export function webhookRoutes(ctx: Context): Router {
   const router = Router();
-  for (const name of ['chapa', 'lakipay'] as const)
+  for (const [name, { signsCallbacks }] of PROVIDER_CALLS)
     router.post(webhookPath(name), rawBytes, async (req, res) => {
-      await receiveCallback(ctx, name, rawOf(req));
-      res.json({ success: true, error: false });
-    });
-  for (const name of ['arifpay', 'addispay'] as const)
-    router.post(webhookPath(name), rawBytes, async (req, res) => {
-      await receiveCallback(ctx, name, rawOf(req)).catch((error: unknown) =>
-        ctx.log.warn({ err: error, provider: name }, 'a callback led to nothing'),
-      );
+      await receiveCallback(ctx, name, rawOf(req)).catch((error: unknown) => {
+        if (signsCallbacks) throw error;
+        ctx.log.warn({ err: error, provider: name }, 'provider callback failed');
+      });
       res.json({ success: true, error: false });
     });
   // Chapa asks before it pays out: 200 is yes, 400 no.

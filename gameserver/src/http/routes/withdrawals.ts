@@ -17,27 +17,24 @@ export function withdrawalRoutes(ctx: Context): Router {
   const router = Router();
   const { payments } = ctx;
 
-  const toPhone = [
-    [calls.arifPayWithdraw, () => payments.named('arifpay'), 'TELEBIRR'],
-    [calls.arifPayWithdrawCbeBirr, () => payments.named('arifpay'), 'CBE'],
-    [calls.addisPayWithdraw, () => payments.named('addispay'), 'TELEBIRR'],
-    [calls.withdraw, () => payments.payout, 'TELEBIRR'],
-  ] as const;
-  for (const [call, provider, medium] of toPhone)
-    serve(router, ctx, call, async (asked) =>
-      told(asked, await withdrawToPhone(ctx, commandOf(asked), { provider: provider(), medium })),
-    );
-  serve(router, ctx, calls.lakiPayWithdraw, async (asked) => {
-    const by = { provider: payments.named('lakipay'), medium: asked.body.medium };
-    return told(asked, await withdrawToPhone(ctx, commandOf(asked), by));
+  for (const [name, { toPhone = [] }] of calls.PROVIDER_CALLS)
+    for (const { call, mediums } of toPhone)
+      serve(router, ctx, call, async (asked) => {
+        const medium = 'medium' in asked.body ? asked.body.medium : mediums[0];
+        const by = { provider: payments.named(name), medium };
+        return answer(asked, await withdrawToPhone(ctx, commandOf(asked), by));
+      });
+  serve(router, ctx, calls.withdraw, async (asked) => {
+    const by = { provider: payments.payout, medium: 'TELEBIRR' } as const;
+    return answer(asked, await withdrawToPhone(ctx, commandOf(asked), by));
   });
   serve(router, ctx, calls.chapaWithdraw, async (asked) => {
     const { bank, accountNumber: account, accountName: holder } = asked.body;
-    return told(asked, await withdrawToBank(ctx, commandOf(asked), { bank, account, holder }));
+    return answer(asked, await withdrawToBank(ctx, commandOf(asked), { bank, account, holder }));
   });
   serve(router, ctx, calls.manualWithdraw, async (asked) => {
     const { bank, accountNumber: account, accountHolder: holder } = asked.body;
-    return told(asked, await withdrawByHand(ctx, commandOf(asked), { bank, account, holder }));
+    return answer(asked, await withdrawByHand(ctx, commandOf(asked), { bank, account, holder }));
   });
   serve(router, ctx, calls.getBanks, async () => ({
     data: Object.fromEntries((await listBanks(ctx)).map(({ id, name }) => [id, { id, name }])),
@@ -65,7 +62,7 @@ const commandOf = ({
 });
 
 /** What an administrator has to see to takes a while. */
-const told = (
+const answer = (
   { language }: Pick<Withdraw, 'language'>,
   { id, stage }: { id: string; stage: string },
 ): calls.WithdrawAnswer => ({

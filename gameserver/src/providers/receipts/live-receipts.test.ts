@@ -19,7 +19,7 @@ const receipts = (url = host.url) =>
       cbe: `${url}/detail`,
       cbePdf: url,
       cbeBirr: `${url}/aureceipt`,
-      timeoutMs: 200,
+      timeoutMs: 600,
     },
     quiet,
   );
