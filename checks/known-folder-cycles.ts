@@ -5,8 +5,4 @@
 export const KNOWN_FOLDER_CYCLES: readonly string[] = [
   'gameserver/src/services: accounts -> money',
   'gameserver/src/services: money -> accounts',
-  'gameserver/src/services: money -> deposits',
-  'gameserver/src/services: money -> payouts',
-  'gameserver/src/services: deposits -> money',
-  'gameserver/src/services: payouts -> money',
 ];

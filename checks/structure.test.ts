@@ -13,6 +13,7 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   'common/src/contract': 'not yet split by feature',
   'gameserver/src/services/rooms': 'not yet split',
   'gameserver/src/sockets': 'not yet split',
+  'miniapp/src/features/wallet': 'not yet split by tab',
   'miniapp/src/games': 'not yet split',
 };
 

@@ -201,13 +201,13 @@ describe.each([chapaDocumented, arifPayDocumented, lakiPayDocumented])('with $na
       const txnId = await started(way, 60);
       await expect.poll(() => stage(txnId), { timeout: 10_000 }).toBe('asking');
       setStatus(way, txnId, { ...paid, outcome: 'pending' });
-      const pollAfterHours = (hours: number) => {
-        const now = () => Date.now() + hours * 3600_000;
-        return advanceDuePayouts({ ...server.ctx, clock: { ...server.ctx.clock, now } });
-      };
-      await pollAfterHours(23);
+      const clockIn = (hours: number) => ({
+        ...server.ctx.clock,
+        now: () => Date.now() + hours * 3600_000,
+      });
+      await advanceDuePayouts({ ...server.ctx, clock: clockIn(23) });
       expect(await stage(txnId)).toBe('asking');
-      await pollAfterHours(36);
+      await advanceDuePayouts({ ...server.ctx, clock: clockIn(36) });
       expect(await server.ctx.withdrawals.get(txnId)).toMatchObject({ stage: 'waiting', byHand: true });
       expect(await balances(user)).toEqual({ main: 40, bonus: 0, held: 60 });
       setStatus(way, txnId, paid);
