@@ -22,7 +22,7 @@ schema.index({ 'postings.account': 1, at: 1 });
 const journal = connection.model('Journal', schema);
 await journal.init();
 
-async function tell(what: string): Promise<void> {
+async function report(what: string): Promise<void> {
   const status = await connection.db?.admin().serverStatus();
   const processStatus = `/proc/${status?.pid}/status`;
   const own = existsSync(processStatus) ? /RssAnon:\s+(\d+)/.exec(readFileSync(processStatus, 'utf8')) : null;
@@ -30,20 +30,20 @@ async function tell(what: string): Promise<void> {
   console.info(`${what}: ${status?.mem.resident} MiB resident${ownMiB}`);
 }
 
-await tell('empty');
+await report('empty');
 const start = performance.now();
 for (let done = 0; done < DOCUMENTS; done += BATCH) {
   const entries = Array.from({ length: BATCH }, () => journalEntry(someAccount()));
   await journal.insertMany(entries, { lean: true, ordered: false });
   if ((done + BATCH) % 100_000 === 0) {
     const perSecond = Math.round((done + BATCH) / ((performance.now() - start) / 1000));
-    await tell(`${done + BATCH} documents, ${perSecond} a second`);
+    await report(`${done + BATCH} documents, ${perSecond} a second`);
   }
 }
 for (let i = 0; i < 1000; i++) {
   const page = { 'postings.account': `user:${someAccount()}:main` };
   await journal.find(page).sort({ at: -1 }).limit(20).lean();
 }
-await tell('after a thousand pages of histories');
+await report('after a thousand pages of histories');
 await connection.dropDatabase();
 await connection.close();

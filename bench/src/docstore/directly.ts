@@ -6,7 +6,7 @@ import { open, type RootDatabase } from 'lmdb';
 import { type Figures, figuresOf, measure, spanOf } from './measure.ts';
 import { ACCOUNTS, FIRST_BALANCE, journalEntry, STAKE, someAccount } from './transaction.ts';
 
-/** What one transaction reads and writes; it is given lmdb's file and answers with the work of its callback. */
+/** One transaction's reads and writes: prepares them for an lmdb file and returns the transaction's callback. */
 type Work = (root: RootDatabase<unknown, string>) => () => void;
 
 /**

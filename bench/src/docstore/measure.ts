@@ -1,4 +1,4 @@
-/** What a bench of so many clients shows. */
+/** The figures of a bench with a number of clients. */
 export interface Figures {
   readonly perSecond: number;
   /** Milliseconds. */
@@ -22,7 +22,7 @@ export function spanOf(seconds: number): Span {
   return { begin, end: begin + seconds * 1000 };
 }
 
-/** What clients in one process have measured. */
+/** The measurements of the clients of one process. */
 export interface Measured {
   /** Milliseconds. */
   readonly latencies: readonly number[];
@@ -30,7 +30,7 @@ export interface Measured {
   readonly cpu: number;
 }
 
-/** Runs `transact` in so many clients at once, again and again, and measures each run that begins in the span. */
+/** Runs `transact` repeatedly in `clients` loops at once, and measures each run that begins within the span. */
 export async function measure(clients: number, span: Span, transact: () => Promise<void>): Promise<Measured> {
   const latencies: number[] = [];
   let before = process.cpuUsage();

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { measure, type Span } from './measure.ts';
 import { ACCOUNTS, FIRST_BALANCE, journalEntry, STAKE, someAccount } from './transaction.ts';
 
-/** What a process of clients is told to do; when, it is told as soon as it is ready. */
+/** The task of a client process. The span to measure follows once the process is ready. */
 export interface Task {
   readonly url: string;
   readonly database: string;

@@ -34,21 +34,21 @@ export async function throughMongoose(
   return figures;
 }
 
-/** A process of clients that is connected and waits to be told when. */
+/** Starts a client process that is connected and waits for the span to measure. */
 async function startProcess(task: Task): Promise<(span: Span) => Promise<Measured>> {
   const child = fork(CLIENTS);
-  const failed = once(child, 'exit').then(() => Promise.reject(new Error('a process of clients has failed')));
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('a client process failed')));
   failed.catch(() => undefined);
-  const told = async (message: Task | Span) => {
+  const received = async (message: Task | Span) => {
     child.send(message);
     const [answer] = await Promise.race([once(child, 'message'), failed]);
     return answer;
   };
-  await told(task);
-  return told;
+  await received(task);
+  return received;
 }
 
-/** The processor time that the store has used by then, in microseconds; NaN where it does not tell. */
+/** The CPU time that the store has used by then, in microseconds; NaN if it does not report it. */
 async function cpuAt(connection: Connection, moment: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, moment - Date.now()));
   const status = await connection.db?.admin().serverStatus();

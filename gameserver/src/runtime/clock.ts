@@ -6,7 +6,7 @@ export interface Clock {
   now(): number;
   /** The time of the rules: opening hours, days, ends of promotions; sandbox may shift it. */
   ruleNow(): number;
-  /** Resolves after so many ms. */
+  /** Resolves after `ms`. */
   sleep(ms: number): Promise<void>;
 }
 

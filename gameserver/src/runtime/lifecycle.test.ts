@@ -12,15 +12,15 @@ describe('the way a server stops', () => {
       done.push(`${name} ${lifecycle.draining}`);
     };
     lifecycle.onStop(step('stores'));
-    lifecycle.onDrain(step('tell players'));
+    lifecycle.onDrain(step('warn players'));
     lifecycle.onStop(step('http'));
     lifecycle.onDrain(step('close sockets'));
     expect(lifecycle.draining).toBe(false);
     await Promise.all([lifecycle.stop(), lifecycle.stop()]);
-    expect(done).toEqual(['tell players true', 'close sockets true', 'http true', 'stores true']);
+    expect(done).toEqual(['warn players true', 'close sockets true', 'http true', 'stores true']);
   });
 
-  it('goes on where a step fails, and tells the first failure', async () => {
+  it('continues if a step fails, and reports the first failure', async () => {
     const lifecycle = new Lifecycle();
     const done: string[] = [];
     lifecycle.onDrain(() => {
@@ -32,7 +32,7 @@ describe('the way a server stops', () => {
     expect(done).toEqual(['stores']);
   });
 
-  it('goes on where a step does not end, as one that waits for a store that is gone', async () => {
+  it('continues if a step does not end, such as one waiting for a lost store', async () => {
     vi.useFakeTimers();
     const lifecycle = new Lifecycle();
     const done: string[] = [];

@@ -5,9 +5,8 @@ const STEP_WITHIN_MS = 25_000;
 export type StopStep = () => void | Promise<void>;
 
 /**
- * How the server stops (DESIGN.md 3, Draining). `drain` tells that it is going: /readyz answers 503,
- * then what was registered with `onDrain` runs in order (tell the players, take no more due work,
- * close the sockets in waves), then `onStop` in the opposite order (timers, connections).
+ * How the server stops. `draining` makes /readyz answer 503; then the `onDrain` steps run in order (warn the players,
+ * take no more due work, close the sockets in waves), then the `onStop` steps in reverse order (timers, connections).
  */
 export class Lifecycle {
   #draining = false;
@@ -24,7 +23,7 @@ export class Lifecycle {
   onStop(step: StopStep): void {
     this.#onStop.push(step);
   }
-  /** Runs every step once, also where one fails or does not end; the first failure is thrown at the end. */
+  /** Runs every step once, even if one fails or does not end; throws the first failure at the end. */
   stop(): Promise<void> {
     this.#stopped ??= this.#run();
     return this.#stopped;

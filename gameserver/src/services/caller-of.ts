@@ -5,7 +5,7 @@ import type { Role, User } from '#storage/accounts/users.ts';
 import type { Context } from './context.ts';
 import { expiryOf, sessionIdOf } from './session-token.ts';
 
-/** Who calls, by a session that lives. */
+/** The user behind a live session. */
 export interface Caller {
   readonly id: UserId;
   readonly phone: Phone;
@@ -18,22 +18,22 @@ export interface Caller {
   readonly language: Language | null;
 }
 
-type Identifying = Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>;
+type SignInContext = Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>;
 
-/** A session's last use is noted at most this often: not every request is worth a write. */
-const NOTED_EVERY_MS = 60 * 60 * 1000;
+/** A session's last use is saved at most this often: not every request is worth a write. */
+const SAVE_USE_EVERY_MS = 60 * 60 * 1000;
 
-/** The caller behind a session token; null where the session is unknown, ended or expired. */
-export const callerOf = (ctx: Identifying, token: string): Promise<Caller | null> =>
+/** The caller behind a session token; null if the session is unknown, ended or expired. */
+export const callerOf = (ctx: SignInContext, token: string): Promise<Caller | null> =>
   callerOfSession(ctx, sessionIdOf(token));
 
 /** The same by the session's id. */
-export async function callerOfSession(ctx: Identifying, sessionId: string): Promise<Caller | null> {
+export async function callerOfSession(ctx: SignInContext, sessionId: string): Promise<Caller | null> {
   const now = new Date(ctx.clock.now());
   const session = await ctx.sessions.find(sessionId, now);
   const user = session ? await ctx.users.get(session.userId) : null;
   if (!session || !user || session.epoch !== user.sessionEpoch) return null;
-  if (now.getTime() - session.usedAt.getTime() > NOTED_EVERY_MS)
+  if (now.getTime() - session.usedAt.getTime() > SAVE_USE_EVERY_MS)
     await ctx.sessions.touch(session.id, now, expiryOf(now));
   return {
     id: user.id,

@@ -1,6 +1,6 @@
 /**
- * True where a page of another site asks: its Origin is neither PUBLIC_URL's nor the host that it called.
- * Behind a proxy with TLS only PUBLIC_URL knows the scheme; at another address of ours it is not told.
+ * True if a page of another site sends the request: its Origin is neither PUBLIC_URL's nor the requested host. Behind a
+ * TLS proxy only PUBLIC_URL knows the scheme, so at other addresses the scheme is not compared.
  */
 export function isForeignOrigin(
   origin: string | undefined,

@@ -1,4 +1,4 @@
 import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
 
-/** How many pages so many rows are. */
+/** The number of pages for that number of rows. */
 export const pagesOf = (rows: number): number => Math.ceil(rows / ROWS_A_PAGE);

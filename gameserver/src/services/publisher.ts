@@ -6,16 +6,18 @@ import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 
 export type { Game } from '@chewata/common/games';
 
-/** A text in the language of whoever reads it. */
+/** A text in the reader's language. */
 export type Say = (key: MessageKey, params?: MessageParams) => string;
 
-/** An event's arguments, or how they read in a language. */
-export type Told<Sends, Event extends keyof Sends> = Sends[Event] extends (...args: infer Args) => void
+/** An event's arguments, or a function that builds them for one language. */
+export type EventArguments<Sends, Event extends keyof Sends> = Sends[Event] extends (
+  ...args: infer Args
+) => void
   ? Args | ((say: Say) => Args)
   : never;
 
 /**
- * Tells clients what has been saved, on whatever server they are. Never called before the save.
+ * Publishes saved changes to clients on any server. Never called before the save.
  * Event names and arguments are those of common/contract; sockets/publish.ts sends them.
  */
 export interface Publisher {
@@ -24,7 +26,7 @@ export interface Publisher {
     game: G,
     room: RoundId,
     event: Event,
-    args: Told<GameServerSends<G>, Event>,
+    args: EventArguments<GameServerSends<G>, Event>,
   ): void;
   /** An open room has changed, and is as given: `cardUpdate`, a crowd's changes together. */
   roomChanged(id: RoundId, room: Room): void;
@@ -32,12 +34,12 @@ export interface Publisher {
     game: G,
     user: UserId,
     event: Event,
-    args: Told<GameServerSends<G>, Event>,
+    args: EventArguments<GameServerSends<G>, Event>,
   ): void;
   toChat<Event extends keyof ChatServerSends>(
     user: UserId,
     event: Event,
-    args: Told<ChatServerSends, Event>,
+    args: EventArguments<ChatServerSends, Event>,
   ): void;
   /** To everybody who is connected, on every server: `systemRestart`. */
   restartNotice(inSeconds: number, message: (say: Say) => string): void;

@@ -16,7 +16,7 @@ await texts.init({
     om: { translation: oromo },
     ti: { translation: tigrinya },
   },
-  // The texts go into JSON, SMS and chat messages, where no mark-up is read.
+  // The texts go into JSON, SMS and chat messages, which have no mark-up to escape.
   interpolation: { escapeValue: false },
 });
 
@@ -24,20 +24,20 @@ await texts.init({
 export const say = (language: Language, key: MessageKey, params: MessageParams = {}): string =>
   texts.t(key, { lng: language, ...params });
 
-/** A refusal as it is told: code, text, what is wrong with the input, and the code's own fields. */
-export interface ToldRefusal {
+/** A refusal as sent: code, text, problems of the input, and the code's own fields. */
+export interface RefusalAnswer {
   readonly code: ErrorCode;
   readonly message: string;
   readonly issues?: readonly { readonly path: string; readonly message: string }[];
   readonly [detail: string]: unknown;
 }
 
-export function sayRefusal(language: Language, refusal: Refusal): ToldRefusal {
+export function sayRefusal(language: Language, refusal: Refusal): RefusalAnswer {
   const { code, messageKey, params, details, issues } = refusal;
-  const told = { ...details, code, message: say(language, messageKey, params) };
-  if (issues.length === 0) return told;
+  const answer = { ...details, code, message: say(language, messageKey, params) };
+  if (issues.length === 0) return answer;
   return {
-    ...told,
+    ...answer,
     issues: issues.map((issue) => ({
       path: issue.path,
       message: say(language, issue.messageKey, issue.params),

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 
-/** True where that session has neither ended nor expired. */
+/** True if that session has neither ended nor expired. */
 export const sessionLives = async (
   ctx: Pick<Context, 'clock' | 'sessions'>,
   sessionId: string,

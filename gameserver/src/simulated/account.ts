@@ -31,7 +31,7 @@ export async function signIn(server: string, { name, phoneNo }: Identity): Promi
     await call(server, register, { body: { name, ...proof } });
   } catch (error) {
     if (!(error instanceof Refused && error.code === 'PHONE_TAKEN')) throw error;
-    // Somebody has set another password.
+    // The password was changed from outside.
     await call(server, forgotPassword, { body: proof });
   }
   return enter();

@@ -8,7 +8,7 @@ import {
   type Route,
 } from '@chewata/common/contract/route';
 
-/** What a call of that route is given. */
+/** The input of a call of that route. */
 interface Sent<R extends Route> {
   readonly params?: ParamsSent<R>;
   readonly query?: QuerySent<R>;
@@ -44,7 +44,7 @@ export async function call<R extends Route>(server: string, route: R, sent: Sent
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
   });
-  const told = (await answer.json()) as { success?: boolean; code?: string; message?: string };
-  if (!told.success) throw new Refused(told.code ?? `HTTP_${answer.status}`, told.message ?? '');
-  return told as AnswerOf<R>;
+  const reply = (await answer.json()) as { success?: boolean; code?: string; message?: string };
+  if (!reply.success) throw new Refused(reply.code ?? `HTTP_${answer.status}`, reply.message ?? '');
+  return reply as AnswerOf<R>;
 }

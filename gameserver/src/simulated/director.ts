@@ -13,14 +13,14 @@ const BESIDE_A_PERSON = 8;
 const AMONG_THEMSELVES = 3;
 /** Rooms that one player is in at a time. */
 const ROOMS_AT_ONCE = 3;
-/** The pause before one of them begins a game at a stake where there is none, ms. */
+/** The pause before a player starts a game at a stake without one, ms. */
 const QUIET = { least: 8000, most: 25_000 };
 
-/** Decides who of the simulated players joins which room, by the list of rooms that everybody is sent. */
+/** Decides which simulated player joins which room, from the published list of rooms. */
 export class Director {
   readonly #players: readonly SimulatedPlayer[];
   readonly #listed = new Map<PlayedGame, readonly Room[]>();
-  /** Who is on the way to which room. */
+  /** Players on their way to a room, by room. */
   readonly #onTheWay = new Map<string, Set<SimulatedPlayer>>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #quiet = new Set<string>();
@@ -30,7 +30,7 @@ export class Director {
   }
 
   /** The rooms of a game as they are now. */
-  told(game: PlayedGame, rooms: readonly Room[]): void {
+  received(game: PlayedGame, rooms: readonly Room[]): void {
     this.#listed.set(game, rooms);
     const listed = new Set(rooms.map(({ id }) => id));
     for (const player of this.#players) player.leaveAllBut(game, listed);
@@ -43,7 +43,7 @@ export class Director {
     this.keepAlive();
   }
 
-  /** At stakes that are to be alive and are quiet, somebody begins after a while. */
+  /** Lets a player start a game after a pause at each stake that should be active and is not. */
   keepAlive(): void {
     for (const { game, stake } of KEPT_ALIVE) {
       const name = `${game}:${stake}`;

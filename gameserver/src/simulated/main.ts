@@ -5,8 +5,8 @@ import { Director } from './director.ts';
 import { identityOf } from './identity.ts';
 import { SimulatedPlayer } from './player.ts';
 
-/** How often the stakes that are to be alive are looked at where nothing is heard, ms. */
-const LOOK_MS = 5000;
+/** How often the stakes that should be active are checked if no event arrives, ms. */
+const CHECK_MS = 5000;
 
 interface Settings {
   readonly server: string;
@@ -48,9 +48,9 @@ async function main(): Promise<void> {
     });
   for (const [index, player] of players.entries()) {
     await player.start();
-    if (index === 0) player.watchLobby((game, rooms) => director.told(game, rooms));
+    if (index === 0) player.watchLobby((game, rooms) => director.received(game, rooms));
   }
-  setInterval(() => director.keepAlive(), LOOK_MS);
+  setInterval(() => director.keepAlive(), CHECK_MS);
 }
 
 main().catch((error: unknown) => {

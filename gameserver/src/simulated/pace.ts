@@ -13,7 +13,7 @@ export function someOf<T>(all: readonly T[], count: number): T[] {
   return some;
 }
 
-/** The rest of a countdown that a person lets pass before joining, ms: sooner where there is little time. */
+/** How long a person lets a countdown run before joining, ms: less if little time is left. */
 export const beforeJoining = (secondsLeft: number): number =>
   Math.min(between(0.05, 0.5) * secondsLeft * 1000, between(1500, 12_000));
 
@@ -21,5 +21,5 @@ export const beforeJoining = (secondsLeft: number): number =>
 export const thinking = (secondsLeft: number): Promise<void> =>
   sleep(Math.min(between(400, 2500), secondsLeft * 60));
 
-/** From seeing a bingo to saying so, ms, where the calls come at such a distance. */
+/** The time from seeing a bingo to claiming it, ms, at that call interval. */
 export const reaction = (callMs: number): number => Math.min(between(0.25, 0.7) * callMs, 3000);

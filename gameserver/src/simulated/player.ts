@@ -10,11 +10,11 @@ import { chance, someOf, thinking } from './pace.ts';
 import { PLAYED_GAMES, type PlayedGame, Seat } from './seat.ts';
 
 const ACKNOWLEDGED_IN_MS = 10_000;
-/** Below so many times the stake the wallet is filled again. */
+/** The wallet is refilled when it holds fewer stakes than this. */
 const STAKES_KEPT = 10;
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 const TRIES = 3;
-/** A room in which somebody has paid is on the list by then. */
+/** By this time a room with a paid card is on the list. */
 const UNLISTED_MS = 10_000;
 
 const isOver = ({ status }: Room): boolean => status === 'Finished' || status === 'Refunded';
@@ -54,14 +54,14 @@ export class SimulatedPlayer {
     for (const socket of this.#sockets.values()) socket.disconnect();
   }
 
-  /** From now on this player is told of the rooms of both games. */
-  watchLobby(told: (game: PlayedGame, rooms: readonly Room[]) => void): void {
+  /** Subscribes this player to the lists of rooms. */
+  watchLobby(onRooms: (game: PlayedGame, rooms: readonly Room[]) => void): void {
     for (const [game, socket] of this.#sockets) {
       const enter = () => socket.emit('login', this.userId);
       socket.on('connect', enter);
       if (socket.connected) enter();
       socket.on('availableRooms', (rooms: [string, Room][]) =>
-        told(
+        onRooms(
           game,
           rooms.map(([, room]) => room),
         ),
@@ -69,7 +69,7 @@ export class SimulatedPlayer {
     }
   }
 
-  /** Joins a room as a person does: looks at cards, pays, now and then thinks again. True where it plays. */
+  /** Joins a room as a person does: looks at cards, pays, and sometimes changes its mind. True if it plays. */
   async play(game: PlayedGame, target: JoinPayload, cards: number): Promise<boolean> {
     const joined = await this.#send<{ room: Room }>(game, 'joinRoom', target);
     if (!joined.ok) return false;
@@ -93,7 +93,7 @@ export class SimulatedPlayer {
     if (!room || isOver(room)) await this.#rise(game, roomId);
   }
 
-  /** Leaves rooms that are not played any more, where their end was not heard. */
+  /** Leaves rooms that are over but whose end did not arrive. */
   leaveAllBut(game: PlayedGame, listed: ReadonlySet<string>): void {
     const before = Date.now() - UNLISTED_MS;
     for (const { game: played, roomId, since } of this.#seats.values())
@@ -132,7 +132,7 @@ export class SimulatedPlayer {
     return paid.ok;
   }
 
-  /** The room as it is now, watched from now on; null where there is none. */
+  /** Watches the room from now on; null if it does not exist. */
   async #look(game: PlayedGame, roomId: string): Promise<Room | null> {
     const joined = await this.#send<{ room: Room }>(game, 'joinRoom', roomId);
     if (!joined.ok) return null;
@@ -151,7 +151,7 @@ export class SimulatedPlayer {
         this.#signedIn = await signIn(this.#server, this.#identity);
         return;
       } catch {
-        await sleep(AGAIN_MS);
+        await sleep(RETRY_MS);
       }
     }
   }
@@ -159,8 +159,8 @@ export class SimulatedPlayer {
   #connect(game: PlayedGame): void {
     const socket = io(`${this.#server}${NAMESPACES[game]}`, {
       transports: ['websocket'],
-      auth: (tell) => tell({ token: this.#signedIn.token, language: 'en' }),
-      reconnectionDelayMax: AGAIN_MS,
+      auth: (announce) => announce({ token: this.#signedIn.token, language: 'en' }),
+      reconnectionDelayMax: RETRY_MS,
     });
     this.#sockets.set(game, socket);
     socket.on('connect', () => void this.#sitDownAgain(game));
@@ -175,7 +175,7 @@ export class SimulatedPlayer {
   }
 
   async #comeBack(socket: Socket): Promise<void> {
-    await sleep(AGAIN_MS);
+    await sleep(RETRY_MS);
     await this.#enter();
     if (!this.#stopped) socket.connect();
   }

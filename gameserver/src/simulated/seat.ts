@@ -9,7 +9,7 @@ export const CARDS_AT_MOST = { bingo: 3, spin: 1 } as const satisfies Partial<Re
 export type PlayedGame = keyof typeof CARDS_AT_MOST;
 export const PLAYED_GAMES = Object.keys(CARDS_AT_MOST) as readonly PlayedGame[];
 
-/** Calls that nobody has timed yet come at about this distance, ms. */
+/** The assumed call interval until one has been measured, ms. */
 const CALL_MS = 4000;
 
 /** A player's place in one room: the cards that are paid for, and what has been claimed with them. */

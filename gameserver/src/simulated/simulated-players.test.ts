@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A person pays for a card, and again where nobody came; the room of the round that was played. */
+/** Pays for a card, and again if no other player came; returns the room of the played round. */
 async function playAlone(game: 'bingo' | 'spin', stake: number): Promise<Room> {
   const { id, token } = await server.signUp();
   await server.credit(id, 1000);
@@ -54,7 +54,7 @@ async function playAlone(game: 'bingo' | 'spin', stake: number): Promise<Room> {
       return now.room;
     }
   }
-  throw new Error('nobody came');
+  throw new Error('no other player came');
 }
 
 async function accounts(): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@chewata/common/contract/language';
 import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { Namespace, Server } from 'socket.io';
-import { currentBalance } from '../services/balance-told.ts';
 import type { Context } from '../services/context.ts';
+import { currentBalance } from '../services/current-balance.ts';
 import { say } from '../services/say.ts';
 import { group, inAll } from './groups.ts';
 import type { Lobby } from './lobby.ts';

@@ -1,6 +1,6 @@
 import type { RoomSends } from '@chewata/common/contract/socket-events';
 import type { Game } from '@chewata/common/games';
-import { currentBalance } from '../services/balance-told.ts';
+import { currentBalance } from '../services/current-balance.ts';
 import { ownLogin } from '../services/own-login.ts';
 import { confirmCards } from '../services/rooms/confirm-cards.ts';
 import { removeCards } from '../services/rooms/remove-cards.ts';

@@ -17,13 +17,13 @@ const role = (user: { id: string }, to: unknown) =>
   asAdmin(`POST /api/admin/users/${user.id}/role`, { role: to });
 const spins = (user: { id: string }, count: unknown) =>
   asAdmin(`POST /api/admin/users/${user.id}/free-spins`, { count });
-const nobody = { id: '0123456789abcdef01234567' };
+const unknownUser = { id: '0123456789abcdef01234567' };
 const newestDecision = async () => (await server.ctx.decisions.list(1)).decisions[0];
 
 describe('adjusting a balance', () => {
   it('adds and takes, from either wallet, by balanced entries', async () => {
     const user = await server.signUp();
-    const told = vi.spyOn(server.ctx.publish, 'balance');
+    const reply = vi.spyOn(server.ctx.publish, 'balance');
     await adjust(user, { wallet: 'main', amount: 100.5, reason: 'gift' });
     await adjust(user, { wallet: 'bonus', amount: 20, reason: 'gift' });
     const last = await adjust(user, { wallet: 'main', amount: -0.25, reason: 'mistake' });
@@ -37,7 +37,7 @@ describe('adjusting a balance', () => {
         },
       },
     });
-    expect(told.mock.calls).toEqual([[user.id], [user.id], [user.id]]);
+    expect(reply.mock.calls).toEqual([[user.id], [user.id], [user.id]]);
     expect(await server.ctx.ledger.total('house:adjustments')).toBe(-12_025);
     const { id } = await server.admin();
     expect(await newestDecision()).toMatchObject({
@@ -61,8 +61,8 @@ describe('adjusting a balance', () => {
     expect(await server.ctx.ledger.wallet(user.id)).toEqual({ main: 1000, bonus: 0, held: 0 });
   });
 
-  it('of nobody is 404', async () => {
-    expect(await adjust(nobody, { wallet: 'main', amount: 1, reason: 'x' })).toMatchObject({
+  it('for an unknown user is 404', async () => {
+    expect(await adjust(unknownUser, { wallet: 'main', amount: 1, reason: 'x' })).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
@@ -80,8 +80,8 @@ describe('adjusting a balance', () => {
     { reason: 'x'.repeat(301) },
   ])('refuses %j', async (wrong) => {
     const user = await server.signUp();
-    const told = await adjust(user, { wallet: 'main', amount: 1, reason: 'x', ...wrong });
-    expect(told).toMatchObject({
+    const reply = await adjust(user, { wallet: 'main', amount: 1, reason: 'x', ...wrong });
+    expect(reply).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', issues: [{ path: Object.keys(wrong)[0] }] },
     });
@@ -119,15 +119,15 @@ describe('a role', () => {
     expect(await mayList(admin)).toBe(true);
   });
 
-  it('of nobody is 404; one that there is not is 400', async () => {
-    expect((await role(nobody, 'agent')).status).toBe(404);
+  it('for an unknown user is 404; an unknown role is 400', async () => {
+    expect((await role(unknownUser, 'agent')).status).toBe(404);
     const user = await server.signUp();
     for (const wrong of ['owner', '', null, ['admin'], 1]) expect((await role(user, wrong)).status).toBe(400);
   });
 });
 
 describe('free spins', () => {
-  it('are added, and told in the decisions', async () => {
+  it('are added, and logged as a decision', async () => {
     const user = await server.signUp();
     await spins(user, 3);
     expect(await spins(user, 2)).toMatchObject({ status: 200, body: { user: { remainingSpin: 5 } } });
@@ -144,8 +144,8 @@ describe('free spins', () => {
     expect(await server.ctx.users.get(user.id)).toMatchObject({ remainingSpin: 0 });
   });
 
-  it('of nobody are 404', async () => {
-    expect((await spins(nobody, 1)).status).toBe(404);
+  it('for an unknown user are 404', async () => {
+    expect((await spins(unknownUser, 1)).status).toBe(404);
   });
 });
 
@@ -192,7 +192,7 @@ describe('the list of users', () => {
       expect(await found(search), search).toEqual(
         expect.arrayContaining([expect.objectContaining({ _id: user.id })]),
       );
-    for (const search of ['Zew.itu', '.*', '^Zew', '[Z]', 'nobody at all'])
+    for (const search of ['Zew.itu', '.*', '^Zew', '[Z]', 'no such name'])
       expect(await found(search), search).toEqual([]);
   });
 });
@@ -202,9 +202,9 @@ describe('the decisions', () => {
     const user = await server.signUp();
     await spins(user, 7);
     const admin = await server.admin();
-    const told = await asAdmin('GET /api/admin/decisions');
-    expect(told).toMatchObject({ status: 200, body: { totalPages: expect.any(Number) } });
-    expect((told.body.decisions as unknown[])[0]).toEqual({
+    const reply = await asAdmin('GET /api/admin/decisions');
+    expect(reply).toMatchObject({ status: 200, body: { totalPages: expect.any(Number) } });
+    expect((reply.body.decisions as unknown[])[0]).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{32}$/),
       by: { _id: admin.id, name: 'Admin' },
       action: 'user.free-spins',

@@ -7,17 +7,17 @@ import { adjustmentEntry } from '../../domain/ledger/entries.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
-/** What an administrator does to an account. Each is told in the decisions, in the same transaction. */
-type Deciding = Pick<Context, 'clock' | 'decisions' | 'publish' | 'together' | 'users'>;
+/** Administrators' changes to an account. Each is logged as a decision in the same transaction. */
+type AdminContext = Pick<Context, 'clock' | 'decisions' | 'publish' | 'together' | 'users'>;
 
-/** Who decides about whom, in which command. */
-export interface Decree {
+/** The administrator, the user concerned, and the command. */
+export interface AdminCommand {
   readonly by: Pick<Caller, 'id'>;
   readonly user: UserId;
   readonly commandId: string;
 }
 
-export interface Adjustment extends Decree {
+export interface Adjustment extends AdminCommand {
   readonly wallet: 'main' | 'bonus';
   /** Negative: taken from the user. */
   readonly amount: Santim;
@@ -26,7 +26,7 @@ export interface Adjustment extends Decree {
 
 /** Refusals: NOT_FOUND, INSUFFICIENT_FUNDS. */
 export async function adjustUser(
-  ctx: Deciding & Pick<Context, 'ledger'>,
+  ctx: AdminContext & Pick<Context, 'ledger'>,
   adjustment: Adjustment,
 ): Promise<User> {
   const { user, wallet, amount, reason, commandId } = adjustment;
@@ -39,7 +39,10 @@ export async function adjustUser(
 }
 
 /** Refusal: NOT_FOUND. The sockets are cut, since what they may do has changed. */
-export async function setRole(ctx: Deciding, { role, ...decree }: Decree & { role: Role }): Promise<User> {
+export async function setRole(
+  ctx: AdminContext,
+  { role, ...decree }: AdminCommand & { role: Role },
+): Promise<User> {
   const decision = decided(ctx, decree, 'user.role', { role });
   await ctx.together(ctx.users.change(decree.user, { role }), ctx.decisions.record(decision));
   ctx.publish.disconnect({ user: decree.user });
@@ -48,8 +51,8 @@ export async function setRole(ctx: Deciding, { role, ...decree }: Decree & { rol
 
 /** Refusal: NOT_FOUND. */
 export async function addFreeSpins(
-  ctx: Deciding,
-  { count, ...decree }: Decree & { count: number },
+  ctx: AdminContext,
+  { count, ...decree }: AdminCommand & { count: number },
 ): Promise<User> {
   await existing(ctx, decree.user);
   const decision = decided(ctx, decree, 'user.free-spins', { count });
@@ -66,7 +69,7 @@ async function existing(ctx: Pick<Context, 'users'>, id: UserId): Promise<User> 
 
 const decided = (
   ctx: Pick<Context, 'clock'>,
-  { by, user, commandId }: Decree,
+  { by, user, commandId }: AdminCommand,
   action: string,
   details: Decision['details'],
 ): Decision => ({ id: commandId, by: by.id, action, subject: user, details, at: new Date(ctx.clock.now()) });

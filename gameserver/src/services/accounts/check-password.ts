@@ -6,15 +6,15 @@ import { passwordMatches } from './passwords.ts';
 
 export const RESET_LINK = '/resetpassword';
 
-export type PasswordChecking = Pick<Context, 'limits' | 'oneAtATime' | 'users'>;
+export type PasswordContext = Pick<Context, 'limits' | 'oneAtATime' | 'users'>;
 
 /**
- * The user of that phone, where the password is right. One try at a time a phone, so that many at
- * once are no more guesses than one after the other.
+ * The user of that phone, if the password is right. One try at a time per phone, so that concurrent guesses get no
+ * extra tries.
  * Refusals: LOGIN_FAILED with `retries` and `link`; RATE_LIMITED after 5 failures, for 15 minutes,
  * for the right password too.
  */
-export function checkPassword(ctx: PasswordChecking, phone: Phone, password: string): Promise<User> {
+export function checkPassword(ctx: PasswordContext, phone: Phone, password: string): Promise<User> {
   return ctx.oneAtATime(`password:${phone}`, async () => {
     const seconds = await ctx.limits.login.wait(phone);
     if (seconds > 0)

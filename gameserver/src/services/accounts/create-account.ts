@@ -20,7 +20,7 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account, with the register bonus where one is active: both or neither.
+ * Creates an account together with the register bonus, if one is active.
  * Refusals: PHONE_TAKEN, ALREADY_LINKED.
  */
 export async function createAccount(
@@ -46,7 +46,7 @@ export async function createAccount(
   return user;
 }
 
-/** Who is meant by a referral code. Refusal: UNKNOWN_REFERRAL. */
+/** The owner of a referral code. Refusal: UNKNOWN_REFERRAL. */
 export async function referrerOf(
   ctx: Pick<Context, 'users'>,
   code: string | undefined,

@@ -98,8 +98,8 @@ async function confirm(ctx: Linking, { phone }: User, { password, otp, vc }: Lin
 }
 
 /**
- * Binds an account to a Telegram user. Where it has money, withdrawals wait for the time that the
- * settings say, so that a stolen phone is noticed before the money is gone. Refusal: ALREADY_LINKED.
+ * Links an account to a Telegram user. If it has money, withdrawals wait for the time in the settings, so that the owner
+ * of a stolen phone notices before the money is gone. Refusal: ALREADY_LINKED.
  */
 export async function linkAccount(
   ctx: Pick<

@@ -3,7 +3,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from './login.ts';
-import { type LoginTelling, tellNewLogin } from './security-news.ts';
+import { type LoginNotice, notifyNewLogin } from './security-news.ts';
 import { openSession } from './sessions.ts';
 
 export const LOGIN_TOKEN_MS = 5 * 60_000;
@@ -24,13 +24,13 @@ export async function issueLoginToken(
 
 /** Refusal: LOGIN_TOKEN_INVALID. */
 export async function spendLoginToken(
-  ctx: LoginTelling & Pick<Context, 'random' | 'loginTokens' | 'sessions' | 'users'>,
+  ctx: LoginNotice & Pick<Context, 'random' | 'loginTokens' | 'sessions' | 'users'>,
   token: string | null,
 ): Promise<SignedIn> {
   const spent = token ? await ctx.loginTokens.spend(sha256(token), new Date(ctx.clock.now())) : null;
   const user = spent ? await ctx.users.get(spent.userId) : null;
   if (!user || user.sessionEpoch !== spent?.epoch) throw new Refusal('LOGIN_TOKEN_INVALID');
   const opened = await openSession(ctx, user);
-  await tellNewLogin(ctx, user, opened);
+  await notifyNewLogin(ctx, user, opened);
   return { user, token: opened };
 }

@@ -23,11 +23,11 @@ const failed = (retries: number) => ({
 describe('login', () => {
   it('answers the user and a token, also as a cookie that no script reads', async () => {
     const { phone, user } = await server.signUp();
-    const told = await login(`0${phone.slice(4)}`);
-    expect(told).toMatchObject({ status: 200, body: { message: expect.any(String), user } });
-    const token = String(told.body.token);
+    const reply = await login(`0${phone.slice(4)}`);
+    expect(reply).toMatchObject({ status: 200, body: { message: expect.any(String), user } });
+    const token = String(reply.body.token);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const cookie = told.headers.get('set-cookie') ?? '';
+    const cookie = reply.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(new RegExp(`^token=${token}; `));
     expect(cookie).toContain('; Path=/');
     expect(cookie).toContain('; HttpOnly');
@@ -42,14 +42,14 @@ describe('login', () => {
   it('sets a Secure cookie on https', async () => {
     const { phone } = await server.signUp();
     const body = { phoneNo: phone, password: PASSWORD };
-    const told = await server.call('POST /api/user/login', {
+    const reply = await server.call('POST /api/user/login', {
       body,
       headers: { 'x-forwarded-proto': 'https' },
     });
-    expect(told.headers.get('set-cookie')).toContain('; Secure');
+    expect(reply.headers.get('set-cookie')).toContain('; Secure');
   });
 
-  it('each failure tells the tries that are left; after five the phone waits, also with the right password', async () => {
+  it('each failure reports the remaining tries; after five the phone waits, even with the right password', async () => {
     const { phone } = await server.signUp();
     for (const left of [4, 3, 2, 1, 0])
       expect(await login(phone, 'wrong-password')).toMatchObject(failed(left));
@@ -76,16 +76,16 @@ describe('login', () => {
 
   it('many guesses at once are five guesses', async () => {
     const { phone } = await server.signUp();
-    const told = await Promise.all(Array.from({ length: 12 }, () => login(phone, 'wrong')));
-    expect(told.filter((one) => one.status === 401)).toHaveLength(5);
-    expect(told.filter((one) => one.status === 429)).toHaveLength(7);
+    const reply = await Promise.all(Array.from({ length: 12 }, () => login(phone, 'wrong')));
+    expect(reply.filter((one) => one.status === 401)).toHaveLength(5);
+    expect(reply.filter((one) => one.status === 429)).toHaveLength(7);
   });
 
   it('many right logins at once all succeed, each with a session of its own', async () => {
     const { phone } = await server.signUp();
-    const told = await Promise.all(Array.from({ length: 8 }, () => login(phone)));
-    expect(told.map((one) => one.status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect(new Set(told.map((one) => one.body.token)).size).toBe(8);
+    const reply = await Promise.all(Array.from({ length: 8 }, () => login(phone)));
+    expect(reply.map((one) => one.status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(new Set(reply.map((one) => one.body.token)).size).toBe(8);
   });
 
   it('an account without a password cannot be entered by one', async () => {
@@ -109,18 +109,18 @@ describe('a login token of the bot', () => {
   it('opens a session, once', async () => {
     const { id, user } = await server.signUp();
     const token = await issueLoginToken(server.ctx, firstEpoch(id));
-    const told = await check(token);
-    expect(told).toMatchObject({ status: 200, body: { user } });
-    expect(told.headers.get('set-cookie')).toContain(`token=${told.body.token};`);
-    expect((await me(String(told.body.token))).body.user).toEqual(user);
+    const reply = await check(token);
+    expect(reply).toMatchObject({ status: 200, body: { user } });
+    expect(reply.headers.get('set-cookie')).toContain(`token=${reply.body.token};`);
+    expect((await me(String(reply.body.token))).body.user).toEqual(user);
     expect(await check(token)).toMatchObject(invalid);
   });
 
   it('opens one session where twenty spend it at the same time', async () => {
     const { id } = await server.signUp();
     const token = await issueLoginToken(server.ctx, firstEpoch(id));
-    const told = await Promise.all(Array.from({ length: 20 }, () => check(token)));
-    expect(told.filter((one) => one.status === 200)).toHaveLength(1);
+    const reply = await Promise.all(Array.from({ length: 20 }, () => check(token)));
+    expect(reply.filter((one) => one.status === 200)).toHaveLength(1);
   });
 
   it('is good for 5 minutes, and dies by a newer one', async () => {
@@ -156,28 +156,28 @@ describe('a login token of the bot', () => {
 describe('a session', () => {
   it('ends by logging out, which clears the cookie', async () => {
     const { token } = await server.signUp();
-    const told = await server.call('GET /api/user/logout', { token });
-    expect(told).toMatchObject({ status: 200, body: { success: true } });
-    expect(told.headers.get('set-cookie')).toMatch(/^token=; .*Expires=Thu, 01 Jan 1970/);
+    const reply = await server.call('GET /api/user/logout', { token });
+    expect(reply).toMatchObject({ status: 200, body: { success: true } });
+    expect(reply.headers.get('set-cookie')).toMatch(/^token=; .*Expires=Thu, 01 Jan 1970/);
     expect(await me(token)).toMatchObject({ status: 401, body: { message: 'Logged Out' } });
   });
 
   it('is renewed under a new token; the old one dies', async () => {
     const { token, user } = await server.signUp();
-    const told = await server.call('POST /api/user/refresh-token', { token });
-    expect(told.status).toBe(200);
-    expect(told.headers.get('set-cookie')).toContain(`token=${told.body.token};`);
+    const reply = await server.call('POST /api/user/refresh-token', { token });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('set-cookie')).toContain(`token=${reply.body.token};`);
     expect((await me(token)).status).toBe(401);
-    expect((await me(String(told.body.token))).body.user).toEqual(user);
+    expect((await me(String(reply.body.token))).body.user).toEqual(user);
   });
 
   it('is renewed once where many ask at the same time', async () => {
     const { token } = await server.signUp();
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 10 }, () => server.call('POST /api/user/refresh-token', { token })),
     );
-    expect(told.filter((one) => one.status === 200)).toHaveLength(1);
-    expect(told.filter((one) => one.status === 401)).toHaveLength(9);
+    expect(reply.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(reply.filter((one) => one.status === 401)).toHaveLength(9);
   });
 });
 
@@ -244,7 +244,7 @@ describe('passwords', () => {
     expect((await login(user.phone, 'new-secret')).status).toBe(200);
   });
 
-  it('is not replaced by a wrong code, nor for a phone that nobody has', async () => {
+  it('is not changed with a wrong code, nor for an unknown phone', async () => {
     const user = await server.signUp();
     const body = { phoneNo: user.phone, password: 'new-secret', otp: '000000', vc: 'none' };
     expect(await server.call('PUT /api/user/forgotPassword', { body })).toMatchObject({

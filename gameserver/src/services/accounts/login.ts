@@ -2,8 +2,8 @@ import { Refusal } from '@chewata/common/errors';
 import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
-import { checkPassword, type PasswordChecking, RESET_LINK } from './check-password.ts';
-import { type LoginTelling, tellNewLogin } from './security-news.ts';
+import { checkPassword, type PasswordContext, RESET_LINK } from './check-password.ts';
+import { type LoginNotice, notifyNewLogin } from './security-news.ts';
 import { openSession } from './sessions.ts';
 
 export interface SignedIn {
@@ -13,7 +13,7 @@ export interface SignedIn {
 
 /** Refusals: LOGIN_FAILED, RATE_LIMITED. */
 export async function login(
-  ctx: PasswordChecking & LoginTelling & Pick<Context, 'random' | 'sessions'>,
+  ctx: PasswordContext & LoginNotice & Pick<Context, 'random' | 'sessions'>,
   { phone, password }: { phone: Phone; password: string },
 ): Promise<SignedIn> {
   const user = await checkPassword(ctx, phone, password);
@@ -22,6 +22,6 @@ export async function login(
   const now = await ctx.users.get(user.id);
   if (now?.sessionEpoch !== user.sessionEpoch)
     throw new Refusal('LOGIN_FAILED', { details: { retries: 0, link: RESET_LINK } });
-  await tellNewLogin(ctx, user, token);
+  await notifyNewLogin(ctx, user, token);
   return { user, token };
 }

@@ -108,11 +108,11 @@ describe('a one-time code', () => {
 describe('an authenticated code', () => {
   it('goes to the caller’s own phone and is of its own kind', async () => {
     const { token, phone } = await server.signUp();
-    const told = await server.call('POST /api/afroSms/AuthenticatedOTP', {
+    const reply = await server.call('POST /api/afroSms/AuthenticatedOTP', {
       token,
       body: { phoneNo: newPhone() },
     });
-    const given = { phone, vc: String(told.body.data), otp: await server.otpSentTo(phone) };
+    const given = { phone, vc: String(reply.body.data), otp: await server.otpSentTo(phone) };
     await expect(spendOtp(server.ctx, { ...given, kind: 'open' })).rejects.toMatchObject(invalid);
     await spendOtp(server.ctx, { ...given, kind: 'own' });
   });

@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.ts';
 import { say } from '../say.ts';
 
 const MINUTES = 5;
-/** A code dies after so many wrong tries. */
+/** Wrong tries after which a code is void. */
 const TRIES = 5;
 const VC_BYTES = 24;
 
@@ -20,9 +20,9 @@ export type OtpSending = Pick<
 >;
 
 /**
- * Sends a code and returns its `vc`: by text message, and by the bot where the phone's account is linked
- * to Telegram. Nothing here depends on whether the phone is known.
- * Refusals: RATE_LIMITED, UNAVAILABLE (the text message was not taken).
+ * Sends a code and returns its `vc`: by text message, and by the bot if the phone's account is linked to Telegram. The
+ * answer does not depend on whether the phone is known.
+ * Refusals: RATE_LIMITED, UNAVAILABLE (the SMS provider did not accept the message).
  */
 export async function sendOtp(
   ctx: OtpSending,

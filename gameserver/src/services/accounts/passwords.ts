@@ -4,10 +4,10 @@ import { hash, verify } from '@node-rs/argon2';
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /** A hash that no password has, so that an unknown account takes as long as a known one. */
-const nobody = hash(crypto.randomUUID());
+const noPassword = hash(crypto.randomUUID());
 
-/** False, after the same work, where there is no hash to compare with. */
+/** False, after the same amount of work, if there is no hash to compare with. */
 export async function passwordMatches(kept: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(kept ?? (await nobody), password);
+  const matches = await verify(kept ?? (await noPassword), password);
   return matches && typeof kept === 'string';
 }

@@ -16,12 +16,12 @@ const register = (body: object) => server.call('POST /api/user/register', { body
 const person = { name: 'Abebe', password: 'secret' };
 
 describe('register', () => {
-  it('makes an account of exactly the contract’s shape, and signs nobody in', async () => {
+  it('creates an account of exactly the contract’s shape, and signs no user in', async () => {
     const proof = await code();
-    const told = await register({ ...person, ...proof });
-    expect(told.status).toBe(201);
-    expect(told.headers.get('set-cookie')).toBeNull();
-    expect(told.body).toEqual({
+    const reply = await register({ ...person, ...proof });
+    expect(reply.status).toBe(201);
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    expect(reply.body).toEqual({
       success: true,
       error: false,
       message: 'Your account has been created. Please log in.',
@@ -41,7 +41,7 @@ describe('register', () => {
     const login = await server.call('POST /api/user/login', {
       body: { phoneNo: proof.phoneNo, password: 'secret' },
     });
-    expect(login).toMatchObject({ status: 200, body: { user: told.body.user } });
+    expect(login).toMatchObject({ status: 200, body: { user: reply.body.user } });
   });
 
   it.each(['0911', '911', '+251911', '251 911', '0711'])(
@@ -49,8 +49,8 @@ describe('register', () => {
     async (begin) => {
       const tail = newPhone().slice(-6);
       const proof = await code(`${begin}${tail.slice(0, 2)}-${tail.slice(2)}`);
-      const told = await register({ ...person, ...proof });
-      expect(told).toMatchObject({
+      const reply = await register({ ...person, ...proof });
+      expect(reply).toMatchObject({
         status: 201,
         body: { user: { phoneNo: expect.stringMatching(/^\+251[79]\d{8}$/) } },
       });
@@ -59,12 +59,12 @@ describe('register', () => {
 
   it('takes a referral code in any case, and keeps who referred', async () => {
     const referrer = await server.signUp();
-    const told = await register({
+    const reply = await register({
       ...person,
       ...(await code()),
       referralCode: referrer.user.referralCode.toLowerCase(),
     });
-    expect(told.status).toBe(201);
+    expect(reply.status).toBe(201);
     expect(await server.ctx.users.referredBy(referrer.id)).toMatchObject([{ name: 'Abebe' }]);
   });
 
@@ -75,10 +75,10 @@ describe('register', () => {
     expect((await register({ ...person, ...proof, referralCode: '' })).status).toBe(201);
   });
 
-  it('a phone that is taken, in any form: 409 PHONE_TAKEN, told to who has proven it', async () => {
+  it('a taken phone, in any form: 409 PHONE_TAKEN, only after a right code', async () => {
     const { phone } = await server.signUp();
-    const told = await register({ ...person, ...(await code(`0${phone.slice(4)}`)) });
-    expect(told).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN' } });
+    const reply = await register({ ...person, ...(await code(`0${phone.slice(4)}`)) });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN' } });
     const guessed = await register({ ...person, phoneNo: phone, otp: '000000', vc: 'none' });
     expect(guessed).toMatchObject({ status: 400, body: { code: 'OTP_INVALID' } });
   });
@@ -86,8 +86,8 @@ describe('register', () => {
   it('two at once with two codes: one account', async () => {
     const phoneNo = newPhone();
     const [one, two] = [await code(phoneNo), await code(phoneNo)];
-    const told = await Promise.all([register({ ...person, ...one }), register({ ...person, ...two })]);
-    expect(told.map((each) => each.status).sort()).toEqual([201, 409]);
+    const reply = await Promise.all([register({ ...person, ...one }), register({ ...person, ...two })]);
+    expect(reply.map((each) => each.status).sort()).toEqual([201, 409]);
   });
 
   it.each([
@@ -104,8 +104,8 @@ describe('register', () => {
     ['password', undefined, 'password'],
     ['referralCode', 5, 'referralCode'],
   ])('%s = %j: 400 VALIDATION at that field', async (field, value, path) => {
-    const told = await register({ ...person, phoneNo: newPhone(), otp: '123456', vc: 'vc', [field]: value });
-    expect(told).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } });
+    const reply = await register({ ...person, phoneNo: newPhone(), otp: '123456', vc: 'vc', [field]: value });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } });
   });
 
   it('names of 1 and 40 and passwords of 6 and 128 characters are taken', async () => {
@@ -130,8 +130,8 @@ describe('the register bonus', () => {
       server.call('PUT /api/admin/settings', { token, body: { registerBonus } });
     await set({ active: true, amount: 12.5 });
     expect(await active()).toMatchObject({ active: true, amount: 12.5 });
-    const told = await register({ ...person, ...(await code()) });
-    expect(told.body.user).toMatchObject({
+    const reply = await register({ ...person, ...(await code()) });
+    expect(reply.body.user).toMatchObject({
       totalBalance: 12.5,
       wallet: { activeBalance: 0, bonusWallet: 12.5 },
     });
@@ -140,7 +140,7 @@ describe('the register bonus', () => {
     expect((await register({ ...person, ...(await code()) })).body.user).toMatchObject({ totalBalance: 0 });
   });
 
-  it('moves no money where the account is refused', async () => {
+  it('moves no money if the account is refused', async () => {
     const { token } = await server.admin();
     const before = await server.ctx.ledger.total('house:promotions');
     await server.call('PUT /api/admin/settings', {
@@ -149,8 +149,8 @@ describe('the register bonus', () => {
     });
     const phoneNo = newPhone();
     const proofs = [await code(phoneNo), await code(phoneNo), await code(phoneNo)];
-    const told = await Promise.all(proofs.map((proof) => register({ ...person, ...proof })));
-    expect(told.map((each) => each.status).sort()).toEqual([201, 409, 409]);
+    const reply = await Promise.all(proofs.map((proof) => register({ ...person, ...proof })));
+    expect(reply.map((each) => each.status).sort()).toEqual([201, 409, 409]);
     expect(await server.ctx.ledger.total('house:promotions')).toBe(before - 500);
   });
 });

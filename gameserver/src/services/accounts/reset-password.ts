@@ -3,7 +3,7 @@ import type { Phone } from '@chewata/common/phone';
 import type { Context } from '../context.ts';
 import { spendOtp } from './otp.ts';
 import { hashPassword } from './passwords.ts';
-import { type PasswordChanging, tellPasswordChanged } from './security-news.ts';
+import { notifyPasswordChanged, type PasswordChange } from './security-news.ts';
 import { endSessions } from './sessions.ts';
 
 export interface PasswordReset {
@@ -18,7 +18,7 @@ export interface PasswordReset {
  * Refusals: OTP_INVALID, and only to who has proven the phone, USER_UNKNOWN.
  */
 export async function resetPassword(
-  ctx: PasswordChanging & Pick<Context, 'limits' | 'otps'>,
+  ctx: PasswordChange & Pick<Context, 'limits' | 'otps'>,
   { phone, password, otp, vc }: PasswordReset,
 ): Promise<void> {
   await spendOtp(ctx, { kind: 'open', phone, otp, vc });
@@ -26,6 +26,6 @@ export async function resetPassword(
   if (!user) throw new Refusal('USER_UNKNOWN');
   await ctx.users.setPassword(user.id, await hashPassword(password));
   await endSessions(ctx, user.id);
-  await tellPasswordChanged(ctx, user.id);
+  await notifyPasswordChanged(ctx, user.id);
   await ctx.limits.login.succeeded(phone);
 }

@@ -6,17 +6,17 @@ import { notify } from '../notifications/notify.ts';
 import { newCommandId } from '../once.ts';
 import { SESSION_NAME, sessionIdOf } from '../session-token.ts';
 
-export type LoginTelling = Pick<Context, 'clock' | 'notifications'>;
-export type PasswordChanging = Pick<
+export type LoginNotice = Pick<Context, 'clock' | 'notifications'>;
+export type PasswordChange = Pick<
   Context,
   'clock' | 'loginTokens' | 'notifications' | 'publish' | 'random' | 'sessions' | 'users'
 >;
 
 /**
- * Tells by Telegram of a login on the website, with a button that ends it: a sign-in link that somebody
- * else has got hold of is noticed so. The mini app's own sign-ins are not told.
+ * Announces a login on the website by Telegram, with a button that ends it, so that the owner notices a stolen sign-in
+ * link. Sign-ins of the mini app are not announced.
  */
-export async function tellNewLogin(ctx: LoginTelling, user: User, token: string): Promise<void> {
+export async function notifyNewLogin(ctx: LoginNotice, user: User, token: string): Promise<void> {
   if (user.telegramId === null) return;
   const now = ctx.clock.now();
   const session = sessionIdOf(token);
@@ -30,7 +30,7 @@ export async function tellNewLogin(ctx: LoginTelling, user: User, token: string)
   });
 }
 
-export const tellPasswordChanged = (ctx: PasswordChanging, userId: UserId): Promise<void> =>
+export const notifyPasswordChanged = (ctx: PasswordChange, userId: UserId): Promise<void> =>
   notify(ctx, {
     about: `password:${newCommandId(ctx)}`,
     userId,

@@ -27,7 +27,7 @@ export interface TelegramUser {
   readonly signedAt: number;
 }
 
-/** Who opened the mini app, proven by Telegram's signature. Refusal: TELEGRAM_INVALID. */
+/** The user who opened the mini app, proven by Telegram's signature. Refusal: TELEGRAM_INVALID. */
 export function readInitData(ctx: Proving, raw: string): TelegramUser {
   const fields = proven(ctx, raw, INIT_DATA_S);
   const user = parsed(telegramUser, fields.get('user'));

@@ -47,7 +47,7 @@ const invalid = { status: 401, body: { code: 'TELEGRAM_INVALID' } };
 const confirmFirst = { status: 409, body: { code: 'LINK_CONFIRM_REQUIRED' } };
 
 describe('sign-in by Telegram', () => {
-  it('asks for the phone where this Telegram user has no account', async () => {
+  it('asks for the phone if this Telegram user has no account', async () => {
     expect(await enter(initData(newTelegramId()))).toMatchObject({
       status: 409,
       body: { code: 'PHONE_REQUIRED' },
@@ -58,12 +58,12 @@ describe('sign-in by Telegram', () => {
     const id = newTelegramId();
     await link({ initData: initData(id), contact: contact(id, newPhone()) });
     for (const age of [0, 3590, -50]) {
-      const told = await enter(initData(id, age));
-      expect(told).toMatchObject({
+      const reply = await enter(initData(id, age));
+      expect(reply).toMatchObject({
         status: 200,
         body: { user: { telegramLinked: true }, token: expect.any(String) },
       });
-      expect(told.headers.get('set-cookie')).toContain('HttpOnly');
+      expect(reply.headers.get('set-cookie')).toContain('HttpOnly');
     }
   });
 
@@ -95,13 +95,13 @@ describe('sign-in by Telegram', () => {
     expect(await enter(stolen.initData)).toMatchObject(invalid);
     expect(await link(stolen)).toMatchObject(invalid);
     expect(await enter(initData(id, 0))).toMatchObject({ status: 200 });
-    // Somebody else's logging out is nothing to others.
+    // Another user's logging out has no effect on others.
     const other = newTelegramId();
     await link({ initData: initData(other), contact: contact(other, newPhone()) });
     expect(await enter(initData(other, 3000))).toMatchObject({ status: 200 });
   });
 
-  it('replayed: a session of it moves no money out without a code, where withdrawals ask for one', async () => {
+  it('replayed: its session withdraws nothing without a code, if withdrawals need one', async () => {
     const id = newTelegramId();
     await link({ initData: initData(id), contact: contact(id, newPhone()) });
     const { body } = await enter(initData(id, 3000));
@@ -109,14 +109,14 @@ describe('sign-in by Telegram', () => {
     await server.credit(user._id as Parameters<typeof server.credit>[0], 500);
     const admin = await server.admin();
     await server.call('PUT /api/admin/settings', { token: admin.token, body: { withdrawOtp: true } });
-    const told = await server.call('POST /api/arifPay/withdraw', {
+    const reply = await server.call('POST /api/arifPay/withdraw', {
       token: String(body.token),
       body: { amount: 400 },
     });
-    expect(told).toMatchObject({ status: 403, body: { code: 'OTP_REQUIRED' } });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'OTP_REQUIRED' } });
   });
 
-  it('is refused where no bot is set up', async () => {
+  it('is refused if no bot is set up', async () => {
     const without = await testServer({ BOT_TOKEN: '' });
     try {
       const body = { initData: initData(1, 5, '') };
@@ -132,12 +132,12 @@ describe('linking', () => {
     const id = newTelegramId();
     const phone = newPhone();
     const referrer = await server.signUp();
-    const told = await link({
+    const reply = await link({
       initData: initData(id),
       contact: contact(id, phone.slice(1)),
       referralCode: referrer.user.referralCode,
     });
-    expect(told).toMatchObject({
+    expect(reply).toMatchObject({
       status: 200,
       body: {
         message: expect.any(String),
@@ -176,13 +176,13 @@ describe('linking', () => {
       const { body } = await server.call('POST /api/afroSms/otp', { body: { phoneNo: phone } });
       const proof =
         how === 'password' ? { password: PASSWORD } : { vc: body.data, otp: await server.otpSentTo(phone) };
-      const told = await link({ initData: initData(id), contact: contact(id, phone), ...proof });
-      expect(told).toMatchObject({ status: 200, body: { user: { _id: user, telegramLinked: true } } });
+      const reply = await link({ initData: initData(id), contact: contact(id, phone), ...proof });
+      expect(reply).toMatchObject({ status: 200, body: { user: { _id: user, telegramLinked: true } } });
       expect(await enter(initData(id))).toMatchObject({ status: 200, body: { user: { _id: user } } });
     }
   });
 
-  it('makes withdrawals wait where the account has money, and only there', async () => {
+  it('makes withdrawals wait only if the account has money', async () => {
     for (const birr of [0, 10]) {
       const id = newTelegramId();
       const user = await server.signUp();
@@ -194,7 +194,7 @@ describe('linking', () => {
     }
   });
 
-  it('is told in the decisions', async () => {
+  it('is logged as a decision', async () => {
     const id = newTelegramId();
     const user = await server.signUp();
     await link({ initData: initData(id), contact: contact(id, user.phone), password: PASSWORD });
@@ -213,10 +213,10 @@ describe('linking', () => {
       const id = newTelegramId();
       const { phone } = await limited.signUp();
       const body = { initData: initData(id), contact: contact(id, phone), password: 'wrong' };
-      const told = [];
-      for (let n = 0; n < 6; n++) told.push(await limited.call('POST /api/user/telegram/link', { body }));
-      expect(told.map((one) => one.status)).toEqual([409, 409, 409, 409, 409, 429]);
-      expect(told[0]?.body).toMatchObject({ code: 'LINK_CONFIRM_REQUIRED', retries: 4 });
+      const reply = [];
+      for (let n = 0; n < 6; n++) reply.push(await limited.call('POST /api/user/telegram/link', { body }));
+      expect(reply.map((one) => one.status)).toEqual([409, 409, 409, 409, 409, 429]);
+      expect(reply[0]?.body).toMatchObject({ code: 'LINK_CONFIRM_REQUIRED', retries: 4 });
     } finally {
       await limited.close();
     }
@@ -232,7 +232,7 @@ describe('linking', () => {
       (id: number, phone: string) => ({ initData: initData(id), contact: contact(id, phone, -65) }),
     ],
     [
-      'somebody else’s contact',
+      'the contact of another user',
       (id: number, phone: string) => ({ initData: initData(id), contact: contact(id + 1, phone) }),
     ],
     [
@@ -263,19 +263,19 @@ describe('linking', () => {
   it('sent ten times at once makes one account and signs into it each time', async () => {
     const id = newTelegramId();
     const body = { initData: initData(id), contact: contact(id, newPhone()) };
-    const told = await Promise.all(Array.from({ length: 10 }, () => link(body)));
-    const accounts = told.map(({ body: { user } }) => (user as { _id: string } | undefined)?._id);
+    const reply = await Promise.all(Array.from({ length: 10 }, () => link(body)));
+    const accounts = reply.map(({ body: { user } }) => (user as { _id: string } | undefined)?._id);
     expect(accounts).toEqual(Array.from({ length: 10 }, () => expect.any(String)));
     expect(new Set(accounts).size).toBe(1);
   });
 
   it('two Telegram users who link one account at once: one has it', async () => {
     const { phone } = await server.signUp();
-    const told = await Promise.all(
+    const reply = await Promise.all(
       [newTelegramId(), newTelegramId()].map((id) =>
         link({ initData: initData(id), contact: contact(id, phone), password: PASSWORD }),
       ),
     );
-    expect(told.map((one) => one.status).sort()).toEqual([200, 409]);
+    expect(reply.map((one) => one.status).sort()).toEqual([200, 409]);
   });
 });

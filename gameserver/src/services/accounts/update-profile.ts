@@ -2,12 +2,12 @@ import { Refusal } from '@chewata/common/errors';
 import type { User } from '#storage/accounts/users.ts';
 import type { Caller } from '../caller-of.ts';
 import { hashPassword } from './passwords.ts';
-import { type PasswordChanging, tellPasswordChanged } from './security-news.ts';
+import { notifyPasswordChanged, type PasswordChange } from './security-news.ts';
 import { endSessions } from './sessions.ts';
 
 /** Changes what is given. A new password ends all other sessions. */
 export async function updateProfile(
-  ctx: PasswordChanging,
+  ctx: PasswordChange,
   caller: Pick<Caller, 'id' | 'sessionId'>,
   { username, password }: { username?: string | undefined; password?: string | undefined },
 ): Promise<User> {
@@ -20,7 +20,7 @@ export async function updateProfile(
 
 /** Raises the user's session epoch and takes the caller's own session along; null for an unknown user. */
 async function changePassword(
-  ctx: PasswordChanging,
+  ctx: PasswordChange,
   { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
   passwordHash: string,
 ): Promise<User | null> {
@@ -28,6 +28,6 @@ async function changePassword(
   if (!user) return null;
   await ctx.sessions.setEpoch(sessionId, user.sessionEpoch);
   await endSessions(ctx, id, sessionId);
-  await tellPasswordChanged(ctx, id);
+  await notifyPasswordChanged(ctx, id);
   return user;
 }
