@@ -28,7 +28,7 @@ describe('the caller behind a session token', () => {
     expect(await callerOf(server.ctx, token)).toMatchObject({ role: 'admin', isAdmin: true });
   });
 
-  it('is nobody for a token that is unknown, or is the hash that is kept', async () => {
+  it('is null for an unknown token and for the stored hash', async () => {
     const { token } = await server.signUp();
     for (const other of ['', 'x', token.slice(1), `${token}x`, sessionIdOf(token)])
       expect(await callerOf(server.ctx, other)).toBeNull();

@@ -64,7 +64,7 @@ it('a server killed amid withdrawals: each is held once, paid once, and the audi
     expect(await withdrawals.countOfUser(id)).toBe(5);
     expect((await ledger.wallet(id)).main).toBe((1000 - taken) * 100);
   }
-  // What the dead server had begun to send is asked for by this one, and sent again only where it never arrived.
+  // This server queries the payouts the dead one had begun, and sends again only those that never arrived.
   for (const { id } of users)
     await expect.poll(async () => (await ledger.wallet(id)).held, { timeout: 60_000 }).toBe(0);
   for (const { id } of users)

@@ -20,13 +20,13 @@ const asked = (more: { user?: UserId; key?: string; requestHash?: string } = {})
   ({ user: USER, key: `key-${++serial}`, requestHash: 'hash', language: 'en', ...more }) as const;
 const outcome = (n: number) => ({ status: 201, body: { success: true, n } });
 
-/** The context of a server whose clock is so much later: leases of the others have run out for it. */
+/** The context of a server whose clock is ahead by `ms`: it sees other servers' leases as expired. */
 const later = (ms: number) => ({ ...server.ctx, clock: { ...server.ctx.clock, now: () => Date.now() + ms } });
 const LEASE_OVER = 11_000;
 const DAY_OVER = 24 * 60 * 60 * 1000 + 1000;
 
 describe('a command under an Idempotency-Key', () => {
-  it('is done once; its first outcome is told again', async () => {
+  it('runs once; its first outcome is repeated', async () => {
     const command = asked();
     const work = vi.fn(async () => outcome(work.mock.calls.length));
     for (let n = 0; n < 3; n++) expect(await once(server.ctx, command, work)).toEqual(outcome(1));
@@ -111,7 +111,7 @@ describe('a command under an Idempotency-Key', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('is not taken over while its doer renews the lease', async () => {
+  it('is not taken over while its worker renews the lease', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const command = asked();
     let finish: () => void = () => undefined;
@@ -135,7 +135,7 @@ describe('a command under an Idempotency-Key', () => {
 
 describe('a process that dies', () => {
   class Death extends Error {}
-  /** The context of a process that dies before it can tell anybody anything. */
+  /** The context of a process that dies before it can save anything. */
   const dying = () => {
     const silent = async () => undefined;
     const requests = {
@@ -197,12 +197,12 @@ describe('a process that dies', () => {
             await once(ctx, command, (commandId) => pay(commandId, dies)).catch(() => undefined);
           }
           const last = later((deaths.length + 1) * LEASE_OVER);
-          const told = await Promise.all(
+          const received = await Promise.all(
             Array.from({ length: duplicates + 1 }, () =>
               once(last, command, (commandId) => pay(commandId, 'never')),
             ),
           );
-          expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+          expect(new Set(received.map((one) => JSON.stringify(one))).size).toBe(1);
           expect(await server.ctx.ledger.wallet(id)).toMatchObject({ main: 700 });
         },
       ),
