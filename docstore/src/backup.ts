@@ -26,7 +26,7 @@ async function askServer(port: number): Promise<string> {
 }
 
 async function copyHere(folder: DataFolder): Promise<string> {
-  await folder.take();
+  await folder.lock();
   const copy = join(folder.path, `backup-${process.pid}.mdb`);
   try {
     const store = openStore(folder.dataFile);

@@ -3,13 +3,13 @@ import { networkInterfaces } from 'node:os';
 import { type Document, serialize, Timestamp } from 'bson';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { fileStore } from './testing/file-store.ts';
+import { useStore } from './testing/file-store.ts';
 import { REAL_URL } from './testing/test-store.ts';
 import { crc32c } from './wire/crc32c.ts';
-import { frame, OP_MSG, OP_QUERY } from './wire/frame.ts';
+import { encodeFrame, OP_MSG, OP_QUERY } from './wire/frame.ts';
 import { RawConnection } from './wire/raw-connection.ts';
 
-const at = fileStore();
+const fixture = useStore();
 
 const NO_FLAGS = Buffer.alloc(4);
 const body = (document: Document) => Buffer.concat([Buffer.of(0), serialize(document)]);
@@ -27,7 +27,7 @@ function sequence(name: string, documents: Document[]): Buffer {
 function query(namespace: string, document: Document): Buffer {
   const numbers = Buffer.alloc(8);
   numbers.writeInt32LE(-1, 4);
-  return frame(OP_QUERY, 0, [NO_FLAGS, Buffer.from(`${namespace}\0`), numbers, serialize(document)]);
+  return encodeFrame(OP_QUERY, 0, [NO_FLAGS, Buffer.from(`${namespace}\0`), numbers, serialize(document)]);
 }
 
 describe('the greeting', () => {
@@ -47,9 +47,9 @@ describe('the greeting', () => {
   };
 
   it('is answered as by a primary, in the old way and in the new', async () => {
-    const old = await at.connection.exchange(query('admin.$cmd', { isMaster: 1, helloOk: true }));
+    const old = await fixture.connection.exchange(query('admin.$cmd', { isMaster: 1, helloOk: true }));
     expect(old).toMatchObject({ ...shape, ismaster: true, helloOk: true });
-    const present = await at.connection.send('admin', { hello: 1 });
+    const present = await fixture.connection.send('admin', { hello: 1 });
     expect(present).toMatchObject({ ...shape, isWritablePrimary: true });
     expect(present.me).toBe(present.primary);
     expect(present.topologyVersion).toBeUndefined();
@@ -58,22 +58,22 @@ describe('the greeting', () => {
 
 describe('messages', () => {
   it('with documents beside the command', async () => {
-    const insert = { insert: 'beside', ordered: true, $db: at.store.db.databaseName };
-    const message = frame(OP_MSG, 0, [
+    const insert = { insert: 'beside', ordered: true, $db: fixture.store.db.databaseName };
+    const message = encodeFrame(OP_MSG, 0, [
       NO_FLAGS,
       body(insert),
       sequence('documents', [{ _id: 1 }, { _id: 2 }]),
     ]);
-    expect(await at.connection.exchange(message)).toMatchObject({ ok: 1, n: 2 });
+    expect(await fixture.connection.exchange(message)).toMatchObject({ ok: 1, n: 2 });
   });
 
   it('with a checksum, which must be right', async () => {
     const flags = Buffer.from([1, 0, 0, 0]);
-    const plain = frame(OP_MSG, 0, [flags, body({ ping: 1, $db: 'admin' }), Buffer.alloc(4)]);
+    const plain = encodeFrame(OP_MSG, 0, [flags, body({ ping: 1, $db: 'admin' }), Buffer.alloc(4)]);
     const sum = crc32c(plain.subarray(0, -4));
     plain.writeUInt32LE(sum, plain.length - 4);
-    expect(await at.connection.exchange(plain)).toMatchObject({ ok: 1 });
-    const other = await RawConnection.open(at.store.url);
+    expect(await fixture.connection.exchange(plain)).toMatchObject({ ok: 1 });
+    const other = await RawConnection.open(fixture.store.url);
     plain.writeUInt32LE(sum ^ 1, plain.length - 4);
     other.write(plain);
     await other.closed;
@@ -85,20 +85,22 @@ describe('messages', () => {
       const insert = {
         insert: 'silent',
         documents: [{ _id }],
-        $db: at.store.db.databaseName,
+        $db: fixture.store.db.databaseName,
         writeConcern: { w: 0 },
       };
-      at.connection.write(frame(OP_MSG, 0, [flags, body(insert)]));
+      fixture.connection.write(encodeFrame(OP_MSG, 0, [flags, body(insert)]));
     }
-    expect(await at.connection.send(at.store.db.databaseName, { count: 'silent' })).toMatchObject({ n: 20 });
+    expect(await fixture.connection.send(fixture.store.db.databaseName, { count: 'silent' })).toMatchObject({
+      n: 20,
+    });
   });
 
   it('cut into pieces, and many in one piece', async () => {
-    const ping = frame(OP_MSG, 0, [NO_FLAGS, body({ ping: 1, $db: 'admin' })]);
+    const ping = encodeFrame(OP_MSG, 0, [NO_FLAGS, body({ ping: 1, $db: 'admin' })]);
     const all = Buffer.concat([ping, ping, ping]);
-    const first = at.connection.exchange(all.subarray(0, 7));
-    const second = at.connection.exchange(all.subarray(7, ping.length + 20));
-    const third = at.connection.exchange(all.subarray(ping.length + 20));
+    const first = fixture.connection.exchange(all.subarray(0, 7));
+    const second = fixture.connection.exchange(all.subarray(7, ping.length + 20));
+    const third = fixture.connection.exchange(all.subarray(ping.length + 20));
     for (const answer of await Promise.all([first, second, third])) expect(answer).toMatchObject({ ok: 1 });
   });
 
@@ -108,21 +110,21 @@ describe('messages', () => {
         clusterTime: new Timestamp({ t: Math.floor(Date.now() / 1000) + seconds, i: 2 ** 32 - 1 }),
       },
     });
-    expect(await at.connection.send('admin', { ping: 1, ...gossip(366 * 86_400) })).toMatchObject({
+    expect(await fixture.connection.send('admin', { ping: 1, ...gossip(366 * 86_400) })).toMatchObject({
       code: 202,
     });
-    const { operationTime } = await at.connection.send('admin', { ping: 1, ...gossip(1000) });
+    const { operationTime } = await fixture.connection.send('admin', { ping: 1, ...gossip(1000) });
     const insert = { insert: 'times', documents: [{}] };
-    const { operationTime: next } = await at.connection.send(at.store.db.databaseName, insert);
+    const { operationTime: next } = await fixture.connection.send(fixture.store.db.databaseName, insert);
     expect((next as Timestamp).greaterThan(operationTime as Timestamp)).toBe(true);
   });
 
   it('with broken BSON are answered, or end their connection', async () => {
-    const other = await RawConnection.open(at.store.url);
+    const other = await RawConnection.open(fixture.store.url);
     const broken = Buffer.concat([Buffer.of(0), serialize({ ping: 'x', $db: 'admin' })]);
     broken[5] = 0x7e;
     const outcome = await Promise.race([
-      other.exchange(frame(OP_MSG, 0, [NO_FLAGS, broken])),
+      other.exchange(encodeFrame(OP_MSG, 0, [NO_FLAGS, broken])),
       other.closed,
     ]).catch(() => undefined);
     if (outcome !== undefined) expect(outcome).toMatchObject({ ok: 0, code: 22 });
@@ -130,18 +132,18 @@ describe('messages', () => {
   });
 
   it.each([
-    ['of an unknown kind', frame(4242, 0, [Buffer.alloc(10)])],
+    ['of an unknown kind', encodeFrame(4242, 0, [Buffer.alloc(10)])],
     [
       'with an unknown flag',
-      frame(OP_MSG, 0, [Buffer.from([0x10, 0, 0, 0]), body({ ping: 1, $db: 'admin' })]),
+      encodeFrame(OP_MSG, 0, [Buffer.from([0x10, 0, 0, 0]), body({ ping: 1, $db: 'admin' })]),
     ],
     ['that are too long', Buffer.from([0xff, 0xff, 0xff, 0x7f, ...Buffer.alloc(12)])],
     ['that are too short', Buffer.from([3, 0, 0, 0, ...Buffer.alloc(12)])],
   ])('%s end their connection', async (_, bytes) => {
-    const other = await RawConnection.open(at.store.url);
+    const other = await RawConnection.open(fixture.store.url);
     other.write(bytes);
     await other.closed;
-    expect(await at.connection.send('admin', { ping: 1 })).toMatchObject({ ok: 1 });
+    expect(await fixture.connection.send('admin', { ping: 1 })).toMatchObject({ ok: 1 });
   });
 });
 
@@ -152,7 +154,7 @@ const outside = Object.values(networkInterfaces())
 it.skipIf(REAL_URL !== undefined || outside === undefined)(
   'listens on the loopback interface alone',
   async () => {
-    const { port } = new URL(at.store.url.replace('mongodb:', 'http:'));
+    const { port } = new URL(fixture.store.url.replace('mongodb:', 'http:'));
     const socket = connect(Number(port), outside?.address ?? '');
     const outcome = await new Promise((resolve) =>
       socket.once('connect', () => resolve('open')).once('error', () => resolve('refused')),
@@ -164,7 +166,7 @@ it.skipIf(REAL_URL !== undefined || outside === undefined)(
 
 it('serves mongoose: schemas, validation, middleware, transactions', async () => {
   const client = await mongoose
-    .createConnection(at.store.url, { dbName: at.store.db.databaseName })
+    .createConnection(fixture.store.url, { dbName: fixture.store.db.databaseName })
     .asPromise();
   const schema = new mongoose.Schema(
     { phone: { type: String, unique: true }, balance: Number },

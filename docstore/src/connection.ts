@@ -8,7 +8,7 @@ import { type Request, readMessage, readQuery, writeReply } from './wire/message
 import { encodeReply } from './wire/reply.ts';
 
 /** So many messages wait in memory before no more are read. */
-const MAX_WAITING = 256;
+const MAX_QUEUED_MESSAGES = 256;
 
 /** Serves one connection: its commands one after another, in the order in which they came. */
 export class Connection {
@@ -16,7 +16,7 @@ export class Connection {
   readonly #socket: Socket;
   readonly peer: Peer;
   readonly #frames = new FrameReader();
-  #waiting: Frame[] = [];
+  queue: Frame[] = [];
   #isBusy = false;
 
   constructor(engine: Engine, socket: Socket, id: number) {
@@ -30,33 +30,33 @@ export class Connection {
 
   #receive(chunk: Buffer): void {
     try {
-      for (const frame of this.#frames.read(chunk)) this.#waiting.push(frame);
+      for (const frame of this.#frames.read(chunk)) this.queue.push(frame);
     } catch {
       this.#socket.destroy();
       return;
     }
-    if (this.#waiting.length > MAX_WAITING) this.#socket.pause();
-    if (!this.#isBusy) void this.#serve();
+    if (this.queue.length > MAX_QUEUED_MESSAGES) this.#socket.pause();
+    if (!this.#isBusy) void this.runQueue();
   }
 
-  async #serve(): Promise<void> {
+  async runQueue(): Promise<void> {
     this.#isBusy = true;
     while (!this.#socket.destroyed) {
-      const frame = this.#waiting.shift();
+      const frame = this.queue.shift();
       if (frame === undefined) break;
       try {
-        await this.#answer(frame);
+        await this.reply(frame);
       } catch (error) {
         if (!(error instanceof CloseConnection) && !(error instanceof Error)) throw error;
         this.#socket.destroy();
       }
-      if (this.#waiting.length === 0) this.#socket.resume();
+      if (this.queue.length === 0) this.#socket.resume();
     }
     this.#isBusy = false;
   }
 
-  async #answer(frame: Frame): Promise<void> {
-    const request = read(frame);
+  async reply(frame: Frame): Promise<void> {
+    const request = readRequest(frame);
     const { unreadable } = request;
     const reply =
       unreadable === undefined
@@ -81,7 +81,7 @@ export class Connection {
 }
 
 /** Reads a message. Broken BSON in a whole message is answered; anything else that is wrong closes the connection. */
-function read(frame: Frame): Request & { unreadable?: CommandError } {
+function readRequest(frame: Frame): Request & { unreadable?: CommandError } {
   if (frame.opCode !== OP_MSG && frame.opCode !== OP_QUERY)
     throw new Error('an operation that is not supported');
   try {

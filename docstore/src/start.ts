@@ -26,16 +26,16 @@ export interface Docstore {
 export async function startDocstore(options: DocstoreOptions): Promise<Docstore> {
   const { dataDir, replicaSet = 'rs0', failPoints = false } = options;
   const folder = new DataFolder(dataDir);
-  await folder.take();
+  await folder.lock();
   try {
-    return await serve(new Engine({ folder, replicaSet, failPoints }), options.port);
+    return await listen(new Engine({ folder, replicaSet, failPoints }), options.port);
   } catch (error) {
     folder.release();
     throw error;
   }
 }
 
-async function serve(engine: Engine, wantedPort: number): Promise<Docstore> {
+async function listen(engine: Engine, wantedPort: number): Promise<Docstore> {
   const { folder, replicaSet } = engine.options;
   const sockets = new Set<Socket>();
   let lastId = 0;
@@ -46,7 +46,7 @@ async function serve(engine: Engine, wantedPort: number): Promise<Docstore> {
     socket.on('close', () => {
       sockets.delete(socket);
       engine.connections = sockets.size;
-      engine.disconnected(id);
+      engine.handleDisconnect(id);
     });
     new Connection(engine, socket, id);
   });
@@ -58,7 +58,7 @@ async function serve(engine: Engine, wantedPort: number): Promise<Docstore> {
     });
   });
   engine.address = `127.0.0.1:${port}`;
-  folder.listens(port);
+  folder.recordPort(port);
   folder.markUsed();
   const stopHousekeeping = startHousekeeping(engine);
   return {

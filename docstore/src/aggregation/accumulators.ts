@@ -1,19 +1,19 @@
 import { Double } from 'bson';
 import { integerNumber } from '../bson/arithmetic.ts';
-import { words } from '../bson/names.ts';
+import { wordList } from '../bson/names.ts';
 import { integerOf } from '../bson/number.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import { CommandError, notSupported } from '../errors/command-error.ts';
 import { compileExpression } from '../expressions/expression.ts';
 import type { Variables } from '../expressions/operator.ts';
 
-/** What gathers the documents of one group. */
+/** Collects a value over the documents of one group. */
 export interface Accumulator {
   readonly add: (root: BsonDocument) => void;
   readonly result: () => BsonValue;
 }
 
-/** Reads `{ $sum: … }` and gives what makes an accumulator for a group. */
+/** Compiles `{ $sum: … }` into a function that makes the accumulator of a group. */
 export function compileAccumulator(field: string, spec: BsonValue, variables: Variables): () => Accumulator {
   const [name, ...others] = isDocument(spec) ? Object.keys(spec) : [];
   if (!isDocument(spec) || name === undefined || !name.startsWith('$')) {
@@ -30,10 +30,10 @@ export function compileAccumulator(field: string, spec: BsonValue, variables: Va
 }
 
 const UNSUPPORTED =
-  words(`$accumulator $addToSet $avg $bottom $bottomN $count $first $firstN $last $lastN $max $maxN $median
+  wordList(`$accumulator $addToSet $avg $bottom $bottomN $count $first $firstN $last $lastN $max $maxN $median
   $mergeObjects $min $minN $percentile $push $stdDevPop $stdDevSamp $top $topN`);
 
-/** The sum of int32s and int64s, which is exact; an int32 grows to int64, and that to double. */
+/** The exact sum of int32s and int64s; an int32 that overflows becomes an int64, an int64 a double. */
 class WholeSum {
   #total = 0n;
   #isInt32 = true;

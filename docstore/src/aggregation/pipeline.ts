@@ -1,4 +1,4 @@
-import { entryOf, words } from '../bson/names.ts';
+import { ownEntry, wordList } from '../bson/names.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError, notSupported } from '../errors/command-error.ts';
 import type { Variables } from '../expressions/operator.ts';
@@ -7,18 +7,18 @@ import { STAGES } from './stages.ts';
 
 /** An aggregation pipeline ready to run. */
 export interface Pipeline {
-  /** The filters of the `$match` stages at the front, to be answered by whoever reads the collection. */
+  /** The filter of the leading `$match` stages, which the reader of the collection applies. */
   readonly filter: BsonDocument;
-  /** What comes after them. */
+  /** The stages after the leading `$match` stages. */
   readonly run: Stage;
 }
 
-/** Reads a pipeline. Unknown stages are refused with 40324. */
+/** Compiles a pipeline. Unknown stages are refused with code 40324. */
 export function compilePipeline(pipeline: readonly BsonValue[], variables: Variables): Pipeline {
   const stages = pipeline.map(stageOf);
   const front = stages.findIndex(([name]) => name !== '$match');
   const matches = stages.slice(0, front < 0 ? stages.length : front).map(([, spec]) => spec);
-  // Compiled as a stage too, so that a bad filter is refused as `$match` refuses it.
+  // Compiled as stages too, so that a bad filter is refused with the error of `$match`.
   for (const spec of matches) compileStage('$match', spec, variables);
   const filters = matches.filter(isDocument);
   const [only = {}] = filters;
@@ -28,10 +28,10 @@ export function compilePipeline(pipeline: readonly BsonValue[], variables: Varia
   };
 }
 
-/** The stages that an update may have. */
+/** The stages that an update may use. */
 const UPDATE_STAGES = ['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith'];
 
-/** A pipeline of an update, which makes one document of one. */
+/** Compiles the pipeline of an update, whose stages turn one document into one document. */
 export function compileUpdatePipeline(pipeline: readonly BsonValue[], variables: Variables): Stage {
   const stages = pipeline.map(stageOf);
   for (const [name] of stages) {
@@ -56,7 +56,7 @@ function chain(stages: readonly Stage[]): Stage {
 }
 
 function compileStage(name: string, spec: BsonValue, variables: Variables): Stage {
-  const compile = entryOf(STAGES, name);
+  const compile = ownEntry(STAGES, name);
   if (compile !== undefined) return compile(spec, variables);
   if (name === '$out' || name === '$merge') {
     throw new CommandError(40601, `${name} can only be the final stage in the pipeline`);
@@ -66,6 +66,6 @@ function compileStage(name: string, spec: BsonValue, variables: Variables): Stag
 }
 
 const UNSUPPORTED =
-  words(`$bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp $densify $documents
+  wordList(`$bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp $densify $documents
   $facet $fill $geoNear $graphLookup $indexStats $listLocalSessions $listSessions $lookup $planCacheStats $redact
   $sample $search $searchMeta $setWindowFields $sortByCount $unionWith $unset $unwind $vectorSearch`);

@@ -4,10 +4,10 @@ import { checkedPath, compileExpression } from '../expressions/expression.ts';
 import type { Evaluate, Variables } from '../expressions/operator.ts';
 import { isTrue } from '../query/operators.ts';
 
-/** Makes of a document what a projection shows of it. */
+/** Projects a document. */
 export type Project = (document: BsonDocument) => BsonDocument;
 
-/** Reads the projection of a find or findAndModify; an empty one shows the document as it is. */
+/** Compiles the projection of a find or findAndModify; an empty one returns the document unchanged. */
 export function compileProjection(spec: BsonDocument, variables: Variables): Project {
   if (Object.keys(spec).length === 0) return (document) => document;
   for (const [path, value] of Object.entries(spec)) {
@@ -18,8 +18,8 @@ export function compileProjection(spec: BsonDocument, variables: Variables): Pro
 }
 
 /**
- * Reads a projection: fields to include, fields to exclude, or computed ones. `_id` stays unless it is excluded.
- * Included fields keep the document's order, computed ones follow in the order of the projection.
+ * Compiles a projection of included, excluded or computed fields. `_id` is included unless it is excluded by name.
+ * Included fields keep the order of the document; computed fields follow in the order of the projection.
  */
 export function compileProject(spec: BsonDocument, variables: Variables): Project {
   const named = new Map<string, boolean>();
@@ -52,7 +52,7 @@ export function compileProject(spec: BsonDocument, variables: Variables): Projec
   };
 }
 
-/** `$addFields`: all fields stay, computed ones are replaced in their place or added at the end. */
+/** `$addFields`: a computed field replaces the field of that name in its position, or is added at the end. */
 export function compileAddFields(spec: BsonDocument, variables: Variables): Project {
   const computed = new Map<string, Evaluate>();
   for (const [name, value] of Object.entries(spec)) {
@@ -75,7 +75,7 @@ function withComputed(
   return result;
 }
 
-/** Fields of nested documents can be neither shown nor computed on their own. */
+/** Refuses to project or compute a field of a nested document. */
 function checkField(path: string, value: BsonValue): void {
   checkedPath(path.split('.').filter((name, i) => i === 0 || name !== '$'));
   if (path.includes('.')) throw notSupported(`a projection of the nested field ${path}`);

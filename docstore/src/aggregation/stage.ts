@@ -1,4 +1,4 @@
 import type { BsonDocument } from '../bson/value.ts';
 
-/** One stage of a pipeline, ready to run. */
+/** A compiled stage of a pipeline. */
 export type Stage = (documents: Iterable<BsonDocument>) => Iterable<BsonDocument>;

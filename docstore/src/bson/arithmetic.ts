@@ -3,8 +3,8 @@ import { notSupported } from '../errors/command-error.ts';
 import type { BsonNumber } from './value.ts';
 
 /**
- * The sum with the server's types: a double if one is, else an int32 if both are and it fits, else an int64.
- * Undefined when it does not fit an int64: the caller knows what the server does there.
+ * Adds as the server does: the sum is a double if either number is, an int32 if both are and it fits, else an int64.
+ * Undefined if the sum does not fit an int64; what happens then depends on the caller.
  */
 export function addNumbers(a: BsonNumber, b: BsonNumber): BsonNumber | undefined {
   if (a._bsontype === 'Decimal128' || b._bsontype === 'Decimal128')
@@ -14,7 +14,7 @@ export function addNumbers(a: BsonNumber, b: BsonNumber): BsonNumber | undefined
   return integerNumber(wholeOf(a) + wholeOf(b), areInt32);
 }
 
-/** An int32 if it may be one and fits, else an int64, else undefined. */
+/** An int32 if `mayBeInt32` and it fits, an int64 if it fits, else undefined. */
 export function integerNumber(value: bigint, mayBeInt32: boolean): Int32 | Long | undefined {
   if (mayBeInt32 && BigInt.asIntN(32, value) === value) return new Int32(Number(value));
   return BigInt.asIntN(64, value) === value ? Long.fromBigInt(value) : undefined;

@@ -17,28 +17,28 @@ import {
 import { CommandError } from '../errors/command-error.ts';
 import type { BsonDocument, BsonValue } from './value.ts';
 
-/** Names that JS objects keep in the order of numbers, before all others. */
+/** Whether JS objects list this name before other names, in numeric order. */
 function isArrayIndex(name: string): boolean {
   const first = name.charCodeAt(0);
   return first >= 0x30 && first <= 0x39 && /^(?:0|[1-9]\d*)$/.test(name) && Number(name) < 2 ** 32 - 1;
 }
 
-/** The server's own limit of nesting. */
-const MAX_DEPTH = 200;
+/** The server's limit. */
+const MAX_NESTING_DEPTH = 200;
 
 /**
- * Reads a document as value.ts has it. Not `deserialize`, because that loses what must survive: it makes
- * DBRefs of documents with `$ref`, keeps the last of two fields of one name and views into the caller's buffer.
- * Refuses with InvalidBSON what is damaged, and the deprecated types (undefined, DBPointer, symbol, code with
- * scope), dates that JS cannot hold, doubled field names, the names `__proto__` and `_bsontype`, and names like
- * array indices in another order than JS objects have: it would be lost.
+ * Decodes a document into the types of value.ts. The `deserialize` of the `bson` package loses information: it turns
+ * documents with `$ref` into DBRefs, drops the first of two fields with one name and keeps views into the caller's
+ * buffer. Damaged BSON is refused with InvalidBSON, and so is everything that memory cannot represent: the deprecated
+ * types (undefined, DBPointer, symbol, code with scope), dates beyond the range of JS, duplicate field names, the
+ * names `__proto__` and `_bsontype`, and names that look like array indices in another order than JS would list them.
  */
 export function decodeDocument(bytes: Uint8Array): BsonDocument {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return new Reader(buffer).whole();
+  return new DocumentReader(buffer).whole();
 }
 
-/** The document's BSON; fields that are `undefined` are left out. */
+/** Encodes a document; fields with the value `undefined` are left out. */
 export function encodeDocument(document: BsonDocument): Uint8Array {
   return serialize(document);
 }
@@ -47,7 +47,7 @@ function invalid(what: string): CommandError {
   return new CommandError('InvalidBSON', what);
 }
 
-class Reader {
+class DocumentReader {
   readonly #buffer: Buffer;
   #at = 0;
   #depth = 0;
@@ -71,10 +71,10 @@ class Reader {
       const name = this.#cstring();
       if (name === '__proto__' || name === '_bsontype')
         throw invalid(`the field name ${name} is not supported`);
-      if (Object.hasOwn(document, name)) throw invalid(`the field ${name} stands twice in a document`);
+      if (Object.hasOwn(document, name)) throw invalid(`the field ${name} is in a document twice`);
       if (isArrayIndex(name)) {
         if (Number(name) < lastIndex)
-          throw invalid(`the field ${name} stands behind a name that JS puts after it`);
+          throw invalid(`the field ${name} follows a name that JS lists after it`);
         lastIndex = Number(name);
       } else lastIndex = Number.POSITIVE_INFINITY;
       document[name] = this.#value(type);
@@ -220,7 +220,8 @@ class Reader {
   }
 
   #open(): number {
-    if (++this.#depth > MAX_DEPTH) throw new CommandError('Overflow', 'a document is nested too deep');
+    if (++this.#depth > MAX_NESTING_DEPTH)
+      throw new CommandError('Overflow', 'a document is nested too deep');
     const start = this.#at;
     return start + this.#int32();
   }

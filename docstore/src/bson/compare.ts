@@ -3,8 +3,8 @@ import { compareNumbers } from './number.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber, rankOf, typeOf } from './value.ts';
 
 /**
- * BSON's total order: below zero, zero or above it. Types in their canonical order, numbers by value across
- * their types, strings by UTF-8 bytes, documents field by field (type, name, value), binaries by length first.
+ * Compares in BSON's total order; negative if `a` comes first. Types have a canonical order, numbers of all types
+ * compare by value, strings by UTF-8 bytes, documents field by field (type, name, value), binaries by length first.
  */
 export function compareValues(a: BsonValue, b: BsonValue): number {
   if (a === b) return 0;
@@ -13,23 +13,23 @@ export function compareValues(a: BsonValue, b: BsonValue): number {
   return byRank !== 0 ? byRank : compareWithinType(a, b);
 }
 
-export function equalValues(a: BsonValue, b: BsonValue): boolean {
+export function areEqual(a: BsonValue, b: BsonValue): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** Whether two values are the same to the last bit: type, sign of zero, exponent of a decimal, order of fields. */
-export function identicalValues(a: BsonValue, b: BsonValue): boolean {
+/** Whether two values are identical in type, sign of zero, exponent of a decimal and order of fields. */
+export function areIdentical(a: BsonValue, b: BsonValue): boolean {
   if (a === b) return true;
   if (typeOf(a) !== typeOf(b)) return false;
   if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((element, i) => identicalValues(element, b[i]));
+    return a.length === b.length && a.every((element, i) => areIdentical(element, b[i]));
   }
   if (isDocument(a) && isDocument(b)) {
     const names = Object.keys(b);
     const entries = Object.entries(a);
     return (
       entries.length === names.length &&
-      entries.every(([name, value], i) => name === names[i] && identicalValues(value, b[name]))
+      entries.every(([name, value], i) => name === names[i] && areIdentical(value, b[name]))
     );
   }
   if (isNumber(a) && isNumber(b)) {
@@ -40,7 +40,7 @@ export function identicalValues(a: BsonValue, b: BsonValue): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** Documents as the server compares them: `{ a: 1, b: 1 }` and `{ b: 1, a: 1 }` differ. */
+/** Compares documents with the order of their fields: `{ a: 1, b: 1 }` and `{ b: 1, a: 1 }` differ. */
 export function compareDocuments(a: BsonDocument, b: BsonDocument): number {
   const left = Object.keys(a);
   const right = Object.keys(b);
@@ -57,7 +57,7 @@ export function compareDocuments(a: BsonDocument, b: BsonDocument): number {
   return left.length - right.length;
 }
 
-/** By code point, which is the order of the UTF-8 bytes; JS compares UTF-16 units. */
+/** Compares by code point, which is the order of the UTF-8 bytes; JS itself compares UTF-16 units. */
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const shared = Math.min(a.length, b.length);
@@ -69,13 +69,13 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above all others, so they go behind U+E000 to U+FFFF. */
+/** Surrogates encode code points above all others, so they sort after U+E000 to U+FFFF. */
 function unitOrder(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** The length of a binary as BSON counts it: the old subtype 2 holds its length once more. */
+/** The length of a binary as BSON counts it: the old subtype 2 includes a second length field. */
 export function binaryLength(value: Binary): number {
   return value.position + (value.sub_type === 2 ? 4 : 0);
 }

@@ -1,6 +1,6 @@
 import type { Decimal128 } from 'bson';
 
-/** A decimal128 taken apart: (-1)^negative × digits × 10^exponent. Exact, with the exponent it was written with. */
+/** The parts of a decimal128: (-1)^negative × digits × 10^exponent. Exact, and the exponent is not normalised. */
 export interface Decimal {
   readonly kind: 'finite' | 'infinite' | 'nan';
   readonly negative: boolean;
@@ -20,9 +20,9 @@ export function unpackDecimal(value: Decimal128): Decimal {
   const top = Number((bits >> 122n) & 0x1fn);
   if (top === 0x1f) return { kind: 'nan', negative: false, digits: 0n, exponent: 0 };
   if (top === 0x1e) return { kind: 'infinite', negative, digits: 0n, exponent: 0 };
-  // With '11' in front the digits would be beyond 34: not canonical, and IEEE 754 reads them as zero.
-  const large = top >= 0x18;
-  const exponent = Number((bits >> (large ? 111n : 113n)) & 0x3fffn) - BIAS;
-  const digits = large ? 0n : bits & LOW_113_BITS;
+  // Leading bits '11' would mean more than 34 digits: not canonical, so IEEE 754 reads the digits as zero.
+  const hasTooManyDigits = top >= 0x18;
+  const exponent = Number((bits >> (hasTooManyDigits ? 111n : 113n)) & 0x3fffn) - BIAS;
+  const digits = hasTooManyDigits ? 0n : bits & LOW_113_BITS;
   return { kind: 'finite', negative, digits: digits < DIGITS_LIMIT ? digits : 0n, exponent };
 }

@@ -1,8 +1,8 @@
 import { badValue, notSupported } from '../errors/command-error.ts';
 
 /**
- * A name that a field is about to be given by an update or an expression. Refuses what a document cannot hold: a
- * NUL ends a name in BSON, and the codec has no place for two names of JS's own.
+ * Checks a field name that an update or an expression is about to create. Refuses names that no document can hold: a
+ * NUL would end the name in BSON, and JS objects reserve the other two.
  */
 export function checkedFieldName(name: string): string {
   if (name.includes('\0')) {

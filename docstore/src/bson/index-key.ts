@@ -5,15 +5,15 @@ import { type BsonNumber, type BsonValue, isDocument, isNumber, rankOf, typeOf }
 
 export type Direction = 1 | -1;
 
-/** Longest start of a key that is kept as it is. */
-const KEPT_BYTES = 1760;
-/** Longest stored key: the kept start and a SHA-256 of the whole. Leaves room for a record id below LMDB's 1,978. */
-export const MAX_STORED_BYTES = KEPT_BYTES + 32;
+/** Keys up to this length are stored exactly; of longer ones only this prefix is exact. */
+const EXACT_PREFIX_BYTES = 1760;
+/** Longest stored key: the exact prefix and a SHA-256 of the whole. With a record id it stays below LMDB's 1,978. */
+export const MAX_STORED_BYTES = EXACT_PREFIX_BYTES + 32;
 
 /**
- * Bytes whose order is the order of the value lists (`compareValues`, each field reversed where its direction
- * is -1). Equal lists have equal bytes: 1, Long 1, 1.0 and Decimal 1.0 are one key. No list's bytes are the
- * start of those of another list of the same length, so a shorter list's bytes are a prefix to search by.
+ * Encodes a list of values as bytes that sort as the lists do (by `compareValues`, reversed for fields with direction
+ * -1). Equal lists have equal bytes: 1, Long 1, 1.0 and Decimal 1.0 are one key. No list's bytes are a prefix of those
+ * of another list of the same length, so the bytes of a shorter list can be searched for as a prefix.
  */
 export function encodeKey(values: readonly BsonValue[], directions: readonly Direction[]): Buffer {
   const key = new KeyBytes();
@@ -26,32 +26,32 @@ export function encodeKey(values: readonly BsonValue[], directions: readonly Dir
 }
 
 /**
- * The key as it is stored. Beyond 1,760 bytes it is its start and a hash of the whole: equal lists still have
- * equal keys and different lists different ones, but keys that share those 1,760 bytes have no order among
- * them. Ranges stay right through `scanStart` and `scanEnd`, which widen to the whole group, and through the
- * filter that checks every document found; a sort must not be taken from an index with hashed keys.
+ * The key as it is stored. A key longer than 1,760 bytes is stored as its prefix and a hash of the whole: equal lists
+ * still have equal keys and different lists different ones, but keys that share the prefix are not in order. Ranges
+ * remain correct because `scanStart` and `scanEnd` widen them to all keys with that prefix and the filter checks every
+ * document found. An index with hashed keys must not be used to sort.
  */
 export function storedKey(key: Buffer): Buffer {
   if (!isHashed(key)) return key;
-  return Buffer.concat([key.subarray(0, KEPT_BYTES), createHash('sha256').update(key).digest()]);
+  return Buffer.concat([key.subarray(0, EXACT_PREFIX_BYTES), createHash('sha256').update(key).digest()]);
 }
 
-/** Whether the key (as encoded, or as stored) is too long to be kept whole, so that its order is not exact. */
+/** Whether the key (encoded or stored) is too long to be stored exactly, so that it may be out of order. */
 export function isHashed(key: Buffer): boolean {
-  return key.length > KEPT_BYTES;
+  return key.length > EXACT_PREFIX_BYTES;
 }
 
-/** First possible stored key, inclusive, of the lists that begin with `key`'s values or come after them. */
+/** Inclusive lower bound of the stored keys of lists that start with `key`'s values or sort after them. */
 export function scanStart(key: Buffer): Buffer {
-  return isHashed(key) ? key.subarray(0, KEPT_BYTES) : key;
+  return isHashed(key) ? key.subarray(0, EXACT_PREFIX_BYTES) : key;
 }
 
-/** Above every stored key of the lists that begin with `key`'s values, exclusive. */
+/** Exclusive upper bound of the stored keys of lists that start with `key`'s values. */
 export function scanEnd(key: Buffer): Buffer {
   return Buffer.concat([scanStart(key), AFTER_ALL]);
 }
 
-/** No value's first byte is 0xff, in either direction; a hash may begin with it. */
+/** No value starts with the byte 0xff in either direction, but a hash may. */
 const AFTER_ALL = Buffer.alloc(33, 0xff);
 
 class KeyBytes {
@@ -71,7 +71,7 @@ class KeyBytes {
     return this;
   }
 
-  /** Ended by 0; 0 and 1 within are written as 1 1 and 1 2, so that the end is below everything. */
+  /** Ends with 0. The bytes 0 and 1 are written as 1 1 and 1 2, so that the end sorts before everything else. */
   text(value: string): this {
     for (const byte of Buffer.from(value)) {
       if (byte <= 1) this.byte(1);
@@ -114,7 +114,7 @@ class KeyBytes {
   }
 }
 
-/** Ends an array or a document: below every type's byte. */
+/** Ends an array or a document; lower than the byte of any type. */
 const END = 0;
 
 function writeValue(key: KeyBytes, value: BsonValue): KeyBytes {
@@ -161,7 +161,7 @@ const NEGATIVE = 2;
 const ZERO = 3;
 const POSITIVE = 4;
 
-/** Class, then the double's bytes, then what the double leaves over; all but the class inverted below zero. */
+/** Writes the class, the bytes of the nearest double and the rest; all but the class inverted if below zero. */
 function writeNumber(key: KeyBytes, value: BsonNumber): KeyBytes {
   const parts = partsOf(value);
   if (Number.isNaN(parts.near)) return key.byte(NAN);

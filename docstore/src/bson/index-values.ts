@@ -2,9 +2,9 @@ import { CommandError } from '../errors/command-error.ts';
 import { type BsonDocument, type BsonValue, isDocument } from './value.ts';
 
 /**
- * The entries of a document, as the server makes them: null for what is missing, `undefined` for an empty array,
- * one entry for each element of an array (nested arrays stay whole). Two arrays side by side are refused with
- * CannotIndexParallelArrays.
+ * The index entries of a document, as the server makes them: null for a missing field, `undefined` for an empty array,
+ * one entry per element of an array (nested arrays are not expanded). Two paths through different arrays are refused
+ * with CannotIndexParallelArrays.
  */
 export function indexValues(
   document: BsonDocument,
@@ -22,7 +22,7 @@ export function indexValues(
 
 interface Pending {
   readonly path: string;
-  /** The parts still to go; undefined when the value is settled. */
+  /** The rest of the path; undefined if the value has been found. */
   readonly rest: readonly string[] | undefined;
 }
 
@@ -74,7 +74,7 @@ function lastName(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
-/** Goes as far as documents lead: to the value, or to the first array and what is left of the path. */
+/** Follows the path through documents to the value, or to the first array and the rest of the path. */
 function walk(start: BsonDocument, path: readonly string[]): { value: BsonValue; rest: readonly string[] } {
   let value: BsonValue = start;
   for (let at = 0; at < path.length; at++) {
@@ -88,7 +88,7 @@ function walk(start: BsonDocument, path: readonly string[]): { value: BsonValue;
   return { value, rest: [] };
 }
 
-/** Whether the name is an element's place; refused where it could be a field of the elements just as well. */
+/** Whether the name is an array index; refused if it could also be a field of the elements. */
 function namesElement(array: BsonValue[], name: string): boolean {
   if (!/^(0|[1-9]\d*)$/.test(name)) return false;
   const isField = array.some((element) => isDocument(element) && Object.hasOwn(element, name));

@@ -1,9 +1,9 @@
-/** The words of a text, for lists of names: `words('a b')` is `['a', 'b']`. */
-export function words(text: string): readonly string[] {
+/** Splits a text into names: `wordList('a b')` is `['a', 'b']`. */
+export function wordList(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
 
-/** What a table has under a name that a client sent: of its own, not what every object has. */
-export function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+/** Looks up a name that a client sent; ignores properties that every JS object inherits, such as `constructor`. */
+export function ownEntry<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

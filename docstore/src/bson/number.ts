@@ -2,9 +2,9 @@ import { unpackDecimal } from './decimal.ts';
 import type { BsonNumber } from './value.ts';
 
 /**
- * A number made comparable without loss: `near` is the double next to it towards zero, `tail` is empty when
- * that is the number itself, else its decimal digits in a form that sorts by magnitude. Two numbers are equal
- * when both parts are, whatever their types.
+ * A number in a form that compares without loss: `near` is the number rounded towards zero to a double; `tail` is empty
+ * if that is exact, else the decimal digits in a form that sorts by magnitude. Numbers of any types are equal if both
+ * parts are.
  */
 export interface NumberParts {
   readonly near: number;
@@ -29,7 +29,7 @@ export function partsOf(value: BsonNumber): NumberParts {
   }
 }
 
-/** Below zero, zero or above it, as the numbers are; NaN equals NaN and is below all other numbers. */
+/** Compares numbers of any types; NaN equals NaN and is below all other numbers. */
 export function compareNumbers(a: BsonNumber, b: BsonNumber): number {
   if (a._bsontype === 'Int32' && b._bsontype === 'Int32') return a.value - b.value;
   const left = partsOf(a);
@@ -37,7 +37,7 @@ export function compareNumbers(a: BsonNumber, b: BsonNumber): number {
   if (left.near < right.near) return -1;
   if (left.near > right.near) return 1;
   if (left.near !== right.near) return Number(Number.isNaN(right.near)) - Number(Number.isNaN(left.near));
-  // Decimals closest to zero share its `near`: there the sign decides before the tail.
+  // Tiny decimals have a `near` of zero: their signs decide before their tails.
   if (isNegative(left) !== isNegative(right)) return isNegative(left) ? -1 : 1;
   if (left.tail === right.tail) return 0;
   return left.tail > right.tail !== isNegative(left) ? 1 : -1;
@@ -47,7 +47,7 @@ export function isNaNValue(value: BsonNumber): boolean {
   return Number.isNaN(partsOf(value).near);
 }
 
-/** Whether the number is below zero; a tiny decimal that lies next to zero keeps its sign in `-0`. */
+/** Whether the number is below zero; a tiny decimal has its sign in the `-0` of `near`. */
 export function isNegative(parts: NumberParts): boolean {
   return parts.near < 0 || (parts.tail !== '' && Object.is(parts.near, -0));
 }
@@ -84,7 +84,7 @@ function partsOfScaled(signed: bigint, exponent: number): NumberParts {
   return { near: sign * near, tail: power + digits.replace(/0+$/, '') };
 }
 
-/** Compares digits × 10^exponent with a finite double of no sign, exactly. */
+/** Compares digits × 10^exponent exactly with a finite double that is not negative. */
 function compareWithDouble(digits: bigint, exponent: number, double: number): number {
   const [mantissa, power] = mantissaAndPower(double);
   let left = digits;

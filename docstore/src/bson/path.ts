@@ -1,33 +1,34 @@
 import { type BsonDocument, type BsonValue, isDocument } from './value.ts';
 
-/** A dotted path in its parts. */
+/** The parts of a dotted path. */
 export type Path = readonly string[];
 
-/** Receives a value at a path (`undefined`: not there) and the outermost array index it was reached through. */
-export type Visit = (value: BsonValue, arrayIndex: number | undefined) => boolean;
+/** Receives a value at a path (`undefined` if missing) and the outermost array index on the way to it. */
+export type Visitor = (value: BsonValue, arrayIndex: number | undefined) => boolean;
 
-/** Whether an array at the end of the path is visited element by element and then whole, or only whole. */
-export type Leaf = 'elements' | 'whole';
+/** How an array at the end of the path is visited: each element and then the whole array, or only the whole. */
+export type LeafMode = 'elements' | 'whole';
 
 export function pathOf(dotted: string): Path {
   return dotted.split('.');
 }
 
-/** A document's own field; names such as `constructor` are no fields unless they are written. */
+/** A field of the document; ignores properties that every JS object inherits, such as `constructor`. */
 export function fieldOf(document: BsonDocument, name: string): BsonValue {
   return Object.hasOwn(document, name) ? document[name] : undefined;
 }
 
-/** Whether a path's part can mean a place in an array. */
+/** Whether a part of a path can be an array index. */
 export function isArrayIndex(part: string): boolean {
   return /^(0|[1-9]\d*)$/.test(part);
 }
 
 /**
- * Visits all that a path of a query means in a document, until a visit is true; tells whether one was. Arrays on
- * the way stand for each of their documents and, where the next part is an index, for that element too.
+ * Visits the values that a query path refers to in a document until the visitor returns true; returns whether it did.
+ * For an array on the way, the path continues in each of its documents and, if the next part is an index, in that
+ * element.
  */
-export function someAtPath(document: BsonDocument, path: Path, leaf: Leaf, visit: Visit): boolean {
+export function someAtPath(document: BsonDocument, path: Path, leaf: LeafMode, visit: Visitor): boolean {
   return inDocument(document, path, 0, leaf, undefined, visit);
 }
 
@@ -35,9 +36,9 @@ function inDocument(
   document: BsonDocument,
   path: Path,
   at: number,
-  leaf: Leaf,
+  leaf: LeafMode,
   outer: number | undefined,
-  visit: Visit,
+  visit: Visitor,
 ): boolean {
   const value = fieldOf(document, path[at] ?? '');
   if (at === path.length - 1) {
@@ -55,9 +56,9 @@ function inArray(
   array: BsonValue[],
   path: Path,
   at: number,
-  leaf: Leaf,
+  leaf: LeafMode,
   outer: number | undefined,
-  visit: Visit,
+  visit: Visitor,
 ): boolean {
   const part = path[at] ?? '';
   const place = isArrayIndex(part) ? Number(part) : -1;
@@ -65,7 +66,7 @@ function inArray(
     const element = array[i];
     if (isDocument(element) && inDocument(element, path, at, leaf, outer ?? i, visit)) return true;
     if (i !== place) continue;
-    // An element that the path names is not one that was found: it has no part in the positional `$`.
+    // An element that the path names by its index was not searched for, so the positional `$` ignores it.
     if (at === path.length - 1) {
       if (visit(element, outer)) return true;
     } else if (Array.isArray(element)) {

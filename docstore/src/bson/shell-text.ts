@@ -1,6 +1,6 @@
 import type { BsonDocument, BsonValue } from './value.ts';
 
-/** A document as the server writes it in messages: `{ name: "x", n: 1 }`. */
+/** Formats a document as the server does in messages: `{ name: "x", n: 1 }`. */
 export function shellText(document: BsonDocument): string {
   const fields = Object.entries(document).map(([name, value]) => `${name}: ${valueText(value)}`);
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
@@ -41,7 +41,7 @@ function valueText(value: BsonValue): string {
   }
 }
 
-/** The server keeps a double visibly one: 1 is written 1.0. */
+/** The server always shows a double as one: 1 is written 1.0. */
 function doubleText(value: number): string {
   if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? value.toFixed(1) : String(value);
   return Number.isNaN(value)

@@ -13,17 +13,17 @@ import type {
 } from 'bson';
 
 /**
- * How a BSON value stands in memory, everywhere in this store:
+ * How this store represents BSON values in memory:
  *
  * | BSON | in memory |
  * | --- | --- |
  * | int32, int64, double, decimal128 | `Int32`, `Long`, `Double`, `Decimal128` of the `bson` package; never a JS number |
  * | string, boolean, null | the JS primitive |
  * | date | `Date`, always valid |
- * | document | plain object, fields in order (names that look like array indices come first: JS's own order) |
+ * | document | plain object, fields in order (JS lists names that look like array indices first) |
  * | array | JS array |
  * | binary (also UUID), ObjectId, timestamp, regular expression, code, MinKey, MaxKey | the `bson` package's class |
- * | a field that is not there | `undefined` (BSON's deprecated undefined never enters: the codec refuses it) |
+ * | missing field | `undefined` (the codec refuses BSON's deprecated type of that name) |
  */
 export type BsonValue =
   | null
@@ -48,7 +48,7 @@ export interface BsonDocument {
   [name: string]: BsonValue;
 }
 
-/** The names of `$type`, and 'missing' for what is not there. */
+/** The names that `$type` uses, and 'missing'. */
 export type BsonType =
   | 'missing'
   | 'minKey'
@@ -83,7 +83,7 @@ const TAGS: Readonly<Record<string, BsonType>> = {
   MaxKey: 'maxKey',
 };
 
-/** The type of a value; throws on what has no place in a document (a JS number, a function). */
+/** The type of a value; throws if no document can hold it (a JS number, a function). */
 export function typeOf(value: BsonValue): BsonType {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -131,12 +131,12 @@ const RANKS: Readonly<Record<BsonType, number>> = {
   maxKey: 127,
 };
 
-/** Whether `$type` knows a type by this name. */
+/** Whether `$type` knows a type of this name. */
 export function isTypeName(name: string): name is BsonType {
   return name !== 'missing' && Object.hasOwn(RANKS, name);
 }
 
-/** The place of the value's type in BSON's order; all numbers share one. Two types compare only within a rank. */
+/** The position of the value's type in BSON's order; all number types share one. */
 export function rankOf(value: BsonValue): number {
   return RANKS[typeOf(value)];
 }

@@ -10,7 +10,7 @@ export function requiredDocument(value: BsonValue, name: string): BsonDocument {
   throw wrongType(name, value, 'object');
 }
 
-export function isSet(value: BsonValue, name: string): boolean {
+export function flagOf(value: BsonValue, name: string): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return value === true;
   throw wrongType(name, value, 'bool');
 }
@@ -28,8 +28,8 @@ export function updateOf(value: BsonValue): BsonDocument | readonly BsonValue[] 
   throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
 }
 
-export function refuseRetry(operation: Operation, isMulti: boolean): void {
-  if (!isMulti || !operation.isRetryable) return;
+export function refuseRetryableMulti(operation: Operation, isMulti: boolean): void {
+  if (!isMulti || !operation.isRetryableWrite) return;
   throw new CommandError('InvalidOptions', 'Cannot use retryable writes with multi=true');
 }
 

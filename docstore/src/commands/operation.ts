@@ -12,11 +12,11 @@ import { canonicalName } from '../engine/command-names.ts';
 import type { Engine } from '../engine/engine.ts';
 import { badValue, CommandError } from '../errors/command-error.ts';
 import { startVariables } from '../expressions/expression.ts';
-import { type Effort, effort } from '../plan/execute.ts';
+import { newScanStats, type ScanStats } from '../plan/execute.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 import type { Collection } from '../storage/collection.ts';
-import type { Reader } from '../storage/overlay.ts';
+import type { View } from '../storage/overlay.ts';
 import type { Request } from '../wire/messages.ts';
 import { checkFields, missingField, wrongType } from './fields.ts';
 
@@ -44,15 +44,15 @@ export class Operation {
   session: Session | undefined;
   transaction: Transaction | undefined;
   /** Whether the answers of this command's statements are kept for a repetition. */
-  isRetryable = false;
+  isRetryableWrite = false;
   /** A past moment that the command reads, outside a transaction. */
-  pastView: Reader | undefined;
+  pastView: View | undefined;
   pastTime: Timestamp | undefined;
   /** Whether the answer tells of refused statements, which end a transaction. */
   hasWriteErrors = false;
   /** Whether a fail point closes the connection instead of answering. */
-  losesConnection = false;
-  readonly spent: Effort;
+  closesConnection = false;
+  readonly scanStats: ScanStats;
   #variables: ReadonlyMap<string, BsonValue> | undefined;
 
   constructor(engine: Engine, peer: Peer, request: Request) {
@@ -72,12 +72,12 @@ export class Operation {
     this.database = database;
     const limit = this.number('maxTimeMS') ?? 0;
     if (limit < 0 || limit > 2 ** 31 - 1) throw badValue(`${limit} value for maxTimeMS is out of range`);
-    this.spent = effort(limit > 0 && this.name !== 'getMore' ? Date.now() + limit : undefined);
+    this.scanStats = newScanStats(limit > 0 && this.name !== 'getMore' ? Date.now() + limit : undefined);
   }
 
   /** What the command reads. */
-  get view(): Reader {
-    return this.transaction?.view ?? this.pastView ?? this.engine.store.latest;
+  get view(): View {
+    return this.transaction?.view ?? this.pastView ?? this.engine.store.committed;
   }
 
   /** `$$NOW` and the variables of the command's `let`. */
@@ -92,14 +92,14 @@ export class Operation {
     if (typeof name !== 'string') {
       throw new CommandError('InvalidNamespace', `collection name has invalid type ${typeOf(name)}`);
     }
-    return checkedNamespace(this.database, name);
+    return validNamespace(this.database, name);
   }
 
   collection(namespace: string): Collection | undefined {
     const { catalog } = this.engine;
     if (this.transaction !== undefined) return this.transaction.collection(catalog, namespace);
     const collection = catalog.find(namespace);
-    if (this.pastView !== undefined) catalog.checkSince(this.pastView, namespace, collection);
+    if (this.pastView !== undefined) catalog.refuseIfReplacedSince(this.pastView, namespace, collection);
     return collection;
   }
 
@@ -182,7 +182,7 @@ export class Operation {
   }
 }
 
-export function checkedNamespace(database: string, name: string): string {
+export function validNamespace(database: string, name: string): string {
   const namespace = `${database}.${name}`;
   if (
     name === '' ||

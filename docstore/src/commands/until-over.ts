@@ -1,15 +1,15 @@
-import { timeIsUp } from '../plan/execute.ts';
+import { timeLimitError } from '../plan/execute.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 
 /** Waits for a transaction's end, no longer than the command may take. */
-export async function untilOver(transaction: Transaction, deadline: number): Promise<void> {
-  if (deadline === Number.POSITIVE_INFINITY) return transaction.ended;
+export async function waitForEnd(transaction: Transaction, deadline: number): Promise<void> {
+  if (deadline === Number.POSITIVE_INFINITY) return transaction.whenEnded;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timeIsUp()), Math.max(0, deadline - Date.now()));
+    timer = setTimeout(() => reject(timeLimitError()), Math.max(0, deadline - Date.now()));
   });
   try {
-    await Promise.race([transaction.ended, late]);
+    await Promise.race([transaction.whenEnded, late]);
   } finally {
     clearTimeout(timer);
   }

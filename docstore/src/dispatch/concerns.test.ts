@@ -1,21 +1,21 @@
 import { Timestamp } from 'bson';
 import { expect, it } from 'vitest';
-import { fileStore } from '../testing/file-store.ts';
-import { refusalOf } from '../testing/test-store.ts';
+import { useStore } from '../testing/file-store.ts';
+import { rejectionOf } from '../testing/test-store.ts';
 
-const at = fileStore();
-const { raw, numbers } = at;
+const fixture = useStore();
+const { raw, createNumbers: numbers } = fixture;
 
 it('a snapshot session reads one moment, whatever is written', async () => {
   const collection = await numbers(3);
-  const session = at.store.client.startSession({ snapshot: true });
+  const session = fixture.store.client.startSession({ snapshot: true });
   expect(await collection.find({}, { session }).toArray()).toHaveLength(3);
   await collection.deleteOne({ _id: 1 });
   await collection.updateOne({ _id: 2 }, { $set: { x: 99 } });
   expect(await collection.find({}, { session }).toArray()).toHaveLength(3);
   expect((await collection.distinct('x', {}, { session })).sort()).toEqual([0, 1, 2]);
   expect(await collection.find({}, { session, batchSize: 1 }).toArray()).toHaveLength(3);
-  expect(await refusalOf(collection.insertOne({ _id: 50 }, { session }))).toMatchObject({ code: 72 });
+  expect(await rejectionOf(collection.insertOne({ _id: 50 }, { session }))).toMatchObject({ code: 72 });
   await session.endSession();
 });
 

@@ -1,5 +1,5 @@
 import { Timestamp } from 'bson';
-import { words } from '../bson/names.ts';
+import { wordList } from '../bson/names.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../bson/value.ts';
 import type { Command } from '../commands/command.ts';
 import { checkFields, wrongType } from '../commands/fields.ts';
@@ -8,7 +8,7 @@ import { badValue, CommandError, notSupported } from '../errors/command-error.ts
 import type { Reply } from '../wire/reply.ts';
 
 const READ_FIELDS = ['level', 'afterClusterTime', 'atClusterTime', 'provenance', 'afterOpTime'];
-const WRITE_FIELDS = words('w j wtimeout fsync provenance getLastError wElectionId wOpTime');
+const WRITE_FIELDS = wordList('w j wtimeout fsync provenance getLastError wElectionId wOpTime');
 const LEVELS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
 /** Holds a command's read concern against what the server would take. */
@@ -42,7 +42,7 @@ export function checkReadConcern(operation: Operation, command: Command): void {
       `Command ${operation.name} does not support read concern snapshot outside a transaction`,
     );
   }
-  if (level === 'snapshot') readPast(operation, atClusterTime);
+  if (level === 'snapshot') readFromSnapshot(operation, atClusterTime);
 }
 
 function checkTimes(concern: BsonDocument, level: string): void {
@@ -63,12 +63,14 @@ function checkTimes(concern: BsonDocument, level: string): void {
 }
 
 /** A snapshot read outside a transaction: at the moment that the client names, or now. */
-function readPast(operation: Operation, time: BsonValue): void {
-  const { clock, past, store } = operation.engine;
-  const present = clock.at(store.commits);
+function readFromSnapshot(operation: Operation, time: BsonValue): void {
+  const { clock, pastSnapshots, store } = operation.engine;
+  const present = clock.timeAfter(store.commits);
   operation.pastTime = time instanceof Timestamp ? time : present;
   const isPresent = operation.pastTime.equals(present);
-  operation.pastView = isPresent ? past.now(present) : past.at(operation.pastTime);
+  operation.pastView = isPresent
+    ? pastSnapshots.viewOfPresent(present)
+    : pastSnapshots.viewOfPast(operation.pastTime);
 }
 
 function checkInTransaction(operation: Operation, level: string): void {
@@ -96,10 +98,10 @@ export function checkWriteConcern(operation: Operation, command: Command): Reply
   if (command.isWrite !== true && operation.name !== 'aggregate') {
     throw new CommandError('InvalidOptions', `Command ${operation.name} does not support writeConcern`);
   }
-  return unsatisfied(concern);
+  return writeConcernError(concern);
 }
 
-function unsatisfied(concern: BsonDocument): Reply | undefined {
+function writeConcernError(concern: BsonDocument): Reply | undefined {
   const { w = 1 } = concern as { w?: unknown };
   checkFields(concern, 'writeConcern', WRITE_FIELDS);
   if (concern.j !== undefined && typeof concern.j !== 'boolean' && !isNumber(concern.j))

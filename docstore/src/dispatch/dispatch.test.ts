@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { fileStore } from '../testing/file-store.ts';
+import { useStore } from '../testing/file-store.ts';
 
-const at = fileStore();
-const { raw, numbers } = at;
+const fixture = useStore();
+const { raw, createNumbers: numbers } = fixture;
 
 it('names that every JS object has mean nothing', async () => {
   const { collectionName } = await numbers(1);
@@ -10,7 +10,7 @@ it('names that every JS object has mean nothing', async () => {
   const pipeline = [{ constructor: {} }];
   expect(await raw({ aggregate: collectionName, pipeline, cursor: {} })).toMatchObject({ code: 40_324 });
   const bulk = { bulkWrite: 1, ops: [{ constructor: 0 }], nsInfo: [{ ns: 'a.b' }] };
-  expect(await at.connection.send('admin', bulk)).toMatchObject({ code: 2 });
+  expect(await fixture.connection.send('admin', bulk)).toMatchObject({ code: 2 });
   const update = async (u: object) => {
     const { writeErrors } = await raw({ update: collectionName, updates: [{ q: {}, u }] });
     return writeErrors[0].code;

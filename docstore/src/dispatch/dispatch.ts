@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Binary, Double, Long, Timestamp } from 'bson';
-import { words } from '../bson/names.ts';
+import { wordList } from '../bson/names.ts';
 import { isDocument } from '../bson/value.ts';
 import type { Command } from '../commands/command.ts';
 import { unknownField } from '../commands/fields.ts';
@@ -9,24 +9,24 @@ import type { Engine } from '../engine/engine.ts';
 import type { CommandFailure } from '../engine/fail-points.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { codeNameOf } from '../errors/error-codes.ts';
-import { timeIsUp } from '../plan/execute.ts';
+import { timeLimitError } from '../plan/execute.ts';
 import type { Request } from '../wire/messages.ts';
 import { encodeFields, encodeReply, type Reply } from '../wire/reply.ts';
 import { checkReadConcern, checkWriteConcern } from './concerns.ts';
-import { inSession } from './in-session.ts';
+import { runInSession } from './in-session.ts';
 import { labelsOf } from './labels.ts';
 import { COMMANDS } from './registry.ts';
 
 /** Fields that any command may have. */
-const GENERIC = new Set(
-  words(`$db $readPreference $clusterTime lsid txnNumber autocommit startTransaction stmtId stmtIds
+const GENERIC_FIELDS = new Set(
+  wordList(`$db $readPreference $clusterTime lsid txnNumber autocommit startTransaction stmtId stmtIds
   readConcern writeConcern maxTimeMS maxTimeMSOpOnly comment apiVersion apiStrict apiDeprecationErrors
   collation help $client $audit $configServerState`),
 );
 
 /** The commands of the Stable API's version 1. */
-const API_VERSION_1 =
-  words(`abortTransaction aggregate bulkWrite commitTransaction count create createIndexes delete drop
+const API_VERSION_1_COMMANDS =
+  wordList(`abortTransaction aggregate bulkWrite commitTransaction count create createIndexes delete drop
   dropDatabase dropIndexes endSessions explain find findAndModify getMore hello insert killCursors listCollections
   listDatabases listIndexes ping update`);
 
@@ -41,15 +41,15 @@ export async function dispatch(engine: Engine, peer: Peer, request: Request): Pr
   const names = { name: Object.keys(request.command)[0] ?? '', command: request.command };
   try {
     const operation = new Operation(engine, peer, request);
-    const reply = await attempt(operation);
-    return encodeReply({ ...reply, ok: OK }, times(engine));
+    const reply = await runCommand(operation);
+    return encodeReply({ ...reply, ok: OK }, timeFieldsOf(engine));
   } catch (error) {
     if (error instanceof CloseConnection) throw error;
-    return encodeReply(refusal(names, error), times(engine));
+    return encodeReply(refusalReply(names, error), timeFieldsOf(engine));
   }
 }
 
-async function attempt(operation: Operation): Promise<Reply> {
+async function runCommand(operation: Operation): Promise<Reply> {
   const { engine, peer, name } = operation;
   const gossip = operation.command.$clusterTime;
   if (isDocument(gossip) && gossip.clusterTime instanceof Timestamp)
@@ -57,21 +57,26 @@ async function attempt(operation: Operation): Promise<Reply> {
   const command = COMMANDS.get(name);
   if (command === undefined) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
   const failure = engine.failPoints.failureOf(operation, peer.appName, 'before');
-  if (failure !== undefined) await fail(failure);
-  if (Date.now() > operation.spent.deadline) throw timeIsUp();
+  if (failure !== undefined) await applyFailure(failure);
+  if (Date.now() > operation.scanStats.deadline) throw timeLimitError();
   checkFields(operation, command);
   checkReadConcern(operation, command);
   const unsatisfied = checkWriteConcern(operation, command);
   checkApiVersion(operation);
-  const reply = await inSession(operation, command).catch((error) => {
-    throw operation.losesConnection ? new CloseConnection() : error;
+  const reply = await runInSession(operation, command).catch((error) => {
+    throw operation.closesConnection ? new CloseConnection() : error;
   });
-  if (operation.losesConnection) throw new CloseConnection();
+  if (operation.closesConnection) throw new CloseConnection();
   const injected = engine.failPoints.failureOf(operation, peer.appName, 'answer');
   return withWriteConcernError(operation, reply, unsatisfied, injected);
 }
 
-async function fail({ closeConnection, blockMs, errorCode, errorLabels }: CommandFailure): Promise<void> {
+async function applyFailure({
+  closeConnection,
+  blockMs,
+  errorCode,
+  errorLabels,
+}: CommandFailure): Promise<void> {
   if (blockMs > 0) await sleep(blockMs);
   if (closeConnection) throw new CloseConnection();
   if (errorCode === undefined) return;
@@ -85,7 +90,7 @@ function checkFields(operation: Operation, { fields, isAdmin }: Command): void {
   }
   if (fields === undefined) return;
   for (const field of Object.keys(command)) {
-    if (field === name || fields.includes(field) || GENERIC.has(field)) continue;
+    if (field === name || fields.includes(field) || GENERIC_FIELDS.has(field)) continue;
     throw unknownField(`${name}.${field}`);
   }
 }
@@ -100,7 +105,7 @@ function checkApiVersion({ name, command: { apiVersion, ...sent } }: Operation):
   if (apiVersion !== '1') {
     throw new CommandError('APIVersionError', `API version must be "1", got: ${String(apiVersion)}`);
   }
-  if (sent.apiStrict !== true || API_VERSION_1.includes(name)) return;
+  if (sent.apiStrict !== true || API_VERSION_1_COMMANDS.includes(name)) return;
   const message = `Provided apiStrict:true, but the command ${name} is not in API Version 1`;
   throw new CommandError('APIStrictError', message);
 }
@@ -121,8 +126,8 @@ function withWriteConcernError(
   return { ...reply, writeConcernError, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
 }
 
-function refusal(names: Pick<Operation, 'name' | 'command'>, error: unknown): Reply {
-  const known = error instanceof CommandError ? error : internal(error);
+function refusalReply(names: Pick<Operation, 'name' | 'command'>, error: unknown): Reply {
+  const known = error instanceof CommandError ? error : internalError(error);
   const labels = known.labels ?? labelsOf(names, known.code, undefined);
   return {
     ok: NOT_OK,
@@ -134,7 +139,7 @@ function refusal(names: Pick<Operation, 'name' | 'command'>, error: unknown): Re
   };
 }
 
-function internal(error: unknown): CommandError {
+function internalError(error: unknown): CommandError {
   console.error('docstore: a command failed unexpectedly', error);
   return new CommandError('InternalError', error instanceof Error ? error.message : String(error));
 }
@@ -142,14 +147,14 @@ function internal(error: unknown): CommandError {
 const SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
 /** The BSON of each time that answers have told, as long as it is the present one. */
-const timeFields = new WeakMap<Timestamp, Uint8Array>();
+const encodedTimes = new WeakMap<Timestamp, Uint8Array>();
 
-function times(engine: Engine): Uint8Array {
-  const clusterTime = engine.clock.at(engine.store.commits);
-  const known = timeFields.get(clusterTime);
+function timeFieldsOf(engine: Engine): Uint8Array {
+  const clusterTime = engine.clock.timeAfter(engine.store.commits);
+  const known = encodedTimes.get(clusterTime);
   if (known !== undefined) return known;
   const gossip = { clusterTime, signature: SIGNATURE };
   const fields = encodeFields({ $clusterTime: gossip, operationTime: clusterTime });
-  timeFields.set(clusterTime, fields);
+  encodedTimes.set(clusterTime, fields);
   return fields;
 }

@@ -10,7 +10,7 @@ import type { Reply } from '../wire/reply.ts';
 const RETRYABLE = ['insert', 'update', 'delete', 'findAndModify', 'bulkWrite'];
 
 /** Runs a command in the session, retryable write or transaction that it names. */
-export async function inSession(operation: Operation, command: Command): Promise<Reply> {
+export async function runInSession(operation: Operation, command: Command): Promise<Reply> {
   const { lsid, txnNumber, autocommit, startTransaction } = operation.command;
   if (lsid === undefined) {
     if (txnNumber !== undefined) {
@@ -22,7 +22,7 @@ export async function inSession(operation: Operation, command: Command): Promise
     if (autocommit !== undefined || startTransaction !== undefined) throw needsNumber();
     return command.run(operation);
   }
-  const session = operation.engine.sessions.of(lsid);
+  const session = operation.engine.sessions.getOrCreate(lsid);
   operation.session = session;
   if (txnNumber === undefined) {
     if (autocommit !== undefined || startTransaction !== undefined) throw needsNumber();
@@ -31,12 +31,12 @@ export async function inSession(operation: Operation, command: Command): Promise
   if (!(txnNumber instanceof Long)) throw wrongType('OperationSessionInfo.txnNumber', txnNumber, 'long');
   const number = txnNumber.toNumber();
   if (number < 0) throw new CommandError('InvalidOptions', 'Transaction number cannot be negative');
-  return session.inTurn(async () => {
-    if (autocommit === undefined) return retryable(operation, command, session, number);
+  return session.runInTurn(async () => {
+    if (autocommit === undefined) return runRetryableWrite(operation, command, session, number);
     if (autocommit !== false) {
       throw new CommandError('InvalidOptions', 'Specifying autocommit=true is not allowed.');
     }
-    return inTransaction(operation, command, session, number);
+    return runTransactionCommand(operation, command, session, number);
   });
 }
 
@@ -47,7 +47,7 @@ function needsNumber(): CommandError {
   );
 }
 
-async function retryable(operation: Operation, command: Command, session: Session, number: number) {
+async function runRetryableWrite(operation: Operation, command: Command, session: Session, number: number) {
   if (operation.command.startTransaction !== undefined) {
     throw new CommandError('InvalidOptions', 'Specifying startTransaction requires autocommit=false');
   }
@@ -62,13 +62,18 @@ async function retryable(operation: Operation, command: Command, session: Sessio
   }
   if (number > session.number) {
     session.abort();
-    session.begin(number, 'writes');
+    session.startNumber(number, 'writes');
   }
-  operation.isRetryable = true;
+  operation.isRetryableWrite = true;
   return command.run(operation);
 }
 
-async function inTransaction(operation: Operation, command: Command, session: Session, number: number) {
+async function runTransactionCommand(
+  operation: Operation,
+  command: Command,
+  session: Session,
+  number: number,
+) {
   const { name } = operation;
   const isEnd = name === 'commitTransaction' || name === 'abortTransaction';
   if (command.inTransactions === undefined) {
@@ -88,8 +93,8 @@ async function inTransaction(operation: Operation, command: Command, session: Se
     const message = `Cannot run ${name} as the first operation in a multi-document transaction.`;
     throw new CommandError('OperationNotSupportedInTransaction', message);
   }
-  if (startTransaction === true && !isEnd) begin(operation, session, number);
-  else resume(session, number, name);
+  if (startTransaction === true && !isEnd) beginTransaction(operation, session, number);
+  else resumeTransaction(session, number, name);
   operation.transaction = session.transaction;
   session.peerId = operation.peer.id;
   try {
@@ -103,18 +108,18 @@ async function inTransaction(operation: Operation, command: Command, session: Se
   }
 }
 
-function begin(operation: Operation, session: Session, number: number): void {
+function beginTransaction(operation: Operation, session: Session, number: number): void {
   if (number < session.number) throw tooOld(session, number);
   if (number === session.number) {
     const message = `Cannot start a transaction with number ${number}: one with the same number is known already`;
     throw new CommandError(session.state === 'open' ? 117 : 50_911, message);
   }
   session.abort();
-  session.begin(number, 'open');
-  operation.engine.begin(session);
+  session.startNumber(number, 'open');
+  operation.engine.beginTransaction(session);
 }
 
-function resume(session: Session, number: number, name: string): void {
+function resumeTransaction(session: Session, number: number, name: string): void {
   if (number < session.number) throw tooOld(session, number);
   if (number > session.number || session.state === 'none' || session.state === 'writes') {
     const message = `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${session.number}`;
@@ -127,7 +132,7 @@ function resume(session: Session, number: number, name: string): void {
     );
   }
   if (session.state === 'aborted') throw aborted(session);
-  if (session.state === 'open' && session.transaction?.isOver === true) {
+  if (session.state === 'open' && session.transaction?.hasEnded === true) {
     session.abort();
     throw aborted(session);
   }

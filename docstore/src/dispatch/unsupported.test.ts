@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fileStore } from '../testing/file-store.ts';
+import { useStore } from '../testing/file-store.ts';
 import { REAL_URL } from '../testing/test-store.ts';
 
-const at = fileStore();
+const fixture = useStore();
 
 const COMMANDS = [
   'collMod',
@@ -27,7 +27,7 @@ const merge = (options: object) => ({
 
 describe.skipIf(REAL_URL !== undefined)('what MongoDB has and this store does not', () => {
   it.each(COMMANDS)('the command %s is refused by name', async (name) => {
-    expect(await at.connection.send('admin', { [name]: 1 })).toMatchObject({
+    expect(await fixture.connection.send('admin', { [name]: 1 })).toMatchObject({
       code: 59,
       codeName: 'CommandNotFound',
       errmsg: `no such command: '${name}'`,
@@ -57,7 +57,7 @@ describe.skipIf(REAL_URL !== undefined)('what MongoDB has and this store does no
     ['validate with repair', { validate: 'things', repair: true }],
     ['w by tags', { insert: 'things', documents: [{}], writeConcern: { w: { a: 1 } } }],
   ])('%s is refused by name', async (what, command) => {
-    expect(await at.raw(command)).toMatchObject({
+    expect(await fixture.raw(command)).toMatchObject({
       code: 238,
       codeName: 'NotImplemented',
       errmsg: `${what}: not supported by this store`,

@@ -2,7 +2,7 @@ import { Timestamp } from 'bson';
 import { CommandError } from '../errors/command-error.ts';
 
 /** As the server's maxAcceptableLogicalClockDriftSecs. */
-const MOST_AHEAD_SECONDS = 31_536_000;
+const MAX_DRIFT_SECONDS = 31_536_000;
 const LAST_INCREMENT = 2 ** 32 - 1;
 
 const wallSeconds = () => Math.floor(Date.now() / 1000);
@@ -15,7 +15,7 @@ export class Clock {
   #now: Timestamp | undefined;
 
   /** The time of the newest of `commits`; the same object as long as it is the same time. */
-  at(commits: number): Timestamp {
+  timeAfter(commits: number): Timestamp {
     if (commits !== this.#commits) {
       this.#commits = commits;
       this.#now = undefined;
@@ -34,7 +34,7 @@ export class Clock {
 
   /** A client has seen this time elsewhere, so what is answered now is not before it; throws on what cannot be. */
   advanceTo({ t, i }: Timestamp): void {
-    if (t > wallSeconds() + MOST_AHEAD_SECONDS) {
+    if (t > wallSeconds() + MAX_DRIFT_SECONDS) {
       const message = `New cluster time, ${t}, is too far from this node's wall clock time, ${wallSeconds()}.`;
       throw new CommandError('ClusterTimeFailsRateLimiter', message);
     }

@@ -1,4 +1,4 @@
-import { entryOf } from '../bson/names.ts';
+import { ownEntry } from '../bson/names.ts';
 
 /** Other names of commands. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -9,5 +9,5 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 export function canonicalName(sent: string): string {
-  return entryOf(ALIASES, sent) ?? sent;
+  return ownEntry(ALIASES, sent) ?? sent;
 }

@@ -5,9 +5,9 @@ import type { Session } from '../sessions/session.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 
 /** As the server's cursorTimeoutMillis. */
-const IDLE_MS = 10 * 60_000;
+const IDLE_TIMEOUT_MS = 10 * 60_000;
 const BATCH_BYTES = 16 * 1024 * 1024;
-export const FIRST_BATCH = 101;
+export const DEFAULT_FIRST_BATCH = 101;
 
 export interface CursorSource {
   readonly namespace: string;
@@ -27,7 +27,7 @@ export class Cursor {
   id = Long.ZERO;
   lastUse = Date.now();
   #documents: Iterator<Uint8Array>;
-  #waiting: Uint8Array | undefined;
+  heldBack: Uint8Array | undefined;
   #left: number;
   isDone = false;
 
@@ -38,15 +38,15 @@ export class Cursor {
   }
 
   /** Up to `count` documents, and no more than fit into an answer of 16 MB. */
-  batch(count: number): Uint8Array[] {
+  nextBatch(count: number): Uint8Array[] {
     const batch: Uint8Array[] = [];
     let bytes = 0;
     while (batch.length < count && !this.isDone) {
-      const document = this.#waiting ?? this.#next();
+      const document = this.heldBack ?? this.#next();
       if (document === undefined) break;
-      this.#waiting = undefined;
+      this.heldBack = undefined;
       if (batch.length > 0 && bytes + document.length > BATCH_BYTES) {
-        this.#waiting = document;
+        this.heldBack = document;
         break;
       }
       batch.push(document);
@@ -76,7 +76,7 @@ export class Cursors {
   readonly #open = new Map<string, Cursor>();
 
   /** Gives the cursor an id by which it can be found; before that nobody else knows it. */
-  keep(cursor: Cursor): Long {
+  register(cursor: Cursor): Long {
     do {
       cursor.id = new Long(randomInt(2 ** 32) | 0, randomInt(1, 2 ** 31));
     } while (this.#open.has(cursor.id.toString()));
@@ -98,7 +98,7 @@ export class Cursors {
     return this.#open.delete(id.toString());
   }
 
-  killWhere(test: (source: CursorSource) => boolean): void {
+  killMatching(test: (source: CursorSource) => boolean): void {
     for (const cursor of this.#open.values()) {
       if (test(cursor.source)) this.kill(cursor.id);
     }
@@ -106,7 +106,7 @@ export class Cursors {
 
   expire(now = Date.now()): void {
     for (const cursor of this.#open.values()) {
-      if (!cursor.source.noTimeout && cursor.lastUse < now - IDLE_MS) this.kill(cursor.id);
+      if (!cursor.source.noTimeout && cursor.lastUse < now - IDLE_TIMEOUT_MS) this.kill(cursor.id);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { Locks } from '../sessions/locks.ts';
-import { Past } from '../sessions/past.ts';
+import { PastSnapshots } from '../sessions/past.ts';
 import type { Session } from '../sessions/session.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { Transaction } from '../sessions/transaction.ts';
@@ -19,7 +19,7 @@ export interface EngineOptions {
 }
 
 /** So long a transaction whose connection is lost waits for its client to come back with another. */
-const ORPHANED_MS = 3000;
+const ORPHANED_TRANSACTION_ABORT_MS = 3000;
 
 /** All that the commands of one server share. */
 export class Engine {
@@ -29,7 +29,7 @@ export class Engine {
   readonly locks = new Locks<Transaction>();
   readonly sessions: Sessions;
   readonly cursors = new Cursors();
-  readonly past: Past;
+  readonly pastSnapshots: PastSnapshots;
   readonly clock = new Clock();
   readonly failPoints = new FailPoints();
   readonly electionId = new ObjectId();
@@ -44,37 +44,39 @@ export class Engine {
     this.store = openStore(options.folder.dataFile);
     this.catalog = new Catalog(this.store);
     this.sessions = new Sessions(this.store);
-    this.past = new Past(this.store);
-    this.store.onRefused = () => {
+    this.pastSnapshots = new PastSnapshots(this.store);
+    this.store.onCommitFailed = () => {
       this.catalog.reload();
       // They hold collections of the catalog as it was.
       for (const session of this.sessions.all()) session.abort();
     };
-    this.sessions.onEnd = (session) => this.cursors.killWhere((cursor) => cursor.session === session);
+    this.sessions.onEnd = (session) => this.cursors.killMatching((cursor) => cursor.session === session);
   }
 
   async close(): Promise<void> {
     for (const session of this.sessions.all()) this.sessions.end(session);
-    this.past.releaseAll();
+    this.pastSnapshots.releaseAll();
     await this.store.close();
   }
 
   /** Aborts what a lost connection has left open, unless another connection goes on with it soon. */
-  disconnected(peerId: number): void {
+  handleDisconnect(peerId: number): void {
     for (const session of this.sessions.all()) {
       const { transaction } = session;
       if (transaction === undefined || session.peerId !== peerId) continue;
       const abort = () => {
         if (session.transaction === transaction && session.peerId === peerId) session.abort();
       };
-      setTimeout(abort, ORPHANED_MS).unref();
+      setTimeout(abort, ORPHANED_TRANSACTION_ABORT_MS).unref();
     }
   }
 
-  begin(session: Session): Transaction {
+  beginTransaction(session: Session): Transaction {
     const transaction = new Transaction(this.store, this.locks);
     session.transaction = transaction;
-    void transaction.ended.then(() => this.cursors.killWhere((cursor) => cursor.transaction === transaction));
+    void transaction.whenEnded.then(() =>
+      this.cursors.killMatching((cursor) => cursor.transaction === transaction),
+    );
     return transaction;
   }
 }

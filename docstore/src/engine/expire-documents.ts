@@ -7,7 +7,7 @@ import { Overlay, scan } from '../storage/overlay.ts';
 import { readDocument } from '../storage/stored-document.ts';
 import type { Engine } from './engine.ts';
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Removes the documents whose time in a TTL index is over. */
 export async function expireDocuments(engine: Engine): Promise<void> {
@@ -15,7 +15,7 @@ export async function expireDocuments(engine: Engine): Promise<void> {
     for (const index of collection.indexes) {
       while (
         index.expireAfterSeconds !== undefined &&
-        (await expireSome(engine, collection, index)) === AT_ONCE
+        (await expireSome(engine, collection, index)) === BATCH_SIZE
       );
     }
   }
@@ -39,7 +39,7 @@ function expireSome(
         : entriesRange(index, scanStart(key), scanEnd(oldest));
     let removed = 0;
     for (const { value } of scan(view.base, range)) {
-      if (removed === AT_ONCE) break;
+      if (removed === BATCH_SIZE) break;
       const document = readDocument(view, collection, recordOf(value));
       if (document === undefined) continue;
       const own = new Overlay(view);

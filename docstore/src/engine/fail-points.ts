@@ -13,8 +13,8 @@ export interface CommandFailure {
 
 interface FailPoint {
   /** How many more times it fails. */
-  times: number;
-  entered: number;
+  remainingTimes: number;
+  timesEntered: number;
   readonly data: BsonDocument;
 }
 
@@ -31,7 +31,7 @@ export class FailPoints {
       throw new CommandError(51_006, `failpoint not found: ${String(name)}`);
     }
     const data = isDocument(command.data) ? command.data : {};
-    const entered = this.#points.get(name)?.entered ?? 0;
+    const entered = this.#points.get(name)?.timesEntered ?? 0;
     const point = failPointOf(command.mode, data);
     if (point === undefined) this.#points.delete(name);
     else this.#points.set(name, point);
@@ -43,7 +43,7 @@ export class FailPoints {
     | { readonly errorCode: number | undefined; readonly closeConnection: boolean }
     | undefined {
     const point = this.#points.get('onPrimaryTransactionalWrite');
-    if (point === undefined || !enter(point)) return undefined;
+    if (point === undefined || !consumeFailure(point)) return undefined;
     const { failBeforeCommitExceptionCode: code, closeConnection } = point.data;
     return {
       errorCode: isNumber(code) ? Number(code) : undefined,
@@ -67,23 +67,23 @@ export class FailPoints {
     const failure = failureOf(data);
     const isBefore = failure.closeConnection || failure.blockMs > 0 || failure.errorCode !== undefined;
     if (moment === 'before' ? !isBefore : failure.writeConcernError === undefined) return undefined;
-    return enter(point) ? failure : undefined;
+    return consumeFailure(point) ? failure : undefined;
   }
 }
 
 /** Counts a call; whether it is to fail. */
-function enter(point: FailPoint): boolean {
-  if (point.times <= 0) return false;
-  point.times -= 1;
-  point.entered += 1;
+function consumeFailure(point: FailPoint): boolean {
+  if (point.remainingTimes <= 0) return false;
+  point.remainingTimes -= 1;
+  point.timesEntered += 1;
   return true;
 }
 
 function failPointOf(mode: BsonValue, data: BsonDocument): FailPoint | undefined {
   if (mode === 'off') return undefined;
-  const always = { times: Number.POSITIVE_INFINITY, entered: 0, data };
+  const always = { remainingTimes: Number.POSITIVE_INFINITY, timesEntered: 0, data };
   if (mode === 'alwaysOn') return always;
-  if (isDocument(mode) && isNumber(mode.times)) return { ...always, times: Number(mode.times) };
+  if (isDocument(mode) && isNumber(mode.times)) return { ...always, remainingTimes: Number(mode.times) };
   throw badValue('failpoint mode must be off, alwaysOn or { times: n }');
 }
 

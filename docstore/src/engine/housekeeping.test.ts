@@ -16,7 +16,7 @@ let engine: Engine;
 beforeEach(async () => {
   dataDir = temporaryFolder();
   const folder = new DataFolder(dataDir);
-  await folder.take();
+  await folder.lock();
   engine = new Engine({ folder, replicaSet: 'rs0', failPoints: false });
 });
 afterEach(async () => {
@@ -26,17 +26,17 @@ afterEach(async () => {
 
 const ALL = { from: Buffer.of(2), to: Buffer.of(6) };
 const documents = () =>
-  [...scan(engine.store.latest, { from: Buffer.of(2), to: Buffer.of(3) })].map(({ value }) =>
+  [...scan(engine.store.committed, { from: Buffer.of(2), to: Buffer.of(3) })].map(({ value }) =>
     decodeDocument(value.subarray(0, -4)),
   );
 
 async function fill(name: string, all: readonly BsonDocument[], index?: BsonDocument): Promise<void> {
   await engine.store.write((view) => {
-    const collection = engine.catalog.ensure(`test.${name}`);
+    const collection = engine.catalog.findOrCreate(`test.${name}`);
     if (index !== undefined) {
-      const made = engine.catalog.makeIndex({ v: new Int32(2), key: {}, name: 'mine', ...index });
+      const made = engine.catalog.newIndex({ v: new Int32(2), key: {}, name: 'mine', ...index });
       collection.indexes = [...collection.indexes, made];
-      engine.catalog.changed(collection);
+      engine.catalog.markChanged(collection);
     }
     for (const document of all) insertDocument(view, collection, document, encodeDocument(document));
   });
@@ -74,19 +74,19 @@ it('what is dropped is emptied, also after a restart in between', async () => {
   expect(engine.catalog.find('test.gone')).toBeUndefined();
   await sweep(engine);
   // Of the other collection: a document, its entry, its statistics.
-  expect([...scan(engine.store.latest, ALL)]).toHaveLength(3);
+  expect([...scan(engine.store.committed, ALL)]).toHaveLength(3);
   expect(engine.catalog.nextSweep()).toBeUndefined();
 });
 
 it('sessions that are not used are forgotten', async () => {
   const { UUID } = await import('bson');
-  const session = engine.sessions.of({ id: new UUID() });
-  session.begin(1, 'writes');
-  await engine.store.write((view) => session.remember(view, new Map([[0, { n: new Int32(1) }]])));
-  expect([...scan(engine.store.latest, { from: Buffer.of(6), to: Buffer.of(7) })]).toHaveLength(1);
+  const session = engine.sessions.getOrCreate({ id: new UUID() });
+  session.startNumber(1, 'writes');
+  await engine.store.write((view) => session.persistResults(view, new Map([[0, { n: new Int32(1) }]])));
+  expect([...scan(engine.store.committed, { from: Buffer.of(6), to: Buffer.of(7) })]).toHaveLength(1);
   await engine.sessions.expire(Date.now() + 29 * 60_000);
   expect(engine.sessions.all()).toHaveLength(1);
   await engine.sessions.expire(Date.now() + 31 * 60_000);
   expect(engine.sessions.all()).toHaveLength(0);
-  expect([...scan(engine.store.latest, { from: Buffer.of(6), to: Buffer.of(7) })]).toHaveLength(0);
+  expect([...scan(engine.store.committed, { from: Buffer.of(6), to: Buffer.of(7) })]).toHaveLength(0);
 });

@@ -4,12 +4,12 @@ import { expireDocuments } from './expire-documents.ts';
 
 const EVERY_SECOND = 1000;
 const EVERY_MINUTE = 60_000;
-const SWEPT_AT_ONCE = 2000;
+const SWEEP_BATCH_SIZE = 2000;
 
 /** Ends what has lasted too long, removes what has expired, empties what was dropped. Gives a way to stop it. */
 export function startHousekeeping(engine: Engine): () => void {
   let stopped = false;
-  const careful = (work: () => Promise<void> | void) => async () => {
+  const guarded = (work: () => Promise<void> | void) => async () => {
     try {
       if (!stopped) await work();
     } catch (error) {
@@ -18,21 +18,21 @@ export function startHousekeeping(engine: Engine): () => void {
   };
   const timers = [
     setInterval(
-      careful(() => abortOld(engine)),
+      guarded(() => abortExpiredTransactions(engine)),
       EVERY_SECOND,
     ),
     setInterval(
-      careful(() => sweep(engine)),
+      guarded(() => sweep(engine)),
       EVERY_SECOND,
     ),
     setInterval(
-      careful(() => expireDocuments(engine)),
+      guarded(() => expireDocuments(engine)),
       EVERY_MINUTE,
     ),
     setInterval(
-      careful(async () => {
+      guarded(async () => {
         engine.cursors.expire();
-        engine.past.expire();
+        engine.pastSnapshots.expire();
         await engine.sessions.expire();
       }),
       EVERY_MINUTE,
@@ -45,10 +45,10 @@ export function startHousekeeping(engine: Engine): () => void {
   };
 }
 
-function abortOld({ sessions, transactionLifetimeLimitSeconds }: Engine): void {
+function abortExpiredTransactions({ sessions, transactionLifetimeLimitSeconds }: Engine): void {
   const limit = Date.now() - transactionLifetimeLimitSeconds * 1000;
   for (const session of sessions.all()) {
-    const began = session.transaction?.began ?? Number.POSITIVE_INFINITY;
+    const began = session.transaction?.startedAt ?? Number.POSITIVE_INFINITY;
     if (began < limit) session.abort();
   }
 }
@@ -60,7 +60,7 @@ export async function sweep({ catalog, store }: Engine): Promise<void> {
     await store.write((view) => {
       let removed = 0;
       for (const { key } of scan(view.base, range)) {
-        if (removed++ === SWEPT_AT_ONCE) return;
+        if (removed++ === SWEEP_BATCH_SIZE) return;
         view.remove(key);
       }
       done();

@@ -1,13 +1,13 @@
 import type { Document } from 'bson';
 import { type CodeName, codeNameOf, ERROR_CODES } from './error-codes.ts';
 
-/** A refusal in the server's shape: `{ ok: 0, errmsg, code, codeName, errorLabels?, ...extra }` on the wire. */
+/** An error that a command replies with: `{ ok: 0, errmsg, code, codeName, errorLabels?, ...extra }`. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
-  /** The labels that it has whatever its code would give it. */
+  /** Labels that replace those that belong to the code. */
   readonly labels: readonly string[] | undefined;
-  /** Further fields of the answer, as `keyPattern` and `keyValue` of a duplicate key. */
+  /** More fields of the reply, such as `keyPattern` and `keyValue` of a duplicate key. */
   readonly extra: Document;
 
   constructor(
@@ -15,7 +15,7 @@ export class CommandError extends Error {
     message: string,
     more: { labels?: readonly string[] | undefined; extra?: Document } = {},
   ) {
-    // A refusal is an expected answer: no one reads its stack trace, which costs more than the refusal itself.
+    // Errors of commands are expected replies: no one reads their stack traces, which are expensive.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);
@@ -28,12 +28,12 @@ export class CommandError extends Error {
   }
 }
 
-/** What the client sent means nothing (code 2). */
+/** The client sent a value that makes no sense (code 2). */
 export function badValue(message: string): CommandError {
   return new CommandError('BadValue', message);
 }
 
-/** What the server has and this store does not (code 238): refused rather than done half. */
+/** MongoDB has this feature and this store does not (code 238). */
 export function notSupported(what: string): CommandError {
   return new CommandError('NotImplemented', `${what}: not supported by this store`);
 }

@@ -1,6 +1,6 @@
 /**
- * The server's error codes that this store answers with, or a fail point may ask for. A refusal that the
- * server numbers without naming is given by its number and is named `Location<number>`, as the server does.
+ * The server's error codes that this store replies with, or that a fail point may ask for. Errors that have a number
+ * but no name in the server are used by number and named `Location<number>`, as in the server.
  */
 export const ERROR_CODES = {
   InternalError: 1,
@@ -109,7 +109,7 @@ export type CodeName = keyof typeof ERROR_CODES;
 
 const NAMES = new Map<number, string>(Object.entries(ERROR_CODES).map(([name, code]) => [code, name]));
 
-/** The server's name of a code: `DuplicateKey`, or `Location40324` where it has a number alone. */
+/** The server's name of a code: `DuplicateKey`, or `Location40324` for a code without a name. */
 export function codeNameOf(code: number): string {
   return NAMES.get(code) ?? `Location${code}`;
 }

@@ -1,5 +1,5 @@
 import { checkedFieldName } from '../bson/field-name.ts';
-import { entryOf } from '../bson/names.ts';
+import { ownEntry } from '../bson/names.ts';
 import { fieldOf } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError, notSupported } from '../errors/command-error.ts';
@@ -7,10 +7,10 @@ import type { Evaluate, Variables } from './operator.ts';
 import { OPERATORS } from './operators.ts';
 import { UNSUPPORTED_OPERATORS } from './unsupported-operators.ts';
 
-/** What an expression may refer to besides literals. */
+/** The variables and the document that an expression may refer to. */
 interface Scope {
   readonly variables: Variables;
-  /** Whether there is a document; a command's `let` is computed before there is one. */
+  /** False for a command's `let`, which is evaluated before any document is read. */
   readonly hasDocument: boolean;
 }
 
@@ -67,7 +67,7 @@ function operatorExpression(scope: Scope, name: string, expression: BsonDocument
   if (Object.keys(expression).length > 1) {
     throw new CommandError(15983, 'An object representing an expression must have exactly one field');
   }
-  const operator = entryOf(OPERATORS, name);
+  const operator = ownEntry(OPERATORS, name);
   if (operator !== undefined) return operator(expression[name], (inner) => compileIn(scope, inner));
   if (UNSUPPORTED_OPERATORS.has(name)) throw notSupported(`the expression ${name}`);
   throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
@@ -96,7 +96,7 @@ function pathExpression({ hasDocument }: Scope, text: string): Evaluate {
   return (root) => valueAtPath(root, path);
 }
 
-/** Refuses field names that a path of an expression cannot have. */
+/** Refuses field names that are not allowed in the path of an expression. */
 export function checkedPath(path: readonly string[]): readonly string[] {
   for (const name of path) {
     if (name === '') throw new CommandError(15998, 'FieldPath field names may not be empty strings.');

@@ -1,9 +1,9 @@
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
 
-/** The values of `$$name`; `NOW` is always among them. */
+/** The values of `$$name`; always includes `NOW`. */
 export type Variables = ReadonlyMap<string, BsonValue>;
 
-/** An expression ready to be evaluated for a document; `undefined` is a missing value. */
+/** Evaluates a compiled expression for a document; `undefined` is a missing value. */
 export type Evaluate = (root: BsonDocument) => BsonValue;
 
 /** Compiles an expression nested in an operator's operand. */

@@ -1,8 +1,8 @@
-import { words } from '../bson/names.ts';
+import { wordList } from '../bson/names.ts';
 
 /** The server's expression operators that this store refuses by name. */
 export const UNSUPPORTED_OPERATORS: ReadonlySet<string> = new Set(
-  words(`$abs $accumulator $acos $acosh $add $allElementsTrue $and $anyElementTrue $arrayElemAt $arrayToObject $asin
+  wordList(`$abs $accumulator $acos $acosh $add $allElementsTrue $and $anyElementTrue $arrayElemAt $arrayToObject $asin
   $asinh $atan $atan2 $atanh $avg $binarySize $bitAnd $bitNot $bitOr $bitXor $bsonSize $ceil $cmp $concat $concatArrays
   $cond $convert $cos $cosh $count $dateAdd $dateDiff $dateFromParts $dateFromString $dateSubtract $dateToParts
   $dateToString $dateTrunc $dayOfMonth $dayOfWeek $dayOfYear $degreesToRadians $denseRank $divide $exp $filter $first

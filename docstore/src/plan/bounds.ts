@@ -30,7 +30,7 @@ export function fieldUses(index: Index, predicates: readonly Predicate[]): Field
     if (equality === undefined) {
       const ranges = mine.filter(({ op }) => op !== 'exists');
       if (ranges.length > 0)
-        uses.push({ kind: 'range', predicates: joined(ranges, index.isMultikey(place)) });
+        uses.push({ kind: 'range', predicates: combinable(ranges, index.isMultikey(place)) });
       return uses;
     }
     points *= equality.values.length;
@@ -53,7 +53,7 @@ function rootOf(field: IndexField | undefined): string {
 }
 
 /** The bounds that hold together: on arrays each may be fulfilled by another element, so one alone is used. */
-function joined(ranges: readonly Predicate[], isMultikey: boolean): readonly Predicate[] {
+function combinable(ranges: readonly Predicate[], isMultikey: boolean): readonly Predicate[] {
   const [first] = ranges;
   if (first === undefined || isMultikey) return ranges.slice(0, 1);
   const rank = rankOf(first.values[0]);

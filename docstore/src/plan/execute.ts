@@ -5,46 +5,46 @@ import type { Sort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
 import { recordAt } from '../storage/documents.ts';
 import { documentsRange, entriesRange, recordOf } from '../storage/keys.ts';
-import { type Reader, scan } from '../storage/overlay.ts';
+import { scan, type View } from '../storage/overlay.ts';
 import { readDocument, StoredDocument, storedDocument } from '../storage/stored-document.ts';
 import type { IndexScan, Plan } from './planner.ts';
 
 /** What a scan has looked at, for `explain`, and when it has to stop. */
-export interface Effort {
+export interface ScanStats {
   keys: number;
   documents: number;
   /** Milliseconds since the epoch; beyond it the scan ends with MaxTimeMSExpired. */
   readonly deadline: number;
 }
 
-export function effort(deadline = Number.POSITIVE_INFINITY): Effort {
+export function newScanStats(deadline = Number.POSITIVE_INFINITY): ScanStats {
   return { keys: 0, documents: 0, deadline };
 }
 
 const SORT_LIMIT_BYTES = 100 * 1024 * 1024;
 
 /** The documents that match, in the plan's order. Holds nothing open between two of them. */
-export function* matching(
-  view: Reader,
+export function* findMatching(
+  view: View,
   collection: Collection | undefined,
   plan: Plan,
   filter: Filter,
-  spent: Effort,
+  stats: ScanStats,
 ): Generator<StoredDocument> {
   if (collection === undefined || plan.stage === 'EOF') return;
-  const candidates = candidatesOf(view, collection, plan, spent);
+  const candidates = candidatesOf(view, collection, plan, stats);
   for (const candidate of candidates) {
-    spent.documents += 1;
-    if ((spent.documents & 127) === 0 && Date.now() > spent.deadline) throw timeIsUp();
+    stats.documents += 1;
+    if ((stats.documents & 127) === 0 && Date.now() > stats.deadline) throw timeLimitError();
     if (filter.matches(candidate.document)) yield candidate;
   }
 }
 
 function candidatesOf(
-  view: Reader,
+  view: View,
   collection: Collection,
   plan: Plan,
-  spent: Effort,
+  stats: ScanStats,
 ): Iterable<StoredDocument> {
   switch (plan.stage) {
     case 'EOF':
@@ -52,17 +52,17 @@ function candidatesOf(
     case 'COLLSCAN':
       return collectionScan(view, collection);
     case 'IXSCAN':
-      return indexScan(view, collection, plan, spent);
+      return indexScan(view, collection, plan, stats);
     case 'OR':
-      return unionScan(view, collection, plan.scans, spent);
+      return unionScan(view, collection, plan.scans, stats);
   }
 }
 
 /** What each of the scans finds, once. */
-function* unionScan(view: Reader, collection: Collection, plans: readonly IndexScan[], spent: Effort) {
+function* unionScan(view: View, collection: Collection, plans: readonly IndexScan[], stats: ScanStats) {
   const seen = new Set<number>();
   for (const plan of plans) {
-    for (const document of indexScan(view, collection, plan, spent)) {
+    for (const document of indexScan(view, collection, plan, stats)) {
       if (seen.has(document.record)) continue;
       seen.add(document.record);
       yield document;
@@ -70,25 +70,25 @@ function* unionScan(view: Reader, collection: Collection, plans: readonly IndexS
   }
 }
 
-export function timeIsUp(): CommandError {
+export function timeLimitError(): CommandError {
   return new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
 }
 
-function* collectionScan(view: Reader, collection: Collection): Generator<StoredDocument> {
+function* collectionScan(view: View, collection: Collection): Generator<StoredDocument> {
   for (const { key, value } of scan(view, documentsRange(collection.id))) {
     yield storedDocument(recordOf(key), value);
   }
 }
 
 function* indexScan(
-  view: Reader,
+  view: View,
   collection: Collection,
   plan: IndexScan,
-  spent: Effort,
+  stats: ScanStats,
 ): Generator<StoredDocument> {
   // An array gives a document several entries.
   const seen = plan.index.multikey !== 0 ? new Set<number>() : undefined;
-  for (const record of records(view, plan, spent)) {
+  for (const record of records(view, plan, stats)) {
     if (seen?.has(record)) continue;
     seen?.add(record);
     const document = readDocument(view, collection, record);
@@ -96,23 +96,27 @@ function* indexScan(
   }
 }
 
-function* records(view: Reader, { index, intervals, reverse }: IndexScan, spent: Effort): Generator<number> {
+function* records(view: View, { index, intervals, reverse }: IndexScan, stats: ScanStats): Generator<number> {
   for (const interval of reverse ? intervals.toReversed() : intervals) {
     if (index.unique && interval.point !== undefined) {
-      spent.keys += 1;
+      stats.keys += 1;
       const record = recordAt(view, index, interval.point);
       if (record !== undefined) yield record;
       continue;
     }
     for (const { value } of scan(view, entriesRange(index, interval.from, interval.to), reverse)) {
-      spent.keys += 1;
+      stats.keys += 1;
       yield recordOf(value);
     }
   }
 }
 
 /** Sorts, keeping no more than the first `limit` (0: all) in memory. */
-export function sorted(documents: Iterable<StoredDocument>, sort: Sort, limit: number): StoredDocument[] {
+export function sortedDocuments(
+  documents: Iterable<StoredDocument>,
+  sort: Sort,
+  limit: number,
+): StoredDocument[] {
   let kept: { document: StoredDocument; key: readonly BsonValue[] }[] = [];
   let bytes = 0;
   const cut = limit > 0 ? Math.max(2 * limit, 1000) : Number.POSITIVE_INFINITY;

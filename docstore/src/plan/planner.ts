@@ -5,7 +5,7 @@ import type { Predicate } from '../query/predicates.ts';
 import type { Sort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Index } from '../storage/collection-index.ts';
-import type { Reader } from '../storage/overlay.ts';
+import type { View } from '../storage/overlay.ts';
 import { type FieldUse, fieldUses, type Interval, intervalsOf } from './bounds.ts';
 import { implies } from './implies.ts';
 
@@ -30,8 +30,8 @@ export type Plan =
 export type Hint = string | BsonDocument;
 
 /** Chooses the index with the longest prefix of equalities, then a range, then one that gives the order. */
-export function plan(
-  view: Reader,
+export function choosePlan(
+  view: View,
   collection: Collection | undefined,
   filter: Filter,
   sort: Sort | undefined,
@@ -41,23 +41,25 @@ export function plan(
   if (hint !== undefined) return planWith(hinted(view, collection, hint), filter.predicates, sort);
   const best = bestScan(view, collection, filter.predicates, sort);
   if (best !== undefined && best.uses.length > 0) return best;
-  const scans = filter.alternatives.map((predicates) => bestScan(view, collection, predicates, undefined));
-  if (scans.length > 0 && scans.every((scan) => scan !== undefined)) {
-    return { stage: 'OR', scans, sorted: sort === undefined };
+  const branchScans = filter.alternatives.map((predicates) =>
+    bestScan(view, collection, predicates, undefined),
+  );
+  if (branchScans.length > 0 && branchScans.every((scan) => scan !== undefined)) {
+    return { stage: 'OR', scans: branchScans, sorted: sort === undefined };
   }
   return best ?? { stage: 'COLLSCAN', sorted: sort === undefined };
 }
 
 /** The best index for the predicates, if any is of use. */
 function bestScan(
-  view: Reader,
+  view: View,
   collection: Collection,
   predicates: readonly Predicate[],
   sort: Sort | undefined,
 ): IndexScan | undefined {
   let best: { scan: IndexScan; score: number } | undefined;
   for (const index of collection.indexes) {
-    if (index.since > view.moment || !isUsable(index, predicates)) continue;
+    if (index.createdAtCommit > view.seenCommits || !isUsable(index, predicates)) continue;
     const scan = planWith(index, predicates, sort);
     const score = scoreOf(scan, sort !== undefined);
     if (score > (best?.score ?? 0)) best = { scan, score };
@@ -65,9 +67,9 @@ function bestScan(
   return best?.scan;
 }
 
-function hinted(view: Reader, collection: Collection, hint: Hint): Index {
-  const index = collection.indexes.find(({ since, name, spec }) =>
-    since > view.moment
+function hinted(view: View, collection: Collection, hint: Hint): Index {
+  const index = collection.indexes.find(({ createdAtCommit: since, name, spec }) =>
+    since > view.seenCommits
       ? false
       : typeof hint === 'string'
         ? name === hint
@@ -97,13 +99,13 @@ function isUsable(index: Index, predicates: readonly Predicate[]): boolean {
 function planWith(index: Index, predicates: readonly Predicate[], sort: Sort | undefined): IndexScan {
   const uses = fieldUses(index, predicates);
   const intervals = intervalsOf(index, uses);
-  const order = sort === undefined ? 0 : orderGiven(index, uses, intervals.length, sort);
+  const order = sort === undefined ? 0 : scanDirection(index, uses, intervals.length, sort);
   const sorted = sort === undefined || order !== 0;
   return { stage: 'IXSCAN', index, uses, intervals, reverse: order < 0, sorted };
 }
 
 /** 1 when the scan gives the sort's order, -1 when the reverse scan does, 0 when neither. */
-function orderGiven(index: Index, uses: readonly FieldUse[], intervals: number, sort: Sort): number {
+function scanDirection(index: Index, uses: readonly FieldUse[], intervals: number, sort: Sort): number {
   if (index.inexact || intervals > 1) return 0;
   const fixed = new Set<string>();
   const unfit = new Set<string>();

@@ -1,9 +1,9 @@
-import { compareValues, equalValues } from '../bson/compare.ts';
+import { areEqual, compareValues } from '../bson/compare.ts';
 import { encodeKey } from '../bson/index-key.ts';
 import { isNaNValue } from '../bson/number.ts';
 import { type BsonValue, isNumber, rankOf, typeOf } from '../bson/value.ts';
 
-/** A test of one value at a path; `undefined` is a field that is not there. */
+/** Tests one value at a path; `undefined` is a missing field. */
 export type ValueTest = (value: BsonValue) => boolean;
 
 export type ComparisonName = '$eq' | '$gt' | '$gte' | '$lt' | '$lte';
@@ -17,8 +17,9 @@ const ACCEPTS: Readonly<Record<ComparisonName, (order: number) => boolean>> = {
 };
 
 /**
- * A comparison as a query makes it: only within one type, save that null stands for missing fields too and that
- * every value is above MinKey and below MaxKey. NaN is equal to itself and neither above nor below a number.
+ * A comparison with the semantics of a query: values of different types do not compare, except that null equals a
+ * missing field and every value is above MinKey and below MaxKey. NaN equals itself and is neither above nor below
+ * any number.
  */
 export function comparisonTest(name: ComparisonName, operand: BsonValue): ValueTest {
   const accepts = ACCEPTS[name];
@@ -34,7 +35,7 @@ export function comparisonTest(name: ComparisonName, operand: BsonValue): ValueT
       if (isNumber(operand) && isNaNValue(operand)) {
         return (value) => isNumber(value) && isNaNValue(value) && accepts(0);
       }
-      if (name === '$eq') return (value) => rankOf(value) === rank && equalValues(value, operand);
+      if (name === '$eq') return (value) => rankOf(value) === rank && areEqual(value, operand);
       return (value) =>
         rankOf(value) === rank &&
         accepts(compareValues(value, operand)) &&
@@ -42,10 +43,10 @@ export function comparisonTest(name: ComparisonName, operand: BsonValue): ValueT
   }
 }
 
-/** Above this size a list is looked up by key instead of compared one by one. */
+/** Longer lists are searched by key, not by comparing each value. */
 const SHORT_LIST = 8;
 
-/** Equality with any of the list; null in it stands for missing fields too. */
+/** Whether a value equals any of the list; null in the list also equals a missing field. */
 export function anyOfTest(list: readonly BsonValue[]): ValueTest {
   if (list.length <= SHORT_LIST) {
     const tests = list.map((value) => comparisonTest('$eq', value));
@@ -55,7 +56,7 @@ export function anyOfTest(list: readonly BsonValue[]): ValueTest {
   return (value) => keys.has(keyOf(value ?? null));
 }
 
-/** One string for all equal values: the bytes of their index key. */
+/** A string that is the same for all equal values: the bytes of their index key. */
 export function keyOf(value: BsonValue): string {
   return encodeKey([value], [1]).toString('latin1');
 }

@@ -1,30 +1,30 @@
-import { type Leaf, type Path, someAtPath } from '../bson/path.ts';
+import { type LeafMode, type Path, someAtPath } from '../bson/path.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import type { ValueTest } from './comparison.ts';
 
-/** What a match found out besides that it is one. */
-export interface Found {
-  /** Index of the array element that matched, for the positional `$`; the last one found counts. */
+/** Details of a match. */
+export interface MatchInfo {
+  /** Index of the array element that matched, for the positional `$`; the last match wins. */
   arrayIndex?: number;
 }
 
-export type Matcher = (document: BsonDocument, found?: Found) => boolean;
+export type Matcher = (document: BsonDocument, found?: MatchInfo) => boolean;
 
-/** A test of one array, that may tell which element made it true. */
-export type ElementTest = (value: BsonValue, found?: Found) => boolean;
+/** Tests one array; may report in `found` which element matched. */
+export type ElementTest = (value: BsonValue, found?: MatchInfo) => boolean;
 
-/** What the operators of one field ask of what stands at its path. */
+/** The test that the operators of one field apply to the values at its path. */
 export type FieldTest =
-  | { readonly kind: 'leaf'; readonly leaf: Leaf; readonly test: ElementTest }
+  | { readonly kind: 'leaf'; readonly leaf: LeafMode; readonly test: ElementTest }
   | { readonly kind: 'all'; readonly tests: readonly FieldTest[] }
   | { readonly kind: 'not'; readonly test: FieldTest };
 
-/** A test of each element of an array at the end of the path, and of the value itself. */
+/** Tests the value at the end of the path and, if it is an array, each of its elements. */
 export function onElements(test: ValueTest): FieldTest {
   return { kind: 'leaf', leaf: 'elements', test: (value) => test(value) };
 }
 
-/** A test of the value at the end of the path alone. */
+/** Tests only the value at the end of the path. */
 export function onWhole(test: ElementTest): FieldTest {
   return { kind: 'leaf', leaf: 'whole', test };
 }
@@ -37,7 +37,7 @@ export function allOf(tests: readonly FieldTest[]): FieldTest {
   return { kind: 'all', tests };
 }
 
-/** The test of a whole document, by what it has at the path. */
+/** Turns the test of a field into a test of the document that has the field. */
 export function atPath(path: Path, field: FieldTest): Matcher {
   switch (field.kind) {
     case 'leaf':

@@ -14,7 +14,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../errors/command-error.ts';
 import { documentOf } from '../testing/plain.ts';
-import type { Found } from './field-test.ts';
+import type { MatchInfo } from './field-test.ts';
 import { compileFilter } from './filter.ts';
 
 function matches(filter: object, document: object): boolean {
@@ -22,7 +22,7 @@ function matches(filter: object, document: object): boolean {
 }
 
 function positionOf(filter: object, document: object): number | undefined {
-  const found: Found = {};
+  const found: MatchInfo = {};
   expect(compileFilter(documentOf(filter)).matches(documentOf(document), found)).toBe(true);
   return found.arrayIndex;
 }

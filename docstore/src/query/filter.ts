@@ -1,4 +1,4 @@
-import { entryOf, words } from '../bson/names.ts';
+import { ownEntry, wordList } from '../bson/names.ts';
 import { pathOf } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { badValue, notSupported } from '../errors/command-error.ts';
@@ -7,8 +7,8 @@ import {
   allOf,
   atPath,
   type FieldTest,
-  type Found,
   type Matcher,
+  type MatchInfo,
   not,
   onElements,
   onWhole,
@@ -29,13 +29,13 @@ import {
 } from './operators.ts';
 import { type Predicate, predicatesOf } from './predicates.ts';
 
-/** A filter ready to be asked. */
+/** A compiled filter. */
 export interface Filter {
-  /** Whether the document is one; where `found` is given, it gets the array index for the positional `$`. */
-  readonly matches: (document: BsonDocument, found?: Found) => boolean;
-  /** Conditions that every match fulfils and an index may serve; there may be more in the filter than these. */
+  /** Whether the document matches; sets the array index for the positional `$` in `found`. */
+  readonly matches: (document: BsonDocument, found?: MatchInfo) => boolean;
+  /** Conditions of every match that an index can serve; the filter may have others. */
   readonly predicates: readonly Predicate[];
-  /** Where the filter has an `$or` at the top: the same for each of its branches, of which one is fulfilled. */
+  /** The same for each branch of a top-level `$or`: every match fulfils the conditions of at least one branch. */
   readonly alternatives: readonly (readonly Predicate[])[];
 }
 
@@ -44,12 +44,12 @@ export interface FilterOptions {
   readonly variables?: ReadonlyMap<string, BsonValue>;
 }
 
-/** Within `$elemMatch` there is no top-level document for `$expr` to be about. */
-interface Place extends FilterOptions {
+/** Within `$elemMatch` there is no top-level document, so `$expr` is refused. */
+interface FilterScope extends FilterOptions {
   readonly inElement?: boolean;
 }
 
-/** Reads a filter of the query language; throws `BadValue` and the server's other codes on what it cannot mean. */
+/** Compiles a filter; an invalid one is refused with BadValue or the server's other codes. */
 export function compileFilter(filter: BsonDocument, options: FilterOptions = {}): Filter {
   const predicates = predicatesOf(filter);
   const branches = Array.isArray(filter.$or) ? filter.$or.filter(isDocument) : [];
@@ -57,14 +57,14 @@ export function compileFilter(filter: BsonDocument, options: FilterOptions = {})
   return { matches: conjunction(filter, options), predicates, alternatives };
 }
 
-function conjunction(filter: BsonDocument, options: Place): Matcher {
+function conjunction(filter: BsonDocument, options: FilterScope): Matcher {
   const matchers = Object.entries(filter).flatMap(([name, operand]) => clause(name, operand, options));
   const [only] = matchers;
   if (only !== undefined && matchers.length === 1) return only;
   return (document, found) => matchers.every((matcher) => matcher(document, found));
 }
 
-function clause(name: string, operand: BsonValue, options: Place): Matcher[] {
+function clause(name: string, operand: BsonValue, options: FilterScope): Matcher[] {
   if (!name.startsWith('$') || isReference({ [name]: operand })) {
     const path = pathOf(name);
     return fieldTests(name, operand).map((test) => atPath(path, test));
@@ -96,7 +96,7 @@ function clause(name: string, operand: BsonValue, options: Place): Matcher[] {
   }
 }
 
-function branches(name: string, operand: BsonValue, options: Place): Matcher[] {
+function branches(name: string, operand: BsonValue, options: FilterScope): Matcher[] {
   if (!Array.isArray(operand)) throw badValue(`${name} must be an array`);
   if (operand.length === 0) throw badValue('$and/$or/$nor must be a nonempty array');
   return operand.map((branch) => {
@@ -105,7 +105,7 @@ function branches(name: string, operand: BsonValue, options: Place): Matcher[] {
   });
 }
 
-/** Whether a value beside a field name is a document of operators, not a value to be equal to. */
+/** Whether the operand of a field is a document of operators and not a value to compare with. */
 export function isOperators(value: BsonValue): value is BsonDocument {
   return isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false) && !isReference(value);
 }
@@ -116,9 +116,9 @@ function fieldTests(path: string, operand: BsonValue): FieldTest[] {
   return Object.entries(operand).flatMap(([name, value]) => operatorTest(path, name, value, operand));
 }
 
-/** What each operator asks, from what stands beside it, its field's path and the operators beside it. */
+/** Compiles each operator from its operand, the path of its field and the operators next to it. */
 const OPERATORS: Readonly<
-  Record<string, (operand: BsonValue, path: string, beside: BsonDocument) => FieldTest>
+  Record<string, (operand: BsonValue, path: string, siblings: BsonDocument) => FieldTest>
 > = {
   $eq: equality,
   $ne: notEqual,
@@ -132,20 +132,20 @@ const OPERATORS: Readonly<
   $exists: exists,
   $type: (operand) => onElements(typeTest(operand)),
   $size: sizeTest,
-  $regex: (_operand, _path, beside) => regex(beside),
+  $regex: (_operand, _path, siblings) => regex(siblings),
   $elemMatch: elemMatch,
 };
 
 /** Operators of the server that this store refuses by name. */
 const UNSUPPORTED =
-  words(`$all $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $geoIntersects $geoWithin $maxDistance $minDistance
+  wordList(`$all $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $geoIntersects $geoWithin $maxDistance $minDistance
   $mod $near $nearSphere`);
 
-function operatorTest(path: string, name: string, operand: BsonValue, beside: BsonDocument): FieldTest[] {
-  const operator = entryOf(OPERATORS, name);
-  if (operator !== undefined) return [operator(operand, path, beside)];
+function operatorTest(path: string, name: string, operand: BsonValue, siblings: BsonDocument): FieldTest[] {
+  const operator = ownEntry(OPERATORS, name);
+  if (operator !== undefined) return [operator(operand, path, siblings)];
   if (name === '$comment') return [];
-  if (name === '$options') return beside.$regex === undefined ? [regex(beside)] : [];
+  if (name === '$options') return siblings.$regex === undefined ? [regex(siblings)] : [];
   if (UNSUPPORTED.includes(name)) throw notSupported(`the filter ${name}`);
   throw badValue(`unknown operator: ${name}`);
 }
@@ -178,7 +178,7 @@ function elemMatch(operand: BsonValue): FieldTest {
 function documentTest(matches: Matcher): (value: BsonValue) => boolean {
   return (value) => {
     if (isDocument(value)) return matches(value);
-    // An array is asked as a document whose names are its indices.
+    // An array matches like a document whose field names are the indices.
     return Array.isArray(value) && matches(Object.fromEntries(value.entries()));
   };
 }

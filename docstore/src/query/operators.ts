@@ -18,12 +18,12 @@ export function isRegex(value: BsonValue): value is BSONRegExp {
   return typeOf(value) === 'regex';
 }
 
-/** `$eq` as a filter means it; a regular expression is compared as a value. */
+/** `$eq` of a filter; a regular expression is compared as a value. */
 export function equality(operand: BsonValue): FieldTest {
   return onElements(comparisonTest('$eq', operand));
 }
 
-/** A string that the expression finds itself in, or the same expression as a value. */
+/** Matches strings that contain the pattern, and the same regular expression as a value. */
 export function regexTest(pattern: string, options: string): ValueTest {
   const regex = compileRegex(pattern, options);
   const flags = [...new Set(options)].sort().join('');
@@ -55,7 +55,7 @@ export function anyOf(name: '$in' | '$nin', operand: BsonValue): FieldTest {
   return onElements((value) => listed(value) || regexes.some((test) => test(value)));
 }
 
-/** `{ $ref, $id }`: a reference, which is a value although its names begin with `$`. */
+/** `{ $ref, $id }` is a reference: a value, although its names begin with `$`. */
 export function isReference(value: BsonDocument): boolean {
   return ['$ref', '$id', '$db'].includes(Object.keys(value)[0] ?? '');
 }
@@ -65,7 +65,7 @@ export function exists(operand: BsonValue): FieldTest {
   return isTrue(operand) ? there : not(there);
 }
 
-/** Truth as the server sees it in options: all but false, zero, null. */
+/** Whether the server takes a value for true: anything but false, zero, null and missing. */
 export function isTrue(value: BsonValue): boolean {
   if (isNumber(value)) return partsOf(value).near !== 0 || partsOf(value).tail !== '';
   return value !== false && value !== null && value !== undefined;
@@ -73,7 +73,7 @@ export function isTrue(value: BsonValue): boolean {
 
 const NUMBER_TYPES: readonly BsonType[] = ['int', 'long', 'double', 'decimal'];
 
-/** `$type`: names, numbers, or a list of them; 'number' is all four number types. */
+/** `$type` with a name or a list of names; 'number' means all four number types. */
 export function typeTest(operand: BsonValue): ValueTest {
   const list = Array.isArray(operand) ? operand : [operand];
   if (list.length === 0) throw new CommandError('FailedToParse', '$type must match at least one type');
@@ -100,7 +100,7 @@ export function sizeTest(operand: BsonValue): FieldTest {
   return onWhole((value) => Array.isArray(value) && BigInt(value.length) === size);
 }
 
-/** `$regex` with the `$options` beside it. */
+/** `$regex` with its `$options`. */
 export function regex(operator: BsonDocument): FieldTest {
   const { $regex, $options } = operator;
   if ($regex === undefined) throw badValue('$options needs a $regex');

@@ -1,21 +1,21 @@
-import { words } from '../bson/names.ts';
+import { wordList } from '../bson/names.ts';
 import { isArrayIndex } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
 
 /**
- * One condition of a filter that an index on its path may serve. Each stands for itself: on an array field two
- * ranges may be fulfilled by two elements, so a planner joins them only where the index has no arrays.
+ * One condition of a filter that an index on its path can serve. Conditions are independent: in an array field two
+ * elements may fulfil two ranges, so the planner combines ranges only if the index has seen no arrays.
  */
 export interface Predicate {
   readonly path: string;
   readonly op: 'eq' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'exists';
-  /** One value, for 'in' all of the list, for 'exists' none. A null among them stands for missing fields too. */
+  /** One value; for 'in' the whole list, for 'exists' none. A null also matches missing fields. */
   readonly values: readonly BsonValue[];
 }
 
 /**
- * The conditions at the top level and under `$and`, in their order; what an index cannot serve is left out. So are
- * paths with a number in them: `a.0` of a filter is an element or a field, of an index only one of them.
+ * The conditions at the top level and under `$and`, in order, without those that no index can serve. Paths with a
+ * number are left out too: `a.0` means an element or a field in a filter, but only one of them in an index.
  */
 export function predicatesOf(filter: BsonDocument): Predicate[] {
   return Object.entries(filter).flatMap(([name, operand]) => {
@@ -54,12 +54,12 @@ function ofOperator(path: string, operator: string, value: BsonValue): Predicate
   }
 }
 
-/** Arrays match element-wise and whole, regular expressions by what they find: neither is one place in an index. */
+/** Arrays match by element and as a whole, regular expressions match many strings: neither is one index key. */
 function isPoint(value: BsonValue): boolean {
   return !Array.isArray(value) && typeOf(value) !== 'regex';
 }
 
-const RANGED = words('int long double decimal string binData objectId bool date timestamp');
+const RANGED = wordList('int long double decimal string binData objectId bool date timestamp');
 
 function range(path: string, op: 'gt' | 'gte' | 'lt' | 'lte', value: BsonValue): Predicate[] {
   return RANGED.includes(typeOf(value)) ? [{ path, op, values: [value] }] : [];

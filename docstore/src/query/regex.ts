@@ -1,12 +1,13 @@
 import { CommandError, notSupported } from '../errors/command-error.ts';
 
-/** Characters with a meaning of their own in PCRE and JS alike; before a letter or digit a backslash has one, too. */
+/** Characters that are special in a pattern unless a backslash precedes them. */
 const SPECIAL = /[.*+?()[\]{}|^$]/;
 
 /**
- * Translates a pattern of the server's PCRE into a JS regular expression. Only literal text is taken, with special
- * characters escaped, anchored by `^` and `$` if wanted, and the option `i`: what JS and PCRE could read in two ways
- * is refused. Known difference: under `i`, JS also takes the long s and the Kelvin sign for letters.
+ * Translates a PCRE pattern, which the server uses, into a JS regular expression. Supported are literal text (special
+ * characters escaped), the anchors `^` at the start and `$` at the end, and the option `i`; everything else is refused,
+ * because JS and PCRE could read it differently. Known difference: with `i`, JS takes the long s and the Kelvin sign
+ * for letters.
  */
 export function compileRegex(pattern: string, options: string): RegExp {
   for (const flag of options) {
@@ -21,11 +22,11 @@ export function compileRegex(pattern: string, options: string): RegExp {
   if (parts === null) throw new CommandError(51091, 'Regular expression is invalid: \\ at end of pattern');
   const [, body = '', end = ''] = parts;
   const text = body.replace(/\\?[\s\S]/gu, literal);
-  // PCRE's `$` also matches before a line feed at the end.
+  // In PCRE, `$` also matches before a final line feed.
   return new RegExp(`${isAnchored ? '^' : ''}${text}${end && '(?=\\n?$)'}`, options === '' ? 'u' : 'iu');
 }
 
-/** One character of the text, escaped or not, as JS writes it. */
+/** Translates one character of the text, escaped or not. */
 function literal(written: string): string {
   const character = written.length > 1 && written.startsWith('\\') ? written.slice(1) : written;
   if (character === written && SPECIAL.test(character))

@@ -8,12 +8,12 @@ import { badValue, CommandError, notSupported } from '../errors/command-error.ts
 export interface Sort {
   readonly paths: readonly string[];
   readonly directions: readonly Direction[];
-  /** What the document is sorted by: of an array's elements the first in the sort's own order. */
+  /** The sort key of a document; of an array, the element that comes first in the order of this sort. */
   readonly keyOf: (document: BsonDocument) => readonly BsonValue[];
   readonly compareKeys: (a: readonly BsonValue[], b: readonly BsonValue[]) => number;
 }
 
-/** Reads `{ path: 1 | -1, … }`. Documents that compare equal keep their order where a stable sort is used. */
+/** Compiles `{ path: 1 | -1, … }`. */
 export function compileSort(spec: BsonDocument): Sort {
   const paths = Object.keys(spec);
   if (paths.length > 32) throw badValue('too many compound keys');
@@ -32,12 +32,12 @@ export function compileSort(spec: BsonDocument): Sort {
   return { paths, directions, keyOf, compareKeys };
 }
 
-/** The order that a command asks for, if any. */
+/** The compiled sort of a command, if it has one. */
 export function sortOf(spec: BsonDocument | undefined): Sort | undefined {
   return spec === undefined || Object.keys(spec).length === 0 ? undefined : compileSort(spec);
 }
 
-/** The documents in order; equal ones stay as they were. */
+/** Sorts documents; those that compare equal keep their order. */
 export function sortDocuments(documents: readonly BsonDocument[], sort: Sort): BsonDocument[] {
   const keyed = documents.map((document) => ({ document, key: sort.keyOf(document) }));
   keyed.sort((a, b) => sort.compareKeys(a.key, b.key));

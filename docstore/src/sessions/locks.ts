@@ -19,7 +19,7 @@ export class Locks<Holder> {
     return undefined;
   }
 
-  take(key: Buffer, holder: Holder): void {
+  acquire(key: Buffer, holder: Holder): void {
     this.#holders.set(key.toString('latin1'), holder);
   }
 

@@ -23,58 +23,58 @@ export class Session {
   state: NumberState = 'none';
   transaction: Transaction | undefined;
   /** Answers of the statements that were done under `number`, by statement id. */
-  #done = new Map<number, BsonDocument>();
+  results = new Map<number, BsonDocument>();
   #tail: Promise<unknown> = Promise.resolve();
   /** How many commands of this session are running or waiting for their turn. */
-  busy = 0;
+  pendingCommands = 0;
 
   constructor(id: string, lsid: BsonDocument, store: Store) {
     this.id = id;
     this.lsid = lsid;
-    const stored = store.latest.get(sessionKey(id));
+    const stored = store.committed.get(sessionKey(id));
     if (stored === undefined) return;
     const value = decodeDocument(stored);
     this.number = Number(value.number);
     this.state = value.committed === true ? 'committed' : 'writes';
     for (const { id: statement, answer } of value.done as BsonDocument[]) {
-      this.#done.set(Number(statement), answer as BsonDocument);
+      this.results.set(Number(statement), answer as BsonDocument);
     }
   }
 
   /** Runs the commands of a session that have a transaction number one after another. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    this.busy += 1;
+  runInTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.pendingCommands += 1;
     const result = this.#tail.then(work);
     this.#tail = result.then(
-      () => (this.busy -= 1),
-      () => (this.busy -= 1),
+      () => (this.pendingCommands -= 1),
+      () => (this.pendingCommands -= 1),
     );
     return result;
   }
 
   /** Begins a newer number; what was done under older ones is forgotten. */
-  begin(number: number, state: NumberState): void {
+  startNumber(number: number, state: NumberState): void {
     this.number = number;
     this.state = state;
-    this.#done = new Map();
+    this.results = new Map();
   }
 
-  answerTo(statement: number): BsonDocument | undefined {
-    return this.#done.get(statement);
+  resultOf(statement: number): BsonDocument | undefined {
+    return this.results.get(statement);
   }
 
   /** Writes down, beside the writes themselves, that `answers` were given under the present number. */
-  remember(view: Overlay, answers: ReadonlyMap<number, BsonDocument>): void {
-    const done = [...this.#done, ...answers].map(([id, answer]) => ({ id: new Int32(id), answer }));
+  persistResults(view: Overlay, answers: ReadonlyMap<number, BsonDocument>): void {
+    const done = [...this.results, ...answers].map(([id, answer]) => ({ id: new Int32(id), answer }));
     this.#store(view, { done });
   }
 
   /** To be called once what `remember` wrote is on disk. */
-  remembered(answers: ReadonlyMap<number, BsonDocument>): void {
-    for (const [id, answer] of answers) this.#done.set(id, answer);
+  addResults(answers: ReadonlyMap<number, BsonDocument>): void {
+    for (const [id, answer] of answers) this.results.set(id, answer);
   }
 
-  rememberCommit(view: Overlay): void {
+  persistCommit(view: Overlay): void {
     this.#store(view, { committed: true, done: [] });
   }
 

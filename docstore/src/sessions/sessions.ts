@@ -8,7 +8,7 @@ import type { Store } from '../storage/store.ts';
 import { Session } from './session.ts';
 
 /** As the server's logicalSessionTimeoutMinutes. */
-export const SESSION_MINUTES = 30;
+export const SESSION_TIMEOUT_MINUTES = 30;
 
 /** The sessions that are in use. One that is not used for 30 minutes ends, with all that it kept. */
 export class Sessions {
@@ -22,7 +22,7 @@ export class Sessions {
   }
 
   /** The session of an `lsid`, made when it is new; throws on what is none. */
-  of(lsid: BsonValue): Session {
+  getOrCreate(lsid: BsonValue): Session {
     const id = sessionId(lsid);
     let session = this.#byId.get(id);
     if (session === undefined) {
@@ -45,14 +45,14 @@ export class Sessions {
   end(session: Session): void {
     session.abort();
     this.onEnd(session);
-    if (session.busy === 0) this.#byId.delete(session.id);
+    if (session.pendingCommands === 0) this.#byId.delete(session.id);
   }
 
   /** Ends the sessions that were not used for 30 minutes and forgets what they had on disk. */
   async expire(now = Date.now()): Promise<void> {
-    const limit = now - SESSION_MINUTES * 60_000;
+    const limit = now - SESSION_TIMEOUT_MINUTES * 60_000;
     for (const session of this.#byId.values()) {
-      if (session.lastUse < limit && session.busy === 0) this.end(session);
+      if (session.lastUse < limit && session.pendingCommands === 0) this.end(session);
     }
     await this.#store.write((view) => {
       for (const { key, value } of scan(view, SESSION_RANGE)) {

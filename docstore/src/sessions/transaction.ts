@@ -14,64 +14,64 @@ import type { Locks } from './locks.ts';
 export class Transaction {
   readonly view: Overlay;
   /** Milliseconds since the epoch. */
-  readonly began = Date.now();
+  readonly startedAt = Date.now();
   /** Resolves when it is over, either way. */
-  readonly ended: Promise<void>;
+  readonly whenEnded: Promise<void>;
   /** Collections that it has made, not yet in the catalog. */
-  readonly made = new Map<string, Collection>();
+  readonly createdCollections = new Map<string, Collection>();
   /** Collections that it has used: they can be neither dropped nor changed meanwhile. */
-  readonly used = new Set<Collection>();
+  readonly usedCollections = new Set<Collection>();
   readonly #store: Store;
   readonly #locks: Locks<Transaction>;
   readonly #snapshot: Snapshot;
   readonly #locked: Buffer[] = [];
   #end: () => void = () => {};
-  isOver = false;
+  hasEnded = false;
 
   constructor(store: Store, locks: Locks<Transaction>) {
     this.#store = store;
     this.#locks = locks;
     this.#snapshot = store.snapshot();
     this.view = new Overlay(this.#snapshot);
-    this.ended = new Promise((resolve) => {
+    this.whenEnded = new Promise((resolve) => {
       this.#end = resolve;
     });
   }
 
   get hasWritten(): boolean {
-    return this.view.size > 0 || this.made.size > 0;
+    return this.view.size > 0 || this.createdCollections.size > 0;
   }
 
   collection(catalog: Catalog, namespace: string): Collection | undefined {
-    const made = this.made.get(namespace);
+    const made = this.createdCollections.get(namespace);
     if (made !== undefined) return made;
     const collection = catalog.find(namespace);
-    catalog.checkSince(this.view, namespace, collection);
-    if (collection !== undefined) this.used.add(collection);
+    catalog.refuseIfReplacedSince(this.view, namespace, collection);
+    if (collection !== undefined) this.usedCollections.add(collection);
     return collection;
   }
 
   ensureCollection(catalog: Catalog, namespace: string): Collection {
-    return this.collection(catalog, namespace) ?? this.makeCollection(catalog, namespace);
+    return this.collection(catalog, namespace) ?? this.createCollection(catalog, namespace);
   }
 
-  makeCollection(catalog: Catalog, namespace: string, options = {}): Collection {
+  createCollection(catalog: Catalog, namespace: string, options = {}): Collection {
     const key = catalogKey(namespace);
     if (this.#locks.holderOf(key) !== undefined) throw writeConflict();
-    const collection = catalog.make(namespace, options);
+    const collection = catalog.newCollection(namespace, options);
     this.#lock(key);
-    this.made.set(namespace, collection);
-    this.used.add(collection);
+    this.createdCollections.set(namespace, collection);
+    this.usedCollections.add(collection);
     return collection;
   }
 
   /** Takes a statement's changes into the transaction, or throws WriteConflict. */
-  take(statement: Overlay): void {
+  applyStatement(statement: Overlay): void {
     for (const { key } of statement.changes()) {
       if (!isGuarded(key)) continue;
       const holder = this.#locks.holderOf(key);
       if (holder === this) continue;
-      if (holder !== undefined || this.#isStale(key)) throw writeConflict();
+      if (holder !== undefined || this.hasChangedSinceSnapshot(key)) throw writeConflict();
       this.#lock(key);
     }
     statement.mergeInto(this.view);
@@ -80,42 +80,44 @@ export class Transaction {
   /** Whether the key's value has changed since the snapshot, or is about to by another transaction. */
   isContested(key: Buffer): boolean {
     const holder = this.#locks.holderOf(key);
-    return (holder !== undefined && holder !== this) || (holder === undefined && this.#isStale(key));
+    return (
+      (holder !== undefined && holder !== this) || (holder === undefined && this.hasChangedSinceSnapshot(key))
+    );
   }
 
-  #isStale(key: Buffer): boolean {
+  hasChangedSinceSnapshot(key: Buffer): boolean {
     const then = this.#snapshot.get(key);
-    const now = this.#store.newest(key);
+    const now = this.#store.newestValue(key);
     return then === undefined || now === undefined ? then !== now : !then.equals(now);
   }
 
   /** Applies the changes and ends; `alongside` adds to the same storage transaction. Durable when it resolves. */
-  async commit(catalog: Catalog, alongside: (view: Overlay) => void): Promise<void> {
+  async commit(catalog: Catalog, persistAlongside: (view: Overlay) => void): Promise<void> {
     await this.#store.write((view) => {
-      for (const collection of this.made.values()) {
+      for (const collection of this.createdCollections.values()) {
         if (catalog.find(collection.namespace) !== undefined) throw writeConflict();
         catalog.add(collection);
       }
       this.view.mergeInto(view);
-      alongside(view);
+      persistAlongside(view);
       // What is committed is visible from here on, so the locks can go.
       this.release();
     });
-    for (const { indexes } of this.made.values())
-      for (const index of indexes) index.since = this.#store.commits;
+    for (const { indexes } of this.createdCollections.values())
+      for (const index of indexes) index.createdAtCommit = this.#store.commits;
   }
 
   /** Forgets the changes, if any, and lets go of the snapshot and the locks. */
   release(): void {
-    if (this.isOver) return;
-    this.isOver = true;
+    if (this.hasEnded) return;
+    this.hasEnded = true;
     this.#locks.release(this.#locked);
     this.#snapshot.release();
     this.#end();
   }
 
   #lock(key: Buffer): void {
-    this.#locks.take(key, this);
+    this.#locks.acquire(key, this);
     this.#locked.push(key);
   }
 }

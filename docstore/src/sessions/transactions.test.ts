@@ -1,18 +1,18 @@
 import { type ClientSession, type Collection, Long, Timestamp, UUID } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { fileStore } from '../testing/file-store.ts';
-import { REAL_URL, refusalOf } from '../testing/test-store.ts';
+import { useStore } from '../testing/file-store.ts';
+import { REAL_URL, rejectionOf } from '../testing/test-store.ts';
 
 interface Account {
   _id: number;
   balance?: number;
 }
 
-const at = fileStore();
+const fixture = useStore();
 
 let last = 0;
 async function accounts(): Promise<Collection<Account>> {
-  const collection = at.store.db.collection<Account>(`accounts${++last}`);
+  const collection = fixture.store.db.collection<Account>(`accounts${++last}`);
   await collection.insertMany(
     [1, 2, 3].map((_id) => ({ _id, balance: 100 })),
     { writeConcern: { w: 'majority' } },
@@ -21,7 +21,7 @@ async function accounts(): Promise<Collection<Account>> {
 }
 
 async function inSession<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-  const session = at.store.client.startSession();
+  const session = fixture.store.client.startSession();
   try {
     return await work(session);
   } finally {
@@ -36,8 +36,8 @@ function labels(refusal: Error & Record<string, unknown>): string[] {
 /** The commands of a transaction, written out: what a driver would send. Refusals are answers here. */
 function raw() {
   const lsid = { id: new UUID() };
-  const send = (number: number, command: object, start = false, database = at.store.db.databaseName) =>
-    at.connection.send(database, {
+  const send = (number: number, command: object, start = false, database = fixture.store.db.databaseName) =>
+    fixture.connection.send(database, {
       ...command,
       lsid,
       txnNumber: Long.fromNumber(number),
@@ -124,18 +124,20 @@ describe('a transaction', () => {
     const name = `made${++last}`;
     await inSession(async (session) => {
       session.startTransaction();
-      await at.store.db.createCollection(name, { session });
-      await at.store.db.collection(name).createIndex({ x: 1 }, { session, unique: true });
-      await at.store.db.collection(name).insertOne({ x: 1 }, { session });
-      expect(await at.store.db.listCollections({ name }).toArray()).toEqual([]);
+      await fixture.store.db.createCollection(name, { session });
+      await fixture.store.db.collection(name).createIndex({ x: 1 }, { session, unique: true });
+      await fixture.store.db.collection(name).insertOne({ x: 1 }, { session });
+      expect(await fixture.store.db.listCollections({ name }).toArray()).toEqual([]);
       await session.commitTransaction();
     });
-    expect((await at.store.db.collection(name).indexes()).map((index) => index.name)).toEqual([
+    expect((await fixture.store.db.collection(name).indexes()).map((index) => index.name)).toEqual([
       '_id_',
       'x_1',
     ]);
-    expect(await at.store.db.collection(name).findOne({ x: 1 })).toMatchObject({ x: 1 });
-    expect(await refusalOf(at.store.db.collection(name).insertOne({ x: 1 }))).toMatchObject({ code: 11_000 });
+    expect(await fixture.store.db.collection(name).findOne({ x: 1 })).toMatchObject({ x: 1 });
+    expect(await rejectionOf(fixture.store.db.collection(name).insertOne({ x: 1 }))).toMatchObject({
+      code: 11_000,
+    });
   });
 });
 
@@ -147,12 +149,12 @@ describe('two writers of one document', () => {
         a.startTransaction();
         b.startTransaction();
         await collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session: a });
-        const conflict = await refusalOf(
+        const conflict = await rejectionOf(
           collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session: b }),
         );
         expect(conflict).toMatchObject({ code: 112, codeName: 'WriteConflict' });
         expect(labels(conflict)).toEqual(['TransientTransactionError']);
-        const after = await refusalOf(collection.findOne({ _id: 2 }, { session: b }));
+        const after = await rejectionOf(collection.findOne({ _id: 2 }, { session: b }));
         expect(after).toMatchObject({ code: 251, codeName: 'NoSuchTransaction' });
         expect(labels(after)).toEqual(['TransientTransactionError']);
         await a.commitTransaction();
@@ -167,7 +169,7 @@ describe('two writers of one document', () => {
       session.startTransaction();
       await collection.findOne({ _id: 1 }, { session });
       await collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } });
-      const conflict = await refusalOf(
+      const conflict = await rejectionOf(
         collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session }),
       );
       expect(conflict).toMatchObject({ code: 112 });
@@ -185,9 +187,9 @@ describe('two writers of one document', () => {
         a.startTransaction();
         b.startTransaction();
         await collection.insertOne({ _id: 10, balance: 2000 }, { session: a });
-        const conflict = await refusalOf(collection.insertOne({ _id: 11, balance: 2000 }, { session: b }));
+        const conflict = await rejectionOf(collection.insertOne({ _id: 11, balance: 2000 }, { session: b }));
         expect(conflict).toMatchObject({ code: 112 });
-        const single = refusalOf(collection.insertOne({ _id: 12, balance: 2000 }));
+        const single = rejectionOf(collection.insertOne({ _id: 12, balance: 2000 }));
         await a.commitTransaction();
         expect(await single).toMatchObject({ code: 11_000 });
       }),
@@ -195,13 +197,13 @@ describe('two writers of one document', () => {
   });
 
   it('of one new collection: the second transaction has a conflict', async () => {
-    const fresh = at.store.db.collection<Account>(`fresh${++last}`);
+    const fresh = fixture.store.db.collection<Account>(`fresh${++last}`);
     await inSession((a) =>
       inSession(async (b) => {
         a.startTransaction();
         b.startTransaction();
         await fresh.insertOne({ _id: 1 }, { session: a });
-        const conflict = await refusalOf(fresh.insertOne({ _id: 2 }, { session: b }));
+        const conflict = await rejectionOf(fresh.insertOne({ _id: 2 }, { session: b }));
         expect(conflict).toMatchObject({ code: 112 });
         await a.commitTransaction();
       }),
@@ -234,7 +236,7 @@ describe('two writers of one document', () => {
     await inSession(async (session) => {
       session.startTransaction();
       await collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session });
-      const late = refusalOf(
+      const late = rejectionOf(
         collection.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { maxTimeMS: 50 } as object),
       );
       expect(await late).toMatchObject({ code: 50 });
@@ -245,14 +247,14 @@ describe('two writers of one document', () => {
   it('a collection that was dropped or made anew since the snapshot cannot be read in it', async () => {
     const [{ collectionName: find }, gone, anew] = [await accounts(), await accounts(), await accounts()];
     const { send } = raw();
-    const session = at.store.client.startSession({ snapshot: true });
-    await at.store.db.collection(find).findOne({}, { session });
+    const session = fixture.store.client.startSession({ snapshot: true });
+    await fixture.store.db.collection(find).findOne({}, { session });
     await send(1, { find }, true);
     await gone.drop();
     await anew.drop();
-    await at.store.db.collection<Account>(anew.collectionName).insertOne({ _id: 1 });
+    await fixture.store.db.collection<Account>(anew.collectionName).insertOne({ _id: 1 });
     const unavailable = { code: 246, codeName: 'SnapshotUnavailable' };
-    expect(await refusalOf(gone.find({}, { session }).toArray())).toMatchObject(unavailable);
+    expect(await rejectionOf(gone.find({}, { session }).toArray())).toMatchObject(unavailable);
     await session.endSession();
     expect(await send(1, { find: gone.collectionName })).toMatchObject({
       ...unavailable,
@@ -262,7 +264,7 @@ describe('two writers of one document', () => {
     expect(await send(2, { find: gone.collectionName })).toMatchObject({ ok: 1 });
     const { send: sendOther } = raw();
     await sendOther(1, { find }, true);
-    await at.store.db.collection(anew.collectionName).drop();
+    await fixture.store.db.collection(anew.collectionName).drop();
     const insert = { insert: anew.collectionName, documents: [{ _id: 2 }] };
     expect(await sendOther(1, insert)).toMatchObject(unavailable);
   });
@@ -280,12 +282,12 @@ describe('two writers of one document', () => {
 
   it('a database in which a transaction makes a collection is dropped only after it', async () => {
     const { send, commit } = raw();
-    const database = `${at.store.db.databaseName}-made`;
+    const database = `${fixture.store.db.databaseName}-made`;
     await send(1, { insert: 'made', documents: [{ _id: 1 }] }, true, database);
     const drop = { dropDatabase: 1, maxTimeMS: 50 };
-    expect(await at.connection.send(database, drop)).toMatchObject({ code: 50 });
+    expect(await fixture.connection.send(database, drop)).toMatchObject({ code: 50 });
     expect(await commit(1)).toMatchObject({ ok: 1 });
-    const dropped = await at.connection.send(database, { dropDatabase: 1 });
+    const dropped = await fixture.connection.send(database, { dropDatabase: 1 });
     expect(dropped).toMatchObject({ ok: 1, dropped: database });
   });
 
@@ -333,10 +335,10 @@ describe('the numbers of a session', () => {
     const collection = await accounts();
     await inSession(async (session) => {
       session.startTransaction();
-      const duplicate = await refusalOf(collection.insertOne({ _id: 1 }, { session }));
+      const duplicate = await rejectionOf(collection.insertOne({ _id: 1 }, { session }));
       expect(duplicate).toMatchObject({ code: 11_000 });
       expect(labels(duplicate)).toEqual([]);
-      expect(await refusalOf(collection.insertOne({ _id: 77 }, { session }))).toMatchObject({ code: 251 });
+      expect(await rejectionOf(collection.insertOne({ _id: 77 }, { session }))).toMatchObject({ code: 251 });
     });
   });
 });
@@ -379,7 +381,7 @@ describe('what a transaction refuses', () => {
   });
 
   it('collections of the server, and writes to capped ones', async () => {
-    const { collectionName: capped } = await at.store.db.createCollection(`capped${++last}`, {
+    const { collectionName: capped } = await fixture.store.db.createCollection(`capped${++last}`, {
       capped: true,
       size: 4096,
     });
@@ -416,10 +418,10 @@ it.skipIf(REAL_URL !== undefined)(
   async () => {
     const collection = await accounts();
     const { MongoClient } = await import('mongodb');
-    const other = await new MongoClient(at.store.url).connect();
+    const other = await new MongoClient(fixture.store.url).connect();
     const session = other.startSession();
     session.startTransaction();
-    const mine = other.db(at.store.db.databaseName).collection<Account>(collection.collectionName);
+    const mine = other.db(fixture.store.db.databaseName).collection<Account>(collection.collectionName);
     await mine.updateOne({ _id: 1 }, { $inc: { balance: 1 } }, { session });
     await other.close();
     expect(await collection.updateOne({ _id: 1 }, { $inc: { balance: 10 } })).toMatchObject({

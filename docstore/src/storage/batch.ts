@@ -22,7 +22,7 @@ export function encodeBatch(batch: Overlay): Buffer<ArrayBuffer> {
 }
 
 /** What the storage said, as the refusal of all who wait for the batch. */
-export function refusalOf(reason: string): CommandError {
+export function commitError(reason: string): CommandError {
   if (/no space|ENOSPC|MAP_FULL|EFBIG|too large|quota/i.test(reason)) {
     return new CommandError('OutOfDiskSpace', `the disk is full, nothing was written: ${reason}`);
   }

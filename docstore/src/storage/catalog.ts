@@ -14,7 +14,7 @@ import {
   recordOf,
   statisticsKey,
 } from './keys.ts';
-import { type Growth, type Reader, scan } from './overlay.ts';
+import { type Growth, scan, type View } from './overlay.ts';
 import type { Store } from './store.ts';
 
 const NEXT_ID = metaKey('nextId');
@@ -38,7 +38,7 @@ export class Catalog {
 
   constructor(store: Store) {
     this.#store = store;
-    store.beforeCommit = (growth) => this.#puts(growth);
+    store.beforeCommit = (growth) => this.writesOfCommit(growth);
     this.reload();
   }
 
@@ -61,41 +61,41 @@ export class Catalog {
   }
 
   /** A collection with its index on `_id`, not yet in the catalog. */
-  make(namespace: string, options: BsonDocument = {}): Collection {
+  newCollection(namespace: string, options: BsonDocument = {}): Collection {
     const id = this.#nextId++;
     const key = { _id: new Int32(1) };
-    const index = this.makeIndex({ v: new Int32(2), key, name: '_id_' });
+    const index = this.newIndex({ v: new Int32(2), key, name: '_id_' });
     return new Collection(id, namespace, options, [index]);
   }
 
-  makeIndex(spec: IndexSpec): Index {
+  newIndex(spec: IndexSpec): Index {
     return new Index(this.#nextId++, spec);
   }
 
   add(collection: Collection): void {
     this.#byName.set(collection.namespace, collection);
     this.#byId.set(collection.id, collection);
-    this.changed(collection);
+    this.markChanged(collection);
   }
 
   /** Finds or makes the collection that a write goes to. */
-  ensure(namespace: string): Collection {
+  findOrCreate(namespace: string): Collection {
     const found = this.#byName.get(namespace);
     if (found !== undefined) return found;
-    const made = this.make(namespace);
+    const made = this.newCollection(namespace);
     this.add(made);
     return made;
   }
 
   /** The collection's description has changed and is to be stored. */
-  changed(collection: Collection): void {
+  markChanged(collection: Collection): void {
     this.#changed.set(collection.namespace, collection);
     this.#store.mustCommit();
   }
 
   /** Throws where a name meant another collection at the moment that the view shows: it cannot be read there. */
-  checkSince(view: Reader, namespace: string, found: Collection | undefined): void {
-    if (view.moment >= this.#lastDrop) return;
+  refuseIfReplacedSince(view: View, namespace: string, found: Collection | undefined): void {
+    if (view.seenCommits >= this.#lastDrop) return;
     const then = view.get(catalogKey(namespace));
     if (then === undefined || Collection.decode(namespace, then).id === found?.id) return;
     const message =
@@ -113,38 +113,38 @@ export class Catalog {
   drop(collection: Collection): void {
     this.#forget(collection);
     this.#byId.delete(collection.id);
-    this.#sweep(documentsRange(collection.id));
+    this.scheduleSweep(documentsRange(collection.id));
     const statistics = statisticsKey(collection.id);
-    this.#sweep({ from: statistics, to: Buffer.concat([statistics, Buffer.of(0)]) });
-    for (const index of collection.indexes) this.#sweep(indexRange(index));
+    this.scheduleSweep({ from: statistics, to: Buffer.concat([statistics, Buffer.of(0)]) });
+    for (const index of collection.indexes) this.scheduleSweep(indexRange(index));
   }
 
   dropIndex(collection: Collection, index: Index): void {
     collection.indexes = collection.indexes.filter((other) => other !== index);
-    this.changed(collection);
-    this.#sweep(indexRange(index));
+    this.markChanged(collection);
+    this.scheduleSweep(indexRange(index));
   }
 
   /** A range that is to be emptied, and what to call when it is empty. */
   nextSweep(): { range: KeyRange; done: () => void } | undefined {
     for (const sweep of this.#sweeps.values()) {
-      if (!sweep.over) return { range: sweep.range, done: () => this.#swept(sweep) };
+      if (!sweep.over) return { range: sweep.range, done: () => this.finishSweep(sweep) };
     }
     return undefined;
   }
 
-  #swept(sweep: { over: boolean }): void {
+  finishSweep(sweep: { over: boolean }): void {
     sweep.over = true;
     this.#store.mustCommit();
   }
 
-  #sweep(range: KeyRange): void {
+  scheduleSweep(range: KeyRange): void {
     this.#store.mustCommit();
     this.#sweeps.set(this.#nextId++, { range, stored: false, over: false });
   }
 
   /** What a commit has to store besides the tasks' own changes. */
-  *#puts(growth: ReadonlyMap<number, Growth>): Iterable<[Buffer, Buffer | undefined]> {
+  *writesOfCommit(growth: ReadonlyMap<number, Growth>): Iterable<[Buffer, Buffer | undefined]> {
     for (const [id, { count, bytes }] of growth) {
       const collection = this.#byId.get(id);
       if (collection === undefined) continue;
@@ -175,7 +175,7 @@ export class Catalog {
 
   /** Reads everything again, as it is on disk. */
   reload(): void {
-    const view = this.#store.latest;
+    const view = this.#store.committed;
     this.#byName.clear();
     this.#byId.clear();
     this.#changed.clear();

@@ -1,4 +1,4 @@
-import { equalValues } from '../bson/compare.ts';
+import { areEqual } from '../bson/compare.ts';
 import { type Direction, encodeKey, isHashed, storedKey } from '../bson/index-key.ts';
 import { indexValues } from '../bson/index-values.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
@@ -19,7 +19,7 @@ export class Index {
   readonly unique: boolean;
   readonly partial: Filter | undefined;
   /** The commit that made it: a view of an earlier moment must not be searched by it. */
-  since = 0;
+  createdAtCommit = 0;
   /** The places of the fields of which a document has had several values, as bits; others are never among them. */
   multikey: number;
   /** Whether any key was too long to be kept whole, so that the index's order is not exact. */
@@ -68,7 +68,7 @@ export class Index {
 
   #noteArrays([first = [], ...others]: readonly (readonly BsonValue[])[]): void {
     this.#paths.forEach((_, place) => {
-      if (!this.isMultikey(place) && others.some((list) => !equalValues(list[place], first[place]))) {
+      if (!this.isMultikey(place) && others.some((list) => !areEqual(list[place], first[place]))) {
         this.multikey |= 1 << place;
       }
     });

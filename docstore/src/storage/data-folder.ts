@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkFile, DamagedFileError } from './check-file.ts';
 
 /** What has just been killed takes a moment to be gone. */
-const DYING_MS = 3000;
-const LOOK_MS = 50;
+const EXIT_WAIT_MS = 3000;
+const POLL_INTERVAL_MS = 50;
 
 interface Owner {
   readonly pid: number;
@@ -19,13 +19,13 @@ export class DataFolder {
   readonly path: string;
   readonly dataFile: string;
   readonly #ownerFile: string;
-  readonly #mark: string;
+  readonly usedMark: string;
 
   constructor(dataDir: string) {
     this.path = join(dataDir, 'docstore');
     this.dataFile = join(this.path, 'data.mdb');
     this.#ownerFile = join(this.path, 'owner.json');
-    this.#mark = join(this.path, 'in-use');
+    this.usedMark = join(this.path, 'in-use');
   }
 
   /** The process that has the data open, if one is alive. */
@@ -33,7 +33,7 @@ export class DataFolder {
     if (!existsSync(this.#ownerFile)) return undefined;
     try {
       const owner = JSON.parse(readFileSync(this.#ownerFile, 'utf8')) as Owner;
-      return beganAt(owner.pid) === owner.began ? owner : undefined;
+      return startTimeOf(owner.pid) === owner.began ? owner : undefined;
     } catch {
       // Written halfway when its process died.
       return undefined;
@@ -41,11 +41,11 @@ export class DataFolder {
   }
 
   /** Takes the data for this process; throws one clear sentence where another has it or it is damaged. */
-  async take(): Promise<void> {
+  async lock(): Promise<void> {
     mkdirSync(this.path, { recursive: true });
     let owner = this.owner();
-    for (let waited = 0; owner && waited < DYING_MS; waited += LOOK_MS) {
-      await sleep(LOOK_MS);
+    for (let waited = 0; owner && waited < EXIT_WAIT_MS; waited += POLL_INTERVAL_MS) {
+      await sleep(POLL_INTERVAL_MS);
       owner = this.owner();
     }
     if (owner !== undefined) {
@@ -66,16 +66,17 @@ export class DataFolder {
   #check(): void {
     const isEmpty = !existsSync(this.dataFile) || statSync(this.dataFile).size === 0;
     if (!isEmpty) checkFile(this.dataFile);
-    if (isEmpty && existsSync(this.#mark)) throw new DamagedFileError(this.dataFile, 'it is empty or gone');
+    if (isEmpty && existsSync(this.usedMark))
+      throw new DamagedFileError(this.dataFile, 'it is empty or gone');
   }
 
   /** From now on an empty data file is a loss, not a beginning. */
   markUsed(): void {
-    if (!existsSync(this.#mark))
-      writeFileSync(this.#mark, 'This folder holds the data of a document store.\n');
+    if (!existsSync(this.usedMark))
+      writeFileSync(this.usedMark, 'This folder holds the data of a document store.\n');
   }
 
-  listens(port: number): void {
+  recordPort(port: number): void {
     this.#writeOwner(port, 'w');
   }
 
@@ -84,13 +85,13 @@ export class DataFolder {
   }
 
   #writeOwner(port: number, flag: string): void {
-    const owner: Owner = { pid: process.pid, began: beganAt(process.pid) ?? '', port };
+    const owner: Owner = { pid: process.pid, began: startTimeOf(process.pid) ?? '', port };
     writeFileSync(this.#ownerFile, JSON.stringify(owner), { flag });
   }
 }
 
 /** When a process began, as far as the system tells; undefined when there is none. */
-function beganAt(pid: number): string | undefined {
+function startTimeOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The fields after the name, which may hold anything and ends with the last parenthesis.

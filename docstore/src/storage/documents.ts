@@ -3,7 +3,7 @@ import type { Collection } from './collection.ts';
 import type { Index } from './collection-index.ts';
 import { DuplicateKeyError } from './duplicate-key.ts';
 import { documentKey, documentsRange, entryKey, recordBytes, recordOf } from './keys.ts';
-import { type Overlay, pendingGrowth, type Reader, scan } from './overlay.ts';
+import { type Overlay, pendingGrowth, scan, type View } from './overlay.ts';
 import { putDocument, type StoredDocument, storedDocument } from './stored-document.ts';
 
 /** Adds a document (with its `_id`) and its index entries; throws DuplicateKeyError before any change. */
@@ -99,7 +99,7 @@ export function buildIndex(view: Overlay, collection: Collection, index: Index):
 }
 
 /** The record id that a stored key of a unique index stands for. */
-export function recordAt(view: Reader, index: Index, stored: Buffer): number | undefined {
+export function recordAt(view: View, index: Index, stored: Buffer): number | undefined {
   const value = view.get(entryKey(index, stored, 0));
   return value === undefined ? undefined : recordOf(value);
 }

@@ -1,20 +1,20 @@
 import type { KeyRange } from './keys.ts';
 
-export interface Entry {
+export interface KeyValue {
   readonly key: Buffer;
   readonly value: Buffer;
 }
 
 /** Some entries of a range and the part of the range that is still to be read. */
 export interface Page {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly KeyValue[];
   readonly rest: KeyRange | undefined;
 }
 
 /** A view of the key space at one moment. */
-export interface Reader {
+export interface View {
   /** How many commits it sees; infinite where it sees also what is not committed yet. */
-  readonly moment: number;
+  readonly seenCommits: number;
   /** Another number whenever something in the view may have changed. */
   readonly version: number;
   get(key: Buffer): Buffer | undefined;
@@ -26,7 +26,7 @@ const FIRST_PAGE = 8;
 const LARGEST_PAGE = 512;
 
 /** All entries of a range. Holds nothing open between two of them, and sees what is written meanwhile. */
-export function* scan(reader: Reader, range: KeyRange, reverse = false): Generator<Entry> {
+export function* scan(reader: View, range: KeyRange, reverse = false): Generator<KeyValue> {
   let rest: KeyRange | undefined = range;
   for (let limit = FIRST_PAGE; rest !== undefined; limit = Math.min(limit * 4, LARGEST_PAGE)) {
     const page: Page = reader.page(rest, reverse, limit);
@@ -48,13 +48,13 @@ function beyond(range: KeyRange, reverse: boolean, key: Buffer): KeyRange {
 }
 
 /** What remains of a range after `entries`, when `limit` cut them off. */
-export function restOf(range: KeyRange, reverse: boolean, limit: number, entries: readonly Entry[]) {
+export function restOf(range: KeyRange, reverse: boolean, limit: number, entries: readonly KeyValue[]) {
   const last = entries.at(-1);
   if (last === undefined || entries.length < limit) return undefined;
   return beyond(range, reverse, last.key);
 }
 
-interface Change {
+interface PendingWrite {
   readonly key: Buffer;
   /** `undefined`: removed. */
   value: Buffer | undefined;
@@ -71,21 +71,21 @@ export interface Growth {
  * over its snapshot, a batch over what is committed. Nothing reaches the disk before the whole of it is known
  * to be right.
  */
-export class Overlay implements Reader {
+export class Overlay implements View {
   /** What lies below; a batch is set upon the committed state once the batch below it is committed. */
-  base: Reader;
-  readonly #changes = new Map<string, Change>();
+  base: View;
+  readonly #changes = new Map<string, PendingWrite>();
   readonly growth = new Map<number, Growth>();
   #writes = 0;
   /** The changes in order, kept from the first time that a range is asked for. */
-  #sorted: Change[] | undefined;
+  #sorted: PendingWrite[] | undefined;
 
-  constructor(base: Reader) {
+  constructor(base: View) {
     this.base = base;
   }
 
-  get moment(): number {
-    return this.base.moment;
+  get seenCommits(): number {
+    return this.base.seenCommits;
   }
 
   get version(): number {
@@ -119,7 +119,7 @@ export class Overlay implements Reader {
     }
   }
 
-  changes(): Iterable<Readonly<Change>> {
+  changes(): Iterable<Readonly<PendingWrite>> {
     return this.#changes.values();
   }
 
@@ -140,9 +140,13 @@ export class Overlay implements Reader {
     return { entries: this.#merged(below.entries, this.#within(covered, reverse), reverse), rest };
   }
 
-  #merged(below: readonly Entry[], changes: readonly Change[], reverse: boolean): readonly Entry[] {
+  #merged(
+    below: readonly KeyValue[],
+    changes: readonly PendingWrite[],
+    reverse: boolean,
+  ): readonly KeyValue[] {
     if (changes.length === 0) return below;
-    const merged: Entry[] = [];
+    const merged: KeyValue[] = [];
     let next = 0;
     const takeChanges = (before: Buffer | undefined) => {
       for (; next < changes.length; next++) {
@@ -172,7 +176,7 @@ export class Overlay implements Reader {
     this.#sorted?.splice(lowerBound(this.#sorted, key), 0, change);
   }
 
-  #within(range: KeyRange, reverse: boolean): Change[] {
+  #within(range: KeyRange, reverse: boolean): PendingWrite[] {
     this.#sorted ??= [...this.#changes.values()].sort((a, b) => Buffer.compare(a.key, b.key));
     const from = lowerBound(this.#sorted, range.from);
     const mine = this.#sorted.slice(from, Math.max(from, lowerBound(this.#sorted, range.to)));
@@ -181,14 +185,14 @@ export class Overlay implements Reader {
 }
 
 /** What a collection has gained in the views that are not committed yet, one upon the other. */
-export function pendingGrowth(view: Reader, collectionId: number): Growth {
+export function pendingGrowth(view: View, collectionId: number): Growth {
   if (!(view instanceof Overlay)) return { count: 0, bytes: 0 };
   const below = pendingGrowth(view.base, collectionId);
   const own = view.growth.get(collectionId);
   return { count: below.count + (own?.count ?? 0), bytes: below.bytes + (own?.bytes ?? 0) };
 }
 
-function lowerBound(sorted: readonly Change[], key: Buffer): number {
+function lowerBound(sorted: readonly PendingWrite[], key: Buffer): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { open, type RootDatabase, type Transaction } from 'lmdb';
 import { CommandError } from '../errors/command-error.ts';
-import { encodeBatch, refusalOf } from './batch.ts';
+import { commitError, encodeBatch } from './batch.ts';
 import { DamagedFileError } from './check-file.ts';
 import { pageOf } from './file-page.ts';
 import { metaKey } from './keys.ts';
-import { type Growth, Overlay, type Reader } from './overlay.ts';
+import { type Growth, Overlay, type View } from './overlay.ts';
 
 /** Address space that is reserved, not disk: the file can grow so far without ever being mapped anew. */
 const MAP_BYTES = 2 ** 37;
@@ -16,7 +16,7 @@ interface Waiter {
 }
 
 /** A stable view of what was committed when it was taken. It keeps old pages alive: release it soon. */
-export interface Snapshot extends Reader {
+export interface Snapshot extends View {
   release(): void;
 }
 
@@ -29,16 +29,16 @@ export class Store {
   readonly #db: RootDatabase<Buffer, Buffer>;
   readonly #committer: Worker;
   /** What is committed, for those who also see what is not. */
-  readonly #future: Reader;
+  readonly committedView: View;
   /** Gives what a batch has to store besides its tasks' changes, from what its collections have gained. */
   beforeCommit: (growth: ReadonlyMap<number, Growth>) => Iterable<[Buffer, Buffer | undefined]> = () => [];
   /** Called when the storage refused a batch: what was derived from it in memory is wrong. */
-  onRefused: () => void = () => {};
+  onCommitFailed: () => void = () => {};
   /** How many batches are on disk. */
   commits = 0;
-  #gathering: Overlay;
+  pending: Overlay;
   #waiters: Waiter[] = [];
-  #flying: readonly Waiter[] | undefined;
+  committing: readonly Waiter[] | undefined;
   #isScheduled = false;
   #mustCommit = false;
   #isClosing = false;
@@ -55,14 +55,14 @@ export class Store {
       mapSize: MAP_BYTES,
     } as const;
     this.#db = open<Buffer, Buffer>(options);
-    this.#future = this.#reader(Number.POSITIVE_INFINITY);
-    this.#gathering = new Overlay(this.#future);
+    this.committedView = this.viewOf(Number.POSITIVE_INFINITY);
+    this.pending = new Overlay(this.committedView);
     this.#committer = new Worker(new URL('./committer.mjs', import.meta.url), {
       workerData: options,
       execArgv: [],
     });
     this.#committer.on('message', (answer: { refused?: string; isVisible?: boolean }) =>
-      this.#landed(answer),
+      this.finishCommit(answer),
     );
     this.#committer.on('error', (error) => {
       throw new Error('the thread that writes to disk has failed', { cause: error });
@@ -70,15 +70,15 @@ export class Store {
   }
 
   /** What is committed now. */
-  get latest(): Reader {
-    return this.#reader(this.commits);
+  get committed(): View {
+    return this.viewOf(this.commits);
   }
 
-  #reader(moment: number, transaction?: Transaction): Reader {
+  viewOf(moment: number, transaction?: Transaction): View {
     const db = this.#db;
     const commits = () => this.commits;
     return {
-      moment,
+      seenCommits: moment,
       get version() {
         return transaction === undefined ? commits() : 0;
       },
@@ -93,13 +93,13 @@ export class Store {
   }
 
   /** The value that is on its way to disk, or there. */
-  newest(key: Buffer): Buffer | undefined {
-    return this.#gathering.get(key);
+  newestValue(key: Buffer): Buffer | undefined {
+    return this.pending.get(key);
   }
 
   snapshot(): Snapshot {
     const transaction = this.#db.useReadTransaction();
-    return Object.assign(this.#reader(this.commits, transaction), { release: () => transaction.done() });
+    return Object.assign(this.viewOf(this.commits, transaction), { release: () => transaction.done() });
   }
 
   /**
@@ -108,11 +108,11 @@ export class Store {
    */
   async write<T>(work: (view: Overlay) => T): Promise<T> {
     if (this.#isClosing) throw new CommandError('InterruptedAtShutdown', 'interrupted at shutdown');
-    const view = new Overlay(this.#gathering);
+    const view = new Overlay(this.pending);
     const result = work(view);
-    view.mergeInto(this.#gathering);
+    view.mergeInto(this.pending);
     // Also who changed nothing waits for what it may have seen.
-    const isSettled = this.#gathering.size === 0 && this.#flying === undefined && this.#waiters.length === 0;
+    const isSettled = this.pending.size === 0 && this.committing === undefined && this.#waiters.length === 0;
     if (isSettled && !this.#mustCommit) return result;
     await new Promise<void>((resolve, reject) => {
       this.#waiters.push({ resolve, reject });
@@ -122,7 +122,7 @@ export class Store {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#flying !== undefined) return;
+    if (this.#isScheduled || this.committing !== undefined) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
@@ -131,7 +131,7 @@ export class Store {
   }
 
   #commit(): void {
-    const batch = this.#gathering;
+    const batch = this.pending;
     for (const [key, value] of this.beforeCommit(batch.growth)) {
       if (value === undefined) batch.remove(key);
       else batch.put(key, value);
@@ -139,32 +139,32 @@ export class Store {
     // From here on the catalog has counted it.
     batch.growth.clear();
     this.#mustCommit = false;
-    this.#flying = this.#waiters;
+    this.committing = this.#waiters;
     this.#waiters = [];
     if (batch.size === 0) {
-      this.#landed({});
+      this.finishCommit({});
       return;
     }
-    this.#gathering = new Overlay(batch);
+    this.pending = new Overlay(batch);
     const bytes = encodeBatch(batch);
     this.#committer.postMessage({ batch: bytes }, [bytes.buffer]);
   }
 
-  #landed({ refused, isVisible }: { refused?: string; isVisible?: boolean }): void {
+  finishCommit({ refused, isVisible }: { refused?: string; isVisible?: boolean }): void {
     if (isVisible === true) throw new Error(`the disk failed while data was being flushed: ${refused}`);
-    const flown = this.#flying ?? [];
-    this.#flying = undefined;
+    const committed = this.committing ?? [];
+    this.committing = undefined;
     this.#db.resetReadTxn();
     if (refused === undefined) {
       this.commits += 1;
-      this.#gathering.base = this.#future;
-      for (const waiter of flown) waiter.resolve();
+      this.pending.base = this.committedView;
+      for (const waiter of committed) waiter.resolve();
     } else {
-      const lost = [...flown, ...this.#waiters];
+      const lost = [...committed, ...this.#waiters];
       this.#waiters = [];
-      this.#gathering = new Overlay(this.#future);
-      this.onRefused();
-      for (const waiter of lost) waiter.reject(refusalOf(refused));
+      this.pending = new Overlay(this.committedView);
+      this.onCommitFailed();
+      for (const waiter of lost) waiter.reject(commitError(refused));
     }
     if (this.#waiters.length > 0) this.#schedule();
     else this.#onIdle();
@@ -178,7 +178,7 @@ export class Store {
   /** Takes no more writes and waits for those that are on their way to disk. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    if (this.#flying !== undefined || this.#waiters.length > 0) {
+    if (this.committing !== undefined || this.#waiters.length > 0) {
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve;
       });
@@ -201,7 +201,7 @@ export function openStore(path: string): Store {
   } catch (error) {
     throw new DamagedFileError(path, error instanceof Error ? error.message : String(error));
   }
-  const format = store.latest.get(FORMAT_KEY);
+  const format = store.committed.get(FORMAT_KEY);
   if (format === undefined) void store.write((view) => view.put(FORMAT_KEY, FORMAT));
   else if (!format.equals(FORMAT)) {
     throw new Error(`The document store's data file ${path} was written by a later version of this program.`);

@@ -4,7 +4,7 @@ import type { BsonDocument } from '../bson/value.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { Collection } from './collection.ts';
 import { documentKey } from './keys.ts';
-import type { Overlay, Reader } from './overlay.ts';
+import type { Overlay, View } from './overlay.ts';
 
 const CHECKSUM_BYTES = 4;
 
@@ -25,11 +25,7 @@ export class StoredDocument {
   }
 }
 
-export function readDocument(
-  view: Reader,
-  collection: Collection,
-  record: number,
-): StoredDocument | undefined {
+export function readDocument(view: View, collection: Collection, record: number): StoredDocument | undefined {
   const value = view.get(documentKey(collection.id, record));
   return value === undefined ? undefined : storedDocument(record, value);
 }

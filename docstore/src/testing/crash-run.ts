@@ -14,7 +14,7 @@ import { temporaryFolder } from './test-store.ts';
  */
 
 const CLIENTS = 4;
-const LONGEST_RUN_MS = 120;
+const MAX_RUN_MS = 120;
 const DATABASE = 'crash';
 
 export interface CrashReport {
@@ -25,7 +25,7 @@ export interface CrashReport {
   readonly wasNotDone: number;
 }
 
-export async function crashRun(kills: number, tell: (line: string) => void = () => {}): Promise<CrashReport> {
+export async function crashRun(kills: number, log: (line: string) => void = () => {}): Promise<CrashReport> {
   const folder = temporaryFolder();
   const file = await bundledServer('docstore-crash');
   const clients = Array.from({ length: CLIENTS }, (_, id) => new CrashClient(id));
@@ -37,11 +37,11 @@ export async function crashRun(kills: number, tell: (line: string) => void = () 
       for (const client of clients) await client.resume(store.url);
       if (killed === kills) break;
       const work = clients.map((client) => client.work());
-      await sleep(Math.random() * LONGEST_RUN_MS);
+      await sleep(Math.random() * MAX_RUN_MS);
       await store.kill();
       await Promise.all(work);
       if (killed % 100 === 99)
-        tell(`${killed + 1} kills, ${sum(clients, 'acknowledged')} acknowledged, none lost`);
+        log(`${killed + 1} kills, ${sum(clients, 'acknowledged')} acknowledged, none lost`);
     }
     for (const client of clients) await client.checkAll();
   } finally {

@@ -12,7 +12,7 @@ export interface Thing {
 let last = 0;
 
 /** The store of a whole test file, with one connection without a driver. */
-class FileStore {
+class StoreFixture {
   store!: TestStore;
   connection!: RawConnection;
 
@@ -20,7 +20,7 @@ class FileStore {
   raw = (command: object): Promise<Document> => this.connection.send(this.store.db.databaseName, command);
 
   /** A collection of so many things, their `x` from 0 to 2. */
-  numbers = async (count: number): Promise<Collection<Thing>> => {
+  createNumbers = async (count: number): Promise<Collection<Thing>> => {
     const collection = this.store.db.collection<Thing>(`numbers${++last}`);
     await collection.insertMany(Array.from({ length: count }, (_, _id) => ({ _id, x: _id % 3 })));
     return collection;
@@ -28,8 +28,8 @@ class FileStore {
 }
 
 /** To be called once, at the top of a test file: opens a store before its tests and closes it after them. */
-export function fileStore(): FileStore {
-  const at = new FileStore();
+export function useStore(): StoreFixture {
+  const at = new StoreFixture();
   beforeAll(async () => {
     at.store = await TestStore.open();
     at.connection = await RawConnection.open(at.store.url);

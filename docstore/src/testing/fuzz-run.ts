@@ -1,11 +1,11 @@
 import { type Document, Double, Int32, Long, ObjectId, serialize, Timestamp, UUID } from 'bson';
 import { COMMANDS } from '../dispatch/registry.ts';
-import { frame, OP_MSG, OP_QUERY } from '../wire/frame.ts';
+import { encodeFrame, OP_MSG, OP_QUERY } from '../wire/frame.ts';
 import { RawConnection } from '../wire/raw-connection.ts';
 
 /** How long an answer is waited for: some commands rightly wait, as a write for a transaction's end. */
-const PATIENCE_MS = 40;
-const AT_ONCE = 8;
+const REPLY_WAIT_MS = 40;
+const CONNECTIONS = 8;
 
 export interface FuzzReport {
   readonly frames: number;
@@ -17,7 +17,7 @@ export interface FuzzReport {
 }
 
 /** The server may never occupy more, MiB: the longest message that it takes is 48 MB. */
-const MOST_MEMORY = 1024;
+const MAX_MEMORY_MIB = 1024;
 
 /**
  * Sends random frames: noise, true frames with noise in them, true commands with a few bytes turned or their end cut
@@ -38,13 +38,13 @@ export async function fuzzRun(url: string, frames: number, seed: number): Promis
     }
     connection.close();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
   const connection = await RawConnection.open(url);
   const { ok, mem } = await connection.send('admin', { serverStatus: 1 });
   connection.close();
   if (ok !== 1) throw new Error('the server does not serve any more');
   report.memory = mem.resident;
-  if (report.memory > MOST_MEMORY) throw new Error(`the server occupies ${report.memory} MiB`);
+  if (report.memory > MAX_MEMORY_MIB) throw new Error(`the server occupies ${report.memory} MiB`);
   return report;
 }
 
@@ -54,7 +54,7 @@ async function outcomeOf(
 ): Promise<'answered' | 'closed' | 'waiting'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'waiting'>((resolve) => {
-    timer = setTimeout(() => resolve('waiting'), PATIENCE_MS);
+    timer = setTimeout(() => resolve('waiting'), REPLY_WAIT_MS);
   });
   const outcome = await Promise.race([
     connection.exchange(bytes).then(
@@ -85,11 +85,11 @@ function randomFrame(random: Random): Uint8Array {
     case 0:
       return noise(random, 16 + random(200));
     case 1:
-      return frame([OP_MSG, OP_QUERY, 1, 2001, 2002, 2004, 2005, 2006, 2012][random(9)] ?? 0, 0, [
+      return encodeFrame([OP_MSG, OP_QUERY, 1, 2001, 2002, 2004, 2005, 2006, 2012][random(9)] ?? 0, 0, [
         noise(random, random(120)),
       ]);
     case 2:
-      return frame(OP_MSG, 0, [Buffer.from([random(4), 0, random(3), 0]), sections(random)]);
+      return encodeFrame(OP_MSG, 0, [Buffer.from([random(4), 0, random(3), 0]), sections(random)]);
     case 3:
     case 4: {
       const bytes = commandFrame(random);
@@ -143,7 +143,7 @@ function nested(random: Random): Buffer {
   const grown = filter.length - 6;
   body.writeInt32LE(body.readInt32LE(0) + grown, 0);
   body.writeInt32LE(body.readInt32LE(outer) + grown, outer);
-  return frame(OP_MSG, 0, [Buffer.alloc(5), body]);
+  return encodeFrame(OP_MSG, 0, [Buffer.alloc(5), body]);
 }
 
 function noise(random: Random, length: number): Buffer {
@@ -166,7 +166,7 @@ function sections(random: Random): Buffer {
 }
 
 function commandFrame(random: Random): Buffer {
-  return frame(OP_MSG, 0, [Buffer.from([0, 0, 0, 0, 0]), serialize(randomCommand(random))]);
+  return encodeFrame(OP_MSG, 0, [Buffer.from([0, 0, 0, 0, 0]), serialize(randomCommand(random))]);
 }
 
 const NAMES = [...COMMANDS.keys()].filter((name) => name !== 'getMore');

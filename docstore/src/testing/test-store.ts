@@ -45,7 +45,7 @@ export function temporaryFolder(): string {
 }
 
 /** The refusal of a promise, which must not be fulfilled. */
-export async function refusalOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
+export async function rejectionOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   const outcome = await promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),

@@ -1,11 +1,11 @@
-import { equalValues } from '../bson/compare.ts';
+import { areEqual } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
 import { badValue, CommandError, notSupported } from '../errors/command-error.ts';
 import { isRegex } from '../query/operators.ts';
-import { type Change, shown } from './change.ts';
+import { displayText, type FieldChange } from './change.ts';
 
-/** `$push` of one element, or with `$each` of several, at the end. */
-export function push(path: string, operand: BsonValue): Change {
+/** `$push`: appends one element, or several with `$each`. */
+export function push(path: string, operand: BsonValue): FieldChange {
   const clauses = isDocument(operand) && Object.hasOwn(operand, '$each') ? operand : { $each: [operand] };
   for (const name of Object.keys(clauses)) {
     if (['$position', '$sort', '$slice'].includes(name)) throw notSupported(`$push with ${name}`);
@@ -18,16 +18,16 @@ export function push(path: string, operand: BsonValue): Change {
   const apply = (value: BsonValue, document: BsonDocument): BsonValue => {
     if (value !== undefined && !Array.isArray(value)) {
       throw badValue(
-        `The field '${path}' must be an array but is of type ${typeOf(value)} in document {_id: ${shown(document._id)}}`,
+        `The field '${path}' must be an array but is of type ${typeOf(value)} in document {_id: ${displayText(document._id)}}`,
       );
     }
     return added.length === 0 && value !== undefined ? value : [...(value ?? []), ...added];
   };
-  return { creates: true, apply };
+  return { createsPath: true, apply };
 }
 
-/** `$addToSet`: what is not yet there, equal as BSON compares. */
-export function addToSet(path: string, operand: BsonValue): Change {
+/** `$addToSet`: appends the elements that no element of the array equals. */
+export function addToSet(path: string, operand: BsonValue): FieldChange {
   let added: readonly BsonValue[] = [operand];
   if (isDocument(operand) && Object.keys(operand)[0] === '$each') {
     const { $each, ...others } = operand;
@@ -36,7 +36,7 @@ export function addToSet(path: string, operand: BsonValue): Change {
       throw new CommandError('TypeMismatch', message);
     }
     if (Object.keys(others).length > 0) {
-      throw badValue(`Found unexpected fields after $each in $addToSet: ${shown(operand)}`);
+      throw badValue(`Found unexpected fields after $each in $addToSet: ${displayText(operand)}`);
     }
     added = $each;
   }
@@ -48,33 +48,33 @@ export function addToSet(path: string, operand: BsonValue): Change {
     }
     const array = [...(value ?? [])];
     for (const element of added) {
-      if (!array.some((other) => equalValues(other, element))) array.push(element);
+      if (!array.some((other) => areEqual(other, element))) array.push(element);
     }
     return array.length === value?.length ? value : array;
   };
-  return { creates: true, apply };
+  return { createsPath: true, apply };
 }
 
-/** `$pullAll`: every element equal to one of the list. */
-export function pullAll(_path: string, operand: BsonValue): Change {
+/** `$pullAll`: removes every element that equals one of the list. */
+export function pullAll(_path: string, operand: BsonValue): FieldChange {
   if (!Array.isArray(operand)) {
     throw badValue(`$pullAll requires an array argument but was given a ${typeOf(operand)}`);
   }
-  return culling((element) => operand.some((value) => equalValues(element, value)));
+  return removingWhere((element) => operand.some((value) => areEqual(element, value)));
 }
 
-/** `$pull`: every element equal to the value. A document or a regular expression would be a condition. */
-export function pull(path: string, operand: BsonValue): Change {
+/** `$pull`: removes every element that equals the value. Documents and regular expressions would be conditions. */
+export function pull(path: string, operand: BsonValue): FieldChange {
   if (isRegex(operand) || isDocument(operand)) throw notSupported(`$pull with a condition on ${path}`);
-  return culling((element) => equalValues(element, operand));
+  return removingWhere((element) => areEqual(element, operand));
 }
 
-function culling(isPulled: (element: BsonValue) => boolean): Change {
+function removingWhere(isPulled: (element: BsonValue) => boolean): FieldChange {
   const apply = (value: BsonValue): BsonValue => {
     if (value === undefined) return value;
     if (!Array.isArray(value)) throw badValue('Cannot apply $pull to a non-array value');
     const kept = value.filter((element) => !isPulled(element));
     return kept.length === value.length ? value : kept;
   };
-  return { creates: false, apply };
+  return { createsPath: false, apply };
 }

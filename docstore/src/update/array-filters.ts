@@ -4,7 +4,7 @@ import { badValue, CommandError } from '../errors/command-error.ts';
 import { compileFilter } from '../query/filter.ts';
 import { type ArrayFilters, identifierOf } from './update-path.ts';
 
-/** Reads `arrayFilters` and holds them against the paths of the update: each is used, and each one used is there. */
+/** Compiles `arrayFilters`; refuses filters that no path of the update uses and identifiers without a filter. */
 export function compileArrayFilters(filters: readonly BsonDocument[], paths: readonly Path[]): ArrayFilters {
   const compiled = new Map<string, (element: BsonValue) => boolean>();
   for (const filter of filters) {
@@ -36,7 +36,7 @@ function failed(message: string): CommandError {
   return new CommandError('FailedToParse', message);
 }
 
-/** The one identifier that all paths of an array filter begin with. */
+/** The identifier with which all paths of an array filter begin. */
 function identifierIn(filter: BsonDocument): string {
   const names = new Set(identifiersIn(filter));
   const [name, other] = names;

@@ -1,33 +1,33 @@
-import { identicalValues } from '../bson/compare.ts';
+import { areIdentical } from '../bson/compare.ts';
 import { fieldOf, isArrayIndex, type Path } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { CommandError } from '../errors/command-error.ts';
 
-/** When and how an update is applied. */
+/** How an update is applied. */
 export interface UpdateContext {
-  /** Whether the document is being inserted by an upsert: only then `$setOnInsert` does anything. */
+  /** Whether an upsert inserts the document; `$setOnInsert` applies only then. */
   readonly isInsert: boolean;
-  /** Index that the filter found, for the positional `$`. */
+  /** The array index that the filter found, for the positional `$`. */
   readonly position?: number | undefined;
 }
 
-/** What one operator does to the value at one path. */
-export interface Change {
+/** The change that one operator makes to the value at one path. */
+export interface FieldChange {
   /**
-   * The new value; the same one for no change. `undefined` is a field that is not there: given where the path
-   * leads nowhere yet, returned to remove the field.
+   * Returns the new value, or the same one for no change. `undefined` is a missing field: passed in if there is no
+   * value at the path, returned to remove the field.
    */
   readonly apply: (value: BsonValue, document: BsonDocument) => BsonValue;
-  /** Whether the operator makes what is missing on the way; where not, a path that leads nowhere changes nothing. */
-  readonly creates: boolean;
+  /** Whether the operator creates a missing path; otherwise a missing path is left alone. */
+  readonly createsPath: boolean;
 }
 
-/** The server's limit of nulls that a write beyond an array's end may fill in. */
+/** The server's limit for nulls that fill the gap before an element beyond the end of an array. */
 const MAX_PADDING = 1_500_000;
 
 type Container = BsonDocument | BsonValue[];
 
-/** The document with the value at the path replaced by `change`; the same object when that changes nothing. */
+/** Replaces the value at the path; returns the same object if nothing changes. */
 export function changeAt<T extends Container>(
   container: T,
   path: Path,
@@ -69,7 +69,7 @@ function put(container: Container, name: string, value: BsonValue): Container {
     }
     const copy = [...container];
     while (copy.length < index) copy.push(null);
-    // An element cannot be taken out of the middle: `$unset` leaves null.
+    // `$unset` does not shorten an array: it leaves null.
     copy[index] = value ?? null;
     return copy;
   }
@@ -79,16 +79,19 @@ function put(container: Container, name: string, value: BsonValue): Container {
 }
 
 function notViable(path: Path, at: number, element: Container): CommandError {
-  return new CommandError('PathNotViable', `Cannot create field '${path[at]}' in element ${shown(element)}`);
+  return new CommandError(
+    'PathNotViable',
+    `Cannot create field '${path[at]}' in element ${displayText(element)}`,
+  );
 }
 
-/** A value as a message shows it. */
-export function shown(value: BsonValue): string {
+/** A value as text for an error message. */
+export function displayText(value: BsonValue): string {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length > 200 ? `${text.slice(0, 200)}...` : text;
 }
 
-/** The new value, or the old one where both are the same to the last bit, so that nothing counts as changed. */
-export function unlessSame(old: BsonValue, value: BsonValue): BsonValue {
-  return old !== undefined && identicalValues(old, value) ? old : value;
+/** Returns the old value if the new one is identical, so that the update counts as no change. */
+export function keepIfIdentical(old: BsonValue, value: BsonValue): BsonValue {
+  return old !== undefined && areIdentical(old, value) ? old : value;
 }

@@ -2,42 +2,42 @@ import { addNumbers } from '../bson/arithmetic.ts';
 import { compareValues } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isNumber, typeOf } from '../bson/value.ts';
 import { badValue, CommandError } from '../errors/command-error.ts';
-import { type Change, shown, unlessSame } from './change.ts';
+import { displayText, type FieldChange, keepIfIdentical } from './change.ts';
 
-export function set(_path: string, operand: BsonValue): Change {
-  return { creates: true, apply: (value) => unlessSame(value, operand) };
+export function set(_path: string, operand: BsonValue): FieldChange {
+  return { createsPath: true, apply: (value) => keepIfIdentical(value, operand) };
 }
 
-export function unset(): Change {
-  return { creates: false, apply: () => undefined };
+export function unset(): FieldChange {
+  return { createsPath: false, apply: () => undefined };
 }
 
-/** `$inc`: the sum in the server's types; an int64 that would overflow is refused. */
-export function inc(path: string, operand: BsonValue): Change {
+/** `$inc`: adds with the server's number types; an int64 overflow is refused. */
+export function inc(path: string, operand: BsonValue): FieldChange {
   if (!isNumber(operand)) {
-    const message = `Cannot increment with non-numeric argument: {${path}: ${shown(operand)}}`;
+    const message = `Cannot increment with non-numeric argument: {${path}: ${displayText(operand)}}`;
     throw new CommandError('TypeMismatch', message);
   }
   const apply = (value: BsonValue, document: BsonDocument): BsonValue => {
     if (value === undefined) return operand;
     if (!isNumber(value)) {
-      const message = `Cannot apply $inc to a value of non-numeric type. {_id: ${shown(document._id)}} has the field '${path.split('.').at(-1)}' of non-numeric type ${typeOf(value)}`;
+      const message = `Cannot apply $inc to a value of non-numeric type. {_id: ${displayText(document._id)}} has the field '${path.split('.').at(-1)}' of non-numeric type ${typeOf(value)}`;
       throw new CommandError('TypeMismatch', message);
     }
     const sum = addNumbers(value, operand);
     if (sum === undefined) {
       throw badValue(
-        `Failed to apply $inc operations to current value ((${typeOf(value)})${String(value)}) for document {_id: ${shown(document._id)}}`,
+        `Failed to apply $inc operations to current value ((${typeOf(value)})${String(value)}) for document {_id: ${displayText(document._id)}}`,
       );
     }
-    return unlessSame(value, sum);
+    return keepIfIdentical(value, sum);
   };
-  return { creates: true, apply };
+  return { createsPath: true, apply };
 }
 
-export function max(_path: string, operand: BsonValue): Change {
+export function max(_path: string, operand: BsonValue): FieldChange {
   return {
-    creates: true,
+    createsPath: true,
     apply: (value) => (value === undefined || compareValues(operand, value) > 0 ? operand : value),
   };
 }

@@ -1,21 +1,21 @@
-import { entryOf } from '../bson/names.ts';
+import { ownEntry } from '../bson/names.ts';
 import type { Path } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
 import { CommandError, notSupported } from '../errors/command-error.ts';
 import { addToSet, pull, pullAll, push } from './array-changes.ts';
 import { compileArrayFilters } from './array-filters.ts';
-import { type Change, changeAt, type UpdateContext } from './change.ts';
+import { changeAt, type FieldChange, type UpdateContext } from './change.ts';
 import { inc, max, set, unset } from './field-changes.ts';
 import { comparePaths, expandPath, isDynamic, updatePathOf } from './update-path.ts';
 
-/** One operator at one path. */
-interface Step {
+/** The change of one operator at one path. */
+interface PathChange {
   readonly path: Path;
-  readonly change: Change;
+  readonly change: FieldChange;
   readonly onInsertOnly: boolean;
 }
 
-const CHANGES: Readonly<Record<string, (path: string, operand: BsonValue) => Change>> = {
+const CHANGES: Readonly<Record<string, (path: string, operand: BsonValue) => FieldChange>> = {
   $set: set,
   $setOnInsert: set,
   $unset: unset,
@@ -30,25 +30,25 @@ const CHANGES: Readonly<Record<string, (path: string, operand: BsonValue) => Cha
 /** The server's update operators that this store refuses by name. */
 const UNSUPPORTED = ['$bit', '$currentDate', '$min', '$mul', '$pop', '$rename'];
 
-/** Reads an update of operators, and gives what makes the new document of the old one. */
+/** Compiles the operators of an update into a function from the old document to the new one. */
 export function compileOperators(
   update: BsonDocument,
   arrayFilters: readonly BsonDocument[],
 ): (document: BsonDocument, context: UpdateContext) => BsonDocument {
-  const steps = Object.entries(update).flatMap(([name, operand]) => stepsOf(name, operand));
+  const steps = Object.entries(update).flatMap(([name, operand]) => pathChangesOf(name, operand));
   const paths = steps.map(({ path }) => path);
   refuseConflicts(paths, (path, at) => `Updating the path '${path}' would create a conflict at '${at}'`);
   const filters = compileArrayFilters(arrayFilters, paths);
   const ordered = steps.toSorted((a, b) => comparePaths(a.path, b.path));
   const isStatic = !paths.some((path) => path.some(isDynamic));
   return (document, context) => {
-    if (isStatic) return applySteps(document, ordered, context);
+    if (isStatic) return applyPathChanges(document, ordered, context);
     const expanded = ordered.flatMap((step) =>
       expandPath(document, step.path, context.position, filters).map((path) => ({ ...step, path })),
     );
     const expandedPaths = expanded.map(({ path }) => path);
     refuseConflicts(expandedPaths, (_path, at) => `Update created a conflict at '${at}'`);
-    return applySteps(
+    return applyPathChanges(
       document,
       expanded.toSorted((a, b) => comparePaths(a.path, b.path)),
       context,
@@ -56,8 +56,8 @@ export function compileOperators(
   };
 }
 
-function stepsOf(name: string, operand: BsonValue): Step[] {
-  const compile = entryOf(CHANGES, name);
+function pathChangesOf(name: string, operand: BsonValue): PathChange[] {
+  const compile = ownEntry(CHANGES, name);
   if (compile === undefined) {
     if (UNSUPPORTED.includes(name)) throw notSupported(`the update operator ${name}`);
     const message = `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`;
@@ -90,10 +90,14 @@ function refuseConflicts(paths: readonly Path[], message: (path: string, at: str
   }
 }
 
-function applySteps(document: BsonDocument, steps: readonly Step[], context: UpdateContext): BsonDocument {
+function applyPathChanges(
+  document: BsonDocument,
+  steps: readonly PathChange[],
+  context: UpdateContext,
+): BsonDocument {
   return steps.reduce((current, step) => {
     if (step.onInsertOnly && !context.isInsert) return current;
     const change = (value: BsonValue) => step.change.apply(value, document);
-    return changeAt(current, step.path, change, step.change.creates);
+    return changeAt(current, step.path, change, step.change.createsPath);
   }, document);
 }

@@ -2,12 +2,12 @@ import { checkedFieldName } from '../bson/field-name.ts';
 import { fieldOf, isArrayIndex, type Path, pathOf } from '../bson/path.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../bson/value.ts';
 import { badValue, CommandError } from '../errors/command-error.ts';
-import { shown } from './change.ts';
+import { displayText } from './change.ts';
 
-/** Says whether an element of an array is one that `$[identifier]` means. */
+/** By identifier: whether `$[identifier]` refers to an array element. */
 export type ArrayFilters = ReadonlyMap<string, (element: BsonValue) => boolean>;
 
-/** Reads the path of an update; throws EmptyFieldName, DollarPrefixedFieldName or BadValue. */
+/** Parses the path of an update; throws EmptyFieldName, DollarPrefixedFieldName or BadValue. */
 export function updatePathOf(dotted: string): Path {
   if (dotted === '') throw new CommandError('EmptyFieldName', 'An empty update path is not valid.');
   const path = pathOf(dotted);
@@ -37,17 +37,17 @@ export function updatePathOf(dotted: string): Path {
   return path;
 }
 
-/** `$`, `$[]` and `$[identifier]`, which stand for elements of the document at hand. */
+/** Whether the part is `$`, `$[]` or `$[identifier]`, which refer to elements that depend on the document. */
 export function isDynamic(part: string): boolean {
   return part === '$' || identifierOf(part) !== undefined;
 }
 
-/** The identifier within `$[…]`, empty for all elements. */
+/** The identifier in `$[…]`; empty for `$[]`, which means all elements. */
 export function identifierOf(part: string): string | undefined {
   return /^\$\[.*\]$/s.test(part) ? part.slice(2, -1) : undefined;
 }
 
-/** The order in which paths are changed, and so that of new fields: by text (numbers come first in JS anyway). */
+/** The order in which paths are changed, and so the order of new fields: by text (JS lists numbers first anyway). */
 export function comparePaths(a: Path, b: Path): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const left = a[i] ?? '';
@@ -58,13 +58,13 @@ export function comparePaths(a: Path, b: Path): number {
   return a.length - b.length;
 }
 
-/** The part at which two paths meet when one is the start of the other, else undefined. */
+/** The shorter path if it is a prefix of the other, else undefined. */
 export function conflictOf(a: Path, b: Path): string | undefined {
   const shorter = a.length < b.length ? a : b;
   return shorter.every((_part, i) => a[i] === b[i]) ? shorter.join('.') : undefined;
 }
 
-/** The paths that a dynamic path means in this document. */
+/** The paths that a dynamic path refers to in this document. */
 export function expandPath(
   document: BsonDocument,
   path: Path,
@@ -100,14 +100,14 @@ function placesOf(
     throw badValue(message);
   }
   if (!Array.isArray(array)) {
-    const message = `Cannot apply array updates to non-array element ${before.at(-1)}: ${shown(array)}`;
+    const message = `Cannot apply array updates to non-array element ${before.at(-1)}: ${displayText(array)}`;
     throw badValue(message);
   }
-  const isMeant = identifier === '' ? () => true : filters.get(identifier);
-  return array.flatMap((element, index) => (isMeant?.(element) ? [index] : []));
+  const isSelected = identifier === '' ? () => true : filters.get(identifier);
+  return array.flatMap((element, index) => (isSelected?.(element) ? [index] : []));
 }
 
-/** What stands at a path whose parts name fields and array places one by one. */
+/** The value at a path of field names and array indices. */
 export function valueAt(document: BsonDocument, path: Path): BsonValue {
   return path.reduce<BsonValue>((value, part) => {
     if (Array.isArray(value)) return isArrayIndex(part) ? value[Number(part)] : undefined;

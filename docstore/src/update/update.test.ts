@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import { startVariables } from '../expressions/expression.ts';
-import type { Found } from '../query/field-test.ts';
+import type { MatchInfo } from '../query/field-test.ts';
 import { compileFilter } from '../query/filter.ts';
 import { bsonOf, documentOf } from '../testing/plain.ts';
 import { codeOf } from '../testing/refusal.ts';
@@ -25,7 +25,7 @@ function updated(
   arrayFilters: object[] = [],
   filter: object = {},
 ): BsonDocument {
-  const found: Found = {};
+  const found: MatchInfo = {};
   const before = documentOf(document);
   const bytes = hex(before);
   compileFilter(documentOf(filter)).matches(before, found);

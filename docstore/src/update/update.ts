@@ -1,27 +1,27 @@
 import { Timestamp } from 'bson';
 import { compileUpdatePipeline } from '../aggregation/pipeline.ts';
-import { equalValues, identicalValues } from '../bson/compare.ts';
+import { areEqual, areIdentical } from '../bson/compare.ts';
 import { type BsonDocument, type BsonValue, isDocument, typeOf } from '../bson/value.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { startVariables } from '../expressions/expression.ts';
 import { isReference } from '../query/operators.ts';
-import { shown, unlessSame } from './change.ts';
+import { displayText, keepIfIdentical } from './change.ts';
 import { compileOperators } from './operators.ts';
 import { documentOfFilter, withId } from './upsert.ts';
 
-/** When an update is applied, and where the filter found what it wants. */
+/** The time of an update and the position of the match. */
 export interface ApplyContext {
   readonly now: Date;
   /** The array index that the filter found, for the positional `$`. */
   readonly position?: number | undefined;
 }
 
-/** An update ready to be applied. */
+/** A compiled update. */
 export interface Update {
   readonly kind: 'operators' | 'replacement' | 'pipeline';
-  /** The new document; the same object where nothing changed. Never changes the document it is given. */
+  /** Returns the new document, or the same object if nothing changed; does not modify its argument. */
   readonly apply: (document: BsonDocument, context: ApplyContext) => BsonDocument;
-  /** The document that an upsert inserts when nothing matched the filter, with its `_id` in front. */
+  /** Returns the document that an upsert inserts if nothing matched the filter, with its `_id` first. */
   readonly insertFor: (filter: BsonDocument, now: Date) => BsonDocument;
 }
 
@@ -32,8 +32,8 @@ export interface UpdateOptions {
 }
 
 /**
- * Reads an update: operators, a replacement or a pipeline. Throws FailedToParse, ConflictingUpdateOperators and the server's
- * other codes; applying it may throw PathNotViable, TypeMismatch, ImmutableField and so on.
+ * Compiles an update: operators, a replacement or a pipeline. Throws FailedToParse, ConflictingUpdateOperators and the
+ * server's other codes; applying it may throw PathNotViable, TypeMismatch, ImmutableField and so on.
  */
 export function compileUpdate(
   update: BsonDocument | readonly BsonValue[],
@@ -46,12 +46,12 @@ export function compileUpdate(
   return {
     kind: 'operators',
     apply: (document, { position }) => {
-      return withSameId(document, change(document, { position, isInsert: false }), identicalValues);
+      return withSameId(document, change(document, { position, isInsert: false }), areIdentical);
     },
     insertFor: (filter) => {
       const start = documentOfFilter(filter, false);
       const changed = change(start, { isInsert: true });
-      return checkedId(withId(withSameId(start, changed, identicalValues)));
+      return checkedId(withId(withSameId(start, changed, areIdentical)));
     },
   };
 }
@@ -69,7 +69,7 @@ function compilePipelineUpdate(pipeline: readonly BsonValue[], options: UpdateOp
     const [changed = {}] = run([document]);
     const { _id = document._id, ...fields } = changed;
     const next = changed._id === undefined && _id !== undefined ? { _id, ...fields } : changed;
-    return unlessSame(document, next) === document ? document : next;
+    return keepIfIdentical(document, next) === document ? document : next;
   };
   return {
     kind: 'pipeline',
@@ -101,11 +101,11 @@ function compileReplacement(replacement: BsonDocument, options: UpdateOptions): 
     kind: 'replacement',
     apply: (document, { now }) => {
       const replaced = replace(document, now);
-      if (document._id !== undefined && !equalValues(document._id, replaced._id)) {
-        const message = `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${shown(replaced._id)}`;
+      if (document._id !== undefined && !areEqual(document._id, replaced._id)) {
+        const message = `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${displayText(replaced._id)}`;
         throw new CommandError('ImmutableField', message);
       }
-      return unlessSame(document, replaced) === document ? document : replaced;
+      return keepIfIdentical(document, replaced) === document ? document : replaced;
     },
     insertFor: (filter, now) => {
       const start = documentOfFilter(filter, true);
@@ -114,10 +114,9 @@ function compileReplacement(replacement: BsonDocument, options: UpdateOptions): 
   };
 }
 
-/** Timestamps of zero at the top level are given the time, as the server does on insert and replacement. */
+/** Sets zero timestamps at the top level to the current time, as the server does on insert and replacement. */
 export function withTimestamps(document: BsonDocument, now: Date): BsonDocument {
-  const isEmpty = (value: BsonValue) =>
-    typeOf(value) === 'timestamp' && equalValues(value, new Timestamp(0n));
+  const isEmpty = (value: BsonValue) => typeOf(value) === 'timestamp' && areEqual(value, new Timestamp(0n));
   if (!Object.values(document).some(isEmpty)) return document;
   const time = new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 });
   const entries = Object.entries(document);
@@ -126,14 +125,14 @@ export function withTimestamps(document: BsonDocument, now: Date): BsonDocument 
   );
 }
 
-/** Operators may not even change the type of an `_id`; a whole new document may have an equal one. */
-function withSameId(before: BsonDocument, after: BsonDocument, isSame = equalValues): BsonDocument {
+/** Refuses to change `_id`. Operators may not even change its type; a replacement may have an equal `_id`. */
+function withSameId(before: BsonDocument, after: BsonDocument, isSame = areEqual): BsonDocument {
   if (before._id === undefined || isSame(before._id, after._id)) return after;
   const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
   throw new CommandError('ImmutableField', message);
 }
 
-/** What cannot be an `_id` is refused with InvalidIdField or DollarPrefixedFieldName, as on insert. */
+/** Refuses a value that cannot be an `_id` with InvalidIdField or DollarPrefixedFieldName. */
 export function checkedId(document: BsonDocument): BsonDocument {
   const type = typeOf(document._id);
   if (type === 'array' || type === 'regex') {

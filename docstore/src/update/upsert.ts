@@ -8,15 +8,15 @@ import { isRegex } from '../query/operators.ts';
 import { changeAt } from './change.ts';
 import { conflictOf } from './update-path.ts';
 
-/** One path that a filter holds equal to one value. */
+/** A path and the value that the filter requires there. */
 interface Equality {
   readonly path: Path;
   readonly value: BsonValue;
 }
 
 /**
- * What an upsert starts from: the fields that the filter holds equal to one value. With `idOnly`, as for a
- * replacement, nothing but `_id`. Throws NotSingleValueField where two values are asked of one path.
+ * The document that an upsert starts from: the fields for which the filter requires one value. With `idOnly`, for a
+ * replacement, only `_id`. Throws NotSingleValueField if the filter requires two values at one path.
  */
 export function documentOfFilter(filter: BsonDocument, idOnly: boolean): BsonDocument {
   const equalities: Equality[] = [];
@@ -38,7 +38,7 @@ export function documentOfFilter(filter: BsonDocument, idOnly: boolean): BsonDoc
     }
     equalities.push(equality);
   }
-  // In the order of their paths, as the server adds them.
+  // The server adds the fields in the order of their paths.
   equalities.sort((a, b) => compareStrings(a.path.join('.'), b.path.join('.')));
   return equalities.reduce<BsonDocument>(
     (document, { path, value }) => changeAt(document, path, () => value, true),
@@ -46,7 +46,7 @@ export function documentOfFilter(filter: BsonDocument, idOnly: boolean): BsonDoc
   );
 }
 
-/** The document with its `_id` in front, a new ObjectId where it has none. */
+/** Moves `_id` to the front, or adds a new ObjectId if there is none. */
 export function withId(document: BsonDocument): BsonDocument {
   const { _id, ...fields } = document;
   return { _id: _id === undefined ? new ObjectId() : _id, ...fields };

@@ -52,7 +52,7 @@ export class FrameReader {
 let lastRequestId = 0;
 
 /** A message with its header before it. */
-export function frame(opCode: number, responseTo: number, parts: readonly Uint8Array[]): Buffer {
+export function encodeFrame(opCode: number, responseTo: number, parts: readonly Uint8Array[]): Buffer {
   const length = HEADER_BYTES + parts.reduce((sum, part) => sum + part.length, 0);
   const message = Buffer.allocUnsafe(length);
   lastRequestId = (lastRequestId + 1) | 0;

@@ -1,7 +1,7 @@
 import { decodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
 import { crc32c } from './crc32c.ts';
-import { type Frame, FrameError, frame, OP_MSG, OP_REPLY } from './frame.ts';
+import { encodeFrame, type Frame, FrameError, OP_MSG, OP_REPLY } from './frame.ts';
 
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
@@ -39,7 +39,7 @@ function readSections(body: Buffer, end: number) {
   let at = 4;
   while (at < end) {
     const kind = body[at++];
-    const section = sized(body, at, end);
+    const section = sizedSlice(body, at, end);
     at += section.length;
     if (kind === 0) {
       if (main !== undefined) throw new FrameError('two bodies');
@@ -60,7 +60,7 @@ function readSections(body: Buffer, end: number) {
 function documentsOf(bytes: Buffer): Buffer[] {
   const documents: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
-    const document = sized(bytes, at, bytes.length);
+    const document = sizedSlice(bytes, at, bytes.length);
     documents.push(document);
     at += document.length;
   }
@@ -68,7 +68,7 @@ function documentsOf(bytes: Buffer): Buffer[] {
 }
 
 /** The bytes from `at` whose first four tell how many they are. */
-function sized(bytes: Buffer, at: number, end: number): Buffer {
+function sizedSlice(bytes: Buffer, at: number, end: number): Buffer {
   if (at + 5 > end) throw new FrameError('a section ends too early');
   const length = bytes.readInt32LE(at);
   if (length < 5 || at + length > end) throw new FrameError('a section has a wrong length');
@@ -91,7 +91,7 @@ export function readQuery({ requestId, body }: Frame): Request {
   if (nameEnd < 0 || nameEnd + 9 > body.length) throw new FrameError('an OP_QUERY without a query');
   const namespace = body.toString('utf8', 4, nameEnd);
   if (!namespace.endsWith('.$cmd')) throw new FrameError('an OP_QUERY that is no command');
-  const query = decodeDocument(sized(body, nameEnd + 9, body.length));
+  const query = decodeDocument(sizedSlice(body, nameEnd + 9, body.length));
   const command = (query.$query ?? query.query ?? query) as BsonDocument;
   const database = namespace.slice(0, -'.$cmd'.length);
   return {
@@ -110,6 +110,6 @@ const REPLY_PREFIX = Buffer.from([8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 /** The answer to a request, in the kind of message that the request came in. */
 export function writeReply(request: Request, reply: readonly Uint8Array[]): Buffer {
   return request.legacy
-    ? frame(OP_REPLY, request.requestId, [REPLY_PREFIX, ...reply])
-    : frame(OP_MSG, request.requestId, [NO_FLAGS_BODY, ...reply]);
+    ? encodeFrame(OP_REPLY, request.requestId, [REPLY_PREFIX, ...reply])
+    : encodeFrame(OP_MSG, request.requestId, [NO_FLAGS_BODY, ...reply]);
 }

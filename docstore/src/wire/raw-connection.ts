@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { type Document, deserialize, serialize } from 'bson';
-import { FrameReader, frame, OP_MSG } from './frame.ts';
+import { encodeFrame, FrameReader, OP_MSG } from './frame.ts';
 
 /** The other side has closed the connection before it answered. */
 export class ConnectionLost extends Error {}
@@ -40,7 +40,7 @@ export class RawConnection {
   /** Sends a command in an OP_MSG and gives the whole answer, whether `ok` or not. */
   send(database: string, command: Document): Promise<Document> {
     const flags = Buffer.from([0, 0, 0, 0, 0]);
-    return this.exchange(frame(OP_MSG, 0, [flags, serialize({ ...command, $db: database })]));
+    return this.exchange(encodeFrame(OP_MSG, 0, [flags, serialize({ ...command, $db: database })]));
   }
 
   exchange(message: Uint8Array): Promise<Document> {

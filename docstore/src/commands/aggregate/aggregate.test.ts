@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fileStore, type Thing } from '../../testing/file-store.ts';
-import { refusalOf } from '../../testing/test-store.ts';
+import { type Thing, useStore } from '../../testing/file-store.ts';
+import { rejectionOf } from '../../testing/test-store.ts';
 
-const at = fileStore();
-const { raw, numbers } = at;
+const fixture = useStore();
+const { raw, createNumbers: numbers } = fixture;
 let last = 0;
 
 describe('aggregate', () => {
@@ -11,14 +11,14 @@ describe('aggregate', () => {
     const collection = await numbers(6);
     const out = `out${++last}`;
     await collection.aggregate([{ $match: { x: 1 } }, { $out: out }]).toArray();
-    expect(await at.store.db.collection(out).countDocuments()).toBe(2);
-    await at.store.db.collection(out).createIndex({ y: 1 });
+    expect(await fixture.store.db.collection(out).countDocuments()).toBe(2);
+    await fixture.store.db.collection(out).createIndex({ y: 1 });
     await collection.aggregate([{ $match: { x: 2 } }, { $out: out }]).toArray();
-    expect(await at.store.db.collection(out).distinct('x')).toEqual([2]);
-    expect(await at.store.db.collection(out).indexes()).toHaveLength(2);
+    expect(await fixture.store.db.collection(out).distinct('x')).toEqual([2]);
+    expect(await fixture.store.db.collection(out).indexes()).toHaveLength(2);
     const merge = { $merge: { into: out, whenMatched: 'keepExisting' } };
     await collection.aggregate([{ $project: { x: { $literal: 9 } } }, merge]).toArray();
-    expect((await at.store.db.collection(out).distinct('x')).sort()).toEqual([2, 9]);
+    expect((await fixture.store.db.collection(out).distinct('x')).sort()).toEqual([2, 9]);
   });
 
   it('gives its documents in batches', async () => {
@@ -84,7 +84,7 @@ it('$merge that may match nothing tells the duplicate as an insert does', async 
   const collection = await numbers(2);
   const failing = { $merge: { into: `failing${++last}`, whenMatched: 'fail' } };
   await collection.aggregate([failing]).toArray();
-  expect(await refusalOf(collection.aggregate([failing]).toArray())).toMatchObject({
+  expect(await rejectionOf(collection.aggregate([failing]).toArray())).toMatchObject({
     code: 11_000,
     keyPattern: { _id: 1 },
     keyValue: { _id: 0 },
@@ -94,12 +94,12 @@ it('$merge that may match nothing tells the duplicate as an insert does', async 
 it('$merge replaces, merges with or keeps what is there, or discards what is not', async () => {
   const collection = await numbers(1);
   const into = `merged${++last}`;
-  const target = at.store.db.collection<Thing & { y?: number }>(into);
+  const target = fixture.store.db.collection<Thing & { y?: number }>(into);
   const merge = (options: object) =>
     collection.aggregate([{ $match: { _id: 0 } }, { $merge: { into, ...options } }]).toArray();
   await merge({ whenNotMatched: 'discard' });
   expect(await target.findOne()).toBeNull();
-  expect(await refusalOf(merge({ whenNotMatched: 'fail' }))).toMatchObject({ code: 13_113 });
+  expect(await rejectionOf(merge({ whenNotMatched: 'fail' }))).toMatchObject({ code: 13_113 });
   await target.insertOne({ _id: 0, y: 5 });
   await merge({ whenMatched: 'keepExisting' });
   expect(await target.findOne()).toEqual({ _id: 0, y: 5 });
@@ -107,5 +107,5 @@ it('$merge replaces, merges with or keeps what is there, or discards what is not
   expect(await target.findOne()).toEqual({ _id: 0, y: 5, x: 0 });
   await merge({ whenMatched: 'replace' });
   expect(await target.findOne()).toEqual({ _id: 0, x: 0 });
-  expect(await refusalOf(merge({ when: 'never' }))).toMatchObject({ code: 40_415 });
+  expect(await rejectionOf(merge({ when: 'never' }))).toMatchObject({ code: 40_415 });
 });

@@ -1,23 +1,23 @@
 import { compilePipeline } from '../../aggregation/pipeline.ts';
 import { encodeDocument } from '../../bson/codec.ts';
-import { words } from '../../bson/names.ts';
+import { wordList } from '../../bson/names.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
 import { Cursor } from '../../engine/cursors.ts';
 import { CommandError, notSupported } from '../../errors/command-error.ts';
-import { matching } from '../../plan/execute.ts';
-import { type Plan, plan } from '../../plan/planner.ts';
+import { findMatching } from '../../plan/execute.ts';
+import { choosePlan, type Plan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { compileSort } from '../../query/sort.ts';
 import type { Collection } from '../../storage/collection.ts';
 import { hintOf, refuseCollation } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { firstBatch, sourceOf } from '../cursors/first-batch.ts';
+import { cursorContext, firstBatchReply } from '../cursors/first-batch.ts';
 import type { Operation } from '../operation.ts';
 import { outputOf } from './output.ts';
-import { documentsWithoutCollection, ownDocuments } from './stage-sources.ts';
+import { documentsWithoutCollection, firstStageDocuments } from './stage-sources.ts';
 
 export const aggregate: Command = {
-  fields: words(`pipeline cursor explain allowDiskUse bypassDocumentValidation hint let collation`),
+  fields: wordList(`pipeline cursor explain allowDiskUse bypassDocumentValidation hint let collation`),
   isRead: true,
   inTransactions: true,
   async run(operation) {
@@ -26,7 +26,7 @@ export const aggregate: Command = {
       const message = "The 'cursor' option is required, except for aggregate with the explain argument";
       throw new CommandError('FailedToParse', message);
     }
-    const { documents, namespace, output } = read(operation);
+    const { documents, namespace, output } = openPipeline(operation);
     if (output === undefined && operation.command.writeConcern !== undefined) {
       throw new CommandError(
         'InvalidOptions',
@@ -35,10 +35,13 @@ export const aggregate: Command = {
     }
     if (output !== undefined) {
       await output(documents);
-      return firstBatch(operation, new Cursor({ namespace, documents: [].values(), atMost: 0 }));
+      return firstBatchReply(operation, new Cursor({ namespace, documents: [].values(), atMost: 0 }));
     }
     const encoded = encodeAll(documents)[Symbol.iterator]();
-    return firstBatch(operation, new Cursor({ ...sourceOf(operation), namespace, documents: encoded }));
+    return firstBatchReply(
+      operation,
+      new Cursor({ ...cursorContext(operation), namespace, documents: encoded }),
+    );
   },
 };
 
@@ -47,7 +50,7 @@ function* encodeAll(documents: Iterable<BsonDocument>): Iterable<Uint8Array> {
 }
 
 /** The pipeline of the command: its documents, still to be made, and where they go when not to the client. */
-function read(operation: Operation) {
+function openPipeline(operation: Operation) {
   refuseCollation(operation.command.collation);
   const pipeline = operation.list('pipeline') ?? [];
   const output = outputOf(operation, pipeline);
@@ -55,15 +58,17 @@ function read(operation: Operation) {
   const isOfDatabase = isNumber(operation.command.aggregate);
   const namespace = isOfDatabase ? `${operation.database}.$cmd.aggregate` : operation.namespace();
   const [first] = stages;
-  const own = isOfDatabase ? documentsWithoutCollection(operation, first) : ownDocuments(operation, first);
+  const own = isOfDatabase
+    ? documentsWithoutCollection(operation, first)
+    : firstStageDocuments(operation, first);
   const documents =
     own === undefined ? ofCollection(operation, namespace, stages) : ofStage(operation, own, stages.slice(1));
   return { documents, namespace, output };
 }
 
 function ofCollection(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
-  const { collection, chosen, filter, pipeline } = planned(operation, namespace, stages);
-  const found = matching(operation.view, collection, chosen, filter, operation.spent);
+  const { collection, plan, filter, pipeline } = planPipeline(operation, namespace, stages);
+  const found = findMatching(operation.view, collection, plan, filter, operation.scanStats);
   return pipeline.run(decoded(found));
 }
 
@@ -75,7 +80,7 @@ function ofStage(operation: Operation, own: readonly BsonDocument[], stages: rea
 }
 
 /** How an aggregation reads its collection; a `$sort` that an index gives is left out of the pipeline. */
-export function planned(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
+export function planPipeline(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
   const { variables, view } = operation;
   const whole = compilePipeline(stages, variables);
   const filter = compileFilter(whole.filter, { variables });
@@ -84,14 +89,14 @@ export function planned(operation: Operation, namespace: string, stages: readonl
   const front = stages.findIndex((stage) => isDocument(stage) && stage.$match === undefined);
   const next = stages[front];
   if (isDocument(next) && isDocument(next.$sort)) {
-    const chosen = plan(view, collection, filter, compileSort(next.$sort), hint);
-    if (chosen.sorted) {
+    const plan = choosePlan(view, collection, filter, compileSort(next.$sort), hint);
+    if (plan.sorted) {
       const rest = stages.filter((_, i) => i !== front);
-      return { collection, chosen, filter, pipeline: compilePipeline(rest, variables) };
+      return { collection, plan, filter, pipeline: compilePipeline(rest, variables) };
     }
   }
-  const chosen: Plan = plan(view, collection, filter, undefined, hint);
-  return { collection, chosen, filter, pipeline: whole };
+  const plan: Plan = choosePlan(view, collection, filter, undefined, hint);
+  return { collection, plan, filter, pipeline: whole };
 }
 
 function* decoded(found: Iterable<{ readonly document: BsonDocument }>): Iterable<BsonDocument> {

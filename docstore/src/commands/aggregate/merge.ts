@@ -7,7 +7,7 @@ import { checkFields } from '../fields.ts';
 import type { Operation } from '../operation.ts';
 import type { Statement, Target } from '../write/statement.ts';
 import { runStatements } from '../write/statements.ts';
-import { select, updateOne } from '../write/update-matching.ts';
+import { selectDocuments, updateDocument } from '../write/update-matching.ts';
 import { insertInto, type Output, targetNamespace } from './output-target.ts';
 
 /** Merges the documents into the collection one by one, as `whenMatched` and `whenNotMatched` say. */
@@ -25,7 +25,7 @@ export function merge(operation: Operation, spec: BsonValue): Output {
     const statements = [...documents].map((document): Statement => {
       return (view, target) => {
         // As the server: it inserts, and a document that is there already is a duplicate.
-        const old = whenMatched === 'fail' ? undefined : existing(operation, view, target, document);
+        const old = whenMatched === 'fail' ? undefined : findExisting(operation, view, target, document);
         if (old !== undefined) {
           if (whenMatched !== 'keepExisting') old.update(whenMatched === 'merge');
         } else if (whenNotMatched === 'insert') insertInto(view, target.ensure(), document);
@@ -38,8 +38,8 @@ export function merge(operation: Operation, spec: BsonValue): Output {
       };
     });
     if (statements.length === 0) return;
-    const { done } = await runStatements(operation, namespace, statements, true);
-    for (const { answer } of done) if (answer instanceof CommandError) throw answer;
+    const { results } = await runStatements(operation, namespace, statements, true);
+    for (const { result } of results) if (result instanceof CommandError) throw result;
   };
 }
 
@@ -50,17 +50,17 @@ function checkMode(field: string, mode: BsonValue, modes: readonly string[]): vo
 }
 
 /** The document of the target with the same `_id`, and how to update it with the fields of `document`. */
-function existing(operation: Operation, view: Overlay, target: Target, document: BsonDocument) {
+function findExisting(operation: Operation, view: Overlay, target: Target, document: BsonDocument) {
   const collection = target.find();
   if (collection === undefined || document._id === undefined) return undefined;
   const filter = compileFilter({ _id: { $eq: document._id } });
-  const { deadline } = operation.spent;
+  const { deadline } = operation.scanStats;
   const selection = { filter, sort: undefined, hint: undefined, multi: false, deadline };
-  const [old] = select(view, collection, selection);
+  const [old] = selectDocuments(view, collection, selection);
   if (old === undefined) return undefined;
   const update = (keepsFields: boolean) => {
     const replacement = compileUpdate(keepsFields ? { ...old.document, ...document } : document);
-    updateOne(view, collection, old, { update: replacement, filter, now: new Date() });
+    updateDocument(view, collection, old, { update: replacement, filter, now: new Date() });
   };
   return { update };
 }

@@ -14,9 +14,9 @@ export function out(operation: Operation, spec: BsonValue): Output {
       (used) => used === namespace,
       (view) => {
         const old = catalog.find(namespace);
-        const made = catalog.make(namespace, old?.options ?? {});
+        const made = catalog.newCollection(namespace, old?.options ?? {});
         const others = (old?.indexes ?? []).filter(({ name }) => name !== '_id_');
-        made.indexes = [...made.indexes, ...others.map(({ spec }) => catalog.makeIndex(spec))];
+        made.indexes = [...made.indexes, ...others.map(({ spec }) => catalog.newIndex(spec))];
         for (const document of all) insertInto(view, made, document);
         if (old !== undefined) catalog.drop(old);
         catalog.add(made);

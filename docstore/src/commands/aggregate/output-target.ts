@@ -5,7 +5,7 @@ import type { Collection } from '../../storage/collection.ts';
 import { insertDocument } from '../../storage/documents.ts';
 import type { Overlay } from '../../storage/overlay.ts';
 import { checkFields } from '../fields.ts';
-import { checkedNamespace, type Operation } from '../operation.ts';
+import { type Operation, validNamespace } from '../operation.ts';
 import { forInsert } from '../write/write-document.ts';
 
 /** What is done with the documents at the end of a pipeline. */
@@ -13,10 +13,10 @@ export type Output = (documents: Iterable<BsonDocument>) => Promise<void>;
 
 /** The collection that `$out` or `$merge` names. */
 export function targetNamespace(operation: Operation, target: BsonValue, stage: string): string {
-  if (typeof target === 'string') return checkedNamespace(operation.database, target);
+  if (typeof target === 'string') return validNamespace(operation.database, target);
   if (isDocument(target) && typeof target.coll === 'string') {
     checkFields(target, stage, ['db', 'coll']);
-    return checkedNamespace(typeof target.db === 'string' ? target.db : operation.database, target.coll);
+    return validNamespace(typeof target.db === 'string' ? target.db : operation.database, target.coll);
   }
   throw new CommandError(16_990, `${stage} only supports a string or object argument`);
 }

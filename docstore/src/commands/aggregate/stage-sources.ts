@@ -1,4 +1,4 @@
-import { entryOf } from '../../bson/names.ts';
+import { ownEntry } from '../../bson/names.ts';
 import { type BsonDocument, type BsonValue, isDocument } from '../../bson/value.ts';
 import { CommandError } from '../../errors/command-error.ts';
 import { compileExpression } from '../../expressions/expression.ts';
@@ -12,10 +12,13 @@ const SOURCES: Readonly<Record<string, Source>> = {
 };
 
 /** The documents that the first stage of a pipeline brings by itself; undefined where it reads the collection. */
-export function ownDocuments(operation: Operation, stage: BsonValue): readonly BsonDocument[] | undefined {
+export function firstStageDocuments(
+  operation: Operation,
+  stage: BsonValue,
+): readonly BsonDocument[] | undefined {
   if (!isDocument(stage)) return undefined;
   const [name = ''] = Object.keys(stage);
-  const source = entryOf(SOURCES, name);
+  const source = ownEntry(SOURCES, name);
   if (source === undefined) return undefined;
   if (typeof operation.command.aggregate === 'string') {
     const message = `${name} must be run against the database with {aggregate: 1}, not a collection`;
@@ -26,7 +29,7 @@ export function ownDocuments(operation: Operation, stage: BsonValue): readonly B
 
 /** `aggregate: 1` has no collection: the first stage must bring documents. */
 export function documentsWithoutCollection(operation: Operation, stage: BsonValue): readonly BsonDocument[] {
-  const documents = ownDocuments(operation, stage);
+  const documents = firstStageDocuments(operation, stage);
   if (documents !== undefined) return documents;
   const [name] = isDocument(stage) ? Object.keys(stage) : [];
   const what = name === undefined ? 'an empty pipeline.' : `'${name}'; a collection is required.`;

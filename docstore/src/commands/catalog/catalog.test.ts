@@ -1,6 +1,6 @@
 import type { Collection, Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf, TestStore } from '../../testing/test-store.ts';
+import { rejectionOf, TestStore } from '../../testing/test-store.ts';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ describe('indexes', () => {
   it('that are unique refuse at once what is there already', async () => {
     const collection = fresh();
     await collection.insertMany([{ x: 1 }, { x: 1 }]);
-    expect(await refusalOf(collection.createIndex({ x: 1 }, { unique: true }))).toMatchObject({
+    expect(await rejectionOf(collection.createIndex({ x: 1 }, { unique: true }))).toMatchObject({
       code: 11_000,
     });
     expect(await collection.indexes()).toHaveLength(1);
     await collection.deleteOne({ x: 1 });
     await collection.createIndex({ x: 1 }, { unique: true });
-    expect(await refusalOf(collection.insertOne({ x: 1 }))).toMatchObject({ code: 11_000 });
+    expect(await rejectionOf(collection.insertOne({ x: 1 }))).toMatchObject({ code: 11_000 });
   });
 
   it('that are partial are unique only among what they hold', async () => {
@@ -31,7 +31,7 @@ describe('indexes', () => {
       { unique: true, partialFilterExpression: { a: { $type: 'number' } } },
     );
     await collection.insertMany([{ a: 'x' }, { a: 'x' }, { a: 1 }, {}]);
-    expect(await refusalOf(collection.insertOne({ a: 1 }))).toMatchObject({ code: 11_000 });
+    expect(await rejectionOf(collection.insertOne({ a: 1 }))).toMatchObject({ code: 11_000 });
     await collection.updateOne({ a: 1 }, { $set: { a: 'x' } });
     await collection.insertOne({ a: 1 });
   });
@@ -40,34 +40,34 @@ describe('indexes', () => {
     const collection = fresh();
     await collection.createIndex({ tags: 1 }, { unique: true });
     await collection.insertOne({ tags: ['a', 'b', 'a'] });
-    expect(await refusalOf(collection.insertOne({ tags: ['c', 'b'] }))).toMatchObject({ code: 11_000 });
+    expect(await rejectionOf(collection.insertOne({ tags: ['c', 'b'] }))).toMatchObject({ code: 11_000 });
   });
 
   it('have names and options, and the same again changes nothing', async () => {
     const collection = fresh();
     expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
     expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
-    expect(await refusalOf(collection.createIndex({ c: 1 }, { name: 'a_1_b_-1' }))).toMatchObject({
+    expect(await rejectionOf(collection.createIndex({ c: 1 }, { name: 'a_1_b_-1' }))).toMatchObject({
       code: 86,
     });
-    expect(await refusalOf(collection.createIndex({ a: 1, b: -1 }, { name: 'other' }))).toMatchObject({
+    expect(await rejectionOf(collection.createIndex({ a: 1, b: -1 }, { name: 'other' }))).toMatchObject({
       code: 85,
     });
-    expect(await refusalOf(collection.createIndex({ a: 1, b: -1 }, { unique: true }))).toMatchObject({
+    expect(await rejectionOf(collection.createIndex({ a: 1, b: -1 }, { unique: true }))).toMatchObject({
       code: 86,
     });
-    expect(await refusalOf(collection.createIndex({ a: 'text' }))).toMatchObject({ ok: 0 });
-    expect(await refusalOf(collection.createIndex({ a: 0 as 1 }))).toMatchObject({ code: 67 });
+    expect(await rejectionOf(collection.createIndex({ a: 'text' }))).toMatchObject({ ok: 0 });
+    expect(await rejectionOf(collection.createIndex({ a: 0 as 1 }))).toMatchObject({ code: 67 });
     await collection.dropIndex('a_1_b_-1');
-    expect(await refusalOf(collection.dropIndex('a_1_b_-1'))).toMatchObject({ code: 27 });
-    expect(await refusalOf(collection.dropIndex('_id_'))).toMatchObject({ code: 72 });
+    expect(await rejectionOf(collection.dropIndex('a_1_b_-1'))).toMatchObject({ code: 27 });
+    expect(await rejectionOf(collection.dropIndex('_id_'))).toMatchObject({ code: 72 });
   });
 
   it('are at least one, each with a name', async () => {
     const createIndexes = fresh().collectionName;
-    expect(await refusalOf(store.db.command({ createIndexes, indexes: [] }))).toMatchObject({ code: 2 });
+    expect(await rejectionOf(store.db.command({ createIndexes, indexes: [] }))).toMatchObject({ code: 2 });
     const nameless = { createIndexes, indexes: [{ key: { x: 1 } }] };
-    expect(await refusalOf(store.db.command(nameless))).toMatchObject({ code: 9 });
+    expect(await rejectionOf(store.db.command(nameless))).toMatchObject({ code: 9 });
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('indexes', () => {
     ['a negation in its filter', { partialFilterExpression: { $and: [{ x: { $ne: 1 } }] } }, 67],
   ])('are refused with %s', async (_, more, code) => {
     const indexes = [{ key: { x: 1 }, name: 'x_1', ...more }];
-    const refusal = await refusalOf(store.db.command({ createIndexes: fresh().collectionName, indexes }));
+    const refusal = await rejectionOf(store.db.command({ createIndexes: fresh().collectionName, indexes }));
     expect(refusal).toMatchObject({ code });
   });
 
@@ -137,7 +137,7 @@ describe('collections', () => {
     await store.db.command(capped);
     await store.db.command(capped);
     for (const other of [{ create }, { ...capped, max: 11 }]) {
-      expect(await refusalOf(store.db.command(other))).toMatchObject({ code: 48 });
+      expect(await rejectionOf(store.db.command(other))).toMatchObject({ code: 48 });
     }
     const plain = fresh().collectionName;
     await store.db.command({ create: plain });
@@ -146,14 +146,14 @@ describe('collections', () => {
 
   it('are refused with options that mean nothing', async () => {
     const create = fresh().collectionName;
-    const refused = (more: object) => refusalOf(store.db.command({ create, ...more }));
+    const refused = (more: object) => rejectionOf(store.db.command({ create, ...more }));
     expect(await refused({ size: 4096 })).toMatchObject({ code: 72 });
     expect(await refused({ capped: true })).toMatchObject({ code: 72 });
   });
 
   it('have names that can be', async () => {
     for (const name of ['', '$x', '.a']) {
-      expect(await refusalOf(store.db.command({ create: name }))).toMatchObject({ code: 73 });
+      expect(await rejectionOf(store.db.command({ create: name }))).toMatchObject({ code: 73 });
     }
   });
 });

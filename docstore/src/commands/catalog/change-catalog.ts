@@ -1,7 +1,7 @@
 import type { Transaction } from '../../sessions/transaction.ts';
 import type { Overlay } from '../../storage/overlay.ts';
 import type { Operation } from '../operation.ts';
-import { untilOver } from '../until-over.ts';
+import { waitForEnd } from '../until-over.ts';
 
 /** Runs a change of the catalog when no open transaction uses a collection that it is about. */
 export async function changeCatalog<T>(
@@ -13,13 +13,13 @@ export async function changeCatalog<T>(
   for (;;) {
     const outcome = await store.write((view): { blocker: Transaction } | { result: T } => {
       for (const { transaction } of sessions.all()) {
-        if (transaction === undefined || transaction.isOver) continue;
-        const uses = [...transaction.used].some(({ namespace }) => isAbout(namespace));
+        if (transaction === undefined || transaction.hasEnded) continue;
+        const uses = [...transaction.usedCollections].some(({ namespace }) => isAbout(namespace));
         if (uses) return { blocker: transaction };
       }
       return { result: change(view) };
     });
     if ('result' in outcome) return outcome.result;
-    await untilOver(outcome.blocker, operation.spent.deadline);
+    await waitForEnd(outcome.blocker, operation.scanStats.deadline);
   }
 }

@@ -1,5 +1,5 @@
-import { equalValues } from '../../bson/compare.ts';
-import { words } from '../../bson/names.ts';
+import { areEqual } from '../../bson/compare.ts';
+import { wordList } from '../../bson/names.ts';
 import { shellText } from '../../bson/shell-text.ts';
 import type { BsonDocument } from '../../bson/value.ts';
 import { CommandError, notSupported } from '../../errors/command-error.ts';
@@ -13,10 +13,10 @@ const OPTIONS = ['capped', 'size', 'max'];
 
 /** Options that this store refuses by name: validation, views, time series, change streams, encryption. */
 const UNSUPPORTED =
-  words(`validator validationLevel validationAction viewOn pipeline timeseries expireAfterSeconds clusteredIndex
+  wordList(`validator validationLevel validationAction viewOn pipeline timeseries expireAfterSeconds clusteredIndex
   changeStreamPreAndPostImages encryptedFields`);
 
-const IGNORED = words('collation idIndex autoIndexId indexOptionDefaults storageEngine');
+const IGNORED = wordList('collation idIndex autoIndexId indexOptionDefaults storageEngine');
 
 export const create: Command = {
   fields: [...OPTIONS, ...UNSUPPORTED, ...IGNORED],
@@ -32,17 +32,17 @@ export const create: Command = {
     const { catalog } = operation.engine;
     const existing = operation.collection(namespace);
     if (existing !== undefined) {
-      if (!equalValues(existing.options, options)) throw exists(existing);
+      if (!areEqual(existing.options, options)) throw alreadyExists(existing);
     } else if (transaction !== undefined) {
-      transaction.makeCollection(catalog, namespace, options);
+      transaction.createCollection(catalog, namespace, options);
     } else {
       await changeCatalog(
         operation,
         (used) => used === namespace,
         () => {
           const other = catalog.find(namespace);
-          if (other === undefined) catalog.add(catalog.make(namespace, options));
-          else if (!equalValues(other.options, options)) throw exists(other);
+          if (other === undefined) catalog.add(catalog.newCollection(namespace, options));
+          else if (!areEqual(other.options, options)) throw alreadyExists(other);
         },
       );
     }
@@ -51,7 +51,7 @@ export const create: Command = {
 };
 
 /** As the server since 7.0: what is there already with the same options is no error. */
-function exists({ namespace, options }: Collection): CommandError {
+function alreadyExists({ namespace, options }: Collection): CommandError {
   const message = `namespace ${namespace} already exists, but with different options: ${shellText(options)}`;
   return new CommandError('NamespaceExists', message);
 }

@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import { equalValues } from '../../bson/compare.ts';
+import { areEqual } from '../../bson/compare.ts';
 import { badValue, CommandError } from '../../errors/command-error.ts';
 import { keyText } from '../../plan/planner.ts';
 import type { Collection } from '../../storage/collection.ts';
@@ -24,8 +24,8 @@ export const createIndexes: Command = {
     const { transaction } = operation;
     if (transaction !== undefined) {
       const collection = transaction.ensureCollection(catalog, namespace);
-      const wanted = specs.filter((spec) => existing(collection, spec) === undefined);
-      if (wanted.length > 0 && !transaction.made.has(namespace)) {
+      const wanted = specs.filter((spec) => findExisting(collection, spec) === undefined);
+      if (wanted.length > 0 && !transaction.createdCollections.has(namespace)) {
         const message = `Cannot create new indexes on existing collection ${namespace} in a multi-document transaction.`;
         throw new CommandError('OperationNotSupportedInTransaction', message);
       }
@@ -36,10 +36,10 @@ export const createIndexes: Command = {
       (used) => used === namespace,
       (view) => {
         const isNew = catalog.find(namespace) === undefined;
-        return addIndexes(operation, catalog.ensure(namespace), specs, isNew, view);
+        return addIndexes(operation, catalog.findOrCreate(namespace), specs, isNew, view);
       },
     );
-    for (const index of indexes) index.since = store.commits;
+    for (const index of indexes) index.createdAtCommit = store.commits;
     return reply;
   },
 };
@@ -55,9 +55,10 @@ function addIndexes(
   const built = new Overlay(view);
   const indexes: Index[] = [];
   for (const spec of specs) {
-    if (existing(collection, spec) !== undefined || indexes.some(({ name }) => name === spec.name)) continue;
-    const index = engine.catalog.makeIndex(spec);
-    index.since = Number.POSITIVE_INFINITY;
+    if (findExisting(collection, spec) !== undefined || indexes.some(({ name }) => name === spec.name))
+      continue;
+    const index = engine.catalog.newIndex(spec);
+    index.createdAtCommit = Number.POSITIVE_INFINITY;
     buildIndex(built, collection, index);
     indexes.push(index);
   }
@@ -65,7 +66,7 @@ function addIndexes(
   built.mergeInto(view);
   collection.indexes = [...collection.indexes, ...indexes];
   if (indexes.length > 0 && engine.catalog.find(collection.namespace) === collection)
-    engine.catalog.changed(collection);
+    engine.catalog.markChanged(collection);
   const reply: Reply = {
     numIndexesBefore: before,
     numIndexesAfter: collection.indexes.length,
@@ -76,11 +77,11 @@ function addIndexes(
 }
 
 /** The index that `spec` asks for, if it is there already; throws where one is in its way. */
-function existing(collection: Collection, spec: IndexSpec): Index | undefined {
+function findExisting(collection: Collection, spec: IndexSpec): Index | undefined {
   if (keyText(spec.key) === keyText({ _id: new Int32(1) })) return collection.indexNamed('_id_');
   const named = collection.indexNamed(spec.name);
   const same = (other: Index, options: readonly string[]) =>
-    options.every((option) => equalValues(other.spec[option] ?? null, spec[option] ?? null));
+    options.every((option) => areEqual(other.spec[option] ?? null, spec[option] ?? null));
   const alike = collection.indexes.find(
     (index) => keyText(index.spec.key) === keyText(spec.key) && same(index, ['partialFilterExpression']),
   );

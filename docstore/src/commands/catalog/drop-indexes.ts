@@ -20,16 +20,17 @@ export const dropIndexes: Command = {
         if (collection === undefined)
           throw new CommandError('NamespaceNotFound', `ns not found ${namespace}`);
         const nIndexesWas = collection.indexes.length;
-        for (const index of chosen(collection, operation.command.index)) catalog.dropIndex(collection, index);
+        for (const index of namedIndexes(collection, operation.command.index))
+          catalog.dropIndex(collection, index);
         return { nIndexesWas };
       },
     );
   },
 };
 
-function chosen(collection: Collection, which: BsonValue): Index[] {
+function namedIndexes(collection: Collection, which: BsonValue): Index[] {
   if (which === '*') return collection.indexes.filter(({ name }) => name !== '_id_');
-  if (Array.isArray(which)) return which.flatMap((one) => chosen(collection, one));
+  if (Array.isArray(which)) return which.flatMap((one) => namedIndexes(collection, one));
   const index = isDocument(which)
     ? collection.indexes.find(({ spec }) => keyText(spec.key) === keyText(which))
     : collection.indexNamed(String(which));

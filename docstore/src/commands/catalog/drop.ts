@@ -17,7 +17,7 @@ export const drop: Command = {
       },
     );
     if (dropped === undefined) return {};
-    operation.engine.cursors.killWhere((cursor) => cursor.namespace === namespace);
+    operation.engine.cursors.killMatching((cursor) => cursor.namespace === namespace);
     return { nIndexesWas: dropped.indexes.length, ns: namespace };
   },
 };

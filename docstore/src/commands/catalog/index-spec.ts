@@ -1,5 +1,5 @@
 import { BSONRegExp, Int32 } from 'bson';
-import { words } from '../../bson/names.ts';
+import { wordList } from '../../bson/names.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
 import { badValue, CommandError, notSupported } from '../../errors/command-error.ts';
 import { compileFilter, isOperators } from '../../query/filter.ts';
@@ -7,11 +7,11 @@ import type { IndexSpec } from '../../storage/collection-index.ts';
 import { refuseCollation } from '../arguments.ts';
 
 const UNSUPPORTED = ['sparse', 'hidden'];
-const OPTIONS = words('v key name unique partialFilterExpression expireAfterSeconds').concat(UNSUPPORTED);
+const OPTIONS = wordList('v key name unique partialFilterExpression expireAfterSeconds').concat(UNSUPPORTED);
 /** What old clients still send and what changes nothing. */
 const IGNORED = ['background', 'ns', 'collation', 'storageEngine'];
 
-const MOST_FIELDS = 32;
+const MAX_FIELDS = 32;
 
 export function cannotCreate(why: string): CommandError {
   return new CommandError('CannotCreateIndex', why);
@@ -22,7 +22,7 @@ export function checkedSpec(document: BsonDocument): IndexSpec {
   const { key, name, expireAfterSeconds } = document;
   if (!isDocument(key) || Object.keys(key).length === 0)
     throw cannotCreate('Index keys cannot be an empty object.');
-  if (Object.keys(key).length > MOST_FIELDS) throw new CommandError(13_103, 'too many compound keys');
+  if (Object.keys(key).length > MAX_FIELDS) throw new CommandError(13_103, 'too many compound keys');
   if (typeof name !== 'string')
     throw new CommandError(
       'FailedToParse',

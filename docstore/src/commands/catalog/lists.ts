@@ -7,7 +7,7 @@ import { compileFilter } from '../../query/filter.ts';
 import type { Collection } from '../../storage/collection.ts';
 import type { Reply } from '../../wire/reply.ts';
 import type { Command } from '../command.ts';
-import { firstBatch, sourceOf } from '../cursors/first-batch.ts';
+import { cursorContext, firstBatchReply } from '../cursors/first-batch.ts';
 import type { Operation } from '../operation.ts';
 
 export const listIndexes: Command = {
@@ -17,7 +17,7 @@ export const listIndexes: Command = {
     const collection = operation.collection(namespace);
     if (collection === undefined)
       throw new CommandError('NamespaceNotFound', `ns does not exist: ${namespace}`);
-    return listed(
+    return listReply(
       operation,
       namespace,
       collection.indexes.map(({ spec }) => spec),
@@ -35,7 +35,7 @@ export const listCollections: Command = {
       .map(describe)
       .filter((description) => filter.matches(description))
       .map(({ name, type, ...rest }) => (isShort ? { name, type } : { name, type, ...rest }));
-    return listed(operation, `${operation.database}.$cmd.listCollections`, described);
+    return listReply(operation, `${operation.database}.$cmd.listCollections`, described);
   },
 };
 
@@ -45,10 +45,10 @@ function describe({ name, options, uuid }: Collection): BsonDocument {
 }
 
 /** The answer to a command that lists: a cursor, of which the rest is fetched by getMore. */
-function listed(operation: Operation, namespace: string, documents: readonly BsonDocument[]): Reply {
+function listReply(operation: Operation, namespace: string, documents: readonly BsonDocument[]): Reply {
   const encoded = documents.map(encodeDocument).values();
-  const source = { ...sourceOf(operation), namespace, documents: encoded, atMost: documents.length };
-  return firstBatch(operation, new Cursor(source), documents.length === 0);
+  const source = { ...cursorContext(operation), namespace, documents: encoded, atMost: documents.length };
+  return firstBatchReply(operation, new Cursor(source), documents.length === 0);
 }
 
 export const listDatabases: Command = {

@@ -4,7 +4,7 @@ import { badValue, CommandError } from '../../errors/command-error.ts';
 import { RawDocument } from '../../wire/reply.ts';
 import type { Command } from '../command.ts';
 import { missingField, wrongType } from '../fields.ts';
-import { checkedNamespace, type Operation } from '../operation.ts';
+import { type Operation, validNamespace } from '../operation.ts';
 
 export const getMore: Command = {
   fields: ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime'],
@@ -33,7 +33,7 @@ export const getMore: Command = {
       throw badValue('cannot set maxTimeMS on getMore command for a non-awaitData cursor');
     }
     const count = size === 0 ? Number.POSITIVE_INFINITY : size;
-    const batch = cursor.batch(count);
+    const batch = cursor.nextBatch(count);
     if (cursor.isDone) cursors.kill(cursor.id);
     const nextBatch = batch.map((bytes) => new RawDocument(bytes));
     return { cursor: { nextBatch, id: cursor.isDone ? Long.ZERO : cursor.id, ns: namespace } };
@@ -53,7 +53,7 @@ function namespaceOf(operation: Operation): string {
   }
   return name.startsWith('$cmd.')
     ? `${operation.database}.${name}`
-    : checkedNamespace(operation.database, name);
+    : validNamespace(operation.database, name);
 }
 
 function idOf(value: BsonValue): Long {

@@ -1,10 +1,10 @@
 import { Long } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { fileStore, type Thing } from '../../testing/file-store.ts';
-import { refusalOf } from '../../testing/test-store.ts';
+import { type Thing, useStore } from '../../testing/file-store.ts';
+import { rejectionOf } from '../../testing/test-store.ts';
 
-const at = fileStore();
-const { raw, numbers } = at;
+const fixture = useStore();
+const { raw, createNumbers: numbers } = fixture;
 let last = 0;
 
 describe('cursors', () => {
@@ -39,7 +39,7 @@ describe('cursors', () => {
     const killed = await raw({ killCursors: find, cursors: [id, Long.fromNumber(77)] });
     expect(killed).toMatchObject({ cursorsKilled: [cursor.id], cursorsNotFound: [77] });
     expect(await raw({ killCursors: find })).toMatchObject({ code: 40_414 });
-    await at.store.client.withSession(async (session) => {
+    await fixture.store.client.withSession(async (session) => {
       const mine = collection.find({}, { session, batchSize: 2 });
       await mine.next();
       const stolen = await raw({ getMore: Long.fromValue(mine.id ?? 0), collection: find });
@@ -59,11 +59,11 @@ describe('cursors', () => {
     const other = collection.find({}, { batchSize: 5 });
     await other.next();
     await collection.drop();
-    expect(await refusalOf(other.toArray())).toMatchObject({ code: expect.any(Number) });
+    expect(await rejectionOf(other.toArray())).toMatchObject({ code: expect.any(Number) });
   });
 
   it('keep an answer below 16 MB', async () => {
-    const collection = at.store.db.collection<{ _id: number; x: string }>(`large${++last}`);
+    const collection = fixture.store.db.collection<{ _id: number; x: string }>(`large${++last}`);
     for (let _id = 0; _id < 5; _id++) await collection.insertOne({ _id, x: 'x'.repeat(6 * 2 ** 20) });
     const { cursor } = await raw({ find: collection.collectionName });
     expect(cursor.firstBatch).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('cursors', () => {
 });
 
 it('a tailable cursor goes on with what is inserted into a capped collection', async () => {
-  const capped = await at.store.db.createCollection<Thing>(`capped${++last}`, {
+  const capped = await fixture.store.db.createCollection<Thing>(`capped${++last}`, {
     capped: true,
     size: 4096,
     max: 3,
@@ -88,12 +88,12 @@ it('a tailable cursor goes on with what is inserted into a capped collection', a
   await capped.insertMany([5, 6].map((_id) => ({ _id })));
   expect((await capped.find().toArray()).map(({ _id }) => _id)).toEqual([4, 5, 6]);
   const plain = await numbers(1);
-  expect(await refusalOf(plain.find({}, { tailable: true }).toArray())).toMatchObject({ code: 2 });
+  expect(await rejectionOf(plain.find({}, { tailable: true }).toArray())).toMatchObject({ code: 2 });
 });
 
 it('a tailable cursor on a capped collection without documents is closed at once', async () => {
   const find = `capped${++last}`;
-  await at.store.db.createCollection(find, { capped: true, size: 4096 });
+  await fixture.store.db.createCollection(find, { capped: true, size: 4096 });
   const { cursor } = await raw({ find, tailable: true });
   expect(cursor).toMatchObject({ id: 0, firstBatch: [] });
 });

@@ -1,10 +1,12 @@
 import { Long } from 'bson';
-import { type Cursor, type CursorSource, FIRST_BATCH } from '../../engine/cursors.ts';
+import { type Cursor, type CursorSource, DEFAULT_FIRST_BATCH } from '../../engine/cursors.ts';
 import { RawDocument, type Reply } from '../../wire/reply.ts';
 import type { Operation } from '../operation.ts';
 
 /** What of a cursor comes from the session and the transaction that it is opened in. */
-export function sourceOf(operation: Operation): Pick<CursorSource, 'session' | 'transaction' | 'noTimeout'> {
+export function cursorContext(
+  operation: Operation,
+): Pick<CursorSource, 'session' | 'transaction' | 'noTimeout'> {
   return {
     session: operation.session,
     transaction: operation.transaction,
@@ -12,16 +14,16 @@ export function sourceOf(operation: Operation): Pick<CursorSource, 'session' | '
   };
 }
 
-export function firstBatch(
+export function firstBatchReply(
   operation: Operation,
   cursor: Cursor,
   isSingle = false,
-  usual = FIRST_BATCH,
+  usual = DEFAULT_FIRST_BATCH,
 ): Reply {
   const size = operation.batchSize() ?? usual;
-  const batch = cursor.batch(size).map((bytes) => new RawDocument(bytes));
+  const batch = cursor.nextBatch(size).map((bytes) => new RawDocument(bytes));
   if (isSingle) cursor.close();
-  const id = cursor.isDone ? Long.ZERO : operation.engine.cursors.keep(cursor);
+  const id = cursor.isDone ? Long.ZERO : operation.engine.cursors.register(cursor);
   return { cursor: { firstBatch: batch, id, ns: cursor.source.namespace, ...atClusterTime(operation) } };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fileStore } from '../../testing/file-store.ts';
+import { useStore } from '../../testing/file-store.ts';
 
-const at = fileStore();
-const { raw, numbers } = at;
+const fixture = useStore();
+const { raw, createNumbers: numbers } = fixture;
 
 describe('count and distinct', () => {
   it('count what matches, within skip and limit', async () => {

@@ -1,7 +1,7 @@
 import { pathOf, someAtPath } from '../../bson/path.ts';
 import type { BsonDocument, BsonValue } from '../../bson/value.ts';
-import { matching } from '../../plan/execute.ts';
-import { plan } from '../../plan/planner.ts';
+import { findMatching } from '../../plan/execute.ts';
+import { choosePlan } from '../../plan/planner.ts';
 import { keyOf } from '../../query/comparison.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { hintOf, refuseCollation } from '../arguments.ts';
@@ -26,8 +26,8 @@ export const count: Command = {
       found = collection?.count ?? 0;
     } else {
       const most = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-      const chosen = plan(operation.view, collection, filter, undefined, hint);
-      for (const _ of matching(operation.view, collection, chosen, filter, operation.spent)) {
+      const plan = choosePlan(operation.view, collection, filter, undefined, hint);
+      for (const _ of findMatching(operation.view, collection, plan, filter, operation.scanStats)) {
         if (++found >= most) break;
       }
     }
@@ -48,8 +48,8 @@ export const distinct: Command = {
     const filter = compileFilter(operation.document('query') ?? {}, { variables: operation.variables });
     const values = new Map<string, BsonValue>();
     const hint = hintOf(operation.command.hint);
-    const chosen = plan(operation.view, collection, filter, undefined, hint);
-    for (const { document } of matching(operation.view, collection, chosen, filter, operation.spent)) {
+    const plan = choosePlan(operation.view, collection, filter, undefined, hint);
+    for (const { document } of findMatching(operation.view, collection, plan, filter, operation.scanStats)) {
       for (const value of valuesAt(key, document)) {
         const text = keyOf(value);
         if (!values.has(text)) values.set(text, value);

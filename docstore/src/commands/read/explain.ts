@@ -1,12 +1,12 @@
 import { Int32 } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument } from '../../bson/value.ts';
 import { badValue, CommandError } from '../../errors/command-error.ts';
-import { type Effort, effort, matching } from '../../plan/execute.ts';
-import { type IndexScan, type Plan, plan } from '../../plan/planner.ts';
+import { findMatching, newScanStats, type ScanStats } from '../../plan/execute.ts';
+import { choosePlan, type IndexScan, type Plan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
 import type { Reply } from '../../wire/reply.ts';
-import { planned } from '../aggregate/aggregate.ts';
+import { planPipeline } from '../aggregate/aggregate.ts';
 import { hintOf } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { Operation } from '../operation.ts';
@@ -39,34 +39,34 @@ export const explain: Command = {
 
 function explanation(operation: Operation, isExecuted: boolean, command: BsonDocument): Reply {
   const namespace = operation.namespace();
-  const { chosen, filter, query, sortSpec, skip, limit } = searchOf(operation, namespace);
-  const spent = effort();
+  const { plan, filter, query, sortSpec, skip, limit } = searchOf(operation, namespace);
+  const stats = newScanStats();
   let nReturned = 0;
   const start = performance.now();
   if (isExecuted) {
-    const most = limit > 0 && chosen.sorted ? skip + limit : Number.POSITIVE_INFINITY;
-    for (const _ of matching(operation.view, operation.collection(namespace), chosen, filter, spent)) {
+    const most = limit > 0 && plan.sorted ? skip + limit : Number.POSITIVE_INFINITY;
+    for (const _ of findMatching(operation.view, operation.collection(namespace), plan, filter, stats)) {
       if (++nReturned >= most) break;
     }
     nReturned = Math.max(0, limit > 0 ? Math.min(nReturned - skip, limit) : nReturned - skip);
   }
-  const winningPlan = stages(chosen, query, sortSpec, skip, limit);
+  const winningPlan = planStages(plan, query, sortSpec, skip, limit);
   return {
     explainVersion: '1',
     queryPlanner: { namespace, parsedQuery: query, winningPlan, rejectedPlans: [] },
-    ...(isExecuted ? { executionStats: statistics(spent, nReturned, start, winningPlan) } : {}),
+    ...(isExecuted ? { executionStats: statistics(stats, nReturned, start, winningPlan) } : {}),
     command,
     serverInfo: { host: operation.engine.address, port: 0, version: VERSION, gitVersion: 'embedded' },
   };
 }
 
-function statistics(spent: Effort, nReturned: number, start: number, executionStages: Reply): Reply {
+function statistics(stats: ScanStats, nReturned: number, start: number, executionStages: Reply): Reply {
   return {
     executionSuccess: true,
     nReturned,
     executionTimeMillis: Math.round(performance.now() - start),
-    totalKeysExamined: spent.keys,
-    totalDocsExamined: spent.documents,
+    totalKeysExamined: stats.keys,
+    totalDocsExamined: stats.documents,
     executionStages,
   };
 }
@@ -77,8 +77,8 @@ function searchOf(operation: Operation, namespace: string) {
   const search = (query: BsonDocument, sortSpec: BsonDocument, hint: BsonValue, skip = 0, limit = 0) => {
     const filter = compileFilter(query, { variables });
     const sort = sortOf(sortSpec);
-    const chosen = plan(view, operation.collection(namespace), filter, sort, hintOf(hint));
-    return { chosen, filter, query, sortSpec, skip, limit };
+    const plan = choosePlan(view, operation.collection(namespace), filter, sort, hintOf(hint));
+    return { plan, filter, query, sortSpec, skip, limit };
   };
   switch (name) {
     case 'find': {
@@ -97,37 +97,37 @@ function searchOf(operation: Operation, namespace: string) {
       return search(isDocument(q) ? q : {}, {}, hint);
     }
     case 'aggregate': {
-      const { chosen, filter } = planned(operation, namespace, operation.list('pipeline') ?? []);
-      return { chosen, filter, query: {}, sortSpec: {}, skip: 0, limit: 0 };
+      const { plan, filter } = planPipeline(operation, namespace, operation.list('pipeline') ?? []);
+      return { plan, filter, query: {}, sortSpec: {}, skip: 0, limit: 0 };
     }
     default:
       throw new CommandError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
   }
 }
 
-function stages(
-  chosen: Plan,
+function planStages(
+  plan: Plan,
   query: BsonDocument,
   sortSpec: BsonDocument,
   skip: number,
   limit: number,
 ): Reply {
-  let stage = accessStage(chosen, query);
-  if (!chosen.sorted) stage = { stage: 'SORT', sortPattern: sortSpec, inputStage: stage };
+  let stage = accessStage(plan, query);
+  if (!plan.sorted) stage = { stage: 'SORT', sortPattern: sortSpec, inputStage: stage };
   if (skip > 0) stage = { stage: 'SKIP', skipAmount: skip, inputStage: stage };
   if (limit > 0) stage = { stage: 'LIMIT', limitAmount: limit, inputStage: stage };
   return stage;
 }
 
-function accessStage(chosen: Plan, filter: BsonDocument): Reply {
-  if (chosen.stage === 'EOF') return { stage: 'EOF' };
-  if (chosen.stage === 'COLLSCAN') {
+function accessStage(plan: Plan, filter: BsonDocument): Reply {
+  if (plan.stage === 'EOF') return { stage: 'EOF' };
+  if (plan.stage === 'COLLSCAN') {
     return { stage: 'COLLSCAN', filter, direction: 'forward' };
   }
-  if (chosen.stage === 'OR') {
-    return { stage: 'FETCH', filter, inputStage: { stage: 'OR', inputStages: chosen.scans.map(scanStage) } };
+  if (plan.stage === 'OR') {
+    return { stage: 'FETCH', filter, inputStage: { stage: 'OR', inputStages: plan.scans.map(scanStage) } };
   }
-  return { stage: 'FETCH', filter, inputStage: scanStage(chosen) };
+  return { stage: 'FETCH', filter, inputStage: scanStage(plan) };
 }
 
 function scanStage({ index, uses, reverse }: IndexScan): Reply {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fileStore } from '../../testing/file-store.ts';
-import { REAL_URL, refusalOf } from '../../testing/test-store.ts';
+import { useStore } from '../../testing/file-store.ts';
+import { REAL_URL, rejectionOf } from '../../testing/test-store.ts';
 
-const at = fileStore();
-const { raw, numbers } = at;
+const fixture = useStore();
+const { raw, createNumbers: numbers } = fixture;
 let last = 0;
 
 describe('find', () => {
@@ -38,7 +38,7 @@ describe('find', () => {
 });
 
 it('a sort that needs too much memory is refused, with a limit it is not', async () => {
-  const collection = at.store.db.collection<{ _id: number; x: string; n: number }>(`huge${++last}`);
+  const collection = fixture.store.db.collection<{ _id: number; x: string; n: number }>(`huge${++last}`);
   for (let i = 0; i < 11; i++) {
     await collection.insertMany(
       Array.from({ length: 10 }, (_, j) => ({ _id: i * 10 + j, n: -j, x: 'x'.repeat(2 ** 20) })),
@@ -53,5 +53,5 @@ it('a sort that needs too much memory is refused, with a limit it is not', async
   // A real server may write what does not fit to disk.
   if (REAL_URL !== undefined) return;
   const sorted = collection.find({}, { projection: { x: 0 } }).sort({ n: 1 });
-  expect(await refusalOf(sorted.toArray())).toMatchObject({ code: 292 });
+  expect(await rejectionOf(sorted.toArray())).toMatchObject({ code: 292 });
 }, 60_000);

@@ -1,27 +1,28 @@
-import { words } from '../../bson/names.ts';
+import { wordList } from '../../bson/names.ts';
 import { Cursor, type CursorSource } from '../../engine/cursors.ts';
-import { matching, sorted } from '../../plan/execute.ts';
-import { plan } from '../../plan/planner.ts';
+import { findMatching, sortedDocuments } from '../../plan/execute.ts';
+import { choosePlan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
 import type { Command } from '../command.ts';
-import { firstBatch, sourceOf } from '../cursors/first-batch.ts';
+import { cursorContext, firstBatchReply } from '../cursors/first-batch.ts';
 import type { Operation } from '../operation.ts';
 import { findRequest } from './find-request.ts';
-import { shower } from './show-document.ts';
-import { tailing } from './tailing.ts';
+import { resultEncoder } from './show-document.ts';
+import { tailCursor } from './tailing.ts';
 
 export const find: Command = {
-  fields: words(`filter sort projection hint skip limit batchSize singleBatch let allowDiskUse noCursorTimeout
+  fields:
+    wordList(`filter sort projection hint skip limit batchSize singleBatch let allowDiskUse noCursorTimeout
     allowPartialResults returnKey showRecordId tailable awaitData oplogReplay collation min max`),
   isRead: true,
   inTransactions: true,
   run(operation) {
     const namespace = operation.namespace();
     const found =
-      operation.flag('tailable') === true ? tailing(operation, namespace) : results(operation, namespace);
-    const cursor = new Cursor({ ...sourceOf(operation), ...found, namespace });
-    return firstBatch(operation, cursor, operation.flag('singleBatch') === true);
+      operation.flag('tailable') === true ? tailCursor(operation, namespace) : results(operation, namespace);
+    const cursor = new Cursor({ ...cursorContext(operation), ...found, namespace });
+    return firstBatchReply(operation, cursor, operation.flag('singleBatch') === true);
   },
 };
 
@@ -30,13 +31,13 @@ function results(operation: Operation, namespace: string): Pick<CursorSource, 'd
   const filter = compileFilter(query, { variables: operation.variables });
   const sort = sortOf(sortSpec);
   const collection = operation.collection(namespace);
-  const chosen = plan(operation.view, collection, filter, sort, hint);
-  const found = matching(operation.view, collection, chosen, filter, operation.spent);
-  const bytesOf = shower(operation);
-  if (sort === undefined || chosen.sorted) {
+  const plan = choosePlan(operation.view, collection, filter, sort, hint);
+  const found = findMatching(operation.view, collection, plan, filter, operation.scanStats);
+  const bytesOf = resultEncoder(operation);
+  if (sort === undefined || plan.sorted) {
     return { documents: pick(found, skip, limit, bytesOf), ...(limit > 0 ? { atMost: limit } : {}) };
   }
-  const ordered = sorted(found, sort, limit > 0 ? skip + limit : 0);
+  const ordered = sortedDocuments(found, sort, limit > 0 ? skip + limit : 0);
   const count = Math.max(0, ordered.length - skip);
   return { documents: pick(ordered, skip, 0, bytesOf), atMost: limit > 0 ? Math.min(limit, count) : count };
 }

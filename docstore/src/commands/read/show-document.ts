@@ -4,7 +4,7 @@ import type { StoredDocument } from '../../storage/stored-document.ts';
 import type { Operation } from '../operation.ts';
 
 /** What a find shows of a document that it has found: its stored bytes, or what the projection makes of it. */
-export function shower(operation: Operation): (stored: StoredDocument) => Uint8Array {
+export function resultEncoder(operation: Operation): (stored: StoredDocument) => Uint8Array {
   const projection = operation.document('projection') ?? {};
   if (Object.keys(projection).length === 0) return ({ bytes }) => bytes;
   const project = compileProjection(projection, operation.variables);

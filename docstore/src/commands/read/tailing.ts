@@ -6,12 +6,12 @@ import { scan } from '../../storage/overlay.ts';
 import { storedDocument } from '../../storage/stored-document.ts';
 import type { Operation } from '../operation.ts';
 import { findRequest } from './find-request.ts';
-import { shower } from './show-document.ts';
+import { resultEncoder } from './show-document.ts';
 
 const NOTHING = { documents: [].values(), atMost: 0 };
 
 /** A find that stays open at the end of a capped collection: it goes on from the last document that it saw. */
-export function tailing(operation: Operation, namespace: string): Omit<CursorSource, 'namespace'> {
+export function tailCursor(operation: Operation, namespace: string): Omit<CursorSource, 'namespace'> {
   const { query, sortSpec } = findRequest(operation);
   const collection = operation.collection(namespace);
   // As the server: where there is nothing to stay at the end of, the cursor is closed at once.
@@ -22,7 +22,7 @@ export function tailing(operation: Operation, namespace: string): Omit<CursorSou
   }
   if (collection.count === 0) return NOTHING;
   const filter = compileFilter(query, { variables: operation.variables });
-  const show = shower(operation);
+  const show = resultEncoder(operation);
   let from = documentsRange(collection.id).from;
   const tail = function* () {
     for (const { key, value } of scan(operation.view, { ...documentsRange(collection.id), from })) {

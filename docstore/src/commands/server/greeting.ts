@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { isDocument } from '../../bson/value.ts';
-import { SESSION_MINUTES } from '../../sessions/sessions.ts';
+import { SESSION_TIMEOUT_MINUTES } from '../../sessions/sessions.ts';
 import { MAX_MESSAGE_BYTES } from '../../wire/frame.ts';
 import type { Reply } from '../../wire/reply.ts';
 import type { Command } from '../command.ts';
@@ -15,7 +15,7 @@ function greeting(operation: Operation): Reply {
   const { engine, peer } = operation;
   const { client } = operation.command;
   if (isDocument(client) && isDocument(client.application)) peer.appName = String(client.application.name);
-  const opTime = { ts: engine.clock.at(engine.store.commits), t: Long.ONE };
+  const opTime = { ts: engine.clock.timeAfter(engine.store.commits), t: Long.ONE };
   const now = new Date();
   return {
     hosts: [engine.address],
@@ -30,7 +30,7 @@ function greeting(operation: Operation): Reply {
     maxMessageSizeBytes: MAX_MESSAGE_BYTES,
     maxWriteBatchSize: 100_000,
     localTime: now,
-    logicalSessionTimeoutMinutes: SESSION_MINUTES,
+    logicalSessionTimeoutMinutes: SESSION_TIMEOUT_MINUTES,
     connectionId: peer.id,
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,

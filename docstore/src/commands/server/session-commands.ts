@@ -31,9 +31,9 @@ const commitTransaction: Command = {
     if (session === undefined) throw outsideTransaction('commitTransaction');
     const { transaction } = session;
     if (transaction === undefined || session.state === 'committed') return {};
-    if (transaction.isOver) throw aborted(session);
+    if (transaction.hasEnded) throw aborted(session);
     if (transaction.hasWritten) {
-      await transaction.commit(engine.catalog, (view) => session.rememberCommit(view));
+      await transaction.commit(engine.catalog, (view) => session.persistCommit(view));
     } else {
       transaction.release();
     }

@@ -7,17 +7,17 @@ import {
   UUID,
 } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fileStore } from '../../testing/file-store.ts';
-import { refusalOf } from '../../testing/test-store.ts';
+import { useStore } from '../../testing/file-store.ts';
+import { rejectionOf } from '../../testing/test-store.ts';
 
-const at = fileStore();
+const fixture = useStore();
 
 let last = 0;
 let namespace = '';
 let other = '';
 beforeEach(() => {
-  namespace = `${at.store.db.databaseName}.bulk${++last}`;
-  other = `${at.store.db.databaseName}.other${last}`;
+  namespace = `${fixture.store.db.databaseName}.bulk${++last}`;
+  other = `${fixture.store.db.databaseName}.other${last}`;
 });
 
 interface Thing {
@@ -25,13 +25,18 @@ interface Thing {
   x?: number;
 }
 
-const named = (name: string) => at.store.db.collection<Thing>(name.split('.')[1] ?? '');
+const named = (name: string) => fixture.store.db.collection<Thing>(name.split('.')[1] ?? '');
 const all = (name: string) => named(name).find().sort({ _id: 1 }).toArray();
 const bulk = (models: AnyClientBulkWriteModel<Thing>[], options?: ClientBulkWriteOptions) =>
-  at.store.client.bulkWrite<Record<string, Thing>>(models, options);
+  fixture.store.client.bulkWrite<Record<string, Thing>>(models, options);
 const insert = (_id: number) => ({ insert: 0, document: { _id } });
 const send = (ops: Document[], more: Document = {}) =>
-  at.connection.send('admin', { bulkWrite: 1, ops, nsInfo: [{ ns: namespace }, { ns: other }], ...more });
+  fixture.connection.send('admin', {
+    bulkWrite: 1,
+    ops,
+    nsInfo: [{ ns: namespace }, { ns: other }],
+    ...more,
+  });
 
 describe('a bulk write of a client', () => {
   it('writes to several collections and counts each kind', async () => {
@@ -72,7 +77,7 @@ describe('a bulk write of a client', () => {
     const rest = await send(ops, { ordered: false, errorsOnly: true });
     expect(rest).toMatchObject({ nErrors: 2, nInserted: 1 });
     expect(rest.cursor.firstBatch.map(({ idx }: Document) => idx)).toEqual([0, 1]);
-    const refusal = await refusalOf(
+    const refusal = await rejectionOf(
       bulk([
         { name: 'insertOne', namespace, document: { _id: 5 } },
         { name: 'deleteOne', namespace, filter: { $expr: { $eq: ['$_id', '$$id'] } } },
@@ -88,7 +93,7 @@ describe('a bulk write of a client', () => {
     const { cursor } = await send([insert(1), insert(2), insert(3)], { cursor: { batchSize: 2 } });
     expect(cursor.firstBatch).toHaveLength(2);
     const more = { getMore: Long.fromValue(cursor.id), collection: '$cmd.bulkWrite' };
-    expect((await at.connection.send('admin', more)).cursor).toMatchObject({
+    expect((await fixture.connection.send('admin', more)).cursor).toMatchObject({
       id: 0,
       nextBatch: [{ idx: 2 }],
     });
@@ -107,15 +112,15 @@ describe('a bulk write of a client', () => {
   });
 
   it('belongs to a transaction, which a refusal ends', async () => {
-    await at.store.client.withSession(async (session) => {
+    await fixture.store.client.withSession(async (session) => {
       await session.withTransaction(() =>
         bulk([{ name: 'insertOne', namespace, document: { _id: 1 } }], { session }),
       );
       expect(await all(namespace)).toEqual([{ _id: 1 }]);
       session.startTransaction();
       const twice = [2, 2].map((_id) => ({ name: 'insertOne' as const, namespace, document: { _id } }));
-      await refusalOf(bulk(twice, { session }));
-      expect(await refusalOf(session.commitTransaction())).toMatchObject({ code: 251 });
+      await rejectionOf(bulk(twice, { session }));
+      expect(await rejectionOf(session.commitTransaction())).toMatchObject({ code: 251 });
     });
     expect(await all(namespace)).toEqual([{ _id: 1 }]);
   });

@@ -1,16 +1,16 @@
 import { Double, Int32 } from 'bson';
 import { encodeDocument } from '../../bson/codec.ts';
-import { entryOf } from '../../bson/names.ts';
+import { ownEntry } from '../../bson/names.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
 import { Cursor } from '../../engine/cursors.ts';
 import { badValue, CommandError } from '../../errors/command-error.ts';
 import type { Command } from '../command.ts';
-import { firstBatch, sourceOf } from '../cursors/first-batch.ts';
+import { cursorContext, firstBatchReply } from '../cursors/first-batch.ts';
 import { checkFields, missingField } from '../fields.ts';
-import { checkedNamespace, type Operation } from '../operation.ts';
+import { type Operation, validNamespace } from '../operation.ts';
 import { removeStatement } from './delete.ts';
 import { insertStatement } from './insert.ts';
-import type { Outcome, Statement } from './statement.ts';
+import type { Statement, StatementResult } from './statement.ts';
 import { runStatements } from './statements.ts';
 import { updateStatement } from './update.ts';
 import { isOrdered } from './write-reply.ts';
@@ -18,7 +18,7 @@ import { isOrdered } from './write-reply.ts';
 const COMMON = ['filter', 'multi', 'hint', 'collation'];
 
 /** The kinds of an operation: the field that tells them is the first, and names the collection by its place. */
-const KINDS: Readonly<
+const OPERATION_KINDS: Readonly<
   Record<string, { fields: readonly string[]; make: (operation: Operation, op: BsonDocument) => Statement }>
 > = {
   insert: {
@@ -49,31 +49,31 @@ export const bulkWrite: Command = {
     const named = operation.documents('nsInfo').map(({ document }) => namespaceOf(document));
     const ops = operation.documents('ops').map(({ document }, index) => {
       const kind = Object.keys(document)[0] ?? '';
-      const { fields, make } = entryOf(KINDS, kind) ?? unknownKind(kind);
+      const { fields, make } = ownEntry(OPERATION_KINDS, kind) ?? unknownKind(kind);
       checkFields(document, kind, [kind, ...fields]);
-      const namespace = named[place(document[kind])];
+      const namespace = named[namespaceIndex(document[kind])];
       if (namespace !== undefined) return { kind, namespace, statement: make(operation, document) };
       throw badValue(`BulkWrite ops entry ${index} has an invalid nsInfo index.`);
     });
-    const { done, retried } = await runStatements(
+    const { results, retriedIds } = await runStatements(
       operation,
       ops.map(({ namespace }) => namespace),
       ops.map(({ statement }) => statement),
       isOrdered(operation),
     );
-    const counts = countsOf(done, (index) => ops[index]?.kind);
+    const counts = countsOf(results, (index) => ops[index]?.kind);
     operation.hasWriteErrors = counts.nErrors > 0;
-    const shown = operation.flag('errorsOnly') === true ? done.filter(isRefused) : done;
+    const shown = operation.flag('errorsOnly') === true ? results.filter(isRefused) : results;
     const cursor = new Cursor({
-      ...sourceOf(operation),
+      ...cursorContext(operation),
       namespace: 'admin.$cmd.bulkWrite',
-      documents: shown.map((outcome) => encodeDocument(told(outcome))).values(),
+      documents: shown.map((outcome) => encodeDocument(resultDocument(outcome))).values(),
       atMost: shown.length,
     });
     return {
-      ...firstBatch(operation, cursor, shown.length === 0, Number.POSITIVE_INFINITY),
+      ...firstBatchReply(operation, cursor, shown.length === 0, Number.POSITIVE_INFINITY),
       ...counts,
-      ...(retried.length > 0 ? { retriedStmtIds: retried } : {}),
+      ...(retriedIds.length > 0 ? { retriedStmtIds: retriedIds } : {}),
     };
   },
 };
@@ -85,10 +85,10 @@ function namespaceOf(entry: BsonDocument): string {
   const dot = ns.indexOf('.');
   if (dot <= 0)
     throw new CommandError('InvalidNamespace', `Invalid namespace specified for bulkWrite: '${ns}'`);
-  return checkedNamespace(ns.slice(0, dot), ns.slice(dot + 1));
+  return validNamespace(ns.slice(0, dot), ns.slice(dot + 1));
 }
 
-function place(value: BsonValue): number {
+function namespaceIndex(value: BsonValue): number {
   return isNumber(value) ? Number(value) : -1;
 }
 
@@ -96,32 +96,32 @@ function unknownKind(kind: string): never {
   throw badValue(`Unrecognized field in BulkWrite ops: ${kind}`);
 }
 
-function isRefused({ answer }: Outcome): boolean {
-  return answer instanceof CommandError;
+function isRefused({ result }: StatementResult): boolean {
+  return result instanceof CommandError;
 }
 
 /** What the cursor tells of one operation. */
-function told({ index, answer }: Outcome): BsonDocument {
+function resultDocument({ index, result }: StatementResult): BsonDocument {
   const idx = new Int32(index);
-  if (!(answer instanceof CommandError)) return { ok: new Double(1), idx, ...answer };
-  const { code, message, extra } = answer;
+  if (!(result instanceof CommandError)) return { ok: new Double(1), idx, ...result };
+  const { code, message, extra } = result;
   return { ok: new Double(0), idx, code: new Int32(code), errmsg: message, ...extra, n: new Int32(0) };
 }
 
-function countsOf(done: readonly Outcome[], kindAt: (index: number) => string | undefined) {
+function countsOf(results: readonly StatementResult[], kindAt: (index: number) => string | undefined) {
   const counts = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
-  for (const { index, answer } of done) {
-    if (answer instanceof CommandError) {
+  for (const { index, result } of results) {
+    if (result instanceof CommandError) {
       counts.nErrors += 1;
       continue;
     }
-    const n = Number(answer.n);
+    const n = Number(result.n);
     const kind = kindAt(index);
     if (kind === 'insert') counts.nInserted += n;
     else if (kind === 'delete') counts.nDeleted += n;
-    else if (answer.upserted !== undefined) counts.nUpserted += n;
+    else if (result.upserted !== undefined) counts.nUpserted += n;
     else counts.nMatched += n;
-    counts.nModified += Number(answer.nModified ?? 0);
+    counts.nModified += Number(result.nModified ?? 0);
   }
   return counts;
 }

@@ -2,13 +2,13 @@ import { Int32 } from 'bson';
 import type { BsonDocument } from '../../bson/value.ts';
 import { CommandError } from '../../errors/command-error.ts';
 import { compileFilter } from '../../query/filter.ts';
-import { hintOf, isSet, refuseCollation, refuseRetry, requiredDocument } from '../arguments.ts';
+import { flagOf, hintOf, refuseCollation, refuseRetryableMulti, requiredDocument } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { checkFields, missingField } from '../fields.ts';
 import type { Operation } from '../operation.ts';
 import type { Statement } from './statement.ts';
 import { runStatements } from './statements.ts';
-import { removeAll, select } from './update-matching.ts';
+import { removeDocuments, selectDocuments } from './update-matching.ts';
 import { isOrdered, writeReply } from './write-reply.ts';
 
 const NONE = new Int32(0);
@@ -38,16 +38,16 @@ export const remove: Command = {
 /** One element of `deletes`, with `multi` in the place of its limit; throws what refuses the whole command. */
 export function removeStatement(operation: Operation, document: BsonDocument): Statement {
   const query = requiredDocument(document.q, 'delete.deletes.q');
-  const multi = isSet(document.multi, 'delete.multi');
-  refuseRetry(operation, multi);
+  const multi = flagOf(document.multi, 'delete.multi');
+  refuseRetryableMulti(operation, multi);
   refuseCollation(document.collation);
   return (view, target) => {
     const collection = target.find();
     const filter = compileFilter(query, { variables: operation.variables });
     if (collection === undefined) return { n: NONE };
     const hint = hintOf(document.hint);
-    const { deadline } = operation.spent;
+    const { deadline } = operation.scanStats;
     const selection = { filter, sort: undefined, hint, multi, deadline };
-    return { n: removeAll(view, collection, select(view, collection, selection)) };
+    return { n: removeDocuments(view, collection, selectDocuments(view, collection, selection)) };
   };
 }

@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import { compileProjection } from '../../aggregation/projection.ts';
-import { words } from '../../bson/names.ts';
+import { wordList } from '../../bson/names.ts';
 import { CommandError } from '../../errors/command-error.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
@@ -10,10 +10,10 @@ import type { Command } from '../command.ts';
 import type { Operation } from '../operation.ts';
 import type { Statement } from './statement.ts';
 import { runStatements } from './statements.ts';
-import { removeAll, select, updateOne, upsert } from './update-matching.ts';
+import { insertUpserted, removeDocuments, selectDocuments, updateDocument } from './update-matching.ts';
 
 export const findAndModify: Command = {
-  fields: words(
+  fields: wordList(
     `query sort remove update new fields upsert arrayFilters hint let bypassDocumentValidation collation`,
   ),
   isWrite: true,
@@ -22,11 +22,11 @@ export const findAndModify: Command = {
     checkCombination(operation);
     refuseCollation(operation.command.collation);
     const statements = [statementOf(operation)];
-    const { done, retried } = await runStatements(operation, operation.namespace(), statements, true);
-    const answer = done[0]?.answer ?? {};
-    if (answer instanceof CommandError) throw answer;
-    const [retriedStmtId] = retried;
-    return retriedStmtId === undefined ? answer : { ...answer, retriedStmtId };
+    const { results, retriedIds } = await runStatements(operation, operation.namespace(), statements, true);
+    const result = results[0]?.result ?? {};
+    if (result instanceof CommandError) throw result;
+    const [retriedStmtId] = retriedIds;
+    return retriedStmtId === undefined ? result : { ...result, retriedStmtId };
   },
 };
 
@@ -63,26 +63,26 @@ function statementOf(operation: Operation): Statement {
     const shown = compileProjection(fields, variables);
     const collection = target.find();
     const hint = hintOf(operation.command.hint);
-    const selection = { filter, sort, hint, multi: false, deadline: operation.spent.deadline };
-    const [old] = collection === undefined ? [] : select(view, collection, selection);
+    const selection = { filter, sort, hint, multi: false, deadline: operation.scanStats.deadline };
+    const [old] = collection === undefined ? [] : selectDocuments(view, collection, selection);
     if (operation.flag('remove') === true) {
       if (old === undefined || collection === undefined)
         return { lastErrorObject: { n: new Int32(0) }, value: null };
-      removeAll(view, collection, [old]);
+      removeDocuments(view, collection, [old]);
       return { lastErrorObject: { n: new Int32(1) }, value: shown(old.document) };
     }
     const update = compileUpdate(updateOf(operation.command.update), { arrayFilters, variables });
     const request = { update, filter, now: new Date() };
     const wantsNew = operation.flag('new') === true;
     if (old !== undefined && collection !== undefined) {
-      const document = updateOne(view, collection, old, request);
+      const document = updateDocument(view, collection, old, request);
       const lastErrorObject = { n: new Int32(1), updatedExisting: true };
       return { lastErrorObject, value: shown(wantsNew ? document : old.document) };
     }
     if (operation.flag('upsert') !== true) {
       return { lastErrorObject: { n: new Int32(0), updatedExisting: false }, value: null };
     }
-    const inserted = upsert(view, target.ensure(), query, request);
+    const inserted = insertUpserted(view, target.ensure(), query, request);
     const lastErrorObject = { n: new Int32(1), updatedExisting: false, upserted: inserted._id };
     return { lastErrorObject, value: wantsNew ? shown(inserted) : null };
   };

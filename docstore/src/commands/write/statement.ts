@@ -13,24 +13,24 @@ export interface Target {
 /** One write of a command: it reads and changes `view` and tells what it did, in BSON. */
 export type Statement = (view: Overlay, target: Target) => BsonDocument;
 
-export interface Outcome {
+export interface StatementResult {
   readonly index: number;
   /** What the statement answered, or why it was refused. */
-  readonly answer: BsonDocument | CommandError;
+  readonly result: BsonDocument | CommandError;
 }
 
-export interface Outcomes {
-  readonly done: readonly Outcome[];
-  /** Statements that a former attempt of a retryable write had done already. */
-  readonly retried: readonly number[];
+export interface StatementResults {
+  readonly results: readonly StatementResult[];
+  /** Statements that a former attempt of a retryable write had results already. */
+  readonly retriedIds: readonly number[];
 }
 
 export function namespaceAt(namespaces: string | readonly string[], index: number): string {
   return typeof namespaces === 'string' ? namespaces : (namespaces[index] ?? '');
 }
 
-/** What a statement answers, or why it refuses. */
-export function attempt(statement: Statement | undefined, view: Overlay, target: Target) {
+/** What a statement newResults, or why it refuses. */
+export function tryStatement(statement: Statement | undefined, view: Overlay, target: Target) {
   try {
     return statement?.(view, target) ?? {};
   } catch (error) {

@@ -4,8 +4,14 @@ import { CommandError } from '../../errors/command-error.ts';
 import { DuplicateKeyError } from '../../storage/duplicate-key.ts';
 import { Overlay } from '../../storage/overlay.ts';
 import type { Operation } from '../operation.ts';
-import { untilOver } from '../until-over.ts';
-import { attempt, namespaceAt, type Outcome, type Outcomes, type Statement } from './statement.ts';
+import { waitForEnd } from '../until-over.ts';
+import {
+  namespaceAt,
+  type Statement,
+  type StatementResult,
+  type StatementResults,
+  tryStatement,
+} from './statement.ts';
 import { runInTransaction } from './transaction-statements.ts';
 
 /**
@@ -20,64 +26,64 @@ export async function runStatements(
   namespaces: string | readonly string[],
   statements: readonly Statement[],
   ordered: boolean,
-): Promise<Outcomes> {
+): Promise<StatementResults> {
   if (operation.transaction !== undefined) {
     return runInTransaction(operation, operation.transaction, namespaces, statements, ordered);
   }
   const { store, catalog } = operation.engine;
-  const session = operation.isRetryable ? operation.session : undefined;
-  const done: Outcome[] = [];
-  const retried: number[] = [];
+  const session = operation.isRetryableWrite ? operation.session : undefined;
+  const results: StatementResult[] = [];
+  const retriedIds: number[] = [];
   let next = 0;
   while (next < statements.length) {
-    const answers = new Map<number, BsonDocument>();
+    const newResults = new Map<number, BsonDocument>();
     const blocker = await store.write((view) => {
       for (; next < statements.length; next++) {
-        const former = session?.answerTo(statementId(operation, next));
+        const former = session?.resultOf(statementId(operation, next));
         if (former !== undefined) {
-          retried.push(statementId(operation, next));
-          done.push({ index: next, answer: former });
+          retriedIds.push(statementId(operation, next));
+          results.push({ index: next, result: former });
           continue;
         }
         const own = new Overlay(view);
         const namespace = namespaceAt(namespaces, next);
         const target = {
           find: () => catalog.find(namespace),
-          ensure: () => catalog.ensure(namespace),
+          ensure: () => catalog.findOrCreate(namespace),
         };
-        const answer = injected(operation) ?? attempt(statements[next], own, target);
-        const blocking = blockerOf(operation, own, answer);
+        const result = injected(operation) ?? tryStatement(statements[next], own, target);
+        const blocking = blockerOf(operation, own, result);
         if (blocking !== undefined) {
-          if (answers.size > 0) session?.remember(view, answers);
+          if (newResults.size > 0) session?.persistResults(view, newResults);
           return blocking;
         }
         // A refused statement keeps what it did before the refusal, as an update of many documents does.
         own.mergeInto(view);
-        done.push({ index: next, answer });
-        if (!(answer instanceof CommandError)) answers.set(statementId(operation, next), answer);
+        results.push({ index: next, result });
+        if (!(result instanceof CommandError)) newResults.set(statementId(operation, next), result);
         else if (ordered) next = statements.length;
       }
-      if (answers.size > 0) session?.remember(view, answers);
+      if (newResults.size > 0) session?.persistResults(view, newResults);
       return undefined;
     });
-    session?.remembered(answers);
-    if (blocker !== undefined) await untilOver(blocker, operation.spent.deadline);
+    session?.addResults(newResults);
+    if (blocker !== undefined) await waitForEnd(blocker, operation.scanStats.deadline);
   }
-  return { done, retried };
+  return { results, retriedIds };
 }
 
 /** The error that a fail point gives a statement of a retryable write, in the place of its write. */
 function injected(operation: Operation): CommandError | undefined {
-  const failure = operation.isRetryable ? operation.engine.failPoints.failureOfWrite() : undefined;
+  const failure = operation.isRetryableWrite ? operation.engine.failPoints.failureOfWrite() : undefined;
   if (failure === undefined) return undefined;
-  operation.losesConnection ||= failure.closeConnection;
+  operation.closesConnection ||= failure.closeConnection;
   if (failure.errorCode === undefined) return undefined;
   return new CommandError(failure.errorCode, 'Failing write due to failpoint');
 }
 
-/** The open transaction that has to end before the statement can be done. */
-function blockerOf({ engine }: Operation, own: Overlay, answer: BsonDocument | CommandError) {
-  if (answer instanceof DuplicateKeyError) return engine.locks.holderOf(answer.entry);
+/** The open transaction that has to end before the statement can be results. */
+function blockerOf({ engine }: Operation, own: Overlay, result: BsonDocument | CommandError) {
+  if (result instanceof DuplicateKeyError) return engine.locks.holderOf(result.entry);
   return engine.locks.blockerOf(own);
 }
 

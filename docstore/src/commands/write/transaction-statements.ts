@@ -4,7 +4,13 @@ import type { Collection } from '../../storage/collection.ts';
 import { DuplicateKeyError } from '../../storage/duplicate-key.ts';
 import { Overlay } from '../../storage/overlay.ts';
 import type { Operation } from '../operation.ts';
-import { attempt, namespaceAt, type Outcome, type Outcomes, type Statement } from './statement.ts';
+import {
+  namespaceAt,
+  type Statement,
+  type StatementResult,
+  type StatementResults,
+  tryStatement,
+} from './statement.ts';
 
 const TRANSIENT = ['WriteConflict', 'SnapshotUnavailable'];
 
@@ -15,9 +21,9 @@ export function runInTransaction(
   namespaces: string | readonly string[],
   statements: readonly Statement[],
   ordered: boolean,
-): Outcomes {
+): StatementResults {
   const { catalog } = operation.engine;
-  const done: Outcome[] = [];
+  const results: StatementResult[] = [];
   for (const [index, statement] of statements.entries()) {
     const own = new Overlay(transaction.view);
     const namespace = namespaceAt(namespaces, index);
@@ -28,15 +34,15 @@ export function runInTransaction(
         return transaction.ensureCollection(catalog, namespace);
       },
     };
-    const answer = attempt(statement, own, target);
-    if (answer instanceof DuplicateKeyError && transaction.isContested(answer.entry)) throw writeConflict();
+    const result = tryStatement(statement, own, target);
+    if (result instanceof DuplicateKeyError && transaction.isContested(result.entry)) throw writeConflict();
     // What may be tried again ends the whole command, not the statement.
-    if (answer instanceof CommandError && TRANSIENT.includes(answer.codeName)) throw answer;
-    if (!(answer instanceof CommandError)) transaction.take(own);
-    done.push({ index, answer });
-    if (answer instanceof CommandError && ordered) break;
+    if (result instanceof CommandError && TRANSIENT.includes(result.codeName)) throw result;
+    if (!(result instanceof CommandError)) transaction.applyStatement(own);
+    results.push({ index, result });
+    if (result instanceof CommandError && ordered) break;
   }
-  return { done, retried: [] };
+  return { results, retriedIds: [] };
 }
 
 /** Refuses the collections that the server does not write to within a transaction. */

@@ -1,7 +1,7 @@
 import { Int32 } from 'bson';
 import type { BsonDocument } from '../../bson/value.ts';
-import { effort, matching, sorted } from '../../plan/execute.ts';
-import { type Hint, plan } from '../../plan/planner.ts';
+import { findMatching, newScanStats, sortedDocuments } from '../../plan/execute.ts';
+import { choosePlan, type Hint } from '../../plan/planner.ts';
 import type { Filter } from '../../query/filter.ts';
 import type { Sort } from '../../query/sort.ts';
 import type { Collection } from '../../storage/collection.ts';
@@ -20,15 +20,16 @@ export interface Selection {
 }
 
 /** The documents that a write is about: the first one, or with `multi` all, gathered before any is changed. */
-export function select(
+export function selectDocuments(
   view: Overlay,
   collection: Collection,
   selection: Selection,
 ): Iterable<StoredDocument> {
   const { filter, sort, hint, multi, deadline } = selection;
-  const chosen = plan(view, collection, filter, sort, hint);
-  const found = matching(view, collection, chosen, filter, effort(deadline));
-  const ordered = sort === undefined || chosen.sorted ? found : sorted(found, sort, multi ? 0 : 1).values();
+  const plan = choosePlan(view, collection, filter, sort, hint);
+  const found = findMatching(view, collection, plan, filter, newScanStats(deadline));
+  const ordered =
+    sort === undefined || plan.sorted ? found : sortedDocuments(found, sort, multi ? 0 : 1).values();
   if (!multi) {
     const { value, done } = ordered.next();
     return done === true || value === undefined ? [] : [value];
@@ -58,7 +59,7 @@ export interface UpdateRequest {
 }
 
 /** Applies the update to one document; gives the new one, or the same where nothing changed. */
-export function updateOne(
+export function updateDocument(
   view: Overlay,
   collection: Collection,
   old: StoredDocument,
@@ -79,7 +80,7 @@ export function positionIn(filter: Filter, document: BsonDocument): number | und
 }
 
 /** Inserts what the filter and the update together describe. */
-export function upsert(
+export function insertUpserted(
   view: Overlay,
   collection: Collection,
   query: BsonDocument,
@@ -90,7 +91,11 @@ export function upsert(
   return document;
 }
 
-export function removeAll(view: Overlay, collection: Collection, documents: Iterable<StoredDocument>): Int32 {
+export function removeDocuments(
+  view: Overlay,
+  collection: Collection,
+  documents: Iterable<StoredDocument>,
+): Int32 {
   let count = 0;
   for (const document of documents) {
     removeDocument(view, collection, document);

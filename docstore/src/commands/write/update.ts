@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import { words } from '../../bson/names.ts';
+import { wordList } from '../../bson/names.ts';
 import { type BsonDocument, isDocument } from '../../bson/value.ts';
 import { CommandError } from '../../errors/command-error.ts';
 import { startVariables } from '../../expressions/expression.ts';
@@ -9,25 +9,25 @@ import { compileUpdate } from '../../update/update.ts';
 import type { Reply, ReplyValue } from '../../wire/reply.ts';
 import {
   arrayFiltersOf,
+  flagOf,
   hintOf,
-  isSet,
   refuseCollation,
-  refuseRetry,
+  refuseRetryableMulti,
   requiredDocument,
   updateOf,
 } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { checkFields, missingField } from '../fields.ts';
 import type { Operation } from '../operation.ts';
-import type { Outcomes, Statement } from './statement.ts';
+import type { Statement, StatementResults } from './statement.ts';
 import { runStatements } from './statements.ts';
-import { select, updateOne, upsert } from './update-matching.ts';
+import { insertUpserted, selectDocuments, updateDocument } from './update-matching.ts';
 import { isOrdered, writeReply } from './write-reply.ts';
 
 const ONE = new Int32(1);
 const NONE = new Int32(0);
 
-const UPDATE_FIELDS = words('q u c multi upsert arrayFilters hint collation sort');
+const UPDATE_FIELDS = wordList('q u c multi upsert arrayFilters hint collation sort');
 
 export const update: Command = {
   fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
@@ -47,10 +47,10 @@ export const update: Command = {
 /** One element of `updates`; throws what refuses the whole command. */
 export function updateStatement(operation: Operation, { q, u, ...rest }: BsonDocument): Statement {
   const query = requiredDocument(q, 'update.updates.q');
-  const multi = isSet(rest.multi, 'update.updates.multi');
-  const orInsert = isSet(rest.upsert, 'update.updates.upsert');
+  const multi = flagOf(rest.multi, 'update.updates.multi');
+  const orInsert = flagOf(rest.upsert, 'update.updates.upsert');
   const arrayFilters = arrayFiltersOf(rest.arrayFilters, 'update.updates.arrayFilters');
-  refuseRetry(operation, multi);
+  refuseRetryableMulti(operation, multi);
   refuseCollation(rest.collation);
   const sortSpec = rest.sort === undefined ? {} : requiredDocument(rest.sort, 'update.updates.sort');
   if (multi && rest.sort !== undefined)
@@ -71,29 +71,29 @@ export function updateStatement(operation: Operation, { q, u, ...rest }: BsonDoc
       sort: sortOf(sortSpec),
       hint: hintOf(rest.hint),
       multi,
-      deadline: operation.spent.deadline,
+      deadline: operation.scanStats.deadline,
     };
     let n = 0;
     let modified = 0;
     const collection = target.find();
-    for (const old of collection === undefined ? [] : select(view, collection, selection)) {
+    for (const old of collection === undefined ? [] : selectDocuments(view, collection, selection)) {
       if (collection === undefined) break;
       n += 1;
-      if (updateOne(view, collection, old, request) !== old.document) modified += 1;
+      if (updateDocument(view, collection, old, request) !== old.document) modified += 1;
     }
     if (n > 0 || !orInsert) return { n: new Int32(n), nModified: new Int32(modified) };
-    const inserted = upsert(view, target.ensure(), query, request);
+    const inserted = insertUpserted(view, target.ensure(), query, request);
     return { n: ONE, nModified: NONE, upserted: { _id: inserted._id } };
   };
 }
 
-function updateCounts({ done }: Outcomes): Reply {
+function updateCounts({ results }: StatementResults): Reply {
   let nModified = 0;
   const upserted: ReplyValue[] = [];
-  for (const { index, answer } of done) {
-    if (answer instanceof CommandError) continue;
-    nModified += Number(answer.nModified);
-    if (isDocument(answer.upserted)) upserted.push({ index, _id: answer.upserted._id });
+  for (const { index, result } of results) {
+    if (result instanceof CommandError) continue;
+    nModified += Number(result.nModified);
+    if (isDocument(result.upserted)) upserted.push({ index, _id: result.upserted._id });
   }
   return { nModified, ...(upserted.length > 0 ? { upserted } : {}) };
 }

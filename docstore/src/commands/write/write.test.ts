@@ -1,6 +1,6 @@
 import { Double, Int32, Long, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf, TestStore } from '../../testing/test-store.ts';
+import { rejectionOf, TestStore } from '../../testing/test-store.ts';
 
 interface Thing {
   _id: number;
@@ -40,7 +40,7 @@ describe('insert', () => {
     const collection = things();
     await collection.createIndex({ name: 1, at: -1 }, { unique: true });
     await collection.insertOne({ _id: 1, name: 'x', at: new Int32(3) });
-    const refusal = await refusalOf(collection.insertOne({ _id: 2, name: 'x', at: new Double(3) }));
+    const refusal = await rejectionOf(collection.insertOne({ _id: 2, name: 'x', at: new Double(3) }));
     expect(refusal).toMatchObject({
       code: 11_000,
       keyPattern: { name: 1, at: -1 },
@@ -54,18 +54,18 @@ describe('insert', () => {
   it('stops at the first refusal when ordered, and goes on when not', async () => {
     const collection = things();
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
-    await refusalOf(collection.insertMany(documents));
+    await rejectionOf(collection.insertMany(documents));
     expect(await collection.countDocuments()).toBe(1);
     await collection.deleteMany({});
-    const refusal = await refusalOf(collection.insertMany(documents, { ordered: false }));
+    const refusal = await rejectionOf(collection.insertMany(documents, { ordered: false }));
     expect(await collection.countDocuments()).toBe(2);
     expect(refusal).toMatchObject({ code: 11_000, writeErrors: [{ index: 1 }] });
   });
 
   it('refuses an _id that cannot be one', async () => {
     const collection = store.db.collection<{ _id: unknown }>(things().collectionName);
-    expect(await refusalOf(collection.insertOne({ _id: [1] }))).toMatchObject({ code: 53 });
-    expect(await refusalOf(collection.insertOne({ _id: { $a: 1 } }))).toMatchObject({ code: 52 });
+    expect(await rejectionOf(collection.insertOne({ _id: [1] }))).toMatchObject({ code: 53 });
+    expect(await rejectionOf(collection.insertOne({ _id: { $a: 1 } }))).toMatchObject({ code: 52 });
   });
 
   it('keeps each number in the type it came in', async () => {
@@ -112,7 +112,7 @@ describe('update', () => {
       { _id: 2, x: 2 },
       { _id: 3, x: 3 },
     ]);
-    const refusal = await refusalOf(collection.updateMany({ _id: { $gte: 2 } }, { $set: { x: 7 } }));
+    const refusal = await rejectionOf(collection.updateMany({ _id: { $gte: 2 } }, { $set: { x: 7 } }));
     expect(refusal).toMatchObject({ code: 11_000 });
     expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual([
       { _id: 1, x: 1 },
@@ -133,11 +133,11 @@ describe('update', () => {
   it('refuses to change an _id', async () => {
     const collection = things();
     await collection.insertOne({ _id: 1 });
-    expect(await refusalOf(collection.updateOne({ _id: 1 }, { $set: { _id: 2 } }))).toMatchObject({
+    expect(await rejectionOf(collection.updateOne({ _id: 1 }, { $set: { _id: 2 } }))).toMatchObject({
       code: 66,
     });
     expect(
-      await refusalOf(collection.replaceOne({ _id: 1 }, { _id: 2, x: 1 } as { x: number })),
+      await rejectionOf(collection.replaceOne({ _id: 1 }, { _id: 2, x: 1 } as { x: number })),
     ).toMatchObject({
       code: 66,
     });
@@ -154,7 +154,7 @@ describe('update', () => {
       { _id: 3, x: 5 },
     ]);
     const updates = [{ q: {}, u: { $set: { x: 1 } }, sort: { x: 1 }, multi: true }];
-    const refusal = await refusalOf(store.db.command({ update: collection.collectionName, updates }));
+    const refusal = await rejectionOf(store.db.command({ update: collection.collectionName, updates }));
     expect(refusal).toMatchObject({ code: 9 });
   });
 
@@ -165,14 +165,14 @@ describe('update', () => {
     ['array filters that are no documents', { arrayFilters: [5] }],
   ])('refuses %s', async (_, more) => {
     const updates = [{ q: {}, u: { $set: { x: 1 } }, ...more }];
-    const refusal = await refusalOf(store.db.command({ update: things().collectionName, updates }));
+    const refusal = await rejectionOf(store.db.command({ update: things().collectionName, updates }));
     expect(refusal).toMatchObject({ code: 14 });
   });
 
   it('refuses fields that it does not have', async () => {
     const { collectionName } = things();
     const updates = [{ q: {}, u: { $set: { x: 1 } }, order: { x: 1 } }];
-    const refusal = await refusalOf(store.db.command({ update: collectionName, updates }));
+    const refusal = await rejectionOf(store.db.command({ update: collectionName, updates }));
     expect(refusal).toMatchObject({
       code: 40_415,
       message: "BSON field 'update.updates.order' is an unknown field.",
@@ -211,10 +211,10 @@ describe('findAndModify', () => {
   it('refuses what contradicts itself', async () => {
     const { collectionName } = things();
     const both = { findAndModify: collectionName, query: {}, remove: true, update: { $set: { x: 1 } } };
-    expect(await refusalOf(store.db.command(both))).toMatchObject({ code: 9 });
+    expect(await rejectionOf(store.db.command(both))).toMatchObject({ code: 9 });
     const filtered = { findAndModify: collectionName, remove: true, arrayFilters: [{ i: 1 }] };
-    expect(await refusalOf(store.db.command(filtered))).toMatchObject({ code: 9 });
-    expect(await refusalOf(store.db.command({ findAndModify: collectionName, query: {} }))).toMatchObject({
+    expect(await rejectionOf(store.db.command(filtered))).toMatchObject({ code: 9 });
+    expect(await rejectionOf(store.db.command({ findAndModify: collectionName, query: {} }))).toMatchObject({
       code: 9,
     });
   });
@@ -223,16 +223,16 @@ describe('findAndModify', () => {
 describe('write concerns', () => {
   it('have a j that is a boolean', async () => {
     const insert = { insert: things().collectionName, documents: [{}], writeConcern: { j: 'yes' } };
-    expect(await refusalOf(store.db.command(insert))).toMatchObject({ code: 9 });
+    expect(await rejectionOf(store.db.command(insert))).toMatchObject({ code: 9 });
   });
 
   it('tell of nodes and modes that are not there, beside the write', async () => {
     const { collectionName } = things();
     const insert = (_id: number, w: number | string) =>
       store.db.command({ insert: collectionName, documents: [{ _id }], writeConcern: { w, wtimeout: 100 } });
-    expect(await refusalOf(insert(2, 7))).toMatchObject({ code: 100 });
-    expect(await refusalOf(insert(3, 'nowhere'))).toMatchObject({ code: 79 });
-    expect(await refusalOf(insert(4, 51))).toMatchObject({ code: 9 });
+    expect(await rejectionOf(insert(2, 7))).toMatchObject({ code: 100 });
+    expect(await rejectionOf(insert(3, 'nowhere'))).toMatchObject({ code: 79 });
+    expect(await rejectionOf(insert(4, 51))).toMatchObject({ code: 9 });
     expect(await store.db.collection(collectionName).countDocuments()).toBe(2);
   });
 });
