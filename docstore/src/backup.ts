@@ -5,13 +5,13 @@ import { DataFolder } from './storage/data-folder.ts';
 import { openStore } from './storage/store.ts';
 import { RawConnection } from './wire/raw-connection.ts';
 
-/** `npm run backup -- [FILE]`: a copy of the data at one moment, also while the store runs and is written to. */
+/** `npm run backup -- [FILE]`: copies the data at one point in time, even while the store is running and written to. */
 export async function backup(dataDir: string, target: string): Promise<void> {
-  if (existsSync(target)) throw new Error(`${target} exists already: nothing was written.`);
+  if (existsSync(target)) throw new Error(`${target} already exists: nothing was written.`);
   const folder = new DataFolder(dataDir);
   if (!existsSync(folder.dataFile)) throw new Error(`There is no document store in ${folder.path}.`);
   const owner = folder.owner();
-  const copy = owner === undefined ? await copyHere(folder) : await askServer(owner.port);
+  const copy = owner === undefined ? await copyDirectly(folder) : await askServer(owner.port);
   mkdirSync(dirname(target), { recursive: true });
   move(copy, target);
   checkFile(target);
@@ -19,13 +19,13 @@ export async function backup(dataDir: string, target: string): Promise<void> {
 
 async function askServer(port: number): Promise<string> {
   const connection = await RawConnection.open(`mongodb://127.0.0.1:${port}/`);
-  const answer = await connection.send('admin', { docstoreBackup: 1 });
+  const reply = await connection.send('admin', { docstoreBackup: 1 });
   connection.close();
-  if (answer.ok !== 1) throw new Error(`The document store refused: ${answer.errmsg}`);
-  return answer.path;
+  if (reply.ok !== 1) throw new Error(`The document store refused the backup: ${reply.errmsg}`);
+  return reply.path;
 }
 
-async function copyHere(folder: DataFolder): Promise<string> {
+async function copyDirectly(folder: DataFolder): Promise<string> {
   await folder.lock();
   const copy = join(folder.path, `backup-${process.pid}.mdb`);
   try {
@@ -48,7 +48,7 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Where the command is called from; npm itself goes into the workspace. */
+/** Resolves a path in the folder from which npm was called; npm runs scripts in the workspace folder. */
 export function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
@@ -58,7 +58,7 @@ if (import.meta.filename === process.argv[1]) {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const target = fromCaller(process.argv[2] ?? join(dataDir, 'backups', `docstore-${stamp}.mdb`));
   await backup(dataDir, target).then(
-    () => console.info(`The document store is backed up to ${target}`),
+    () => console.info(`Document store backed up to ${target}`),
     (error: Error) => {
       console.error(error.message);
       process.exitCode = 1;

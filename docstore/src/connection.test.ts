@@ -46,7 +46,7 @@ describe('the greeting', () => {
     operationTime: expect.anything(),
   };
 
-  it('is answered as by a primary, in the old way and in the new', async () => {
+  it('gets the reply of a primary, in the legacy and the current protocol', async () => {
     const old = await fixture.connection.exchange(query('admin.$cmd', { isMaster: 1, helloOk: true }));
     expect(old).toMatchObject({ ...shape, ismaster: true, helloOk: true });
     const present = await fixture.connection.send('admin', { hello: 1 });
@@ -57,7 +57,7 @@ describe('the greeting', () => {
 });
 
 describe('messages', () => {
-  it('with documents beside the command', async () => {
+  it('with documents in a separate section', async () => {
     const insert = { insert: 'beside', ordered: true, $db: fixture.store.db.databaseName };
     const message = encodeFrame(OP_MSG, 0, [
       NO_FLAGS,
@@ -67,7 +67,7 @@ describe('messages', () => {
     expect(await fixture.connection.exchange(message)).toMatchObject({ ok: 1, n: 2 });
   });
 
-  it('with a checksum, which must be right', async () => {
+  it('with a checksum, which must be correct', async () => {
     const flags = Buffer.from([1, 0, 0, 0]);
     const plain = encodeFrame(OP_MSG, 0, [flags, body({ ping: 1, $db: 'admin' }), Buffer.alloc(4)]);
     const sum = crc32c(plain.subarray(0, -4));
@@ -79,7 +79,7 @@ describe('messages', () => {
     await other.closed;
   });
 
-  it('that want no answer get none, and keep their order', async () => {
+  it('that expect no reply get none, and are executed in order', async () => {
     const flags = Buffer.from([2, 0, 0, 0]);
     for (let _id = 0; _id < 20; _id++) {
       const insert = {
@@ -95,7 +95,7 @@ describe('messages', () => {
     });
   });
 
-  it('cut into pieces, and many in one piece', async () => {
+  it('split into pieces, and several in one piece', async () => {
     const ping = encodeFrame(OP_MSG, 0, [NO_FLAGS, body({ ping: 1, $db: 'admin' })]);
     const all = Buffer.concat([ping, ping, ping]);
     const first = fixture.connection.exchange(all.subarray(0, 7));
@@ -104,7 +104,7 @@ describe('messages', () => {
     for (const answer of await Promise.all([first, second, third])) expect(answer).toMatchObject({ ok: 1 });
   });
 
-  it('that tell of a time to come move the clock, but not beyond reason', async () => {
+  it('with a later cluster time advance the clock up to a limit', async () => {
     const gossip = (seconds: number) => ({
       $clusterTime: {
         clusterTime: new Timestamp({ t: Math.floor(Date.now() / 1000) + seconds, i: 2 ** 32 - 1 }),
@@ -119,7 +119,7 @@ describe('messages', () => {
     expect((next as Timestamp).greaterThan(operationTime as Timestamp)).toBe(true);
   });
 
-  it('with broken BSON are answered, or end their connection', async () => {
+  it('with invalid BSON get an error reply or close their connection', async () => {
     const other = await RawConnection.open(fixture.store.url);
     const broken = Buffer.concat([Buffer.of(0), serialize({ ping: 'x', $db: 'admin' })]);
     broken[5] = 0x7e;
@@ -139,7 +139,7 @@ describe('messages', () => {
     ],
     ['that are too long', Buffer.from([0xff, 0xff, 0xff, 0x7f, ...Buffer.alloc(12)])],
     ['that are too short', Buffer.from([3, 0, 0, 0, ...Buffer.alloc(12)])],
-  ])('%s end their connection', async (_, bytes) => {
+  ])('%s close their connection', async (_, bytes) => {
     const other = await RawConnection.open(fixture.store.url);
     other.write(bytes);
     await other.closed;
@@ -152,7 +152,7 @@ const outside = Object.values(networkInterfaces())
   .find((address) => address?.internal === false && address.family === 'IPv4');
 
 it.skipIf(REAL_URL !== undefined || outside === undefined)(
-  'listens on the loopback interface alone',
+  'listens only on the loopback interface',
   async () => {
     const { port } = new URL(fixture.store.url.replace('mongodb:', 'http:'));
     const socket = connect(Number(port), outside?.address ?? '');

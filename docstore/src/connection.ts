@@ -7,16 +7,16 @@ import { type Frame, FrameReader, OP_MSG, OP_QUERY } from './wire/frame.ts';
 import { type Request, readMessage, readQuery, writeReply } from './wire/messages.ts';
 import { encodeReply } from './wire/reply.ts';
 
-/** So many messages wait in memory before no more are read. */
+/** If more messages than this are queued, reading from the socket pauses. */
 const MAX_QUEUED_MESSAGES = 256;
 
-/** Serves one connection: its commands one after another, in the order in which they came. */
+/** Serves one connection: runs its commands one after another, in the order of arrival. */
 export class Connection {
   readonly #engine: Engine;
   readonly #socket: Socket;
   readonly peer: Peer;
   readonly #frames = new FrameReader();
-  queue: Frame[] = [];
+  #queue: Frame[] = [];
   #isBusy = false;
 
   constructor(engine: Engine, socket: Socket, id: number) {
@@ -30,47 +30,47 @@ export class Connection {
 
   #receive(chunk: Buffer): void {
     try {
-      for (const frame of this.#frames.read(chunk)) this.queue.push(frame);
+      for (const frame of this.#frames.read(chunk)) this.#queue.push(frame);
     } catch {
       this.#socket.destroy();
       return;
     }
-    if (this.queue.length > MAX_QUEUED_MESSAGES) this.#socket.pause();
-    if (!this.#isBusy) void this.runQueue();
+    if (this.#queue.length > MAX_QUEUED_MESSAGES) this.#socket.pause();
+    if (!this.#isBusy) void this.#runQueue();
   }
 
-  async runQueue(): Promise<void> {
+  async #runQueue(): Promise<void> {
     this.#isBusy = true;
     while (!this.#socket.destroyed) {
-      const frame = this.queue.shift();
+      const frame = this.#queue.shift();
       if (frame === undefined) break;
       try {
-        await this.reply(frame);
+        await this.#reply(frame);
       } catch (error) {
         if (!(error instanceof CloseConnection) && !(error instanceof Error)) throw error;
         this.#socket.destroy();
       }
-      if (this.queue.length === 0) this.#socket.resume();
+      if (this.#queue.length === 0) this.#socket.resume();
     }
     this.#isBusy = false;
   }
 
-  async reply(frame: Frame): Promise<void> {
+  async #reply(frame: Frame): Promise<void> {
     const request = readRequest(frame);
-    const { unreadable } = request;
+    const { error } = request;
     const reply =
-      unreadable === undefined
+      error === undefined
         ? await dispatch(this.#engine, this.peer, request)
         : encodeReply({
             ok: 0,
-            errmsg: unreadable.message,
-            code: unreadable.code,
-            codeName: unreadable.codeName,
+            errmsg: error.message,
+            code: error.code,
+            codeName: error.codeName,
           });
     if (!request.unacknowledged) this.#write(writeReply(request, [reply]));
   }
 
-  /** Replies of one event turn leave in one write to the socket. */
+  /** Sends all replies of one event-loop turn in one write to the socket. */
   #write(reply: Buffer): void {
     if (this.#socket.writableCorked === 0) {
       this.#socket.cork();
@@ -80,10 +80,9 @@ export class Connection {
   }
 }
 
-/** Reads a message. Broken BSON in a whole message is answered; anything else that is wrong closes the connection. */
-function readRequest(frame: Frame): Request & { unreadable?: CommandError } {
-  if (frame.opCode !== OP_MSG && frame.opCode !== OP_QUERY)
-    throw new Error('an operation that is not supported');
+/** Reads a message. Invalid BSON in a complete message gets an error reply; other errors close the connection. */
+function readRequest(frame: Frame): Request & { error?: CommandError } {
+  if (frame.opCode !== OP_MSG && frame.opCode !== OP_QUERY) throw new Error('unsupported message type');
   try {
     return frame.opCode === OP_MSG ? readMessage(frame) : readQuery(frame);
   } catch (error) {
@@ -94,7 +93,7 @@ function readRequest(frame: Frame): Request & { unreadable?: CommandError } {
       command: {},
       sequences: new Map(),
       unacknowledged: false,
-      unreadable: error,
+      error,
     };
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { crashRun } from './testing/crash-run.ts';
 
-it('loses nothing that was acknowledged, and leaves nothing half there, however it is killed', async () => {
+it('loses no acknowledged write and leaves none half done, whenever it is killed', async () => {
   const report = await crashRun(10);
   expect(report.kills).toBe(10);
   expect(report.acknowledged).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { startDocstore } from './start.ts';
 import { fuzzRun } from './testing/fuzz-run.ts';
 import { temporaryFolder } from './testing/test-store.ts';
 
-it('whatever comes in is answered or closes its connection, and the server goes on', async () => {
+it('every frame gets a reply or closes its connection, and the server continues', async () => {
   const folder = temporaryFolder();
   const docstore = await startDocstore({ port: 0, dataDir: folder });
   const report = await fuzzRun(docstore.url, 4000, 1);

@@ -3,14 +3,14 @@ import { startDocstore } from './start.ts';
 
 const failPoints = process.env.DOCSTORE_FAILPOINTS === 'on';
 if (failPoints && process.env.MODE === 'live') {
-  console.error('DOCSTORE_FAILPOINTS=on is for tests of clients: it is refused with MODE=live.');
+  console.error('DOCSTORE_FAILPOINTS=on is only for tests of clients and is refused with MODE=live.');
   process.exit(1);
 }
 
 try {
   const docstore = await startDocstore({
     port: Number(process.env.DOCSTORE_PORT ?? 27_018),
-    // npm runs a workspace's script in its folder: a relative one is meant from where npm was called.
+    // npm runs the scripts of a workspace in its folder; a relative DATA_DIR means one where npm was called.
     dataDir: resolve(process.env.INIT_CWD ?? '.', process.env.DATA_DIR ?? '.data'),
     failPoints,
   });

@@ -5,43 +5,43 @@ import { DataFolder } from './storage/data-folder.ts';
 import { openStore } from './storage/store.ts';
 
 /**
- * `npm run restore -- FILE`: puts a backup in the place of the data, which are kept beside it. Not while the store
- * runs: whoever uses it would go on with what is no more. Gives the name under which the former data are kept.
+ * `npm run restore -- FILE`: replaces the data by a backup and keeps the previous data next to it. Refused while the store
+ * is running, because its clients would continue with data that no longer exist. Returns the file of the previous data.
  */
 export async function restore(dataDir: string, source: string): Promise<string | undefined> {
-  if (!existsSync(source) || statSync(source).size === 0) throw new Error(`${source} is no backup.`);
+  if (!existsSync(source) || statSync(source).size === 0) throw new Error(`${source} is not a backup.`);
   checkFile(source);
   const folder = new DataFolder(dataDir);
   mkdirSync(folder.path, { recursive: true });
   const owner = folder.owner();
   if (owner !== undefined) {
-    throw new Error(`The document store is running as process ${owner.pid}: stop it first, then restore.`);
+    throw new Error(`The document store is running as process ${owner.pid}: stop it before you restore.`);
   }
   const fresh = `${folder.dataFile}.restoring`;
   rmSync(fresh, { force: true });
   copyFileSync(source, fresh);
-  // Opened once, so that what is put in place is known to be a store.
+  // Opens the copy once to make sure that it is a store.
   await openStore(fresh).close();
   rmSync(`${fresh}-lock`, { force: true });
-  const kept = existsSync(folder.dataFile)
+  const previous = existsSync(folder.dataFile)
     ? `${folder.dataFile}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
     : undefined;
-  if (kept !== undefined) renameSync(folder.dataFile, kept);
+  if (previous !== undefined) renameSync(folder.dataFile, previous);
   renameSync(fresh, folder.dataFile);
   rmSync(`${folder.dataFile}-lock`, { force: true });
-  return kept;
+  return previous;
 }
 
 if (import.meta.filename === process.argv[1]) {
   const [, , source] = process.argv;
   if (source === undefined) {
-    console.error('Which backup? npm run restore -- FILE');
+    console.error('Name the backup: npm run restore -- FILE');
     process.exitCode = 1;
   } else {
     await restore(fromCaller(process.env.DATA_DIR ?? '.data'), fromCaller(source)).then(
-      (kept) =>
+      (previous) =>
         console.info(
-          `Restored from ${source}${kept === undefined ? '' : `; the former data are kept as ${kept}`}`,
+          `Restored from ${source}${previous === undefined ? '' : `; the previous data are in ${previous}`}`,
         ),
       (error: Error) => {
         console.error(error.message);

@@ -7,7 +7,7 @@ import { DataFolder } from './storage/data-folder.ts';
 export interface DocstoreOptions {
   /** 0: any free port. */
   readonly port: number;
-  /** The data go into its folder `docstore`. */
+  /** The data are in its subfolder `docstore`. */
   readonly dataDir: string;
   readonly replicaSet?: string;
   /** Allows the command `configureFailPoint`, for tests of clients. */
@@ -16,9 +16,9 @@ export interface DocstoreOptions {
 
 export interface Docstore {
   readonly port: number;
-  /** The server's address for drivers, without a database. */
+  /** The server's address for drivers, without a database name. */
   readonly url: string;
-  /** Ends the connections and closes the data file, when all that was accepted is on disk. */
+  /** Closes the connections and, once all accepted writes are on disk, the data file. */
   close(): Promise<void>;
 }
 

@@ -87,7 +87,7 @@ describe('pipeline', () => {
     expect(hex(run(pipeline))).toEqual(hex(expected.map(documentOf)));
   });
 
-  it('leaves the filters at the front to the reader of the collection', () => {
+  it('leaves leading filters to the reader of the collection', () => {
     const variables = startVariables(new Date(0));
     const filterOf = (pipeline: object[]) => compilePipeline(stagesOf(pipeline), variables).filter;
     expect(filterOf([{ $match: { a: 1 } }, { $match: { b: 2 } }, { $limit: 1 }])).toEqual(
@@ -147,7 +147,7 @@ describe('pipeline', () => {
     expect(codeOf(() => run([stage]))).toBe(code);
   });
 
-  it('of an update takes only the stages that make one document of one', () => {
+  it('of an update accepts only stages that turn one document into one', () => {
     const compile = (stage: object) => compileUpdatePipeline(stagesOf([stage]), startVariables(new Date(0)));
     expect(hex([...compile({ $set: { a: '$_id' } })([documentOf({ _id: 1 })])])).toEqual(
       hex([documentOf({ _id: 1, a: 1 })]),

@@ -13,7 +13,7 @@ function hex(document: BsonDocument): string {
 const variables = startVariables(new Date(0));
 const document = { _id: 1, a: 5, b: { c: 1, d: 2 }, n: [1, 2, 3, 4] };
 
-/** Projection and what it makes of the document above; the order of fields counts. */
+/** Projections and their results for the document above, with the order of fields. */
 const PROJECTIONS: [object, object][] = [
   [{ a: 1 }, { _id: 1, a: 5 }],
   [
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-it('an empty projection of find shows the whole document', () => {
+it('an empty projection of find returns the whole document', () => {
   const whole = documentOf(document);
   expect(compileProjection({}, variables)(whole)).toBe(whole);
 });

@@ -15,14 +15,14 @@ function codeOf(action: () => unknown): string {
   return 'no error';
 }
 
-/** One element of the given type, name `a` and content. */
+/** A document with one element `a` of the given type and content. */
 function rawElement(type: number, content: number[], name = 'a'): Buffer {
   const body = [type, ...Buffer.from(name), 0, ...content, 0];
   return Buffer.from([body.length + 4, 0, 0, 0, ...body]);
 }
 
 describe('BSON codec', () => {
-  it('gives back what was written, with every type kept', () => {
+  it('decodes every value that it encodes, with its type', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const bytes = encodeDocument(document);
@@ -33,7 +33,7 @@ describe('BSON codec', () => {
     );
   });
 
-  it('keeps the number types apart and a DBRef a document', () => {
+  it('distinguishes the number types and decodes a DBRef as a document', () => {
     const ref = new DBRef('users', new ObjectId());
     const copy = decodeDocument(serialize({ i: new Int32(1), l: Long.fromNumber(1), d: new Double(1), ref }));
     expect(['i', 'l', 'd', 'ref'].map((name) => typeOf(copy[name]))).toEqual([
@@ -45,7 +45,7 @@ describe('BSON codec', () => {
     expect(Object.keys(copy.ref as object)).toEqual(['$ref', '$id']);
   });
 
-  it('refuses what it cannot hold exactly', () => {
+  it('refuses values that memory cannot represent exactly', () => {
     expect(codeOf(() => decodeDocument(rawElement(0x06, [])))).toBe('InvalidBSON');
     expect(codeOf(() => decodeDocument(serialize({ a: new BSONSymbol('x') })))).toBe('InvalidBSON');
     expect(codeOf(() => decodeDocument(rawElement(0x09, [0, 0, 0, 0, 0, 0, 0, 0x7f])))).toBe('InvalidBSON');
@@ -70,7 +70,7 @@ describe('BSON codec', () => {
     expect(codeOf(() => decodeDocument(two('a', '4294967294')))).toBe('InvalidBSON');
   });
 
-  it('answers damaged bytes with an error of its own', () => {
+  it('refuses damaged bytes with its own error', () => {
     fc.assert(
       fc.property(documents, fc.nat(), fc.nat(255), (document, at, byte) => {
         const bytes = Buffer.from(encodeDocument(document));

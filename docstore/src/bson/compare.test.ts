@@ -18,7 +18,7 @@ import { decodeDocument, encodeDocument } from './codec.ts';
 import { areIdentical, compareStrings, compareValues } from './compare.ts';
 import type { BsonNumber, BsonValue } from './value.ts';
 
-/** The plain model of a number: a fraction, or what is no fraction. */
+/** The model of a number: a fraction, an infinity or NaN. */
 function fractionOf(value: BsonNumber): [bigint, bigint] | number {
   const text = value._bsontype === 'Double' ? exactText(value.value) : value.toString();
   if (!/\d/.test(text)) return Number(text);
@@ -80,7 +80,7 @@ describe('BSON order', () => {
     );
   });
 
-  it('tells values that are the same to the last bit', () => {
+  it('distinguishes identical values from equal ones', () => {
     const bytesOf = (value: BsonValue) => Buffer.from(encodeDocument({ value })).toString('hex');
     fc.assert(
       fc.property(values, values, (a, b) => {

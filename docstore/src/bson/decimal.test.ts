@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { decimals } from '../testing/arbitrary-bson.ts';
 import { unpackDecimal } from './decimal.ts';
 
-it('a decimal128 comes apart without loss', () => {
+it('a decimal128 is unpacked without loss', () => {
   fc.assert(
     fc.property(decimals, (value) => {
       const { kind, negative, digits, exponent } = unpackDecimal(value);

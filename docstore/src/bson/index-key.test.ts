@@ -36,7 +36,7 @@ describe('index keys', () => {
     );
   });
 
-  it('sort strings as they compare, whatever bytes are in them', () => {
+  it('sort strings as they compare, whatever bytes they contain', () => {
     fc.assert(
       fc.property(strings, strings, (a, b) => {
         expect(Buffer.compare(encodeKey([a], [1]), encodeKey([b], [1]))).toBe(Math.sign(compareValues(a, b)));
@@ -59,7 +59,7 @@ describe('index keys', () => {
     );
   });
 
-  it('are one for equal numbers of different types', () => {
+  it('are the same for equal numbers of different types', () => {
     const ones: BsonValue[] = [
       new Int32(1),
       Long.fromNumber(1),
@@ -69,7 +69,7 @@ describe('index keys', () => {
     expect(new Set(ones.map((one) => encodeKey([one], [1]).toString('hex'))).size).toBe(1);
   });
 
-  it('of the first fields find all lists that begin with them', () => {
+  it('of the first fields find all lists that start with them', () => {
     fc.assert(
       fc.property(values, values, values, direction, direction, (first, second, other, way, way2) => {
         const key = storedKey(encodeKey([first, second], [way, way2]));
@@ -82,7 +82,7 @@ describe('index keys', () => {
     );
   });
 
-  it('beyond the limit keep equality, and ranges that hold all that belongs in them', () => {
+  it('beyond the length limit preserve equality, and their ranges include every key that belongs there', () => {
     const long = fc.tuple(
       fc.constantFrom('a', 'b'),
       fc.integer({ min: 1740, max: 1790 }),

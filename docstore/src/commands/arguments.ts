@@ -22,7 +22,7 @@ export function arrayFiltersOf(value: BsonValue, name: string): readonly BsonDoc
   throw wrongType(name, value, 'array of objects');
 }
 
-/** An update: a document of operators, a replacement, or a pipeline. */
+/** An update: operators, a replacement or a pipeline. */
 export function updateOf(value: BsonValue): BsonDocument | readonly BsonValue[] {
   if (isDocument(value) || Array.isArray(value)) return value;
   throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');

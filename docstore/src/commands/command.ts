@@ -1,15 +1,15 @@
 import type { Reply } from '../wire/reply.ts';
 import type { Operation } from './operation.ts';
 
-/** A command of the server: what it takes and what it does. */
+/** A command of the server. */
 export interface Command {
-  /** Its fields beside those that every command has; others are refused. Without a list all are taken. */
+  /** Allowed fields besides those that every command may have; undefined allows any field. */
   readonly fields?: readonly string[];
-  /** Whether it takes a write concern. */
+  /** Whether it accepts a write concern. */
   readonly isWrite?: boolean;
-  /** Whether it takes a read concern other than local. */
+  /** Whether it accepts read concerns other than local. */
   readonly isRead?: boolean;
-  /** Whether it may be used in a multi-document transaction, also as its first command. */
+  /** Whether it is allowed in a multi-document transaction, and as the first command of one. */
   readonly inTransactions?: true | 'not first';
   /** Whether it must be sent to the database `admin`. */
   readonly isAdmin?: boolean;

@@ -27,13 +27,13 @@ export interface Peer {
   appName: string | undefined;
 }
 
-/** A document that came with a command, as bytes and decoded. */
+/** A document in a command, as bytes and decoded. */
 export interface SentDocument {
   readonly bytes: Uint8Array;
   readonly document: BsonDocument;
 }
 
-/** One command on its way: what was asked, by whom, and in which session and transaction. */
+/** A command that is being executed, with its connection, session and transaction. */
 export class Operation {
   readonly engine: Engine;
   readonly peer: Peer;
@@ -43,14 +43,14 @@ export class Operation {
   readonly database: string;
   session: Session | undefined;
   transaction: Transaction | undefined;
-  /** Whether the answers of this command's statements are kept for a repetition. */
+  /** Whether the results of this command's statements are stored for a retry. */
   isRetryableWrite = false;
-  /** A past moment that the command reads, outside a transaction. */
+  /** The snapshot that the command reads outside a transaction. */
   pastView: View | undefined;
   pastTime: Timestamp | undefined;
-  /** Whether the answer tells of refused statements, which end a transaction. */
+  /** Whether statements have failed, which ends a transaction. */
   hasWriteErrors = false;
-  /** Whether a fail point closes the connection instead of answering. */
+  /** Whether a fail point closes the connection instead of a reply. */
   closesConnection = false;
   readonly scanStats: ScanStats;
   #variables: ReadonlyMap<string, BsonValue> | undefined;
@@ -75,7 +75,7 @@ export class Operation {
     this.scanStats = newScanStats(limit > 0 && this.name !== 'getMore' ? Date.now() + limit : undefined);
   }
 
-  /** What the command reads. */
+  /** The view that the command reads. */
   get view(): View {
     return this.transaction?.view ?? this.pastView ?? this.engine.store.committed;
   }
@@ -86,7 +86,7 @@ export class Operation {
     return this.#variables;
   }
 
-  /** The full name of the collection that the command's first field (or `field`) names. */
+  /** The full name of the collection in the command's first field (or in `field`). */
   namespace(field = this.name): string {
     const name = this.command[field];
     if (typeof name !== 'string') {
@@ -127,20 +127,20 @@ export class Operation {
     return this.#field(field, 'string', (value): value is string => typeof value === 'string');
   }
 
-  /** A field's value where it is of the type that is wanted, undefined where it is not given. */
+  /** The value of a field; undefined if there is none; throws if the type is wrong. */
   #field<T extends BsonValue>(
     field: string,
     expected: string,
-    isWanted: (value: BsonValue) => value is T,
+    hasType: (value: BsonValue) => value is T,
     within: BsonDocument = this.command,
   ): T | undefined {
     const value = within[field];
     if (value === undefined || value === null) return undefined;
-    if (isWanted(value)) return value;
+    if (hasType(value)) return value;
     throw wrongType(`${this.name}.${field}`, value, expected);
   }
 
-  /** How many documents the first batch is to have, in a cursor's options or, of `find`, beside them. */
+  /** The size of the first batch: from the cursor options or, for `find`, from the command itself. */
   batchSize(): number | undefined {
     const options = this.document('cursor');
     checkFields(options ?? {}, 'cursor', ['batchSize']);
@@ -149,7 +149,7 @@ export class Operation {
     throw new CommandError(51_024, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
   }
 
-  /** Documents that stand in a list of the command or beside it in the message; at least one. */
+  /** The documents of a list in the command or of a separate section of the message; at least one. */
   documents(field: string): readonly SentDocument[] {
     const sequence = this.request.sequences.get(field);
     const documents =
@@ -173,7 +173,7 @@ export class Operation {
       if (!isDocument(document)) throw wrongType(`${this.name}.${field}.0`, document, 'object');
       return {
         document,
-        // Of use to an insert alone.
+        // Only inserts use it.
         get bytes() {
           return encodeDocument(document);
         },

@@ -1,7 +1,7 @@
 import { timeLimitError } from '../plan/execute.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 
-/** Waits for a transaction's end, no longer than the command may take. */
+/** Waits until a transaction has ended; throws if the deadline of the command is earlier. */
 export async function waitForEnd(transaction: Transaction, deadline: number): Promise<void> {
   if (deadline === Number.POSITIVE_INFINITY) return transaction.whenEnded;
   let timer: NodeJS.Timeout | undefined;

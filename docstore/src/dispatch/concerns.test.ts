@@ -6,7 +6,7 @@ import { rejectionOf } from '../testing/test-store.ts';
 const fixture = useStore();
 const { raw, createNumbers: numbers } = fixture;
 
-it('a snapshot session reads one moment, whatever is written', async () => {
+it('a snapshot session reads one snapshot, whatever is written', async () => {
   const collection = await numbers(3);
   const session = fixture.store.client.startSession({ snapshot: true });
   expect(await collection.find({}, { session }).toArray()).toHaveLength(3);
@@ -20,10 +20,10 @@ it('a snapshot session reads one moment, whatever is written', async () => {
 });
 
 it.each([
-  ['a time that is none', { afterClusterTime: 1 }, 14],
-  ['a past without a snapshot', { level: 'local', atClusterTime: new Timestamp({ t: 1, i: 1 }) }, 72],
+  ['an invalid time', { afterClusterTime: 1 }, 14],
+  ['atClusterTime without a snapshot', { level: 'local', atClusterTime: new Timestamp({ t: 1, i: 1 }) }, 72],
   [
-    'a past and a future',
+    'atClusterTime and afterClusterTime',
     {
       level: 'snapshot',
       atClusterTime: new Timestamp({ t: 1, i: 1 }),
@@ -31,8 +31,12 @@ it.each([
     },
     72,
   ],
-  ['a time to wait for', { level: 'available', afterClusterTime: new Timestamp({ t: 1, i: 1 }) }, 72],
-  ['a level that is none', { level: 'all' }, 2],
+  [
+    'afterClusterTime with level available',
+    { level: 'available', afterClusterTime: new Timestamp({ t: 1, i: 1 }) },
+    72,
+  ],
+  ['an unknown level', { level: 'all' }, 2],
 ])('a read concern is refused with %s', async (_, readConcern, code) => {
   const { collectionName: find } = await numbers(1);
   expect(await raw({ find, readConcern })).toMatchObject({ ok: 0, code });

@@ -11,7 +11,7 @@ const READ_FIELDS = ['level', 'afterClusterTime', 'atClusterTime', 'provenance',
 const WRITE_FIELDS = wordList('w j wtimeout fsync provenance getLastError wElectionId wOpTime');
 const LEVELS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
-/** Holds a command's read concern against what the server would take. */
+/** Checks the read concern of a command. */
 export function checkReadConcern(operation: Operation, command: Command): void {
   const concern = operation.document('readConcern');
   if (concern === undefined) return;
@@ -33,7 +33,7 @@ export function checkReadConcern(operation: Operation, command: Command): void {
     const message = `Command ${operation.name} does not support { readConcern: { level: "${level}", provenance: "clientSupplied" } } :: caused by :: read concern not supported`;
     throw new CommandError('InvalidOptions', message);
   }
-  // A cursor goes on reading what it was opened on, whatever the concern that a session adds to its getMore.
+  // A cursor keeps its view, whatever read concern the session adds to the getMore.
   if (operation.name === 'getMore') return;
   const takesSnapshot = ['find', 'aggregate', 'distinct'].includes(operation.name);
   if (level === 'snapshot' && !takesSnapshot) {
@@ -62,7 +62,7 @@ function checkTimes(concern: BsonDocument, level: string): void {
     throw refuse('afterClusterTime field can be set only if level is equal to majority, local, or snapshot');
 }
 
-/** A snapshot read outside a transaction: at the moment that the client names, or now. */
+/** Makes a command outside a transaction read a snapshot: of the time that the client names, or of now. */
 function readFromSnapshot(operation: Operation, time: BsonValue): void {
   const { clock, pastSnapshots, store } = operation.engine;
   const present = clock.timeAfter(store.commits);
@@ -84,7 +84,7 @@ function checkInTransaction(operation: Operation, level: string): void {
   throw new CommandError('InvalidOptions', message);
 }
 
-/** Holds a command's write concern against what the server would take; gives the error that goes with the answer. */
+/** Checks the write concern of a command; returns the write concern error for the reply, if any. */
 export function checkWriteConcern(operation: Operation, command: Command): Reply | undefined {
   const concern = operation.document('writeConcern');
   if (concern === undefined) return undefined;

@@ -4,7 +4,7 @@ import { useStore } from '../testing/file-store.ts';
 const fixture = useStore();
 const { raw, createNumbers: numbers } = fixture;
 
-it('names that every JS object has mean nothing', async () => {
+it('property names that every JS object has are unknown names', async () => {
   const { collectionName } = await numbers(1);
   expect(await raw({ constructor: 1 })).toMatchObject({ code: 59, errmsg: "no such command: 'constructor'" });
   const pipeline = [{ constructor: {} }];
@@ -21,7 +21,7 @@ it('names that every JS object has mean nothing', async () => {
   });
 });
 
-it('the Stable API refuses, when it is strict, what is not in it', async () => {
+it('the Stable API, if strict, refuses commands that are not in it', async () => {
   const { collectionName } = await numbers(1);
   const strict = { apiVersion: '1', apiStrict: true, apiDeprecationErrors: true };
   expect(await raw({ find: collectionName, ...strict })).toMatchObject({ ok: 1 });

@@ -17,14 +17,14 @@ import { runInSession } from './in-session.ts';
 import { labelsOf } from './labels.ts';
 import { COMMANDS } from './registry.ts';
 
-/** Fields that any command may have. */
+/** Fields that every command may have. */
 const GENERIC_FIELDS = new Set(
   wordList(`$db $readPreference $clusterTime lsid txnNumber autocommit startTransaction stmtId stmtIds
   readConcern writeConcern maxTimeMS maxTimeMSOpOnly comment apiVersion apiStrict apiDeprecationErrors
   collation help $client $audit $configServerState`),
 );
 
-/** The commands of the Stable API's version 1. */
+/** The commands in version 1 of the Stable API. */
 const API_VERSION_1_COMMANDS =
   wordList(`abortTransaction aggregate bulkWrite commitTransaction count create createIndexes delete drop
   dropDatabase dropIndexes endSessions explain find findAndModify getMore hello insert killCursors listCollections
@@ -33,10 +33,10 @@ const API_VERSION_1_COMMANDS =
 const OK = new Double(1);
 const NOT_OK = new Double(0);
 
-/** The client is to find its connection closed, without an answer. */
+/** Closes the connection without a reply. */
 export class CloseConnection extends Error {}
 
-/** Runs a command and gives the whole answer's BSON, refusals included. Throws nothing but CloseConnection. */
+/** Runs a command and returns the BSON of its reply, also for errors. Throws only CloseConnection. */
 export async function dispatch(engine: Engine, peer: Peer, request: Request): Promise<Uint8Array> {
   const names = { name: Object.keys(request.command)[0] ?? '', command: request.command };
   try {
@@ -67,7 +67,7 @@ async function runCommand(operation: Operation): Promise<Reply> {
     throw operation.closesConnection ? new CloseConnection() : error;
   });
   if (operation.closesConnection) throw new CloseConnection();
-  const injected = engine.failPoints.failureOf(operation, peer.appName, 'answer');
+  const injected = engine.failPoints.failureOf(operation, peer.appName, 'reply');
   return withWriteConcernError(operation, reply, unsatisfied, injected);
 }
 
@@ -140,13 +140,13 @@ function refusalReply(names: Pick<Operation, 'name' | 'command'>, error: unknown
 }
 
 function internalError(error: unknown): CommandError {
-  console.error('docstore: a command failed unexpectedly', error);
+  console.error('docstore: command failed unexpectedly', error);
   return new CommandError('InternalError', error instanceof Error ? error.message : String(error));
 }
 
 const SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
-/** The BSON of each time that answers have told, as long as it is the present one. */
+/** The encoded time fields of replies, by the current time. */
 const encodedTimes = new WeakMap<Timestamp, Uint8Array>();
 
 function timeFieldsOf(engine: Engine): Uint8Array {

@@ -9,7 +9,7 @@ import type { Reply } from '../wire/reply.ts';
 
 const RETRYABLE = ['insert', 'update', 'delete', 'findAndModify', 'bulkWrite'];
 
-/** Runs a command in the session, retryable write or transaction that it names. */
+/** Runs a command in its session, as a retryable write or in a transaction if it says so. */
 export async function runInSession(operation: Operation, command: Command): Promise<Reply> {
   const { lsid, txnNumber, autocommit, startTransaction } = operation.command;
   if (lsid === undefined) {
@@ -102,7 +102,7 @@ async function runTransactionCommand(
     if (operation.hasWriteErrors) session.abort();
     return reply;
   } catch (error) {
-    // Whatever goes wrong within a transaction ends it.
+    // Any error in a transaction ends it.
     session.abort();
     throw error;
   }

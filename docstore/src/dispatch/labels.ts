@@ -1,15 +1,15 @@
 import type { Operation } from '../commands/operation.ts';
 
-/** Codes after which a driver may try again: the server's category RetriableError. */
+/** Codes after which a driver may retry: the server's category RetriableError. */
 const RETRIABLE = [6, 7, 24, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436];
 const LOCK_TIMEOUT = 24;
 const WRITE_CONFLICT = 112;
 const NO_SUCH_TRANSACTION = 251;
 const PREPARED_TRANSACTION_IN_PROGRESS = 267;
-/** Stale or unavailable snapshots. */
+/** Snapshots that are too old or unavailable. */
 const SNAPSHOT_ERRORS = [239, 246];
 
-/** The labels that the server gives an error of this command, or a write concern error within its answer. */
+/** The error labels for an error of this command or a write concern error in its reply. */
 export function labelsOf(
   { name, command }: Pick<Operation, 'name' | 'command'>,
   code: number | undefined,

@@ -18,7 +18,7 @@ import { findAndModify } from '../commands/write/find-and-modify.ts';
 import { insert } from '../commands/write/insert.ts';
 import { update } from '../commands/write/update.ts';
 
-/** Every command that the server knows, by its canonical name. */
+/** All commands by canonical name. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     hello,

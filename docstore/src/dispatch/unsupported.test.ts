@@ -25,7 +25,7 @@ const merge = (options: object) => ({
   pipeline: [{ $merge: { into: 'target', ...options } }],
 });
 
-describe.skipIf(REAL_URL !== undefined)('what MongoDB has and this store does not', () => {
+describe.skipIf(REAL_URL !== undefined)('features of MongoDB that this store does not have', () => {
   it.each(COMMANDS)('the command %s is refused by name', async (name) => {
     expect(await fixture.connection.send('admin', { [name]: 1 })).toMatchObject({
       code: 59,

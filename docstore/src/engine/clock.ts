@@ -1,20 +1,20 @@
 import { Timestamp } from 'bson';
 import { CommandError } from '../errors/command-error.ts';
 
-/** As the server's maxAcceptableLogicalClockDriftSecs. */
+/** The server's default for maxAcceptableLogicalClockDriftSecs. */
 const MAX_DRIFT_SECONDS = 31_536_000;
 const LAST_INCREMENT = 2 ** 32 - 1;
 
 const wallSeconds = () => Math.floor(Date.now() / 1000);
 
-/** The cluster's logical time: it rises with each commit and never falls behind what a client has seen. */
+/** The cluster's logical time. It advances with each commit and is never behind a time that a client has seen. */
 export class Clock {
   #seconds = wallSeconds();
   #increment = 1;
   #commits = 0;
   #now: Timestamp | undefined;
 
-  /** The time of the newest of `commits`; the same object as long as it is the same time. */
+  /** The time after that many commits; returns the same object while the time has not changed. */
   timeAfter(commits: number): Timestamp {
     if (commits !== this.#commits) {
       this.#commits = commits;
@@ -32,7 +32,7 @@ export class Clock {
     return this.#now;
   }
 
-  /** A client has seen this time elsewhere, so what is answered now is not before it; throws on what cannot be. */
+  /** Advances to a time that a client has seen elsewhere; throws if it is too far in the future. */
   advanceTo({ t, i }: Timestamp): void {
     if (t > wallSeconds() + MAX_DRIFT_SECONDS) {
       const message = `New cluster time, ${t}, is too far from this node's wall clock time, ${wallSeconds()}.`;

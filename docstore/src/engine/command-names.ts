@@ -1,6 +1,6 @@
 import { ownEntry } from '../bson/names.ts';
 
-/** Other names of commands. */
+/** Alternative names of commands. */
 const ALIASES: Readonly<Record<string, string>> = {
   ismaster: 'isMaster',
   findandmodify: 'findAndModify',

@@ -4,7 +4,7 @@ import { CommandError } from '../errors/command-error.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 
-/** As the server's cursorTimeoutMillis. */
+/** The server's default for cursorTimeoutMillis. */
 const IDLE_TIMEOUT_MS = 10 * 60_000;
 const BATCH_BYTES = 16 * 1024 * 1024;
 export const DEFAULT_FIRST_BATCH = 101;
@@ -12,22 +12,22 @@ export const DEFAULT_FIRST_BATCH = 101;
 export interface CursorSource {
   readonly namespace: string;
   readonly documents: Iterator<Uint8Array>;
-  /** How many documents there are at most, so that the end is known without a look behind the last one. */
+  /** The maximum number of documents, so that the cursor closes without reading past the last one. */
   readonly atMost?: number;
   readonly session?: Session | undefined;
   readonly transaction?: Transaction | undefined;
   readonly noTimeout?: boolean;
-  /** A cursor on a capped collection that stays open at the end and looks again from there. */
+  /** Continues after the last document; makes the cursor stay open at the end of a capped collection. */
   readonly tail?: (() => Iterator<Uint8Array>) | undefined;
 }
 
-/** The rest of a result, at the place where the last batch ended. */
+/** The rest of a result after the last batch. */
 export class Cursor {
   readonly source: CursorSource;
   id = Long.ZERO;
   lastUse = Date.now();
   #documents: Iterator<Uint8Array>;
-  heldBack: Uint8Array | undefined;
+  #heldBack: Uint8Array | undefined;
   #left: number;
   isDone = false;
 
@@ -37,16 +37,16 @@ export class Cursor {
     this.#left = source.atMost ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Up to `count` documents, and no more than fit into an answer of 16 MB. */
+  /** Up to `count` documents, limited to 16 MB. */
   nextBatch(count: number): Uint8Array[] {
     const batch: Uint8Array[] = [];
     let bytes = 0;
     while (batch.length < count && !this.isDone) {
-      const document = this.heldBack ?? this.#next();
+      const document = this.#heldBack ?? this.#next();
       if (document === undefined) break;
-      this.heldBack = undefined;
+      this.#heldBack = undefined;
       if (batch.length > 0 && bytes + document.length > BATCH_BYTES) {
-        this.heldBack = document;
+        this.#heldBack = document;
         break;
       }
       batch.push(document);
@@ -71,11 +71,11 @@ export class Cursor {
   }
 }
 
-/** The open cursors. One that is not used for ten minutes is closed. */
+/** The open cursors. A cursor that is not used for ten minutes is closed. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
 
-  /** Gives the cursor an id by which it can be found; before that nobody else knows it. */
+  /** Adds the cursor under a new id, so that getMore can find it. */
   register(cursor: Cursor): Long {
     do {
       cursor.id = new Long(randomInt(2 ** 32) | 0, randomInt(1, 2 ** 31));
@@ -91,7 +91,7 @@ export class Cursors {
     return cursor;
   }
 
-  /** Whether there was such a cursor. */
+  /** Returns whether there was such a cursor. */
   kill(id: Long): boolean {
     const cursor = this.#open.get(id.toString());
     cursor?.close();

@@ -14,14 +14,14 @@ import { FailPoints } from './fail-points.ts';
 export interface EngineOptions {
   readonly folder: DataFolder;
   readonly replicaSet: string;
-  /** Allows `configureFailPoint`. */
+  /** Enables the command `configureFailPoint`. */
   readonly failPoints: boolean;
 }
 
-/** So long a transaction whose connection is lost waits for its client to come back with another. */
+/** How long a transaction survives the loss of its connection, so that the client can continue it on another one. */
 const ORPHANED_TRANSACTION_ABORT_MS = 3000;
 
-/** All that the commands of one server share. */
+/** The state that all commands of one server share. */
 export class Engine {
   readonly options: EngineOptions;
   readonly store: Store;
@@ -33,10 +33,10 @@ export class Engine {
   readonly clock = new Clock();
   readonly failPoints = new FailPoints();
   readonly electionId = new ObjectId();
-  /** `host:port`, known when the server listens. */
+  /** `host:port`; set once the server is listening. */
   address = '';
   connections = 0;
-  /** As the server's parameter: an older transaction is aborted. */
+  /** The server parameter of that name: transactions that are older are aborted. */
   transactionLifetimeLimitSeconds = 60;
 
   constructor(options: EngineOptions) {
@@ -47,7 +47,7 @@ export class Engine {
     this.pastSnapshots = new PastSnapshots(this.store);
     this.store.onCommitFailed = () => {
       this.catalog.reload();
-      // They hold collections of the catalog as it was.
+      // Open transactions refer to collections of the old catalog.
       for (const session of this.sessions.all()) session.abort();
     };
     this.sessions.onEnd = (session) => this.cursors.killMatching((cursor) => cursor.session === session);
@@ -59,7 +59,7 @@ export class Engine {
     await this.store.close();
   }
 
-  /** Aborts what a lost connection has left open, unless another connection goes on with it soon. */
+  /** Aborts the transactions of a lost connection unless another connection continues them soon. */
   handleDisconnect(peerId: number): void {
     for (const session of this.sessions.all()) {
       const { transaction } = session;

@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts';
 
 const BATCH_SIZE = 1000;
 
-/** Removes the documents whose time in a TTL index is over. */
+/** Removes documents that have expired by a TTL index. */
 export async function expireDocuments(engine: Engine): Promise<void> {
   for (const collection of engine.catalog.all()) {
     for (const index of collection.indexes) {
@@ -29,7 +29,7 @@ function expireSome(
   return store.write((view) => {
     if (catalog.find(collection.namespace) !== collection || !collection.indexes.includes(index)) return 0;
     const limit = new Date(Date.now() - (index.expireAfterSeconds ?? 0) * 1000);
-    // In a descending index later dates come first, so all of the type date is looked at from the limit on.
+    // In a descending index later dates come first, so the expired ones start at the limit.
     const direction = index.fields[0]?.direction ?? 1;
     const key = encodeKey([limit], [direction]);
     const oldest = encodeKey([new Date(-8.64e15)], [direction]);
@@ -44,7 +44,7 @@ function expireSome(
       if (document === undefined) continue;
       const own = new Overlay(view);
       removeDocument(own, collection, document);
-      // What an open transaction has changed is left for the next time.
+      // A document that an open transaction has changed is left for the next run.
       if (locks.blockerOf(own) !== undefined) continue;
       own.mergeInto(view);
       removed += 1;

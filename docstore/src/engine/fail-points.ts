@@ -12,7 +12,7 @@ export interface CommandFailure {
 }
 
 interface FailPoint {
-  /** How many more times it fails. */
+  /** How many more commands it makes fail. */
   remainingTimes: number;
   timesEntered: number;
   readonly data: BsonDocument;
@@ -20,11 +20,11 @@ interface FailPoint {
 
 const NAMES = ['failCommand', 'onPrimaryTransactionalWrite'];
 
-/** The server's fail points, for tests of clients. Only `configureFailPoint` sets them, where that is allowed. */
+/** The server's fail points, for tests of clients. Only `configureFailPoint` sets them, if it is enabled. */
 export class FailPoints {
   readonly #points = new Map<string, FailPoint>();
 
-  /** Sets a fail point as `configureFailPoint` describes it; answers how often it was entered before. */
+  /** Sets a fail point; returns how often the previous one of that name made a command fail. */
   configure(command: BsonDocument): number {
     const name = command.configureFailPoint;
     if (typeof name !== 'string' || !NAMES.includes(name)) {
@@ -38,7 +38,7 @@ export class FailPoints {
     return entered;
   }
 
-  /** What a statement of a retryable write meets: an error instead of its write, the end of its connection. */
+  /** How a statement of a retryable write has to fail: with an error, a closed connection or both. */
   failureOfWrite():
     | { readonly errorCode: number | undefined; readonly closeConnection: boolean }
     | undefined {
@@ -51,11 +51,11 @@ export class FailPoints {
     };
   }
 
-  /** What `failCommand` does to this command before it runs (`before`), or to its answer. */
+  /** How `failCommand` makes this command fail before it runs (`before`), or changes its reply (`reply`). */
   failureOf(
     { name, command, database }: { name: string; command: BsonDocument; database: string },
     appName: string | undefined,
-    moment: 'before' | 'answer',
+    phase: 'before' | 'reply',
   ): CommandFailure | undefined {
     const point = this.#points.get('failCommand');
     if (point === undefined) return undefined;
@@ -66,12 +66,12 @@ export class FailPoints {
     if (data.namespace !== undefined && data.namespace !== `${database}.${command[name]}`) return undefined;
     const failure = failureOf(data);
     const isBefore = failure.closeConnection || failure.blockMs > 0 || failure.errorCode !== undefined;
-    if (moment === 'before' ? !isBefore : failure.writeConcernError === undefined) return undefined;
+    if (phase === 'before' ? !isBefore : failure.writeConcernError === undefined) return undefined;
     return consumeFailure(point) ? failure : undefined;
   }
 }
 
-/** Counts a call; whether it is to fail. */
+/** Whether the command has to fail; counts it if so. */
 function consumeFailure(point: FailPoint): boolean {
   if (point.remainingTimes <= 0) return false;
   point.remainingTimes -= 1;

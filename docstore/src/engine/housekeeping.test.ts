@@ -42,7 +42,7 @@ async function fill(name: string, all: readonly BsonDocument[], index?: BsonDocu
   });
 }
 
-it.each([1, -1])('documents expire by a TTL index (direction %i), others stay', async (direction) => {
+it.each([1, -1])('documents expire by a TTL index (direction %i), and others stay', async (direction) => {
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
   const index = { key: { at: new Int32(direction) }, expireAfterSeconds: new Int32(60) };
   const all = [ago(100), ago(61), ago(30), ago(-100), 'never', null, new Int32(5)].map((at, i) => ({
@@ -58,7 +58,7 @@ it.each([1, -1])('documents expire by a TTL index (direction %i), others stay', 
   expect(documents().map(({ _id }) => Number(_id))).toEqual([2, 3, 4, 5, 6, 8]);
 });
 
-it('what is dropped is emptied, also after a restart in between', async () => {
+it('data of dropped collections and indexes are removed, even after a restart', async () => {
   await fill(
     'gone',
     Array.from({ length: 3000 }, (_, i) => ({ _id: new Int32(i) })),
@@ -73,12 +73,12 @@ it('what is dropped is emptied, also after a restart in between', async () => {
   engine = new Engine(engine.options);
   expect(engine.catalog.find('test.gone')).toBeUndefined();
   await sweep(engine);
-  // Of the other collection: a document, its entry, its statistics.
+  // Of the other collection remain a document, its index entry and its statistics.
   expect([...scan(engine.store.committed, ALL)]).toHaveLength(3);
   expect(engine.catalog.nextSweep()).toBeUndefined();
 });
 
-it('sessions that are not used are forgotten', async () => {
+it('unused sessions are removed', async () => {
   const { UUID } = await import('bson');
   const session = engine.sessions.getOrCreate({ id: new UUID() });
   session.startNumber(1, 'writes');

@@ -31,7 +31,7 @@ function hex(value: BsonValue): string {
   return Buffer.from(encodeDocument({ v: value })).toString('hex');
 }
 
-/** Expression and value; the types count. */
+/** Expressions and their values, with types. */
 const TABLE: [unknown, unknown][] = [
   ['$i', 7],
   ['$o.y.z', 2],
@@ -79,7 +79,7 @@ describe('expression', () => {
     expect(hex(evaluate(expression))).toBe(hex(bsonOf(expected)));
   });
 
-  it('of a let knows no document', () => {
+  it('of a let cannot refer to a document', () => {
     expect(startVariables(now, { x: new Int32(1) }).get('x')).toEqual(new Int32(1));
     expect(codeOf(() => startVariables(now, { x: '$a' }))).toBe(4_890_500);
     expect(codeOf(() => startVariables(now, { x: { $eq: ['$a', new Int32(1)] } }))).toBe(4_890_500);
@@ -88,7 +88,7 @@ describe('expression', () => {
     expect(codeOf(() => startVariables(now, { X: null }))).toBe(9);
   });
 
-  it('$rand is a double below one, another one each time', () => {
+  it('$rand is another double below one each time', () => {
     const [a, b] = [evaluate({ $rand: {} }), evaluate({ $rand: {} })].map(Number);
     expect(a).not.toBe(b);
     expect(Math.max(a ?? 1, b ?? 1)).toBeLessThan(1);

@@ -3,11 +3,11 @@ import { type BsonValue, rankOf } from '../bson/value.ts';
 import type { Predicate } from '../query/predicates.ts';
 import type { Index, IndexField } from '../storage/collection-index.ts';
 
-/** A piece of an index: stored keys from `from` (inclusive) to `to` (exclusive), in the order of their bytes. */
+/** A section of an index: the stored keys from `from` (inclusive) to `to` (exclusive), in byte order. */
 export interface Interval {
   readonly from: Buffer;
   readonly to: Buffer;
-  /** The one whole stored key that the interval stands for, where it is one. */
+  /** The stored key if the interval consists of exactly one. */
   readonly point: Buffer | undefined;
 }
 
@@ -16,10 +16,10 @@ export type FieldUse =
   | { readonly kind: 'points'; readonly values: readonly BsonValue[] }
   | { readonly kind: 'range'; readonly predicates: readonly Predicate[] };
 
-/** More points than this (the product over the fields) are not searched one by one. */
+/** If the combinations of points over the fields exceed this number, they are not searched one by one. */
 const MAX_POINTS = 4096;
 
-/** The use of each leading field: points as long as there are equalities, then at most one range. */
+/** The use of each leading field of the index: points while there are equalities, then at most one range. */
 export function fieldUses(index: Index, predicates: readonly Predicate[]): FieldUse[] {
   const uses: FieldUse[] = [];
   let points = 1;
@@ -40,7 +40,7 @@ export function fieldUses(index: Index, predicates: readonly Predicate[]): Field
   return uses;
 }
 
-/** Two fields within one array may be fulfilled by two of its elements, of which there is no common entry. */
+/** Two elements of one array may fulfil the conditions of two fields, and then no single entry fulfils both. */
 function sharesArray(index: Index, place: number): boolean {
   const root = rootOf(index.fields[place]);
   return index.fields
@@ -52,7 +52,7 @@ function rootOf(field: IndexField | undefined): string {
   return field?.path.split('.', 1)[0] ?? '';
 }
 
-/** The bounds that hold together: on arrays each may be fulfilled by another element, so one alone is used. */
+/** The bounds that can be combined: different elements of an array may fulfil each, so for arrays only one. */
 function combinable(ranges: readonly Predicate[], isMultikey: boolean): readonly Predicate[] {
   const [first] = ranges;
   if (first === undefined || isMultikey) return ranges.slice(0, 1);
@@ -60,7 +60,7 @@ function combinable(ranges: readonly Predicate[], isMultikey: boolean): readonly
   return ranges.filter((range) => rankOf(range.values[0]) === rank);
 }
 
-/** The intervals that hold every key that fulfils `uses`, in the index's order and apart from each other. */
+/** Disjoint intervals, in index order, that contain every key that fulfils `uses`. */
 export function intervalsOf(index: Index, uses: readonly FieldUse[]): Interval[] {
   let prefixes: BsonValue[][] = [[]];
   let range: readonly Predicate[] | undefined;
@@ -99,7 +99,7 @@ function rangeInterval(
   const direction = fields[prefix.length]?.direction ?? 1;
   const start = keyOf(prefix, fields);
   const rank = rankOf(predicates[0]?.values[0]);
-  // Within one type: the first byte of a value's key is its type's rank, inverted in a descending field.
+  // A range stays within one type: a key starts with the rank of the type, inverted in a descending field.
   const typeByte = direction === 1 ? rank : 0xff - rank;
   let from: Buffer = Buffer.concat([start, Buffer.of(typeByte)]);
   let to: Buffer = Buffer.concat([start, Buffer.of(typeByte + 1)]);

@@ -9,11 +9,11 @@ import { scan, type View } from '../storage/overlay.ts';
 import { readDocument, StoredDocument, storedDocument } from '../storage/stored-document.ts';
 import type { IndexScan, Plan } from './planner.ts';
 
-/** What a scan has looked at, for `explain`, and when it has to stop. */
+/** The number of keys and documents that a scan has examined, for `explain`, and its deadline. */
 export interface ScanStats {
   keys: number;
   documents: number;
-  /** Milliseconds since the epoch; beyond it the scan ends with MaxTimeMSExpired. */
+  /** Milliseconds since the epoch; a later scan ends with MaxTimeMSExpired. */
   readonly deadline: number;
 }
 
@@ -23,7 +23,7 @@ export function newScanStats(deadline = Number.POSITIVE_INFINITY): ScanStats {
 
 const SORT_LIMIT_BYTES = 100 * 1024 * 1024;
 
-/** The documents that match, in the plan's order. Holds nothing open between two of them. */
+/** Yields the documents that match, in the order of the plan. Holds no resources open in between. */
 export function* findMatching(
   view: View,
   collection: Collection | undefined,
@@ -58,7 +58,7 @@ function candidatesOf(
   }
 }
 
-/** What each of the scans finds, once. */
+/** Yields the documents of all scans, each document once. */
 function* unionScan(view: View, collection: Collection, plans: readonly IndexScan[], stats: ScanStats) {
   const seen = new Set<number>();
   for (const plan of plans) {
@@ -86,7 +86,7 @@ function* indexScan(
   plan: IndexScan,
   stats: ScanStats,
 ): Generator<StoredDocument> {
-  // An array gives a document several entries.
+  // A document with an array has several entries.
   const seen = plan.index.multikey !== 0 ? new Set<number>() : undefined;
   for (const record of records(view, plan, stats)) {
     if (seen?.has(record)) continue;
@@ -111,7 +111,7 @@ function* records(view: View, { index, intervals, reverse }: IndexScan, stats: S
   }
 }
 
-/** Sorts, keeping no more than the first `limit` (0: all) in memory. */
+/** Sorts the documents; keeps little more than the first `limit` (0: all) in memory. */
 export function sortedDocuments(
   documents: Iterable<StoredDocument>,
   sort: Sort,
@@ -126,7 +126,7 @@ export function sortedDocuments(
   };
   for (const document of documents) {
     const key = sort.keyOf(document.document);
-    // Only the bytes are kept: decoded documents are many times as large.
+    // Keeps only the bytes: decoded documents are many times larger.
     kept.push({ document: new StoredDocument(document.record, document.bytes), key });
     bytes += document.bytes.length;
     if (kept.length > cut || (limit > 0 && kept.length > limit && bytes > SORT_LIMIT_BYTES)) {

@@ -4,9 +4,9 @@ import { type BsonDocument, type BsonValue, isDocument, isNumber, rankOf } from 
 import { compileFilter, isOperators } from '../query/filter.ts';
 import { type Predicate, predicatesOf } from '../query/predicates.ts';
 
-/** Whether every document that fulfils the query's predicates surely fulfils `rule` (a partial index's filter). */
-export function implies(predicates: readonly Predicate[], rule: BsonDocument): boolean {
-  return Object.entries(rule).every(([name, operand]) => {
+/** Whether every document that fulfils the predicates of a query also fulfils the filter of a partial index. */
+export function implies(predicates: readonly Predicate[], partialFilter: BsonDocument): boolean {
+  return Object.entries(partialFilter).every(([name, operand]) => {
     if (name === '$and' && Array.isArray(operand)) {
       return operand.every((branch) => isDocument(branch) && implies(predicates, branch));
     }
@@ -30,14 +30,14 @@ function impliesTest(mine: readonly Predicate[], test: BsonValue): boolean {
   });
 }
 
-/** Whether `$type` holds for all that a range can match, which is all of the value's type; numbers are of four. */
+/** Whether `$type` is true for all values in a range, which are all of the value's type (numbers have four). */
 function isOfType(value: BsonValue, test: BsonValue, matches: (document: BsonDocument) => boolean): boolean {
   if (!isDocument(test) || test.$type === undefined) return false;
   const samples = isNumber(value) ? [new Int32(1), Long.ONE, new Double(1), new Decimal128('1')] : [value];
   return samples.every((sample) => matches({ x: sample }));
 }
 
-/** Whether a range predicate lies within another on the same side. */
+/** Whether a range predicate implies another with a bound on the same side. */
 function isNarrower(inner: Predicate, outer: Predicate): boolean {
   const [a] = inner.values;
   const [b] = outer.values;

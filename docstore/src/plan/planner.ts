@@ -15,21 +15,21 @@ export interface IndexScan {
   readonly uses: readonly FieldUse[];
   readonly intervals: readonly Interval[];
   readonly reverse: boolean;
-  /** Whether documents come in the order that the sort wants. */
+  /** Whether documents come in the order of the sort. */
   readonly sorted: boolean;
 }
 
-/** How the documents that may match are found. The filter is asked of each of them all the same. */
+/** How to find candidates; the filter still checks each of them. */
 export type Plan =
   | { readonly stage: 'EOF'; readonly sorted: true }
   | { readonly stage: 'COLLSCAN'; readonly sorted: boolean }
   | { readonly stage: 'OR'; readonly scans: readonly IndexScan[]; readonly sorted: boolean }
   | IndexScan;
 
-/** An index's name or key pattern. */
+/** The name or key pattern of an index. */
 export type Hint = string | BsonDocument;
 
-/** Chooses the index with the longest prefix of equalities, then a range, then one that gives the order. */
+/** Prefers the index with the longest prefix of equalities, then one with a range, then one in sort order. */
 export function choosePlan(
   view: View,
   collection: Collection | undefined,
@@ -50,7 +50,7 @@ export function choosePlan(
   return best ?? { stage: 'COLLSCAN', sorted: sort === undefined };
 }
 
-/** The best index for the predicates, if any is of use. */
+/** The best index for the predicates, if any helps. */
 function bestScan(
   view: View,
   collection: Collection,
@@ -81,7 +81,7 @@ function hinted(view: View, collection: Collection, hint: Hint): Index {
   );
 }
 
-/** One text for equal key patterns. */
+/** A text that is the same for equal key patterns. */
 export function keyText(key: BsonDocument): string {
   const fields = Object.entries(key).map(([path, kind]) => [
     path,
@@ -90,10 +90,10 @@ export function keyText(key: BsonDocument): string {
   return JSON.stringify(fields);
 }
 
-/** Whether every document that fulfils the predicates is in the index. */
+/** Whether the index contains every document that fulfils the predicates. */
 function isUsable(index: Index, predicates: readonly Predicate[]): boolean {
-  const rule = index.spec.partialFilterExpression;
-  return rule === undefined || implies(predicates, rule as BsonDocument);
+  const partialFilter = index.spec.partialFilterExpression;
+  return partialFilter === undefined || implies(predicates, partialFilter as BsonDocument);
 }
 
 function planWith(index: Index, predicates: readonly Predicate[], sort: Sort | undefined): IndexScan {
@@ -104,14 +104,14 @@ function planWith(index: Index, predicates: readonly Predicate[], sort: Sort | u
   return { stage: 'IXSCAN', index, uses, intervals, reverse: order < 0, sorted };
 }
 
-/** 1 when the scan gives the sort's order, -1 when the reverse scan does, 0 when neither. */
+/** 1 if the scan is in sort order, -1 if the reverse scan is, 0 if neither. */
 function scanDirection(index: Index, uses: readonly FieldUse[], intervals: number, sort: Sort): number {
   if (index.inexact || intervals > 1) return 0;
   const fixed = new Set<string>();
   const unfit = new Set<string>();
   for (const [i, field] of index.fields.entries()) {
     const use = uses[i];
-    // A document that is found by one element is still sorted by another.
+    // A document found by one element of an array may be sorted by another.
     if (use?.kind === 'points' && use.values.length === 1)
       (index.isMultikey(i) ? unfit : fixed).add(field.path);
   }
@@ -123,7 +123,7 @@ function scanDirection(index: Index, uses: readonly FieldUse[], intervals: numbe
     if (unfit.has(path)) return 0;
     if (fixed.has(path)) continue;
     const [place = 0, field] = following[next++] ?? [];
-    // Of several values in an array the sort takes one, the index has all.
+    // The sort uses one value of an array, the index has them all.
     if (field === undefined || field.path !== path || index.isMultikey(place)) return 0;
     const direction = field.direction * (sort.directions[i] ?? 1);
     if (order !== 0 && order !== direction) return 0;
@@ -132,7 +132,7 @@ function scanDirection(index: Index, uses: readonly FieldUse[], intervals: numbe
   return order === 0 ? 1 : order;
 }
 
-/** 0: of no use. A unique key found whole is best, then equalities, then ranges, then the order alone. */
+/** 0 if the scan does not help. Best is a complete unique key, then equalities, then ranges, then only the order. */
 function scoreOf({ index, uses, sorted, intervals }: IndexScan, wantsOrder: boolean): number {
   if (uses.length === 0) return wantsOrder && sorted ? 1 : 0;
   let score = wantsOrder && sorted ? 30 : 0;

@@ -24,7 +24,7 @@ function things(): Collection<Thing> {
   return store.db.collection<Thing>(`things${++last}`);
 }
 
-/** The stages of the winning plan from the outside in, and the index where one is used. */
+/** The stages of the winning plan from the outside in, and the index if one is used. */
 async function planOf(collection: Collection<Thing>, filter: Filter<Thing>, sort: Sort = {}) {
   const { queryPlanner } = await collection.find(filter).sort(sort).explain('queryPlanner');
   const stages: string[] = [];
@@ -55,7 +55,7 @@ describe('an index is used', () => {
     expect((await planOf(collection, { user: { $in: ['a', 'b'] } }, { at: 1 })).stages).toContain('SORT');
   });
 
-  it('looks at no more keys and documents than it needs', async () => {
+  it('examines no more keys and documents than necessary', async () => {
     const collection = things();
     await collection.createIndex({ x: 1 });
     await collection.insertMany(Array.from({ length: 50 }, (_, x) => ({ x })));
@@ -63,7 +63,7 @@ describe('an index is used', () => {
     expect(executionStats).toMatchObject({ nReturned: 3, totalKeysExamined: 3, totalDocsExamined: 3 });
   });
 
-  it('that is partial only where it surely holds all that is asked for', async () => {
+  it('that is partial only if it contains every document that can match', async () => {
     const collection = things();
     await collection.createIndex(
       { telegram: 1 },
@@ -79,7 +79,7 @@ describe('an index is used', () => {
     expect(await uses({ round: 'r' })).toBe('round_1');
   });
 
-  it('on an array for one of its elements, and for the order of another field', async () => {
+  it('on an array for one of its elements, and to sort by another field', async () => {
     const collection = things();
     await collection.createIndex({ 'postings.account': 1, at: 1 });
     await collection.insertMany([
@@ -93,7 +93,7 @@ describe('an index is used', () => {
     expect(found.map(({ at }) => at)).toEqual([1, 2]);
   });
 
-  it('on two fields of one array finds also what two elements fulfil together', async () => {
+  it('on two fields of an array also finds documents of which two elements match together', async () => {
     const collection = things();
     await collection.createIndex({ 'b.c': 1, 'b.d': 1 });
     await collection.insertOne({
@@ -105,7 +105,7 @@ describe('an index is used', () => {
     expect(await collection.find({ 'b.c': 1, 'b.d': 1 }).toArray()).toHaveLength(1);
   });
 
-  it('on an array does not give the order of that array', async () => {
+  it('on an array is not used to sort by that array', async () => {
     const collection = things();
     await collection.createIndex({ a: 1 });
     await collection.insertMany([
@@ -116,7 +116,7 @@ describe('an index is used', () => {
     expect(found.map(({ _id }) => _id)).toEqual([2, 1]);
   });
 
-  it('by hint, and a hint that names none is refused', async () => {
+  it('by hint, and a hint that matches no index is refused', async () => {
     const collection = things();
     await collection.createIndex({ x: 1 });
     await collection.insertOne({ x: 1 });
@@ -141,7 +141,7 @@ describe('an index is used', () => {
   });
 });
 
-/** Few values, so that they meet; arrays and missing fields among them. */
+/** Few values, so that many match; including arrays and missing fields. */
 const small = fc.integer({ min: 0, max: 3 });
 const value = fc.oneof(
   { arbitrary: small, weight: 3 },
@@ -163,7 +163,7 @@ const condition = fc.oneof(
 );
 const direction = fc.constantFrom<(1 | -1)[]>(1, -1);
 
-/** An index, a filter and a sort that have much to do with each other. */
+/** An index, a filter and a sort on related fields. */
 const cases = fc
   .constantFrom(['a'], ['a', 'b'], ['b', 'a'], ['b.c', 'b.d'], ['b.c', 'a'], ['b.d', 'b.c'])
   .chain((paths) => {
@@ -179,7 +179,7 @@ const cases = fc
     return fc.record({
       key: spec.map((fields): Record<string, 1 | -1> => Object.fromEntries(fields)),
       filter: filter.map((one): Filter<Thing> => one as Filter<Thing>),
-      // Part of the index's fields, in their order or against it.
+      // Some fields of the index, in its direction or against it.
       sort: fc
         .tuple(spec, fc.subarray([0, 1]))
         .map(
@@ -189,7 +189,7 @@ const cases = fc
     });
   });
 
-/** By what the documents are sorted, so that documents that are equal to the sort may change places. */
+/** The sort keys of documents, because documents with equal keys may come in any order. */
 function sortKeys(documents: readonly Thing[], spec: Record<string, 1 | -1>): string[] {
   const { keyOf, directions } = compileSort(decodeDocument(serialize(documentOf(spec))));
   return documents.map((document) =>
@@ -197,7 +197,7 @@ function sortKeys(documents: readonly Thing[], spec: Record<string, 1 | -1>): st
   );
 }
 
-it('whatever the index, a query finds what it finds without one, in the same order', async () => {
+it('with any index, a query finds the same documents in the same order as without', async () => {
   await fc.assert(
     fc.asyncProperty(documents, cases, async (all, { key, filter, sort }) => {
       const plain = things();
@@ -208,7 +208,7 @@ it('whatever the index, a query finds what it finds without one, in the same ord
         await indexed.createIndex(key);
         if (numbered.length > 0) await indexed.insertMany(numbered);
       } catch (error) {
-        // Two arrays side by side have no place in one index.
+        // An index cannot contain parallel arrays.
         expect(error).toMatchObject({ code: 171 });
         return;
       }
@@ -220,7 +220,7 @@ it('whatever the index, a query finds what it finds without one, in the same ord
         expect(ids(actual)).toEqual(ids(expected));
         expect(sortKeys(actual, sort)).toEqual(sortKeys(expected, sort));
       } catch (error) {
-        // Neither can be sorted by two arrays side by side.
+        // Documents cannot be sorted by parallel arrays.
         if ((error as { code?: number }).code !== 2) throw error;
       }
     }),

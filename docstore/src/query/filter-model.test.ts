@@ -12,8 +12,8 @@ import type { Predicate } from './predicates.ts';
 import { compileSort } from './sort.ts';
 
 /**
- * The plain model: all values that a path leads to are written into a list, then every operator is asked of every
- * value. What is not there is `undefined`.
+ * The model: collects all values at a path in a list, then applies every operator to every value. A missing value is
+ * `undefined`.
  */
 function valuesAt(value: BsonValue, [name, ...rest]: string[]): BsonValue[] {
   if (name === undefined) return Array.isArray(value) ? [...value, value] : [value];
@@ -35,12 +35,12 @@ function valuesAt(value: BsonValue, [name, ...rest]: string[]): BsonValue[] {
   return found;
 }
 
-/** Without opening the array at the end of the path. */
+/** The values at a path, without expanding the array at its end. */
 function wholesAt(document: BsonDocument, path: string): BsonValue[] {
   return valuesAt(document, path.split('.')).filter((value, _i, all) => !isElementOfLater(value, all));
 }
 
-/** Elements stand before their array in the list. */
+/** In the list, the elements of an array precede it. */
 function isElementOfLater(value: BsonValue, all: BsonValue[]): boolean {
   return all.some(
     (other) => Array.isArray(other) && other !== value && other.some((element) => element === value),
@@ -131,7 +131,7 @@ function entrySatisfies(predicate: Predicate, value: BsonValue): boolean {
 }
 
 describe('filters of all kinds', () => {
-  it('match as the plain model does', () => {
+  it('match like the model', () => {
     fc.assert(
       fc.property(filters, smallDocuments, (filter, document) => {
         expect(compileFilter(filter).matches(document)).toBe(modelMatches(filter, document));
@@ -159,7 +159,7 @@ const ONE = new Int32(1);
 const MINUS_ONE = new Int32(-1);
 
 describe('sort', () => {
-  it('by one path takes the least or the greatest of all that stands there', () => {
+  it('by one path uses the smallest or largest value there', () => {
     const plainPaths = paths.filter((path) => !path.includes('0'));
     fc.assert(
       fc.property(
@@ -179,7 +179,7 @@ describe('sort', () => {
   });
 });
 
-/** What a path means to a sort: null for nothing, `undefined` for an empty array, no arrays within arrays opened. */
+/** The values at a path for a sort: null for missing, `undefined` for an empty array; nested arrays are not expanded. */
 function sortValuesAt(value: BsonValue, [name, ...rest]: string[]): BsonValue[] {
   if (name === undefined) {
     if (!Array.isArray(value)) return [value ?? null];

@@ -31,7 +31,7 @@ const long = (text: string) => Long.fromString(text);
 const decimal = (text: string) => Decimal128.fromString(text);
 const id = new ObjectId('64b000000000000000000001');
 
-/** Filter, documents that match it, documents that do not: MongoDB's manual, operator by operator. */
+/** Filters, documents that match and documents that do not, for each operator of MongoDB's manual. */
 const TABLE: [string, object, object[], object[]][] = [
   ['nothing', {}, [{}, { a: 1 }], []],
   [
@@ -71,7 +71,12 @@ const TABLE: [string, object, object[], object[]][] = [
     [{}, { a: {} }, { a: 1 }, { a: [{}] }, { a: [{ b: 1 }, {}] }],
     [{ a: { b: 1 } }, { a: [{ b: 1 }] }, { a: [1] }, { a: [] }],
   ],
-  ['fields that Object has', { constructor: null, toString: { $exists: false } }, [{}], [{ constructor: 1 }]],
+  [
+    'property names of Object',
+    { constructor: null, toString: { $exists: false } },
+    [{}],
+    [{ constructor: 1 }],
+  ],
   [
     'dotted',
     { 'a.b': 1 },
@@ -225,7 +230,7 @@ describe('filter', () => {
     [{ a: 1 }, { a: 1 }, undefined],
     [{ $and: [{ a: 1 }, { a: 2 }] }, { a: [1, 2] }, 1],
     [{ $or: [{ a: 2 }] }, { a: [1, 2] }, undefined],
-  ])('%j finds in %j the index %s', (filter, document, index) => {
+  ])('%j matches %j at the index %s', (filter, document, index) => {
     expect(positionOf(filter, document)).toBe(index);
   });
 
@@ -283,7 +288,7 @@ describe('filter', () => {
     expect((refusal as CommandError).code).toBe(code);
   });
 
-  it('tells a planner what an index may serve', () => {
+  it('reports the conditions that an index can serve', () => {
     const filter = documentOf({
       a: 1,
       b: { $gt: 1, $lte: 5, $ne: 3 },

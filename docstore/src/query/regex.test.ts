@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CommandError } from '../errors/command-error.ts';
 import { compileRegex } from './regex.ts';
 
-/** Pattern, options, texts that it matches, texts that it does not match: as PCRE has it. */
+/** Patterns, options, texts that match and texts that do not, as in PCRE. */
 const TABLE: [string, string, string[], string[]][] = [
   ['', '', ['', 'x'], []],
   ['ab', '', ['ab', 'xaby'], ['a', 'AB']],

@@ -9,13 +9,13 @@ function sorted(spec: object, documents: object[]) {
 }
 
 describe('sort', () => {
-  it('takes the smallest element of an array upwards and the largest downwards', () => {
+  it('uses the smallest element of an array when ascending, the largest when descending', () => {
     const documents = [{ a: [5, 1] }, { a: 2 }, { a: [4] }];
     expect(sorted({ a: 1 }, documents)).toEqual([{ a: [5, 1] }, { a: 2 }, { a: [4] }].map(documentOf));
     expect(sorted({ a: -1 }, documents)).toEqual([{ a: [5, 1] }, { a: [4] }, { a: 2 }].map(documentOf));
   });
 
-  it('puts missing with null, below everything but the empty array', () => {
+  it('sorts missing like null, before everything but the empty array', () => {
     const documents = [{ a: 1 }, { a: null }, { b: 1 }, { a: [] }, { a: 'x' }];
     const expected = [{ a: [] }, { a: null }, { b: 1 }, { a: 1 }, { a: 'x' }];
     expect(sorted({ a: 1 }, documents)).toEqual(expected.map(documentOf));
@@ -49,7 +49,7 @@ describe('sort', () => {
     );
   });
 
-  it('refuses what the server refuses', () => {
+  it('refuses the same specifications as the server', () => {
     expect(codeOf(() => compileSort(documentOf({ a: 0 })))).toBe(15975);
     expect(codeOf(() => compileSort(documentOf({ a: 'asc' })))).toBe(15974);
     expect(codeOf(() => compileSort(documentOf({ 'a..b': 1 })))).toBe(15998);

@@ -6,7 +6,7 @@ import { TestStore } from '../testing/test-store.ts';
 interface Account {
   _id: number;
   balance: number;
-  /** The number of the transaction that wrote last. */
+  /** The number of the last transaction that wrote it. */
   by: number;
   writes: number;
 }
@@ -28,12 +28,12 @@ async function freshAccounts(): Promise<Collection<Account>> {
   return accounts;
 }
 
-/** What one client does in its transactions, one after another. */
+/** The steps of one client in each of its transactions. */
 interface Step {
   readonly from: number;
   readonly to: number;
   readonly amount: number;
-  /** How often the client lets others run between its commands. */
+  /** How many times the client yields to others between its commands. */
   readonly pauses: number;
   readonly end: 'commit' | 'abort';
 }
@@ -52,7 +52,7 @@ async function pause(times: number): Promise<void> {
   for (let i = 0; i < times; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Runs the steps of each client at the same time as those of the others; gives what was committed. */
+/** Runs the steps of all clients concurrently; returns the committed transactions. */
 async function runAll<T>(
   plan: readonly (readonly Step[])[],
   transact: (session: ClientSession, step: Step, number: number) => Promise<T | undefined>,
@@ -82,7 +82,7 @@ async function runAll<T>(
   return committed;
 }
 
-it('random transfers at the same time lose nothing, read one moment and never overdraw', async () => {
+it('concurrent random transfers lose nothing, read consistent snapshots and never overdraw', async () => {
   await fc.assert(
     fc.asyncProperty(clients, async (plan) => {
       const accounts = await freshAccounts();
@@ -112,7 +112,7 @@ it('random transfers at the same time lose nothing, read one moment and never ov
         const guarded = { _id: from, balance: { $gte: amount } };
         const mark = { $set: { by: number }, $inc: { balance: -amount, writes: 1 } };
         const { modifiedCount } = await accounts.updateOne(guarded, mark, { session });
-        // What the transaction read is what it wrote over.
+        // The transaction replaced the versions that it had read.
         expect(modifiedCount).toBe((before?.balance ?? 0) >= amount ? 1 : 0);
         if (modifiedCount === 0) return undefined;
         await accounts.updateOne(
@@ -145,11 +145,11 @@ it('random transfers at the same time lose nothing, read one moment and never ov
   );
 }, 120_000);
 
-it('of two transactions that both write a guard document only one is committed on what it has read', async () => {
+it('of two transactions that write a guard document, only one commits based on its reads', async () => {
   await fc.assert(
     fc.asyncProperty(clients, async (plan) => {
       const accounts = await freshAccounts();
-      // Everyone may take from any account as long as the sum of the first two stays positive: write skew, unless guarded.
+      // Clients take from any account while the sum of the first two stays positive: write skew without a guard.
       await runAll(plan, async (session, { from, amount, pauses }, number) => {
         const account = from % 2;
         await accounts.updateOne({ _id: ACCOUNTS - 1 }, { $set: { by: number } }, { session });
@@ -167,7 +167,7 @@ it('of two transactions that both write a guard document only one is committed o
   );
 }, 120_000);
 
-it('one key of a unique index goes to one of those who insert it at the same time', async () => {
+it('only one of several concurrent inserts gets a key of a unique index', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { minLength: 2, maxLength: 12 }), async (keys) => {
       const names = store.db.collection<{ _id: number; name: number }>(`names${++lastCollection}`);

@@ -1,7 +1,7 @@
 import { isGuarded } from '../storage/keys.ts';
 import type { Overlay } from '../storage/overlay.ts';
 
-/** Which open transaction has written which document, unique key or collection: the first writer wins. */
+/** The documents, unique keys and collections that open transactions have written: the first writer wins. */
 export class Locks<Holder> {
   readonly #holders = new Map<string, Holder>();
 
@@ -9,7 +9,7 @@ export class Locks<Holder> {
     return this.#holders.get(key.toString('latin1'));
   }
 
-  /** A transaction that has written something that `changes` would write, too. */
+  /** A transaction that has written a key that `changes` writes too. */
   blockerOf(changes: Overlay): Holder | undefined {
     if (this.#holders.size === 0) return undefined;
     for (const { key } of changes.changes()) {

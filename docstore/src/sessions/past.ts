@@ -3,7 +3,7 @@ import { CommandError } from '../errors/command-error.ts';
 import type { View } from '../storage/overlay.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 
-/** How long, and how many, past moments can be read at: each keeps old pages of the file alive. */
+/** Limits for the age and number of past snapshots: each keeps old pages of the file from being reused. */
 const MAX_AGE_MS = 60_000;
 const MAX_SNAPSHOTS = 32;
 
@@ -13,64 +13,64 @@ interface PastSnapshot {
   isReleased: boolean;
 }
 
-/** The moments that snapshot reads outside transactions have asked for, as snapshot sessions do again and again. */
+/** Snapshots that reads outside transactions have used; the reads of a snapshot session share one. */
 export class PastSnapshots {
   readonly #store: Store;
-  readonly snapshots = new Map<string, PastSnapshot>();
+  readonly #snapshots = new Map<string, PastSnapshot>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** A view of what is committed now, to be found again by `time`. */
+  /** A view of the committed data, kept for later reads at the same `time`. */
   viewOfPresent(time: Timestamp): View {
     const name = time.toString();
-    const known = this.snapshots.get(name);
+    const known = this.#snapshots.get(name);
     if (known !== undefined) return viewOf(known);
-    const moment = { snapshot: this.#store.snapshot(), since: Date.now(), isReleased: false };
-    this.snapshots.set(name, moment);
-    for (const [oldest] of this.snapshots) {
-      if (this.snapshots.size <= MAX_SNAPSHOTS) break;
+    const entry = { snapshot: this.#store.snapshot(), since: Date.now(), isReleased: false };
+    this.#snapshots.set(name, entry);
+    for (const [oldest] of this.#snapshots) {
+      if (this.#snapshots.size <= MAX_SNAPSHOTS) break;
       this.#release(oldest);
     }
-    return viewOf(moment);
+    return viewOf(entry);
   }
 
-  /** The view of a moment that was asked for before; throws SnapshotTooOld when it is gone. */
+  /** A view that was opened earlier at `time`; throws SnapshotTooOld if it has been released. */
   viewOfPast(time: Timestamp): View {
-    const moment = this.snapshots.get(time.toString());
-    if (moment === undefined) throw tooOld();
-    return viewOf(moment);
+    const entry = this.#snapshots.get(time.toString());
+    if (entry === undefined) throw tooOld();
+    return viewOf(entry);
   }
 
   expire(now = Date.now()): void {
-    for (const [name, { since }] of this.snapshots) if (since < now - MAX_AGE_MS) this.#release(name);
+    for (const [name, { since }] of this.#snapshots) if (since < now - MAX_AGE_MS) this.#release(name);
   }
 
   releaseAll(): void {
-    for (const name of this.snapshots.keys()) this.#release(name);
+    for (const name of this.#snapshots.keys()) this.#release(name);
   }
 
   #release(name: string): void {
-    const moment = this.snapshots.get(name);
-    this.snapshots.delete(name);
-    if (moment === undefined) return;
-    moment.isReleased = true;
-    moment.snapshot.release();
+    const entry = this.#snapshots.get(name);
+    this.#snapshots.delete(name);
+    if (entry === undefined) return;
+    entry.isReleased = true;
+    entry.snapshot.release();
   }
 }
 
-/** A view that refuses once its snapshot is gone, for cursors that outlive it. */
-function viewOf(moment: PastSnapshot): View {
-  const alive = () => {
-    if (moment.isReleased) throw tooOld();
-    return moment.snapshot;
+/** A view that throws once its snapshot has been released, for cursors that outlive it. */
+function viewOf(entry: PastSnapshot): View {
+  const openSnapshot = () => {
+    if (entry.isReleased) throw tooOld();
+    return entry.snapshot;
   };
   return {
-    seenCommits: moment.snapshot.seenCommits,
+    seenCommits: entry.snapshot.seenCommits,
     version: 0,
-    get: (key) => alive().get(key),
-    page: (range, reverse, limit) => alive().page(range, reverse, limit),
+    get: (key) => openSnapshot().get(key),
+    page: (range, reverse, limit) => openSnapshot().page(range, reverse, limit),
   };
 }
 

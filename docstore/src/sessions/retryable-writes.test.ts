@@ -37,7 +37,7 @@ const send = (number: number, command: Document) =>
 const find = async (filter: Document = {}) =>
   (await connection.send('test', { find: 'things', filter, sort: { _id: 1 } })).cursor.firstBatch;
 
-describe('a retryable write that is sent again', () => {
+describe('a retried write', () => {
   it.each([
     ['at once', async () => {}],
     [
@@ -47,7 +47,7 @@ describe('a retryable write that is sent again', () => {
         await start();
       },
     ],
-  ])('%s is answered as before and changes nothing', async (_, between) => {
+  ])('%s gets the first reply again and changes nothing', async (_, between) => {
     await inStore(async () => {
       const commands: Document[] = [
         {
@@ -87,7 +87,7 @@ describe('a retryable write that is sent again', () => {
     });
   });
 
-  it('is done where the first attempt had not come to it', async () => {
+  it('continues with the statements that the first attempt did not reach', async () => {
     await inStore(async () => {
       const updates = (...ids: number[]) =>
         ids.map((_id) => ({ q: { _id }, u: { $inc: { n: 1 } }, upsert: true }));
@@ -108,7 +108,7 @@ describe('a retryable write that is sent again', () => {
     });
   });
 
-  it('with many documents or of another command is refused', async () => {
+  it('of many documents or of another command is refused', async () => {
     await inStore(async () => {
       const many = { update: 'things', updates: [{ q: {}, u: { $set: { n: 1 } }, multi: true }] };
       expect(await send(1, many)).toMatchObject({ code: 72 });
@@ -144,7 +144,7 @@ describe('with fail points', () => {
       'failCommand',
       { failCommands: ['update'], writeConcernError: { code: 91, errmsg: 'shutting down' } },
     ],
-  ])('the driver gets over %s, and the write is done once', async (_, name, data) => {
+  ])('the driver survives %s, and the write is done once', async (_, name, data) => {
     await withClient(async (client) => {
       const things = client.db('test').collection<{ _id: number; n: number }>('things');
       await things.insertOne({ _id: 1, n: 0 });
@@ -162,7 +162,7 @@ describe('with fail points', () => {
       'a commit whose write concern fails',
       { failCommands: ['commitTransaction'], writeConcernError: { code: 64, errmsg: 'waiting timed out' } },
     ],
-  ])('withTransaction gets over %s, and all is done once', async (_, data) => {
+  ])('withTransaction survives %s, and everything is done once', async (_, data) => {
     await withClient(async (client) => {
       const things = client.db('test').collection<{ _id: number; n: number }>('things');
       await things.insertOne({ _id: 1, n: 0 });
@@ -174,7 +174,7 @@ describe('with fail points', () => {
     });
   });
 
-  it('fail only the collection, and only so often, as they are told', async () => {
+  it('make commands fail only in the given collection and the given number of times', async () => {
     await inStore(async () => {
       const data = { failCommands: ['find'], namespace: 'test.things', errorCode: 8 };
       await fail('failCommand', 'alwaysOn', data);
@@ -186,7 +186,7 @@ describe('with fail points', () => {
     });
   });
 
-  it('meet a command by each of its names', async () => {
+  it('affect a command by each of its names', async () => {
     await inStore(async () => {
       await fail('failCommand', { times: 1 }, { failCommands: ['findAndModify'], errorCode: 8 });
       const modify = { query: {}, update: { $set: { n: 1 } } };
@@ -196,7 +196,7 @@ describe('with fail points', () => {
     });
   });
 
-  it('a command that is held longer than its maxTimeMS ends so', async () => {
+  it('a command that is blocked longer than its maxTimeMS fails', async () => {
     await inStore(async () => {
       const held = { blockConnection: true, blockTimeMS: 20 };
       await fail('failCommand', 'alwaysOn', { failCommands: ['insert'], ...held });
@@ -206,7 +206,7 @@ describe('with fail points', () => {
     });
   });
 
-  it('labels and errors are those of the server', async () => {
+  it('have the labels and errors of the server', async () => {
     await inStore(async () => {
       await fail('failCommand', { times: 1 }, { failCommands: ['insert'], errorCode: 11_600 });
       const insert = { insert: 'things', documents: [{ _id: 1 }] };
@@ -233,7 +233,7 @@ describe('with fail points', () => {
   });
 });
 
-it('a commit is known after a restart, and what was open is gone', async () => {
+it('a commit is known after a restart, and open transactions are gone', async () => {
   await inStore(async () => {
     const transaction = (number: number, command: Document, database = 'test') =>
       connection.send(database, { ...command, lsid, txnNumber: Long.fromNumber(number), autocommit: false });
@@ -254,7 +254,7 @@ it('a commit is known after a restart, and what was open is gone', async () => {
   });
 });
 
-it('a transaction that lives too long is aborted', async () => {
+it('a transaction that exceeds its lifetime is aborted', async () => {
   await inStore(async () => {
     const refused = [{ transactionLifetimeLimitSeconds: 0 }, { requireApiVersion: true }, { nonsense: 1 }];
     const codes = [];

@@ -6,26 +6,26 @@ import type { Overlay } from '../storage/overlay.ts';
 import type { Store } from '../storage/store.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What became of the session's newest transaction number. */
+/** State of the session's newest transaction number. */
 export type NumberState = 'none' | 'writes' | 'open' | 'committed' | 'aborted';
 
 /**
- * A logical session: its newest transaction number and what was done under it. Answers of retryable writes and
- * the fact of a commit are kept on disk, in the same storage transaction as what they tell of.
+ * A logical session: its newest transaction number and what was done under it. The results of retryable writes and the
+ * fact of a commit are stored in the same storage transaction as the writes themselves.
  */
 export class Session {
   readonly id: string;
   readonly lsid: BsonDocument;
   lastUse = Date.now();
-  /** The connection that the last command of a transaction came from. */
+  /** The connection of the last command of a transaction. */
   peerId: number | undefined;
   number = -1;
   state: NumberState = 'none';
   transaction: Transaction | undefined;
-  /** Answers of the statements that were done under `number`, by statement id. */
-  results = new Map<number, BsonDocument>();
+  /** Results of the statements executed under `number`, by statement id. */
+  #results = new Map<number, BsonDocument>();
   #tail: Promise<unknown> = Promise.resolve();
-  /** How many commands of this session are running or waiting for their turn. */
+  /** The number of commands of this session that are running or queued. */
   pendingCommands = 0;
 
   constructor(id: string, lsid: BsonDocument, store: Store) {
@@ -37,11 +37,11 @@ export class Session {
     this.number = Number(value.number);
     this.state = value.committed === true ? 'committed' : 'writes';
     for (const { id: statement, answer } of value.done as BsonDocument[]) {
-      this.results.set(Number(statement), answer as BsonDocument);
+      this.#results.set(Number(statement), answer as BsonDocument);
     }
   }
 
-  /** Runs the commands of a session that have a transaction number one after another. */
+  /** Runs commands one after another; used for those with a transaction number. */
   runInTurn<T>(work: () => Promise<T>): Promise<T> {
     this.pendingCommands += 1;
     const result = this.#tail.then(work);
@@ -52,26 +52,26 @@ export class Session {
     return result;
   }
 
-  /** Begins a newer number; what was done under older ones is forgotten. */
+  /** Starts a newer number and discards the results under older ones. */
   startNumber(number: number, state: NumberState): void {
     this.number = number;
     this.state = state;
-    this.results = new Map();
+    this.#results = new Map();
   }
 
   resultOf(statement: number): BsonDocument | undefined {
-    return this.results.get(statement);
+    return this.#results.get(statement);
   }
 
-  /** Writes down, beside the writes themselves, that `answers` were given under the present number. */
-  persistResults(view: Overlay, answers: ReadonlyMap<number, BsonDocument>): void {
-    const done = [...this.results, ...answers].map(([id, answer]) => ({ id: new Int32(id), answer }));
+  /** Stores the results of statements under the current number, together with their writes. */
+  persistResults(view: Overlay, results: ReadonlyMap<number, BsonDocument>): void {
+    const done = [...this.#results, ...results].map(([id, answer]) => ({ id: new Int32(id), answer }));
     this.#store(view, { done });
   }
 
-  /** To be called once what `remember` wrote is on disk. */
-  addResults(answers: ReadonlyMap<number, BsonDocument>): void {
-    for (const [id, answer] of answers) this.results.set(id, answer);
+  /** Call this once the write of `persistResults` is on disk. */
+  addResults(results: ReadonlyMap<number, BsonDocument>): void {
+    for (const [id, result] of results) this.#results.set(id, result);
   }
 
   persistCommit(view: Overlay): void {
@@ -83,7 +83,7 @@ export class Session {
     view.put(sessionKey(this.id), Buffer.from(encodeDocument(value)));
   }
 
-  /** Ends an open transaction without keeping anything of it. */
+  /** Ends an open transaction and discards its changes. */
   abort(): void {
     this.transaction?.release();
     this.transaction = undefined;

@@ -7,21 +7,21 @@ import { scan } from '../storage/overlay.ts';
 import type { Store } from '../storage/store.ts';
 import { Session } from './session.ts';
 
-/** As the server's logicalSessionTimeoutMinutes. */
+/** The server's default for logicalSessionTimeoutMinutes. */
 export const SESSION_TIMEOUT_MINUTES = 30;
 
-/** The sessions that are in use. One that is not used for 30 minutes ends, with all that it kept. */
+/** The sessions in use. A session that is not used for 30 minutes ends and its stored results are deleted. */
 export class Sessions {
   readonly #store: Store;
   readonly #byId = new Map<string, Session>();
-  /** Called with the id of each session that ends. */
+  /** Called with each session that ends. */
   onEnd: (session: Session) => void = () => {};
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** The session of an `lsid`, made when it is new; throws on what is none. */
+  /** Finds or creates the session of an `lsid`; throws if the `lsid` is invalid. */
   getOrCreate(lsid: BsonValue): Session {
     const id = sessionId(lsid);
     let session = this.#byId.get(id);
@@ -41,14 +41,14 @@ export class Sessions {
     return [...this.#byId.values()];
   }
 
-  /** Aborts what the session has open and closes its cursors. What it has to remember on disk stays. */
+  /** Aborts the session's open transaction and closes its cursors. Its stored results stay. */
   end(session: Session): void {
     session.abort();
     this.onEnd(session);
     if (session.pendingCommands === 0) this.#byId.delete(session.id);
   }
 
-  /** Ends the sessions that were not used for 30 minutes and forgets what they had on disk. */
+  /** Ends sessions that were not used for 30 minutes and deletes their stored results. */
   async expire(now = Date.now()): Promise<void> {
     const limit = now - SESSION_TIMEOUT_MINUTES * 60_000;
     for (const session of this.#byId.values()) {

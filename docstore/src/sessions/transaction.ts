@@ -7,19 +7,19 @@ import type { Snapshot, Store } from '../storage/store.ts';
 import type { Locks } from './locks.ts';
 
 /**
- * A multi-document transaction: it reads a snapshot and its own changes, which are applied at once at the
- * commit. A document, unique key or collection that it changes is locked against all others until its end;
- * one that another has locked, or has changed since the snapshot, is a write conflict, which ends it.
+ * A multi-document transaction. It reads a snapshot and its own changes, and applies all changes at the commit. It locks
+ * each document, unique key and collection that it changes until it ends; to change one that another transaction has
+ * locked, or that has changed since the snapshot, is a write conflict, which ends the transaction.
  */
 export class Transaction {
   readonly view: Overlay;
   /** Milliseconds since the epoch. */
   readonly startedAt = Date.now();
-  /** Resolves when it is over, either way. */
+  /** Resolves when the transaction has committed or aborted. */
   readonly whenEnded: Promise<void>;
-  /** Collections that it has made, not yet in the catalog. */
+  /** Collections that the transaction has created and that are not in the catalog yet. */
   readonly createdCollections = new Map<string, Collection>();
-  /** Collections that it has used: they can be neither dropped nor changed meanwhile. */
+  /** Collections that must be neither dropped nor changed before the transaction ends. */
   readonly usedCollections = new Set<Collection>();
   readonly #store: Store;
   readonly #locks: Locks<Transaction>;
@@ -65,33 +65,34 @@ export class Transaction {
     return collection;
   }
 
-  /** Takes a statement's changes into the transaction, or throws WriteConflict. */
+  /** Adds a statement's changes to the transaction, or throws WriteConflict. */
   applyStatement(statement: Overlay): void {
     for (const { key } of statement.changes()) {
       if (!isGuarded(key)) continue;
       const holder = this.#locks.holderOf(key);
       if (holder === this) continue;
-      if (holder !== undefined || this.hasChangedSinceSnapshot(key)) throw writeConflict();
+      if (holder !== undefined || this.#hasChangedSinceSnapshot(key)) throw writeConflict();
       this.#lock(key);
     }
     statement.mergeInto(this.view);
   }
 
-  /** Whether the key's value has changed since the snapshot, or is about to by another transaction. */
+  /** Whether the value has changed since the snapshot, or another transaction is changing it. */
   isContested(key: Buffer): boolean {
     const holder = this.#locks.holderOf(key);
     return (
-      (holder !== undefined && holder !== this) || (holder === undefined && this.hasChangedSinceSnapshot(key))
+      (holder !== undefined && holder !== this) ||
+      (holder === undefined && this.#hasChangedSinceSnapshot(key))
     );
   }
 
-  hasChangedSinceSnapshot(key: Buffer): boolean {
+  #hasChangedSinceSnapshot(key: Buffer): boolean {
     const then = this.#snapshot.get(key);
     const now = this.#store.newestValue(key);
     return then === undefined || now === undefined ? then !== now : !then.equals(now);
   }
 
-  /** Applies the changes and ends; `alongside` adds to the same storage transaction. Durable when it resolves. */
+  /** Applies the changes and ends; `persistAlongside` writes in the same storage transaction. Resolves when durable. */
   async commit(catalog: Catalog, persistAlongside: (view: Overlay) => void): Promise<void> {
     await this.#store.write((view) => {
       for (const collection of this.createdCollections.values()) {
@@ -100,14 +101,14 @@ export class Transaction {
       }
       this.view.mergeInto(view);
       persistAlongside(view);
-      // What is committed is visible from here on, so the locks can go.
+      // The changes are visible from here on, so the locks can be released.
       this.release();
     });
     for (const { indexes } of this.createdCollections.values())
       for (const index of indexes) index.createdAtCommit = this.#store.commits;
   }
 
-  /** Forgets the changes, if any, and lets go of the snapshot and the locks. */
+  /** Ends the transaction: releases the snapshot and the locks. */
   release(): void {
     if (this.hasEnded) return;
     this.hasEnded = true;

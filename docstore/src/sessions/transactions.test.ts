@@ -33,7 +33,7 @@ function labels(refusal: Error & Record<string, unknown>): string[] {
   return [...(refusal.errorLabelSet as Set<string>)];
 }
 
-/** The commands of a transaction, written out: what a driver would send. Refusals are answers here. */
+/** Sends the commands of a transaction as a driver would; errors are replies here. */
 function raw() {
   const lsid = { id: new UUID() };
   const send = (number: number, command: object, start = false, database = fixture.store.db.databaseName) =>
@@ -53,7 +53,7 @@ function raw() {
 }
 
 describe('a transaction', () => {
-  it('reads one moment and its own writes, and nobody else reads them before the commit', async () => {
+  it('reads one snapshot and its own writes, and no one else reads them before the commit', async () => {
     const collection = await accounts();
     await inSession(async (session) => {
       session.startTransaction();
@@ -81,7 +81,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('leaves nothing when it is aborted', async () => {
+  it('leaves nothing if it is aborted', async () => {
     const collection = await accounts();
     await inSession(async (session) => {
       session.startTransaction();
@@ -93,7 +93,7 @@ describe('a transaction', () => {
     expect(await collection.countDocuments()).toBe(3);
   });
 
-  it('reads its own writes through an index, sorted, in cursors of several batches', async () => {
+  it('reads its own writes by index, sorted, and in several batches', async () => {
     const collection = await accounts();
     await collection.createIndex({ balance: 1 });
     await inSession(async (session) => {
@@ -112,7 +112,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('finds a collection that is there with the same options already made', async () => {
+  it('accepts the creation of an existing collection with the same options', async () => {
     const { collectionName: create } = await accounts();
     const { send, commit } = raw();
     expect(await send(1, { create }, true)).toMatchObject({ ok: 1 });
@@ -120,7 +120,7 @@ describe('a transaction', () => {
     expect(await send(2, { create, capped: true, size: 4096 }, true)).toMatchObject({ code: 48 });
   });
 
-  it('makes collections and indexes that are there after the commit', async () => {
+  it('creates collections and indexes, which exist after the commit', async () => {
     const name = `made${++last}`;
     await inSession(async (session) => {
       session.startTransaction();
@@ -142,7 +142,7 @@ describe('a transaction', () => {
 });
 
 describe('two writers of one document', () => {
-  it('the second transaction meets a write conflict at once, and is over', async () => {
+  it('the second transaction gets a write conflict at once and ends', async () => {
     const collection = await accounts();
     await inSession((a) =>
       inSession(async (b) => {
@@ -163,7 +163,7 @@ describe('two writers of one document', () => {
     expect(await collection.findOne({ _id: 1 })).toMatchObject({ balance: 101 });
   });
 
-  it('a document changed after the snapshot is a conflict, too', async () => {
+  it('a document changed after the snapshot is a conflict too', async () => {
     const collection = await accounts();
     await inSession(async (session) => {
       session.startTransaction();
@@ -176,7 +176,7 @@ describe('two writers of one document', () => {
     });
   });
 
-  it('of one unique key: the second transaction has a conflict, a single write waits for the first', async () => {
+  it('of one unique key: the second transaction gets a conflict, a single write waits for the first', async () => {
     const collection = await accounts();
     await collection.createIndex(
       { balance: 1 },
@@ -196,7 +196,7 @@ describe('two writers of one document', () => {
     );
   });
 
-  it('of one new collection: the second transaction has a conflict', async () => {
+  it('of one new collection: the second transaction gets a conflict', async () => {
     const fresh = fixture.store.db.collection<Account>(`fresh${++last}`);
     await inSession((a) =>
       inSession(async (b) => {
@@ -211,7 +211,7 @@ describe('two writers of one document', () => {
     expect(await fresh.countDocuments()).toBe(1);
   });
 
-  it('a single write waits until the transaction that holds the document is over', async () => {
+  it('a single write waits until the transaction that locks the document has ended', async () => {
     const collection = await accounts();
     await inSession(async (session) => {
       session.startTransaction();
@@ -231,7 +231,7 @@ describe('two writers of one document', () => {
     expect(await collection.findOne({ _id: 1 })).toMatchObject({ balance: 40 });
   });
 
-  it('a single write gives up when its time is over', async () => {
+  it('a single write fails when its time is up', async () => {
     const collection = await accounts();
     await inSession(async (session) => {
       session.startTransaction();
@@ -244,7 +244,7 @@ describe('two writers of one document', () => {
     });
   });
 
-  it('a collection that was dropped or made anew since the snapshot cannot be read in it', async () => {
+  it('a collection that was dropped or created again since the snapshot cannot be read in it', async () => {
     const [{ collectionName: find }, gone, anew] = [await accounts(), await accounts(), await accounts()];
     const { send } = raw();
     const session = fixture.store.client.startSession({ snapshot: true });
@@ -269,7 +269,7 @@ describe('two writers of one document', () => {
     expect(await sendOther(1, insert)).toMatchObject(unavailable);
   });
 
-  it('an index that was made since the snapshot cannot be hinted in it', async () => {
+  it('an index that was created since the snapshot cannot be hinted in it', async () => {
     const collection = await accounts();
     const { collectionName: other } = await accounts();
     const { send } = raw();
@@ -280,7 +280,7 @@ describe('two writers of one document', () => {
     expect((await send(2, hinted, true)).cursor.firstBatch).toHaveLength(3);
   });
 
-  it('a database in which a transaction makes a collection is dropped only after it', async () => {
+  it('a database in which a transaction creates a collection is dropped only after the transaction', async () => {
     const { send, commit } = raw();
     const database = `${fixture.store.db.databaseName}-made`;
     await send(1, { insert: 'made', documents: [{ _id: 1 }] }, true, database);
@@ -291,7 +291,7 @@ describe('two writers of one document', () => {
     expect(dropped).toMatchObject({ ok: 1, dropped: database });
   });
 
-  it('a collection that a transaction uses is dropped only after it', async () => {
+  it('a collection that a transaction uses is dropped only after the transaction', async () => {
     const collection = await accounts();
     await inSession(async (session) => {
       session.startTransaction();
@@ -304,8 +304,8 @@ describe('two writers of one document', () => {
   });
 });
 
-describe('the numbers of a session', () => {
-  it('a repeated commit is answered again; what has ended is told apart', async () => {
+describe('transaction numbers of a session', () => {
+  it('a repeated commit succeeds again; committed and aborted transactions have different errors', async () => {
     const { collectionName } = await accounts();
     const { send, commit, abort } = raw();
     const insert = (_id: number) => ({ insert: collectionName, documents: [{ _id }] });
@@ -322,7 +322,7 @@ describe('the numbers of a session', () => {
     expect(await commit(9)).toMatchObject({ code: 251 });
   });
 
-  it('a newer number ends the transaction before it', async () => {
+  it('a newer number ends the previous transaction', async () => {
     const collection = await accounts();
     const { send, commit } = raw();
     await send(1, { insert: collection.collectionName, documents: [{ _id: 31 }] }, true);
@@ -331,7 +331,7 @@ describe('the numbers of a session', () => {
     expect(await collection.countDocuments({ _id: { $in: [31, 32] } })).toBe(1);
   });
 
-  it('an error within ends the transaction', async () => {
+  it('an error ends the transaction', async () => {
     const collection = await accounts();
     await inSession(async (session) => {
       session.startTransaction();
@@ -343,8 +343,8 @@ describe('the numbers of a session', () => {
   });
 });
 
-describe('what a transaction refuses', () => {
-  it('commands that are not for transactions', async () => {
+describe('a transaction refuses', () => {
+  it('commands that are not allowed in transactions', async () => {
     const { collectionName } = await accounts();
     const { send } = raw();
     expect(await send(1, { count: collectionName }, true)).toMatchObject({ code: 263 });
@@ -355,7 +355,7 @@ describe('what a transaction refuses', () => {
     expect(await send(4, kill, true)).toMatchObject({ code: 263 });
   });
 
-  it('commands about the server as its first command alone', async () => {
+  it('commands about the server, but only as its first command', async () => {
     const { collectionName } = await accounts();
     const { send, commit } = raw();
     for (const command of ['hello', 'isMaster', 'ismaster', 'buildInfo']) {
@@ -380,7 +380,7 @@ describe('what a transaction refuses', () => {
     expect(await send(1, aggregate, true)).toMatchObject({ code: 263 });
   });
 
-  it('collections of the server, and writes to capped ones', async () => {
+  it('collections of the server, and writes to capped collections', async () => {
     const { collectionName: capped } = await fixture.store.db.createCollection(`capped${++last}`, {
       capped: true,
       size: 4096,
@@ -396,7 +396,7 @@ describe('what a transaction refuses', () => {
     }
   });
 
-  it('concerns where they have no place', async () => {
+  it('read and write concerns that are not allowed', async () => {
     const { collectionName } = await accounts();
     const { send } = raw();
     const insert = { insert: collectionName, documents: [{ _id: 51 }] };
@@ -414,7 +414,7 @@ describe('what a transaction refuses', () => {
 });
 
 it.skipIf(REAL_URL !== undefined)(
-  'a transaction of a lost connection does not hold its documents for long',
+  'a transaction of a lost connection soon releases its documents',
   async () => {
     const collection = await accounts();
     const { MongoClient } = await import('mongodb');

@@ -3,7 +3,7 @@ import type { Overlay } from './overlay.ts';
 
 const REMOVED = 0xffffffff;
 
-/** For each change the lengths of key and value, then both; see committer.mjs. */
+/** Encodes each change as the lengths of key and value, the key and the value; committer.mjs decodes it. */
 export function encodeBatch(batch: Overlay): Buffer<ArrayBuffer> {
   let length = 0;
   for (const { key, value } of batch.changes()) length += 6 + key.length + (value?.length ?? 0);
@@ -21,7 +21,7 @@ export function encodeBatch(batch: Overlay): Buffer<ArrayBuffer> {
   return bytes;
 }
 
-/** What the storage said, as the refusal of all who wait for the batch. */
+/** The error of all writes in a batch that the storage failed to commit. */
 export function commitError(reason: string): CommandError {
   if (/no space|ENOSPC|MAP_FULL|EFBIG|too large|quota/i.test(reason)) {
     return new CommandError('OutOfDiskSpace', `the disk is full, nothing was written: ${reason}`);

@@ -21,24 +21,24 @@ const NEXT_ID = metaKey('nextId');
 const SWEEP_RANGE: KeyRange = { from: metaKey('sweep:'), to: metaKey('sweep;') };
 
 /**
- * The collections and their indexes. It is held in memory and changed there within a write task; the commit of
- * that task's batch stores what changed. A batch that the storage refuses makes it read everything again.
+ * The collections and their indexes, in memory. A write task changes them there, and the commit of its batch stores the
+ * changes. If a commit fails, the catalog is loaded again from disk.
  */
 export class Catalog {
   readonly #store: Store;
   readonly #byName = new Map<string, Collection>();
   readonly #byId = new Map<number, Collection>();
   readonly #changed = new Map<string, Collection | undefined>();
-  /** Ranges of dropped collections and indexes that are still to be emptied, and whether that is stored. */
-  readonly #sweeps = new Map<number, { range: KeyRange; stored: boolean; over: boolean }>();
-  /** A commit at which the last dropping or renaming is surely on disk. */
+  /** Key ranges of dropped collections and indexes that have to be deleted, and whether they are stored. */
+  readonly #sweeps = new Map<number, { range: KeyRange; isStored: boolean; isDone: boolean }>();
+  /** The number of commits after which the last drop is certainly on disk. */
   #lastDrop = 0;
   #nextId = 1;
   #storedNextId = 1;
 
   constructor(store: Store) {
     this.#store = store;
-    store.beforeCommit = (growth) => this.writesOfCommit(growth);
+    store.beforeCommit = (growth) => this.#writesOfCommit(growth);
     this.reload();
   }
 
@@ -60,7 +60,7 @@ export class Catalog {
     return [...new Set(this.all().map((collection) => collection.database))].sort();
   }
 
-  /** A collection with its index on `_id`, not yet in the catalog. */
+  /** Makes a collection with its index on `_id` that is not in the catalog yet. */
   newCollection(namespace: string, options: BsonDocument = {}): Collection {
     const id = this.#nextId++;
     const key = { _id: new Int32(1) };
@@ -78,22 +78,22 @@ export class Catalog {
     this.markChanged(collection);
   }
 
-  /** Finds or makes the collection that a write goes to. */
+  /** Finds or creates the collection of a write. */
   findOrCreate(namespace: string): Collection {
     const found = this.#byName.get(namespace);
     if (found !== undefined) return found;
-    const made = this.newCollection(namespace);
-    this.add(made);
-    return made;
+    const created = this.newCollection(namespace);
+    this.add(created);
+    return created;
   }
 
-  /** The collection's description has changed and is to be stored. */
+  /** Stores the changed description of a collection with the next commit. */
   markChanged(collection: Collection): void {
     this.#changed.set(collection.namespace, collection);
     this.#store.mustCommit();
   }
 
-  /** Throws where a name meant another collection at the moment that the view shows: it cannot be read there. */
+  /** Throws if the name belonged to another collection at the time of the view, which cannot be read now. */
   refuseIfReplacedSince(view: View, namespace: string, found: Collection | undefined): void {
     if (view.seenCommits >= this.#lastDrop) return;
     const then = view.get(catalogKey(namespace));
@@ -106,45 +106,45 @@ export class Catalog {
   #forget(collection: Collection): void {
     this.#byName.delete(collection.namespace);
     this.#changed.set(collection.namespace, undefined);
-    // One commit may be under way, the next is this one.
+    // A commit may be in progress; the drop belongs to the next one.
     this.#lastDrop = this.#store.commits + 2;
   }
 
   drop(collection: Collection): void {
     this.#forget(collection);
     this.#byId.delete(collection.id);
-    this.scheduleSweep(documentsRange(collection.id));
+    this.#scheduleSweep(documentsRange(collection.id));
     const statistics = statisticsKey(collection.id);
-    this.scheduleSweep({ from: statistics, to: Buffer.concat([statistics, Buffer.of(0)]) });
-    for (const index of collection.indexes) this.scheduleSweep(indexRange(index));
+    this.#scheduleSweep({ from: statistics, to: Buffer.concat([statistics, Buffer.of(0)]) });
+    for (const index of collection.indexes) this.#scheduleSweep(indexRange(index));
   }
 
   dropIndex(collection: Collection, index: Index): void {
     collection.indexes = collection.indexes.filter((other) => other !== index);
     this.markChanged(collection);
-    this.scheduleSweep(indexRange(index));
+    this.#scheduleSweep(indexRange(index));
   }
 
-  /** A range that is to be emptied, and what to call when it is empty. */
+  /** The next range to delete, and a callback for when it is empty. */
   nextSweep(): { range: KeyRange; done: () => void } | undefined {
     for (const sweep of this.#sweeps.values()) {
-      if (!sweep.over) return { range: sweep.range, done: () => this.finishSweep(sweep) };
+      if (!sweep.isDone) return { range: sweep.range, done: () => this.#finishSweep(sweep) };
     }
     return undefined;
   }
 
-  finishSweep(sweep: { over: boolean }): void {
-    sweep.over = true;
+  #finishSweep(sweep: { isDone: boolean }): void {
+    sweep.isDone = true;
     this.#store.mustCommit();
   }
 
-  scheduleSweep(range: KeyRange): void {
+  #scheduleSweep(range: KeyRange): void {
     this.#store.mustCommit();
-    this.#sweeps.set(this.#nextId++, { range, stored: false, over: false });
+    this.#sweeps.set(this.#nextId++, { range, isStored: false, isDone: false });
   }
 
-  /** What a commit has to store besides the tasks' own changes. */
-  *writesOfCommit(growth: ReadonlyMap<number, Growth>): Iterable<[Buffer, Buffer | undefined]> {
+  /** The catalog's own writes, which a commit stores with the changes of the tasks. */
+  *#writesOfCommit(growth: ReadonlyMap<number, Growth>): Iterable<[Buffer, Buffer | undefined]> {
     for (const [id, { count, bytes }] of growth) {
       const collection = this.#byId.get(id);
       if (collection === undefined) continue;
@@ -161,9 +161,9 @@ export class Catalog {
     this.#changed.clear();
     for (const [id, sweep] of this.#sweeps) {
       const key = metaKey(`sweep:${id}`);
-      if (!sweep.stored && !sweep.over) yield [key, encodeRange(sweep.range)];
-      sweep.stored = true;
-      if (!sweep.over) continue;
+      if (!sweep.isStored && !sweep.isDone) yield [key, encodeRange(sweep.range)];
+      sweep.isStored = true;
+      if (!sweep.isDone) continue;
       yield [key, undefined];
       this.#sweeps.delete(id);
     }
@@ -173,7 +173,7 @@ export class Catalog {
     }
   }
 
-  /** Reads everything again, as it is on disk. */
+  /** Loads the catalog from disk. */
   reload(): void {
     const view = this.#store.committed;
     this.#byName.clear();
@@ -190,7 +190,7 @@ export class Catalog {
     }
     for (const { key, value } of scan(view, SWEEP_RANGE)) {
       const id = Number(key.toString('utf8', 1).slice('sweep:'.length));
-      this.#sweeps.set(id, { range: decodeRange(value), stored: true, over: false });
+      this.#sweeps.set(id, { range: decodeRange(value), isStored: true, isDone: false });
     }
     const next = view.get(NEXT_ID);
     this.#nextId = Math.max(this.#nextId, next === undefined ? 1 : Number(decodeDocument(next).id));

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The data file is not what this store writes. Its message is one sentence for whoever runs the store. */
+/** The data file is damaged. The message is one sentence for the operator. */
 export class DamagedFileError extends Error {
   constructor(path: string, what: string) {
     super(
@@ -10,7 +10,7 @@ export class DamagedFileError extends Error {
   }
 }
 
-/** LMDB's layout of a page, and of the page that tells where the newest tree begins; see mdb.c. */
+/** LMDB's layout of a page, and of the meta page, which has the root of the newest tree; see mdb.c. */
 const HEADER_BYTES = 24;
 const MAGIC = 0xbeefc0de;
 const META = { version: 28, pageSize: 48, freeRoot: 88, mainRoot: 136, lastPage: 144, transaction: 152 };
@@ -20,12 +20,12 @@ const OVERFLOW = 4;
 const META_PAGE = 8;
 const BIG_DATA = 1;
 const NO_PAGE = 2n ** 64n - 1n;
-/** Leaves of larger files are not looked at: starting must stay quick. Documents have checksums of their own. */
+/** Leaves of larger files are not checked, so that the start remains fast. Documents have their own checksums. */
 const SMALL_FILE_BYTES = 256 * 2 ** 20;
 
 /**
- * Walks the trees of an LMDB file before it is opened, since the library trusts what it maps into memory and a
- * damaged page can take the process with it. Throws DamagedFileError. An empty file is a new one.
+ * Checks the trees of an LMDB file before it is opened, because the library trusts the mapped file and a damaged page
+ * can crash the process. Throws DamagedFileError. An empty file is valid.
  */
 export function checkFile(path: string): void {
   const file = openSync(path, 'r');
@@ -85,7 +85,7 @@ class FileCheck {
     }
   }
 
-  /** Checks a page of a tree and gives the pages below it that are to be checked. */
+  /** Checks a page of a tree and returns the child pages that have to be checked. */
   #checkPage(number: number): number[] {
     const page = this.#readPage(number);
     const flags = page.readUInt16LE(18);
@@ -133,7 +133,7 @@ class FileCheck {
 
   #readPage(number: number): Buffer {
     this.#checkNumber(number);
-    // No page stands in a tree twice: a circle would have no end.
+    // No page is in a tree twice: a cycle would make this loop forever.
     if (this.#seen.has(number)) throw this.#damage(`page ${number}`);
     this.#seen.add(number);
     readSync(this.#file, this.#page, 0, this.#page.length, number * this.#page.length);
@@ -157,7 +157,7 @@ class FileCheck {
   }
 }
 
-/** The number of the page below a node of a branch. */
+/** The number of the child page of a branch node. */
 function childOf(page: Buffer, node: number): number {
   return (
     page.readUInt16LE(node) + page.readUInt16LE(node + 2) * 2 ** 16 + page.readUInt16LE(node + 4) * 2 ** 32

@@ -4,7 +4,7 @@ import { indexValues } from '../bson/index-values.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import { compileFilter, type Filter } from '../query/filter.ts';
 
-/** An index's description as `listIndexes` gives it: `{ v, key, name, unique?, sparse?, … }`. */
+/** The description of an index as `listIndexes` returns it: `{ v, key, name, unique?, … }`. */
 export type IndexSpec = BsonDocument & { readonly name: string; readonly key: BsonDocument };
 
 export interface IndexField {
@@ -18,11 +18,11 @@ export class Index {
   readonly fields: readonly IndexField[];
   readonly unique: boolean;
   readonly partial: Filter | undefined;
-  /** The commit that made it: a view of an earlier moment must not be searched by it. */
+  /** The commit that created the index; views with fewer commits must not be searched with it. */
   createdAtCommit = 0;
-  /** The places of the fields of which a document has had several values, as bits; others are never among them. */
+  /** Bit mask of the fields that have had several values in one document. */
   multikey: number;
-  /** Whether any key was too long to be kept whole, so that the index's order is not exact. */
+  /** Whether a key has been too long to be stored exactly, so that the index may be out of order. */
   inexact: boolean;
   readonly #paths: readonly string[];
   readonly #directions: readonly Direction[];
@@ -47,13 +47,13 @@ export class Index {
     return this.spec.name;
   }
 
-  /** Seconds after which a document expires, counted from the date in the index's field. */
+  /** Seconds after the date in the field of the index at which a document expires. */
   get expireAfterSeconds(): number | undefined {
     const seconds = this.spec.expireAfterSeconds;
     return seconds === undefined ? undefined : Number(seconds);
   }
 
-  /** The values that this index has of a document, none where it leaves the document out. */
+  /** The values of a document in this index; none if the document is not in the index. */
   valuesOf(document: BsonDocument): readonly (readonly BsonValue[])[] {
     if (this.partial !== undefined && !this.partial.matches(document)) return [];
     const lists = indexValues(document, this.#paths);
@@ -61,7 +61,7 @@ export class Index {
     return lists;
   }
 
-  /** Whether documents have had several values in the field at this place. */
+  /** Whether documents have had several values in the field at this position. */
   isMultikey(place: number): boolean {
     return (this.multikey & (1 << place)) !== 0;
   }
@@ -74,7 +74,7 @@ export class Index {
     });
   }
 
-  /** As valuesOf, encoded as they are stored; each once. */
+  /** The distinct values of a document in this index, with their stored keys. */
   keysOf(document: BsonDocument): { stored: Buffer; values: readonly BsonValue[] }[] {
     const lists = this.valuesOf(document);
     const seen = new Set<string>();

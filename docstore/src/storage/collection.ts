@@ -4,7 +4,7 @@ import { decodeDocument, encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
 import { Index, type IndexSpec } from './collection-index.ts';
 
-/** A collection as it stands in the catalog, and what is known of it in memory. */
+/** A collection: its description in the catalog and its counters. */
 export class Collection {
   readonly id: number;
   readonly uuid: UUID;
@@ -37,7 +37,7 @@ export class Collection {
     return this.indexes.find((index) => index.name === name);
   }
 
-  /** Whether its indexes have met arrays or long keys that the stored description does not know of. */
+  /** Whether indexes have had arrays or long keys that the stored description does not include yet. */
   hasNewFlags(): boolean {
     return this.#flags() !== this.#storedFlags;
   }
@@ -46,7 +46,7 @@ export class Collection {
     return this.indexes.map((index) => `${index.multikey} ${index.inexact}`).join();
   }
 
-  /** The catalog's value for this collection, to be stored now. */
+  /** The description to store in the catalog; marks the current flags as stored. */
   encode(): Buffer {
     this.#storedFlags = this.#flags();
     const indexes = this.indexes.map((index) => ({

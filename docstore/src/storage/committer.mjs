@@ -1,12 +1,12 @@
-// The thread that commits: the disk is waited for here, not where commands are served. Plain JavaScript, so that
-// it starts alike from the sources, in tests and beside a bundle.
+// The committer thread waits for the disk, so that the main thread can serve commands meanwhile. Plain JavaScript, so
+// that it starts from the sources, in tests and next to a bundle without a build step.
 import { parentPort, workerData } from 'node:worker_threads';
 import { open, TransactionFlags } from 'lmdb';
 
 /** @typedef {{ batch: Uint8Array } | { close: true }} Order */
 
 const REMOVED = 0xffffffff;
-/** Return at the commit, which with `overlappingSync` ends with the flush to disk. */
+/** Makes the transaction return after the commit, which with `overlappingSync` includes the flush to disk. */
 const COMMIT_FLAGS = /** @type {TransactionFlags} */ (
   TransactionFlags.SYNCHRONOUS_COMMIT | TransactionFlags.NO_SYNC_FLUSH
 );
@@ -27,15 +27,15 @@ port.on('message', (/** @type {Order} */ order) => {
       () => apply(Buffer.from(order.batch.buffer, order.batch.byteOffset, order.batch.length)),
       COMMIT_FLAGS,
     );
-    port.postMessage({ refused: undefined });
+    port.postMessage({ failure: undefined });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    port.postMessage({ refused: message, isVisible: lastTransaction() !== before });
+    port.postMessage({ failure: message, isVisible: lastTransaction() !== before });
   }
 });
 
 /**
- * Puts and removes what the batch says: for each change the lengths of key and value, then both.
+ * Writes a batch; each change is the lengths of key and value, the key and the value.
  * @param {Buffer} batch
  */
 function apply(batch) {

@@ -64,7 +64,7 @@ describe('a damaged file', () => {
       (bytes) => Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(bytes.length - 8192)]),
     ],
   ];
-  it.each(damages)('(%s) is told in one sentence and left as it is', async (_, damage) => {
+  it.each(damages)('(%s) is reported in one sentence and not modified', async (_, damage) => {
     await fill(0, 500);
     const damaged = Buffer.from(damage(readFileSync(file)));
     writeFileSync(file, damaged);
@@ -76,11 +76,11 @@ describe('a damaged file', () => {
       /^The document store's data file \S+data\.mdb is damaged \(.*\); nothing was changed.*\.$/,
     );
     expect(readFileSync(file).equals(damaged)).toBe(true);
-    // Also a second attempt is refused: the first has not left the folder taken.
+    // A second attempt gets the same error: the first one has released the folder.
     await expect(start()).rejects.toThrow('is damaged');
   });
 
-  it('with a changed document is told when that is read', async () => {
+  it('with a changed document is reported when the document is read', async () => {
     await fill(0, 500);
     const bytes = readFileSync(file);
     for (let at = bytes.indexOf('x'.repeat(100)); at >= 0; at = bytes.indexOf('x'.repeat(100), at + 400))
@@ -91,17 +91,17 @@ describe('a damaged file', () => {
     });
   });
 
-  it('that is gone is told, too', async () => {
+  it('that is missing is reported too', async () => {
     await fill(0, 1);
     rmSync(file);
     await expect(start()).rejects.toThrow('it is empty or gone');
   });
 });
 
-it('what is acknowledged is flushed', async () => {
+it('acknowledged writes are flushed', async () => {
   mkdirSync(join(dataDir, 'docstore'));
   const store = openStore(file);
-  // LMDB's own account, in its first two pages: the newest transaction, and the newest that is flushed.
+  // The meta pages of LMDB: the newest transaction, and the newest one that has been flushed.
   const pages = Buffer.alloc(8192);
   const opened = openSync(file, 'r');
   for (let i = 1; i <= 100; i++) {
@@ -116,14 +116,14 @@ it('what is acknowledged is flushed', async () => {
   await store.close();
 });
 
-it('only one process has the data', async () => {
+it('only one process can open the data', async () => {
   await withStore(async () => {
     await expect(start()).rejects.toThrow(/is in use by process \d+: stop that one first/);
   });
   await withStore((client) => things(client).findOne());
 });
 
-it('what is killed leaves nothing that hinders the next start', async () => {
+it('a killed process does not prevent the next start', async () => {
   const child = await ChildStore.start(await bundledServer('docstore-data-file'), dataDir);
   const client = await new MongoClient(child.url).connect();
   await things(client).insertOne({ _id: 1, x: 'a' });
@@ -134,7 +134,7 @@ it('what is killed leaves nothing that hinders the next start', async () => {
 }, 30_000);
 
 describe('a backup', () => {
-  it('is of one moment, while the store is written to, and is restored whole', async () => {
+  it('is consistent while the store is written to, and can be restored', async () => {
     const copy = join(dataDir, 'copies/backup.mdb');
     await withStore(async (client) => {
       const collection = things(client);
@@ -156,7 +156,9 @@ describe('a backup', () => {
       await writing;
       expect(await collection.countDocuments()).toBe(written);
       await expect(backup(dataDir, copy)).rejects.toThrow('exists already');
-      await expect(restore(dataDir, copy)).rejects.toThrow(/is running as process \d+: stop it first/);
+      await expect(restore(dataDir, copy)).rejects.toThrow(
+        /is running as process \d+: stop it before you restore/,
+      );
       await collection.deleteMany({});
     });
     const kept = await restore(dataDir, copy);
@@ -173,7 +175,7 @@ describe('a backup', () => {
     expect(readdirSync(join(dataDir, 'docstore')).filter((name) => name.startsWith('backup-'))).toEqual([]);
   });
 
-  it('is made without a running store, too, and what is none is not restored', async () => {
+  it('can be made without a running store, and other files are not restored', async () => {
     await fill(0, 10);
     const copy = join(dataDir, 'backup.mdb');
     await backup(dataDir, copy);
@@ -223,7 +225,7 @@ const canMount = (() => {
 })();
 
 it.skipIf(!canMount)(
-  'a full disk refuses writes, loses nothing, and goes on when there is room again',
+  'a full disk refuses writes, loses nothing, and continues once there is space again',
   async (context) => {
     const disk = join(dataDir, 'disk');
     mkdirSync(disk);

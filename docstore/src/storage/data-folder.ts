@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkFile, DamagedFileError } from './check-file.ts';
 
-/** What has just been killed takes a moment to be gone. */
+/** How long to wait for a process that has just been killed to exit. */
 const EXIT_WAIT_MS = 3000;
 const POLL_INTERVAL_MS = 50;
 
 interface Owner {
   readonly pid: number;
-  /** When the process began, so that another one with the same number later is told apart. */
+  /** The start time of the process, because process ids are reused. */
   readonly began: string;
   readonly port: number;
 }
 
-/** The folder of the store under a DATA_DIR: the data file, and who has it open. */
+/** The folder of the store in DATA_DIR: the data file and the process that has it open. */
 export class DataFolder {
   readonly path: string;
   readonly dataFile: string;
   readonly #ownerFile: string;
-  readonly usedMark: string;
+  readonly #usedMark: string;
 
   constructor(dataDir: string) {
     this.path = join(dataDir, 'docstore');
     this.dataFile = join(this.path, 'data.mdb');
     this.#ownerFile = join(this.path, 'owner.json');
-    this.usedMark = join(this.path, 'in-use');
+    this.#usedMark = join(this.path, 'in-use');
   }
 
   /** The process that has the data open, if one is alive. */
@@ -35,12 +35,12 @@ export class DataFolder {
       const owner = JSON.parse(readFileSync(this.#ownerFile, 'utf8')) as Owner;
       return startTimeOf(owner.pid) === owner.began ? owner : undefined;
     } catch {
-      // Written halfway when its process died.
+      // The process died while it wrote the file.
       return undefined;
     }
   }
 
-  /** Takes the data for this process; throws one clear sentence where another has it or it is damaged. */
+  /** Locks the data for this process; throws if another process has them open or they are damaged. */
   async lock(): Promise<void> {
     mkdirSync(this.path, { recursive: true });
     let owner = this.owner();
@@ -66,14 +66,14 @@ export class DataFolder {
   #check(): void {
     const isEmpty = !existsSync(this.dataFile) || statSync(this.dataFile).size === 0;
     if (!isEmpty) checkFile(this.dataFile);
-    if (isEmpty && existsSync(this.usedMark))
+    if (isEmpty && existsSync(this.#usedMark))
       throw new DamagedFileError(this.dataFile, 'it is empty or gone');
   }
 
-  /** From now on an empty data file is a loss, not a beginning. */
+  /** From now on a missing or empty data file means that data were lost. */
   markUsed(): void {
-    if (!existsSync(this.usedMark))
-      writeFileSync(this.usedMark, 'This folder holds the data of a document store.\n');
+    if (!existsSync(this.#usedMark))
+      writeFileSync(this.#usedMark, 'This folder holds the data of a document store.\n');
   }
 
   recordPort(port: number): void {
@@ -90,11 +90,11 @@ export class DataFolder {
   }
 }
 
-/** When a process began, as far as the system tells; undefined when there is none. */
+/** The start time of a process if the system knows it; undefined if there is no such process. */
 function startTimeOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The fields after the name, which may hold anything and ends with the last parenthesis.
+    // The fields after the process name, which may contain anything and ends with the last parenthesis.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
     return isAlive(pid) ? 'unknown' : undefined;

@@ -6,7 +6,7 @@ import { documentKey, documentsRange, entryKey, recordBytes, recordOf } from './
 import { type Overlay, pendingGrowth, scan, type View } from './overlay.ts';
 import { putDocument, type StoredDocument, storedDocument } from './stored-document.ts';
 
-/** Adds a document (with its `_id`) and its index entries; throws DuplicateKeyError before any change. */
+/** Inserts a document (with its `_id`) and its index entries; throws DuplicateKeyError before any change. */
 export function insertDocument(
   view: Overlay,
   collection: Collection,
@@ -31,7 +31,7 @@ export function insertDocument(
   return record;
 }
 
-/** Removes the oldest documents of a capped collection until it is within its bounds; never the newest. */
+/** Removes the oldest documents of a capped collection until it is within its limits, but never the newest. */
 function evict(view: Overlay, collection: Collection, newest: number): void {
   const { size, max } = collection.options;
   const growth = pendingGrowth(view, collection.id);
@@ -48,7 +48,7 @@ function evict(view: Overlay, collection: Collection, newest: number): void {
   }
 }
 
-/** Puts `document` in the place of `old`; throws DuplicateKeyError before any change. */
+/** Replaces `old` by `document`; throws DuplicateKeyError before any change. */
 export function replaceDocument(
   view: Overlay,
   collection: Collection,
@@ -84,7 +84,7 @@ export function removeDocument(view: Overlay, collection: Collection, old: Store
   view.grow(collection.id, -1, -old.bytes.length);
 }
 
-/** Fills a new index with the documents that are there; throws DuplicateKeyError where two have one key. */
+/** Adds the existing documents to a new index; throws DuplicateKeyError if two have the same key. */
 export function buildIndex(view: Overlay, collection: Collection, index: Index): void {
   for (const { key, value } of scan(view.base, documentsRange(collection.id))) {
     const { record, document } = storedDocument(recordOf(key), value);
@@ -98,7 +98,7 @@ export function buildIndex(view: Overlay, collection: Collection, index: Index):
   }
 }
 
-/** The record id that a stored key of a unique index stands for. */
+/** The record id at a stored key of a unique index. */
 export function recordAt(view: View, index: Index, stored: Buffer): number | undefined {
   const value = view.get(entryKey(index, stored, 0));
   return value === undefined ? undefined : recordOf(value);

@@ -4,9 +4,9 @@ import { CommandError } from '../errors/command-error.ts';
 import type { Collection } from './collection.ts';
 import type { Index } from './collection-index.ts';
 
-/** Two documents would have the same key in a unique index (code 11000). */
+/** A second document would have the same key in a unique index (code 11000). */
 export class DuplicateKeyError extends CommandError {
-  /** Where the index keeps the key that is taken. */
+  /** The index entry of the existing key. */
   readonly entry: Buffer;
 
   constructor(collection: Collection, index: Index, values: readonly BsonValue[], entry: Buffer) {

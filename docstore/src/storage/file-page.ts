@@ -2,7 +2,7 @@ import type { Database, Transaction } from 'lmdb';
 import type { KeyRange } from './keys.ts';
 import { type Page, restOf } from './overlay.ts';
 
-/** One page of the entries in a range, from the file. */
+/** Reads one page of the entries in a range from the file. */
 export function pageOf(
   db: Database<Buffer, Buffer>,
   range: KeyRange,

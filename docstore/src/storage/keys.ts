@@ -1,5 +1,5 @@
 /**
- * One ordered key space holds everything. The first byte of a key says what it is:
+ * Everything is in one ordered key space. The first byte of a key is its kind:
  *
  * | byte | key | value |
  * | --- | --- | --- |
@@ -8,10 +8,10 @@
  * | 3 | unique index id, index key | record id |
  * | 4 | index id, index key, record id | record id |
  * | 5 | collection id | number of documents and their bytes |
- * | 6 | session id | what of the session's writes must outlive the process, BSON |
- * | 7 | a name | facts about the whole store |
+ * | 6 | session id | results of the session's writes that must survive a restart, BSON |
+ * | 7 | name | metadata of the whole store |
  *
- * Record ids rise with insertion, so the order of documents is the order in which they came.
+ * Record ids increase, so documents are in insertion order.
  */
 const CATALOG = 1;
 const DOCUMENT = 2;
@@ -50,12 +50,12 @@ export function documentsRange(collectionId: number): KeyRange {
   return { from: documentKey(collectionId, 0), to: documentKey(collectionId, LAST_RECORD) };
 }
 
-/** The record id that a document's key ends with. */
+/** The record id at the end of a document's key. */
 export function recordOf(key: Buffer): number {
   return key.readUIntBE(key.length - RECORD_BYTES, RECORD_BYTES);
 }
 
-/** The record id as an index entry's value holds it. */
+/** A record id as the value of an index entry. */
 export function recordBytes(record: number): Buffer {
   const bytes = Buffer.allocUnsafe(RECORD_BYTES);
   bytes.writeUIntBE(record, 0, RECORD_BYTES);
@@ -76,14 +76,14 @@ function indexPrefix(index: IndexPlace): Buffer {
   return prefix;
 }
 
-/** Where an index keeps `stored` (see `storedKey`) for a record. */
+/** The key of an index entry: `stored` (see `storedKey`) for a record. */
 export function entryKey(index: IndexPlace, stored: Buffer, record: number): Buffer {
   const parts = [indexPrefix(index), stored];
   if (!index.unique) parts.push(recordBytes(record));
   return Buffer.concat(parts);
 }
 
-/** The entries between two stored keys: `from` inclusive, `to` exclusive. */
+/** The range of the entries between two stored keys: `from` inclusive, `to` exclusive. */
 export function entriesRange(index: IndexPlace, from: Buffer, to: Buffer): KeyRange {
   const prefix = indexPrefix(index);
   return { from: Buffer.concat([prefix, from]), to: Buffer.concat([prefix, to]) };
@@ -108,7 +108,7 @@ export function metaKey(name: string): Buffer {
   return Buffer.concat([Buffer.of(META), Buffer.from(name)]);
 }
 
-/** Whether two writers of this key are in each other's way: documents, unique keys, collections. */
+/** Whether transactions lock this key: documents, unique keys, collections. */
 export function isGuarded(key: Buffer): boolean {
   const kind = key[0];
   return kind === DOCUMENT || kind === UNIQUE || kind === CATALOG;

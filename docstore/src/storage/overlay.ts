@@ -5,38 +5,38 @@ export interface KeyValue {
   readonly value: Buffer;
 }
 
-/** Some entries of a range and the part of the range that is still to be read. */
+/** Some entries of a range and the rest of the range. */
 export interface Page {
   readonly entries: readonly KeyValue[];
   readonly rest: KeyRange | undefined;
 }
 
-/** A view of the key space at one moment. */
+/** A view of the key space at one point in time. */
 export interface View {
-  /** How many commits it sees; infinite where it sees also what is not committed yet. */
+  /** The number of commits that the view includes; infinite if it also includes uncommitted changes. */
   readonly seenCommits: number;
-  /** Another number whenever something in the view may have changed. */
+  /** Changes whenever the view may have changed. */
   readonly version: number;
   get(key: Buffer): Buffer | undefined;
-  /** The first `limit` entries (about) of a range, or the last ones when `reverse`. */
+  /** About `limit` entries from the start of a range, or from its end if `reverse`. */
   page(range: KeyRange, reverse: boolean, limit: number): Page;
 }
 
 const FIRST_PAGE = 8;
 const LARGEST_PAGE = 512;
 
-/** All entries of a range. Holds nothing open between two of them, and sees what is written meanwhile. */
-export function* scan(reader: View, range: KeyRange, reverse = false): Generator<KeyValue> {
+/** Yields all entries of a range. Holds no resources open in between and includes later writes. */
+export function* scan(view: View, range: KeyRange, reverse = false): Generator<KeyValue> {
   let rest: KeyRange | undefined = range;
   for (let limit = FIRST_PAGE; rest !== undefined; limit = Math.min(limit * 4, LARGEST_PAGE)) {
-    const page: Page = reader.page(rest, reverse, limit);
-    const { version } = reader;
+    const page: Page = view.page(rest, reverse, limit);
+    const { version } = view;
     const whole: KeyRange = rest;
     rest = page.rest;
     for (const entry of page.entries) {
       yield entry;
-      if (reader.version === version) continue;
-      // Written to while the scan stood here: what was read ahead may not be there any more.
+      if (view.version === version) continue;
+      // The view has changed since the page was read, so the rest of the page may be out of date.
       rest = beyond(whole, reverse, entry.key);
       break;
     }
@@ -47,7 +47,7 @@ function beyond(range: KeyRange, reverse: boolean, key: Buffer): KeyRange {
   return reverse ? { from: range.from, to: key } : { from: Buffer.concat([key, Buffer.of(0)]), to: range.to };
 }
 
-/** What remains of a range after `entries`, when `limit` cut them off. */
+/** The rest of a range after `entries`, if `limit` cut them off. */
 export function restOf(range: KeyRange, reverse: boolean, limit: number, entries: readonly KeyValue[]) {
   const last = entries.at(-1);
   if (last === undefined || entries.length < limit) return undefined;
@@ -56,28 +56,27 @@ export function restOf(range: KeyRange, reverse: boolean, limit: number, entries
 
 interface PendingWrite {
   readonly key: Buffer;
-  /** `undefined`: removed. */
+  /** `undefined` if the key is removed. */
   value: Buffer | undefined;
 }
 
-/** How many documents and bytes a collection has gained (or lost, below zero). */
+/** The change in the number of documents and bytes of a collection. */
 export interface Growth {
   count: number;
   bytes: number;
 }
 
 /**
- * Changes that are not on disk yet, over what they will change: a statement over its transaction, a transaction
- * over its snapshot, a batch over what is committed. Nothing reaches the disk before the whole of it is known
- * to be right.
+ * Changes that are not on disk yet, on top of the view that they change: a statement on its transaction, a transaction
+ * on its snapshot, a batch on the committed data. Changes reach the disk only once all of them are known to be valid.
  */
 export class Overlay implements View {
-  /** What lies below; a batch is set upon the committed state once the batch below it is committed. */
+  /** The view below. A batch moves onto the committed data once the batch below it is committed. */
   base: View;
   readonly #changes = new Map<string, PendingWrite>();
   readonly growth = new Map<number, Growth>();
   #writes = 0;
-  /** The changes in order, kept from the first time that a range is asked for. */
+  /** The changes in key order; maintained from the first range query on. */
   #sorted: PendingWrite[] | undefined;
 
   constructor(base: View) {
@@ -123,7 +122,7 @@ export class Overlay implements View {
     return this.#changes.values();
   }
 
-  /** Adds these changes to `target`, the later ones winning. */
+  /** Applies these changes to `target`. */
   mergeInto(target: Overlay): void {
     for (const [text, { key, value }] of this.#changes) target.#change(text, key, value);
     for (const [id, growth] of this.growth) target.grow(id, growth.count, growth.bytes);
@@ -184,7 +183,7 @@ export class Overlay implements View {
   }
 }
 
-/** What a collection has gained in the views that are not committed yet, one upon the other. */
+/** The growth of a collection in all uncommitted overlays of a view. */
 export function pendingGrowth(view: View, collectionId: number): Growth {
   if (!(view instanceof Overlay)) return { count: 0, bytes: 0 };
   const below = pendingGrowth(view.base, collectionId);

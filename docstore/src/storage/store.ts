@@ -7,7 +7,7 @@ import { pageOf } from './file-page.ts';
 import { metaKey } from './keys.ts';
 import { type Growth, Overlay, type View } from './overlay.ts';
 
-/** Address space that is reserved, not disk: the file can grow so far without ever being mapped anew. */
+/** Reserves address space, not disk space: the file can grow to this size without being mapped again. */
 const MAP_BYTES = 2 ** 37;
 
 interface Waiter {
@@ -15,30 +15,30 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** A stable view of what was committed when it was taken. It keeps old pages alive: release it soon. */
+/** A stable view of the committed data. It keeps old pages of the file from being reused: release it soon. */
 export interface Snapshot extends View {
   release(): void;
 }
 
 /**
- * The key space on disk. Writes gather in memory, where later ones see them, until the commit before them is on
- * disk; then they share one storage transaction and one flush (group commit). Whoever awaits `write` answers only
- * when its changes are on disk. A thread of its own waits for the disk.
+ * The key space on disk. While a commit is in progress, further writes collect in memory, visible to later writes;
+ * then they share one storage transaction and one flush (group commit). `write` resolves once its changes are on disk.
+ * A separate thread waits for the disk.
  */
 export class Store {
   readonly #db: RootDatabase<Buffer, Buffer>;
   readonly #committer: Worker;
-  /** What is committed, for those who also see what is not. */
-  readonly committedView: View;
-  /** Gives what a batch has to store besides its tasks' changes, from what its collections have gained. */
+  /** The committed data, as the base of overlays with uncommitted changes. */
+  readonly #committedView: View;
+  /** Returns additional writes for a batch, given the growth of its collections. */
   beforeCommit: (growth: ReadonlyMap<number, Growth>) => Iterable<[Buffer, Buffer | undefined]> = () => [];
-  /** Called when the storage refused a batch: what was derived from it in memory is wrong. */
+  /** Called if a commit failed: state in memory that was derived from its writes is wrong. */
   onCommitFailed: () => void = () => {};
-  /** How many batches are on disk. */
+  /** The number of batches on disk. */
   commits = 0;
-  pending: Overlay;
+  #pending: Overlay;
   #waiters: Waiter[] = [];
-  committing: readonly Waiter[] | undefined;
+  #committing: readonly Waiter[] | undefined;
   #isScheduled = false;
   #mustCommit = false;
   #isClosing = false;
@@ -55,30 +55,30 @@ export class Store {
       mapSize: MAP_BYTES,
     } as const;
     this.#db = open<Buffer, Buffer>(options);
-    this.committedView = this.viewOf(Number.POSITIVE_INFINITY);
-    this.pending = new Overlay(this.committedView);
+    this.#committedView = this.#viewOf(Number.POSITIVE_INFINITY);
+    this.#pending = new Overlay(this.#committedView);
     this.#committer = new Worker(new URL('./committer.mjs', import.meta.url), {
       workerData: options,
       execArgv: [],
     });
-    this.#committer.on('message', (answer: { refused?: string; isVisible?: boolean }) =>
-      this.finishCommit(answer),
+    this.#committer.on('message', (outcome: { failure?: string; isVisible?: boolean }) =>
+      this.#finishCommit(outcome),
     );
     this.#committer.on('error', (error) => {
       throw new Error('the thread that writes to disk has failed', { cause: error });
     });
   }
 
-  /** What is committed now. */
+  /** A view of the committed data. */
   get committed(): View {
-    return this.viewOf(this.commits);
+    return this.#viewOf(this.commits);
   }
 
-  viewOf(moment: number, transaction?: Transaction): View {
+  #viewOf(seenCommits: number, transaction?: Transaction): View {
     const db = this.#db;
     const commits = () => this.commits;
     return {
-      seenCommits: moment,
+      seenCommits,
       get version() {
         return transaction === undefined ? commits() : 0;
       },
@@ -87,32 +87,33 @@ export class Store {
     };
   }
 
-  /** Something is to be stored by `beforeCommit`: the next batch is to be committed even without changes. */
+  /** Makes the next batch commit even if it has no changes, because `beforeCommit` has writes. */
   mustCommit(): void {
     this.#mustCommit = true;
   }
 
-  /** The value that is on its way to disk, or there. */
+  /** The newest value of a key, whether committed or not. */
   newestValue(key: Buffer): Buffer | undefined {
-    return this.pending.get(key);
+    return this.#pending.get(key);
   }
 
   snapshot(): Snapshot {
     const transaction = this.#db.useReadTransaction();
-    return Object.assign(this.viewOf(this.commits, transaction), { release: () => transaction.done() });
+    return Object.assign(this.#viewOf(this.commits, transaction), { release: () => transaction.done() });
   }
 
   /**
-   * Runs `work` at once, over everything written before it, and resolves when its changes are on disk. When it
-   * throws, none of its changes is kept.
+   * Runs `work` immediately on top of all earlier writes, and resolves when its changes are on disk. If `work` throws,
+   * its changes are discarded.
    */
   async write<T>(work: (view: Overlay) => T): Promise<T> {
     if (this.#isClosing) throw new CommandError('InterruptedAtShutdown', 'interrupted at shutdown');
-    const view = new Overlay(this.pending);
+    const view = new Overlay(this.#pending);
     const result = work(view);
-    view.mergeInto(this.pending);
-    // Also who changed nothing waits for what it may have seen.
-    const isSettled = this.pending.size === 0 && this.committing === undefined && this.#waiters.length === 0;
+    view.mergeInto(this.#pending);
+    // A task without changes also waits, because it may have read changes that are not on disk yet.
+    const isSettled =
+      this.#pending.size === 0 && this.#committing === undefined && this.#waiters.length === 0;
     if (isSettled && !this.#mustCommit) return result;
     await new Promise<void>((resolve, reject) => {
       this.#waiters.push({ resolve, reject });
@@ -122,7 +123,7 @@ export class Store {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.committing !== undefined) return;
+    if (this.#isScheduled || this.#committing !== undefined) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
@@ -131,54 +132,54 @@ export class Store {
   }
 
   #commit(): void {
-    const batch = this.pending;
+    const batch = this.#pending;
     for (const [key, value] of this.beforeCommit(batch.growth)) {
       if (value === undefined) batch.remove(key);
       else batch.put(key, value);
     }
-    // From here on the catalog has counted it.
+    // `beforeCommit` has added the growth to the catalog.
     batch.growth.clear();
     this.#mustCommit = false;
-    this.committing = this.#waiters;
+    this.#committing = this.#waiters;
     this.#waiters = [];
     if (batch.size === 0) {
-      this.finishCommit({});
+      this.#finishCommit({});
       return;
     }
-    this.pending = new Overlay(batch);
+    this.#pending = new Overlay(batch);
     const bytes = encodeBatch(batch);
     this.#committer.postMessage({ batch: bytes }, [bytes.buffer]);
   }
 
-  finishCommit({ refused, isVisible }: { refused?: string; isVisible?: boolean }): void {
-    if (isVisible === true) throw new Error(`the disk failed while data was being flushed: ${refused}`);
-    const committed = this.committing ?? [];
-    this.committing = undefined;
+  #finishCommit({ failure, isVisible }: { failure?: string; isVisible?: boolean }): void {
+    if (isVisible === true) throw new Error(`the disk failed while data was being flushed: ${failure}`);
+    const committed = this.#committing ?? [];
+    this.#committing = undefined;
     this.#db.resetReadTxn();
-    if (refused === undefined) {
+    if (failure === undefined) {
       this.commits += 1;
-      this.pending.base = this.committedView;
+      this.#pending.base = this.#committedView;
       for (const waiter of committed) waiter.resolve();
     } else {
       const lost = [...committed, ...this.#waiters];
       this.#waiters = [];
-      this.pending = new Overlay(this.committedView);
+      this.#pending = new Overlay(this.#committedView);
       this.onCommitFailed();
-      for (const waiter of lost) waiter.reject(commitError(refused));
+      for (const waiter of lost) waiter.reject(commitError(failure));
     }
     if (this.#waiters.length > 0) this.#schedule();
     else this.#onIdle();
   }
 
-  /** Copies the whole store as it is now to a new file, while it is being written to. */
+  /** Copies the committed data to a new file while writes continue. */
   backup(path: string): Promise<void> {
     return this.#db.backup(path, true);
   }
 
-  /** Takes no more writes and waits for those that are on their way to disk. */
+  /** Refuses new writes and waits for those in progress. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    if (this.committing !== undefined || this.#waiters.length > 0) {
+    if (this.#committing !== undefined || this.#waiters.length > 0) {
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve;
       });
@@ -193,7 +194,7 @@ export class Store {
 const FORMAT_KEY = metaKey('format');
 const FORMAT = Buffer.from('1');
 
-/** Opens the store in a file; throws one clear sentence where the file is damaged or of a later version. */
+/** Opens the store in a file; throws if the file is damaged or was written by a later version. */
 export function openStore(path: string): Store {
   let store: Store;
   try {

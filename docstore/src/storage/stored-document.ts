@@ -8,7 +8,7 @@ import type { Overlay, View } from './overlay.ts';
 
 const CHECKSUM_BYTES = 4;
 
-/** A stored document: its record id, its BSON, and the same decoded when it is asked for. */
+/** A stored document: its record id and its BSON, which is decoded on first use. */
 export class StoredDocument {
   readonly record: number;
   readonly bytes: Buffer;
@@ -30,7 +30,7 @@ export function readDocument(view: View, collection: Collection, record: number)
   return value === undefined ? undefined : storedDocument(record, value);
 }
 
-/** Checks that a document is as it was written; throws where the file is damaged. */
+/** Verifies the checksum of a document; throws if the file is damaged. */
 export function storedDocument(record: number, value: Buffer): StoredDocument {
   const bytes = value.subarray(0, value.length - CHECKSUM_BYTES);
   if (value.length <= CHECKSUM_BYTES || crc32(bytes) !== value.readUInt32LE(bytes.length)) {
@@ -42,7 +42,7 @@ export function storedDocument(record: number, value: Buffer): StoredDocument {
   return new StoredDocument(record, bytes);
 }
 
-/** Writes a document down, with its checksum. */
+/** Writes a document with its checksum. */
 export function putDocument(view: Overlay, collection: Collection, record: number, bytes: Uint8Array): void {
   const value = Buffer.allocUnsafe(bytes.length + CHECKSUM_BYTES);
   value.set(bytes);

@@ -15,7 +15,7 @@ import {
 import fc from 'fast-check';
 import type { BsonDocument, BsonNumber, BsonValue } from '../bson/value.ts';
 
-/** Random BSON for property tests: few distinct values, so that equal ones and neighbours meet often. */
+/** Random BSON for property tests: few distinct values, so that equal values and neighbours are frequent. */
 
 const INTERESTING = [
   0,

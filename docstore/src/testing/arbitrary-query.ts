@@ -2,7 +2,7 @@ import { BSONRegExp, Double, Int32, Long, MaxKey, MinKey } from 'bson';
 import fc from 'fast-check';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
 
-/** Small documents and filters for property tests, made to meet often: few names, few values, arrays everywhere. */
+/** Small documents and filters for property tests that match often: few names, few values, arrays everywhere. */
 
 const few: fc.Arbitrary<BsonValue> = fc.oneof(
   {

@@ -8,9 +8,9 @@ import { build } from 'esbuild';
 
 const SOURCES = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Bundles the server into `folder`, so that it starts in a fraction of a second; gives the file to run. */
+/** Bundles the server into `folder`, so that it starts in a fraction of a second; returns the file to run. */
 export async function bundledServer(folder: string): Promise<string> {
-  // Beside the workspace's own modules, so that its packages are found.
+  // Below the workspace, so that its packages are found.
   const outfile = join(SOURCES, '../node_modules/.cache', folder, 'main.mjs');
   mkdirSync(dirname(outfile), { recursive: true });
   const storage = pathToFileURL(join(SOURCES, 'storage/store.ts')).href;
@@ -22,14 +22,14 @@ export async function bundledServer(folder: string): Promise<string> {
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    // The only module that asks where it is looks for its thread there.
+    // Only one module uses this: it starts the committer thread from its own folder.
     define: { 'import.meta.url': JSON.stringify(storage) },
     logLevel: 'silent',
   });
   return outfile;
 }
 
-/** A document store in a process of its own, to be killed. */
+/** A document store in a child process that can be killed. */
 export class ChildStore {
   readonly #child: ChildProcess;
   readonly url: string;
@@ -39,7 +39,7 @@ export class ChildStore {
     this.url = url;
   }
 
-  /** Starts it and waits until it listens. Its files can grow no longer than `limit` blocks of 512 bytes. */
+  /** Starts the store and waits until it listens. `limit` restricts its files to that many blocks of 512 bytes. */
   static async start(file: string, dataDir: string, limit?: number): Promise<ChildStore> {
     const limited = ['-c', `ulimit -f ${limit}; exec "$0" "$1"`, process.execPath, file];
     const [program, args] = limit === undefined ? [process.execPath, [file]] : ['sh', limited];
@@ -51,10 +51,10 @@ export class ChildStore {
       const url = /mongodb:\S+/.exec(line)?.[0];
       if (url !== undefined) return new ChildStore(child, url);
     }
-    throw new Error(`the document store ended while it was starting, with code ${child.exitCode}`);
+    throw new Error(`the document store exited during its start with code ${child.exitCode}`);
   }
 
-  /** SIGKILL, at once. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const gone = once(this.#child, 'exit');

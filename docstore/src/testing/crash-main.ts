@@ -4,5 +4,5 @@ import { crashRun } from './crash-run.ts';
 const kills = Number(process.argv[2] ?? 5000);
 const report = await crashRun(kills, (line) => console.info(line));
 console.info(
-  `${report.kills} kills: ${report.acknowledged} acknowledged writes, none lost; of what was under way ${report.wasDone} done and ${report.wasNotDone} not, none half`,
+  `${report.kills} kills: ${report.acknowledged} acknowledged writes, none lost; of the writes in progress ${report.wasDone} done and ${report.wasNotDone} not done, none half done`,
 );

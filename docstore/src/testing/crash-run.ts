@@ -6,11 +6,11 @@ import { bundledServer, ChildStore } from './child-store.ts';
 import { temporaryFolder } from './test-store.ts';
 
 /**
- * Kills the store at random moments while clients write, starts it again and compares what was acknowledged with
- * what is there. Each client does four things in turn: a plain majority insert, a retryable insert, a retryable
- * `$inc`, and a transaction that inserts an entry and adds to a balance. What was under way when the store died is
- * asked for again, as a driver would do, and must then be there wholly, once, or not at all; the plain insert, which
- * no driver repeats, is there or is not.
+ * Kills the store at random moments while clients write, restarts it and compares the acknowledged writes with the data.
+ * Each client alternates between four writes: a plain majority insert, a retryable insert, a retryable `$inc`, and a
+ * transaction that inserts an entry and adds to a balance. A write that was in progress when the store died is retried as
+ * a driver would do, and must then be complete, exactly once, or absent. The plain insert, which no driver retries, may
+ * be present or absent.
  */
 
 const CLIENTS = 4;
@@ -20,7 +20,7 @@ const DATABASE = 'crash';
 export interface CrashReport {
   readonly kills: number;
   readonly acknowledged: number;
-  /** What was under way at a kill and turned out to be done, and not done. */
+  /** The writes that were in progress at a kill and turned out to be done, or not done. */
   readonly wasDone: number;
   readonly wasNotDone: number;
 }
@@ -66,13 +66,13 @@ class CrashClient {
   #connection: RawConnection | undefined;
   #number = 0;
   #next = 0;
-  /** What the store must hold: entries by their collection, the counter, the balance. */
+  /** The data that the store must have: entries by collection, the counter, the balance. */
   readonly #plain: number[] = [];
   readonly #single: number[] = [];
   readonly #entries: number[] = [];
   #counter = 0;
   #checked = 0;
-  /** How to find out, after a restart, what became of the last command. */
+  /** Finds out after a restart whether the last command was executed. */
   #settle: (() => Promise<boolean>) | undefined;
   acknowledged = 0;
   wasDone = 0;
@@ -82,7 +82,7 @@ class CrashClient {
     this.#id = id;
   }
 
-  /** Connects again, finds out what became of the last command, and checks what was acknowledged meanwhile. */
+  /** Reconnects, settles the last command, and checks the writes acknowledged since the last restart. */
   async resume(url: string): Promise<void> {
     this.#connection = await RawConnection.open(url);
     if (this.#next === 0) {
@@ -97,7 +97,7 @@ class CrashClient {
     this.#checked = this.#next;
   }
 
-  /** Checks everything since the beginning, and the store's own bookkeeping. */
+  /** Checks all writes since the beginning, and validates the collections. */
   async checkAll(): Promise<void> {
     await this.#check(0);
     for (const collection of [
@@ -177,24 +177,24 @@ class CrashClient {
     const txnNumber = this.#newNumber();
     const within = { lsid: this.#lsid, txnNumber, autocommit: false };
     const updates = [{ q: { _id: this.#id }, u: { $inc: { n: 1 } }, upsert: true }];
-    // Before the commit is sent nothing can have been done.
+    // Nothing can have been executed before the commit was sent.
     this.#settle = async () => false;
     const insert = { insert: `entries${this.#id}`, documents: [{ _id }], ...within, startTransaction: true };
     await this.#expectOk(insert);
     await this.#expectOk({ update: 'balances', updates, ...within });
     const commit = { commitTransaction: 1, ...within };
     this.#settle = async () => {
-      const answer = await this.#send(commit, 'admin');
-      if (answer.ok === 1) this.#entries.push(_id);
-      else if (answer.code !== 251) throw new Error(`a repeated commit was refused: ${answer.errmsg}`);
-      return answer.ok === 1;
+      const reply = await this.#send(commit, 'admin');
+      if (reply.ok === 1) this.#entries.push(_id);
+      else if (reply.code !== 251) throw new Error(`a repeated commit was refused: ${reply.errmsg}`);
+      return reply.ok === 1;
     };
     await this.#expectOk(commit, 'admin');
     this.#entries.push(_id);
     this.#settle = undefined;
   }
 
-  /** Holds what is there against what must be there, from the entry `from` on. */
+  /** Compares the data with what must be there, from the entry `from` on. */
   async #check(from: number): Promise<void> {
     await this.#expectIds(`plain${this.#id}`, this.#plain, from);
     await this.#expectIds(`single${this.#id}`, this.#single, from);
@@ -225,9 +225,9 @@ class CrashClient {
   }
 
   async #expectOk(command: Document, database = DATABASE): Promise<void> {
-    const answer = await this.#send(command, database);
-    if (answer.ok !== 1 || answer.writeErrors !== undefined)
-      throw new Error(`refused: ${JSON.stringify(answer)}`);
+    const reply = await this.#send(command, database);
+    if (reply.ok !== 1 || reply.writeErrors !== undefined)
+      throw new Error(`refused: ${JSON.stringify(reply)}`);
   }
 
   async #send(command: Document, database = DATABASE): Promise<Document> {

@@ -16,4 +16,4 @@ for (let sent = 0; sent < frames; sent += PART) {
 }
 await store.kill();
 rmSync(folder, { recursive: true });
-console.info(`${frames} frames: each was answered, closed its connection or waits; the server goes on`);
+console.info(`${frames} frames: each got a reply, blocked or closed its connection; the server still serves`);

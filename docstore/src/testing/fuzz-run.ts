@@ -3,7 +3,7 @@ import { COMMANDS } from '../dispatch/registry.ts';
 import { encodeFrame, OP_MSG, OP_QUERY } from '../wire/frame.ts';
 import { RawConnection } from '../wire/raw-connection.ts';
 
-/** How long an answer is waited for: some commands rightly wait, as a write for a transaction's end. */
+/** How long to wait for a reply: some commands block legitimately, such as a write that waits for a transaction. */
 const REPLY_WAIT_MS = 40;
 const CONNECTIONS = 8;
 
@@ -12,16 +12,17 @@ export interface FuzzReport {
   readonly answered: number;
   readonly closed: number;
   readonly waiting: number;
-  /** What the server occupied afterwards, MiB. */
+  /** The memory of the server afterwards, in MiB. */
   readonly memory: number;
 }
 
-/** The server may never occupy more, MiB: the longest message that it takes is 48 MB. */
+/** The memory limit of the server; the longest message that it accepts is 48 MB. */
 const MAX_MEMORY_MIB = 1024;
 
 /**
- * Sends random frames: noise, true frames with noise in them, true commands with a few bytes turned or their end cut
- * off, with wrong lengths, documents in documents without end, and commands made of random parts. Each must be answered, or wait, or end its connection; the server must go on serving.
+ * Sends random frames: noise, valid frames with noise inside, valid commands with a few bytes changed, truncated or with
+ * wrong lengths, deeply nested documents, and commands of random parts. Each frame must get a reply, block or close its
+ * connection, and the server must continue to serve.
  */
 export async function fuzzRun(url: string, frames: number, seed: number): Promise<FuzzReport> {
   const random = generator(seed);
@@ -42,9 +43,9 @@ export async function fuzzRun(url: string, frames: number, seed: number): Promis
   const connection = await RawConnection.open(url);
   const { ok, mem } = await connection.send('admin', { serverStatus: 1 });
   connection.close();
-  if (ok !== 1) throw new Error('the server does not serve any more');
+  if (ok !== 1) throw new Error('the server has stopped serving');
   report.memory = mem.resident;
-  if (report.memory > MAX_MEMORY_MIB) throw new Error(`the server occupies ${report.memory} MiB`);
+  if (report.memory > MAX_MEMORY_MIB) throw new Error(`the server uses ${report.memory} MiB`);
   return report;
 }
 
@@ -69,7 +70,7 @@ async function outcomeOf(
 
 type Random = (below: number) => number;
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32: returns the same numbers for the same seed. */
 function generator(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -107,14 +108,14 @@ function randomFrame(random: Random): Uint8Array {
   }
 }
 
-/** The end is missing; the length in front tells of it, or not. */
+/** Cuts off the end; the length at the start may or may not be adjusted. */
 function cut(random: Random, bytes: Buffer): Buffer {
   const part = bytes.subarray(0, 17 + random(bytes.length - 17));
   if (random(2) === 0) part.writeInt32LE(part.length, 0);
   return part;
 }
 
-/** One of the lengths, of the message, its document or something in that, is another. */
+/** Changes one of the lengths: of the message, of its document or of a part of that. */
 function wrongLength(random: Random, bytes: Buffer): Buffer {
   const at = [0, 21, 16 + random(bytes.length - 20)][random(3)] ?? 0;
   const lengths = [0, 1, 4, bytes.length - 17, 47_999_999, 48_000_001, 0x7fffffff, -1, -0x80000000];
@@ -122,7 +123,7 @@ function wrongLength(random: Random, bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Documents, arrays or conditions in each other, deeper than any are allowed to be. */
+/** Nests documents, arrays or conditions deeper than allowed. */
 function nested(random: Random): Buffer {
   const depth = 50 + random(3000);
   const name = pick(random, ['a', '$and', '$not', '$or', '$cond', '0']);
@@ -305,7 +306,7 @@ function randomDocument(random: Random, depth: number): Document {
   const document: Document = {};
   for (let i = random(4); i > 0; i--) {
     const name = pick(random, random(3) === 0 ? OPERATORS : random(3) === 0 ? FIELDS : PATHS);
-    // The driver's own encoder cannot write this name into a plain object.
+    // The encoder of the driver cannot write this name in a plain object.
     if (name !== '__proto__') document[name] = randomValue(random, depth - 1);
   }
   return document;

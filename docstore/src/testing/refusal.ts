@@ -1,6 +1,6 @@
 import { CommandError } from '../errors/command-error.ts';
 
-/** The code of the refusal that an action ends with; 0 where it is not refused. Other errors go on. */
+/** The code of the CommandError that an action throws; 0 if it throws none. Rethrows other errors. */
 export function codeOf(action: () => unknown): number {
   try {
     action();

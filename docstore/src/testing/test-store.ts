@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { type Docstore, startDocstore } from '../start.ts';
 
-/** With TEST_MONGO_URL the behaviour tests run against that server, which must be a replica set. */
+/** With TEST_MONGO_URL, behaviour tests run against that server, which must be a replica set. */
 export const REAL_URL = process.env.TEST_MONGO_URL;
 
-/** A store for one test file: the embedded one in an empty folder, or a real server, with a database of its own. */
+/** A store for one test file: the embedded one in an empty folder or a real server, with a separate database. */
 export class TestStore {
   readonly url: string;
   readonly client: MongoClient;
@@ -44,7 +44,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'docstore-test-'));
 }
 
-/** The refusal of a promise, which must not be fulfilled. */
+/** The error of a promise that must be rejected. */
 export async function rejectionOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   const outcome = await promise.then(
     (value) => ({ value }),
@@ -52,5 +52,5 @@ export async function rejectionOf(promise: Promise<unknown>): Promise<Error & Re
   );
   if ('error' in outcome && outcome.error instanceof Error)
     return outcome.error as Error & Record<string, unknown>;
-  throw new Error(`nothing was refused: ${JSON.stringify(outcome)}`);
+  throw new Error(`the promise was fulfilled: ${JSON.stringify(outcome)}`);
 }

@@ -29,7 +29,7 @@ const TEXTS = fc.constantFrom<BsonValue>(
   '.',
 );
 
-/** Documents of the given words, nested, with any value at their ends. */
+/** Nested documents with the given field names and random values. */
 function documentsOf(text: string): fc.Arbitrary<BsonDocument> {
   const names = fc.constantFrom(...text.split(/\s+/));
   return fc.letrec<{ value: BsonValue; document: BsonDocument; array: BsonValue[] }>((tie) => ({
@@ -64,7 +64,7 @@ const variables = startVariables(now);
 let answered = 0;
 let refused = 0;
 
-/** Nothing but an answer that can be written as BSON, or a refusal with a code. */
+/** Expects a result that can be encoded as BSON, or an error with a code. */
 function expectAnswer(action: () => BsonValue): void {
   try {
     decodeDocument(encodeDocument({ value: action() }));
@@ -80,7 +80,7 @@ function check(
   inputs: fc.Arbitrary<BsonDocument>,
   run: (input: BsonDocument, document: BsonDocument) => BsonValue,
 ): void {
-  it(`as ${name} is answered or refused with a code`, () => {
+  it(`as ${name} gets a result or an error code`, () => {
     answered = 0;
     refused = 0;
     fc.assert(

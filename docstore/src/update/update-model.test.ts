@@ -9,14 +9,14 @@ import { smallDocuments, smallValues } from '../testing/arbitrary-query.ts';
 import { compileUpdate } from './update.ts';
 
 /**
- * The plain model: it changes a copy in place, path by path, and says 'refused' where the manual says that an update
- * fails. Values compare as BSON does; that order has tests of its own.
+ * The model: changes a copy in place, path by path, and throws Refused if the manual says that the update fails. Values
+ * compare in BSON order, which has its own tests.
  */
 class Refused extends Error {}
 
 type Holder = { get: () => BsonValue; set: (value: BsonValue) => void };
 
-/** Where the path ends, made on the way if `creates`; undefined where it leads nowhere. */
+/** The field or element at a path, created if `creates`; undefined if it is missing. */
 function holderAt(root: BsonDocument, path: string[], creates: boolean): Holder | undefined {
   let current: BsonValue = root;
   for (const [i, name] of path.entries()) {
@@ -123,7 +123,7 @@ const step = fc.oneof(
     fc.array(smallValues, { maxLength: 2 }).map((list): BsonValue => list),
   ),
 );
-/** Two steps that do not meet, in the order in which the server takes them. */
+/** Two changes of independent paths, in the order of the server. */
 const steps = fc
   .array(step, { minLength: 1, maxLength: 2 })
   .filter(([one, other]) => {
@@ -147,7 +147,7 @@ function outcome(action: () => BsonDocument): string {
 }
 
 describe('updates of all kinds', () => {
-  it('make what the plain model makes, and leave the document they are given alone', () => {
+  it('have the same result as the model and do not modify their argument', () => {
     let applied = 0;
     fc.assert(
       fc.property(smallDocuments, steps, (document, list) => {

@@ -14,7 +14,7 @@ const long = (text: string) => Long.fromString(text);
 const decimal = (text: string) => Decimal128.fromString(text);
 const double = (value: number) => new Double(value);
 
-/** The bytes, so that types, order of fields and exponents of decimals count. */
+/** The bytes, to compare types, order of fields and exponents of decimals too. */
 function hex(document: BsonDocument): string {
   return Buffer.from(encodeDocument(document)).toString('hex');
 }
@@ -35,17 +35,22 @@ function updated(
   return after;
 }
 
-/** Operators as the manual shows them: document, update, document after. */
+/** Operators as in the manual: document, update, document after. */
 const TABLE: [string, object, object, object][] = [
   ['$set', { a: 1 }, { $set: { b: 2, a: 3 } }, { a: 3, b: 2 }],
-  ['$set makes documents', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+  ['$set creates documents', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
   ['$set of an element', { a: [1, 2] }, { $set: { 'a.1': 5 } }, { a: [1, 5] }],
   ['$set beyond the end', { a: [1] }, { $set: { 'a.3': 5 } }, { a: [1, null, null, 5] }],
   ['$set within an element', { a: [{ x: 1 }] }, { $set: { 'a.0.y': 2 } }, { a: [{ x: 1, y: 2 }] }],
   ['$set of a new element', { a: [] }, { $set: { 'a.0.y': 2 } }, { a: [{ y: 2 }] }],
-  ['$set makes fields in order of name', {}, { $set: { c: 1, a: 1 }, $inc: { b: 1 } }, { a: 1, b: 1, c: 1 }],
   [
-    '$set makes numeric names in order of number',
+    '$set creates fields in order of name',
+    {},
+    { $set: { c: 1, a: 1 }, $inc: { b: 1 } },
+    { a: 1, b: 1, c: 1 },
+  ],
+  [
+    '$set creates names with numbers in text order',
     { z: 1 },
     { $set: { 'm.y10': 1, 'm.b': 1 } },
     { z: 1, m: { b: 1, y10: 1 } },
@@ -81,13 +86,13 @@ const TABLE: [string, object, object, object][] = [
   ['$push $each', { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
   ['$addToSet', { a: [1] }, { $addToSet: { a: 2, b: 1 } }, { a: [1, 2], b: [1] }],
   [
-    '$addToSet of what is there',
+    '$addToSet of an existing element',
     { a: [1, { x: 1, y: 2 }] },
     { $addToSet: { a: long('1') } },
     { a: [1, { x: 1, y: 2 }] },
   ],
   [
-    '$addToSet heeds the order of fields',
+    '$addToSet respects the order of fields',
     { a: [{ x: 1, y: 2 }] },
     { $addToSet: { a: { y: 2, x: 1 } } },
     {
@@ -112,7 +117,7 @@ const TABLE: [string, object, object, object][] = [
     { _id: 7, t: new Timestamp({ t: 1785319200, i: 1 }) },
   ],
   [
-    'fields that Object has',
+    'property names of Object',
     { a: 1 },
     { $set: { constructor: 1, 'toString.x': 2 } },
     { a: 1, constructor: 1, toString: { x: 2 } },
@@ -167,7 +172,7 @@ describe('update', () => {
     ],
     [{ a: [1] }, { $set: { 'a.$[e]': 0 } }, [{ e: 5 }], { a: [1] }],
     [{ a: [1, 2] }, { $set: { 'a.$[e]': 0, 'a.1': 7 } }, [{ e: 1 }], { a: [0, 7] }],
-  ])('elements of %j by %j where %j', (document, update, filters, after) => {
+  ])('elements of %j by %j with array filters %j', (document, update, filters, after) => {
     expect(hex(updated(document, update, filters))).toBe(hex(documentOf(after)));
   });
 
@@ -281,7 +286,7 @@ describe('update by a pipeline', () => {
     expect(hex(apply(document, pipeline))).toBe(hex(documentOf(after)));
   });
 
-  it('changes nothing where all stays the same', () => {
+  it('changes nothing if all values are the same', () => {
     const before = documentOf({ _id: 1, a: 1 });
     const stages = bsonOf([{ $set: { a: 1 } }]) as BsonValue[];
     expect(compileUpdate(stages).apply(before, { now })).toBe(before);
@@ -327,7 +332,7 @@ describe('upsert', () => {
     expect(hex(insert(filter, update))).toBe(hex(documentOf(after)));
   });
 
-  it('makes an _id where there is none, in front', () => {
+  it('adds a missing _id in front', () => {
     const inserted = insert({ a: 1 }, { $set: { b: 1 } });
     expect(Object.keys(inserted)).toEqual(['_id', 'a', 'b']);
     expect(inserted._id).toBeInstanceOf(ObjectId);

@@ -1,4 +1,4 @@
-/** As the server's maxMessageSizeBytes. */
+/** The server's maxMessageSizeBytes. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 const HEADER_BYTES = 16;
 
@@ -12,16 +12,16 @@ export interface Frame {
   readonly body: Buffer;
 }
 
-/** The bytes are no message of the wire protocol; the connection is to be closed. */
+/** The bytes are not a message of the wire protocol; the connection has to be closed. */
 export class FrameError extends Error {}
 
-/** Cuts the stream of a connection into messages. */
+/** Splits the byte stream of a connection into messages. */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #size = 0;
   #needed = HEADER_BYTES;
 
-  /** Takes what has arrived and gives the messages that are whole now; throws FrameError. */
+  /** Adds received bytes and yields the messages that are complete; throws FrameError. */
   *read(chunk: Buffer): Generator<Frame> {
     this.#chunks.push(chunk);
     this.#size += chunk.length;
@@ -51,7 +51,7 @@ export class FrameReader {
 
 let lastRequestId = 0;
 
-/** A message with its header before it. */
+/** Encodes a message with its header. */
 export function encodeFrame(opCode: number, responseTo: number, parts: readonly Uint8Array[]): Buffer {
   const length = HEADER_BYTES + parts.reduce((sum, part) => sum + part.length, 0);
   const message = Buffer.allocUnsafe(length);

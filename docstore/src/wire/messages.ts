@@ -7,18 +7,18 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const REQUIRED_BITS = 0xffff;
 
-/** A command as it came, whichever message brought it. */
+/** A received command, whatever the type of its message. */
 export interface Request {
   readonly requestId: number;
   readonly legacy: boolean;
   readonly command: BsonDocument;
-  /** Documents beside the command (kind 1 sections) by the name of the command's field, as their BSON. */
+  /** The BSON documents of separate sections (kind 1), by the command field that they belong to. */
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
-  /** The client waits for no answer. */
+  /** The client does not expect a reply. */
   readonly unacknowledged: boolean;
 }
 
-/** Reads an OP_MSG; throws FrameError on a broken message, CommandError on broken BSON within a whole one. */
+/** Reads an OP_MSG; throws FrameError if the message is invalid, CommandError if only its BSON is. */
 export function readMessage({ requestId, body }: Frame): Request {
   if (body.length < 5) throw new FrameError('an OP_MSG without sections');
   const flags = body.readUInt32LE(0);
@@ -67,7 +67,7 @@ function documentsOf(bytes: Buffer): Buffer[] {
   return documents;
 }
 
-/** The bytes from `at` whose first four tell how many they are. */
+/** The bytes from `at` on; their first four bytes are their length. */
 function sizedSlice(bytes: Buffer, at: number, end: number): Buffer {
   if (at + 5 > end) throw new FrameError('a section ends too early');
   const length = bytes.readInt32LE(at);
@@ -85,7 +85,7 @@ function verifyChecksum(requestId: number, body: Buffer, end: number): void {
   }
 }
 
-/** Reads the OP_QUERY that old clients, and new ones at first, greet with. */
+/** Reads an OP_QUERY, with which clients send their first hello. */
 export function readQuery({ requestId, body }: Frame): Request {
   const nameEnd = body.indexOf(0, 4);
   if (nameEnd < 0 || nameEnd + 9 > body.length) throw new FrameError('an OP_QUERY without a query');
@@ -107,7 +107,7 @@ const NO_FLAGS_BODY = Buffer.from([0, 0, 0, 0, 0]);
 /** responseFlags AwaitCapable, cursor id 0, starting from 0, one document. */
 const REPLY_PREFIX = Buffer.from([8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
 
-/** The answer to a request, in the kind of message that the request came in. */
+/** Encodes the reply to a request with the message type of the request. */
 export function writeReply(request: Request, reply: readonly Uint8Array[]): Buffer {
   return request.legacy
     ? encodeFrame(OP_REPLY, request.requestId, [REPLY_PREFIX, ...reply])

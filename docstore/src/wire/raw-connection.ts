@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net';
 import { type Document, deserialize, serialize } from 'bson';
 import { encodeFrame, FrameReader, OP_MSG } from './frame.ts';
 
-/** The other side has closed the connection before it answered. */
+/** The server closed the connection before it replied. */
 export class ConnectionLost extends Error {}
 
-/** A connection without a driver: commands as they are written here, nothing added to them. */
+/** A connection without a driver: sends commands exactly as given. */
 export class RawConnection {
   readonly #socket: Socket;
   readonly #waiting: { resolve: (reply: Document) => void; reject: (error: Error) => void }[] = [];
-  /** Resolves when the other side has closed. */
+  /** Resolves when the connection has closed. */
   readonly closed: Promise<void>;
 
   private constructor(socket: Socket) {
@@ -37,7 +37,7 @@ export class RawConnection {
     return new RawConnection(socket);
   }
 
-  /** Sends a command in an OP_MSG and gives the whole answer, whether `ok` or not. */
+  /** Sends a command in an OP_MSG and returns the whole reply, whether `ok` or not. */
   send(database: string, command: Document): Promise<Document> {
     const flags = Buffer.from([0, 0, 0, 0, 0]);
     return this.exchange(encodeFrame(OP_MSG, 0, [flags, serialize({ ...command, $db: database })]));

@@ -2,7 +2,7 @@ import { Double, Long, ObjectId, Timestamp } from 'bson';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonValue } from '../bson/value.ts';
 
-/** A document that is sent as the bytes it is stored in. */
+/** A document that is sent as its stored bytes. */
 export class RawDocument {
   readonly bytes: Uint8Array;
 
@@ -11,21 +11,21 @@ export class RawDocument {
   }
 }
 
-/** What an answer is made of: BSON values, JS numbers (int32 where they fit, else double), stored documents. */
+/** A value in a reply: a BSON value, a JS number (an int32 if it fits, else a double) or a stored document. */
 export type ReplyValue = BsonValue | number | RawDocument | readonly ReplyValue[] | Reply;
 
 export interface Reply {
   readonly [name: string]: ReplyValue;
 }
 
-/** The answer's BSON; `tail` is the BSON of fields that follow its own. */
+/** Encodes a reply; `tail` is the BSON of additional fields at the end. */
 export function encodeReply(reply: Reply, tail?: Uint8Array): Buffer {
   const writer = new ReplyWriter();
   writer.document(Object.entries(reply), tail);
   return writer.bytes();
 }
 
-/** The BSON of some fields, without the document around them. */
+/** Encodes fields without the enclosing document. */
 export function encodeFields(fields: Reply): Buffer {
   return encodeReply(fields).subarray(4, -1);
 }
@@ -64,7 +64,7 @@ class ReplyWriter {
       this.#head(0x03, name);
       this.#raw(value.bytes);
     } else if (value instanceof Timestamp) {
-      // Before Long: a Timestamp is one, too.
+      // Before Long, because Timestamp is a subclass of it.
       this.#head(0x11, name);
       this.#reserve(8);
       this.#buffer.writeUInt32LE(value.i, this.#at);
@@ -110,7 +110,7 @@ class ReplyWriter {
     this.#byte(0);
   }
 
-  /** The rarer types by the `bson` package: a document of one field, without its frame. */
+  /** Rare types: the `bson` package encodes a document of one field, of which the field is copied. */
   #other(name: string, value: BsonValue): void {
     const whole = encodeDocument({ [name]: value });
     this.#raw(whole.subarray(4, whole.length - 1));

@@ -21,7 +21,7 @@ describe('aggregate', () => {
     expect((await fixture.store.db.collection(out).distinct('x')).sort()).toEqual([2, 9]);
   });
 
-  it('gives its documents in batches', async () => {
+  it('returns its documents in batches', async () => {
     const { collectionName: aggregate } = await numbers(5);
     const sizes: number[] = [];
     const first = await raw({ aggregate, pipeline: [{ $match: {} }], cursor: { batchSize: 2 } });
@@ -38,7 +38,7 @@ describe('aggregate', () => {
     expect(await raw({ aggregate, pipeline: [], cursor: { size: 1 } })).toMatchObject({ code: 40_415 });
   });
 
-  it('reads its front by an index', async () => {
+  it('uses an index for its leading stages', async () => {
     const collection = await numbers(9);
     await collection.createIndex({ x: 1 });
     const pipeline = [{ $match: { x: 1 } }, { $sort: { x: 1 } }, { $group: { _id: null, n: { $sum: 1 } } }];
@@ -74,13 +74,13 @@ it.each([
   expect(await raw({ aggregate, pipeline, cursor: {} })).toMatchObject({ ok: 0, code });
 });
 
-it('$documents brings what its expression gives', async () => {
+it('$documents returns the documents of its expression', async () => {
   const documents = (spec: unknown) => raw({ aggregate: 1, pipeline: [{ $documents: spec }], cursor: {} });
   expect((await documents([{ x: { $eq: [1, 2] } }])).cursor.firstBatch).toEqual([{ x: false }]);
   expect(await documents([1])).toMatchObject({ code: 5_858_203 });
 });
 
-it('$merge that may match nothing tells the duplicate as an insert does', async () => {
+it('$merge with whenMatched fail reports a duplicate like an insert', async () => {
   const collection = await numbers(2);
   const failing = { $merge: { into: `failing${++last}`, whenMatched: 'fail' } };
   await collection.aggregate([failing]).toArray();
@@ -91,7 +91,7 @@ it('$merge that may match nothing tells the duplicate as an insert does', async 
   });
 });
 
-it('$merge replaces, merges with or keeps what is there, or discards what is not', async () => {
+it('$merge replaces, merges with or keeps existing documents, and discards missing ones', async () => {
   const collection = await numbers(1);
   const into = `merged${++last}`;
   const target = fixture.store.db.collection<Thing & { y?: number }>(into);

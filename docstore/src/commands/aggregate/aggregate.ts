@@ -49,7 +49,7 @@ function* encodeAll(documents: Iterable<BsonDocument>): Iterable<Uint8Array> {
   for (const document of documents) yield encodeDocument(document);
 }
 
-/** The pipeline of the command: its documents, still to be made, and where they go when not to the client. */
+/** Opens the pipeline of the command: its documents (computed lazily) and the output of a final `$out` or `$merge`. */
 function openPipeline(operation: Operation) {
   refuseCollation(operation.command.collation);
   const pipeline = operation.list('pipeline') ?? [];
@@ -79,7 +79,7 @@ function ofStage(operation: Operation, own: readonly BsonDocument[], stages: rea
   return pipeline.run(own.filter((document) => filter.matches(document)));
 }
 
-/** How an aggregation reads its collection; a `$sort` that an index gives is left out of the pipeline. */
+/** Plans how an aggregation reads its collection; drops a leading `$sort` that an index makes unnecessary. */
 export function planPipeline(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
   const { variables, view } = operation;
   const whole = compilePipeline(stages, variables);

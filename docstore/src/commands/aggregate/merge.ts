@@ -10,7 +10,7 @@ import { runStatements } from '../write/statements.ts';
 import { selectDocuments, updateDocument } from '../write/update-matching.ts';
 import { insertInto, type Output, targetNamespace } from './output-target.ts';
 
-/** Merges the documents into the collection one by one, as `whenMatched` and `whenNotMatched` say. */
+/** `$merge`: merges the documents into a collection as `whenMatched` and `whenNotMatched` demand. */
 export function merge(operation: Operation, spec: BsonValue): Output {
   const options = isDocument(spec) && spec.into !== undefined ? spec : { into: spec };
   const namespace = targetNamespace(operation, options.into, '$merge');
@@ -24,11 +24,11 @@ export function merge(operation: Operation, spec: BsonValue): Output {
   return async (documents) => {
     const statements = [...documents].map((document): Statement => {
       return (view, target) => {
-        // As the server: it inserts, and a document that is there already is a duplicate.
+        // As in the server: with 'fail' it inserts, and an existing document is a duplicate.
         const old = whenMatched === 'fail' ? undefined : findExisting(operation, view, target, document);
         if (old !== undefined) {
           if (whenMatched !== 'keepExisting') old.update(whenMatched === 'merge');
-        } else if (whenNotMatched === 'insert') insertInto(view, target.ensure(), document);
+        } else if (whenNotMatched === 'insert') insertInto(view, target.findOrCreate(), document);
         else if (whenNotMatched === 'fail')
           throw new CommandError(
             13_113,
@@ -49,7 +49,7 @@ function checkMode(field: string, mode: BsonValue, modes: readonly string[]): vo
   throw badValue(message);
 }
 
-/** The document of the target with the same `_id`, and how to update it with the fields of `document`. */
+/** Finds the document with the same `_id` in the target; returns a function that updates it. */
 function findExisting(operation: Operation, view: Overlay, target: Target, document: BsonDocument) {
   const collection = target.find();
   if (collection === undefined || document._id === undefined) return undefined;

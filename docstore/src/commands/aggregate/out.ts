@@ -3,7 +3,7 @@ import { changeCatalog } from '../catalog/change-catalog.ts';
 import type { Operation } from '../operation.ts';
 import { insertInto, type Output, targetNamespace } from './output-target.ts';
 
-/** Puts the documents in the place of the collection, all at once. */
+/** `$out`: replaces a collection by the documents, in one step. */
 export function out(operation: Operation, spec: BsonValue): Output {
   const namespace = targetNamespace(operation, spec, '$out');
   const { catalog } = operation.engine;
@@ -14,12 +14,12 @@ export function out(operation: Operation, spec: BsonValue): Output {
       (used) => used === namespace,
       (view) => {
         const old = catalog.find(namespace);
-        const made = catalog.newCollection(namespace, old?.options ?? {});
+        const created = catalog.newCollection(namespace, old?.options ?? {});
         const others = (old?.indexes ?? []).filter(({ name }) => name !== '_id_');
-        made.indexes = [...made.indexes, ...others.map(({ spec }) => catalog.newIndex(spec))];
-        for (const document of all) insertInto(view, made, document);
+        created.indexes = [...created.indexes, ...others.map(({ spec }) => catalog.newIndex(spec))];
+        for (const document of all) insertInto(view, created, document);
         if (old !== undefined) catalog.drop(old);
-        catalog.add(made);
+        catalog.add(created);
       },
     );
   };

@@ -8,10 +8,10 @@ import { checkFields } from '../fields.ts';
 import { type Operation, validNamespace } from '../operation.ts';
 import { forInsert } from '../write/write-document.ts';
 
-/** What is done with the documents at the end of a pipeline. */
+/** Writes the documents at the end of a pipeline. */
 export type Output = (documents: Iterable<BsonDocument>) => Promise<void>;
 
-/** The collection that `$out` or `$merge` names. */
+/** The namespace of the collection that `$out` or `$merge` writes to. */
 export function targetNamespace(operation: Operation, target: BsonValue, stage: string): string {
   if (typeof target === 'string') return validNamespace(operation.database, target);
   if (isDocument(target) && typeof target.coll === 'string') {
@@ -21,7 +21,7 @@ export function targetNamespace(operation: Operation, target: BsonValue, stage: 
   throw new CommandError(16_990, `${stage} only supports a string or object argument`);
 }
 
-/** Inserts a document that a pipeline has made. */
+/** Inserts a document of a pipeline. */
 export function insertInto(view: Overlay, collection: Collection, document: BsonDocument): void {
   const complete = forInsert({ document, bytes: encodeDocument(document) }, new Date());
   insertDocument(view, collection, complete.document, complete.bytes);

@@ -6,7 +6,7 @@ import { out } from './out.ts';
 import type { Output } from './output-target.ts';
 import { refuseInTransaction } from './stage-sources.ts';
 
-/** What `$out` or `$merge` at the end of a pipeline does with its documents. */
+/** The output of a pipeline that ends with `$out` or `$merge`. */
 export function outputOf(operation: Operation, pipeline: readonly BsonValue[]): Output | undefined {
   const last = pipeline.at(-1);
   if (!isDocument(last)) return undefined;

@@ -11,7 +11,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   $listLocalSessions: localSessions,
 };
 
-/** The documents that the first stage of a pipeline brings by itself; undefined where it reads the collection. */
+/** The documents that the first stage of a pipeline produces; undefined if it reads the collection. */
 export function firstStageDocuments(
   operation: Operation,
   stage: BsonValue,
@@ -27,7 +27,7 @@ export function firstStageDocuments(
   return source(operation, stage[name]);
 }
 
-/** `aggregate: 1` has no collection: the first stage must bring documents. */
+/** `aggregate: 1` has no collection: the first stage must produce the documents. */
 export function documentsWithoutCollection(operation: Operation, stage: BsonValue): readonly BsonDocument[] {
   const documents = firstStageDocuments(operation, stage);
   if (documents !== undefined) return documents;
@@ -36,7 +36,7 @@ export function documentsWithoutCollection(operation: Operation, stage: BsonValu
   throw new CommandError('InvalidNamespace', `{aggregate: 1} is not valid for ${what}`);
 }
 
-/** Stages that look at the server, or write, are not for transactions. */
+/** Refuses stages about the server, or that write, in a transaction. */
 export function refuseInTransaction({ transaction }: Operation, stage: string): void {
   if (transaction === undefined) return;
   const message = `Operation not permitted in transaction :: caused by :: Aggregation stage: '${stage}' cannot run within a multi-document transaction`;

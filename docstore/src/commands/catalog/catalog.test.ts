@@ -12,7 +12,7 @@ let last = 0;
 const fresh = (): Collection<Document> => store.db.collection(`things${++last}`);
 
 describe('indexes', () => {
-  it('that are unique refuse at once what is there already', async () => {
+  it('that are unique are refused if there are duplicates already', async () => {
     const collection = fresh();
     await collection.insertMany([{ x: 1 }, { x: 1 }]);
     expect(await rejectionOf(collection.createIndex({ x: 1 }, { unique: true }))).toMatchObject({
@@ -24,7 +24,7 @@ describe('indexes', () => {
     expect(await rejectionOf(collection.insertOne({ x: 1 }))).toMatchObject({ code: 11_000 });
   });
 
-  it('that are partial are unique only among what they hold', async () => {
+  it('that are partial are unique only among the documents in them', async () => {
     const collection = fresh();
     await collection.createIndex(
       { a: 1 },
@@ -36,14 +36,14 @@ describe('indexes', () => {
     await collection.insertOne({ a: 1 });
   });
 
-  it('that are unique hold for each element of an array, and not twice in one document', async () => {
+  it('that are unique apply to each element of an array, but not within one document', async () => {
     const collection = fresh();
     await collection.createIndex({ tags: 1 }, { unique: true });
     await collection.insertOne({ tags: ['a', 'b', 'a'] });
     expect(await rejectionOf(collection.insertOne({ tags: ['c', 'b'] }))).toMatchObject({ code: 11_000 });
   });
 
-  it('have names and options, and the same again changes nothing', async () => {
+  it('have names and options, and creating the same index again changes nothing', async () => {
     const collection = fresh();
     expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
     expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
@@ -63,7 +63,7 @@ describe('indexes', () => {
     expect(await rejectionOf(collection.dropIndex('_id_'))).toMatchObject({ code: 72 });
   });
 
-  it('are at least one, each with a name', async () => {
+  it('must be at least one, each with a name', async () => {
     const createIndexes = fresh().collectionName;
     expect(await rejectionOf(store.db.command({ createIndexes, indexes: [] }))).toMatchObject({ code: 2 });
     const nameless = { createIndexes, indexes: [{ key: { x: 1 } }] };
@@ -71,13 +71,13 @@ describe('indexes', () => {
   });
 
   it.each([
-    ['a unique that is no boolean', { unique: 'yes' }, 14],
-    ['no name', { name: '' }, 67],
+    ['a unique that is not a boolean', { unique: 'yes' }, 14],
+    ['an empty name', { name: '' }, 67],
     ['33 fields', { key: Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`x${i}`, 1])) }, 13_103],
-    ['the name of all', { name: '*' }, 2],
+    ['the name *', { name: '*' }, 2],
     ['another version', { v: 1 }, 67],
-    ['a pattern in its filter', { partialFilterExpression: { x: /a/ } }, 67],
-    ['what is not there in its filter', { partialFilterExpression: { x: { $exists: false } } }, 67],
+    ['a regular expression in its filter', { partialFilterExpression: { x: /a/ } }, 67],
+    ['missing fields in its filter', { partialFilterExpression: { x: { $exists: false } } }, 67],
     ['a negation in its filter', { partialFilterExpression: { $and: [{ x: { $ne: 1 } }] } }, 67],
   ])('are refused with %s', async (_, more, code) => {
     const indexes = [{ key: { x: 1 }, name: 'x_1', ...more }];
@@ -85,7 +85,7 @@ describe('indexes', () => {
     expect(refusal).toMatchObject({ code });
   });
 
-  it('remember nothing of documents that are gone or changed', async () => {
+  it('have no entries of removed or former documents', async () => {
     const collection = fresh();
     await collection.createIndex({ x: 1 });
     await collection.insertMany([{ x: [1, 2] }, { x: 'long'.repeat(1000) }, { x: 3 }]);
@@ -102,7 +102,7 @@ describe('indexes', () => {
 });
 
 describe('collections', () => {
-  it('are listed with what they are', async () => {
+  it('are listed with their description', async () => {
     const { collectionName: name } = await store.db.createCollection(`made${++last}`);
     const [listed] = await store.db.listCollections({ name }).toArray();
     expect(listed).toMatchObject({ name, type: 'collection', idIndex: { name: '_id_', key: { _id: 1 } } });
@@ -112,7 +112,7 @@ describe('collections', () => {
     });
   });
 
-  it('are empty when they are made again after a drop', async () => {
+  it('are empty if they are created again after a drop', async () => {
     const collection = fresh();
     await collection.createIndex({ x: 1 }, { unique: true });
     await collection.insertMany([{ x: 1 }, { x: 2 }]);
@@ -121,7 +121,7 @@ describe('collections', () => {
     expect(await collection.countDocuments()).toBe(2);
   });
 
-  it('go with their database', async () => {
+  it('are dropped with their database', async () => {
     const db = store.client.db(`${store.db.databaseName}-gone`);
     await db.collection('a').insertOne({});
     const names = async () =>
@@ -131,7 +131,7 @@ describe('collections', () => {
     expect(await names()).not.toContain(db.databaseName);
   });
 
-  it('are made again without an error with the same options alone', async () => {
+  it('can be created again only with the same options', async () => {
     const create = fresh().collectionName;
     const capped = { create, capped: true, size: 4096, max: 10 };
     await store.db.command(capped);
@@ -144,14 +144,14 @@ describe('collections', () => {
     await store.db.command({ create: plain, capped: false });
   });
 
-  it('are refused with options that mean nothing', async () => {
+  it('are refused with contradictory options', async () => {
     const create = fresh().collectionName;
     const refused = (more: object) => rejectionOf(store.db.command({ create, ...more }));
     expect(await refused({ size: 4096 })).toMatchObject({ code: 72 });
     expect(await refused({ capped: true })).toMatchObject({ code: 72 });
   });
 
-  it('have names that can be', async () => {
+  it('are refused with invalid names', async () => {
     for (const name of ['', '$x', '.a']) {
       expect(await rejectionOf(store.db.command({ create: name }))).toMatchObject({ code: 73 });
     }

@@ -3,10 +3,10 @@ import type { Overlay } from '../../storage/overlay.ts';
 import type { Operation } from '../operation.ts';
 import { waitForEnd } from '../until-over.ts';
 
-/** Runs a change of the catalog when no open transaction uses a collection that it is about. */
+/** Changes the catalog once no open transaction uses an affected collection. */
 export async function changeCatalog<T>(
   operation: Operation,
-  isAbout: (namespace: string) => boolean,
+  isAffected: (namespace: string) => boolean,
   change: (view: Overlay) => T,
 ): Promise<T> {
   const { store, sessions } = operation.engine;
@@ -14,7 +14,7 @@ export async function changeCatalog<T>(
     const outcome = await store.write((view): { blocker: Transaction } | { result: T } => {
       for (const { transaction } of sessions.all()) {
         if (transaction === undefined || transaction.hasEnded) continue;
-        const uses = [...transaction.usedCollections].some(({ namespace }) => isAbout(namespace));
+        const uses = [...transaction.usedCollections].some(({ namespace }) => isAffected(namespace));
         if (uses) return { blocker: transaction };
       }
       return { result: change(view) };

@@ -50,7 +50,7 @@ export const create: Command = {
   },
 };
 
-/** As the server since 7.0: what is there already with the same options is no error. */
+/** As in the server since 7.0, an existing collection with the same options is no error. */
 function alreadyExists({ namespace, options }: Collection): CommandError {
   const message = `namespace ${namespace} already exists, but with different options: ${shellText(options)}`;
   return new CommandError('NamespaceExists', message);

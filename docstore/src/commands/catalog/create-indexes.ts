@@ -76,7 +76,7 @@ function addIndexes(
   return { indexes, reply };
 }
 
-/** The index that `spec` asks for, if it is there already; throws where one is in its way. */
+/** The existing index that `spec` describes, if any; throws if another index conflicts with it. */
 function findExisting(collection: Collection, spec: IndexSpec): Index | undefined {
   if (keyText(spec.key) === keyText({ _id: new Int32(1) })) return collection.indexNamed('_id_');
   const named = collection.indexNamed(spec.name);

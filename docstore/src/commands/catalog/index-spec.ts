@@ -8,7 +8,7 @@ import { refuseCollation } from '../arguments.ts';
 
 const UNSUPPORTED = ['sparse', 'hidden'];
 const OPTIONS = wordList('v key name unique partialFilterExpression expireAfterSeconds').concat(UNSUPPORTED);
-/** What old clients still send and what changes nothing. */
+/** Options that old clients still send; they have no effect. */
 const IGNORED = ['background', 'ns', 'collation', 'storageEngine'];
 
 const MAX_FIELDS = 32;
@@ -17,7 +17,7 @@ export function cannotCreate(why: string): CommandError {
   return new CommandError('CannotCreateIndex', why);
 }
 
-/** An index as `createIndexes` takes it, held to what the server takes; throws CannotCreateIndex and others. */
+/** Validates an index for `createIndexes`; throws CannotCreateIndex and others. */
 export function checkedSpec(document: BsonDocument): IndexSpec {
   const { key, name, expireAfterSeconds } = document;
   if (!isDocument(key) || Object.keys(key).length === 0)
@@ -67,7 +67,7 @@ export function checkedSpec(document: BsonDocument): IndexSpec {
 
 const PARTIAL = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'];
 
-/** Holds the filter of a partial index to what the server takes there. */
+/** Validates the filter of a partial index. */
 function checkPartial(filter: BsonDocument): void {
   for (const [name, operand] of Object.entries(filter)) {
     if ((name === '$and' || name === '$or') && Array.isArray(operand)) {

@@ -44,7 +44,7 @@ function describe({ name, options, uuid }: Collection): BsonDocument {
   return { name, type: 'collection', options, info: { readOnly: false, uuid }, idIndex };
 }
 
-/** The answer to a command that lists: a cursor, of which the rest is fetched by getMore. */
+/** Replies with a cursor over the documents of a list. */
 function listReply(operation: Operation, namespace: string, documents: readonly BsonDocument[]): Reply {
   const encoded = documents.map(encodeDocument).values();
   const source = { ...cursorContext(operation), namespace, documents: encoded, atMost: documents.length };

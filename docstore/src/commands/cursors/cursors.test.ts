@@ -8,7 +8,7 @@ const { raw, createNumbers: numbers } = fixture;
 let last = 0;
 
 describe('cursors', () => {
-  it('give 101 documents first, then as many as asked for, and close at the end', async () => {
+  it('return 101 documents first, then as many as requested, and close at the end', async () => {
     const { collectionName: find } = await numbers(250);
     const { cursor } = await raw({ find });
     expect(cursor.firstBatch).toHaveLength(101);
@@ -21,7 +21,7 @@ describe('cursors', () => {
     expect(gone).toMatchObject({ ok: 0, code: 43, codeName: 'CursorNotFound' });
   });
 
-  it('close at once where the limit is reached or one batch is wanted', async () => {
+  it('close at once if the limit is reached or a single batch is requested', async () => {
     const { collectionName: find } = await numbers(10);
     expect((await raw({ find, limit: 4, batchSize: 4 })).cursor.id).toBe(0);
     expect((await raw({ find, singleBatch: true, batchSize: 2 })).cursor.id).toBe(0);
@@ -29,7 +29,7 @@ describe('cursors', () => {
     expect((await raw({ find, batchSize: -1 })).ok).toBe(0);
   });
 
-  it('end when they are killed, and belong to their session', async () => {
+  it('can be killed, and belong to their session', async () => {
     const collection = await numbers(10);
     const find = collection.collectionName;
     const { cursor } = await raw({ find, batchSize: 2 });
@@ -48,7 +48,7 @@ describe('cursors', () => {
     });
   });
 
-  it('go on over what is written and removed meanwhile, and end with a dropped collection', async () => {
+  it('continue after writes and removals in between, and end if the collection is dropped', async () => {
     const collection = await numbers(20);
     const cursor = collection.find({}, { batchSize: 5 });
     for (let i = 0; i < 5; i++) await cursor.next();
@@ -62,7 +62,7 @@ describe('cursors', () => {
     expect(await rejectionOf(other.toArray())).toMatchObject({ code: expect.any(Number) });
   });
 
-  it('keep an answer below 16 MB', async () => {
+  it('limit a reply to 16 MB', async () => {
     const collection = fixture.store.db.collection<{ _id: number; x: string }>(`large${++last}`);
     for (let _id = 0; _id < 5; _id++) await collection.insertOne({ _id, x: 'x'.repeat(6 * 2 ** 20) });
     const { cursor } = await raw({ find: collection.collectionName });
@@ -71,7 +71,7 @@ describe('cursors', () => {
   });
 });
 
-it('a tailable cursor goes on with what is inserted into a capped collection', async () => {
+it('a tailable cursor continues with documents that are inserted later', async () => {
   const capped = await fixture.store.db.createCollection<Thing>(`capped${++last}`, {
     capped: true,
     size: 4096,
@@ -91,7 +91,7 @@ it('a tailable cursor goes on with what is inserted into a capped collection', a
   expect(await rejectionOf(plain.find({}, { tailable: true }).toArray())).toMatchObject({ code: 2 });
 });
 
-it('a tailable cursor on a capped collection without documents is closed at once', async () => {
+it('a tailable cursor on an empty capped collection closes at once', async () => {
   const find = `capped${++last}`;
   await fixture.store.db.createCollection(find, { capped: true, size: 4096 });
   const { cursor } = await raw({ find, tailable: true });

@@ -3,7 +3,7 @@ import { type Cursor, type CursorSource, DEFAULT_FIRST_BATCH } from '../../engin
 import { RawDocument, type Reply } from '../../wire/reply.ts';
 import type { Operation } from '../operation.ts';
 
-/** What of a cursor comes from the session and the transaction that it is opened in. */
+/** The fields of a cursor that come from the session and the transaction of its command. */
 export function cursorContext(
   operation: Operation,
 ): Pick<CursorSource, 'session' | 'transaction' | 'noTimeout'> {
@@ -17,17 +17,17 @@ export function cursorContext(
 export function firstBatchReply(
   operation: Operation,
   cursor: Cursor,
-  isSingle = false,
-  usual = DEFAULT_FIRST_BATCH,
+  isSingleBatch = false,
+  defaultSize = DEFAULT_FIRST_BATCH,
 ): Reply {
-  const size = operation.batchSize() ?? usual;
+  const size = operation.batchSize() ?? defaultSize;
   const batch = cursor.nextBatch(size).map((bytes) => new RawDocument(bytes));
-  if (isSingle) cursor.close();
+  if (isSingleBatch) cursor.close();
   const id = cursor.isDone ? Long.ZERO : operation.engine.cursors.register(cursor);
   return { cursor: { firstBatch: batch, id, ns: cursor.source.namespace, ...atClusterTime(operation) } };
 }
 
-/** The moment that a snapshot read outside a transaction saw, by which the next one can ask for the same. */
+/** The time of a snapshot read outside a transaction, which later reads can ask for. */
 export function atClusterTime({ pastTime }: Operation): Reply {
   return pastTime === undefined ? {} : { atClusterTime: pastTime };
 }

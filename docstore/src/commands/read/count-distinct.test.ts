@@ -5,7 +5,7 @@ const fixture = useStore();
 const { raw, createNumbers: numbers } = fixture;
 
 describe('count and distinct', () => {
-  it('count what matches, within skip and limit', async () => {
+  it('count the matches within skip and limit', async () => {
     const collection = await numbers(9);
     expect(await collection.estimatedDocumentCount()).toBe(9);
     expect(await collection.countDocuments({ x: 1 })).toBe(3);
@@ -14,14 +14,14 @@ describe('count and distinct', () => {
     );
   });
 
-  it('distinct goes by the index that a hint names', async () => {
+  it('distinct uses the index of a hint', async () => {
     const { collectionName } = await numbers(4);
     const distinct = { distinct: collectionName, key: '_id', hint: '_id_' };
     expect((await raw(distinct)).values).toEqual([0, 1, 2, 3]);
     expect(await raw({ ...distinct, hint: 'none' })).toMatchObject({ code: 2 });
   });
 
-  it('distinct takes the elements of arrays, and each value once', async () => {
+  it('distinct expands arrays and returns each value once', async () => {
     const collection = await numbers(3);
     await collection.insertMany([{ _id: 7, x: [1, 8] }, { _id: 8, x: [] }, { _id: 9 }]);
     expect((await collection.distinct('x')).sort()).toEqual([0, 1, 2, 8]);

@@ -59,7 +59,7 @@ export const distinct: Command = {
   },
 };
 
-/** The values of a field; the elements of an array in its place. */
+/** The values of a field, with arrays expanded into their elements. */
 function valuesAt(path: string, document: BsonDocument): BsonValue[] {
   const values: BsonValue[] = [];
   someAtPath(document, pathOf(path), 'whole', (value) => {

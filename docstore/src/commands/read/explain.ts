@@ -15,7 +15,7 @@ import { findRequest } from './find-request.ts';
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
 
-/** Tells how a command would find its documents; beyond 'queryPlanner' it looks for them, too. */
+/** Returns the plan of a command; with a verbosity above 'queryPlanner' it also runs the search. */
 export const explain: Command = {
   fields: ['verbosity'],
   isRead: true,
@@ -71,7 +71,7 @@ function statistics(stats: ScanStats, nReturned: number, start: number, executio
   };
 }
 
-/** What each command that can be explained looks for. */
+/** Plans the search of each command that can be explained. */
 function searchOf(operation: Operation, namespace: string) {
   const { command, name, variables, view } = operation;
   const search = (query: BsonDocument, sortSpec: BsonDocument, hint: BsonValue, skip = 0, limit = 0) => {

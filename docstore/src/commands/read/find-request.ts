@@ -9,7 +9,7 @@ export interface FindRequest {
   readonly sortSpec: BsonDocument;
   readonly hint: Hint | undefined;
   readonly skip: number;
-  /** 0: no limit. */
+  /** 0 means no limit. */
   readonly limit: number;
 }
 

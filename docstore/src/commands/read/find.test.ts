@@ -24,7 +24,7 @@ describe('find', () => {
     expect(await ids()).toEqual(expected);
   });
 
-  it('refuses what it does not have', async () => {
+  it('refuses unknown operators, fields and values', async () => {
     const { collectionName: find } = await numbers(1);
     expect(await raw({ find, filter: { x: { $near: [0, 0] } } })).toMatchObject({ ok: 0 });
     expect(await raw({ find, filter: { $nonsense: 1 } })).toMatchObject({ ok: 0, code: 2 });
@@ -37,7 +37,7 @@ describe('find', () => {
   });
 });
 
-it('a sort that needs too much memory is refused, with a limit it is not', async () => {
+it('a sort that needs too much memory is refused without a limit', async () => {
   const collection = fixture.store.db.collection<{ _id: number; x: string; n: number }>(`huge${++last}`);
   for (let i = 0; i < 11; i++) {
     await collection.insertMany(
@@ -50,7 +50,7 @@ it('a sort that needs too much memory is refused, with a limit it is not', async
     .limit(2)
     .toArray();
   expect(top.map(({ _id }) => _id)).toEqual([9, 19]);
-  // A real server may write what does not fit to disk.
+  // A real server may sort on disk.
   if (REAL_URL !== undefined) return;
   const sorted = collection.find({}, { projection: { x: 0 } }).sort({ n: 1 });
   expect(await rejectionOf(sorted.toArray())).toMatchObject({ code: 292 });

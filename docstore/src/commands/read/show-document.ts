@@ -3,7 +3,7 @@ import { encodeDocument } from '../../bson/codec.ts';
 import type { StoredDocument } from '../../storage/stored-document.ts';
 import type { Operation } from '../operation.ts';
 
-/** What a find shows of a document that it has found: its stored bytes, or what the projection makes of it. */
+/** Encodes the documents that a find returns: the stored bytes, or the projected document. */
 export function resultEncoder(operation: Operation): (stored: StoredDocument) => Uint8Array {
   const projection = operation.document('projection') ?? {};
   if (Object.keys(projection).length === 0) return ({ bytes }) => bytes;

@@ -10,11 +10,11 @@ import { resultEncoder } from './show-document.ts';
 
 const NOTHING = { documents: [].values(), atMost: 0 };
 
-/** A find that stays open at the end of a capped collection: it goes on from the last document that it saw. */
+/** A find on a capped collection that stays open at the end and continues after the last document that it has seen. */
 export function tailCursor(operation: Operation, namespace: string): Omit<CursorSource, 'namespace'> {
   const { query, sortSpec } = findRequest(operation);
   const collection = operation.collection(namespace);
-  // As the server: where there is nothing to stay at the end of, the cursor is closed at once.
+  // As in the server, the cursor closes at once if there is no collection or no document.
   if (collection === undefined) return NOTHING;
   if (collection.options.capped !== true || Object.keys(sortSpec).length > 0) {
     const message = `error processing query: ns=${namespace} Tree: $and Sort: {} Proj: {} tailable cursor requested on non capped collection`;

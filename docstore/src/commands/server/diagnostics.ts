@@ -54,7 +54,7 @@ const getParameter: Command = {
   },
 };
 
-/** Changes the lifetime of transactions, the one parameter that can be set while the store runs. */
+/** Sets the lifetime of transactions, the only parameter that can be changed at runtime. */
 const setParameter: Command = {
   isAdmin: true,
   run(operation) {
@@ -67,7 +67,7 @@ const setParameter: Command = {
   },
 };
 
-/** This store's own: copies the data as they are now to a file beside them, for `npm run backup` to take away. */
+/** A command of this store only: copies the data to a file next to them, which `npm run backup` moves away. */
 const docstoreBackup: Command = {
   fields: [],
   isAdmin: true,

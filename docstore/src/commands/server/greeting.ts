@@ -7,7 +7,7 @@ import type { Command } from '../command.ts';
 import type { Operation } from '../operation.ts';
 import { MAX_DOCUMENT_BYTES } from '../write/write-document.ts';
 
-/** MongoDB 8.0: what this server is like to its clients. */
+/** The version of MongoDB that this server behaves like. */
 export const VERSION = '8.0.0';
 const WIRE_VERSION = 25;
 

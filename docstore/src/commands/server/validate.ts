@@ -4,7 +4,7 @@ import { scan } from '../../storage/overlay.ts';
 import { readDocument, storedDocument } from '../../storage/stored-document.ts';
 import type { Command } from '../command.ts';
 
-/** Reads the whole collection: every document by its checksum, every index entry by its document. */
+/** Reads the whole collection and checks each document by its checksum and each index entry by its document. */
 export const validate: Command = {
   fields: ['full', 'repair', 'metadata', 'checkBSONConformance', 'background'],
   run(operation) {
@@ -29,14 +29,14 @@ export const validate: Command = {
       for (const { value } of scan(operation.view, indexRange(index))) {
         entries += 1;
         if (readDocument(operation.view, collection, recordOf(value)) === undefined) {
-          errors.push(`index ${index.name} has an entry of a document that is not there`);
+          errors.push(`index ${index.name} has an entry of a missing document`);
         }
       }
       const wanted = expected.get(index.name) ?? 0;
       if (entries !== wanted) errors.push(`index ${index.name} has ${entries} entries instead of ${wanted}`);
     }
     if (nrecords !== collection.count)
-      errors.push(`${nrecords} documents are there, ${collection.count} were counted`);
+      errors.push(`${nrecords} documents found, ${collection.count} expected`);
     return {
       ns: namespace,
       nInvalidDocuments: 0,

@@ -38,7 +38,7 @@ const send = (ops: Document[], more: Document = {}) =>
     ...more,
   });
 
-describe('a bulk write of a client', () => {
+describe('a bulk write', () => {
   it('writes to several collections and counts each kind', async () => {
     const models: AnyClientBulkWriteModel<Thing>[] = [
       { name: 'insertOne', namespace, document: { _id: 1, x: 1 } },
@@ -65,7 +65,7 @@ describe('a bulk write of a client', () => {
     expect(await all(other)).toEqual([]);
   });
 
-  it('stops at the first refusal when ordered, and goes on when not', async () => {
+  it('stops at the first error if ordered, and continues if not', async () => {
     const ops = [insert(1), insert(1), insert(2)];
     const answer = await send(ops);
     expect(answer).toMatchObject({ ok: 1, nErrors: 1, nInserted: 1 });
@@ -89,7 +89,7 @@ describe('a bulk write of a client', () => {
     });
   });
 
-  it('tells of its operations in batches', async () => {
+  it('returns the results of its operations in batches', async () => {
     const { cursor } = await send([insert(1), insert(2), insert(3)], { cursor: { batchSize: 2 } });
     expect(cursor.firstBatch).toHaveLength(2);
     const more = { getMore: Long.fromValue(cursor.id), collection: '$cmd.bulkWrite' };
@@ -99,7 +99,7 @@ describe('a bulk write of a client', () => {
     });
   });
 
-  it('does nothing twice when it is sent again', async () => {
+  it('does nothing twice if it is retried', async () => {
     const retry = { lsid: { id: new UUID() }, txnNumber: Long.fromNumber(1) };
     const ops = [insert(1), { update: 0, filter: { _id: 1 }, updateMods: { $inc: { x: 1 } } }];
     const first = await send(ops, retry);
@@ -111,7 +111,7 @@ describe('a bulk write of a client', () => {
     expect(await send(many, { ...retry, txnNumber: Long.fromNumber(2) })).toMatchObject({ code: 72 });
   });
 
-  it('belongs to a transaction, which a refusal ends', async () => {
+  it('runs in a transaction, which an error ends', async () => {
     await fixture.store.client.withSession(async (session) => {
       await session.withTransaction(() =>
         bulk([{ name: 'insertOne', namespace, document: { _id: 1 } }], { session }),
@@ -127,12 +127,12 @@ describe('a bulk write of a client', () => {
 
   it.each([
     ['no operation', { ops: [] }, 16],
-    ['an operation of no kind', { ops: [{ replace: 0, filter: {} }] }, 2],
-    ['a place of no collection', { ops: [{ insert: 2, document: {} }] }, 2],
+    ['an unknown operation', { ops: [{ replace: 0, filter: {} }] }, 2],
+    ['an invalid namespace index', { ops: [{ insert: 2, document: {} }] }, 2],
     ['an unknown field', { ops: [{ insert: 0, document: {}, x: 1 }] }, 40_415],
     ['no document', { ops: [{ insert: 0 }] }, 40_414],
     ['no filter', { ops: [{ delete: 0 }] }, 40_414],
-    ['a namespace that is none', { nsInfo: [{ ns: 'x' }] }, 73],
+    ['an invalid namespace', { nsInfo: [{ ns: 'x' }] }, 73],
     ['a namespace without a name', { nsInfo: [{}] }, 40_414],
     ['a sort of many', { ops: [{ update: 0, filter: {}, updateMods: {}, multi: true, sort: { x: 1 } }] }, 9],
     ['a collation', { ops: [{ delete: 0, filter: {}, collation: { locale: 'en' } }] }, 238],

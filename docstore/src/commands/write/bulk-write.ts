@@ -17,42 +17,45 @@ import { isOrdered } from './write-reply.ts';
 
 const COMMON = ['filter', 'multi', 'hint', 'collation'];
 
-/** The kinds of an operation: the field that tells them is the first, and names the collection by its place. */
+/** The first field of an operation is its kind; the value is the index of its namespace. */
 const OPERATION_KINDS: Readonly<
-  Record<string, { fields: readonly string[]; make: (operation: Operation, op: BsonDocument) => Statement }>
+  Record<
+    string,
+    { fields: readonly string[]; compile: (operation: Operation, op: BsonDocument) => Statement }
+  >
 > = {
   insert: {
     fields: ['document'],
-    make: (_operation, { document }) => {
+    compile: (_operation, { document }) => {
       if (!isDocument(document)) throw missingField('insert.document');
       return insertStatement({ document, bytes: encodeDocument(document) });
     },
   },
   update: {
     fields: [...COMMON, 'updateMods', 'upsert', 'arrayFilters', 'constants', 'sort'],
-    make: (operation, { filter, updateMods, constants, ...rest }) =>
+    compile: (operation, { filter, updateMods, constants, ...rest }) =>
       updateStatement(operation, { ...rest, q: filter, u: updateMods, c: constants }),
   },
   delete: {
     fields: COMMON,
-    make: (operation, { filter, ...rest }) => removeStatement(operation, { ...rest, q: filter }),
+    compile: (operation, { filter, ...rest }) => removeStatement(operation, { ...rest, q: filter }),
   },
 };
 
-/** The writes of a client's bulk write (MongoDB 8.0), each to a collection of its own. */
+/** The bulk write of MongoDB 8.0, whose operations may write to different collections. */
 export const bulkWrite: Command = {
   fields: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation', 'let', 'cursor'],
   isWrite: true,
   isAdmin: true,
   inTransactions: true,
   async run(operation) {
-    const named = operation.documents('nsInfo').map(({ document }) => namespaceOf(document));
+    const namespaces = operation.documents('nsInfo').map(({ document }) => namespaceOf(document));
     const ops = operation.documents('ops').map(({ document }, index) => {
       const kind = Object.keys(document)[0] ?? '';
-      const { fields, make } = ownEntry(OPERATION_KINDS, kind) ?? unknownKind(kind);
+      const { fields, compile } = ownEntry(OPERATION_KINDS, kind) ?? unknownKind(kind);
       checkFields(document, kind, [kind, ...fields]);
-      const namespace = named[namespaceIndex(document[kind])];
-      if (namespace !== undefined) return { kind, namespace, statement: make(operation, document) };
+      const namespace = namespaces[namespaceIndex(document[kind])];
+      if (namespace !== undefined) return { kind, namespace, statement: compile(operation, document) };
       throw badValue(`BulkWrite ops entry ${index} has an invalid nsInfo index.`);
     });
     const { results, retriedIds } = await runStatements(
@@ -63,15 +66,15 @@ export const bulkWrite: Command = {
     );
     const counts = countsOf(results, (index) => ops[index]?.kind);
     operation.hasWriteErrors = counts.nErrors > 0;
-    const shown = operation.flag('errorsOnly') === true ? results.filter(isRefused) : results;
+    const reported = operation.flag('errorsOnly') === true ? results.filter(isRefused) : results;
     const cursor = new Cursor({
       ...cursorContext(operation),
       namespace: 'admin.$cmd.bulkWrite',
-      documents: shown.map((outcome) => encodeDocument(resultDocument(outcome))).values(),
-      atMost: shown.length,
+      documents: reported.map((result) => encodeDocument(resultDocument(result))).values(),
+      atMost: reported.length,
     });
     return {
-      ...firstBatchReply(operation, cursor, shown.length === 0, Number.POSITIVE_INFINITY),
+      ...firstBatchReply(operation, cursor, reported.length === 0, Number.POSITIVE_INFINITY),
       ...counts,
       ...(retriedIds.length > 0 ? { retriedStmtIds: retriedIds } : {}),
     };
@@ -100,7 +103,7 @@ function isRefused({ result }: StatementResult): boolean {
   return result instanceof CommandError;
 }
 
-/** What the cursor tells of one operation. */
+/** The result of one operation as a document for the cursor. */
 function resultDocument({ index, result }: StatementResult): BsonDocument {
   const idx = new Int32(index);
   if (!(result instanceof CommandError)) return { ok: new Double(1), idx, ...result };

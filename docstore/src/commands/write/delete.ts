@@ -35,7 +35,7 @@ export const remove: Command = {
   },
 };
 
-/** One element of `deletes`, with `multi` in the place of its limit; throws what refuses the whole command. */
+/** Compiles an element of `deletes`, with `multi` instead of its limit; throws errors that fail the whole command. */
 export function removeStatement(operation: Operation, document: BsonDocument): Statement {
   const query = requiredDocument(document.q, 'delete.deletes.q');
   const multi = flagOf(document.multi, 'delete.multi');

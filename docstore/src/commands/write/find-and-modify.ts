@@ -82,7 +82,7 @@ function statementOf(operation: Operation): Statement {
     if (operation.flag('upsert') !== true) {
       return { lastErrorObject: { n: new Int32(0), updatedExisting: false }, value: null };
     }
-    const inserted = insertUpserted(view, target.ensure(), query, request);
+    const inserted = insertUpserted(view, target.findOrCreate(), query, request);
     const lastErrorObject = { n: new Int32(1), updatedExisting: false, upserted: inserted._id };
     return { lastErrorObject, value: wantsNew ? shown(inserted) : null };
   };

@@ -23,7 +23,7 @@ export const insert: Command = {
 export function insertStatement(sent: SentDocument): Statement {
   return (view, target) => {
     const { bytes, document } = forInsert(sent, new Date());
-    const collection = target.ensure();
+    const collection = target.findOrCreate();
     insertDocument(view, collection, document, bytes);
     return { n: ONE };
   };

@@ -3,25 +3,25 @@ import { CommandError } from '../../errors/command-error.ts';
 import type { Collection } from '../../storage/collection.ts';
 import type { Overlay } from '../../storage/overlay.ts';
 
-/** The collection that a write command names. */
+/** The collection that a statement writes to. */
 export interface Target {
   find(): Collection | undefined;
-  /** Makes the collection where there is none. */
-  ensure(): Collection;
+  /** Creates the collection if there is none. */
+  findOrCreate(): Collection;
 }
 
-/** One write of a command: it reads and changes `view` and tells what it did, in BSON. */
+/** One write of a command: reads and changes `view` and returns its result. */
 export type Statement = (view: Overlay, target: Target) => BsonDocument;
 
 export interface StatementResult {
   readonly index: number;
-  /** What the statement answered, or why it was refused. */
+  /** The result of the statement or its error. */
   readonly result: BsonDocument | CommandError;
 }
 
 export interface StatementResults {
   readonly results: readonly StatementResult[];
-  /** Statements that a former attempt of a retryable write had results already. */
+  /** Ids of statements that an earlier attempt of a retryable write has executed already. */
   readonly retriedIds: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export function namespaceAt(namespaces: string | readonly string[], index: numbe
   return typeof namespaces === 'string' ? namespaces : (namespaces[index] ?? '');
 }
 
-/** What a statement newResults, or why it refuses. */
+/** Runs a statement; returns its result or its error. */
 export function tryStatement(statement: Statement | undefined, view: Overlay, target: Target) {
   try {
     return statement?.(view, target) ?? {};

@@ -15,11 +15,10 @@ import {
 import { runInTransaction } from './transaction-statements.ts';
 
 /**
- * Runs the statements of a write command, in order; after a refusal only when not `ordered`. `namespaces` is the
- * collection of all, or of each. Within a
- * transaction they change the transaction. Outside they are committed together with what is remembered of
- * them for a repetition, and are on disk when this resolves. A statement that meets a document which an open
- * transaction has changed waits for that transaction's end.
+ * Runs the statements of a write command in order; if `ordered`, stops after the first error. `namespaces` is the
+ * collection of all statements, or a list with one per statement. In a transaction, statements change the transaction.
+ * Otherwise they are committed together with their results, which are stored for a retry, and are on disk once this
+ * resolves. A statement that writes a document which an open transaction has changed waits until the transaction ends.
  */
 export async function runStatements(
   operation: Operation,
@@ -39,25 +38,25 @@ export async function runStatements(
     const newResults = new Map<number, BsonDocument>();
     const blocker = await store.write((view) => {
       for (; next < statements.length; next++) {
-        const former = session?.resultOf(statementId(operation, next));
-        if (former !== undefined) {
+        const earlier = session?.resultOf(statementId(operation, next));
+        if (earlier !== undefined) {
           retriedIds.push(statementId(operation, next));
-          results.push({ index: next, result: former });
+          results.push({ index: next, result: earlier });
           continue;
         }
         const own = new Overlay(view);
         const namespace = namespaceAt(namespaces, next);
         const target = {
           find: () => catalog.find(namespace),
-          ensure: () => catalog.findOrCreate(namespace),
+          findOrCreate: () => catalog.findOrCreate(namespace),
         };
-        const result = injected(operation) ?? tryStatement(statements[next], own, target);
+        const result = injectedError(operation) ?? tryStatement(statements[next], own, target);
         const blocking = blockerOf(operation, own, result);
         if (blocking !== undefined) {
           if (newResults.size > 0) session?.persistResults(view, newResults);
           return blocking;
         }
-        // A refused statement keeps what it did before the refusal, as an update of many documents does.
+        // A failed statement keeps the changes that it made before the error, such as updates of other documents.
         own.mergeInto(view);
         results.push({ index: next, result });
         if (!(result instanceof CommandError)) newResults.set(statementId(operation, next), result);
@@ -72,8 +71,8 @@ export async function runStatements(
   return { results, retriedIds };
 }
 
-/** The error that a fail point gives a statement of a retryable write, in the place of its write. */
-function injected(operation: Operation): CommandError | undefined {
+/** The error of a fail point for a statement of a retryable write, if any. */
+function injectedError(operation: Operation): CommandError | undefined {
   const failure = operation.isRetryableWrite ? operation.engine.failPoints.failureOfWrite() : undefined;
   if (failure === undefined) return undefined;
   operation.closesConnection ||= failure.closeConnection;
@@ -81,13 +80,13 @@ function injected(operation: Operation): CommandError | undefined {
   return new CommandError(failure.errorCode, 'Failing write due to failpoint');
 }
 
-/** The open transaction that has to end before the statement can be results. */
+/** The open transaction that has to end before the statement can run. */
 function blockerOf({ engine }: Operation, own: Overlay, result: BsonDocument | CommandError) {
   if (result instanceof DuplicateKeyError) return engine.locks.holderOf(result.entry);
   return engine.locks.blockerOf(own);
 }
 
-/** The statement's number within a retryable write: its place, unless the client gives numbers of its own. */
+/** The id of a statement in a retryable write: the client's id, or else its index. */
 function statementId({ command }: Operation, index: number): number {
   const ids = command.stmtIds;
   if (Array.isArray(ids) && ids[index] instanceof Int32) return Number(ids[index]);

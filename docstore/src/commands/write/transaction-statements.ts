@@ -14,7 +14,7 @@ import {
 
 const TRANSIENT = ['WriteConflict', 'SnapshotUnavailable'];
 
-/** Runs the statements of a write command within a transaction, which they change. */
+/** Runs the statements of a write command in a transaction. */
 export function runInTransaction(
   operation: Operation,
   transaction: Transaction,
@@ -28,15 +28,15 @@ export function runInTransaction(
     const own = new Overlay(transaction.view);
     const namespace = namespaceAt(namespaces, index);
     const target = {
-      find: () => writable(namespace, transaction.collection(catalog, namespace)),
-      ensure: () => {
-        writable(namespace, transaction.collection(catalog, namespace));
+      find: () => refuseUnwritable(namespace, transaction.collection(catalog, namespace)),
+      findOrCreate: () => {
+        refuseUnwritable(namespace, transaction.collection(catalog, namespace));
         return transaction.ensureCollection(catalog, namespace);
       },
     };
     const result = tryStatement(statement, own, target);
     if (result instanceof DuplicateKeyError && transaction.isContested(result.entry)) throw writeConflict();
-    // What may be tried again ends the whole command, not the statement.
+    // An error after which the client may retry fails the whole command, not only the statement.
     if (result instanceof CommandError && TRANSIENT.includes(result.codeName)) throw result;
     if (!(result instanceof CommandError)) transaction.applyStatement(own);
     results.push({ index, result });
@@ -45,8 +45,8 @@ export function runInTransaction(
   return { results, retriedIds: [] };
 }
 
-/** Refuses the collections that the server does not write to within a transaction. */
-function writable(namespace: string, collection: Collection | undefined): Collection | undefined {
+/** Refuses collections that cannot be written to in a transaction. */
+function refuseUnwritable(namespace: string, collection: Collection | undefined): Collection | undefined {
   const isSystem = namespace.slice(namespace.indexOf('.') + 1).startsWith('system.');
   if (!isSystem && collection?.options.capped !== true) return collection;
   const message = `Writes in transactions are not allowed on the ${isSystem ? 'system' : 'capped'} collection ${namespace}.`;

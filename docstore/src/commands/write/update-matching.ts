@@ -19,7 +19,7 @@ export interface Selection {
   readonly deadline: number;
 }
 
-/** The documents that a write is about: the first one, or with `multi` all, gathered before any is changed. */
+/** The documents that a write affects: the first match, or with `multi` all, collected before any is changed. */
 export function selectDocuments(
   view: Overlay,
   collection: Collection,
@@ -58,7 +58,7 @@ export interface UpdateRequest {
   readonly now: Date;
 }
 
-/** Applies the update to one document; gives the new one, or the same where nothing changed. */
+/** Updates one document; returns the new one, or the same if nothing changed. */
 export function updateDocument(
   view: Overlay,
   collection: Collection,
@@ -72,14 +72,14 @@ export function updateDocument(
   return document;
 }
 
-/** The place in an array at which the filter found what it wants, for the positional `$`. */
+/** The array index that the filter matched, for the positional `$`. */
 export function positionIn(filter: Filter, document: BsonDocument): number | undefined {
   const found: { arrayIndex?: number } = {};
   filter.matches(document, found);
   return found.arrayIndex;
 }
 
-/** Inserts what the filter and the update together describe. */
+/** Inserts the document that the filter and the update describe. */
 export function insertUpserted(
   view: Overlay,
   collection: Collection,

@@ -44,7 +44,7 @@ export const update: Command = {
   },
 };
 
-/** One element of `updates`; throws what refuses the whole command. */
+/** Compiles an element of `updates`; throws errors that fail the whole command. */
 export function updateStatement(operation: Operation, { q, u, ...rest }: BsonDocument): Statement {
   const query = requiredDocument(q, 'update.updates.q');
   const multi = flagOf(rest.multi, 'update.updates.multi');
@@ -82,7 +82,7 @@ export function updateStatement(operation: Operation, { q, u, ...rest }: BsonDoc
       if (updateDocument(view, collection, old, request) !== old.document) modified += 1;
     }
     if (n > 0 || !orInsert) return { n: new Int32(n), nModified: new Int32(modified) };
-    const inserted = insertUpserted(view, target.ensure(), query, request);
+    const inserted = insertUpserted(view, target.findOrCreate(), query, request);
     return { n: ONE, nModified: NONE, upserted: { _id: inserted._id } };
   };
 }

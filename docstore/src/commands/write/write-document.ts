@@ -5,10 +5,10 @@ import { checkedId, withTimestamps } from '../../update/update.ts';
 import { withId } from '../../update/upsert.ts';
 import type { SentDocument } from '../operation.ts';
 
-/** As the server's maxBsonObjectSize. */
+/** The server's maxBsonObjectSize. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-/** A document as it is to be stored: with its `_id` in front, timestamps filled in, checked. */
+/** Prepares a document for an insert: puts `_id` first, sets timestamps and validates it. */
 export function forInsert({ bytes, document }: SentDocument, now: Date): SentDocument {
   const stamped = withTimestamps(document, now);
   const isWhole = stamped === document && Object.keys(document)[0] === '_id' && isFirst(bytes);
@@ -28,12 +28,12 @@ export function forInsert({ bytes, document }: SentDocument, now: Date): SentDoc
   return { bytes: whole, document: complete };
 }
 
-/** Whether `_id` is the first field also in the bytes: JS moves names that are numbers to the front. */
+/** Whether `_id` is the first field in the bytes too: JS lists names that are numbers first. */
 function isFirst(bytes: Uint8Array): boolean {
   return bytes[5] === 0x5f && bytes[6] === 0x69 && bytes[7] === 0x64 && bytes[8] === 0;
 }
 
-/** The bytes of an updated document; throws where it has grown too large. */
+/** Encodes an updated document; throws if it has become too large. */
 export function encodeUpdated(document: BsonDocument): Uint8Array {
   const bytes = encodeDocument(document);
   if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;

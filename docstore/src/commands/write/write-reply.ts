@@ -7,7 +7,7 @@ export function isOrdered(operation: Operation): boolean {
   return operation.flag('ordered') ?? true;
 }
 
-/** `n`, and the refusals by the place of their statement. */
+/** `n` and the errors of statements. */
 export function writeReply(operation: Operation, { results, retriedIds }: StatementResults): Reply {
   let n = 0;
   const writeErrors: Reply[] = [];

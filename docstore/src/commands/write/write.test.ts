@@ -28,7 +28,7 @@ function things() {
 }
 
 describe('insert', () => {
-  it('gives an _id in front where the document has none, when the client does not', async () => {
+  it('adds an _id in front if the client has not', async () => {
     const { collectionName } = things();
     await store.db.command({ insert: collectionName, documents: [{ x: 1 }] });
     const found = await store.db.collection(collectionName).findOne();
@@ -36,7 +36,7 @@ describe('insert', () => {
     expect(found?._id).toBeInstanceOf(ObjectId);
   });
 
-  it('refuses a second document of one key with the shape of the server', async () => {
+  it('refuses a duplicate key with the error document of the server', async () => {
     const collection = things();
     await collection.createIndex({ name: 1, at: -1 }, { unique: true });
     await collection.insertOne({ _id: 1, name: 'x', at: new Int32(3) });
@@ -51,7 +51,7 @@ describe('insert', () => {
     );
   });
 
-  it('stops at the first refusal when ordered, and goes on when not', async () => {
+  it('stops at the first error if ordered, and continues if not', async () => {
     const collection = things();
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
     await rejectionOf(collection.insertMany(documents));
@@ -62,13 +62,13 @@ describe('insert', () => {
     expect(refusal).toMatchObject({ code: 11_000, writeErrors: [{ index: 1 }] });
   });
 
-  it('refuses an _id that cannot be one', async () => {
+  it('refuses an invalid _id', async () => {
     const collection = store.db.collection<{ _id: unknown }>(things().collectionName);
     expect(await rejectionOf(collection.insertOne({ _id: [1] }))).toMatchObject({ code: 53 });
     expect(await rejectionOf(collection.insertOne({ _id: { $a: 1 } }))).toMatchObject({ code: 52 });
   });
 
-  it('keeps each number in the type it came in', async () => {
+  it('keeps the type of each number', async () => {
     const collection = things();
     await collection.insertOne({ _id: 1, i: new Int32(1), l: Long.fromNumber(1), d: new Double(1) });
     const found = await collection.findOne({ _id: 1 }, { promoteValues: false, promoteLongs: false });
@@ -83,7 +83,7 @@ describe('insert', () => {
 });
 
 describe('update', () => {
-  it('counts what matched, what changed and what was inserted', async () => {
+  it('counts matches, modifications and upserts', async () => {
     const collection = things();
     await collection.insertMany([
       { _id: 1, x: 1 },
@@ -98,13 +98,13 @@ describe('update', () => {
     expect(await collection.findOne({ _id: 3 })).toEqual({ _id: 3, y: 1, x: 5 });
   });
 
-  it('makes no collection when nothing matches', async () => {
+  it('creates no collection if nothing matches', async () => {
     const { collectionName } = things();
     await store.db.collection(collectionName).updateOne({ x: 1 }, { $set: { x: 2 } });
     expect(await store.db.listCollections({ name: collectionName }).toArray()).toEqual([]);
   });
 
-  it('keeps what it changed before a refusal, and tells the place of the refusal', async () => {
+  it('keeps the changes before an error', async () => {
     const collection = things();
     await collection.createIndex({ x: 1 }, { unique: true });
     await collection.insertMany([
@@ -121,7 +121,7 @@ describe('update', () => {
     ]);
   });
 
-  it('does not meet a document twice that it moves within the index it reads', async () => {
+  it('updates a document once even if that moves it in the index being read', async () => {
     const collection = things();
     await collection.createIndex({ n: 1 });
     await collection.insertMany([1, 2, 3, 4, 5].map((n) => ({ _id: n, n })));
@@ -143,7 +143,7 @@ describe('update', () => {
     });
   });
 
-  it('takes the first in the order that is asked for', async () => {
+  it('updates the first document in the requested order', async () => {
     const collection = things();
     await collection.insertMany([1, 2, 3].map((_id) => ({ _id, x: 1 })));
     await collection.updateOne({}, { $set: { x: 5 } }, { sort: { _id: -1 } });
@@ -159,17 +159,17 @@ describe('update', () => {
   });
 
   it.each([
-    ['multi that is no boolean', { multi: 1 }],
-    ['upsert that is no boolean', { upsert: 'yes' }],
-    ['array filters that are no list', { arrayFilters: 5 }],
-    ['array filters that are no documents', { arrayFilters: [5] }],
+    ['multi that is not a boolean', { multi: 1 }],
+    ['upsert that is not a boolean', { upsert: 'yes' }],
+    ['array filters that are not a list', { arrayFilters: 5 }],
+    ['array filters that are not documents', { arrayFilters: [5] }],
   ])('refuses %s', async (_, more) => {
     const updates = [{ q: {}, u: { $set: { x: 1 } }, ...more }];
     const refusal = await rejectionOf(store.db.command({ update: things().collectionName, updates }));
     expect(refusal).toMatchObject({ code: 14 });
   });
 
-  it('refuses fields that it does not have', async () => {
+  it('refuses unknown fields', async () => {
     const { collectionName } = things();
     const updates = [{ q: {}, u: { $set: { x: 1 } }, order: { x: 1 } }];
     const refusal = await rejectionOf(store.db.command({ update: collectionName, updates }));
@@ -181,7 +181,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  it('removes one or all that match', async () => {
+  it('removes one match or all', async () => {
     const collection = things();
     await collection.insertMany([1, 2, 3].map((_id) => ({ _id, x: 1 })));
     expect(await collection.deleteOne({ x: 1 })).toMatchObject({ deletedCount: 1 });
@@ -190,7 +190,7 @@ describe('delete', () => {
 });
 
 describe('findAndModify', () => {
-  it('gives the document before or after, sorted and projected', async () => {
+  it('returns the document before or after the change, sorted and projected', async () => {
     const collection = things();
     await collection.insertMany([
       { _id: 1, n: 1, y: 1 },
@@ -208,7 +208,7 @@ describe('findAndModify', () => {
     expect(await collection.findOneAndUpdate({ _id: 77 }, { $set: { x: 1 } })).toBeNull();
   });
 
-  it('refuses what contradicts itself', async () => {
+  it('refuses contradictory options', async () => {
     const { collectionName } = things();
     const both = { findAndModify: collectionName, query: {}, remove: true, update: { $set: { x: 1 } } };
     expect(await rejectionOf(store.db.command(both))).toMatchObject({ code: 9 });
@@ -221,12 +221,12 @@ describe('findAndModify', () => {
 });
 
 describe('write concerns', () => {
-  it('have a j that is a boolean', async () => {
+  it('refuse a j that is not a boolean', async () => {
     const insert = { insert: things().collectionName, documents: [{}], writeConcern: { j: 'yes' } };
     expect(await rejectionOf(store.db.command(insert))).toMatchObject({ code: 9 });
   });
 
-  it('tell of nodes and modes that are not there, beside the write', async () => {
+  it('report missing nodes and unknown modes, but the write is done', async () => {
     const { collectionName } = things();
     const insert = (_id: number, w: number | string) =>
       store.db.command({ insert: collectionName, documents: [{ _id }], writeConcern: { w, wtimeout: 100 } });
