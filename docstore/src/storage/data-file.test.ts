@@ -139,10 +139,10 @@ describe('a backup', () => {
     await withStore(async (client) => {
       const collection = things(client);
       await collection.createIndex({ x: 1 });
-      let isOver = false;
+      let hasEnded = false;
       let written = 0;
       const writing = (async () => {
-        while (!isOver) {
+        while (!hasEnded) {
           const pair = [written, written + 1].map((_id) => ({ _id, x: `${_id}` }));
           await client.withSession((session) =>
             session.withTransaction(() => collection.insertMany(pair, { session })),
@@ -152,17 +152,17 @@ describe('a backup', () => {
       })();
       while (written < 20) await collection.findOne();
       await backup(dataDir, copy);
-      isOver = true;
+      hasEnded = true;
       await writing;
       expect(await collection.countDocuments()).toBe(written);
-      await expect(backup(dataDir, copy)).rejects.toThrow('exists already');
+      await expect(backup(dataDir, copy)).rejects.toThrow('already exists');
       await expect(restore(dataDir, copy)).rejects.toThrow(
         /is running as process \d+: stop it before you restore/,
       );
       await collection.deleteMany({});
     });
-    const kept = await restore(dataDir, copy);
-    expect(existsSync(kept ?? '')).toBe(true);
+    const previous = await restore(dataDir, copy);
+    expect(existsSync(previous ?? '')).toBe(true);
     await withStore(async (client) => {
       const count = await things(client).countDocuments();
       expect(count).toBeGreaterThanOrEqual(20);
