@@ -4,8 +4,8 @@ import { encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import { startVariables } from '../expressions/expression.ts';
 import { compileFilter } from '../query/filter.ts';
+import { codeOf } from '../testing/error-code.ts';
 import { bsonOf, documentOf } from '../testing/plain.ts';
-import { codeOf } from '../testing/refusal.ts';
 import { compilePipeline, compileUpdatePipeline } from './pipeline.ts';
 
 const long = (text: string) => Long.fromString(text);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonDocument } from '../bson/value.ts';
 import { startVariables } from '../expressions/expression.ts';
+import { codeOf } from '../testing/error-code.ts';
 import { documentOf } from '../testing/plain.ts';
-import { codeOf } from '../testing/refusal.ts';
 import { compileAddFields, compileProject, compileProjection } from './projection.ts';
 
 function hex(document: BsonDocument): string {

@@ -2,7 +2,7 @@ import { Double, Int32, Long } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimals, doubles, int32s, longs } from '../testing/arbitrary-bson.ts';
-import { codeOf } from '../testing/refusal.ts';
+import { codeOf } from '../testing/error-code.ts';
 import { addNumbers } from './arithmetic.ts';
 
 describe('addition', () => {

@@ -12,7 +12,7 @@ import { canonicalName } from '../engine/command-names.ts';
 import type { Engine } from '../engine/engine.ts';
 import { badValue, CommandError } from '../errors/command-error.ts';
 import { startVariables } from '../expressions/expression.ts';
-import { newScanStats, type ScanStats } from '../plan/execute.ts';
+import { newScanStats, type ScanStats } from '../plan/find-matching.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 import type { Collection } from '../storage/collection.ts';

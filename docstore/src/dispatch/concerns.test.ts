@@ -1,7 +1,7 @@
 import { Timestamp } from 'bson';
 import { expect, it } from 'vitest';
-import { useStore } from '../testing/file-store.ts';
 import { rejectionOf } from '../testing/test-store.ts';
+import { useStore } from '../testing/use-store.ts';
 
 const fixture = useStore();
 const { raw, createNumbers: numbers } = fixture;

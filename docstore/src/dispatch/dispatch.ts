@@ -9,13 +9,13 @@ import type { Engine } from '../engine/engine.ts';
 import type { CommandFailure } from '../engine/fail-points.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { codeNameOf } from '../errors/error-codes.ts';
-import { timeLimitError } from '../plan/execute.ts';
+import { timeLimitError } from '../plan/find-matching.ts';
 import type { Request } from '../wire/messages.ts';
 import { encodeFields, encodeReply, type Reply } from '../wire/reply.ts';
 import { checkReadConcern, checkWriteConcern } from './concerns.ts';
-import { runInSession } from './in-session.ts';
 import { labelsOf } from './labels.ts';
 import { COMMANDS } from './registry.ts';
+import { runInSession } from './run-in-session.ts';
 
 /** Fields that every command may have. */
 const GENERIC_FIELDS = new Set(

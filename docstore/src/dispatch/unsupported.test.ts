@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useStore } from '../testing/file-store.ts';
 import { REAL_URL } from '../testing/test-store.ts';
+import { useStore } from '../testing/use-store.ts';
 
 const fixture = useStore();
 

@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { Locks } from '../sessions/locks.ts';
-import { PastSnapshots } from '../sessions/past.ts';
+import { PastSnapshots } from '../sessions/past-snapshots.ts';
 import type { Session } from '../sessions/session.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { Transaction } from '../sessions/transaction.ts';

@@ -2,8 +2,8 @@ import { Decimal128, Double, Int32, Long } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { encodeDocument } from '../bson/codec.ts';
 import type { BsonValue } from '../bson/value.ts';
+import { codeOf } from '../testing/error-code.ts';
 import { bsonOf, documentOf } from '../testing/plain.ts';
-import { codeOf } from '../testing/refusal.ts';
 import { compileExpression, startVariables } from './expression.ts';
 import { UNSUPPORTED_OPERATORS } from './unsupported-operators.ts';
 

@@ -1,7 +1,7 @@
 import { Decimal128, Long } from 'bson';
 import { describe, expect, it } from 'vitest';
+import { codeOf } from '../testing/error-code.ts';
 import { bsonOf, documentOf } from '../testing/plain.ts';
-import { codeOf } from '../testing/refusal.ts';
 import { compileSort, sortDocuments } from './sort.ts';
 
 function sorted(spec: object, documents: object[]) {

@@ -1,7 +1,7 @@
 import { type ClientSession, type Collection, Long, Timestamp, UUID } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useStore } from '../testing/file-store.ts';
 import { REAL_URL, rejectionOf } from '../testing/test-store.ts';
+import { useStore } from '../testing/use-store.ts';
 
 interface Account {
   _id: number;

@@ -5,8 +5,8 @@ import type { BsonDocument, BsonValue } from '../bson/value.ts';
 import { startVariables } from '../expressions/expression.ts';
 import type { MatchInfo } from '../query/field-test.ts';
 import { compileFilter } from '../query/filter.ts';
+import { codeOf } from '../testing/error-code.ts';
 import { bsonOf, documentOf } from '../testing/plain.ts';
-import { codeOf } from '../testing/refusal.ts';
 import { compileUpdate } from './update.ts';
 
 const now = new Date('2026-07-29T10:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Thing, useStore } from '../../testing/file-store.ts';
 import { rejectionOf } from '../../testing/test-store.ts';
+import { type Thing, useStore } from '../../testing/use-store.ts';
 
 const fixture = useStore();
 const { raw, createNumbers: numbers } = fixture;

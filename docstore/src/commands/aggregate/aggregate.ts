@@ -4,7 +4,7 @@ import { wordList } from '../../bson/names.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
 import { Cursor } from '../../engine/cursors.ts';
 import { CommandError, notSupported } from '../../errors/command-error.ts';
-import { findMatching } from '../../plan/execute.ts';
+import { findMatching } from '../../plan/find-matching.ts';
 import { choosePlan, type Plan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { compileSort } from '../../query/sort.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../sessions/transaction.ts';
 import type { Overlay } from '../../storage/overlay.ts';
 import type { Operation } from '../operation.ts';
-import { waitForEnd } from '../until-over.ts';
+import { waitForEnd } from '../wait-for-transaction.ts';
 
 /** Changes the catalog once no open transaction uses an affected collection. */
 export async function changeCatalog<T>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useStore } from '../../testing/file-store.ts';
+import { useStore } from '../../testing/use-store.ts';
 
 const fixture = useStore();
 const { raw, createNumbers: numbers } = fixture;

@@ -1,6 +1,6 @@
 import { pathOf, someAtPath } from '../../bson/path.ts';
 import type { BsonDocument, BsonValue } from '../../bson/value.ts';
-import { findMatching } from '../../plan/execute.ts';
+import { findMatching } from '../../plan/find-matching.ts';
 import { choosePlan } from '../../plan/planner.ts';
 import { keyOf } from '../../query/comparison.ts';
 import { compileFilter } from '../../query/filter.ts';

@@ -1,7 +1,7 @@
 import { Int32 } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument } from '../../bson/value.ts';
 import { badValue, CommandError } from '../../errors/command-error.ts';
-import { findMatching, newScanStats, type ScanStats } from '../../plan/execute.ts';
+import { findMatching, newScanStats, type ScanStats } from '../../plan/find-matching.ts';
 import { choosePlan, type IndexScan, type Plan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
@@ -10,7 +10,7 @@ import { planPipeline } from '../aggregate/aggregate.ts';
 import { hintOf } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { Operation } from '../operation.ts';
-import { VERSION } from '../server/greeting.ts';
+import { VERSION } from '../server/hello.ts';
 import { findRequest } from './find-request.ts';
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];

@@ -1,6 +1,6 @@
 import { wordList } from '../../bson/names.ts';
 import { Cursor, type CursorSource } from '../../engine/cursors.ts';
-import { findMatching, sortedDocuments } from '../../plan/execute.ts';
+import { findMatching, sortedDocuments } from '../../plan/find-matching.ts';
 import { choosePlan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
@@ -8,8 +8,8 @@ import type { Command } from '../command.ts';
 import { cursorContext, firstBatchReply } from '../cursors/first-batch.ts';
 import type { Operation } from '../operation.ts';
 import { findRequest } from './find-request.ts';
-import { resultEncoder } from './show-document.ts';
-import { tailCursor } from './tailing.ts';
+import { resultEncoder } from './result-encoder.ts';
+import { tailCursor } from './tail-cursor.ts';
 
 export const find: Command = {
   fields:

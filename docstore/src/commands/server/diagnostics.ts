@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Long } from 'bson';
 import { badValue, CommandError } from '../../errors/command-error.ts';
 import type { Command } from '../command.ts';
-import { VERSION } from './greeting.ts';
+import { VERSION } from './hello.ts';
 import { validate } from './validate.ts';
 
 const ping: Command = { run: () => ({}) };

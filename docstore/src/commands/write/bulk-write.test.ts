@@ -7,8 +7,8 @@ import {
   UUID,
 } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useStore } from '../../testing/file-store.ts';
 import { rejectionOf } from '../../testing/test-store.ts';
+import { useStore } from '../../testing/use-store.ts';
 
 const fixture = useStore();
 

@@ -4,7 +4,7 @@ import { CommandError } from '../../errors/command-error.ts';
 import { DuplicateKeyError } from '../../storage/duplicate-key.ts';
 import { Overlay } from '../../storage/overlay.ts';
 import type { Operation } from '../operation.ts';
-import { waitForEnd } from '../until-over.ts';
+import { waitForEnd } from '../wait-for-transaction.ts';
 import {
   namespaceAt,
   type Statement,

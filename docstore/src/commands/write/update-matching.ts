@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import type { BsonDocument } from '../../bson/value.ts';
-import { findMatching, newScanStats, sortedDocuments } from '../../plan/execute.ts';
+import { findMatching, newScanStats, sortedDocuments } from '../../plan/find-matching.ts';
 import { choosePlan, type Hint } from '../../plan/planner.ts';
 import type { Filter } from '../../query/filter.ts';
 import type { Sort } from '../../query/sort.ts';

@@ -6,7 +6,7 @@ import { scan } from '../../storage/overlay.ts';
 import { storedDocument } from '../../storage/stored-document.ts';
 import type { Operation } from '../operation.ts';
 import { findRequest } from './find-request.ts';
-import { resultEncoder } from './show-document.ts';
+import { resultEncoder } from './result-encoder.ts';
 
 const NOTHING = { documents: [].values(), atMost: 0 };
 

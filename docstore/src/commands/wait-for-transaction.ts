@@ -1,4 +1,4 @@
-import { timeLimitError } from '../plan/execute.ts';
+import { timeLimitError } from '../plan/find-matching.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 
 /** Waits until a transaction has ended; throws if the deadline of the command is earlier. */
