@@ -201,10 +201,7 @@ describe.each([chapaDocumented, arifPayDocumented, lakiPayDocumented])('with $na
       const txnId = await started(way, 60);
       await expect.poll(() => stage(txnId), { timeout: 10_000 }).toBe('asking');
       setStatus(way, txnId, { ...paid, outcome: 'pending' });
-      const clockIn = (hours: number) => ({
-        ...server.ctx.clock,
-        now: () => Date.now() + hours * 3600_000,
-      });
+      const clockIn = (hours: number) => ({ ...server.ctx.clock, now: () => Date.now() + hours * 3600_000 });
       await advanceDuePayouts({ ...server.ctx, clock: clockIn(23) });
       expect(await stage(txnId)).toBe('asking');
       await advanceDuePayouts({ ...server.ctx, clock: clockIn(36) });
