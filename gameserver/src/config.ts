@@ -1,4 +1,5 @@
 import { PROVIDERS, type ProviderName } from '@chewata/common/contract/wallet';
+import type { Game } from '@chewata/common/games';
 import { parsePhone } from '@chewata/common/phone';
 import { z } from 'zod';
 
@@ -117,6 +118,7 @@ export function loadConfig(env: Environment) {
   return {
     ...values,
     sandbox,
+    games: gameTimings(values),
     MONGO_URL: values.MONGO_URL ?? '',
     REDIS_URL: values.REDIS_URL ?? '',
     SYSTEM_ADMINS: values.SYSTEM_ADMINS ?? (sandbox ? ['+251900000001'] : []),
@@ -126,6 +128,22 @@ export function loadConfig(env: Environment) {
     providers: providers.data,
   };
 }
+
+/** The countdown and pace of each game. */
+const gameTimings = (values: z.output<typeof variables>) =>
+  ({
+    bingo: {
+      countdownMs: 1000 * values.BINGO_COUNTDOWN_S,
+      callMs: values.BINGO_CALL_MS,
+      claimWindowMs: values.BINGO_CLAIM_WINDOW_MS,
+    },
+    spin: {
+      countdownMs: 1000 * values.SPIN_COUNTDOWN_S,
+      callMs: values.SPIN_ROUND_MS,
+      prespinSeconds: values.SPIN_PRESPIN_S,
+    },
+    flip: { countdownMs: 1000 * values.FLIP_COUNTDOWN_S, callMs: values.FLIP_CALL_MS },
+  }) satisfies Record<Game, { countdownMs: number; callMs: number; [own: string]: number }>;
 
 function lackingAnywhere(given: Environment): string[] {
   return ['MONGO_URL', 'REDIS_URL']

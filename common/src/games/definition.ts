@@ -22,6 +22,12 @@ export type GameDefinition<Called extends number | string = number | string> = {
   readonly cardLimit: { readonly default: number; readonly max: number };
   /** If fewer different players have paid when the countdown ends, every stake goes back (R5). */
   readonly minPlayers: number;
+  /** True if a card can be paid for with a free spin (S9). */
+  readonly acceptsFreeSpins: boolean;
+  /** True if finished rounds bring points for the leaderboards. */
+  readonly scoresPoints: boolean;
+  /** F5: how many players may pay for the same card, so that the house loses no more than its limit; null: any number. */
+  readonly maxHolders: (stake: Santim, houseLimit: Santim) => number | null;
   /** True if only administrators may see and play the game. */
   readonly adminsOnly: boolean;
   /** How other players see a player's phone. */

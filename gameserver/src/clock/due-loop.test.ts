@@ -5,8 +5,8 @@ import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#runtime/clock.ts';
 import { account } from '../domain/ledger/accounts.ts';
-import { advanceRoom } from '../services/rooms/advance-room.ts';
-import { confirmCards } from '../services/rooms/confirm-cards.ts';
+import { confirmCards } from '../services/rooms/cards/confirm-cards.ts';
+import { advanceRoom } from '../services/rooms/play/advance-room.ts';
 import type { RoomsContext } from '../services/rooms/rooms-context.ts';
 import { type RoomsBench, roomsBench } from '../testing/rooms/bench.ts';
 import { startDueLoop } from './due-loop.ts';
@@ -37,7 +37,7 @@ async function twoPay(server: RoomsContext): Promise<RoundId> {
 
 async function finished(id: RoundId): Promise<void> {
   for (let polls = 0; polls < 1200; polls++) {
-    if ((await ctx.rooms.find(id))?.told) return;
+    if ((await ctx.rooms.find(id))?.endPublished) return;
     await sleep(20);
   }
   throw new Error(`the game has not ended: ${JSON.stringify(await ctx.rooms.find(id))}`);

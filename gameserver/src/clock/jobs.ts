@@ -7,8 +7,8 @@ import { countPurchase } from '../services/leaderboard/buy-points.ts';
 import { countRound } from '../services/leaderboard/count-points.ts';
 import { payPrizes, schedulePrizes } from '../services/leaderboard/pay-prizes.ts';
 import { advanceDuePayouts } from '../services/payouts/advance-due-payouts.ts';
-import { advanceRoom } from '../services/rooms/advance-room.ts';
-import { recoverRounds } from '../services/rooms/recover-rounds.ts';
+import { advanceRoom } from '../services/rooms/play/advance-room.ts';
+import { recoverRounds } from '../services/rooms/recover/recover-rounds.ts';
 import { openScheduledGame, scheduleUpcomingGames } from '../services/schedules/open-scheduled-game.ts';
 import type { LocalJob, ScheduledJob, SharedJob } from './job.ts';
 

@@ -1,5 +1,5 @@
 import type { Room } from '@chewata/common/contract/rooms';
-import type { ChatServerSends, GameServerSends } from '@chewata/common/contract/socket-events';
+import type { ChatServerSends, OwnGameEvent, RoomServerSends } from '@chewata/common/contract/socket-events';
 import type { Game } from '@chewata/common/games';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
@@ -22,19 +22,21 @@ export type EventArguments<Sends, Event extends keyof Sends> = Sends[Event] exte
  */
 export interface Publisher {
   /** To all who watch the room. */
-  toRoom<G extends Game, Event extends keyof GameServerSends<G> & string>(
-    game: G,
+  toRoom<Event extends keyof RoomServerSends>(
+    game: Game,
     room: RoundId,
     event: Event,
-    args: EventArguments<GameServerSends<G>, Event>,
+    args: EventArguments<RoomServerSends, Event>,
   ): void;
+  /** An event that only this game has, to all who watch the room. */
+  ownEvent<G extends Game>(game: G, room: RoundId, event: OwnGameEvent<G>): void;
   /** An open room has changed, and is as given: `cardUpdate`, a crowd's changes together. */
   roomChanged(id: RoundId, room: Room): void;
-  toUser<G extends Game, Event extends keyof GameServerSends<G> & string>(
-    game: G,
+  toUser<Event extends keyof RoomServerSends>(
+    game: Game,
     user: UserId,
     event: Event,
-    args: EventArguments<GameServerSends<G>, Event>,
+    args: EventArguments<RoomServerSends, Event>,
   ): void;
   toChat<Event extends keyof ChatServerSends>(
     user: UserId,

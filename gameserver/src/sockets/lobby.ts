@@ -3,7 +3,7 @@ import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { Namespace, Server } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
-import { insidersOf } from '../services/rooms/insiders.ts';
+import { spaceMembers } from '../services/rooms/enter/space-members.ts';
 import type { SocketData } from './authenticate.ts';
 import { group } from './groups.ts';
 
@@ -67,7 +67,7 @@ export class Lobby {
     const ids = namespace.adapter.rooms.get(group.lobby);
     if (!ids?.size) return;
     const rooms = await this.#list(game);
-    const members = await insidersOf(this.#ctx, rooms);
+    const members = await spaceMembers(this.#ctx, rooms);
     const insiders = [...ids].filter((id) => members.has(userOf(namespace, id)));
     const others = namespace.local.to(group.lobby).except(insiders);
     others.emit('availableRooms', visible(rooms));

@@ -1,7 +1,7 @@
 import { type GameSends, gameSends } from '@chewata/common/contract/socket-events';
 import { GAME_NAMES, GAMES, type Game, gameTable } from '@chewata/common/games';
 import type { Server } from 'socket.io';
-import { claimBingo } from '../services/rooms/claim-bingo.ts';
+import { claimBingo } from '../services/rooms/play/claim-bingo.ts';
 import { authenticate, type SocketData } from './authenticate.ts';
 import type { SocketContext } from './context.ts';
 import { enter } from './enter.ts';

@@ -46,6 +46,8 @@ export function socketPublisher(
     roomChanged: (id, room) => updates.changed(id, room),
     toRoom: (game, room, event, args) =>
       send(of(io, game), (language) => group.room(room, language), event, args),
+    ownEvent: (game, room, { event, args }) =>
+      send(of(io, game), (language) => group.room(room, language), event, [...args, room]),
     toUser: (game, user, event, args) =>
       send(of(io, game), (language) => group.user(user, language), event, args),
     toChat: (user, event, args) =>

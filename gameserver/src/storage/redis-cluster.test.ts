@@ -57,7 +57,7 @@ describe('on a Redis cluster', () => {
       schedule: null,
       serverSeed: '',
       commitment: '',
-      percent: percentTenths(200),
+      houseCut: percentTenths(200),
       bonusOn: false,
       openedAt: 1,
       deadline: null,
@@ -73,7 +73,7 @@ describe('on a Redis cluster', () => {
       holdMs: 9,
     };
     expect((await rooms.hold(room, request)).outcome).toBe('held');
-    const pay = { ...request, token: 't', free: false, mostHolders: null };
+    const pay = { ...request, token: 't', free: false, maxHolders: null };
     expect((await rooms.beginPaying(room, pay)).outcome).toBe('paying');
     expect(await rooms.markPaid(room, { ...pay, countdownMs: 5 })).toBe('paid');
     expect(await rooms.abandonPaying(id, 't')).toBe(false);

@@ -126,9 +126,20 @@ interface OwnServerSends {
     spinCountdownFinished: (roomId: string) => void;
   };
 }
-export type OwnServerSendsOf<G extends Game> = G extends keyof OwnServerSends ? OwnServerSends[G] : unknown;
 /** What the server sends in each game's namespace. */
-export type GameServerSends<G extends Game> = RoomServerSends<CallOf<G>> & OwnServerSendsOf<G>;
+export type GameServerSends<G extends Game> = RoomServerSends<CallOf<G>> &
+  (G extends keyof OwnServerSends ? OwnServerSends[G] : unknown);
+
+type OwnEvents<Sends> = {
+  [Event in keyof Sends]: {
+    readonly event: Event;
+    readonly args: Sends[Event] extends (...sent: [...infer Args, roomId: string]) => void ? Args : never;
+  };
+}[keyof Sends];
+/** An event that only one game has, and its arguments apart from the room's id, which comes last. */
+export type OwnGameEvent<G extends Game> = G extends keyof OwnServerSends
+  ? OwnEvents<OwnServerSends[G]>
+  : never;
 export interface ChatServerSends {
   /** To the sender: the stored message. */
   message: (message: ChatMessage) => void;

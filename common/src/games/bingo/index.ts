@@ -11,6 +11,9 @@ export const bingo = {
   holders: 'one',
   cardLimit: { default: 10, max: 200 },
   minPlayers: 2,
+  acceptsFreeSpins: false,
+  scoresPoints: true,
+  maxHolders: () => null,
   adminsOnly: false,
   phoneMask: 'last4',
   refusals: {

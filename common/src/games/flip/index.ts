@@ -1,3 +1,4 @@
+import { minus } from '../../money.ts';
 import type { GameDefinition } from '../definition.ts';
 import { percentTenths } from '../percent.ts';
 import { flipPayout } from './payout.ts';
@@ -14,6 +15,9 @@ export const flip = {
   holders: 'many',
   cardLimit: { default: 1, max: 2 },
   minPlayers: 1,
+  acceptsFreeSpins: false,
+  scoresPoints: false,
+  maxHolders: (stake, houseLimit) => Math.floor(houseLimit / minus(flipPayout(stake), stake)),
   adminsOnly: true,
   phoneMask: 'first2',
   refusals: {

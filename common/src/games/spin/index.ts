@@ -12,6 +12,9 @@ export const spin = {
   holders: 'one',
   cardLimit: { default: 1, max: 10 },
   minPlayers: 2,
+  acceptsFreeSpins: true,
+  scoresPoints: false,
+  maxHolders: () => null,
   adminsOnly: false,
   phoneMask: 'ends',
   refusals: {

@@ -1,3 +1,4 @@
+import { GAMES } from '@chewata/common/games';
 import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
 import { addisDay } from '../addis-time.ts';
@@ -40,7 +41,7 @@ export const covers = ({ stakes }: Pick<Promotion, 'stakes'>, stake: Round['stak
  */
 export function pointsOf(round: CountedRound, promotions: readonly Promotion[]): Points[] {
   const { playedAt } = round;
-  if (round.game !== 'bingo' || round.status !== 'Finished' || playedAt === null) return [];
+  if (!GAMES[round.game].scoresPoints || round.status !== 'Finished' || playedAt === null) return [];
   const players = [...new Set(round.cards.map((card) => card.userId))];
   const winners = [...new Set(round.winners.map((winner) => winner.userId))];
   const stake = String(toBirr(round.stake));

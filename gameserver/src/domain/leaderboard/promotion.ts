@@ -20,7 +20,7 @@ export interface Payment {
   readonly paidAt: Date | null;
 }
 
-/** A bonus promotion (SPEC.md 3 and 9). Times are those of the rules' clock. */
+/** A bonus promotion. Its times are on the clock of rules. */
 export interface Promotion {
   readonly id: string;
   readonly name: string;
@@ -77,8 +77,8 @@ export const stateOf = ({ startsAt, endsAt }: Promotion, at: number): 'soon' | '
 };
 
 /**
- * What a rank wins with so many games: the whole prize from the minimum on, half of it (Birr only) from
- * half of the minimum on, else nothing (SPEC.md 9).
+ * What a rank wins with that number of games: the full prize from the minimum on, half of it (Birr only) from half
+ * of the minimum on, otherwise nothing.
  */
 export function prizeOf(full: Prize | undefined, games: number, minimum: number): Prize | null {
   if (full === undefined) return null;

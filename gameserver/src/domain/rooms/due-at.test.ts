@@ -1,14 +1,14 @@
 import { asUserId } from '@chewata/common/ids';
 import { describe, expect, it } from 'vitest';
-import { beatOf, openRoomDueAt } from './due-at.ts';
+import { callTime, openRoomDueAt } from './due-at.ts';
 import { earnsReferral } from './referral-time.ts';
-import type { CardState } from './room.ts';
+import type { RoomCard } from './room.ts';
 
 const T0 = 1_700_000_000_000;
-const card = (standing: CardState['standing'], at: number): CardState => ({
+const card = (status: RoomCard['status'], at: number): RoomCard => ({
   card: '1',
   userId: asUserId('ada'),
-  standing,
+  status,
   at,
   token: '',
   free: false,
@@ -37,8 +37,8 @@ describe('an open room is looked after', () => {
 
 it('a call that is late by more than half a call sets a new beat', () => {
   const pace = { callMs: 4000 };
-  expect(beatOf(T0, T0 + 2000, pace)).toBe(T0);
-  expect(beatOf(T0, T0 + 2001, pace)).toBe(T0 + 2001);
+  expect(callTime(T0, T0 + 2000, pace)).toBe(T0);
+  expect(callTime(T0, T0 + 2001, pace)).toBe(T0 + 2001);
 });
 
 describe('P8: a referral is earned for two months from registration', () => {

@@ -1,6 +1,6 @@
 /**
- * P8: true where a stake at that time is within so many months from the day of registration. The time is
- * that of the rules; a day that the last month lacks counts as its last one.
+ * P8: true if a stake at that time, on the clock of rules, is within this number of months from registration. If
+ * the last month has no such day, its last day counts.
  */
 export function earnsReferral(registered: Date, at: number, months: number): boolean {
   const end = new Date(registered);

@@ -4,54 +4,53 @@ import { type PercentTenths, toPercent } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { UserId } from '@chewata/common/ids';
 import { times, toBirr } from '@chewata/common/money';
-import { callsMade, type Person, paidCards, type RoomState } from './room.ts';
+import { callsMade } from './play.ts';
+import { type Person, paidCards, type RoomHeader, type RoomState } from './room.ts';
 import type { Round } from './round.ts';
 
-type Identity = Pick<RoomState, 'id' | 'game' | 'stake' | 'space' | 'schedule' | 'commitment' | 'bonusOn'>;
-type Owned = { readonly card: string; readonly userId: UserId };
+type OwnedCard = { readonly card: string; readonly userId: UserId };
 
-interface Parts extends Identity {
+interface ViewParts extends Omit<RoomHeader, 'serverSeed'> {
   status: RoundStatus;
-  percent: PercentTenths;
-  paid: readonly Owned[];
-  held: readonly Owned[];
+  paid: readonly OwnedCard[];
+  held: readonly OwnedCard[];
   people: Readonly<Record<UserId, Person>>;
   calls: readonly Call[];
   countDownVal: number;
   seq: number;
 }
 
-/** Seconds left of a countdown, rounded up; 0 where none runs. */
+/** Seconds left of a countdown, rounded up; 0 if none runs. */
 export const secondsLeft = (deadline: number | null, now: number): number =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / 1000));
 
-/** What players may see of a room: its state without seed and order of calls (CONTRACT.md 3). */
+/** What players may see of a room: its state without the seed and the order of calls. */
 export function roomView(room: RoomState, now: number): Room {
   const paid = paidCards(room);
   const inLobby = room.status === 'Available' || room.status === 'Starting';
   return view({
     ...room,
-    percent: inLobby
-      ? GAMES[room.game].houseCutInLobby(room.percent, paid.length)
-      : percentInPlay(room, paid.length),
+    houseCut: inLobby
+      ? GAMES[room.game].houseCutInLobby(room.houseCut, paid.length)
+      : houseCutInPlay(room, paid.length),
     paid,
-    held: room.cards.filter(({ standing }) => standing !== 'paid'),
+    held: room.cards.filter(({ status }) => status !== 'paid'),
     calls: callsMade(room.play),
     countDownVal: inLobby ? secondsLeft(room.deadline, now) : 0,
   });
 }
 
-/** The same of a round whose room is gone: nothing can come after it, so no `seq` is higher. */
+/** The view of a round whose room is gone. Nothing can follow it, so it has the highest `seq`. */
 export const roundView = (round: Round): Room =>
   view({ ...round, paid: round.cards, held: [], countDownVal: 0, seq: Number.MAX_SAFE_INTEGER });
 
-/** P1: the percent of so many cards in play. */
-export const percentInPlay = (room: Pick<RoomState, 'game' | 'percent'>, cards: number): PercentTenths =>
-  GAMES[room.game].houseCutInPlay(room.percent, cards);
+/** P1: the house cut in force with that number of cards in play. */
+export const houseCutInPlay = (room: Pick<RoomHeader, 'game' | 'houseCut'>, cards: number): PercentTenths =>
+  GAMES[room.game].houseCutInPlay(room.houseCut, cards);
 
-function view(parts: Parts): Room {
-  const { game, stake, paid, percent, calls } = parts;
-  const { netWin, possibleWin, rounds, prizeSplit } = GAMES[game];
+function view(parts: ViewParts): Room {
+  const { game, stake, paid, houseCut, calls } = parts;
+  const { compareCards, netWin, possibleWin, rounds, prizeSplit } = GAMES[game];
   const people = Object.entries(parts.people);
   return {
     id: parts.id,
@@ -59,15 +58,15 @@ function view(parts: Parts): Room {
     stake: toBirr(stake),
     gameSpace: parts.space,
     status: parts.status,
-    players: byPlayer(paid, game),
-    viewingCards: byPlayer(parts.held, game),
+    players: cardsByPlayer(paid, game),
+    viewingCards: cardsByPlayer(parts.held, game),
     userNames: Object.fromEntries(people.map(([user, { name }]) => [user, name])),
     maskedPhones: Object.fromEntries(people.map(([user, { phone }]) => [user, phone])),
-    cards: paid.map(({ card }) => card).sort(GAMES[game].compareCards),
+    cards: paid.map(({ card }) => card).sort(compareCards),
     totalStake: toBirr(times(stake, paid.length)),
-    percent: toPercent(percent),
-    netWin: toBirr(netWin(stake, paid.length, percent)),
-    possibleWin: toBirr(possibleWin(stake, paid.length, percent)),
+    percent: toPercent(houseCut),
+    netWin: toBirr(netWin(stake, paid.length, houseCut)),
+    possibleWin: toBirr(possibleWin(stake, paid.length, houseCut)),
     countDownVal: parts.countDownVal,
     calledNumbers: [...calls],
     userCount: paid.length,
@@ -82,7 +81,7 @@ function view(parts: Parts): Room {
 }
 
 /** User → cards, in the order of the game. */
-export function byPlayer(cards: readonly Owned[], game: Room['game']): Record<string, string[]> {
+export function cardsByPlayer(cards: readonly OwnedCard[], game: Room['game']): Record<string, string[]> {
   const owned: Record<string, string[]> = {};
   for (const { card, userId } of cards) {
     owned[userId] ??= [];

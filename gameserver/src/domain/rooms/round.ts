@@ -2,9 +2,10 @@ import type { Call } from '@chewata/common/games';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
-import type { Person, RoomState } from './room.ts';
+import type { SettledWinner } from '../ledger/entry.ts';
+import type { Person, RoomHeader } from './room.ts';
 
-/** A paid card as it went into play: of which player, by which stake entry. */
+/** A paid card in play, with its player and the stake entry that paid for it. */
 export interface SealedCard {
   readonly card: string;
   readonly userId: UserId;
@@ -12,41 +13,28 @@ export interface SealedCard {
   readonly free: boolean;
 }
 
-/** A winning card, with what its player gets for it: before tax, and the tax of that. */
-export interface RoundWinner {
-  readonly card: string;
-  readonly userId: UserId;
-  readonly amount: Santim;
-  readonly tax: Santim;
-}
-
 /** How a round ended. */
-export interface RoundResult {
-  readonly winners: readonly RoundWinner[];
+export interface FinalResult {
+  readonly winners: readonly SettledWinner[];
   readonly calls: readonly Call[];
 }
 
-/** The document of a round, from its first stake on; it outlives its room. */
-export interface Round
-  extends Pick<
-      RoomState,
-      'id' | 'game' | 'stake' | 'space' | 'schedule' | 'serverSeed' | 'commitment' | 'percent' | 'bonusOn'
-    >,
-    RoundResult {
+/** The document of a round, from its first stake on. It outlives the room. */
+export interface Round extends RoomHeader, FinalResult {
   readonly status: Exclude<RoundStatus, 'Available'>;
-  /** Stakes may still lie in its account; false once it is settled or all of them are given back. */
+  /** True while its account may hold stakes; false once it is settled or every stake is refunded. */
   readonly open: boolean;
-  /** How many stakes have been given back: sealing compares it, so that no card plays whose stake is gone. */
+  /** How many stakes have been refunded. Sealing compares it, so that no card plays without its stake. */
   readonly refunds: number;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
-  /** The same by the clock of the rules: its day, and whether a promotion counts it. */
+  /** The end by the clock of rules: it decides the round's day, and whether a promotion counts it. */
   readonly playedAt: Date | null;
   readonly clientEntropy: string | null;
   readonly totalStake: Santim;
   readonly netWin: Santim;
-  /** In play; of a refunded round those that were given back. Empty until then. */
+  /** The cards in play; of a refunded round, the cards that were refunded. Empty until then. */
   readonly cards: readonly SealedCard[];
   readonly players: readonly UserId[];
   readonly people: Readonly<Record<UserId, Person>>;

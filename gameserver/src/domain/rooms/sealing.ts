@@ -1,17 +1,16 @@
-import type { UserId } from '@chewata/common/ids';
+import { entryId } from '../ledger/entries.ts';
 import type { JournalEntry } from '../ledger/entry.ts';
 import { looseStakes } from '../ledger/loose-stakes.ts';
 import { paidCards, type RoomState } from './room.ts';
 import type { SealedCard } from './round.ts';
-import { stakeId } from './stake.ts';
 
 const stakeKey = (id: string, card: string): string => `${id} ${card}`;
 
 /**
- * The cards that play: paid in the room, and by the journal staked and not given back. The journal has
- * the last word, whatever Redis remembers, so that a round's account holds exactly its sealed stakes.
+ * The cards that play: those paid for in the room whose stake, by the journal, is posted and not refunded. If Redis
+ * and the journal differ, the journal decides, so that a round's account holds exactly its sealed stakes.
  */
-export function playable(
+export function playableCards(
   room: Pick<RoomState, 'id' | 'cards'>,
   entries: readonly JournalEntry[],
 ): SealedCard[] {
@@ -21,17 +20,17 @@ export function playable(
   return paidStakes(room).filter((sealed) => loose.has(stakeKey(sealed.stakeId, sealed.card)));
 }
 
-/** The cards that are paid for by what the room knows. */
+/** The cards that are paid for as far as the room knows. */
 export const paidStakes = (room: Pick<RoomState, 'id' | 'cards'>): SealedCard[] =>
   paidCards(room).map(({ card, userId, token, free }) => ({
     card,
     userId,
-    stakeId: stakeId({ roundId: room.id, userId, token }),
+    stakeId: entryId.stake({ roundId: room.id, userId, token }),
     free,
   }));
 
-/** Every stake of a round that was not given back, as cards: what a refunded round gives back. */
-export function stakedNow(entries: readonly JournalEntry[]): SealedCard[] {
+/** The cards of every stake of a round that is not refunded yet. */
+export function unrefundedCards(entries: readonly JournalEntry[]): SealedCard[] {
   const stakes = new Map(entries.map((entry) => [entry.id, entry]));
   return looseStakes(entries, () => false).flatMap((stake) => {
     const entry = stakes.get(stake.stakeId);
@@ -41,12 +40,8 @@ export function stakedNow(entries: readonly JournalEntry[]): SealedCard[] {
   });
 }
 
-/** Tells whether a stake went into play. */
+/** Returns a test for whether a stake is in play. */
 export function sealedIn(cards: readonly SealedCard[]): (stakeId: string, card: string) => boolean {
   const keys = new Set(cards.map((sealed) => stakeKey(sealed.stakeId, sealed.card)));
   return (stake, card) => keys.has(stakeKey(stake, card));
 }
-
-export const playersOf = (cards: readonly { readonly userId: UserId }[]): UserId[] => [
-  ...new Set(cards.map(({ userId }) => userId)),
-];

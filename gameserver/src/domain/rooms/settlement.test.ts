@@ -6,8 +6,8 @@ import { santim, sum } from '@chewata/common/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanced } from '../ledger/entry.ts';
+import { gamePlay } from './games.ts';
 import type { Round } from './round.ts';
-import { rulesOf } from './rules-of.ts';
 import { referralShares, settlementEntry, withTax } from './settlement.ts';
 
 const users = ['ada', 'ben', 'carl', 'dora'].map(asUserId);
@@ -97,7 +97,7 @@ describe('the settlement', () => {
             expect(of(`user:${user}:main`)).toBe(won + (user === 'dora' ? 7 : 0));
           }
           const paid = sum(winners.map(({ amount }) => amount)) + 7;
-          expect(of(rulesOf(game).house)).toBe(total - paid);
+          expect(of(gamePlay(game).house)).toBe(total - paid);
         },
       ),
     );

@@ -5,22 +5,20 @@ import type { UserId } from '@chewata/common/ids';
 import { minus, type Santim, santim, sum, times, ZERO } from '@chewata/common/money';
 import { account } from '../ledger/accounts.ts';
 import { entryId } from '../ledger/entries.ts';
-import type { AgentShare, NewEntryOf, Posting, ReferralShare } from '../ledger/entry.ts';
-import type { Prize } from './game-rules.ts';
-import type { Round, RoundResult, RoundWinner } from './round.ts';
-import { rulesOf } from './rules-of.ts';
+import type { AgentShare, NewEntryOf, Posting, ReferralShare, SettledWinner } from '../ledger/entry.ts';
+import { gamePlay } from './games.ts';
+import type { CardPrize } from './play.ts';
+import type { FinalResult, Round } from './round.ts';
 
-export const settlementId = entryId.settlement;
-
-export interface Settlement extends RoundResult {
+export interface Settlement extends FinalResult {
   readonly referrals: readonly ReferralShare[];
   readonly agent: AgentShare | null;
 }
 
 /**
- * The one entry that empties a round's account: the wins to the main balances, the tax of them, the
- * referrers' parts, and the rest to the house (flip: from or to the house's bank). Whoever settles it
- * again gets this first one back, whatever the settings say by then.
+ * The one entry that empties a round's account: the wins to the main balances, the tax on them, the shares of
+ * referrers and agent, and the rest to the house (flip: to or from the house's bank). A second settlement returns
+ * this first entry, even if the settings have changed.
  */
 export function settlementEntry(
   round: Round,
@@ -38,21 +36,21 @@ export function settlementEntry(
   ];
   const rest = minus(total, sum(paid.map(({ amount }) => amount)));
   return {
-    id: settlementId(round.id),
+    id: entryId.settlement(round.id),
     kind: 'settlement',
     roundId: round.id,
     request: [round.id],
     postings: [
       { account: account.round(round.id), amount: santim(-total) },
       ...paid,
-      { account: rulesOf(round.game).house, amount: rest },
+      { account: gamePlay(round.game).house, amount: rest },
     ],
     detail: { winners, calls, referrals, ...(agent && { agent }) },
   };
 }
 
-/** P7: the tax of what each player wins in the round, told card by card. */
-export function withTax(prizes: readonly Prize[], terms: TaxTerms | null): RoundWinner[] {
+/** P7: the tax on what each player wins in the round, divided among the player's cards. */
+export function withTax(prizes: readonly CardPrize[], terms: TaxTerms | null): SettledWinner[] {
   const winners = prizes.map((prize) => ({ ...prize, tax: ZERO }));
   if (terms === null) return winners;
   for (const user of new Set(prizes.map(({ userId }) => userId))) {
@@ -61,31 +59,28 @@ export function withTax(prizes: readonly Prize[], terms: TaxTerms | null): Round
     if (left === 0) continue;
     for (const card of own) card.tax = fractionOf(card.amount, terms.rate, 1000);
     left = minus(left, sum(own.map(({ tax }) => tax)));
-    // What rounding left over is of fewer santim than there are cards that win anything.
+    // Rounding leaves fewer santim than there are cards that win anything.
     for (const card of own.filter(({ amount }) => amount > 0).slice(0, left)) card.tax = santim(card.tax + 1);
   }
   return winners;
 }
 
-/** A player whose stakes earn somebody a part. */
+/** A player whose stakes earn a referrer a share. */
 export interface Referred {
   readonly player: UserId;
   readonly referrer: UserId;
-  /** What the player staked in this round out of their own balances. */
+  /** What the player has staked in this round from their own balances. */
   readonly staked: Santim;
 }
 
-/**
- * P8: the parts of the referrers, out of the house's part of the round: where that does not reach, each
- * gets so much less.
- */
+/** P8: the shares of the referrers, paid from the house's part of the round. If it is too small, all shares shrink. */
 export function referralShares(
   game: Game,
   referred: readonly Referred[],
   percentTenths: number,
   housePart: Santim,
 ): ReferralShare[] {
-  if (!rulesOf(game).paysReferrals) return [];
+  if (!gamePlay(game).paysReferrals) return [];
   const due = referred.map(({ player, referrer, staked }) => ({
     player,
     referrer,

@@ -5,27 +5,25 @@ import { entryId } from '../ledger/entries.ts';
 import type { JournalEntry, NewEntryOf, Posting, StakedCard, Wallet } from '../ledger/entry.ts';
 import { splitStake } from '../ledger/stake-split.ts';
 
-/** One batch of cards that a player pays for. */
+/** One batch of cards that a player pays for together. */
 export interface Stake {
   readonly roundId: RoundId;
   readonly userId: UserId;
-  /** Names the batch among the player's. */
+  /** Identifies the batch among the player's. */
   readonly token: string;
   readonly cards: readonly string[];
-  /** Of one card. */
+  /** Per card. */
   readonly amount: Santim;
-  /** The house pays it: a free spin. */
+  /** The house pays, by a free spin. */
   readonly free: boolean;
 }
-
-export const stakeId = entryId.stake;
 
 /** The entry that pays for the batch, card by card from the bonus balance first (G7). */
 export function stakeEntry(stake: Stake): NewEntryOf<'stake'> {
   const { roundId, userId, cards, amount, free } = stake;
   const into: Posting = { account: account.round(roundId), amount: times(amount, cards.length) };
   return {
-    id: stakeId(stake),
+    id: entryId.stake(stake),
     kind: 'stake',
     userId,
     roundId,
@@ -37,7 +35,7 @@ export function stakeEntry(stake: Stake): NewEntryOf<'stake'> {
   };
 }
 
-/** What each card takes from which balance. Refusal: INSUFFICIENT_FUNDS. */
+/** What each card costs, by balance. Refusal: INSUFFICIENT_FUNDS. */
 function costs(wallet: Wallet, { cards, amount, free }: Stake): StakedCard[] {
   let left = wallet;
   return cards.map((card) => {
@@ -53,10 +51,7 @@ const outOf = (userId: UserId, cards: readonly StakedCard[]): Posting[] => [
   { account: account.main(userId), amount: minus(ZERO, sum(cards.map(({ main }) => main))) },
 ];
 
-/**
- * The entry that gives one card's stake back to where it came from (G7). Null where the entry is no
- * stake of that card.
- */
+/** The entry that refunds one card's stake to the balances that paid it (G7); null if `stake` did not pay for it. */
 export function refundEntry(
   stake: JournalEntry,
   card: string,

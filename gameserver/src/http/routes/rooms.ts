@@ -1,10 +1,10 @@
 import { roundFairness as fairnessRoute, userGames, userRounds } from '@chewata/common/contract/games';
 import { listRooms as listRoomsRoute } from '@chewata/common/contract/rooms';
 import { Router } from 'express';
+import { listAllRooms } from '#services/rooms/enter/list-rooms.ts';
+import { betHistory } from '#services/rooms/history/bet-history.ts';
+import { roundFairness } from '#services/rooms/history/round-fairness.ts';
 import type { Context } from '../../services/context.ts';
-import { betHistory } from '../../services/rooms/bet-history.ts';
-import { listAllRooms } from '../../services/rooms/list-rooms.ts';
-import { roundFairness } from '../../services/rooms/round-fairness.ts';
 import { serve } from '../serve.ts';
 
 /** Rounds and rooms as one reads them; they are played over sockets. */

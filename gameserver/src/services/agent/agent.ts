@@ -8,8 +8,8 @@ import { type Santim, sum, toBirr, ZERO } from '@chewata/common/money';
 import { roomView } from '../../domain/rooms/room-view.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
-import { livingRooms } from '../rooms/list-rooms.ts';
-import { openRoom } from '../rooms/open-room.ts';
+import { livingRooms } from '../rooms/enter/list-rooms.ts';
+import { openRoom } from '../rooms/enter/open-room.ts';
 import { checkStake } from '../rooms/room-settings.ts';
 import { describeSpaces } from '../spaces/describe-spaces.ts';
 

@@ -6,7 +6,7 @@ import { issueLoginToken, LOGIN_TOKEN_MS } from '../accounts/login-token.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { transactionHistory } from '../money/transaction-history.ts';
-import { betHistory } from '../rooms/bet-history.ts';
+import { betHistory } from '../rooms/history/bet-history.ts';
 import { SESSION_NAME } from '../session-token.ts';
 import { telegramAccount } from './telegram-account.ts';
 

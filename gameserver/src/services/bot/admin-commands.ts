@@ -12,7 +12,7 @@ import { listDeposits, listWithdrawals } from '../approvals/list-requests.ts';
 import { isAdmin } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { newCommandId } from '../once.ts';
-import { listedRooms } from '../rooms/list-rooms.ts';
+import { listedRooms } from '../rooms/enter/list-rooms.ts';
 
 /** The commands of administrators to the bot. */
 

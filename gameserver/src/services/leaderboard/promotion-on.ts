@@ -1,4 +1,4 @@
-import type { Game } from '@chewata/common/games';
+import { GAMES, type Game } from '@chewata/common/games';
 import type { Santim } from '@chewata/common/money';
 import type { Clock } from '#runtime/clock.ts';
 import type { Promotions } from '#storage/community/promotions.ts';
@@ -8,7 +8,7 @@ import { covers } from '../../domain/leaderboard/boards.ts';
 export const promotionOn =
   (promotions: Pick<Promotions, 'touching'>, clock: Clock) =>
   async (game: Game, stake: Santim): Promise<boolean> => {
-    if (game !== 'bingo') return false;
+    if (!GAMES[game].scoresPoints) return false;
     const now = clock.ruleNow();
     const running = await promotions.touching(new Date(now), new Date(now + 1));
     return running.some((promotion) => promotion.available && covers(promotion, stake));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
+import { expectWhole } from '#testing/rooms/expect-consistent.ts';
+import { beginScenario, heal, type Lane, newLane } from '#testing/rooms/scenario-setup.ts';
 import { anyScenario, chaos } from '../../testing/rooms/commands.ts';
-import { expectWhole } from '../../testing/rooms/expect-whole.ts';
-import { beginScenario, heal, type Lane, newLane } from '../../testing/rooms/lane.ts';
 
 /**
  * Hold, pay, remove, start, claim, recover and crash in any order and at once, over the real services and

@@ -3,43 +3,35 @@ import { GAMES, type Game, hasHouseCut, stakeListOf } from '@chewata/common/game
 import { fromPercent, type PercentTenths } from '@chewata/common/games/percent';
 import { type Santim, santim } from '@chewata/common/money';
 import { mask, type Phone } from '@chewata/common/phone';
+import type { TimingOf } from '#domain/rooms/games.ts';
 import type { Place } from '#storage/rooms/rooms.ts';
-import { mostOnASide } from '../../domain/rooms/flip/rules.ts';
-import type { Pace } from '../../domain/rooms/game-rules.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
-type Configured = Pick<RoomsContext, 'config'>;
-type Settled = Pick<RoomsContext, 'settings'>;
+type WithConfig = Pick<RoomsContext, 'config'>;
+type WithSettings = Pick<RoomsContext, 'settings'>;
 
 /** Refuses a stake that is not on the list: STAKE_UNKNOWN. */
-export function checkStake(ctx: Settled, { game, stake, space }: Place): void {
+export function checkStake(ctx: WithSettings, { game, stake, space }: Place): void {
   const { stakes } = ctx.settings.now();
   if (!stakes[stakeListOf(game, space !== null)].includes(stake)) throw new Refusal('STAKE_UNKNOWN');
 }
 
-/** The percent of a stake before P1. */
-export function percentOfStake(ctx: Settled, game: Game, stake: Santim): PercentTenths {
-  const { percents } = ctx.settings.now();
+/** The house cut of a stake, before P1; 0 if the game has no such setting. */
+export function houseCutOf(ctx: WithSettings, game: Game, stake: Santim): PercentTenths {
   if (!hasHouseCut(game)) return fromPercent(0);
-  const { default: usual, stakes } = percents[game];
+  const { default: usual, stakes } = ctx.settings.now().percents[game];
   return fromPercent(stakes.find((other) => other.stake === stake)?.percent ?? usual);
 }
 
-export const cardLimitOf = (ctx: Settled, game: Game): number => ctx.settings.now().cardLimits[game];
+export const cardLimitOf = (ctx: WithSettings, game: Game): number => ctx.settings.now().cardLimits[game];
 
-/** F5: how many may pay for one side; null where a card has one holder anyway. */
-export const mostHolders = (ctx: Settled, game: Game, stake: Santim): number | null =>
-  game === 'flip' ? mostOnASide(stake, santim(ctx.settings.now().flipHouseLimit)) : null;
+/** F5: how many players may pay for the same card; null if there is no such limit. */
+export const maxHoldersOf = (ctx: WithSettings, game: Game, stake: Santim): number | null =>
+  GAMES[game].maxHolders(stake, santim(ctx.settings.now().flipHouseLimit));
 
-export const countdownMs = ({ config }: Configured, game: Game): number =>
-  1000 *
-  { bingo: config.BINGO_COUNTDOWN_S, spin: config.SPIN_COUNTDOWN_S, flip: config.FLIP_COUNTDOWN_S }[game];
+export const countdownMs = ({ config }: WithConfig, game: Game): number => config.games[game].countdownMs;
 
-export const paceOf = ({ config }: Configured, game: Game): Pace => ({
-  callMs: { bingo: config.BINGO_CALL_MS, spin: config.SPIN_ROUND_MS, flip: config.FLIP_CALL_MS }[game],
-  claimWindowMs: config.BINGO_CLAIM_WINDOW_MS,
-  prespinS: game === 'spin' ? config.SPIN_PRESPIN_S : 0,
-});
+export const timingOf = <G extends Game>({ config }: WithConfig, game: G): TimingOf<G> => config.games[game];
 
-/** How a game shows a phone to other players. */
-export const maskOf = (game: Game, phone: Phone): string => mask[GAMES[game].phoneMask](phone);
+/** A phone as the game shows it to other players. */
+export const maskedPhone = (game: Game, phone: Phone): string => mask[GAMES[game].phoneMask](phone);

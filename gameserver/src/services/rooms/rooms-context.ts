@@ -1,7 +1,7 @@
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
-/** What the services of the rooms reach. */
+/** The part of the context that the services of rooms use. */
 export type RoomsContext = Pick<
   Context,
   | 'config'
@@ -24,5 +24,5 @@ export type RoomsContext = Pick<
   readonly schedules: Pick<Context['schedules'], 'get' | 'isAttending'>;
 };
 
-/** Who plays. */
+/** The user who plays. */
 export type Player = Pick<Caller, 'id' | 'name' | 'phone' | 'isAdmin'>;

@@ -5,7 +5,7 @@ import type { Schedule } from '#storage/community/schedules.ts';
 import { addisMoment } from '../../domain/addis-time.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
-import { mayEnter } from '../rooms/may-enter.ts';
+import { checkEntry } from '../rooms/enter/check-entry.ts';
 import { checkStake } from '../rooms/room-settings.ts';
 import { OPENS_BEFORE_MS } from './open-scheduled-game.ts';
 
@@ -34,7 +34,7 @@ export async function addSchedule(
   if (startsAt <= now) throw invalid('time', 'validation.pastDate');
   if (startsAt > now + MAX_AHEAD_MS) throw invalid('date', 'validation.farDate', { days: MAX_DAYS_AHEAD });
   const place = { game: 'bingo', stake, space } as const;
-  await mayEnter(ctx, caller, { ...place, schedule: null });
+  await checkEntry(ctx, caller, { ...place, schedule: null });
   checkStake(ctx, place);
   const schedule: Schedule = {
     id: ctx.random.token(16),

@@ -3,7 +3,7 @@ import { pathOfPayload } from '@chewata/common/start-payload';
 import { addisTime } from '../../domain/addis-time.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
-import { openScheduledRoom } from '../rooms/open-room.ts';
+import { openScheduledRoom } from '../rooms/enter/open-room.ts';
 import { describeSchedule } from './describe-schedules.ts';
 
 /** How long before its time the room of a scheduled game opens. */

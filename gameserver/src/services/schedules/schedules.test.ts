@@ -7,7 +7,7 @@ import { addisDay, addisTime } from '../../domain/addis-time.ts';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 import { type SocketPlayer, socketPlayer } from '../../testing/socket-player.ts';
 import { callerOf } from '../caller-of.ts';
-import { joinRoom } from '../rooms/join-room.ts';
+import { joinRoom } from '../rooms/enter/join-room.ts';
 import { createSpace } from '../spaces/create-space.ts';
 import { openScheduledGame } from './open-scheduled-game.ts';
 

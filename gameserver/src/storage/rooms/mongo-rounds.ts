@@ -30,8 +30,10 @@ export function mongoRounds(connection: Connection): Rounds {
     dropPlayer: async (id, user) => {
       await rounds.updateOne({ _id: id, status: 'Starting' }, { $pull: { players: user } });
     },
-    seal: async (id, refunds, { people, ...seal }) => {
-      const change = { $set: { ...seal, people: listed(people), status: 'Playing' as const } };
+    seal: async (id, refunds, { people, houseCut, ...seal }) => {
+      const change = {
+        $set: { ...seal, percent: houseCut, people: listed(people), status: 'Playing' as const },
+      };
       const sealed = await rounds.updateOne({ _id: id, status: 'Starting', refunds }, change);
       return sealed.matchedCount > 0;
     },
@@ -101,8 +103,9 @@ export function mongoRounds(connection: Connection): Rounds {
   };
 }
 
-const newborn = ({ id: _, ...round }: NewRound): Omit<StoredRound, '_id'> => ({
+const newborn = ({ id: _, houseCut, ...round }: NewRound): Omit<StoredRound, '_id'> => ({
   ...round,
+  percent: houseCut,
   status: 'Starting',
   open: true,
   refunds: 0,
@@ -122,8 +125,9 @@ const newborn = ({ id: _, ...round }: NewRound): Omit<StoredRound, '_id'> => ({
 const listed = (people: Round['people']): StoredRound['people'] =>
   Object.entries(people).map(([userId, person]) => ({ userId, ...person }));
 
-const toRound = ({ _id, people, ...round }: StoredRound): Round => ({
+const toRound = ({ _id, people, percent, ...round }: StoredRound): Round => ({
   id: _id as RoundId,
+  houseCut: percent,
   ...round,
   people: Object.fromEntries(people.map(({ userId, name, phone }) => [userId, { name, phone }])),
 });

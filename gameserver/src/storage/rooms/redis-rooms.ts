@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Game } from '@chewata/common/games';
 import { asRoundId, type RoundId, type UserId } from '@chewata/common/ids';
 import type { Redis } from 'ioredis';
-import type { CardStanding } from '#domain/rooms/room.ts';
+import type { CardStatus } from '#domain/rooms/room.ts';
 import { redisScript, runScript } from '../redis-scripts.ts';
 import { cardOfField, changeFields, fieldOf, newRoomFields, toRoom } from './room-codec.ts';
 import type { CardRefusal, HoldRequest, Place, ReleasedCard, RoomRef, Rooms } from './rooms.ts';
@@ -81,7 +81,7 @@ export function redisRooms(redis: Redis): Rooms {
         ...taker(request),
         request.token,
         request.free ? '1' : '',
-        request.mostHolders ?? -1,
+        request.maxHolders ?? -1,
         ...fields(room, request.userId, request.cards),
       )) as Answer;
       const [outcome, ...rest] = answer;
@@ -139,9 +139,8 @@ const taker = ({ userId, person, now, holdMs, limit }: HoldRequest) => [
   limit,
 ];
 
-function refusalOf([outcome, field, standing]: Answer): CardRefusal {
-  if (outcome === 'taken')
-    return { outcome, card: cardOfField(`${field}`), standing: standing as CardStanding };
+function refusalOf([outcome, field, status]: Answer): CardRefusal {
+  if (outcome === 'taken') return { outcome, card: cardOfField(`${field}`), status: status as CardStatus };
   if (outcome === 'gone' || outcome === 'started' || outcome === 'limit') return { outcome };
   throw new Error(`unknown answer of a script: ${outcome}`);
 }

@@ -3,7 +3,8 @@ import type { PercentTenths } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';
 import { asRoundId, asSpaceId, asUserId, type RoundId, type UserId } from '@chewata/common/ids';
 import { santim } from '@chewata/common/money';
-import type { CardStanding, CardState, Person, Phase, Play, RoomState } from '#domain/rooms/room.ts';
+import type { PlayOf } from '#domain/rooms/games.ts';
+import type { CardStatus, Person, RoomCard, RoomPhase, RoomState } from '#domain/rooms/room.ts';
 import type { NewRoom, RoomChange } from './rooms.ts';
 
 /** How a room is encoded in its Redis hashes. '' is null; numbers are decimal. */
@@ -27,7 +28,7 @@ export function newRoomFields(room: NewRoom): string[] {
     revision: 0,
     serverSeed: room.serverSeed,
     commitment: room.commitment,
-    percent: room.percent,
+    percent: room.houseCut,
     bonusOn: room.bonusOn,
     openedAt: room.openedAt,
     deadline: room.deadline,
@@ -35,8 +36,8 @@ export function newRoomFields(room: NewRoom): string[] {
   });
 }
 
-export const changeFields = ({ status, phase, play, told }: RoomChange): string[] =>
-  flat({ status, phase, play: play === undefined ? undefined : JSON.stringify(play), told });
+export const changeFields = ({ status, phase, play, endPublished }: RoomChange): string[] =>
+  flat({ status, phase, play: play === undefined ? undefined : JSON.stringify(play), told: endPublished });
 
 const flat = (values: Record<string, string | number | boolean | null | undefined>): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
@@ -53,6 +54,7 @@ export function toRoom(id: RoundId, fields: Fields, cards: Fields, people: Field
   };
   const maybe = (name: string): string | null => fields[name] || null;
   const number = (name: string): number | null => (maybe(name) === null ? null : Number(text(name)));
+  // The play of a room is always that of its game.
   return {
     id: asRoundId(id),
     game: text('game') as Game,
@@ -60,31 +62,31 @@ export function toRoom(id: RoundId, fields: Fields, cards: Fields, people: Field
     space: maybe('space') === null ? null : asSpaceId(text('space')),
     schedule: maybe('schedule'),
     status: text('status') as RoundStatus,
-    phase: text('phase') as Phase,
+    phase: text('phase') as RoomPhase,
     seq: Number(text('seq')),
     revision: Number(text('revision')),
     serverSeed: text('serverSeed'),
     commitment: text('commitment'),
-    percent: Number(text('percent')) as PercentTenths,
+    houseCut: Number(text('percent')) as PercentTenths,
     bonusOn: maybe('bonusOn') !== null,
     openedAt: Number(text('openedAt')),
     deadline: number('deadline'),
     ticked: number('ticked'),
-    play: maybe('play') === null ? null : (JSON.parse(text('play')) as Play),
-    told: maybe('told') !== null,
+    play: maybe('play') === null ? null : (JSON.parse(text('play')) as PlayOf<Game>),
+    endPublished: maybe('told') !== null,
     cards: Object.entries(cards).map(([field, value]) => toCard(field, value)),
     people: Object.fromEntries(
       Object.entries(people).map(([user, person]) => [user, JSON.parse(person) as Person]),
     ),
-  };
+  } as RoomState;
 }
 
-function toCard(field: string, value: string): CardState {
-  const [user = '', standing = '', at = '0', token = '', , free = ''] = value.split('|');
+function toCard(field: string, value: string): RoomCard {
+  const [user = '', status = '', at = '0', token = '', , free = ''] = value.split('|');
   return {
     card: cardOfField(field),
     userId: asUserId(user),
-    standing: standing as CardStanding,
+    status: status as CardStatus,
     at: Number(at),
     token,
     free: free !== '',

@@ -29,7 +29,7 @@ async function opened(game: Game = 'bingo', more: Partial<NewRoom> = {}): Promis
     schedule: null,
     serverSeed: 'ab'.repeat(32),
     commitment: 'cd'.repeat(32),
-    percent: percentTenths(200),
+    houseCut: percentTenths(200),
     bonusOn: false,
     openedAt: T0,
     deadline: null,
@@ -51,7 +51,7 @@ const pay = (userId = ada, cards = ['7'], more: Partial<PayRequest> = {}): PayRe
   ...hold(userId, cards),
   token: `token-${userId}`,
   free: false,
-  mostHolders: null,
+  maxHolders: null,
   ...more,
 });
 const paid = (userId = ada, cards = ['7'], token = `token-${userId}`) => ({
@@ -68,7 +68,7 @@ async function state(room: RoomRef): Promise<RoomState> {
   return found;
 }
 const standings = async (room: RoomRef) =>
-  (await state(room)).cards.map(({ card, userId, standing }) => `${card} ${userId} ${standing}`).sort();
+  (await state(room)).cards.map(({ card, userId, status }) => `${card} ${userId} ${status}`).sort();
 
 async function paidBy(room: RoomRef, userId = ada, cards = ['7']): Promise<void> {
   await rooms().beginPaying(room, pay(userId, cards));
@@ -91,7 +91,7 @@ describe('a room in Redis', () => {
       deadline: T0 + 5,
       ticked: null,
       play: null,
-      told: false,
+      endPublished: false,
       cards: [],
     });
     expect(await rooms().ids('bingo')).toContain(room.id);
@@ -137,7 +137,7 @@ describe('holding cards', () => {
     expect(await rooms().hold(room, hold(ada, ['1', '2', '3']))).toEqual({
       outcome: 'taken',
       card: '2',
-      standing: 'held',
+      status: 'held',
     });
     expect(await standings(room)).toEqual(['2 ben held']);
   });
@@ -164,7 +164,7 @@ describe('holding cards', () => {
     expect(await rooms().hold(room, hold(ben, ['1'], later))).toMatchObject({ outcome: 'held' });
     expect(await rooms().hold(room, hold(ben, ['2'], later))).toMatchObject({
       outcome: 'taken',
-      standing: 'paid',
+      status: 'paid',
     });
   });
 
@@ -226,7 +226,7 @@ describe('paying for cards', () => {
     const late = T0 + 60_000;
     await rooms().lapse(room.id, { now: late, holdMs: 1, away: [ada], heldBefore: late, seconds: null });
     expect(await rooms().release(room, ada, null)).toMatchObject({ changed: false, paying: 1 });
-    expect(await rooms().hold(room, hold(ben, ['7'], { now: late }))).toMatchObject({ standing: 'paying' });
+    expect(await rooms().hold(room, hold(ben, ['7'], { now: late }))).toMatchObject({ status: 'paying' });
     expect(await rooms().markPaid(room, paid())).toBe('paid');
   });
 
@@ -273,13 +273,13 @@ describe('paying for cards', () => {
     expect(await rooms().abandonPaying(room.id, 'another token')).toBe(false);
     expect(await rooms().abandonPaying(room.id, 'token-ada')).toBe(true);
     const { cards } = await state(room);
-    expect(cards).toMatchObject([{ card: '1', standing: 'held', at: T0 - 500 }]);
+    expect(cards).toMatchObject([{ card: '1', status: 'held', at: T0 - 500 }]);
     expect(await rooms().markPaid(room, paid(ada, ['1', '2']))).toBe('lost');
   });
 
   it('F5: limits the paying players of a side; held sides do not count', async () => {
     const room = await opened('flip');
-    const most = { mostHolders: 1 };
+    const most = { maxHolders: 1 };
     await rooms().hold(room, hold(ada, ['H']));
     expect(await rooms().beginPaying(room, pay(ben, ['H'], most))).toMatchObject({ outcome: 'paying' });
     expect(await rooms().beginPaying(room, pay(ada, ['H'], most))).toEqual({ outcome: 'house-limit' });
@@ -325,8 +325,10 @@ describe('the start of play', () => {
     expect(await standings(room)).toEqual(['1 ada paid']);
     const next = await state(room);
     expect(next).toMatchObject({ phase: 'playing', status: 'Playing', revision: revision + 1 });
-    expect(await rooms().change(room, { revision: next.revision, told: true, expireMs: 5000 })).toBe(seq + 1);
-    expect((await state(room)).told).toBe(true);
+    expect(await rooms().change(room, { revision: next.revision, endPublished: true, expireMs: 5000 })).toBe(
+      seq + 1,
+    );
+    expect((await state(room)).endPublished).toBe(true);
     expect(await redis.pttl(`room:{${room.id}}:cards`)).toBeGreaterThan(0);
   });
 

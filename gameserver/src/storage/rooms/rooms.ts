@@ -2,7 +2,8 @@ import type { Game } from '@chewata/common/games';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
-import type { CardStanding, Person, Phase, Play, RoomState } from '#domain/rooms/room.ts';
+import type { PlayOf } from '#domain/rooms/games.ts';
+import type { CardStatus, Person, RoomHeader, RoomPhase, RoomState } from '#domain/rooms/room.ts';
 
 /** Names a room, and the game that says what its cards are. */
 export type RoomRef = Pick<RoomState, 'id' | 'game'>;
@@ -14,27 +15,14 @@ export interface Place {
   readonly space: SpaceId | null;
 }
 
-export type NewRoom = Pick<
-  RoomState,
-  | 'id'
-  | 'game'
-  | 'stake'
-  | 'space'
-  | 'schedule'
-  | 'serverSeed'
-  | 'commitment'
-  | 'percent'
-  | 'bonusOn'
-  | 'openedAt'
-  | 'deadline'
->;
+export type NewRoom = RoomHeader & Pick<RoomState, 'openedAt' | 'deadline'>;
 
 /** Why cards cannot be held or paid for. */
 export type CardRefusal =
   | { readonly outcome: 'gone' }
   /** The room no longer takes cards. */
   | { readonly outcome: 'started' }
-  | { readonly outcome: 'taken'; readonly card: string; readonly standing: CardStanding }
+  | { readonly outcome: 'taken'; readonly card: string; readonly status: CardStatus }
   | { readonly outcome: 'limit' };
 
 export interface Holder {
@@ -55,7 +43,16 @@ export interface PayRequest extends HoldRequest {
   readonly token: string;
   readonly free: boolean;
   /** How many players may pay for the same card; null for no limit. */
-  readonly mostHolders: number | null;
+  readonly maxHolders: number | null;
+}
+
+/** A batch of cards whose payment is posted. */
+export interface PaidCards {
+  readonly userId: UserId;
+  readonly token: string;
+  readonly cards: readonly string[];
+  readonly now: number;
+  readonly countdownMs: number;
 }
 
 export type HoldOutcome = CardRefusal | { readonly outcome: 'held'; readonly changed: boolean };
@@ -91,9 +88,9 @@ export interface RoomChange {
   /** Named in the room's stream; a change that players cannot see has none and does not raise `seq`. */
   readonly event?: string;
   readonly status?: RoundStatus;
-  readonly phase?: Phase;
-  readonly play?: Play;
-  readonly told?: boolean;
+  readonly phase?: RoomPhase;
+  readonly play?: PlayOf<Game>;
+  readonly endPublished?: boolean;
   /** Only these players' paid cards stay in play: all others are released. */
   readonly keep?: readonly { readonly card: string; readonly userId: UserId }[];
   /** Deletes the room from Redis after this many ms. */
@@ -117,10 +114,7 @@ export interface Rooms {
   /** Holds cards not held yet and reserves all of them for a payment, all or none. */
   beginPaying(room: RoomRef, request: PayRequest): Promise<PayOutcome>;
   /** Marks a posted payment's cards as paid. Refused if the room has started or the hold is gone ('lost'). */
-  markPaid(
-    room: RoomRef,
-    paid: { userId: UserId; token: string; cards: readonly string[]; now: number; countdownMs: number },
-  ): Promise<'paid' | 'lost' | 'started' | 'gone'>;
+  markPaid(room: RoomRef, paid: PaidCards): Promise<'paid' | 'lost' | 'started' | 'gone'>;
   /** Abandons a payment that was refused or whose worker died: its token no longer pays for any card. */
   abandonPaying(id: RoundId, token: string): Promise<boolean>;
   /** Releases these cards of the player, or all. */

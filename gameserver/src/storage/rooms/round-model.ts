@@ -3,8 +3,9 @@ import type { Person } from '#domain/rooms/room.ts';
 import type { Round } from '#domain/rooms/round.ts';
 
 /** A round as stored: players as a list, because ids make poor field names. */
-export type StoredRound = Omit<Round, 'id' | 'people'> & {
+export type StoredRound = Omit<Round, 'id' | 'people' | 'houseCut'> & {
   _id: string;
+  percent: Round['houseCut'];
   people: ({ userId: string } & Person)[];
 };
 

@@ -1,27 +1,16 @@
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
-import type { Round, RoundResult } from '#domain/rooms/round.ts';
+import type { RoomHeader } from '#domain/rooms/room.ts';
+import type { FinalResult, Round } from '#domain/rooms/round.ts';
 import type { Write } from '../transaction.ts';
 import type { Place } from './rooms.ts';
 
 /** The first fields of a round's document. */
-export type NewRound = Pick<
-  Round,
-  | 'id'
-  | 'game'
-  | 'stake'
-  | 'space'
-  | 'schedule'
-  | 'serverSeed'
-  | 'commitment'
-  | 'percent'
-  | 'bonusOn'
-  | 'createdAt'
->;
+export type NewRound = RoomHeader & Pick<Round, 'createdAt'>;
 
 /** The sealed part of a round. */
 export type Seal = Pick<
   Round,
-  'cards' | 'players' | 'people' | 'percent' | 'totalStake' | 'netWin' | 'startedAt' | 'clientEntropy'
+  'cards' | 'players' | 'people' | 'houseCut' | 'totalStake' | 'netWin' | 'startedAt' | 'clientEntropy'
 >;
 
 /** The refund of a round. */
@@ -44,7 +33,7 @@ export interface Rounds {
   /** Records that all its stakes are refunded. */
   close(id: RoundId): Promise<void>;
   /** In the settlement's transaction: Playing → Finished with its result, and closed. Throws if it is not Playing. */
-  finish(id: RoundId, result: RoundResult, times: { endedAt: Date; playedAt: Date }): Write;
+  finish(id: RoundId, result: FinalResult, times: { endedAt: Date; playedAt: Date }): Write;
   /** Rounds that finished in that span of the rules' clock, oldest first. */
   finishedIn(from: Date, to: Date): AsyncIterable<Round>;
   /** In a refund's transaction: counts it. Refusal: ROOM_STARTED if that stake is in play. */

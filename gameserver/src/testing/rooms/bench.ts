@@ -10,6 +10,7 @@ import { inject } from 'vitest';
 import type { Clock } from '#runtime/clock.ts';
 import { systemRandom } from '#runtime/random.ts';
 import type { Publisher } from '#services/publisher.ts';
+import { advanceRoom } from '#services/rooms/play/advance-room.ts';
 import type { User } from '#storage/accounts/users.ts';
 import { redisPresence } from '#storage/rooms/presence.ts';
 import { redisRooms } from '#storage/rooms/redis-rooms.ts';
@@ -18,7 +19,6 @@ import { redisDue } from '#storage/work/due.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { NewEntryOf } from '../../domain/ledger/entry.ts';
-import { advanceRoom } from '../../services/rooms/advance-room.ts';
 import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts';
 import { say } from '../../services/say.ts';
 import { type RoomsStores, roomsStores } from './stores.ts';
@@ -203,6 +203,8 @@ export function recorder(told: Told[]): Publisher {
   return {
     toRoom: (game, room, event, args) =>
       void told.push({ to: `${game} ${room}`, event, args: english(args) }),
+    ownEvent: (game, room, { event, args }) =>
+      void told.push({ to: `${game} ${room}`, event, args: [...args, room] }),
     roomChanged: (id, room) =>
       void told.push({ to: `${room.game} ${id}`, event: 'cardUpdate', args: [room] }),
     toUser: (game, user, event, args) =>

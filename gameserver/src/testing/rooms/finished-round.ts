@@ -3,7 +3,11 @@ import { asRoundId, type UserId } from '@chewata/common/ids';
 import { fromBirr, santim, times } from '@chewata/common/money';
 import type { Round } from '../../domain/rooms/round.ts';
 
-export type StoredRound = Omit<Round, 'id' | 'people'> & { _id: string; people: [] };
+export type StoredRound = Omit<Round, 'id' | 'people' | 'houseCut'> & {
+  _id: string;
+  people: [];
+  percent: Round['houseCut'];
+};
 
 export interface PlayedRound {
   readonly id: string;

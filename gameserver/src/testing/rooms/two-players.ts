@@ -2,11 +2,11 @@ import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
 import { asSpaceId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { test as base } from 'vitest';
-import { confirmCards } from '../../services/rooms/confirm-cards.ts';
-import { joinRoom } from '../../services/rooms/join-room.ts';
+import { confirmCards } from '#services/rooms/cards/confirm-cards.ts';
+import { joinRoom } from '#services/rooms/enter/join-room.ts';
 import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts';
 import { roomsBench } from './bench.ts';
-import { roomKeys } from './lane.ts';
+import { roomKeys } from './scenario-setup.ts';
 
 /** What Redis keeps of a room, part by part; null where there is nothing. */
 type Dumps = readonly (Buffer | null)[];

@@ -3,44 +3,49 @@ import type { Call } from '@chewata/common/games';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import type { UserId } from '@chewata/common/ids';
-import type { CardInPlay } from '../game-rules.ts';
-import { callsMade, type Play } from '../room.ts';
+import { type CardInPlay, callsMade } from '../play.ts';
+import type { BingoState } from './state.ts';
 
-/** The smallest pattern has so many cells besides the free one: four corners, or a line through the centre. */
-const FEWEST_CALLS = 4;
+/** The cells of the smallest pattern besides the free one: four corners, or a line through the centre. */
+const MIN_CALLS = 4;
 
 /** The cards that are a bingo by these calls. */
 export function completeCards(cards: readonly CardInPlay[], calls: readonly Call[]): CardInPlay[] {
-  if (calls.length < FEWEST_CALLS) return [];
+  if (calls.length < MIN_CALLS) return [];
   const called = new Set(calls.map(Number));
   return cards.filter(({ card }) => isBingo(bingoCard(Number(card)), called));
 }
 
 /**
- * A player's 'Bingo!' for one card, or for any of theirs (null): the cards that are right. Empty for a
- * claim that is not a bingo. Refusals: NOT_YOUR_CARD, CLAIM_BLOCKED (B8).
+ * The cards for which a player's 'Bingo!' is right: the named card, or any of the player's cards (null). Empty if
+ * the claim is not a bingo. Refusals: NOT_YOUR_CARD, CLAIM_BLOCKED (B8).
  */
-export function claimedBy(
+export function rightClaims(
   user: UserId,
   card: string | null,
-  play: Play,
+  play: BingoState,
   cards: readonly CardInPlay[],
 ): readonly string[] {
-  const mine = cards.filter((one) => one.userId === user && (card === null || one.card === card));
-  if (mine.length === 0) throw new Refusal('NOT_YOUR_CARD');
+  const own = cards.filter((one) => one.userId === user && (card === null || one.card === card));
+  if (own.length === 0) throw new Refusal('NOT_YOUR_CARD');
   if (play.blocked.includes(user)) throw new Refusal('CLAIM_BLOCKED');
-  return completeCards(mine, callsMade(play)).map((one) => one.card);
+  return completeCards(own, callsMade(play)).map((one) => one.card);
 }
 
 /** B9: play after right claims; the first of them opens the claim window. */
-export const withClaims = (play: Play, cards: readonly string[], now: number, windowMs: number): Play => ({
+export const withClaims = (
+  play: BingoState,
+  cards: readonly string[],
+  now: number,
+  windowMs: number,
+): BingoState => ({
   ...play,
   claims: [...new Set([...play.claims, ...cards])],
   windowEnds: play.windowEnds ?? now + windowMs,
 });
 
-/** B8: a wrong claim; the next call lifts it. */
-export const withBlocked = (play: Play, user: UserId): Play => ({
+/** B8: play after a wrong claim, which blocks the user until the next call. */
+export const withBlocked = (play: BingoState, user: UserId): BingoState => ({
   ...play,
   blocked: [...play.blocked, user],
 });

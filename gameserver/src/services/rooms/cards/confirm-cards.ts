@@ -1,0 +1,126 @@
+import { Refusal } from '@chewata/common/errors';
+import { GAMES } from '@chewata/common/games';
+import { entryId } from '#domain/ledger/entries.ts';
+import { headerOf, type RoomState } from '#domain/rooms/room.ts';
+import { type Stake, stakeEntry } from '#domain/rooms/stake.ts';
+import { findRoom } from '../enter/find-room.ts';
+import { publishRoom } from '../publish-room.ts';
+import { refundCards } from '../recover/refund-stake.ts';
+import { beginPayment, completePayment } from '../room-changes.ts';
+import { countdownMs, maxHoldersOf } from '../room-settings.ts';
+import type { Player, RoomsContext } from '../rooms-context.ts';
+import { cardRefusal } from './card-refusal.ts';
+import { PAYMENT_POLL_DELAYS_MS } from './payment-polls.ts';
+import { type PlayerBalances, playerBalances } from './player-balances.ts';
+import { type CardsCommand, type CardsReply, cardsOf, holdRequest } from './select-cards.ts';
+
+export interface ConfirmCommand extends CardsCommand {
+  /** Pays with a free spin (S9). */
+  readonly free: boolean;
+}
+
+/**
+ * Pays for cards, all or none. Cards that are not held are held first; cards already paid for are skipped (G6).
+ * Order: hold → stake in the journal → card paid. After a crash between two of these, the room or the recovery
+ * finds the stake and completes or refunds it. Refusals: those of selectCards, INSUFFICIENT_FUNDS, NO_FREE_SPIN,
+ * HOUSE_LIMIT, UNAVAILABLE (another payment of the player for the same cards does not end).
+ */
+export async function confirmCards(
+  ctx: RoomsContext,
+  player: Player,
+  command: ConfirmCommand,
+): Promise<CardsReply & PlayerBalances> {
+  const room = await findRoom(ctx, player, command.game, command.target);
+  checkFreeSpin(ctx, room, command);
+  const token = ctx.random.token(9);
+  const cards = await pinCards(ctx, room, player, command, token);
+  const stake: Stake = {
+    roundId: room.id,
+    userId: player.id,
+    token,
+    cards,
+    amount: room.stake,
+    free: command.free,
+  };
+  if (cards.length > 0) {
+    await postStake(ctx, room, stake);
+    await takeCards(ctx, room, stake);
+  }
+  const now = cards.length > 0 ? await publishPayment(ctx, room, player) : await ctx.rooms.find(room.id);
+  const paid = now ? cardsOf(now, player.id, ['paid']) : [];
+  return { roomId: room.id, cards: paid, ...(await playerBalances(ctx, player.id)) };
+}
+
+/** S9: a free spin pays for one card, at the stake set for free spins. */
+function checkFreeSpin(ctx: RoomsContext, room: RoomState, { free, cards }: ConfirmCommand): void {
+  if (!free) return;
+  if (!GAMES[room.game].acceptsFreeSpins || room.stake !== ctx.settings.now().freeSpin.stake)
+    throw new Refusal('NO_FREE_SPIN');
+  if (cards.length !== 1) throw new Refusal('CARD_LIMIT', { messageKey: 'refusals.oneCardOnly' });
+}
+
+/**
+ * Pins the cards that are to be paid for. If another payment of the player for some of them is pending, this waits
+ * for its outcome.
+ */
+async function pinCards(
+  ctx: RoomsContext,
+  room: RoomState,
+  player: Player,
+  { cards, free }: ConfirmCommand,
+  token: string,
+): Promise<readonly string[]> {
+  for (const delay of PAYMENT_POLL_DELAYS_MS) {
+    const request = holdRequest(ctx, room, player, cards);
+    const maxHolders = maxHoldersOf(ctx, room.game, room.stake);
+    const outcome = await beginPayment(ctx, room, { ...request, token, free, maxHolders });
+    if (outcome.outcome === 'paying') {
+      // Watchers see every change of the room, in order.
+      if (outcome.changed) await publishRoom(ctx, room.id);
+      return outcome.cards;
+    }
+    if (outcome.outcome === 'house-limit') throw new Refusal('HOUSE_LIMIT');
+    if (outcome.outcome !== 'wait') throw cardRefusal(room.game, outcome, request.limit);
+    await ctx.clock.sleep(delay);
+  }
+  throw new Refusal('UNAVAILABLE');
+}
+
+/** If the stake is refused, the cards are held as before. If the outcome is unknown, they stay pinned. */
+async function postStake(ctx: RoomsContext, room: RoomState, stake: Stake): Promise<void> {
+  const { id } = room;
+  // Unless the room is Available, an earlier payment has begun the document.
+  if (room.status === 'Available')
+    await ctx.rounds.begin({ ...headerOf(room), createdAt: new Date(ctx.clock.now()) });
+  try {
+    await ctx.ledger.post(stakeEntry(stake), stake.free ? [ctx.users.addSpins(stake.userId, -1)] : []);
+  } catch (error) {
+    if (error instanceof Refusal && (await ctx.rooms.abandonPaying(id, stake.token)))
+      await publishRoom(ctx, id);
+    throw error;
+  }
+}
+
+/** The stake is posted: the cards become the player's, or the stake is refunded at once. */
+async function takeCards(ctx: RoomsContext, room: RoomState, stake: Stake): Promise<void> {
+  const { roundId, userId, token, cards } = stake;
+  const now = ctx.clock.now();
+  const paid = { userId, token, cards, now, countdownMs: countdownMs(ctx, room.game) };
+  const outcome = await completePayment(ctx, room, paid);
+  if (outcome === 'paid') return;
+  // Meanwhile the room's clock may have marked them paid, and the player may have removed some of them.
+  await ctx.rooms.abandonPaying(roundId, token);
+  const left = (await ctx.rooms.find(roundId))?.cards ?? [];
+  const taken = new Set(left.filter((card) => card.token === token).map(({ card }) => card));
+  const lost = cards.filter((card) => !taken.has(card));
+  await refundCards(ctx, entryId.stake(stake), lost);
+  ctx.publish.balance(userId);
+  if (lost.length > 0) throw new Refusal(outcome === 'lost' ? 'UNAVAILABLE' : 'ROOM_STARTED');
+}
+
+async function publishPayment(ctx: RoomsContext, room: RoomState, player: Player): Promise<RoomState | null> {
+  await ctx.rounds.addPlayer(room.id, player.id);
+  ctx.publish.balance(player.id);
+  ctx.publish.lobby(room.game);
+  return publishRoom(ctx, room.id);
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '@chewata/common/errors';
+import { commitmentOf } from '@chewata/common/fairness/commitment';
+import { asRoundId } from '@chewata/common/ids';
+import type { RoomState } from '#domain/rooms/room.ts';
+import type { NewRoom, Place } from '#storage/rooms/rooms.ts';
+import { createRoom } from '../room-changes.ts';
+import { houseCutOf } from '../room-settings.ts';
+import type { RoomsContext } from '../rooms-context.ts';
+
+type OpenContext = Pick<RoomsContext, 'clock' | 'random' | 'rooms' | 'due' | 'settings' | 'promotionOn'>;
+
+/** The time and id of a scheduled game. */
+interface FixedStart {
+  readonly id: string;
+  readonly startsAt: number;
+}
+
+/** The open room of that place, created if there is none. Concurrent requests all get the same room. */
+export async function openRoom(ctx: OpenContext, place: Place): Promise<RoomState> {
+  for (;;) {
+    const known = await ctx.rooms.openAt(place);
+    const room = known === null ? null : await ctx.rooms.find(known);
+    if (room?.phase === 'open') return room;
+    const created = await newRoom(ctx, place, null);
+    if (await ctx.rooms.point(place, created.id, known)) return created;
+    // Another request was faster. The room created here lapses, because no one knows its id.
+  }
+}
+
+/** The room of a scheduled game: its countdown ends at a fixed time, and players cannot find it by its stake. */
+export const openScheduledRoom = (ctx: OpenContext, place: Place, schedule: FixedStart): Promise<RoomState> =>
+  newRoom(ctx, place, schedule);
+
+async function newRoom(ctx: OpenContext, place: Place, schedule: FixedStart | null): Promise<RoomState> {
+  const serverSeed = ctx.random.bytes(32).toString('hex');
+  const room: NewRoom = {
+    ...place,
+    id: asRoundId(ctx.random.token(16)),
+    schedule: schedule?.id ?? null,
+    deadline: schedule?.startsAt ?? null,
+    serverSeed,
+    commitment: commitmentOf(serverSeed),
+    houseCut: houseCutOf(ctx, place.game, place.stake),
+    bonusOn: await ctx.promotionOn(place.game, place.stake),
+    openedAt: ctx.clock.now(),
+  };
+  await createRoom(ctx, room);
+  const opened = await ctx.rooms.find(room.id);
+  if (!opened) throw new Refusal('UNAVAILABLE');
+  return opened;
+}

@@ -1,5 +1,0 @@
-/**
- * Pauses between looks at a payment on its way, in ms: about five seconds in all. It ends within some
- * tens of ms, or its payer has died.
- */
-export const PATIENCE_MS = [25, 25, 50, 50, 100, 100, 200, 200, 250, 500, 500, 500, 500, 1000, 1000] as const;

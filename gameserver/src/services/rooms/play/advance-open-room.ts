@@ -1,0 +1,75 @@
+import type { UserId } from '@chewata/common/ids';
+import { entryId } from '#domain/ledger/entries.ts';
+import { playersOf } from '#domain/rooms/play.ts';
+import { AWAY_MS, HOLD_MS, PAYING_MS, type RoomCard, type RoomState } from '#domain/rooms/room.ts';
+import { secondsLeft } from '#domain/rooms/room-view.ts';
+import { publishRoom } from '../publish-room.ts';
+import { countdownMs } from '../room-settings.ts';
+import type { RoomsContext } from '../rooms-context.ts';
+import type { PhaseHandler } from './phase-handler.ts';
+
+/**
+ * Advances a room that takes cards: payments whose payer may have died, holds that lapse (G5), the seconds of the
+ * countdown, and its end.
+ */
+export const advanceOpenRoom: PhaseHandler = async (ctx, room, now) => {
+  await finishPayments(ctx, room, now);
+  if (room.deadline !== null && now >= room.deadline) {
+    await ctx.rooms.freeze(room.id, now);
+    return;
+  }
+  const seconds = room.deadline === null ? null : secondsLeft(room.deadline, now);
+  const away = await awayHolders(ctx, room, now);
+  const lapse = { now, holdMs: HOLD_MS, away, heldBefore: now - AWAY_MS, seconds };
+  const { changed, ticked } = await ctx.rooms.lapse(room.id, lapse);
+  if (changed) await publishRoom(ctx, room.id);
+  if (ticked && seconds !== null) ctx.publish.toRoom(room.game, room.id, 'countdown', [seconds, room.id]);
+};
+
+/** The users who hold cards in the room and have had no socket for 5 s. */
+async function awayHolders(ctx: RoomsContext, { game, cards }: RoomState, now: number): Promise<UserId[]> {
+  const holders = playersOf(cards.filter(({ status }) => status === 'held'));
+  if (holders.length === 0) return [];
+  const since = await ctx.presence.awaySince(game, holders, now);
+  return holders.filter((user) => {
+    const away = since.get(user) ?? null;
+    return away !== null && away + AWAY_MS <= now;
+  });
+}
+
+/**
+ * Payments that have been pending for longer than any living payer takes. If the journal has the stake, the cards
+ * are paid; otherwise they are released, and if the payer lives after all, it learns that it was too late.
+ */
+async function finishPayments(ctx: RoomsContext, room: RoomState, now: number): Promise<void> {
+  const stale = room.cards.filter(({ status, at }) => status === 'paying' && at + PAYING_MS <= now);
+  for (const token of new Set(stale.map((card) => card.token)))
+    await finishPayment(
+      ctx,
+      room,
+      stale.filter((card) => card.token === token),
+      now,
+    );
+}
+
+async function finishPayment(
+  ctx: RoomsContext,
+  room: RoomState,
+  batch: readonly RoomCard[],
+  now: number,
+): Promise<void> {
+  const [first] = batch;
+  if (!first) return;
+  const { userId, token } = first;
+  const posted = await ctx.ledger.find(entryId.stake({ roundId: room.id, userId, token }));
+  if (posted) {
+    const cards = batch.map(({ card }) => card);
+    const paid = { userId, token, cards, now, countdownMs: countdownMs(ctx, room.game) };
+    if ((await ctx.rooms.markPaid(room, paid)) !== 'paid') return;
+    await ctx.rounds.addPlayer(room.id, userId);
+    ctx.publish.lobby(room.game);
+  } else {
+    await ctx.rooms.abandonPaying(room.id, token);
+  }
+  await publishRoom(ctx, room.id);
+}

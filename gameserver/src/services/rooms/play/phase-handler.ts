@@ -1,0 +1,8 @@
+import type { RoomState } from '#domain/rooms/room.ts';
+import type { RoomsContext } from '../rooms-context.ts';
+
+/**
+ * Does one step of a room in one phase, by compare-and-set: repeated, it changes nothing, and another server
+ * continues where one has stopped. It publishes only after the change.
+ */
+export type PhaseHandler = (ctx: RoomsContext, room: RoomState, now: number) => Promise<void>;

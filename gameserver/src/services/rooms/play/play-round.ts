@@ -1,0 +1,64 @@
+import type { CallInfo } from '@chewata/common/contract/rooms';
+import { GAMES } from '@chewata/common/games';
+import { toPercent } from '@chewata/common/games/percent';
+import { toBirr } from '@chewata/common/money';
+import { callTime } from '#domain/rooms/due-at.ts';
+import { gamePlay } from '#domain/rooms/games.ts';
+import { callsMade, type PlayState } from '#domain/rooms/play.ts';
+import { paidCards, type RoomState } from '#domain/rooms/room.ts';
+import { houseCutInPlay } from '#domain/rooms/room-view.ts';
+import { timingOf } from '../room-settings.ts';
+import type { RoomsContext } from '../rooms-context.ts';
+import type { PhaseHandler } from './phase-handler.ts';
+
+/** The next step of a room in play: a call, the end, or a step that its game defines. */
+export const playRound: PhaseHandler = async (ctx, room, now) => {
+  const { id, game, play, revision } = room;
+  if (!play) throw new Error(`room ${id} has no play`);
+  const timing = timingOf(ctx, game);
+  const rules = gamePlay(game);
+  const step = rules.next(play, paidCards(room), timing);
+  switch (step.kind) {
+    case 'call': {
+      const called = { ...play, called: play.called + 1, calledAt: callTime(step.at, now, timing) };
+      const after = rules.afterCall(called);
+      const seq = await ctx.rooms.change(room, { revision, event: 'called', play: after });
+      if (seq === null) return;
+      for (const event of rules.eventsBeforeCall(after)) ctx.publish.ownEvent(game, id, event);
+      return publishCall(ctx, room, after, seq);
+    }
+    case 'advance':
+      if ((await ctx.rooms.change(room, { revision, play: step.play })) === null) return;
+      return ctx.publish.ownEvent(game, id, step.event);
+    case 'check-presence': {
+      const away = await ctx.presence.awaySince(game, step.users, now);
+      const next = step.apply((user) => (away.get(user) ?? null) !== null, now);
+      await ctx.rooms.change(room, { revision, play: next });
+      return;
+    }
+    case 'settle':
+      await ctx.rooms.change(room, { revision, phase: 'settling' });
+  }
+};
+
+function publishCall(ctx: RoomsContext, room: RoomState, play: PlayState, seq: number): void {
+  const called = callsMade(play).at(-1);
+  if (called === undefined) return;
+  ctx.publish.toRoom(room.game, room.id, 'numberCall', [called, callInfo(room, play, seq)]);
+}
+
+function callInfo(room: RoomState, play: PlayState, seq: number): CallInfo {
+  const cards = paidCards(room).length;
+  const houseCut = houseCutInPlay(room, cards);
+  return {
+    roomId: room.id,
+    seq,
+    netWin: toBirr(GAMES[room.game].netWin(room.stake, cards, houseCut)),
+    stake: toBirr(room.stake),
+    cards,
+    percent: toPercent(houseCut),
+    userCount: cards,
+    calledNumbers: [...callsMade(play)],
+    round: play.called,
+  };
+}

@@ -1,0 +1,121 @@
+import { callsOf } from '@chewata/common/fairness/calls';
+import { clientEntropyOf } from '@chewata/common/fairness/commitment';
+import { GAMES } from '@chewata/common/games';
+import { atCountdownEnd } from '@chewata/common/games/round';
+import { times } from '@chewata/common/money';
+import { gamePlay } from '#domain/rooms/games.ts';
+import { playersOf } from '#domain/rooms/play.ts';
+import { headerOf, type RoomState } from '#domain/rooms/room.ts';
+import { houseCutInPlay, roomView } from '#domain/rooms/room-view.ts';
+import type { Round, SealedCard } from '#domain/rooms/round.ts';
+import { paidStakes, playableCards, sealedIn } from '#domain/rooms/sealing.ts';
+import type { Seal } from '#storage/rooms/rounds.ts';
+import { openRoom } from '../enter/open-room.ts';
+import { refundRound } from '../recover/refund-round.ts';
+import { timingOf } from '../room-settings.ts';
+import type { RoomsContext } from '../rooms-context.ts';
+import type { PhaseHandler } from './phase-handler.ts';
+
+/**
+ * The countdown is over and the room is frozen: seals the cards in the round's document, then play begins. With too
+ * few players every stake is refunded instead (R5). Each part detects what an earlier worker has done, and
+ * continues from there.
+ */
+export const startRound: PhaseHandler = async (ctx, room, now) => {
+  const round = await roundOf(ctx, room);
+  if (round.status === 'Playing')
+    return hasAllCards(room, round)
+      ? beginPlay(ctx, room, round, now)
+      : endRefunded(ctx, room, round, { fromPlay: true });
+  if (round.status === 'Finished') return endFinished(ctx, room);
+  if (round.status === 'Refunded') return endRefunded(ctx, room, round, { fromPlay: false });
+  const cards = playableCards(room, await ctx.ledger.ofRound(room.id));
+  if (atCountdownEnd(room.game, playersOf(cards).length) === 'refunded')
+    return endRefunded(ctx, room, round, { fromPlay: false });
+  // If a stake was refunded meanwhile, this does nothing and the next step reads the journal again.
+  await ctx.rounds.seal(room.id, round.refunds, sealOf(room, cards, now));
+};
+
+/** False if Redis has restored the room as it was before some sealed card was paid for: then it cannot be played. */
+function hasAllCards(room: RoomState, round: Round): boolean {
+  const known = sealedIn(paidStakes(room));
+  return round.cards.every(({ stakeId, card }) => known(stakeId, card));
+}
+
+/** A room without a payment has no document yet. It gets one, so that no later payment can begin one. */
+async function roundOf(ctx: RoomsContext, room: RoomState): Promise<Round> {
+  const known = await ctx.rounds.find(room.id);
+  if (known) return known;
+  await ctx.rounds.begin({ ...headerOf(room), createdAt: new Date(room.openedAt) });
+  const begun = await ctx.rounds.find(room.id);
+  if (!begun) throw new Error(`round ${room.id} not found after it began`);
+  return begun;
+}
+
+function sealOf(room: RoomState, cards: readonly SealedCard[], now: number): Seal {
+  const { compareCards, netWin } = GAMES[room.game];
+  const houseCut = houseCutInPlay(room, cards.length);
+  const players = playersOf(cards);
+  return {
+    cards: [...cards].sort((a, b) => compareCards(a.card, b.card) || (a.userId < b.userId ? -1 : 1)),
+    players,
+    people: Object.fromEntries(
+      players.flatMap((user) => {
+        const person = room.people[user];
+        return person ? [[user, person]] : [];
+      }),
+    ),
+    houseCut,
+    totalStake: times(room.stake, cards.length),
+    netWin: netWin(room.stake, cards.length, houseCut),
+    startedAt: new Date(now),
+    clientEntropy: clientEntropyOf(room.game, cards),
+  };
+}
+
+async function beginPlay(ctx: RoomsContext, room: RoomState, round: Round, now: number): Promise<void> {
+  const { game, revision } = room;
+  const clientEntropy = round.clientEntropy ?? clientEntropyOf(game, round.cards);
+  const order = callsOf(game, round.serverSeed, clientEntropy, round.cards);
+  const play = gamePlay(game).begin(
+    { startedAt: now, clientEntropy, order, called: 0, calledAt: now },
+    timingOf(ctx, game),
+  );
+  const change = { revision, event: 'started', status: 'Playing', phase: 'playing', play } as const;
+  if ((await ctx.rooms.change(room, { ...change, keep: round.cards })) === null) return;
+  await publishStart(ctx, round);
+}
+
+async function publishStart(ctx: RoomsContext, round: Round): Promise<void> {
+  const { id, game, stake, space, schedule, players } = round;
+  const room = await ctx.rooms.find(id);
+  if (!room) return;
+  // R7. The next room is only for players outside a scheduled game: its attendees may watch. Users who join by the
+  // room's id once they know that it plays come after the others have been moved.
+  const next = schedule === null ? await openRoom(ctx, { game, stake, space }) : null;
+  ctx.publish.toRoom(game, id, 'countdownFinished', [id]);
+  ctx.publish.toRoom(game, id, 'cardUpdate', [roomView(room, ctx.clock.now())]);
+  for (const event of gamePlay(game).eventsAtStart(round)) ctx.publish.ownEvent(game, id, event);
+  ctx.publish.lobby(game);
+  if (next) ctx.publish.moveWatchers(game, id, roomView(next, ctx.clock.now()), players);
+}
+
+/** Refunds every stake, then ends the room. */
+async function endRefunded(
+  ctx: RoomsContext,
+  room: RoomState,
+  round: Round,
+  { fromPlay }: { fromPlay: boolean },
+): Promise<void> {
+  await refundRound(ctx, round, { fromPlay, people: room.people });
+  // If another worker has sealed it meanwhile, the next step continues with that.
+  if ((await ctx.rounds.find(room.id))?.status !== 'Refunded') return;
+  const change = { event: 'refunded', status: 'Refunded', phase: 'over' } as const;
+  await ctx.rooms.change(room, { ...change, revision: room.revision });
+}
+
+/** Redis has restored a room that was over. Players who have paid in it since get their stakes back when it ends. */
+async function endFinished(ctx: RoomsContext, room: RoomState): Promise<void> {
+  const { revision } = room;
+  await ctx.rooms.change(room, { revision, event: 'finished', status: 'Finished', phase: 'over' });
+}

@@ -1,0 +1,199 @@
+import { asSpaceId, type RoundId } from '@chewata/common/ids';
+import { fromBirr } from '@chewata/common/money';
+import { describe, expect } from 'vitest';
+import { account } from '#domain/ledger/accounts.ts';
+import { roomKeys } from '#testing/rooms/scenario-setup.ts';
+import { DEATH, died, it } from '#testing/rooms/two-players.ts';
+import { confirmCards } from '../cards/confirm-cards.ts';
+import { joinRoom } from '../enter/join-room.ts';
+import { openRoom } from '../enter/open-room.ts';
+import { betHistory } from '../history/bet-history.ts';
+import { roundFairness } from '../history/round-fairness.ts';
+import { advanceRoom } from '../play/advance-room.ts';
+import type { RoomsContext } from '../rooms-context.ts';
+import { recoverRounds } from './recover-rounds.ts';
+
+describe('the recovery', () => {
+  it('leaves rooms alone that live: paid cards stay, play goes on', async ({
+    bench,
+    ada,
+    ben,
+    pay,
+    roomNow,
+    later,
+  }) => {
+    await pay(ada, '7');
+    later(20_000);
+    expect(await recoverRounds(bench.ctx)).toEqual({ lostRounds: 0, strayStakes: 0 });
+    expect((await roomNow()).players).toEqual({ [ada.id]: ['7'] });
+    await pay(ben, '8');
+    const id = (await roomNow()).id as RoundId;
+    await bench.pass(id, 30_000 + 9000);
+    expect(await recoverRounds(bench.ctx)).toEqual({ lostRounds: 0, strayStakes: 0 });
+    expect((await bench.ctx.rounds.find(id))?.status).toBe('Playing');
+  });
+
+  it('refunds a round whose room Redis has lost before play, and tells it', async ({
+    bench,
+    ada,
+    pay,
+    money,
+    roomNow,
+  }) => {
+    await pay(ada, '7');
+    const id = (await roomNow()).id as RoundId;
+    await bench.redis.del(...roomKeys(id));
+    expect((await recoverRounds(bench.ctx)).lostRounds).toBe(1);
+    expect(await money(ada)).toBe(100_000);
+    expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Refunded', open: false });
+    expect(bench.tellings('timeoutFinished')).toEqual([[id]]);
+    expect((await betHistory(bench.ctx, ada.id, 1)).rows).toMatchObject([
+      { result: 'Refunded', yourCards: ['7'] },
+    ]);
+  });
+
+  it('refunds a round that was lost in the middle of play; it can be settled no more', async ({
+    bench,
+    ada,
+    ben,
+    money,
+    dumpOf,
+    restore,
+    bothPaid,
+  }) => {
+    const id = await bothPaid();
+    await bench.pass(id, 30_000 + 20_000);
+    const dumps = await dumpOf(id);
+    await bench.redis.del(...roomKeys(id));
+    expect((await recoverRounds(bench.ctx)).lostRounds).toBe(1);
+    expect(bench.tellings('timeoutMessage').at(-1)?.[0]).toMatchObject({
+      message: 'The game could not be finished. Your stake has been refunded.',
+    });
+    expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
+    expect((await roundFairness(bench.ctx, ada, id)).serverSeed).not.toBeNull();
+    // The room comes back, as from an old copy, and plays to its end: nobody is paid.
+    await restore(id, dumps);
+    await bench.pass(id, 80 * 4000);
+    expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
+    expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Refunded');
+    expect(bench.tellings('gameFinished')).toEqual([]);
+  });
+
+  it('plays on where Redis remembers the room as it was before the start, with every card paid', async ({
+    bench,
+    ada,
+    ben,
+    money,
+    dumpOf,
+    restore,
+    bothPaid,
+  }) => {
+    const id = await bothPaid();
+    const dumps = await dumpOf(id);
+    await bench.pass(id, 30_000 + 20_000);
+    await restore(id, dumps);
+    await recoverRounds(bench.ctx);
+    await bench.pass(id, 80 * 4000);
+    expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Finished', open: false });
+    expect(await bench.ctx.ledger.total(account.round(id))).toBe(0);
+    expect((await money(ada)) + (await money(ben))).toBe(200_000 - 10_000 + 8000);
+  });
+
+  it('refunds a round in play whose room Redis remembers as it was before a card was paid', async ({
+    bench,
+    ada,
+    ben,
+    pay,
+    money,
+    roomNow,
+    dumpOf,
+    restore,
+  }) => {
+    await pay(ada, '7');
+    const id = (await roomNow()).id as RoundId;
+    const dumps = await dumpOf(id);
+    await pay(ben, '8');
+    await bench.pass(id, 30_000 + 20_000);
+    await restore(id, dumps);
+    await recoverRounds(bench.ctx);
+    await bench.pass(id, 1000);
+    expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Refunded', open: false });
+    expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
+    expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Refunded');
+  });
+
+  it('a finished round whose room Redis remembers as open ends again; who paid in it since is refunded', async ({
+    bench,
+    ada,
+    ben,
+    money,
+    later,
+    dumpOf,
+    restore,
+    bothPaid,
+  }) => {
+    const id = await bothPaid();
+    const dumps = await dumpOf(id);
+    await bench.pass(id, 30_000 + 80 * 4000);
+    expect((await bench.ctx.rounds.find(id))?.status).toBe('Finished');
+    const after = [await money(ada), await money(ben)];
+    await restore(id, dumps);
+    const stale = { game: 'bingo', target: { by: 'room', roomId: id }, cards: ['9'], free: false } as const;
+    await confirmCards(bench.ctx, ada, stale);
+    await bench.pass(id, 30_000);
+    later(16_000);
+    await recoverRounds(bench.ctx);
+    expect([await money(ada), await money(ben)]).toEqual(after);
+    expect(await bench.ctx.ledger.total(account.round(id))).toBe(0);
+    expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Finished');
+  });
+
+  it('goes on where it died in the middle of the refunds, also much later', async ({
+    bench,
+    ada,
+    ben,
+    money,
+    later,
+    bothPaid,
+  }) => {
+    const id = await bothPaid();
+    await bench.redis.del(...roomKeys(id));
+    let refunds = 0;
+    const dying: RoomsContext = {
+      ...bench.ctx,
+      ledger: {
+        ...bench.ctx.ledger,
+        post: (...entry) => (++refunds > 1 ? died() : bench.ctx.ledger.post(...entry)),
+      },
+    };
+    await expect(recoverRounds(dying)).rejects.toThrow(DEATH);
+    expect((await money(ada)) + (await money(ben))).toBe(195_000);
+    later(24 * 60 * 60_000);
+    await bench.ctx.recoveries.note(new Date(bench.clock.now()));
+    await recoverRounds(bench.ctx);
+    expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
+    expect((await bench.ctx.rounds.find(id))?.players).toHaveLength(2);
+  });
+
+  it('wakes up a room that nobody would look after any more', async ({ bench, ada, pay, roomNow }) => {
+    await pay(ada, '7');
+    const id = (await roomNow()).id as RoundId;
+    await bench.redis.del('due:{due}', 'due:{due}:leases');
+    await recoverRounds(bench.ctx);
+    // Other tests' rooms are woken up too.
+    const { leases } = await bench.ctx.due.claim(bench.clock.now(), 1000);
+    expect(leases).toContainEqual(expect.objectContaining({ job: 'room', subject: id }));
+  });
+
+  it('an idle room is looked after by the due set for as long as it lives', async ({ bench }) => {
+    const { id } = await openRoom(bench.ctx, {
+      game: 'bingo',
+      stake: fromBirr(50),
+      space: asSpaceId('idle'),
+    });
+    const due = await advanceRoom(bench.ctx, id);
+    expect(due).toBeGreaterThan(bench.clock.now());
+    await bench.redis.del(...roomKeys(id));
+    expect(await advanceRoom(bench.ctx, id)).toBeNull();
+  });
+});

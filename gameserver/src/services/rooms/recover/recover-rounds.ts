@@ -1,0 +1,54 @@
+import type { RoundId } from '@chewata/common/ids';
+import { wakeRoom } from '../room-work.ts';
+import type { RoomsContext } from '../rooms-context.ts';
+import { refundReasonKey, refundRound } from './refund-round.ts';
+import { refundStrays, STRAY_MS } from './refund-strays.ts';
+
+/** Consecutive recoveries read overlapping spans: an entry's time is that of its posting, not of its commit. */
+const OVERLAP_MS = 5 * 60 * 1000;
+
+export interface RecoveryFigures {
+  readonly lostRounds: number;
+  readonly strayStakes: number;
+}
+
+/**
+ * Finishes what a crash has left unfinished: refunds rounds that hold stakes and whose room Redis has lost, refunds
+ * stakes without a card, and wakes living rooms. No round is settled without a result: the two are one transaction.
+ */
+export async function recoverRounds(ctx: RoomsContext): Promise<RecoveryFigures> {
+  const startedAt = ctx.clock.now();
+  const last = await ctx.recoveries.last();
+  let lostRounds = 0;
+  for (const id of await ctx.rounds.open()) if (await recoverRound(ctx, id)) lostRounds++;
+
+  const from = new Date(last ? last.getTime() - OVERLAP_MS : 0);
+  let strayStakes = 0;
+  for (const id of await ctx.ledger.roundsStakedIn(from, new Date(startedAt - STRAY_MS)))
+    strayStakes += await refundStrays(ctx, id);
+
+  await ctx.recoveries.note(new Date(startedAt));
+  if (lostRounds + strayStakes > 0) ctx.log.warn({ lostRounds, strayStakes }, 'rounds recovered');
+  return { lostRounds, strayStakes };
+}
+
+/** True if the room was lost. The document is read after the room, so that a room that has just ended is not lost. */
+async function recoverRound(ctx: RoomsContext, id: RoundId): Promise<boolean> {
+  const room = await ctx.rooms.find(id);
+  if (room && room.phase !== 'over') {
+    // Redis has restored the room as it was before the round was sealed: its start continues, or refunds it.
+    if (room.phase === 'open' && (await ctx.rounds.find(id))?.status === 'Playing')
+      await ctx.rooms.change(room, { revision: room.revision, phase: 'frozen' });
+    await wakeRoom(ctx, id, ctx.clock.now());
+    return false;
+  }
+  const round = await ctx.rounds.find(id);
+  if (!round?.open) return false;
+  await refundRound(ctx, round, { fromPlay: true, people: round.people });
+  ctx.publish.toRoom(round.game, id, 'timeoutMessage', (say) => [
+    { message: say(refundReasonKey(round)), success: false },
+    id,
+  ]);
+  ctx.publish.toRoom(round.game, id, 'timeoutFinished', [id]);
+  return true;
+}

@@ -1,0 +1,99 @@
+import type { UserId } from '@chewata/common/ids';
+import { formatBirr, times } from '@chewata/common/money';
+import { addisTime } from '#domain/addis-time.ts';
+import { looseStakes } from '#domain/ledger/loose-stakes.ts';
+import { playersOf } from '#domain/rooms/play.ts';
+import type { RoomState } from '#domain/rooms/room.ts';
+import type { Round } from '#domain/rooms/round.ts';
+import { unrefundedCards } from '#domain/rooms/sealing.ts';
+import type { Schedule } from '#storage/community/schedules.ts';
+import { notify } from '../../notifications/notify.ts';
+import type { RoomsContext } from '../rooms-context.ts';
+import { refundStake } from './refund-stake.ts';
+
+type RefundContext = Pick<
+  RoomsContext,
+  'clock' | 'ledger' | 'notifications' | 'presence' | 'rounds' | 'schedules' | 'users' | 'publish'
+>;
+
+/**
+ * Refunds every stake of a round. First the document becomes Refunded, so that no worker can seal or settle it; then
+ * the stakes are refunded one by one; then the document is closed. Repeated, it continues where it stopped. Does
+ * nothing if the round has been settled, or if it is in play and `fromPlay` is false.
+ */
+export async function refundRound(
+  ctx: RefundContext,
+  round: Round,
+  { fromPlay, people }: { fromPlay: boolean; people: RoomState['people'] },
+): Promise<void> {
+  if (round.status !== 'Refunded') {
+    const cards = unrefundedCards(await ctx.ledger.ofRound(round.id));
+    const refunded = {
+      cards,
+      players: playersOf(cards),
+      people,
+      totalStake: times(round.stake, cards.length),
+      endedAt: new Date(ctx.clock.now()),
+    };
+    if (!(await ctx.rounds.refund(round.id, refunded, fromPlay))) {
+      if ((await ctx.rounds.find(round.id))?.status !== 'Refunded') return;
+    }
+  }
+  await refundAll(ctx, round);
+  await notifyRefunded(ctx, round);
+  await ctx.rounds.close(round.id);
+}
+
+/** Why a round was refunded: one that had started was lost and recovered; any other had too few players. */
+export const refundReasonKey = ({ startedAt }: Pick<Round, 'startedAt'>) =>
+  startedAt === null ? 'rooms.refundedTooFew' : 'rooms.refundedRecovered';
+
+async function refundAll(ctx: RefundContext, { id, game }: Round): Promise<void> {
+  const entries = await ctx.ledger.ofRound(id);
+  const stakes = new Map(entries.map((entry) => [entry.id, entry]));
+  for (const { stakeId, card } of looseStakes(entries, () => false)) {
+    const stake = stakes.get(stakeId);
+    if (stake) await refundStake(ctx, stake, card);
+  }
+  const owners = new Set(entries.flatMap((entry) => (entry.kind === 'stake' && entry.userId) || []));
+  for (const user of owners) ctx.publish.balance(user);
+  ctx.publish.lobby(game);
+}
+
+/** Notifies the players who have no live socket; for a scheduled game, all of its attendees and players. */
+async function notifyRefunded(ctx: RefundContext, round: Round): Promise<void> {
+  const cards = (await ctx.rounds.find(round.id))?.cards ?? [];
+  const owners = cards.map(({ userId }) => userId);
+  const schedule = round.schedule === null ? null : await ctx.schedules.get(round.schedule);
+  if (schedule) return notifyAttendees(ctx, round, schedule, owners);
+  const { id, game, stake } = round;
+  const away = await ctx.presence.awaySince(game, [...new Set(owners)], ctx.clock.now());
+  for (const userId of new Set(owners)) {
+    if (away.get(userId) === null) continue;
+    const paid = owners.filter((owner) => owner === userId).length;
+    const params = { stake: formatBirr(stake), amount: formatBirr(times(stake, paid)) };
+    await notify(ctx, {
+      about: `refund:${id}`,
+      userId,
+      kind: 'refunded',
+      key: 'notifications.refunded',
+      params,
+    });
+  }
+}
+
+async function notifyAttendees(
+  ctx: RefundContext,
+  { id }: Round,
+  { attending, startsAt }: Schedule,
+  owners: readonly UserId[],
+): Promise<void> {
+  for (const userId of new Set([...attending, ...owners]))
+    await notify(ctx, {
+      about: `refund:${id}`,
+      userId,
+      kind: 'scheduledRefunded',
+      key: 'notifications.scheduledRefunded',
+      params: { time: addisTime(startsAt.getTime()) },
+    });
+}

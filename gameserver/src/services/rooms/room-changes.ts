@@ -1,0 +1,80 @@
+import type { UserId } from '@chewata/common/ids';
+import { HOLD_CHECK_MS, IDLE_MS } from '#domain/rooms/due-at.ts';
+import { PAYING_MS } from '#domain/rooms/room.ts';
+import type {
+  HoldOutcome,
+  HoldRequest,
+  NewRoom,
+  PaidCards,
+  PayOutcome,
+  PayRequest,
+  ReleaseOutcome,
+  RoomChange,
+  RoomRef,
+  Rooms,
+} from '#storage/rooms/rooms.ts';
+import { wakeRoom } from './room-work.ts';
+import type { RoomsContext } from './rooms-context.ts';
+
+/**
+ * The changes of a room that a player's request makes. Each wakes the room up for the work that it makes due: before
+ * the change, so that a crash after it leaves one wake-up too many and never a room that sleeps; and, if that
+ * wake-up may come before the change, after it too. A room that its own clock advances needs neither: the clock
+ * learns from advanceRoom when the room is due next.
+ */
+type Changing = Pick<RoomsContext, 'rooms' | 'due' | 'clock'>;
+
+export async function createRoom(ctx: Changing, room: NewRoom): Promise<void> {
+  await wakeRoom(ctx, room.id, room.schedule === null ? room.openedAt + IDLE_MS : room.openedAt);
+  await ctx.rooms.open(room);
+}
+
+export async function holdCards(ctx: Changing, room: RoomRef, request: HoldRequest): Promise<HoldOutcome> {
+  const dueAt = request.now + HOLD_CHECK_MS;
+  await wakeRoom(ctx, room.id, dueAt);
+  const outcome = await ctx.rooms.hold(room, request);
+  if (outcome.outcome === 'held') await wakeRoom(ctx, room.id, dueAt);
+  return outcome;
+}
+
+export async function beginPayment(ctx: Changing, room: RoomRef, request: PayRequest): Promise<PayOutcome> {
+  await wakeRoom(ctx, room.id, request.now + PAYING_MS);
+  return ctx.rooms.beginPaying(room, request);
+}
+
+/** The wake-up of `beginPayment` covers a crash before the one here. */
+export async function completePayment(
+  ctx: Changing,
+  room: RoomRef,
+  paid: PaidCards,
+): ReturnType<Rooms['markPaid']> {
+  const outcome = await ctx.rooms.markPaid(room, paid);
+  if (outcome === 'paid') await wakeRoom(ctx, room.id, ctx.clock.now());
+  return outcome;
+}
+
+/** A crash before the wake-up does no harm: without these cards the room has less to do, not more. */
+export async function releaseCards(
+  ctx: Changing,
+  room: RoomRef,
+  user: UserId,
+  cards: readonly string[] | null,
+): Promise<ReleaseOutcome> {
+  const outcome = await ctx.rooms.release(room, user, cards);
+  if (outcome.outcome === 'released' && outcome.paid.length > 0)
+    await wakeRoom(ctx, room.id, ctx.clock.now());
+  return outcome;
+}
+
+/** A change of play after which the room is due at that time. Null if the room has changed meanwhile. */
+export async function changePlay(
+  ctx: Changing,
+  room: RoomRef,
+  change: RoomChange,
+  dueAt: number,
+): Promise<number | null> {
+  await wakeRoom(ctx, room.id, dueAt);
+  const seq = await ctx.rooms.change(room, change);
+  if (seq !== null) await wakeRoom(ctx, room.id, dueAt);
+  return seq;
+}
