@@ -41,7 +41,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('names the stores where they are missing', () => {
+  it('names missing stores', () => {
     expect(names(problemsOf({}))).toEqual(['MONGO_URL', 'REDIS_URL']);
   });
 
@@ -74,7 +74,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('tells every variable of a wrong form at once', () => {
+  it('names every malformed variable at once', () => {
     const env = { ...stores, PORT: 'x', BINGO_CALL_MS: '5', SYSTEM_ADMINS: '0911000000,12', MODE: 'test' };
     expect(names(problemsOf(env)).sort()).toEqual(['BINGO_CALL_MS', 'MODE', 'PORT', 'SYSTEM_ADMINS']);
   });
@@ -122,7 +122,7 @@ describe('a live start', () => {
     expect(problemsOf({ ...embedded, ALLOW_EMBEDDED_IN_LIVE: 'yes' })).toEqual([]);
   });
 
-  it('tells what is wrong beside what is missing', () => {
+  it('names what is wrong together with what is missing', () => {
     expect(names(problemsOf({ ...live, BOT_TOKEN: 'bad', INTERNAL_SECRET: '' }))).toEqual([
       'BOT_TOKEN',
       'INTERNAL_SECRET',

@@ -46,7 +46,7 @@ const providerVariables = z.object({
   LAKIPAY_WEBHOOK_KEY: secret,
   ADDISPAY_BASE_URL: z.url().transform(withoutSlash).optional(),
   ADDISPAY_TOKEN: secret,
-  /** Who is asked where a call names no provider; the first with keys where absent. */
+  /** The provider of calls that name none; by default the first one with keys. */
   CHECKOUT_PROVIDER: z.enum(Object.keys(PROVIDERS) as ProviderName[]).optional(),
   PAYOUT_PROVIDER: z.enum(['chapa', 'arifpay', 'lakipay']).optional(),
   TELEBIRR_RECEIPT_URL: address('https://transactioninfo.ethiotelecom.et/receipt'),
@@ -58,7 +58,7 @@ const providerVariables = z.object({
 const variables = z.object({
   PORT: whole(0, 65535).default(3000),
   DATA_DIR: z.string().default('.data'),
-  /** Where the built web app is. */
+  /** The folder of the built web app. */
   WEB_ROOT: z.string().default('miniapp/dist'),
   MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   SANDBOX_PLAYERS: whole(0, 500).default(0),

@@ -45,8 +45,8 @@ async function moveMoney(user: SignedUp, other: SignedUp): Promise<void> {
   const { txnId } = opened.body.data as { txnId: string };
   await server.call(`POST /sandbox/pay/${txnId}`, { body: { outcome: 'success' } });
   const sent = { phoneNo: other.phone, amount: 20, ...(await proof(user)) };
-  const told = await call(user, 'POST /api/user/transferUserBalance', sent);
-  expect(told.status).toBe(200);
+  const reply = await call(user, 'POST /api/user/transferUserBalance', sent);
+  expect(reply.status).toBe(200);
 }
 
 async function meet(user: SignedUp, other: SignedUp): Promise<void> {

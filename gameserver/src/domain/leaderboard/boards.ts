@@ -9,7 +9,7 @@ import { type Period, type Promotion, periodsOf } from './promotion.ts';
 export type Board = string;
 export const ALL = 'All';
 
-/** What a board needs to know of a round. */
+/** The part of a round that boards count. */
 export type CountedRound = Pick<Round, 'id' | 'game' | 'status' | 'stake' | 'cards' | 'winners'> & {
   readonly playedAt: Date | null;
 };
@@ -36,8 +36,8 @@ export const covers = ({ stakes }: Pick<Promotion, 'stakes'>, stake: Round['stak
   stakes.length === 0 || stakes.includes(stake);
 
 /**
- * Every point that a finished bingo round brings, board by board: one for each player, or where winning
- * counts for each winner. The same function makes the live ranks and those that are rebuilt.
+ * Every point of a finished bingo round, per board: one for each player, or for each winner if the board counts wins.
+ * Live ranks and rebuilt ranks both come from this function.
  */
 export function pointsOf(round: CountedRound, promotions: readonly Promotion[]): Points[] {
   const { playedAt } = round;
@@ -65,7 +65,7 @@ export function pointsOf(round: CountedRound, promotions: readonly Promotion[]):
   ];
 }
 
-/** The boards that points bought at that time stand on: all of the running promotions, and the month's. */
+/** The boards that count points bought at that time: all running promotions, and the month's. */
 export function boughtBoards(at: Date, promotions: readonly Promotion[]): Board[] {
   const month = addisMonth(at.getTime());
   return [

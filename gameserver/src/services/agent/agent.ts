@@ -42,14 +42,14 @@ export async function createAgentRoom(
   return roomView(await openRoom(ctx, place), ctx.clock.now());
 }
 
-const ROUNDS_TOLD = 200;
+const MAX_ROUNDS = 200;
 
 /** The agent's parts of the rounds of their spaces, by the setting agentSharePercent. */
 export async function agentIncome(
   ctx: Pick<Context, 'ledger' | 'settings' | 'rounds' | 'spaces'>,
   caller: Caller,
 ): Promise<AnswerOf<typeof agentIncomeCall>> {
-  const entries = await ctx.ledger.agentIncome(caller.id, ROUNDS_TOLD);
+  const entries = await ctx.ledger.agentIncome(caller.id, MAX_ROUNDS);
   const owned = new Map((await ctx.spaces.list({ owner: caller.id })).map((space) => [space.id, space.name]));
   const amounts = entries.map(({ detail }) => detail.agent?.amount ?? ZERO);
   const rounds = await Promise.all(

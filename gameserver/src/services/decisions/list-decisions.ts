@@ -5,7 +5,7 @@ import type { Decision } from '#storage/admin/decisions.ts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../paging.ts';
 
-/** What administrators have decided, newest first, 10 a page. */
+/** Administrators' decisions, newest first, 10 per page. */
 export async function listDecisions(
   ctx: Pick<Context, 'decisions' | 'users'>,
   page: number,
@@ -34,7 +34,7 @@ export async function listDecisions(
   };
 }
 
-/** Whose money or account was decided about. */
+/** The user whose money or account a decision concerns. */
 function userOf({ action, subject, details }: Decision): UserId | null {
   const id = action.startsWith('user.') ? subject : details.userId;
   return typeof id === 'string' ? asUserId(id) : null;

@@ -19,11 +19,11 @@ it('M9: what an administrator has decided cannot be changed or deleted', async (
   const body = { wallet: 'main', amount: 5, reason: 'given' };
   await server.call(`POST /api/admin/users/${user.id}/adjust`, { token: by.token, body });
   const decisions = mongoDecisions(connection);
-  const [told] = (await decisions.list(1)).decisions;
-  expect(told).toMatchObject({ by: by.id, action: 'user.adjust', subject: user.id });
+  const [reply] = (await decisions.list(1)).decisions;
+  expect(reply).toMatchObject({ by: by.id, action: 'user.adjust', subject: user.id });
 
   const model = connection.model('Decision');
-  const _id = told?.id;
+  const _id = reply?.id;
   const refused = /append-only/;
   await expect(model.updateOne({ _id }, { $set: { by: user.id } })).rejects.toThrow(refused);
   await expect(model.findOneAndUpdate({ _id }, { by: user.id })).rejects.toThrow(refused);
@@ -35,7 +35,7 @@ it('M9: what an administrator has decided cannot be changed or deleted', async (
   await expect(document?.set('by', user.id).save()).rejects.toThrow(refused);
   await expect(document?.deleteOne()).rejects.toThrow(refused);
   await expect(
-    server.ctx.together(decisions.record({ ...(told ?? ({} as never)), action: 'another' })),
+    server.ctx.together(decisions.record({ ...(reply ?? ({} as never)), action: 'another' })),
   ).rejects.toThrow();
-  expect((await decisions.list(1)).decisions).toEqual([told]);
+  expect((await decisions.list(1)).decisions).toEqual([reply]);
 });

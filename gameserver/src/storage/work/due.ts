@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { redisScript, runScript } from '../redis-scripts.ts';
 
-/** What can be due. The names are stored: never rename one. clock/jobs.ts says what each does. */
+/** The kinds of due work. The names are stored: never rename one. clock/jobs.ts says what each does. */
 export type DueJob = 'room' | 'schedule' | 'count' | 'points' | 'promotion' | 'recovery';
 
 /** Work that one server has taken: no other server takes it before the lease ends. */

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@chewata/common/errors';
 import type { Redis } from 'ioredis';
 
-/** Runs `work` while nobody else, on any server, runs under that key. Refusal: UNAVAILABLE (waited in vain). */
+/** Runs `work` while no other caller, on any server, runs under that key. Refusal: UNAVAILABLE (the wait timed out). */
 export type OneAtATime = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** A holder that has died lets go after this. */
+/** The lock of a dead holder expires after this. */
 const HELD_MS = 10_000;
 const WAIT_MS = 20_000;
 const LOOKED_EVERY_MS = 20;
