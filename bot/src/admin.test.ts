@@ -12,47 +12,47 @@ beforeAll(async () => {
 });
 afterAll(() => chat?.close());
 
-/** Slower than what the bot answers with 'too fast': 5 a second. */
+/** Stays below the 5 updates per second that the bot accepts. */
 const pause = () => sleep(220);
 async function pressed(user: User, data: string, method: string) {
   await pause();
   return chat.pressed(user, data, method);
 }
-async function ask(command: string, answers = 1) {
+async function ask(command: string, replies = 1) {
   await pause();
-  return chat.say(admin, text(admin, command), answers);
+  return chat.say(admin, text(admin, command), replies);
 }
-const logged = async (action: string) =>
+const recorded = async (action: string) =>
   (await chat.server.ctx.decisions.list(1)).decisions.filter((one) => one.action === action);
 
-it('/stats, /users, /user, /rooms and /promo tell what there is, and are logged', async () => {
+it('/stats, /users, /user, /rooms and /promo reply with their figures and are recorded', async () => {
   const { phone } = await chat.server.signUp('Selam');
-  const told = async (command: string) => String((await ask(command))[0]?.text);
-  expect(await told('/stats')).toMatch(/users: \d+[\s\S]*today\.revenue: 0/);
-  expect(await told('/users Selam')).toContain(`${phone} Selam 0`);
-  expect(await told(`/user ${phone}`)).toMatch(/user\.name: Selam[\s\S]*deposits: 0/);
-  expect(await told('/user 0911')).not.toContain('user.name');
-  await told('/rooms');
-  await told('/promo');
+  const textOf = async (command: string) => String((await ask(command))[0]?.text);
+  expect(await textOf('/stats')).toMatch(/users: \d+[\s\S]*today\.revenue: 0/);
+  expect(await textOf('/users Selam')).toContain(`${phone} Selam 0`);
+  expect(await textOf(`/user ${phone}`)).toMatch(/user\.name: Selam[\s\S]*deposits: 0/);
+  expect(await textOf('/user 0911')).not.toContain('user.name');
+  await textOf('/rooms');
+  await textOf('/promo');
   for (const action of ['bot.stats', 'bot.users', 'bot.user', 'bot.rooms', 'bot.promotions'])
-    expect(await logged(action), action).not.toEqual([]);
+    expect(await recorded(action), action).not.toEqual([]);
 });
 
-it('/setting shows one and sets it; /restart_notice is said to players; both are logged', async () => {
+it('/setting shows one and sets it; /restart_notice reaches players; both are recorded', async () => {
   expect((await ask('/setting pointPrice'))[0]?.text).toBe('pointPrice: 1');
   expect((await ask('/setting pointPrice 2'))[0]?.text).toBe('pointPrice: 2');
   expect(chat.server.ctx.settings.now().pointPrice).toBe(200);
   expect((await ask('/setting pointPrice "much"'))[0]?.text).not.toContain('much');
   expect(chat.server.ctx.settings.now().pointPrice).toBe(200);
-  expect((await ask('/restart_notice 30 Back soon'))[0]?.text).toBe('told: true');
-  expect(await logged('settings.change')).toHaveLength(1);
-  expect((await logged('bot.restart-notice'))[0]?.details).toMatchObject({
+  expect((await ask('/restart_notice 30 Back soon'))[0]?.text).toBe('sent: true');
+  expect(await recorded('settings.change')).toHaveLength(1);
+  expect((await recorded('bot.restart-notice'))[0]?.details).toMatchObject({
     inSeconds: 30,
     message: 'Back soon',
   });
 });
 
-it('/pending has approve and decline under each request; they decide for administrators alone, once', async () => {
+it('/pending has approve and decline under each request; only the press of an administrator decides, and only once', async () => {
   const player = await chat.server.signUp();
   for (const txnId of ['FTBOT1001', 'FTBOT1002']) {
     const body = { amount: 70, txnId };
@@ -69,22 +69,22 @@ it('/pending has approve and decline under each request; they decide for adminis
   ]);
   const [[approve = ''] = [], [, decline = ''] = []] = buttons;
 
-  // Who is no administrator has pressed a button that does nothing.
+  // A press by another user does nothing.
   await pressed(await chat.player(), approve, 'answerCallbackQuery');
   expect(await balance()).toBe(0);
 
   expect((await pressed(admin, approve, 'editMessageText')).text).toContain('→ success');
   expect(await balance()).toBe(7000);
   expect((await pressed(admin, decline, 'editMessageText')).text).toContain('→ Declined');
-  // Pressed again: told so, and nothing is paid twice.
+  // A second press gets a notice, and nothing is paid twice.
   expect((await pressed(admin, approve, 'answerCallbackQuery')).text).toBeTruthy();
   expect(await balance()).toBe(7000);
-  expect([await logged('deposit.approve'), await logged('deposit.decline')].map((one) => one.length)).toEqual(
-    [1, 1],
-  );
+  expect(
+    [await recorded('deposit.approve'), await recorded('deposit.decline')].map((one) => one.length),
+  ).toEqual([1, 1]);
 });
 
-it('a broadcast is previewed, and cancelled by its button nobody gets it', async () => {
+it('a broadcast is previewed, and reaches no one once its button has cancelled it', async () => {
   const player = await chat.player();
   const [preview, report] = await ask('/broadcast am Never mind', 2);
   expect(preview?.text).toBe('Never mind');
@@ -96,10 +96,10 @@ it('a broadcast is previewed, and cancelled by its button nobody gets it', async
   await ask('/stats');
   expect((await chat.server.ctx.broadcasts.get(id))?.state).toBe('cancelled');
   expect(chat.api.to(player.id).map(({ text }) => text)).not.toContain('Never mind');
-  expect(await logged('broadcast.cancel')).toHaveLength(1);
+  expect(await recorded('broadcast.cancel')).toHaveLength(1);
 });
 
-it('in a group an administrator is nobody', async () => {
+it('ignores an administrator in a group', async () => {
   const group = { id: -100, type: 'group', title: 'Friends' };
   await pause();
   chat.api.push(text(admin, '/stats', { chat: group }));

@@ -2,14 +2,20 @@ import { describe, expect } from 'vitest';
 import { dataOf, it, press, text } from './testing/bot-chat.ts';
 
 describe('commands', () => {
-  it('are told to Telegram in every language, each with its words', async ({ api }) => {
+  it('are registered with Telegram in every language', async ({ api }) => {
     await expect
       .poll(() => api.calls.filter(({ method }) => method === 'setMyCommands').length)
       .toBeGreaterThanOrEqual(5);
-    const told = api.calls.filter(({ method }) => method === 'setMyCommands').map(({ body }) => body);
-    expect(told.slice(0, 5).map((body) => body.language_code)).toEqual([undefined, 'am', 'en', 'om', 'ti']);
-    for (const body of told) expect(body.commands).toHaveLength(12);
-    expect(told[2]?.commands).toContainEqual({ command: 'play', description: 'play' });
+    const registered = api.calls.filter(({ method }) => method === 'setMyCommands').map(({ body }) => body);
+    expect(registered.slice(0, 5).map((body) => body.language_code)).toEqual([
+      undefined,
+      'am',
+      'en',
+      'om',
+      'ti',
+    ]);
+    for (const body of registered) expect(body.commands).toHaveLength(12);
+    expect(registered[2]?.commands).toContainEqual({ command: 'play', description: 'play' });
   });
 
   it('/login gives a url button without a preview, protected; the link signs in once', async ({
@@ -58,7 +64,7 @@ describe('commands', () => {
     expect(dataOf(sent)).toContain(`"web_app":{"url":"https://play.example${path}"}`);
   });
 
-  it('/notifications has a button a kind, and a press turns it off and on', async ({
+  it('/notifications has a button per kind, and a press toggles it', async ({
     chat,
     server,
     ask,
@@ -87,7 +93,7 @@ describe('commands', () => {
     expect(sent?.text).not.toMatch(/Adjustment|Deposit|success|history\./);
   });
 
-  it('a language stays, and unknown input is answered with what there is', async ({
+  it('keeps the chosen language, and unknown input gets the list of commands', async ({
     server,
     api,
     ask,
@@ -112,7 +118,7 @@ describe('commands', () => {
     '/restart_notice 5',
     '/setting',
     '/promo',
-  ])('%s is unknown to who is no administrator', async (command, { player, ask }) => {
+  ])('%s is unknown to other users', async (command, { player, ask }) => {
     const user = await player();
     const [sent] = await ask(user, text(user, command));
     const [unknown] = await ask(user, text(user, '/nonsense'));

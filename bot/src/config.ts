@@ -3,18 +3,18 @@ import { z } from 'zod';
 const variables = z.object({
   BOT_TOKEN: z
     .string()
-    .regex(/^\d+:[\w-]+$/, 'is not of the form digits:text that Telegram gives')
+    .regex(/^\d+:[\w-]+$/, 'must have the form digits:text')
     .optional(),
   BOT_API_ROOT: z.url().default('https://api.telegram.org'),
-  /** Set: updates come to PUBLIC_URL's path /telegram/webhook, with this secret. Not set: polling. */
+  /** If set, Telegram posts updates to PUBLIC_URL/telegram/webhook with this secret; otherwise the bot polls. */
   BOT_WEBHOOK_SECRET: z
     .string()
     .regex(/^[\w-]{16,256}$/, 'must be 16 to 256 of A–Z a–z 0–9 _ -')
     .optional(),
-  /** Where health and the webhook are served; 0: any free port, told in the log. */
+  /** Address of the health check and the webhook. Port 0 takes any free port. */
   BOT_HOST: z.string().default('127.0.0.1'),
   BOT_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  /** Telegram's free limit is about 30 messages a second for the whole bot; some room is left for answers. */
+  /** Telegram's free limit is about 30 messages a second for the whole bot; the rest is for replies. */
   BOT_MESSAGES_A_SECOND: z.coerce.number().int().min(1).max(10_000).default(25),
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
   GAMESERVER_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
@@ -24,7 +24,7 @@ const variables = z.object({
 
 export type Config = Omit<z.output<typeof variables>, 'BOT_TOKEN'> & { readonly BOT_TOKEN: string };
 
-/** Null where there is no token: the bot is off. Throws with one line a variable that is wrong. */
+/** Null without a token: the bot is off. Throws with one line per invalid variable. */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config | null {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   if (given.BOT_TOKEN === undefined) return null;

@@ -20,7 +20,7 @@ describe('/start and the contact', () => {
     expect(back?.text).toContain('Hana');
   });
 
-  it('refuses a contact of somebody else, forwarded or picked', async ({ server, ask }) => {
+  it('refuses the contact of another person, forwarded or picked', async ({ server, ask }) => {
     const user = newUser();
     const phone = newPhone();
     for (const of of [user.id + 1, undefined]) {
@@ -31,7 +31,11 @@ describe('/start and the contact', () => {
     expect(await server.ctx.users.byTelegramId(user.id)).toBeNull();
   });
 
-  it('refuses one’s own contact that was forwarded, and any in a group', async ({ server, api, ask }) => {
+  it('refuses the sender’s own contact if forwarded, and any contact in a group', async ({
+    server,
+    api,
+    ask,
+  }) => {
     const user = newUser();
     const forward_origin = { type: 'user', date: 1, sender_user: user };
     const [asked] = await ask(user, shared(user, newPhone(), user.id, { forward_origin }));
@@ -42,7 +46,7 @@ describe('/start and the contact', () => {
     expect(await server.ctx.users.byTelegramId(user.id)).toBeNull();
   });
 
-  it('sets the menu button in the language of the user, and goes on where Telegram refuses it', async ({
+  it('sets the menu button in the language of the user, and goes on if Telegram refuses it', async ({
     chat,
     api,
     ask,
@@ -65,7 +69,7 @@ describe('/start and the contact', () => {
     expect(dataOf(asked)).toContain('request_contact');
   });
 
-  it('leads where the link meant, also who has to share the phone first', async ({ server, ask }) => {
+  it('opens the page of the link, even after the phone had to be shared first', async ({ server, ask }) => {
     const owner = await server.signUp();
     const made = await server.call('POST /api/gameSpace/createSpace', {
       token: owner.token,

@@ -5,23 +5,23 @@ import type { Logger } from 'pino';
 import type { GameServer } from './game-server.ts';
 import type { TextKey } from './say.ts';
 
-/** What the bot works with. */
+/** The bot's dependencies. */
 export interface Deps {
   readonly server: GameServer;
   readonly publicUrl: string;
   readonly log: Logger;
 }
 
-/** An update, and what is known of who sent it. */
+/** An update and its sender. */
 export interface Context extends BaseContext {
   deps: Deps;
-  /** Null where this Telegram user has no account. */
+  /** Null if this Telegram user has no account. */
   account: BotAccount | null;
   language: Language;
   say: (key: TextKey, params?: Readonly<Record<string, string | number>>) => string;
 }
 
-/** Whose update it is; the bot hears only what somebody has sent. */
+/** The Telegram id of the update's sender. The bot subscribes only to updates that have one. */
 export function senderOf(ctx: BaseContext): number {
   if (!ctx.from) throw new Error('an update without a sender');
   return ctx.from.id;

@@ -14,13 +14,13 @@ import { PendingLinks } from './pending-links.ts';
 import { say } from './say.ts';
 import { SeenUpdates } from './seen-updates.ts';
 
-/** Updates that a user may send in a second; more are answered once that it is too fast. */
-const A_SECOND = 5;
+/** Updates accepted per user and second; the rest get one reply that asks to slow down. */
+const MAX_UPDATES_PER_SECOND = 5;
 
-/** The bot with all its features; nothing is asked of Telegram before it is started. */
+/** The bot with all its features. It calls Telegram only once started. */
 export function createBot(token: string, deps: Deps, apiRoot: string): Bot<Context> {
   const bot = new Bot<Context>(token, { client: { apiRoot } });
-  // Only what Telegram has refused is sent again by itself: after a lost answer it might arrive twice.
+  // Retry only calls that Telegram refused: after a lost reply a retry might deliver the message twice.
   const onlyRefused = { rethrowHttpErrors: true, rethrowInternalServerErrors: true };
   bot.api.config.use(autoRetry({ maxRetryAttempts: 3, maxDelaySeconds: 30, ...onlyRefused }));
   const seen = new SeenUpdates();
@@ -28,20 +28,20 @@ export function createBot(token: string, deps: Deps, apiRoot: string): Bot<Conte
 
   const guarded = bot.errorBoundary(async ({ error, ctx }) => {
     const known = error instanceof Refused;
-    if (!known) deps.log.error({ err: error, update: ctx.update.update_id }, 'an update failed');
+    if (!known) deps.log.error({ err: error, update: ctx.update.update_id }, 'update failed');
     const text = known ? error.message : say(ctx.language ?? 'am', 'failed');
     if (ctx.callbackQuery) await ctx.answerCallbackQuery({ text: text.slice(0, 200) }).catch(() => undefined);
     else if (ctx.chat) await ctx.reply(text).catch(() => undefined);
   });
   guarded.use(async (ctx, next) => {
-    // Telegram sends an update again where it did not hear that it was taken.
+    // Telegram repeats an update if the acknowledgement was lost.
     if (seen.isNew(ctx.update.update_id) && ctx.from && !ctx.from.is_bot) await next();
   });
   guarded.use(sequentialize((ctx) => String(ctx.from?.id ?? '')));
   guarded.use(
     limit<Context, never>({
       timeFrame: 1000,
-      limit: A_SECOND,
+      limit: MAX_UPDATES_PER_SECOND,
       onLimitExceeded: (ctx) => void ctx.reply(say(ctx.language ?? 'am', 'slow')).catch(() => undefined),
     }),
   );
@@ -59,7 +59,7 @@ export function createBot(token: string, deps: Deps, apiRoot: string): Bot<Conte
   guarded.use(startFeature(pending), confirmLinkFeature(pending));
   guarded.use(accountFeature(), preferencesFeature(), adminFeature());
   guarded.on('callback_query:data', (ctx) => ctx.answerCallbackQuery());
-  // In a group nothing is answered that was not meant for the bot.
+  // In a group the bot ignores messages that are not meant for it.
   guarded.on('message', async (ctx) => {
     if (ctx.chat.type === 'private') await ctx.reply(`${ctx.say('unknown')}\n\n${ctx.say('help.text')}`);
   });

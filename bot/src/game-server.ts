@@ -14,7 +14,7 @@ export class Refused extends Error {
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? object
   : { readonly [K in Name]: Value };
-/** What a call takes: the parts that its declaration has. */
+/** The parts of a call that its declaration names. */
 export type Sent<R extends Route> = Given<'params', ParamsSent<R>> &
   Given<'query', QuerySent<R>> &
   Given<'body', BodySent<R>>;
@@ -31,7 +31,7 @@ export class GameServer {
     this.#secret = INTERNAL_SECRET;
   }
 
-  /** Throws Refused; where the server is not there or fails, another error. */
+  /** Throws Refused, or another error if the server is unreachable or fails. */
   async call<R extends Route>(route: R, sent: Sent<R>, language: Language = 'en'): Promise<AnswerOf<R>> {
     const { params = {}, query = {}, body } = sent as Partial<Record<'params' | 'query' | 'body', object>>;
     const given = new Map<string, unknown>(Object.entries(params));
@@ -55,8 +55,7 @@ export class GameServer {
     });
     const answer = (await response.json()) as { code?: string; message?: string };
     if (response.ok) return answer as AnswerOf<R>;
-    if (response.status >= 500 || !answer.code)
-      throw new Error(`the game server answered ${response.status}`);
+    if (response.status >= 500 || !answer.code) throw new Error(`game server replied ${response.status}`);
     throw new Refused(answer.code, answer.message ?? answer.code);
   }
 }

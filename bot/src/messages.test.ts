@@ -3,26 +3,22 @@ import { say } from './say.ts';
 import { dataOf, it, newUser, press, shared, text } from './testing/bot-chat.ts';
 
 describe('messages and broadcasts', () => {
-  it('a new login is told with a button that ends it', async ({ chat, server, api, ask, player }) => {
+  it('a new login is announced with a button that ends it', async ({ chat, server, api, ask, player }) => {
     const user = await player();
     const [link] = await ask(user, text(user, '/login'));
     const [, url = ''] = /"url":"([^"]+)"/.exec(dataOf(link)) ?? [];
     const token = new URL(url).searchParams.get('token') ?? '';
     const session = await server.call('POST /api/user/tokenCheck', { token });
-    const told = () => api.to(user.id).find((sent) => dataOf(sent).includes('revoke:'));
-    await expect.poll(told, { timeout: 10_000 }).toBeTruthy();
-    const [, button = ''] = /"callback_data":"(revoke:[^"]+)"/.exec(dataOf(told())) ?? [];
+    const announcement = () => api.to(user.id).find((sent) => dataOf(sent).includes('revoke:'));
+    await expect.poll(announcement, { timeout: 10_000 }).toBeTruthy();
+    const [, button = ''] = /"callback_data":"(revoke:[^"]+)"/.exec(dataOf(announcement())) ?? [];
     const me = () => server.call('GET /api/user/getSingleUser', { token: String(session.body.token) });
     expect((await me()).status).toBe(200);
     expect((await chat.pressed(user, button, 'sendMessage')).chat_id).toBe(user.id);
     expect((await me()).status).toBe(401);
   });
 
-  it('a message that Telegram has no room for is sent after a while; 403 marks the user', async ({
-    server,
-    api,
-    player,
-  }) => {
+  it('a message refused with 429 is sent later; 403 marks the user', async ({ server, api, player }) => {
     const [one, two] = [await player(), await player()];
     let refused = 0;
     api.answer = ({ method, body }) => {
@@ -82,13 +78,13 @@ describe('messages and broadcasts', () => {
       .poll(async () => (await server.ctx.broadcasts.get(id))?.state, { timeout: 20_000 })
       .toBe('done');
     expect(limited).toBe(true);
-    // The refused first try is written down too.
+    // The fake records the refused first attempt too.
     expect(api.to(one.id).filter((sent) => sent.text === 'Big news')).toHaveLength(2);
     expect(await server.ctx.broadcasts.get(id)).toMatchObject({ blocked: 1, failed: 0 });
     const report = String((await chat.pressed(admin, `cast:read:${id}`, 'editMessageText')).text);
     const { total = 0, sent = 0 } = (await server.ctx.broadcasts.get(id)) ?? {};
     expect(sent).toBe(total - 1);
-    for (const told of [say('en', 'cast.done'), `${total}`, `${sent}`]) expect(report).toContain(told);
+    for (const part of [say('en', 'cast.done'), `${total}`, `${sent}`]) expect(report).toContain(part);
     expect((await server.ctx.telegramChats.get(two.id)).unreachable).toBe(true);
   });
 });

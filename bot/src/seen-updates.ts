@@ -1,6 +1,6 @@
-const REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
-/** The ids of the last updates: one that comes again is not done again. */
+/** The ids of the latest updates, so that a repeated one is not handled twice. */
 export class SeenUpdates {
   readonly #seen = new Set<number>();
 
@@ -8,7 +8,7 @@ export class SeenUpdates {
     if (this.#seen.has(id)) return false;
     this.#seen.add(id);
     const [oldest] = this.#seen;
-    if (this.#seen.size > REMEMBERED && oldest !== undefined) this.#seen.delete(oldest);
+    if (this.#seen.size > MAX_REMEMBERED && oldest !== undefined) this.#seen.delete(oldest);
     return true;
   }
 }

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 
 export const WEBHOOK_PATH = '/telegram/webhook';
 
-/** Health, and the webhook where there is a secret. A wrong secret: 401. Port 0: any free one. */
+/** Serves the health check and, with a secret, the webhook. A wrong secret: 401. Port 0: any free port. */
 export function serveBot(
   bot: Bot<Context>,
   { BOT_HOST, BOT_PORT }: Pick<Config, 'BOT_HOST' | 'BOT_PORT'>,

@@ -4,21 +4,21 @@ import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
 import { createBot } from './create-bot.ts';
 import { GameServer } from './game-server.ts';
+import { registerCommands } from './register-commands.ts';
 import { serveBot, WEBHOOK_PATH } from './serve.ts';
-import { tellCommands } from './tell-commands.ts';
 import { runWorkers } from './workers/run.ts';
 
-/** A webhook call that takes longer is cut when the bot stops. */
-const FINISHED_WITHIN_MS = 5000;
+/** A webhook call still running after this time is aborted when the bot stops. */
+const STOP_TIMEOUT_MS = 5000;
 const ALLOWED_UPDATES = ['message', 'callback_query'] as const;
 
 export interface RunningBot {
-  /** Of health and webhook. */
+  /** Port of the health check and the webhook. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Starts the bot: polling, or the webhook where BOT_WEBHOOK_SECRET is set; and the sending of messages. */
+/** Starts the bot (by webhook if BOT_WEBHOOK_SECRET is set, else by polling) and its message workers. */
 export async function startBot(config: Config): Promise<RunningBot> {
   const log = pino({ level: config.LOG_LEVEL });
   const deps: Deps = { server: new GameServer(config), publicUrl: config.PUBLIC_URL, log };
@@ -26,8 +26,8 @@ export async function startBot(config: Config): Promise<RunningBot> {
   await bot.init();
   const secret = config.BOT_WEBHOOK_SECRET;
   const server = await serveBot(bot, config, secret);
-  // The menu can wait: without it the bot works as well.
-  tellCommands(bot.api).catch((error: unknown) => log.warn({ err: error }, 'the commands could not be told'));
+  // The bot works without the menu too.
+  registerCommands(bot.api).catch((error: unknown) => log.warn({ err: error }, 'commands not registered'));
   const allowed_updates = [...ALLOWED_UPDATES];
   if (secret)
     await bot.api.setWebhook(config.PUBLIC_URL + WEBHOOK_PATH, { secret_token: secret, allowed_updates });
@@ -35,14 +35,14 @@ export async function startBot(config: Config): Promise<RunningBot> {
   const polling = secret ? null : run(bot, { runner: { fetch: { allowed_updates } } });
   const workers = runWorkers(bot.api, deps, config.BOT_MESSAGES_A_SECOND);
   const address = server.address();
-  log.info({ name: bot.botInfo.username, by: secret ? 'webhook' : 'polling' }, 'the bot is ready');
+  log.info({ name: bot.botInfo.username, by: secret ? 'webhook' : 'polling' }, 'bot ready');
   return {
     port: typeof address === 'object' && address ? address.port : config.BOT_PORT,
     stop: async () => {
       if (polling?.isRunning()) await polling.stop();
-      // An update that is being answered is finished: unanswered, Telegram would send it again.
+      // Finish the update in progress: Telegram repeats an unacknowledged one.
       const idle = setInterval(() => server.closeIdleConnections(), 50);
-      const cut = setTimeout(() => server.closeAllConnections(), FINISHED_WITHIN_MS);
+      const cut = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
       await new Promise<void>((closed) => server.close(() => closed()));
       clearInterval(idle);
       clearTimeout(cut);

@@ -25,7 +25,7 @@ describe('the webhook', () => {
       expect((await post()).status).toBe(401);
       expect((await post('wrong')).status).toBe(401);
       expect(api.to(user.id)).toEqual([]);
-      // Telegram sends it again where it did not hear the answer.
+      // Telegram repeats it if the reply was lost.
       for (let time = 1; time <= 3; time++) expect((await post(SECRET)).status).toBe(200);
       expect(api.to(user.id)).toHaveLength(1);
       expect((await fetch(`http://127.0.0.1:${hook.port}/healthz`)).status).toBe(200);
@@ -35,7 +35,7 @@ describe('the webhook', () => {
   });
 });
 
-describe('where something fails', () => {
+describe('a failure', () => {
   const hooked = (port: number, update: Record<string, unknown>, update_id: number) =>
     fetch(`http://127.0.0.1:${port}/telegram/webhook`, {
       method: 'POST',
@@ -43,7 +43,7 @@ describe('where something fails', () => {
       body: JSON.stringify({ update_id, ...update }),
     });
 
-  it('says so in the chat and takes the next update: without the game server, and where Telegram refuses', async ({
+  it('is reported in the chat, and the next update is handled: no game server, or a refusal by Telegram', async ({
     chat,
     api,
   }) => {
@@ -67,7 +67,7 @@ describe('where something fails', () => {
     }
   });
 
-  it('a stop lets the update be answered that it found under way', async ({ chat, api }) => {
+  it('a stop waits for the reply to the update in progress', async ({ chat, api }) => {
     let arrived = (): void => undefined;
     let release = (): void => undefined;
     const [asked, released] = [
@@ -107,7 +107,7 @@ describe('where something fails', () => {
 });
 
 describe('the token', () => {
-  it('none: the bot is off; one that does not look like one is refused by name', ({ chat }) => {
+  it('none: the bot is off; a malformed one is refused by name', ({ chat }) => {
     expect(loadConfig({})).toBeNull();
     for (const BOT_TOKEN of ['abc', '123', ':x', '12 3:abc'])
       expect(() => loadConfig({ ...chat.environment, BOT_TOKEN })).toThrow(/BOT_TOKEN/);

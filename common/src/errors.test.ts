@@ -7,7 +7,7 @@ describe('the table of refusals', () => {
     expect(Object.keys(english.errors).sort()).toEqual(Object.keys(ERRORS).sort());
   });
 
-  it('tells each as a client or server error', () => {
+  it('gives each a status of a client or server error', () => {
     for (const [code, { status }] of Object.entries(ERRORS)) {
       expect(status, code).toBeGreaterThanOrEqual(400);
       expect(status, code).toBeLessThan(600);

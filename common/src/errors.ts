@@ -2,7 +2,7 @@ import type { MessageKey, MessageParams } from './locales/keys.ts';
 
 /**
  * Every stable code of a refusal and its HTTP status. The text of a code is `errors.<CODE>` of the
- * locales, where the refusal does not name another one.
+ * locales, unless the refusal names another one.
  */
 export const ERRORS = {
   // Every request
@@ -36,15 +36,15 @@ export const ERRORS = {
   TELEBIRR_LIMIT: { status: 400 },
   CLOSED_HOURS: { status: 403 },
   OTP_REQUIRED: { status: 403 },
-  /** Withdrawals wait for some hours after an account was linked to Telegram. */
+  /** Withdrawals are closed for some hours after an account was linked to Telegram. */
   WITHDRAWAL_WAIT: { status: 403 },
   /** Details: `status: 'Completed'`. */
   ALREADY_PROCESSED: { status: 409 },
   RECEIPT_NOT_FOUND: { status: 404 },
   ALREADY_DECIDED: { status: 409 },
-  /** The provider refused; nothing was moved, or what was held has been given back. */
+  /** The provider refused; no money moved, or the held money was returned. */
   TRANSACTION_FAILED: { status: 400 },
-  /** A webhook whose signature is wrong. */
+  /** A webhook with a wrong signature. */
   SIGNATURE_INVALID: { status: 401 },
   DAILY_LIMIT: { status: 400 },
 
@@ -75,7 +75,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One thing wrong with the input: where, and the key of its text. */
+/** One problem of the input: the field, and the key of its text. */
 export interface Issue {
   /** 'amount', 'members.0', '' for the whole. */
   readonly path: string;
@@ -90,11 +90,11 @@ export interface RefusalOptions {
   params?: MessageParams;
   /** Further fields of the answer: `retries`, `link`, `status`, `retryAfter`. */
   details?: Readonly<Record<string, unknown>>;
-  /** What is wrong with the input; told as `issues: [{ path, message }]`. */
+  /** The problems of the input; sent as `issues: [{ path, message }]`. */
   issues?: readonly Issue[];
 }
 
-/** An expected refusal: told to the client by its code and text, never logged as an error. */
+/** An expected refusal: sent to the client with its code and text, never logged as an error. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,4 +1,4 @@
-/** Branded identifiers: a round's id cannot be passed where a user's is meant. */
+/** Branded identifiers: the compiler refuses a round's id in place of a user's. */
 declare const brand: unique symbol;
 type Branded<T, Name extends string> = T & { readonly [brand]: Name };
 

@@ -1,7 +1,7 @@
 export const LANGUAGES = ['am', 'en', 'om', 'ti'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The names under which the web app keeps the choice locally (SPEC.md section 1). */
+/** The names under which the web app stores the choice in the browser. */
 export const LANGUAGE_NAMES = {
   am: 'amharic',
   en: 'english',
@@ -22,7 +22,7 @@ export const isLanguage = (text: unknown): text is Language =>
 
 /**
  * The language that an Accept-Language header or a handshake's `auth.language` asks for: the one with
- * the highest weight that we have; English where none is asked or known.
+ * the highest weight among ours; English if none is asked for or known.
  */
 export function languageOf(asked: unknown): Language {
   if (typeof asked !== 'string') return 'en';

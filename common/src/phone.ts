@@ -4,7 +4,7 @@ export type Phone = string & { readonly [brand]: 'Phone' };
 
 /**
  * Accepts 09…, 07…, 9…, 7…, 2519…, +2519…, 2517…, +2517…; spaces and dashes are removed.
- * Null where it is none of these.
+ * Null for anything else.
  */
 export function parsePhone(text: string): Phone | null {
   const match = /^(?:\+?251|0)?([79]\d{8})$/.exec(text.replace(/[\s-]/g, ''));
@@ -17,7 +17,7 @@ export const localForm = (phone: Phone): string => `0${phone.slice(4)}`;
 /** '251911234567', the form that providers want. */
 export const internationalForm = (phone: Phone): string => phone.slice(1);
 
-/** True where the last 9 digits of both are the same. */
+/** True if the last 9 digits of both are the same. */
 export const samePhone = (a: string, b: string): boolean => {
   const [left, right] = [parsePhone(a), parsePhone(b)];
   return left !== null && left === right;

@@ -1,5 +1,5 @@
 /**
- * What a deep link carries after `?start=` or `?startapp=`: an opaque code of at most 64 of
+ * The payload of a deep link after `?start=` or `?startapp=`: an opaque code of at most 64 of
  * `A–Z a–z 0–9 _ -`, never a sign-in.
  */
 export type StartPayload =
@@ -17,7 +17,7 @@ export function parseStartPayload(text: string): StartPayload {
   return kind === 'referral' ? { kind, code: value.toUpperCase() } : { kind, id: value };
 }
 
-/** Where the web app opens for it: a scheduled game stands in the list of the stake page. */
+/** The path at which the web app opens: a scheduled game is in the list of the stake page. */
 export function pathOfPayload(payload: StartPayload): string {
   switch (payload.kind) {
     case 'referral':

@@ -6,10 +6,10 @@ import { askForContact } from './start.ts';
 
 const HISTORY_ROWS = 5;
 
-/** One's own account: money, history, login link, invitation, logging out. */
+/** The user's own account: money, history, login link, invitation, logging out. */
 export function accountFeature(): Composer<Context> {
   const feature = new Composer<Context>();
-  /** A command for who has an account; others are asked for their phone. */
+  /** A command for users with an account; others are asked for their phone. */
   const own = (command: string, answer: (ctx: CommandContext<Context>) => Promise<unknown>) =>
     feature.command(command, async (ctx) => {
       if (ctx.chat.type !== 'private') return void (await ctx.reply(ctx.say('private')));
@@ -33,8 +33,8 @@ export function accountFeature(): Composer<Context> {
     });
   });
   own('balance', async (ctx) => {
-    const told = await ctx.deps.server.call(calls.botBalance, ask(ctx), ctx.language);
-    const { activeBalance: main, bonusWallet: bonus, held, remainingSpin: spins } = told;
+    const balance = await ctx.deps.server.call(calls.botBalance, ask(ctx), ctx.language);
+    const { activeBalance: main, bonusWallet: bonus, held, remainingSpin: spins } = balance;
     await ctx.reply(ctx.say('balance.text', { main, bonus, held, spins }));
   });
   own('deposit', (ctx) => page(ctx, 'deposit', '/wallet?tab=deposit'));
@@ -42,13 +42,13 @@ export function accountFeature(): Composer<Context> {
   own('support', (ctx) => page(ctx, 'support', '/chat'));
   own('history', async (ctx) => {
     const query = { pageNumber: '1' };
-    const told = await ctx.deps.server.call(calls.botHistory, { ...ask(ctx), query }, ctx.language);
-    const games = told.rooms
+    const history = await ctx.deps.server.call(calls.botHistory, { ...ask(ctx), query }, ctx.language);
+    const games = history.rooms
       .slice(0, HISTORY_ROWS)
       .map(({ game, stake, result, winAmount }) =>
         `${ctx.say(`history.game.${game}`)} ${stake}: ${ctx.say(`history.result.${result}`)} ${winAmount || ''}`.trim(),
       );
-    const money = told.transactionHistory
+    const money = history.transactionHistory
       .slice(0, HISTORY_ROWS)
       .map(
         ({ type, amount, status }) =>
@@ -63,8 +63,8 @@ export function accountFeature(): Composer<Context> {
     });
   });
   own('invite', async (ctx) => {
-    const told = await ctx.deps.server.call(calls.botInvite, ask(ctx), ctx.language);
-    const { link, referred, earned } = told;
+    const invitation = await ctx.deps.server.call(calls.botInvite, ask(ctx), ctx.language);
+    const { link, referred, earned } = invitation;
     const share = `https://t.me/share/url?${new URLSearchParams({ url: link })}`;
     await ctx.reply(ctx.say('invite.text', { link, referred, earned }), {
       reply_markup: new InlineKeyboard().url(ctx.say('invite.button'), share),

@@ -4,24 +4,27 @@ import { Composer, InlineKeyboard } from 'grammy';
 import { type Context, senderOf } from '../context.ts';
 import { broadcastFeature } from './broadcast.ts';
 
-/** Of Telegram's 4096. */
+/** Telegram allows 4096 characters. */
 const MOST_TEXT = 4000;
 const ROWS = 10;
 
 /**
- * The commands of administrators. Others fall through to 'unknown'; whatever stands here, the server
- * looks up who asks and refuses who is none.
+ * Commands of administrators; for other users they are unknown. The server checks the sender itself and
+ * refuses anyone who is not an administrator.
  */
 export function adminFeature(): Composer<Context> {
   const feature = new Composer<Context>();
   const admin = feature.filter((ctx) => ctx.account?.isAdmin === true && ctx.chat?.type === 'private');
   const params = (ctx: Context) => ({ telegramId: String(senderOf(ctx)) });
-  const tell = async (ctx: Context, told: object): Promise<void> => {
-    await ctx.reply(linesOf(told).slice(0, MOST_TEXT) || '–');
+  const replyWith = async (ctx: Context, fields: object): Promise<void> => {
+    await ctx.reply(linesOf(fields).slice(0, MOST_TEXT) || '–');
   };
 
   admin.command('stats', async (ctx) =>
-    tell(ctx, answerOf(await ctx.deps.server.call(calls.adminStats, { params: params(ctx) }, ctx.language))),
+    replyWith(
+      ctx,
+      answerOf(await ctx.deps.server.call(calls.adminStats, { params: params(ctx) }, ctx.language)),
+    ),
   );
   admin.command('users', async (ctx) => {
     const query = { pageNumber: '1', ...(ctx.match && { search: ctx.match }) };
@@ -35,7 +38,7 @@ export function adminFeature(): Composer<Context> {
   });
   admin.command('user', async (ctx) => {
     const query = { phoneNo: ctx.match };
-    await tell(
+    await replyWith(
       ctx,
       answerOf(await ctx.deps.server.call(calls.adminUser, { params: params(ctx), query }, ctx.language)),
     );
@@ -51,7 +54,7 @@ export function adminFeature(): Composer<Context> {
   admin.command('restart_notice', async (ctx) => {
     const [, seconds = '60', message] = /^(\d+)?\s*([\s\S]*)$/.exec(ctx.match) ?? [];
     const body = { inSeconds: Number(seconds), ...(message && { message }) };
-    await tell(
+    await replyWith(
       ctx,
       answerOf(
         await ctx.deps.server.call(calls.adminRestartNotice, { params: params(ctx), body }, ctx.language),
@@ -72,7 +75,7 @@ export function adminFeature(): Composer<Context> {
     const shown = key
       ? Object.fromEntries(Object.entries(settings).filter(([name]) => name === key))
       : settings;
-    await tell(ctx, shown);
+    await replyWith(ctx, shown);
   });
   // '/promo' lists them, '/promo <id> on|off' makes one available or not.
   admin.command('promo', async (ctx) => {
@@ -97,8 +100,8 @@ export function adminFeature(): Composer<Context> {
   });
 
   admin.command('pending', async (ctx) => {
-    const told = await ctx.deps.server.call(calls.adminPending, { params: params(ctx) }, ctx.language);
-    const { withdrawals, deposits } = told;
+    const pending = await ctx.deps.server.call(calls.adminPending, { params: params(ctx) }, ctx.language);
+    const { withdrawals, deposits } = pending;
     if (withdrawals.length + deposits.length === 0) return void (await ctx.reply(ctx.say('admin.none')));
     for (const item of withdrawals.slice(0, ROWS)) await askFor(ctx, 'withdrawal', item);
     for (const item of deposits.slice(0, ROWS)) await askFor(ctx, 'deposit', item);
@@ -137,15 +140,15 @@ const describe = ({ txnId, user, amount, method, details, status }: MoneyRequest
     '\n',
   );
 
-/** Without the marks of success. */
-function answerOf(told: object): object {
-  const kept = Object.entries(told).filter(([name]) => name !== 'success' && name !== 'error');
-  return Object.fromEntries(kept);
+/** The reply's fields without its success flags. */
+function answerOf(reply: object): object {
+  const fields = Object.entries(reply).filter(([name]) => name !== 'success' && name !== 'error');
+  return Object.fromEntries(fields);
 }
 
-/** 'today.rounds: 3', a line a value. */
-const linesOf = (told: object, path = ''): string =>
-  Object.entries(told)
+/** One line per value: 'today.rounds: 3'. */
+const linesOf = (fields: object, path = ''): string =>
+  Object.entries(fields)
     .map(([name, value]) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? linesOf(value, `${path}${name}.`)

@@ -10,7 +10,7 @@ const MOST_REMEMBERED = 10_000;
 /** /start with its payloads, and the contact that makes or links an account. */
 export function startFeature(pending: PendingLinks): Composer<Context> {
   const feature = new Composer<Context>();
-  /** Where /start led before the contact was shared. Who has invited them is remembered by the server. */
+  /** The page to open once the contact is shared. The server remembers the inviter. */
   const paths = new Map<number, string>();
 
   feature.command('start', async (ctx) => {
@@ -31,7 +31,7 @@ export function startFeature(pending: PendingLinks): Composer<Context> {
     const { contact } = ctx.message;
     const telegramId = senderOf(ctx);
     if (ctx.chat.type !== 'private') return void (await ctx.reply(ctx.say('private')));
-    // A contact that was forwarded or picked from the address book says nothing of who sends it.
+    // A contact that was forwarded or picked from the address book proves nothing about the sender.
     if (contact.user_id !== telegramId || ctx.message.forward_origin)
       return askForContact(ctx, 'contact.foreign');
     const phoneNo = contact.phone_number;
@@ -53,7 +53,7 @@ export function startFeature(pending: PendingLinks): Composer<Context> {
   return feature;
 }
 
-/** Where the link leads; a referral is for who signs up, and leads into the game. */
+/** The page that the link opens. A referral opens the game; the server remembers it for the sign-up. */
 async function pathOf(ctx: Context, payload: string): Promise<string> {
   if (payload === '' || payload.length > 64) return '/';
   const body = { payload, telegramId: senderOf(ctx) };
@@ -70,7 +70,7 @@ export async function askForContact(
   });
 }
 
-/** With money in it: the password on the app's own page, or a code. */
+/** For an account with money: its password on the app's page, or a code. */
 const confirmButtons = (ctx: Context): InlineKeyboard =>
   pageButton(ctx.deps.publicUrl, ctx.say('contact.password'), '/')
     .row()

@@ -12,11 +12,11 @@ import { loadConfig } from '../config.ts';
 import { type RunningBot, startBot } from '../start.ts';
 import { type FakeTelegram, startFakeTelegram } from './fake-telegram.ts';
 
-/** Of webhooks. */
+/** The webhooks' secret. */
 export const SECRET = 'webhook-secret-of-tests';
 
 let serial = 5000;
-/** Somebody on Telegram, without an account. */
+/** A Telegram user without an account. */
 export const newUser = () => ({ id: ++serial, is_bot: false, first_name: 'Hana' });
 export type User = ReturnType<typeof newUser>;
 type Update = Record<string, unknown>;
@@ -25,7 +25,7 @@ const chatOf = ({ id }: User) => ({ id, type: 'private', first_name: 'Hana' });
 export const message = (from: User, more: object): Update => ({
   message: { message_id: 1, date: 1, from, chat: chatOf(from), ...more },
 });
-/** What somebody writes; with a '/' first it is a command. */
+/** A text message; one that begins with '/' is a command. */
 export function text(from: User, said: string, more: object = {}): Update {
   const [command = ''] = said.split(' ');
   const entities = said.startsWith('/') ? [{ type: 'bot_command', offset: 0, length: command.length }] : [];
@@ -52,11 +52,11 @@ export interface BotChat {
   readonly environment: Readonly<Record<string, string>>;
   /** One more bot on the same game server and fake Telegram. */
   another(more: object): Promise<RunningBot>;
-  /** Says it, and gives the messages that answer it. */
+  /** Sends the update and returns the bot's replies. */
   say(user: User, update: Update, answers?: number): Promise<Update[]>;
-  /** Presses a button, and gives what the bot then asks of Telegram by that method. */
+  /** Presses a button and returns the body of the bot's next call of that method. */
   pressed(user: User, data: string, method: string): Promise<Update>;
-  /** Somebody who has shared their phone. */
+  /** A user who has shared their phone. */
   player(phone?: string): Promise<User & { phone: string }>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function openChat(): Promise<BotChat> {
     return startBot(config);
   }
   const bot = await another({});
-  const patience = { timeout: 10_000 };
+  const timeouts = { timeout: 10_000 };
 
   const chat: BotChat = {
     server,
@@ -90,14 +90,14 @@ export async function openChat(): Promise<BotChat> {
     async say(user, update, answers = 1) {
       const before = api.to(user.id).length;
       api.push(update);
-      await expect.poll(() => api.to(user.id).length, patience).toBeGreaterThanOrEqual(before + answers);
+      await expect.poll(() => api.to(user.id).length, timeouts).toBeGreaterThanOrEqual(before + answers);
       return api.to(user.id).slice(before);
     },
     async pressed(user, data, method) {
       const asked = () => api.calls.filter((call) => call.method === method);
       const before = asked().length;
       api.push(press(user, data));
-      await expect.poll(() => asked().length, patience).toBeGreaterThan(before);
+      await expect.poll(() => asked().length, timeouts).toBeGreaterThan(before);
       return asked()[before]?.body ?? {};
     },
     async player(phone = newPhone()) {
@@ -114,7 +114,7 @@ export async function openChat(): Promise<BotChat> {
   return chat;
 }
 
-/** The `it` of tests on one such chat a file. */
+/** The `it` of tests that share one such chat per file. */
 export const it = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
   .extend('chat', { scope: 'file' }, async ({}, { onCleanup }) => {

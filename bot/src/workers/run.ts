@@ -5,21 +5,21 @@ import { pace } from './pace.ts';
 import { sendBroadcast } from './send-broadcast.ts';
 import { sendOutbox } from './send-outbox.ts';
 
-const IDLE_MS = 1000;
-const FAILED_MS = 5000;
+const IDLE_POLL_MS = 1000;
+const RETRY_DELAY_MS = 5000;
 
-/** Sends messages and broadcasts until it is stopped; `stop` waits for those on their way. */
-export function runWorkers(api: Api, deps: Deps, aSecond: number): { stop(): Promise<void> } {
+/** Sends messages and broadcasts until stopped; `stop` waits for those in progress. */
+export function runWorkers(api: Api, deps: Deps, perSecond: number): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const paced = pace(aSecond, stopping.signal);
+  const paced = pace(perSecond, stopping.signal);
   const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   const loop = async (work: typeof sendBroadcast) => {
     while (!stopping.signal.aborted) {
       try {
-        if ((await work(api, deps, paced, stopping.signal)) === 0) await wait(IDLE_MS);
+        if ((await work(api, deps, paced, stopping.signal)) === 0) await wait(IDLE_POLL_MS);
       } catch (error) {
-        deps.log.warn({ err: error }, 'messages could not be sent; trying again');
-        await wait(FAILED_MS);
+        deps.log.warn({ err: error }, 'messages not sent, retrying');
+        await wait(RETRY_DELAY_MS);
       }
     }
   };

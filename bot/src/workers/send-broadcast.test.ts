@@ -19,7 +19,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** A broadcast to one player; how it stands in the end. */
+/** Sends a broadcast to one player and returns its final state. */
 async function sendTo(telegramId: number, text: string, held: number[], stopping: AbortSignal) {
   const admin = await server.admin();
   const { id } = await server.signUp();
@@ -40,7 +40,7 @@ async function sendTo(telegramId: number, text: string, held: number[], stopping
   while ((await sendBroadcast(telegram, deps, noted, stopping)) > 0);
   return server.ctx.broadcasts.get(drafted.id);
 }
-/** The first `times` messages to that player are too many. */
+/** Refuses the first `times` messages to that player with 429. */
 function flood(telegramId: number, times: number) {
   let left = times;
   api.answer = ({ method, body }) =>
@@ -49,20 +49,20 @@ function flood(telegramId: number, times: number) {
       : null;
 }
 
-it('waits as long as Telegram says, however long, and then sends: nobody is left out', async () => {
+it('waits as long as Telegram asks and then sends: no receiver is left out', async () => {
   flood(71, 6);
   const held: number[] = [];
-  const told = await sendTo(71, 'News', held, new AbortController().signal);
+  const broadcast = await sendTo(71, 'News', held, new AbortController().signal);
   expect(held).toEqual([300, 300, 300, 300, 300, 300]);
-  expect(told).toMatchObject({ failed: 0, blocked: 0, sent: 2 });
+  expect(broadcast).toMatchObject({ failed: 0, blocked: 0, sent: 2 });
 });
 
-it('told to stop, it counts as failed what Telegram has not taken', async () => {
+it('counts messages that Telegram refused as failed when the bot stops', async () => {
   flood(72, 6);
   expect(await sendTo(72, 'More news', [], AbortSignal.abort())).toMatchObject({ failed: 1, sent: 2 });
 });
 
-it('a held pace lets nobody through before its time, and everybody where the bot stops', async () => {
+it('a pause lets no message through before its end, and every message once the bot stops', async () => {
   const stopping = new AbortController();
   const paced = pace(1000, stopping.signal);
   const until = Date.now() + 300;

@@ -4,12 +4,12 @@ import type { Deps } from '../context.ts';
 import { floodWait, isBlocked } from './outcome.ts';
 import type { Pace } from './pace.ts';
 
-/** So many begin at a time: no more than these are unknown where the bot dies. */
-const AT_A_TIME = 25;
+/** Receivers begun at a time: at most these have an unknown outcome if the bot crashes. */
+const BATCH_SIZE = 25;
 
 /**
- * Sends the next part of a broadcast; how many. A receiver who has begun is never given out again, so
- * that nobody gets it twice, however the bot dies.
+ * Sends the next batch of a broadcast and returns its size. A receiver that has begun is never claimed again,
+ * so no one gets the message twice, even if the bot crashes.
  */
 export async function sendBroadcast(
   api: Api,
@@ -17,7 +17,7 @@ export async function sendBroadcast(
   pace: Pace,
   stopping: AbortSignal,
 ): Promise<number> {
-  const { batch } = await deps.server.call(claimBroadcast, { body: { limit: AT_A_TIME, leaseSeconds: 60 } });
+  const { batch } = await deps.server.call(claimBroadcast, { body: { limit: BATCH_SIZE, leaseSeconds: 60 } });
   if (!batch) return 0;
   const params = { id: batch.broadcastId };
   const body = { receivers: batch.receivers };
@@ -33,7 +33,7 @@ export async function sendBroadcast(
   return receivers.length;
 }
 
-/** What Telegram had no room for was not sent: it goes out when there is, unless the bot is told to stop. */
+/** After a 429 the message is sent when Telegram allows it, unless the bot is stopping. */
 async function outcomeOf(
   send: () => Promise<unknown>,
   pace: Pace,

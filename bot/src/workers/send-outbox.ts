@@ -9,7 +9,7 @@ import type { Deps } from '../context.ts';
 import { floodWait, isBlocked, retryAfter } from './outcome.ts';
 import type { Pace } from './pace.ts';
 
-/** Sends what the game server has for Telegram; how many. What fails in between is given out again. */
+/** Sends the game server's pending messages and returns their number. The lease of an unfinished one expires. */
 export async function sendOutbox(api: Api, deps: Deps, pace: Pace): Promise<number> {
   const { items } = await deps.server.call(claimOutbox, { body: { limit: 25, leaseSeconds: 60 } });
   for (const item of items) {

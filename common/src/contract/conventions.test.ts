@@ -19,7 +19,7 @@ import {
 import { parse } from './parse.ts';
 import type { Schema } from './route.ts';
 
-/** The keys of what is wrong; none where it parses. */
+/** The message keys of the issues; none if the input is valid. */
 const wrong = (schema: Schema, input: unknown) => {
   const result = parse(schema, input);
   return result.ok ? [] : result.issues.map((issue) => issue.messageKey);
@@ -76,7 +76,7 @@ describe('amounts', () => {
     expect(wrong(amount, input)).toEqual([key]);
   });
 
-  it('allows zero and negative ones only where they are meant', () => {
+  it('allows zero and negative amounts only in the schemas for them', () => {
     expect(parsed(amountOrZero, 0)).toBe(0);
     expect(wrong(amountOrZero, -0.01)).toEqual(['validation.notPositive']);
     expect(parsed(signedAmount, -12.5)).toBe(-1250);
@@ -121,7 +121,7 @@ describe('phones', () => {
     expect(wrong(phone, input)).toEqual([key]);
   });
 
-  it('may be left out where it is optional', () => {
+  it('may be left out if it is optional', () => {
     for (const absent of [undefined, null, '']) expect(parsed(optionalPhone, absent)).toBeUndefined();
     expect(wrong(optionalPhone, '12')).toEqual(['validation.phone']);
   });
@@ -182,7 +182,7 @@ describe('paging', () => {
     );
   });
 
-  it('is 1 where nothing is asked, and far past the end for a huge one', () => {
+  it('is 1 by default, and past the end for a huge number', () => {
     expect(parsed(pageNumber, undefined)).toBe(1);
     expect(parsed(pageNumber, '9'.repeat(40))).toBe(10_000_000);
   });

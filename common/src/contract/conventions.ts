@@ -15,10 +15,10 @@ if ('document' in globalThis) z.config({ jitless: true });
 /** A key of the locales as the `error` of a schema: the compiler knows the keys. */
 export const says = (key: MessageKey): MessageKey => key;
 
-/** An answer of success: its fields stand beside the two flags. */
+/** A successful reply: the answer's fields beside the two flags. */
 export type Success<Answer> = Answer & { success: true; error: false };
 
-/** An answer of failure, with the further fields that its code has. */
+/** A failed reply, with the further fields of its code. */
 export interface Failure {
   success: false;
   error: true;
@@ -67,7 +67,7 @@ export const signedAmount = inSantim(
 
 // Phones and ids
 
-/** Any accepted form of a phone number → '+251…'. `missing` is the text where there is none. */
+/** Any accepted form of a phone number → '+251…'. `missing` is the text for an absent one. */
 export const phoneSaying = (missing: MessageKey) =>
   z.codec(
     z.string({ error: absent(missing) }),
@@ -95,8 +95,8 @@ const idText = (pattern: RegExp) =>
 const ID = /^[\w-]+$/;
 
 /**
- * Ids are parsed loosely (up to 64 letters, digits, '-' and '_'): an id that nobody has is the
- * service's 404, not a 400.
+ * Ids are parsed loosely (up to 64 letters, digits, '-' and '_'): for an unknown id the service replies 404,
+ * not 400.
  */
 export const userId = z.pipe(
   idText(ID),
@@ -148,23 +148,23 @@ export const optionalLine = (maximum: number) =>
 
 // One-time codes
 
-/** One line that must be there: `missing` is the text where it is absent or empty. */
+/** One line that must be there: `missing` is the text for an absent or empty one. */
 export const lineSaying = (missing: MessageKey, maximum: number) =>
   z
     .string({ error: absent(missing) })
     .check(z.trim(), z.minLength(1, { error: missing }), z.maxLength(maximum), free(UNSEEN));
 
 /**
- * The six digits. A wrong form of a code is a wrong code (OTP_INVALID, told by the service), so that
- * any short text is let through.
+ * The six digits. The service refuses a malformed code like a wrong one (OTP_INVALID), so any short text
+ * passes here.
  */
 export const otp = lineSaying('validation.otpRequired', 16);
-/** What the OTP call answered in `data`. */
+/** The `data` that the OTP call returned. */
 export const vc = lineSaying('validation.required', 128);
 
 // Queries
 
-/** Pages are cut here: nobody has so many rows, and the number of skipped rows stays a small integer. */
+/** The highest page: above it the number of rows to skip would no longer be a safe integer. */
 const LAST_PAGE = 10_000_000;
 export const ROWS_A_PAGE = 10;
 

@@ -31,7 +31,7 @@ describe('parse', () => {
     expect(result).toEqual({ ok: true, value: { ...signup, phoneNo: '+251911234567' } });
   });
 
-  it('tells each issue by its path', () => {
+  it('names each issue by its path', () => {
     const result = parse(register.body, { ...signup, phoneNo: 'x', password: '12' });
     expect(result).toMatchObject({
       ok: false,

@@ -5,40 +5,40 @@ import type { Schema } from './route.ts';
 
 export type ParseResult<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
-/** Parses input by a schema of the contract; what is wrong comes back as issues with message keys. */
+/** Parses input by a schema of the contract; problems are returned as issues with message keys. */
 export function parse<S extends Schema>(schema: S, input: unknown): ParseResult<z.core.output<S>> {
   const result = z.safeParse(schema, input, { error: messageKeyOf });
   if (result.success) return { ok: true, value: result.data };
   return { ok: false, issues: result.error.issues.flatMap((issue) => issuesOf(issue)) };
 }
 
-/** Parses, or throws the Refusal VALIDATION that tells all issues. */
+/** Parses, or throws the Refusal VALIDATION with all issues. */
 export function parseOrRefuse<S extends Schema>(schema: S, input: unknown): z.core.output<S> {
   const result = parse(schema, input);
   if (!result.ok) throw refusalOf(result.issues);
   return result.value;
 }
 
-/** Texts that the specification gives to the whole answer, the first of them first. */
-const SPOKEN: readonly MessageKey[] = [
+/** Issues whose text becomes the message of the whole reply, most important first. */
+const DECISIVE: readonly MessageKey[] = [
   'validation.fillAllFields',
   'validation.phoneRequired',
   'validation.otpRequired',
   'validation.manualDeposit',
 ];
 
-/** VALIDATION with all issues; its text is the specification's own where an issue has one. */
+/** VALIDATION with all issues; its message is that of the first issue in DECISIVE, or of the only issue. */
 export function refusalOf(issues: readonly Issue[]): Refusal {
-  const spoken = SPOKEN.map((key) => issues.find((issue) => issue.messageKey === key)).find(Boolean);
-  const told = spoken ?? (issues.length === 1 ? issues[0] : undefined);
-  if (!told) return new Refusal('VALIDATION', { issues });
-  return new Refusal('VALIDATION', { messageKey: told.messageKey, params: told.params ?? {}, issues });
+  const decisive = DECISIVE.map((key) => issues.find((issue) => issue.messageKey === key)).find(Boolean);
+  const shown = decisive ?? (issues.length === 1 ? issues[0] : undefined);
+  if (!shown) return new Refusal('VALIDATION', { issues });
+  return new Refusal('VALIDATION', { messageKey: shown.messageKey, params: shown.params ?? {}, issues });
 }
 
 type RawIssue = z.core.$ZodRawIssue;
 type FoundIssue = z.core.$ZodIssue;
 
-/** The text of an issue whose schema names none. */
+/** The message key of an issue whose schema names none. */
 function messageKeyOf(issue: RawIssue): MessageKey {
   switch (issue.code) {
     case 'invalid_type':
@@ -63,7 +63,7 @@ function messageKeyOf(issue: RawIssue): MessageKey {
 
 function issuesOf(issue: FoundIssue): Issue[] {
   const path = issue.path.join('.');
-  // Every message of this contract's schemas is a key: the schema's own, or one of messageKeyOf.
+  // Every message of the contract's schemas is a key: the schema's own, or one from messageKeyOf.
   const messageKey = issue.message as MessageKey;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, messageKey }));
@@ -74,7 +74,7 @@ function issuesOf(issue: FoundIssue): Issue[] {
 function paramsOf(issue: FoundIssue): MessageParams {
   if (issue.code === 'too_small') return { minimum: Number(issue.minimum) };
   if (issue.code === 'too_big') return { maximum: Number(issue.maximum) };
-  // A check of one's own (z.refine) may bring the values of its text.
+  // A custom check (z.refine) may supply the values of its text.
   if (issue.code === 'custom') return (issue.params ?? {}) as MessageParams;
   return {};
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 export type Schema = z.core.$ZodType;
 
 export type Access =
-  /** Anybody, signed in or not. */
+  /** Anyone, signed in or not. */
   | 'public'
   /** A session. Without one 401 LOGGED_OUT. */
   | 'user'
@@ -91,13 +91,13 @@ export function route<
 type Parsed<S> = S extends Schema ? z.core.output<S> : undefined;
 type Wire<S> = S extends Schema ? z.core.input<S> : undefined;
 
-/** What the server's handler gets. */
+/** Passed to the server's handler. */
 export type ParamsOf<R extends Route> = Parsed<R['params']>;
 export type QueryOf<R extends Route> = Parsed<R['query']>;
 export type BodyOf<R extends Route> = Parsed<R['body']>;
-/** What the client sends. */
+/** Sent by the client. */
 export type ParamsSent<R extends Route> = Wire<R['params']>;
 export type QuerySent<R extends Route> = Wire<R['query']>;
 export type BodySent<R extends Route> = Wire<R['body']>;
-/** What the client gets, and the server's handler returns. */
+/** Returned by the server's handler and received by the client. */
 export type AnswerOf<R extends Route> = R extends { readonly answer: Answers<infer Answer> } ? Answer : never;

@@ -11,7 +11,7 @@ const isRoute = (value: unknown): value is Route =>
 const routes = files.flatMap((file) => Object.values(file).filter(isRoute));
 const named = [...new Set(routes)].map((route) => [`${route.method} ${route.path}`, route] as const);
 
-/** The calls of CONTRACT.md section 2, so that none is lost or misspelt. */
+/** The calls that clients rely on ($: moves money), so that none is lost or misspelt. */
 const CALLS = `
 POST /api/user/register
 POST /api/user/login

@@ -49,7 +49,7 @@ describe.each([
 });
 
 describe('the English server messages', () => {
-  it('are those of the specification where it has one', () => {
+  it('keep the texts that the specification fixes', () => {
     expect(english).toMatchObject({
       errors: {
         LOGGED_OUT: 'Logged Out',

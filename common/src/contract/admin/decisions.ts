@@ -8,7 +8,7 @@ export interface DecisionAnswer {
   /** 'withdrawal.approve', 'settings.change', 'user.adjust' … */
   action: string;
   subject: string;
-  /** Whose money or account it is about; null where it is nobody's. */
+  /** The user whose money or account the decision concerns; null if there is none. */
   user: { _id: string; name: string; phoneNo: string } | null;
   details: Record<string, unknown>;
   at: IsoTime;

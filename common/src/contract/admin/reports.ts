@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Birr, type IsoTime, line, signedAmount } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
-/** Who is there, today's figures in Addis Ababa, and what waits for a decision. */
+/** Users and rooms now, the figures of today in Addis Ababa, and the number of pending requests. */
 export interface StatsAnswer {
   users: number;
   newToday: number;
@@ -12,7 +12,7 @@ export interface StatsAnswer {
   pending: { deposits: number; withdrawals: number };
 }
 
-/** How it stands: people and rooms now, today's figures, what waits, and what the house's accounts hold. */
+/** The figures above and the balances of the house's accounts. */
 export interface OverviewAnswer extends StatsAnswer {
   /** By name: 'house:revenue', 'tax:withheld', 'provider:chapa' … */
   accounts: Record<string, Birr>;
@@ -25,7 +25,7 @@ export const overview = route({
   answer: answers<OverviewAnswer>(),
 });
 
-/** The audit of the ledger: `breaks` is empty where all is whole. */
+/** The audit of the ledger: `breaks` is empty if the books are consistent. */
 export interface AuditAnswer {
   at: IsoTime;
   figures: Record<string, number>;
@@ -39,7 +39,7 @@ export const readAudit = route({
   answer: answers<AuditAnswer>(),
 });
 
-/** What a provider says it has moved on a day in Addis Ababa, against the ledger. */
+/** A provider's statement of one day in Addis Ababa, compared with the ledger. */
 export interface StatementAnswer {
   provider: string;
   day: string;
@@ -48,7 +48,7 @@ export interface StatementAnswer {
   differences: { txnId: string; ledger: Birr | null; statement: Birr | null }[];
 }
 
-/** The operator pastes the provider's rows; nothing is moved. */
+/** An administrator pastes the provider's rows; the call moves no money. */
 export const compareStatement = route({
   method: 'POST',
   path: '/api/admin/statement',

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { type Birr, documentId, type IsoTime, line, optionalLine, pageNumber } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
-/** Where a deposit or withdrawal stands, as administrators see it. Processing: at the provider. */
+/** The status of a deposit or withdrawal, as administrators see it. Processing: at the provider. */
 export const REQUEST_STATUSES = ['Pending', 'AwaitingSecond', 'Processing', 'success', 'Declined'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /** A request with one of these is not decided yet. */
 export const UNDECIDED_STATUSES: readonly RequestStatus[] = ['Pending', 'AwaitingSecond', 'Processing'];
 
-/** A deposit or withdrawal that waits for, or has had, a decision. */
+/** A deposit or withdrawal, decided or awaiting a decision. */
 export interface MoneyRequest {
   _id: string;
   txnId: string;
@@ -17,11 +17,11 @@ export interface MoneyRequest {
   amount: Birr;
   /** 'manual', 'chapa', 'telebirr' … */
   method: string;
-  /** Bank, account number, account holder, what the receipt says … as text. */
+  /** Bank, account number, account holder, fields of the receipt …, as text. */
   details: Record<string, string>;
   status: RequestStatus;
   createdAt: IsoTime;
-  /** Who has approved or declined, in order. */
+  /** The administrators' decisions, oldest first. */
   decisions: {
     by: { _id: string; name: string };
     decision: 'approve' | 'decline';

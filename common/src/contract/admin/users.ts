@@ -44,7 +44,7 @@ export const addFreeSpins = route({
   answer: answers<{ user: UserAnswer }>(),
 });
 
-/** The wallet's history of any user, to stand beside their request. */
+/** Any user's wallet history, shown beside their request. */
 export const userTransactions = route({
   method: 'GET',
   path: '/api/admin/users/:id/transactions',

@@ -18,7 +18,7 @@ export const listAgentSpaces = route({
   answer: answers<{ spaces: AgentSpace[] }>(),
 });
 
-/** Opens a room for one of the agent's own spaces; the open one where there is one already. */
+/** Opens a room for one of the agent's own spaces; returns the open one if there is one. */
 export const createAgentRoom = route({
   method: 'POST',
   path: '/api/agent/rooms',

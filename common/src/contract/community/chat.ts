@@ -15,9 +15,9 @@ export interface ChatContact {
   name: string;
   unread: number;
   last: ChatMessage | null;
-  /** The caller has blocked this one. */
+  /** The caller has blocked this user. */
   blocked: boolean;
-  /** It is the support's account. */
+  /** This is the support account. */
   isSupport: boolean;
 }
 
@@ -43,7 +43,7 @@ export const chatHistory = route({
   answer: answers<{ messages: ChatMessage[] }>(),
 });
 
-/** From now on this user's messages are refused with CHAT_BLOCKED; `blocked: false` lets them again. */
+/** Refuses this user's messages with CHAT_BLOCKED from now on; `blocked: false` allows them again. */
 export const blockChatUser = route({
   method: 'PUT',
   path: '/api/chat/block/:userId',
@@ -53,7 +53,7 @@ export const blockChatUser = route({
   answer: answers<{ message: string }>(),
 });
 
-/** Tells the administrators of a message that the caller has received. */
+/** Reports a message that the caller has received to the administrators. */
 export const reportChatMessage = route({
   method: 'POST',
   path: '/api/chat/report',

@@ -33,16 +33,16 @@ export interface LeaderboardEntry {
   phoneNo: string;
   totalPoints: number;
   actualRank: number;
-  /** What this entry would win now: null where nothing, halved where the games are too few. */
+  /** The prize that this entry would win now: null if none, halved if the user has too few games. */
   prize: Prize | null;
-  /** The prize of the rank, shown struck through where `prize` is less. */
+  /** The full prize of the rank, struck through on screen if `prize` is less. */
   fullPrize: Prize | null;
 }
 
 export interface LeaderboardAnswer {
   bonus: BonusAnswer | null;
   entries: LeaderboardEntry[];
-  /** The caller's own, also where it is below the rank limit. */
+  /** The caller's own entry, even below the rank limit. */
   mine: LeaderboardEntry | null;
 }
 

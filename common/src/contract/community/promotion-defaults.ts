@@ -7,8 +7,8 @@ const byRank = (prizes: readonly (number | string)[]): Record<string, number | s
   Object.fromEntries(prizes.map((prize, index) => [String(index + 1), prize]));
 
 /**
- * The promotion of SPEC.md section 9, 200k Birr in all: 24 Oct 2025 18:00 in Addis Ababa, 72 hours.
- * In sandbox one like it starts with the first start.
+ * The launch promotion, 200k Birr in all: from 24 Oct 2025 18:00 in Addis Ababa, for 72 hours.
+ * In sandbox one with the same prizes begins when the server first starts.
  */
 export const PLAYED_PROMOTION: PromotionSent = {
   name: 'Bonus for 200k Birr',
@@ -34,7 +34,7 @@ export const PLAYED_PROMOTION: PromotionSent = {
 const POULTRY = 'Poultry bundle';
 const OIL = 'Five litres of oil';
 
-/** The winning-based prizes of SPEC.md section 9; the operator sets the time. */
+/** The prizes of a winning-based promotion; the operator sets its time. */
 export const WINNING_STRUCTURE: Record<string, Record<string, string>> = {
   All: byRank(['Ram', POULTRY, POULTRY, ...Array<string>(7).fill(OIL)]) as Record<string, string>,
 };

@@ -38,7 +38,7 @@ const inOrder = z.refine<{ startsAt?: string | undefined; endsAt?: string | unde
   { path: ['endsAt'], error: says('validation.range') },
 );
 
-/** What an administrator makes: the defaults are those of SPEC.md section 9. */
+/** A new promotion. Fields that an administrator leaves out get these defaults. */
 export const promotion = z
   .object({
     ...fields,

@@ -7,7 +7,7 @@ export interface SpaceMember {
   name: string;
 }
 
-/** Its `_id` is the invitation: who has the link may join. */
+/** Its `_id` is the invitation: anyone with the link may join. */
 export interface SpaceAnswer {
   _id: string;
   name: string;
@@ -60,7 +60,7 @@ export const getOwnedSpaces = route({
   answer: answers<{ spaces: SpaceAnswer[] }>(),
 });
 
-/** The owner alone. A phone that nobody has: USER_UNKNOWN. */
+/** The owner alone. A phone without an account: USER_UNKNOWN. */
 export const addMembersToSpace = route({
   method: 'POST',
   path: '/api/gameSpace/addMembersToSpace/:spaceId',

@@ -11,8 +11,8 @@ import { type SettingsAnswer, settingsPatch } from '../settings/settings.ts';
 import { telegramParams } from './telegram.ts';
 
 /**
- * The bot's commands for administrators. `telegramId` is who gave the command: the server looks up the
- * account, answers FORBIDDEN where it is no administrator's, and writes the command to the decisions.
+ * The bot's commands for administrators. `telegramId` gave the command: the server looks up the account,
+ * replies FORBIDDEN unless it is an administrator's, and records the command among the decisions.
  */
 
 export const adminStats = route({
@@ -71,14 +71,14 @@ export const adminRooms = route({
   answer: answers<{ rooms: Room[] }>(),
 });
 
-/** Tells every connected player (`systemRestart`); restarts nothing. */
+/** Sends every connected player a `systemRestart`; restarts nothing. */
 export const adminRestartNotice = route({
   method: 'POST',
   path: '/internal/admin/:telegramId/restart-notice',
   access: 'internal',
   params: telegramParams,
   body: z.object({ inSeconds: z.int().check(z.gte(0), z.lte(3600)), message: optionalLine(300) }),
-  answer: answers<{ told: boolean }>(),
+  answer: answers<{ sent: boolean }>(),
 });
 
 export const adminReadSettings = route({

@@ -68,7 +68,7 @@ export const readBroadcast = route({
   answer: answers<{ broadcast: Broadcast }>(),
 });
 
-/** The next receivers of a running broadcast; null where none is running or nobody is left. */
+/** The next receivers of a running broadcast; null if none is running or no receiver is left. */
 export const claimBroadcast = route({
   method: 'POST',
   path: '/internal/broadcasts/claim',
@@ -80,8 +80,8 @@ export const claimBroadcast = route({
 const receivers = z.array(telegramId).check(z.minLength(1), z.maxLength(100));
 
 /**
- * Said right before the messages go out. A receiver who has begun is never given out again, so that
- * nobody gets a message twice however the bot dies. Answers those that may be sent to now.
+ * Called right before the messages go out. A receiver that has begun is never claimed again, so no one gets
+ * a message twice, even if the bot crashes. Returns the receivers to send to now.
  */
 export const beginBroadcast = route({
   method: 'POST',

@@ -3,7 +3,7 @@ import type { Language } from '../../languages.ts';
 import { documentId, line } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
-/** The game server's messages for Telegram, and broadcasts. The bot takes, sends and reports. */
+// The game server's messages for Telegram. The bot claims, sends and acknowledges them.
 
 export const NOTIFICATION_KINDS = [
   'otp',
@@ -41,13 +41,13 @@ export interface OutboxItem {
 /** How a worker of the bot claims pending messages. */
 export const lease = {
   limit: z.int().check(z.gte(1), z.lte(100)),
-  /** After this, what was neither acknowledged nor failed is given out again. */
+  /** After this time, items neither acknowledged nor failed can be claimed again. */
   leaseSeconds: z.int().check(z.gte(5), z.lte(300)),
 };
 
 const ids = z.array(documentId).check(z.minLength(1), z.maxLength(100));
 
-/** Oldest first; an empty list where nothing is due. */
+/** Oldest first; an empty list if nothing is due. */
 export const claimOutbox = route({
   method: 'POST',
   path: '/internal/outbox/claim',
@@ -73,7 +73,7 @@ export const failOutbox = route({
     id: documentId,
     reason: line(0, 300),
     blocked: z._default(z.boolean(), false),
-    /** Try again after so many seconds; given up where absent. */
+    /** Seconds until the next attempt; without it the message is dropped. */
     retryAfter: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
   }),
   answer: answers<{ state: 'waiting' | 'dropped' }>(),

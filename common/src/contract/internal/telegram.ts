@@ -19,7 +19,7 @@ import { answers, route } from '../route.ts';
 
 /**
  * The internal API: what the bot asks of the game server, with `Authorization: Bearer
- * <INTERNAL_SECRET>`. A Telegram user without an account is NOT_FOUND where one is needed.
+ * <INTERNAL_SECRET>`. If a call needs an account and the Telegram user has none: NOT_FOUND.
  */
 
 /** A Telegram user's id: a whole number of at most 52 bits. */
@@ -30,7 +30,7 @@ const telegramIdText = z.pipe(
 );
 export const telegramParams = z.object({ telegramId: telegramIdText });
 
-/** What the bot knows of who writes to it. */
+/** The sender of a message to the bot. */
 const sender = {
   telegramId,
   firstName: optionalLine(128),
@@ -50,7 +50,7 @@ export interface BotAccount {
   referralCode: string;
 }
 
-/** Who writes: the linked account, or none; and the language to answer in ('am' where none is known). */
+/** The sender's linked account, if any, and the language to reply in ('am' if none is known). */
 export const resolveTelegramUser = route({
   method: 'POST',
   path: '/internal/telegram/resolve',
@@ -89,7 +89,7 @@ export const confirmLink = route({
   answer: answers<{ account: BotAccount }>(),
 });
 
-/** A login token for the website: once, 5 minutes; older ones of the user die. */
+/** A login token for the website, good once within 5 minutes; it ends the user's older ones. */
 export const issueLoginToken = route({
   method: 'POST',
   path: '/internal/telegram/:telegramId/login-token',
@@ -164,7 +164,7 @@ export const writeNotificationSettings = route({
   answer: answers<{ settings: NotificationSettings }>(),
 });
 
-/** Every session of the user dies, sockets too. */
+/** Ends every session and socket of the user. */
 export const logoutAll = route({
   method: 'POST',
   path: '/internal/telegram/:telegramId/logout-all',
@@ -173,7 +173,7 @@ export const logoutAll = route({
   answer: answers<{ ended: number }>(),
 });
 
-/** The button of a 'new login' message: that session dies. */
+/** The button of a 'new login' message: ends that session. */
 export const revokeLogin = route({
   method: 'POST',
   path: '/internal/telegram/:telegramId/revoke-login',
@@ -184,8 +184,8 @@ export const revokeLogin = route({
 });
 
 /**
- * What `?start=` carries: a referral code, a space or a scheduled game. Who has invited `telegramId` is
- * remembered until they have an account, however they make it.
+ * What `?start=` carries: a referral code, a space or a scheduled game. The server remembers who invited
+ * `telegramId` until they have an account, however they make it.
  */
 export const readStartPayload = route({
   method: 'POST',
@@ -194,7 +194,7 @@ export const readStartPayload = route({
   body: z.object({ payload: lineSaying('validation.required', 64), telegramId: z.optional(telegramId) }),
   answer: answers<{
     kind: 'referral' | 'space' | 'scheduledGame' | 'unknown';
-    /** Where the web app opens: '/joinspace/…'. */
+    /** The path at which the web app opens: '/joinspace/…'. */
     path: string;
     referralCode: string | null;
   }>(),

@@ -14,7 +14,7 @@ import type { TransactionStatus } from './wallet.ts';
 export const DIRECT_MEDIUMS = ['TELEBIRR', 'CBE'] as const;
 export type DirectMedium = (typeof DIRECT_MEDIUMS)[number];
 
-/** Where the payer is sent. */
+/** The page that the payer is sent to. */
 export interface CheckoutAnswer {
   data: { checkout_url: string; txnId: string };
 }

@@ -11,7 +11,7 @@ export interface Room {
   id: string;
   game: Game;
   stake: Birr;
-  /** A space's id; null where anybody may play. */
+  /** A space's id; null if anyone may play. */
   gameSpace: string | null;
   status: RoundStatus;
   /** Paid cards. */
@@ -26,12 +26,12 @@ export interface Room {
   percent: number;
   netWin: Birr;
   possibleWin: Birr;
-  /** Seconds left; 0 where no countdown runs. */
+  /** Seconds left; 0 if no countdown is running. */
   countDownVal: number;
   calledNumbers: Call[];
   /** The number of cards in play. */
   userCount: number;
-  /** The scheduled game's id; null where it is none. */
+  /** The scheduled game's id; null if the room is not scheduled. */
   schedule: string | null;
   round: number;
   /** How many are called: spin 1 or 3, flip up to 3; null in bingo. */
@@ -45,7 +45,7 @@ export interface Room {
   seq: number;
 }
 
-/** What comes with each call. */
+/** Sent with each call. */
 export interface CallInfo {
   roomId: string;
   seq: number;
@@ -72,7 +72,7 @@ export interface CardWinner {
 /** Winning card (flip: side) → who wins with it. */
 export type Winners = Record<string, CardWinner[]>;
 
-/** What comes with the end of a round. */
+/** Sent with the end of a round. */
 export interface FinishInfo {
   roomId: string;
   seq: number;

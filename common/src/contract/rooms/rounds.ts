@@ -18,7 +18,7 @@ export interface BetHistoryRow {
   result: PlayerResult;
   /** The winning cards, joined by commas → the winning cards. */
   winners: Record<string, string[]>;
-  /** What this user won, before tax. */
+  /** This user's win, before tax. */
   winAmount: Birr;
   winnersCount: number;
   yourCards: string[];

@@ -5,7 +5,7 @@ import { addScheduledGame } from './schedules.ts';
 const game = { date: '2026-02-28', time: '09:05', stake: 10 };
 
 describe('a scheduled game', () => {
-  it('has a day, a time and a stake; whose it is stands in no body', () => {
+  it('has a day, a time and a stake; the body does not name its creator', () => {
     expect(parse(addScheduledGame.body, { ...game, creator: 'me' })).toEqual({
       ok: true,
       value: { ...game, stake: 1000 },

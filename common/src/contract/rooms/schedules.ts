@@ -11,7 +11,7 @@ export interface ScheduledGameAnswer {
   time: string;
   startsAt: IsoTime;
   stake: Birr;
-  /** A space's id; null where anybody may come. */
+  /** A space's id; null if anyone may join. */
   gameSpace: string | null;
   /** Names. */
   attending: string[];

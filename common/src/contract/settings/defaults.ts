@@ -6,7 +6,7 @@ import { type Settings, type SettingsAnswer, type SettingsPatch, settings } from
 const limit = (min: number) => ({ min, max: 10_000 });
 const account = { holder: '', account: '' };
 
-/** In Birr; CONTRACT.md names each of them. */
+/** In Birr. */
 const DEFAULTS: SettingsAnswer = {
   stakes: {
     ...gameTable(GAME_NAMES, (game) => [...GAMES[game].stakes]),
@@ -39,17 +39,17 @@ export const STAKE_PRESETS = {
   small: [10, 20, 30, 50, 80, 100, 150, 200, 300],
 } as const;
 
-/** What holds until an administrator sets it. `withdrawOtp` is on in live, off in sandbox. */
+/** The settings until an administrator changes them. `withdrawOtp` is on in live, off in sandbox. */
 export function defaultSettings(mode: 'sandbox' | 'live'): Settings {
   return settings.parse({ ...DEFAULTS, flags: { ...DEFAULTS.flags, withdrawOtp: mode === 'live' } });
 }
 
-/** Settings as an answer tells them, in Birr. */
+/** The settings as sent in a reply, in Birr. */
 export const toSettingsAnswer = (inside: Settings): SettingsAnswer => z.encode(settings, inside);
 
 /**
  * The settings after a change. Pure.
- * @throws Refusal VALIDATION where a lower limit would stand above its upper one.
+ * @throws Refusal VALIDATION if a lower limit would exceed its upper limit.
  */
 export function changeSettings(current: Settings, patch: SettingsPatch): Settings {
   const next = merged(current, patch) as Settings;
@@ -61,7 +61,7 @@ export function changeSettings(current: Settings, patch: SettingsPatch): Setting
   return next;
 }
 
-/** Objects are merged by key; anything else is replaced. What is undefined changes nothing. */
+/** Objects are merged by key; anything else is replaced. An undefined value changes nothing. */
 function merged(current: unknown, patch: unknown): unknown {
   if (patch === undefined) return current;
   if (!isObject(current) || !isObject(patch)) return patch;

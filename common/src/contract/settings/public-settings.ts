@@ -4,14 +4,14 @@ import { answers, route } from '../route.ts';
 import type { PaymentWays } from './payment-ways.ts';
 import type { SettingsAnswer } from './settings.ts';
 
-/** What everybody may know of the settings. */
+/** The public part of the settings. */
 export interface PublicSettings {
   stakes: SettingsAnswer['stakes'];
   limits: SettingsAnswer['limits'];
   percents: SettingsAnswer['percents'];
   cardLimits: SettingsAnswer['cardLimits'];
   links: SettingsAnswer['links'];
-  /** Where manual deposits are paid to. */
+  /** The accounts that manual deposits are paid to. */
   depositAccounts: SettingsAnswer['depositAccounts'];
   /** Hours of manual withdrawals, in Addis Ababa. */
   withdrawHours: SettingsAnswer['withdrawHours'];
@@ -23,7 +23,7 @@ export interface PublicSettings {
   audioBase: string;
   flags: SettingsAnswer['flags'];
   languages: readonly Language[];
-  /** Null where no bot runs. */
+  /** Null if no bot is running. */
   bot: { username: string | null };
   mode: 'sandbox' | 'live';
   /** ISO time on the clock of rules: the begin and end of a promotion. A phone's own clock may be wrong. */

@@ -21,7 +21,7 @@ describe('the settings', () => {
     expect(defaultSettings('sandbox').flags.withdrawOtp).toBe(false);
   });
 
-  it('change where a patch says so and nowhere else', () => {
+  it('change only what a patch names', () => {
     const next = change({ limits: { withdraw: { min: 60.5 } }, stakes: { bingo: [...STAKE_PRESETS.small] } });
     const before = defaultSettings('sandbox');
     expect(next).toEqual({

@@ -70,7 +70,7 @@ const single = {
   agentSharePercent: percent,
   /** How long withdrawals wait after an account with money was linked to Telegram. */
   linkWaitHours: count(0, 168),
-  /** Whom 'chat with support' reaches; the first of SYSTEM_ADMINS where null. */
+  /** The account that 'chat with support' reaches; null: the first of SYSTEM_ADMINS. */
   supportPhone: z.nullable(phone),
 };
 
@@ -139,7 +139,7 @@ const someSettings = z.partial(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A flag may also stand alone, `{ withdrawOtp: true }`: it goes to its place among the flags. */
+/** A flag may also be given at the top level, `{ withdrawOtp: true }`: it is moved into `flags`. */
 function withFlagsInPlace(body: unknown): unknown {
   if (!isObject(body)) return body;
   const alone = Object.keys(body).filter((key) => Object.hasOwn(flags, key));

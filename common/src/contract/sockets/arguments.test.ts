@@ -31,7 +31,7 @@ describe('cards', () => {
     expect(parse(cardOf('flip'), side).ok).toBe(false);
   });
 
-  it('count once where they are named twice; none at all is no list', () => {
+  it('count once if named twice; an empty list is refused', () => {
     expect(parse(cardsOf('spin'), ['5', '7', '5'])).toEqual({ ok: true, value: ['5', '7'] });
     expect(parse(cardsOf('spin'), []).ok).toBe(false);
     expect(parse(cardsOf('spin'), '5').ok).toBe(false);

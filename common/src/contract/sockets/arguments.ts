@@ -2,7 +2,7 @@ import { type ParseResult, parse } from '../parse.ts';
 import type { ArgumentsOf, ClientSend } from './events.ts';
 
 export interface ReadArguments<S extends ClientSend> {
-  /** The client's acknowledgement; does nothing where it sent none. */
+  /** The client's acknowledgement; does nothing if it sent none. */
   acknowledge: (result: unknown) => void;
   parsed: ParseResult<ArgumentsOf<S>>;
 }

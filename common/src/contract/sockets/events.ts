@@ -8,9 +8,7 @@ import type { ScheduledGameAnswer } from '../rooms/schedules.ts';
 import { type Answers, answers } from '../route.ts';
 import { bingoClaim, cardsOf, joinTarget } from './payloads.ts';
 
-// The names of all events are those of CONTRACT.md section 3.
-
-/** One event that a client sends: its arguments as one tuple, and what the acknowledgement tells. */
+/** One event that a client sends: its arguments as one tuple, and the result in the acknowledgement. */
 export interface ClientSend<Arguments extends z.core.$ZodTuple = z.core.$ZodTuple, Result = unknown> {
   readonly arguments: Arguments;
   readonly result: Answers<Result>;
@@ -49,11 +47,11 @@ const roomSends = (game: Game) => {
   };
 };
 
-/** What a client sends in every game's namespace. */
+/** Sent by clients in every game's namespace. */
 export type RoomSends = ReturnType<typeof roomSends>;
 
 const rooms = gameTable(GAME_NAMES, roomSends);
-/** What a client sends in each game's namespace. */
+/** Sent by clients in each game's namespace. */
 export const gameSends = {
   ...rooms,
   bingo: {
@@ -72,7 +70,7 @@ export const chatSends = {
   ),
 };
 
-/** What an acknowledgement is called with. */
+/** The argument of an acknowledgement. */
 export type Acknowledgement<Result> = ({ ok: true } & Result) | SocketFailure;
 export interface SocketFailure {
   ok: false;
@@ -81,7 +79,7 @@ export interface SocketFailure {
   issues?: { path: string; message: string }[];
 }
 
-/** What a handler gets, and what a client sends. */
+/** Received by the handler, and sent by the client. */
 export type ArgumentsOf<S extends ClientSend> = z.core.output<S['arguments']>;
 export type ArgumentsSent<S extends ClientSend> = z.core.input<S['arguments']>;
 export type ResultOf<S extends ClientSend> = S extends { readonly result: Answers<infer R> } ? R : never;
@@ -98,7 +96,7 @@ export type ClientEvents<Sends extends Record<string, ClientSend>> = {
 
 export type CardChange = 'selected' | 'confirmed' | 'removed';
 
-/** What the server sends in every game's namespace. Events about one room have its `roomId` last. */
+/** Sent by the server in every game's namespace. Events about one room have its `roomId` last. */
 export interface RoomServerSends<Called extends Call = Call> {
   availableRooms: (rooms: [roomId: string, room: Room][]) => void;
   scheduledGames: (games: ScheduledGameAnswer[]) => void;
@@ -111,12 +109,12 @@ export interface RoomServerSends<Called extends Call = Call> {
   updateBalance: (balance: { activeBalance: Birr; bonusWallet: Birr }) => void;
   countdown: (seconds: number, roomId: string) => void;
   countdownFinished: (roomId: string) => void;
-  timeoutMessage: (told: { message: string; success: boolean }, roomId: string) => void;
+  timeoutMessage: (notice: { message: string; success: boolean }, roomId: string) => void;
   timeoutFinished: (roomId: string) => void;
   responseCards: (cards: string[], what: CardChange, count: number, roomId: string) => void;
   numberCall: (called: Called, info: CallInfo) => void;
   gameFinished: (title: string, winningNumbers: string[], winners: Winners, info: FinishInfo) => void;
-  systemRestart: (told: { message: string; inSeconds: number }) => void;
+  systemRestart: (notice: { message: string; inSeconds: number }) => void;
 }
 /** The events that only one game has. */
 interface OwnServerSends {
@@ -126,7 +124,7 @@ interface OwnServerSends {
     spinCountdownFinished: (roomId: string) => void;
   };
 }
-/** What the server sends in each game's namespace. */
+/** Sent by the server in each game's namespace. */
 export type GameServerSends<G extends Game> = RoomServerSends<CallOf<G>> &
   (G extends keyof OwnServerSends ? OwnServerSends[G] : unknown);
 

@@ -4,12 +4,12 @@ import type { RoundId, SpaceId } from '../../ids.ts';
 import type { Santim } from '../../money.ts';
 import { amount, type Birr, roundId, says, spaceId } from '../conventions.ts';
 
-/** What joinRoom takes, and every card event after it. */
+/** Taken by joinRoom and by every card event. */
 export type JoinPayload =
   /** A room's id. */
   | string
   | { roomId: string }
-  /** The room of that stake, made where there is none; without createGame the one I play in, first. */
+  /** The room of that stake, opened if there is none; without createGame the caller's own room comes first. */
   | { stake: Birr; gameSpace?: string | null; createGame?: boolean; gameSpaceObject?: unknown };
 
 /** The same, parsed. */
@@ -20,7 +20,7 @@ export type JoinTarget =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Says by what a payload names its room, so that its issues are told of the right fields. */
+/** Marks how a payload names its room, so that its issues name the right fields. */
 function named(payload: JoinPayload): unknown {
   if (typeof payload === 'string') return { by: 'room', roomId: payload };
   if (!isObject(payload)) return payload;

@@ -59,7 +59,7 @@ export function internalAdminRoutes(ctx: Context): Router {
       inSeconds,
       (say) => message ?? say('rooms.systemRestart', { seconds: inSeconds }),
     );
-    return { told: true };
+    return { sent: true };
   });
   serve(router, ctx, calls.adminReadSettings, async ({ params }) => {
     await entered(params.telegramId, 'settings');
