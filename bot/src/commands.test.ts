@@ -1,3 +1,4 @@
+import { LANGUAGES, OWN_NAMES } from '@chewata/common/languages';
 import { describe, expect } from 'vitest';
 import { dataOf, it, press, text } from './testing/bot-chat.ts';
 
@@ -100,7 +101,11 @@ describe('commands', () => {
     player,
   }) => {
     const user = await player();
-    await ask(user, text(user, '/language'));
+    const [menu] = await ask(user, text(user, '/language'));
+    for (const language of LANGUAGES)
+      expect(dataOf(menu)).toContain(
+        `{"text":"${OWN_NAMES[language]}","callback_data":"language:${language}"}`,
+      );
     api.push(press(user, 'language:en'));
     await expect.poll(async () => (await server.ctx.telegramChats.get(user.id)).language).toBe('en');
     const [sent] = await ask(user, text(user, 'what now?'));

@@ -1,5 +1,5 @@
 import type { BotAccount } from '@chewata/common/contract/internal';
-import type { Language } from '@chewata/common/contract/language';
+import type { Language } from '@chewata/common/languages';
 import type { Context as BaseContext } from 'grammy';
 import type { Logger } from 'pino';
 import type { GameServer } from './game-server.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@chewata/common/contract/language';
 import type { AnswerOf, BodySent, ParamsSent, QuerySent, Route } from '@chewata/common/contract/route';
+import type { Language } from '@chewata/common/languages';
 
 /** The game server's refusal, its text in the language that was asked in. */
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@chewata/common/contract/language';
+import { LANGUAGES, type Language } from '@chewata/common/languages';
 import type { Api } from 'grammy';
 import { say } from './say.ts';
 

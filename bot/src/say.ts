@@ -1,4 +1,4 @@
-import type { Language } from '@chewata/common/contract/language';
+import type { Language } from '@chewata/common/languages';
 import i18next from 'i18next';
 import amharic from './locales/am.json';
 import english from './locales/en.json';

@@ -1,9 +1,9 @@
 import * as calls from '@chewata/common/contract/internal-outbox';
-import { LANGUAGES } from '@chewata/common/contract/language';
+import { LANGUAGES } from '@chewata/common/languages';
 import { Composer, InlineKeyboard } from 'grammy';
 import { type Context, senderOf } from '../context.ts';
 
-/** '/broadcast [am|en|om|ti] text': a preview first, and it goes out when the button is pressed. */
+/** '/broadcast [language] text': shows a preview, which is sent when the administrator presses the button. */
 export function broadcastFeature(): Composer<Context> {
   const feature = new Composer<Context>();
 

@@ -1,11 +1,9 @@
 import * as calls from '@chewata/common/contract/internal';
-import { isLanguage, LANGUAGES, type Language } from '@chewata/common/contract/language';
+import { isLanguage, LANGUAGES, OWN_NAMES } from '@chewata/common/languages';
 import { Composer, InlineKeyboard } from 'grammy';
 import { setMenuButton } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';
 import { say } from '../say.ts';
-
-const NAMES: Record<Language, string> = { am: 'አማርኛ', en: 'English', om: 'Afaan Oromoo', ti: 'ትግርኛ' };
 
 /** Language and messages, with an account or without; help and privacy. */
 export function preferencesFeature(): Composer<Context> {
@@ -17,7 +15,7 @@ export function preferencesFeature(): Composer<Context> {
 
   feature.command('language', (ctx) => {
     const keyboard = new InlineKeyboard();
-    for (const language of LANGUAGES) keyboard.text(NAMES[language], `language:${language}`).row();
+    for (const language of LANGUAGES) keyboard.text(OWN_NAMES[language], `language:${language}`).row();
     return ctx.reply(ctx.say('language.text'), { reply_markup: keyboard });
   });
   feature.callbackQuery(/^language:(\w+)$/, async (ctx, next) => {
