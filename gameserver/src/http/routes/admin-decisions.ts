@@ -4,7 +4,7 @@ import type { Context } from '../../services/context.ts';
 import { listDecisions } from '../../services/decisions/list-decisions.ts';
 import { serve } from '../serve.ts';
 
-/** What administrators have decided; there is no call that changes it. */
+/** The administrators' decisions, read-only: no call changes them. */
 export function adminDecisionRoutes(ctx: Context): Router {
   const router = Router();
   serve(router, ctx, calls.listDecisions, ({ query }) => listDecisions(ctx, query.pageNumber));

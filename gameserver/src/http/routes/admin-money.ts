@@ -15,7 +15,7 @@ import type { Context } from '../../services/context.ts';
 import { readOverview } from '../../services/overview/read-overview.ts';
 import { serve } from '../serve.ts';
 
-/** The administrators' part of the wallet: queues, decisions and what stands beside them. */
+/** The administrators' part of the wallet: queues, decisions, overview, audit and statements. */
 export function adminMoneyRoutes(ctx: Context): Router {
   const router = Router();
   serve(router, ctx, calls.listWithdrawals, ({ query }) =>

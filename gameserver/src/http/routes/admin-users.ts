@@ -5,7 +5,7 @@ import { describeUser } from '../../services/accounts/describe-user.ts';
 import type { Context } from '../../services/context.ts';
 import { serve } from '../serve.ts';
 
-/** What administrators do to an account. */
+/** Changes that administrators make to an account. */
 export function adminUserRoutes(ctx: Context): Router {
   const router = Router();
   serve(router, ctx, calls.adjustUser, async ({ body, params, caller, commandId }) => {

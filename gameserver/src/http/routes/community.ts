@@ -13,7 +13,7 @@ import { listReferrals } from '../../services/referrals/list-referrals.ts';
 import { say } from '../../services/say.ts';
 import { serve } from '../serve.ts';
 
-/** What players say of the product, and whom they have brought. */
+/** Feedback and referrals. */
 export function communityRoutes(ctx: Context): Router {
   const router = Router();
   const said = ({ feedback: text, rating }: { feedback: string; rating: number }) => ({ text, rating });

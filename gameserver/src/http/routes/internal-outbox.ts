@@ -9,7 +9,7 @@ import { claimOutbox } from '../../services/notifications/claim-outbox.ts';
 import { failOutbox } from '../../services/notifications/fail-outbox.ts';
 import { serve } from '../serve.ts';
 
-/** What the bot takes, sends and reports. */
+/** Pending messages and broadcasts: the bot claims, sends and reports them. */
 export function internalOutboxRoutes(ctx: Context): Router {
   const router = Router();
   serve(router, ctx, calls.claimOutbox, async ({ body }) => ({ items: await claimOutbox(ctx, body) }));

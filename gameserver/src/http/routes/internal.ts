@@ -9,7 +9,7 @@ import type { Context } from '../../services/context.ts';
 import { listNotifications } from '../../services/notifications/list-notifications.ts';
 import { serve } from '../serve.ts';
 
-/** What the bot asks for its users; and the same messages as the app lists them. */
+/** The bot's calls for its users, and the app's list of the same messages. */
 export function internalRoutes(ctx: Context): Router {
   const router = Router();
   serve(router, ctx, listCall, async ({ caller, language }) => ({

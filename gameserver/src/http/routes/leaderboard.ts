@@ -13,7 +13,7 @@ import { serve } from '../serve.ts';
 /** Ranks, points, promotions, and the administrators' daily games. */
 export function leaderboardRoutes(ctx: Context): Router {
   const router = Router();
-  const told = (promotion: Parameters<typeof describePromotion>[0]) =>
+  const described = (promotion: Parameters<typeof describePromotion>[0]) =>
     describePromotion(promotion, ctx.clock.ruleNow());
   serve(router, ctx, calls.listLeaderboard, ({ caller }) => readBoard(ctx, caller));
   serve(router, ctx, calls.playedLeaderboard, ({ body, caller }) => readBoard(ctx, caller, body.stake));
@@ -24,13 +24,13 @@ export function leaderboardRoutes(ctx: Context): Router {
   });
   serve(router, ctx, calls.listDailyGames, ({ query }) => listDailyGames(ctx, query.pageNumber));
   serve(router, ctx, promotions.listPromotions, async () => ({
-    promotions: (await ctx.promotions.list()).map(told),
+    promotions: (await ctx.promotions.list()).map(described),
   }));
   serve(router, ctx, promotions.createPromotion, async ({ body }) => ({
-    promotion: told(await createPromotion(ctx, body)),
+    promotion: described(await createPromotion(ctx, body)),
   }));
   serve(router, ctx, promotions.updatePromotion, async ({ body, params }) => ({
-    promotion: told(await changePromotion(ctx, params.id, body)),
+    promotion: described(await changePromotion(ctx, params.id, body)),
   }));
   return router;
 }

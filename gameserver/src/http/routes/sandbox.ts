@@ -3,7 +3,7 @@ import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { serve } from '../serve.ts';
 
-/** What the sandbox's stand-ins for providers let one see and do. Not registered in live. */
+/** The simulated SMS provider's outbox. Not registered in live mode. */
 export function sandboxRoutes(ctx: Context, outbox: NonNullable<Context['outbox']>): Router {
   const router = Router();
   serve(router, ctx, sandboxOutbox, async ({ query }) => ({

@@ -61,7 +61,7 @@ const commandOf = ({
   commandId,
 });
 
-/** What an administrator has to see to takes a while. */
+/** A withdrawal that waits for an administrator gets a message that it takes a while. */
 const answer = (
   { language }: Pick<Withdraw, 'language'>,
   { id, stage }: { id: string; stage: string },

@@ -10,9 +10,9 @@ import { betHistory } from '../rooms/history/bet-history.ts';
 import { SESSION_NAME } from '../session-token.ts';
 import { telegramAccount } from './telegram-account.ts';
 
-/** What a Telegram user does with their own account by the bot. Refusal of each: NOT_FOUND (no account). */
+// A Telegram user's own account, by the bot. Refusal of each: NOT_FOUND (no account).
 
-/** A link that signs in on the website: once, for 5 minutes; it is spent by a POST of the page. */
+/** A sign-in link for the website, good once within 5 minutes; the page spends it by a POST. */
 export async function loginLink(
   ctx: Pick<Context, 'clock' | 'config' | 'loginTokens' | 'random' | 'users'>,
   telegramId: number,
@@ -70,7 +70,7 @@ export async function changeNotification(
 
 type Ending = Pick<Context, 'loginTokens' | 'publish' | 'sessions' | 'users'>;
 
-/** Everywhere: whoever holds init data of before has to get fresh one from Telegram. */
+/** Logs out everywhere: init data signed before this moment no longer signs in. */
 export async function logoutAll(
   ctx: Ending & Pick<Context, 'clock' | 'telegramChats'>,
   telegramId: number,
@@ -81,7 +81,7 @@ export async function logoutAll(
   return endSessions(ctx, id);
 }
 
-/** `session` is how its id begins: a button of Telegram's carries no more. Only one of the user's own ends. */
+/** `session` is the start of its id: a Telegram button carries no more. Only the user's own session can be ended. */
 export async function revokeLogin(ctx: Ending, telegramId: number, session: string): Promise<number> {
   const { id } = await telegramAccount(ctx, telegramId);
   await ctx.loginTokens.revoke(id);
@@ -92,7 +92,7 @@ export async function revokeLogin(ctx: Ending, telegramId: number, session: stri
   return 1;
 }
 
-/** What a deep link means; one that names nobody or nothing is unknown. Who invited whom is remembered. */
+/** Resolves a deep link; one to an unknown user, space or game is 'unknown'. Stores the inviter of a Telegram user. */
 export async function readStartPayload(
   ctx: Pick<Context, 'schedules' | 'spaces' | 'telegramChats' | 'users'>,
   text: string,

@@ -14,9 +14,9 @@ import type { Context } from '../context.ts';
 import { newCommandId } from '../once.ts';
 import { listedRooms } from '../rooms/enter/list-rooms.ts';
 
-/** The commands of administrators to the bot. */
+// The administrators' commands to the bot.
 
-/** The administrator who writes. Refusal: FORBIDDEN, also for who has no account. */
+/** The administrator behind a Telegram id. Refusal: FORBIDDEN, also without an account. */
 export async function telegramAdmin(
   ctx: Pick<Context, 'config' | 'users'>,
   telegramId: number,
@@ -26,7 +26,7 @@ export async function telegramAdmin(
   return user;
 }
 
-/** Writes a command that decides nothing to the decisions too: who has looked at what, and when. */
+/** Records a read-only command among the decisions too: who looked at what, and when. */
 export async function logCommand(
   ctx: Pick<Context, 'clock' | 'decisions' | 'random' | 'together'>,
   by: User,
@@ -45,7 +45,7 @@ export async function logCommand(
   await ctx.together(ctx.decisions.record(decision));
 }
 
-/** Today is the day of Addis Ababa. Amounts in Birr. */
+/** Figures of today in Addis Ababa. Amounts in Birr. */
 export async function stats(ctx: Context): Promise<StatsAnswer> {
   const now = ctx.clock.now();
   const { from } = addisDaySpan(addisDay(now));
@@ -92,7 +92,7 @@ export async function userFigures(ctx: Context, phone: Phone) {
   };
 }
 
-/** What waits for a decision, a page of each. */
+/** Requests that await a decision, one page of each kind. */
 export async function pending(
   ctx: Context,
 ): Promise<{ withdrawals: MoneyRequest[]; deposits: MoneyRequest[] }> {

@@ -2,7 +2,7 @@ import { type Santim, sum, toBirr } from '@chewata/common/money';
 import type { Context } from '../context.ts';
 import { telegramAccount } from './telegram-account.ts';
 
-/** The link that invites: into the bot where it has a name, else to the page where one signs up. */
+/** The invitation link: to the bot if it has a name, else to the sign-up page. */
 export async function botInvite(
   ctx: Pick<Context, 'config' | 'figures' | 'users'>,
   telegramId: number,

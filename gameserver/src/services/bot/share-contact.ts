@@ -6,7 +6,7 @@ import { linkAccount } from '../accounts/link-telegram.ts';
 import { sendOtp, spendOtp } from '../accounts/otp.ts';
 import type { Context } from '../context.ts';
 
-/** A contact counts so long: to ask for a code, and to enter it. */
+/** Time to request and enter a code after sharing the contact. */
 const CONTACT_MS = 10 * 60 * 1000;
 
 type Sharing = Pick<
@@ -32,8 +32,8 @@ export interface SharedContact {
 }
 
 /**
- * A Telegram user has shared their own phone: makes an account with it, or links the one that has it
- * where it has no money. Shared again it answers as before.
+ * A Telegram user has shared their own phone: makes an account with it, or links the existing one
+ * if it has no money. Sharing it again returns the same account.
  * Refusals: ALREADY_LINKED, LINK_CONFIRM_REQUIRED (it has money), UNKNOWN_REFERRAL.
  */
 export async function shareContact(
@@ -58,7 +58,7 @@ export async function shareContact(
 }
 
 /**
- * A code by SMS to the phone that this Telegram user has shared a moment ago; `vc`.
+ * Sends a code by SMS to the phone that this Telegram user has just shared; returns its `vc`.
  * Refusals: PHONE_REQUIRED, RATE_LIMITED, UNAVAILABLE.
  */
 export async function sendLinkOtp(

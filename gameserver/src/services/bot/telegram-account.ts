@@ -25,7 +25,7 @@ export async function describeBotAccount(
   return { _id, name, phoneNo, role, isAdmin, activeBalance, bonusWallet, remainingSpin, referralCode };
 }
 
-/** Who writes to the bot, and in which language it answers; whoever writes can be reached again. */
+/** The sender's account and language. A sender who was unreachable is reachable again. */
 export async function resolveTelegramUser(
   ctx: Pick<Context, 'config' | 'ledger' | 'telegramChats' | 'users'>,
   telegramId: number,
