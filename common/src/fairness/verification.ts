@@ -3,7 +3,7 @@ import type { Call, Game } from '../games/index.ts';
 import { callsOf } from './calls.ts';
 import { clientEntropyOf, commitmentOf, isServerSeed } from './commitment.ts';
 
-/** What the server reveals about a round once it is over. `clientEntropy` is null if the round never played. */
+/** The facts that the server reveals about a round once it is over. `clientEntropy` is null if the round never played. */
 export type RevealedRound = {
   readonly commitment: string;
   readonly serverSeed: string;

@@ -32,7 +32,7 @@ export type GameDefinition<Called extends number | string = number | string> = {
   readonly adminsOnly: boolean;
   /** How other players see a player's phone. */
   readonly phoneMask: keyof typeof mask;
-  /** What a player reads when a card cannot be had. */
+  /** The texts for a player who cannot have a card. */
   readonly refusals: {
     /** Another player holds the card but has not paid. */
     readonly cardHeld: MessageKey;
@@ -52,9 +52,9 @@ export type GameDefinition<Called extends number | string = number | string> = {
   readonly houseCutInLobby: (set: PercentTenths, cards: number) => PercentTenths;
   /** The house cut in force once play has begun. */
   readonly houseCutInPlay: (set: PercentTenths, cards: number) => PercentTenths;
-  /** What the winners share (bingo, spin), or what each winner gets (flip). */
+  /** The sum that the winners share (bingo, spin), or that each winner gets (flip). */
   readonly netWin: (stake: Santim, cards: number, houseCut: PercentTenths) => Santim;
-  /** What a player who joins now with one more card can win. */
+  /** The sum that a player who joins now with one more card can win. */
   readonly possibleWin: (stake: Santim, cards: number, houseCut: PercentTenths) => Santim;
   /** True if all winners share one prize; otherwise each has a prize of their own and no result is Split. */
   readonly sharesPrize: boolean;

@@ -16,7 +16,7 @@ describe('P4 P5 net win and possible win', () => {
     expect(toBirr(netWin(birr(0), fromPercent(20)))).toBe(0);
   });
 
-  it('P4 is exact at every percent, where the same formula in floating point is not', () => {
+  it('P4 is exact at every percent, although the same formula in floating point is not', () => {
     const floatIsWrong: number[] = [];
     for (let percent = 0; percent <= 1000; percent += 1) {
       const win = toBirr(netWin(birr(5000), percentTenths(percent)));

@@ -51,14 +51,14 @@ describe('the due loop', () => {
     await Promise.all(loops.map((loop) => loop.stop()));
     expect(await ctx.rounds.find(id)).toMatchObject({ status: 'Finished', open: false });
     expect(await ctx.ledger.total(account.round(id))).toBe(0);
-    const rounds = bench.tellings('numberCall').map(([, info]) => (info as { round: number }).round);
+    const rounds = bench.argumentsOf('numberCall').map(([, info]) => (info as { round: number }).round);
     expect(rounds).toEqual(rounds.map((_, index) => index + 1));
-    expect(bench.tellings('countdownFinished')).toEqual([[id]]);
-    expect(bench.tellings('countdown').filter(([seconds]) => seconds !== 1)).toEqual([]);
+    expect(bench.argumentsOf('countdownFinished')).toEqual([[id]]);
+    expect(bench.argumentsOf('countdown').filter(([seconds]) => seconds !== 1)).toEqual([]);
   });
 
   it('another server continues a game whose server died in the middle of it', async () => {
-    bench.told.length = 0;
+    bench.events.length = 0;
     let calls = 0;
     let dead = false;
     const dies = () => Promise.reject(new Error('the server died'));

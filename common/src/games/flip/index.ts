@@ -5,7 +5,7 @@ import { flipPayout } from './payout.ts';
 import { FLIP_ROUNDS, flipScore } from './score.ts';
 import { SIDES, type Side } from './side.ts';
 
-/** What a payout of 1.9 times the stake leaves of two stakes. */
+/** The part of two stakes that a payout of 1.9 stakes leaves. */
 const HOUSE_CUT = percentTenths(50);
 
 /** Flip: best of three against the house; each player on the winning side gets 1.9 times their stake. */

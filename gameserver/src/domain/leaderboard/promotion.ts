@@ -5,7 +5,7 @@ import { addisDay, addisDaySpan } from '../addis-time.ts';
 /** A prize: Birr (in santim), or a thing in words. */
 export type Prize = Santim | string;
 
-/** Who won what with a promotion; fixed before the first prize is paid. */
+/** A winner of a promotion's period; fixed before the first prize is paid. */
 export interface PrizeWinner {
   readonly stake: string;
   readonly rank: number;

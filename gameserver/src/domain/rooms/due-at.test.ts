@@ -14,7 +14,7 @@ const card = (status: RoomCard['status'], at: number): RoomCard => ({
   free: false,
 });
 
-describe('an open room is looked after', () => {
+describe('an open room is due', () => {
   it('each second of its countdown, and at its end', () => {
     const room = { deadline: T0 + 3000, cards: [card('paid', T0)] };
     expect(openRoomDueAt(room, T0)).toBe(T0 + 1000);
@@ -30,7 +30,7 @@ describe('an open room is looked after', () => {
     expect(openRoomDueAt({ deadline: null, cards: [card('paying', T0 - 9000)] }, T0)).toBe(T0 + 1000);
   });
 
-  it('now and then also where nothing waits', () => {
+  it('every 10 s if it is idle', () => {
     expect(openRoomDueAt({ deadline: null, cards: [] }, T0)).toBe(T0 + 10_000);
   });
 });
@@ -49,7 +49,7 @@ describe('P8: a referral is earned for two months from registration', () => {
     expect(earns('2026-01-15T10:00:00Z', '2026-03-15T10:00:00Z')).toBe(false);
   });
 
-  it('where the last month has no such day, until its last one', () => {
+  it('until the last day of a month that has no such day', () => {
     expect(earns('2025-12-31T10:00:00Z', '2026-02-28T09:00:00Z')).toBe(true);
     expect(earns('2025-12-31T10:00:00Z', '2026-02-28T11:00:00Z')).toBe(false);
   });

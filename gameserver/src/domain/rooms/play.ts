@@ -27,12 +27,12 @@ export interface CardInPlay extends OwnedCard {
   readonly userId: UserId;
 }
 
-/** What a card wins, before tax. */
+/** A card and its prize, before tax. */
 export interface CardPrize extends CardInPlay {
   readonly amount: Santim;
 }
 
-/** What the prizes of a round depend on, apart from its play. */
+/** The part of a round that decides its prizes, together with its play. */
 export interface RoundInPlay {
   readonly stake: Santim;
   readonly netWin: Santim;

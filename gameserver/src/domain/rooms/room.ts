@@ -27,13 +27,13 @@ export interface RoomCard {
   readonly free: boolean;
 }
 
-/** What other players see of a player. The phone is masked. */
+/** A player as other players see them: the phone is masked. */
 export interface Person {
   readonly name: string;
   readonly phone: string;
 }
 
-/** What is fixed when a room opens. The room and its round's document both have it. */
+/** The part of a room that is fixed when it opens. The room and its round's document both have it. */
 export interface RoomHeader {
   readonly id: RoundId;
   readonly game: Game;

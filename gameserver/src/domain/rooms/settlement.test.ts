@@ -19,7 +19,7 @@ const prize = fc.record({
 const terms = fc.record({ rate: fc.nat(900).map(percentTenths), threshold: fc.nat(2_000_000).map(santim) });
 
 describe('tax', () => {
-  it('P7: of each player is that of the whole of their wins, told card by card', () => {
+  it('P7: is the tax on all wins of a player, divided among the player’s cards', () => {
     fc.assert(
       fc.property(fc.array(prize, { maxLength: 12 }), terms, (prizes, tax) => {
         const winners = withTax(prizes, tax);
@@ -66,7 +66,7 @@ describe('referral shares', () => {
 });
 
 describe('the settlement', () => {
-  it('W1: empties the round, pays the winners less tax, and the rest is of the house, in each game', () => {
+  it('W1: empties the round, pays the winners less tax, and gives the house the rest, in each game', () => {
     const cards = fc.array(fc.record({ card: fc.nat(99).map(String), userId: fc.constantFrom(...users) }), {
       minLength: 1,
       maxLength: 30,

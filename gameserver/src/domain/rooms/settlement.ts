@@ -69,7 +69,7 @@ export function withTax(prizes: readonly CardPrize[], terms: TaxTerms | null): S
 export interface Referred {
   readonly player: UserId;
   readonly referrer: UserId;
-  /** What the player has staked in this round from their own balances. */
+  /** The player's stakes in this round from their own balances. */
   readonly staked: Santim;
 }
 

@@ -35,7 +35,7 @@ export function stakeEntry(stake: Stake): NewEntryOf<'stake'> {
   };
 }
 
-/** What each card costs, by balance. Refusal: INSUFFICIENT_FUNDS. */
+/** The cost of each card, by balance. Refusal: INSUFFICIENT_FUNDS. */
 function costs(wallet: Wallet, { cards, amount, free }: Stake): StakedCard[] {
   let left = wallet;
   return cards.map((card) => {

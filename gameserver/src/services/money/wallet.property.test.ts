@@ -77,7 +77,7 @@ async function settle(runner: ScenarioRunner): Promise<void> {
         }).catch(() => null);
 }
 
-async function expectWhole(): Promise<void> {
+async function expectConsistent(): Promise<void> {
   expect(await audit()).toEqual([]);
   const { deposits, withdrawals } = await documents();
   for (const { id, stage, status, provider, byHand, reviews } of withdrawals) {
@@ -119,7 +119,7 @@ it('W6, W7, W8: the books stay whole through any deposits, payouts, transfers, r
         await Promise.all(group.map(({ action, crashAfter }) => runner.run(action, crashAfter)));
       expect(await audit()).toEqual([]);
       await settle(runner);
-      await expectWhole();
+      await expectConsistent();
     }),
     { numRuns: Number(process.env.WALLET_RUNS ?? 8), endOnFailure: true },
   );

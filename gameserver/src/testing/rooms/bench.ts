@@ -23,38 +23,38 @@ import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts
 import { say } from '../../services/say.ts';
 import { type RoomsStores, roomsStores } from './stores.ts';
 
-/** One thing told: to whom ('room', 'user', …), the event, its arguments in English. */
-export interface Told {
+/** One published event: its receiver ('bingo <room>', a user, …), its name, and its arguments in English. */
+export interface PublishedEvent {
   readonly to: string;
   readonly event: string;
   readonly args: readonly unknown[];
 }
 
-/** Real stores, a clock that the test sets, and everything told written down. */
+/** Real stores, a clock that the test sets, and a record of everything that is published. */
 export interface RoomsBench {
   readonly ctx: RoomsContext;
   readonly clock: TestClock;
   readonly redis: Redis;
   readonly stores: RoomsStores;
   readonly settings: { value: Settings };
-  readonly told: Told[];
+  readonly events: PublishedEvent[];
   /** Members of spaces, as 'space:user'. */
   readonly members: Set<string>;
-  /** A new player with so many Birr, who is online in every game. */
+  /** A new player with that balance in Birr, who is online in every game. */
   player(birr?: number, change?: Partial<User>): Promise<Player>;
   credit(user: UserId, birr: number, wallet?: 'main' | 'bonus'): Promise<void>;
-  /** One free spin and one Birr more. */
+  /** Gives one free spin and one Birr. */
   giveSpin(user: UserId): Promise<void>;
-  /** Moves the clock so many ms on, doing what is due in that room on the way. */
+  /** Moves the clock on by `ms`, and advances that room whenever it is due. */
   pass(room: RoundId, ms: number): Promise<void>;
-  /** The arguments of every such event told. */
-  tellings(event: string): readonly (readonly unknown[])[];
+  /** The arguments of every published event of that name. */
+  argumentsOf(event: string): readonly (readonly unknown[])[];
   close(): Promise<void>;
 }
 
-/** Time stands still but when the test moves it, or something sleeps: then real time passes, too. */
+/** Time passes only if the test moves it or something sleeps; a sleep takes some real time too. */
 export class TestClock implements Clock {
-  /** How long a sleep really takes at most, so that others can do what it waits for. */
+  /** The longest real time of a sleep, in which other code can do what the sleep waits for. */
   longestSleepMs = 20;
   #now = Date.parse('2026-01-05T09:00:00Z');
   now(): number {
@@ -87,7 +87,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     ...variables,
   });
   const settings = { value: defaultSettings('sandbox') };
-  const told: Told[] = [];
+  const events: PublishedEvent[] = [];
   const members = new Set<string>();
   const ctx: RoomsContext = {
     config,
@@ -99,7 +99,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     rounds: stores.rounds,
     recoveries: stores.recoveries,
     users: stores.users,
-    publish: recorder(told),
+    publish: recorder(events),
     settings: { now: () => settings.value, change: () => Promise.reject(new Error('not in this test')) },
     rooms: redisRooms(redis),
     due: redisDue(redis),
@@ -143,7 +143,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     redis,
     stores,
     settings,
-    told,
+    events,
     members,
     credit,
     giveSpin: (user) => credit(user, 1, 'main', [stores.users.addSpins(user, 1)]),
@@ -164,7 +164,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
       }
       clock.set(end);
     },
-    tellings: (event) => told.filter((one) => one.event === event).map(({ args }) => args),
+    argumentsOf: (event) => events.filter((one) => one.event === event).map(({ args }) => args),
     close: async () => {
       await redis.flushdb();
       redis.disconnect();
@@ -194,32 +194,32 @@ function newUser(id: UserId, clock: Clock, change: Partial<User>): User {
   };
 }
 
-/** Writes down what is told, in English. */
-export function recorder(told: Told[]): Publisher {
+/** A publisher that records every event, in English. */
+export function recorder(events: PublishedEvent[]): Publisher {
   const english = (args: unknown): readonly unknown[] =>
     typeof args === 'function'
       ? args((key: never, params: never) => say('en', key, params))
       : (args as unknown[]);
   return {
     toRoom: (game, room, event, args) =>
-      void told.push({ to: `${game} ${room}`, event, args: english(args) }),
+      void events.push({ to: `${game} ${room}`, event, args: english(args) }),
     ownEvent: (game, room, { event, args }) =>
-      void told.push({ to: `${game} ${room}`, event, args: [...args, room] }),
+      void events.push({ to: `${game} ${room}`, event, args: [...args, room] }),
     roomChanged: (id, room) =>
-      void told.push({ to: `${room.game} ${id}`, event: 'cardUpdate', args: [room] }),
+      void events.push({ to: `${room.game} ${id}`, event: 'cardUpdate', args: [room] }),
     toUser: (game, user, event, args) =>
-      void told.push({ to: `${game} ${user}`, event, args: english(args) }),
-    toChat: (user, event, args) => void told.push({ to: `chat ${user}`, event, args: english(args) }),
+      void events.push({ to: `${game} ${user}`, event, args: english(args) }),
+    toChat: (user, event, args) => void events.push({ to: `chat ${user}`, event, args: english(args) }),
     moveWatchers: (game, from, to, staying) =>
-      void told.push({ to: `${game} ${from}`, event: 'changeRoom', args: [to, staying] }),
-    balance: (user) => void told.push({ to: user, event: 'updateBalance', args: [] }),
+      void events.push({ to: `${game} ${from}`, event: 'changeRoom', args: [to, staying] }),
+    balance: (user) => void events.push({ to: user, event: 'updateBalance', args: [] }),
     restartNotice: (inSeconds, message) =>
-      void told.push({
+      void events.push({
         to: 'all',
         event: 'systemRestart',
         args: [inSeconds, message((key, params) => say('en', key, params))],
       }),
-    lobby: (game) => void told.push({ to: game, event: 'availableRooms', args: [] }),
+    lobby: (game) => void events.push({ to: game, event: 'availableRooms', args: [] }),
     disconnect: () => undefined,
   };
 }

@@ -16,7 +16,7 @@ import { type Contender, contestedCards, type Lane, PLAYERS, roomKeys, STAKE } f
 const CARD_COMMANDS = ['select', 'confirm', 'free', 'remove'] as const;
 type CardCommand = { readonly do: (typeof CARD_COMMANDS)[number]; who: number; cards: number[] };
 
-/** What happens in a scenario. */
+/** One step of a scenario. */
 export type Command =
   | CardCommand
   | { readonly do: 'claim' | 'leave'; who: number }
@@ -91,7 +91,7 @@ export async function chaos(lane: Lane, scenario: Scenario): Promise<void> {
     if ('failed' in ending && !(ending.failed instanceof Refusal)) throw ending.failed;
 }
 
-/** What has happened before, without a failure. */
+/** Brings the scenario to its starting point, without failures. */
 async function begin(lane: Lane, { begun, game }: Scenario): Promise<void> {
   if (begun === 'nothing') return;
   for (const [index, card] of contestedCards(game).slice(0, 2).entries())

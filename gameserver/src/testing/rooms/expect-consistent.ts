@@ -11,11 +11,11 @@ import { sealedIn } from '#domain/rooms/sealing.ts';
 import type { Contender, Lane } from './scenario-setup.ts';
 
 /**
- * What must hold of a scenario's rounds and players once everything is done: every round's account is
- * empty, every stake settled or refunded, and every player has what the journal and, told apart from
- * it, the rounds' documents say.
+ * Checks a scenario's rounds and players once all work is done: every round's account is empty, every stake is
+ * settled or refunded, and every player has what the journal says and, independently, what the documents of the
+ * rounds say.
  */
-export async function expectWhole({ ctx, players, rooms }: Lane): Promise<void> {
+export async function expectConsistent({ ctx, players, rooms }: Lane): Promise<void> {
   const all: JournalEntry[] = [];
   const finished: Round[] = [];
   for (const id of rooms) {
@@ -31,10 +31,12 @@ export async function expectWhole({ ctx, players, rooms }: Lane): Promise<void> 
     expect(Math.min(main, bonus), 'W6: no balance is negative').toBeGreaterThanOrEqual(0);
     expect(main - before.main, 'W8: main').toBe(moved(all, account.main(player.id)));
     expect(bonus - before.bonus, 'W8: bonus').toBe(moved(all, account.bonus(player.id)));
-    const told = toldBy(finished, player);
-    expect(main + bonus - before.main - before.bonus, 'as the rounds tell it').toBe(told.money);
+    const expected = byRounds(finished, player);
+    expect(main + bonus - before.main - before.bonus, 'as the documents of the rounds say').toBe(
+      expected.money,
+    );
     const spins = (await ctx.users.get(player.id))?.remainingSpin;
-    expect(spins, 'free spins left').toBe(before.spins - told.spins);
+    expect(spins, 'free spins left').toBe(before.spins - expected.spins);
   }
   const strangers = all.flatMap((entry) => entry.postings.map((line) => ownerOf(line.account)));
   const known = new Set<string | null>([null, ...players.map(({ id }) => id)]);
@@ -73,8 +75,8 @@ function moved(entries: readonly JournalEntry[], name: string): number {
   return total;
 }
 
-/** What the finished rounds' documents say that a player won or lost. */
-function toldBy(finished: readonly Round[], { id }: Contender): { money: number; spins: number } {
+/** The player's gain and used free spins, by the documents of the finished rounds. */
+function byRounds(finished: readonly Round[], { id }: Contender): { money: number; spins: number } {
   let [money, spins] = [0, 0];
   for (const round of finished) {
     for (const { userId, free } of round.cards) {

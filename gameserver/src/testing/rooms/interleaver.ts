@@ -8,7 +8,7 @@ export class ProcessDied extends Error {
   }
 }
 
-/** What became of a command. */
+/** How a command ended. */
 export type Ending = { readonly done: unknown } | { readonly failed: unknown } | { readonly died: true };
 
 interface Waiting {
@@ -60,7 +60,7 @@ export class Interleaver {
     return ending;
   }
 
-  /** Lets one call of one command happen. False where no command is left. */
+  /** Lets one call of one command happen. False if no command is left. */
   async step(): Promise<boolean> {
     await macrotask();
     if (this.#running.size === 0) return false;

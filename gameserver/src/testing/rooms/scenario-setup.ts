@@ -41,7 +41,7 @@ export async function newLane(): Promise<Lane> {
   });
   const stakes = { bingo: [STAKE], private: [STAKE], spin: [STAKE], flip: [STAKE] };
   bench.settings.value = { ...bench.settings.value, stakes };
-  // Whoever sleeps here waits for its turn anyway.
+  // Code that sleeps here waits for its turn anyway.
   bench.clock.longestSleepMs = 0;
   const rooms = new Set<RoundId>();
   const open: RoomsContext['rooms']['open'] = async (room) => {
@@ -56,7 +56,7 @@ export async function newLane(): Promise<Lane> {
 export async function beginScenario(lane: Lane): Promise<void> {
   const { bench, ctx } = lane;
   await bench.redis.flushdb();
-  bench.told.length = 0;
+  bench.events.length = 0;
   lane.rooms.clear();
   lane.remembered.clear();
   const players: Player[] = [...lane.players];
@@ -77,9 +77,9 @@ async function contender(bench: RoomsBench, player: Player): Promise<Contender> 
   return { ...player, before: { main, bonus, spins: 1 } };
 }
 
-/** What living servers do afterwards: the due work, as the due set alone tells it, and the recovery. */
+/** Does what living servers do after a crash: the due work and the recovery. */
 export async function heal({ bench, ctx, players }: Lane): Promise<void> {
-  // Nobody claims any more; the cards of the absent do.
+  // No player claims any more; the cards of absent players claim by themselves.
   for (const { id } of players)
     for (const game of GAME_NAMES) await ctx.presence.leave(game, id, 'socket', bench.clock.now());
   for (const _minute of [1, 2]) {
@@ -97,7 +97,7 @@ async function doDueWork({ redis, clock }: RoomsBench, ctx: RoomsContext, until:
     for (const lease of leases) {
       const room = lease.job === 'room' ? asRoundId(lease.subject) : null;
       const again = room ? await advanceRoom(ctx, room) : null;
-      // An empty room would be looked after for an hour: nobody will come here any more.
+      // An empty room would be advanced for an hour, although no player will come.
       const empty = room && (await ctx.rooms.find(room))?.cards.length === 0;
       await ctx.due.done(lease, empty ? null : again);
     }

@@ -8,7 +8,7 @@ import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts
 import { roomsBench } from './bench.ts';
 import { roomKeys } from './scenario-setup.ts';
 
-/** What Redis keeps of a room, part by part; null where there is nothing. */
+/** A room's keys in Redis, dumped one by one; null for a key that does not exist. */
 type Dumps = readonly (Buffer | null)[];
 
 /** A process that dies: what it was about to do next never happens. */
@@ -29,7 +29,7 @@ export const it = base
     return bench;
   })
   .extend('gameSpace', ({ bench }) => {
-    bench.told.length = 0;
+    bench.events.length = 0;
     return asSpaceId(`two-${++spaces}`);
   })
   .extend('target', ({ gameSpace }): JoinTarget => {

@@ -2,7 +2,7 @@ import { Refusal } from '@chewata/common/errors';
 import { GAMES, type Game } from '@chewata/common/games';
 import type { CardRefusal } from '#storage/rooms/rooms.ts';
 
-/** What a player reads when a card cannot be had. */
+/** The refusal that a player reads if a card cannot be had. */
 export function cardRefusal(game: Game, refusal: CardRefusal, limit: number): Refusal {
   const { refusals } = GAMES[game];
   switch (refusal.outcome) {

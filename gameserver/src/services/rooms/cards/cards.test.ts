@@ -28,7 +28,7 @@ beforeEach(async () => {
   const gameSpace = asSpaceId(`space-${++space}`);
   for (const { id } of [ada, ben]) bench.members.add(`${gameSpace}:${id}`);
   target = { by: 'stake', stake: fromBirr(50), gameSpace, createGame: true };
-  bench.told.length = 0;
+  bench.events.length = 0;
 });
 
 const select = (player: Player, cards: string[], where = target) =>
@@ -41,7 +41,7 @@ const join = (player: Player, where = target) => joinRoom(bench.ctx, player, 'bi
 const money = (player: Player) => bench.ctx.ledger.wallet(player.id);
 
 describe('joining a room', () => {
-  it('gives everybody the one open room of a stake, with its commitment, and not its seed', async () => {
+  it('gives every player the one open room of a stake, with its commitment and without its seed', async () => {
     const rooms = await Promise.all([join(ada), join(ben), join(ada)]);
     expect(new Set(rooms.map(({ id }) => id)).size).toBe(1);
     const state = await bench.ctx.rooms.find(rooms[0]?.id as never);
@@ -50,7 +50,7 @@ describe('joining a room', () => {
     expect(JSON.stringify(rooms)).not.toContain(state?.serverSeed);
   });
 
-  it('refuses a stake that is not offered, and a space of others', async () => {
+  it('refuses a stake that is not offered, and a space of other users', async () => {
     await expect(join(ada, { ...target, stake: fromBirr(51) } as JoinTarget)).rejects.toMatchObject({
       code: 'STAKE_UNKNOWN',
     });
@@ -66,7 +66,7 @@ describe('joining a room', () => {
     await expect(confirm(stranger, ['1'], byId)).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
   });
 
-  it('without createGame makes no room, and finds the one where I have cards', async () => {
+  it('without createGame creates no room, and finds the one in which the player has cards', async () => {
     const found = { ...target, createGame: false } as JoinTarget;
     await expect(join(ada, found)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { roomId } = await confirm(ada, ['1']);
@@ -74,7 +74,7 @@ describe('joining a room', () => {
     expect((await join(ben, found)).id).toBe(roomId);
   });
 
-  it('lists a room once somebody has paid, to those who may see it', async () => {
+  it('lists a room once a player has paid, to the users who may see it', async () => {
     const { id } = await join(ada);
     const listed = async (player: Player) =>
       (await listRooms(bench.ctx, 'bingo', player)).map((room) => room.id);
@@ -86,17 +86,17 @@ describe('joining a room', () => {
 });
 
 describe('holding cards', () => {
-  it('shows them to all as held, by the masked phone', async () => {
+  it('shows them to all as held, with the masked phone', async () => {
     const { roomId, cards } = await select(ada, ['12', '3']);
     expect(cards).toEqual(['3', '12']);
-    const [room] = bench.tellings('cardUpdate').at(-1) as [Awaited<ReturnType<typeof join>>];
+    const [room] = bench.argumentsOf('cardUpdate').at(-1) as [Awaited<ReturnType<typeof join>>];
     expect(room).toMatchObject({ id: roomId, viewingCards: { [ada.id]: ['3', '12'] }, players: {} });
     expect(room.userNames[ada.id]).toBe(ada.name);
     expect(room.maskedPhones[ada.id]).toBe(`******${ada.phone.slice(-4)}`);
-    expect(JSON.stringify(bench.told)).not.toContain(ada.phone.slice(-9));
+    expect(JSON.stringify(bench.events)).not.toContain(ada.phone.slice(-9));
   });
 
-  it('tells the second of two who want a card that it is taken', async () => {
+  it('refuses a card that another player holds', async () => {
     await select(ada, ['12']);
     await expect(select(ben, ['11', '12'])).rejects.toMatchObject({
       code: 'CARD_TAKEN',
@@ -105,13 +105,13 @@ describe('holding cards', () => {
     expect((await join(ben)).viewingCards).toEqual({ [ada.id]: ['12'] });
   });
 
-  it('G4: at most ten', async () => {
+  it('G4: allows at most ten', async () => {
     const ten = Array.from({ length: 10 }, (_, index) => String(index + 1));
     await select(ada, ten);
     await expect(select(ada, ['11'])).rejects.toMatchObject({ code: 'CARD_LIMIT', params: { limit: 10 } });
   });
 
-  it('G5: lapses after 30 s, or 5 s after its owner has gone, and this is told', async () => {
+  it('G5: lapses after 30 s, or 5 s after its owner has left, and publishes it', async () => {
     const { roomId } = await select(ada, ['1']);
     await select(ben, ['2']);
     await bench.ctx.presence.leave('bingo', ben.id, 'socket', bench.clock.now());
@@ -121,15 +121,15 @@ describe('holding cards', () => {
     expect((await join(ada)).viewingCards).toEqual({ [ada.id]: ['1'] });
     await bench.pass(roomId, 24_000);
     expect((await join(ada)).viewingCards).toEqual({});
-    const told = bench
-      .tellings('cardUpdate')
+    const viewed = bench
+      .argumentsOf('cardUpdate')
       .map(([room]) => (room as { viewingCards: object }).viewingCards);
-    expect(told.at(-1)).toEqual({});
+    expect(viewed.at(-1)).toEqual({});
   });
 });
 
 describe('paying for cards', () => {
-  it('takes the stake into the round, starts the countdown and tells all of it', async () => {
+  it('takes the stake into the round, starts the countdown and publishes all of it', async () => {
     const outcome = await confirm(ada, ['7', '8']);
     expect(outcome).toMatchObject({ cards: ['7', '8'], activeBalance: 900, bonusWallet: 0 });
     expect(await bench.ctx.ledger.total(account.round(outcome.roomId))).toBe(10_000);
@@ -144,15 +144,15 @@ describe('paying for cards', () => {
       userCount: 2,
       countDownVal: 30,
     });
-    expect(bench.told.map(({ event }) => event)).toEqual(
+    expect(bench.events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['cardUpdate', 'updateBalance', 'availableRooms']),
     );
     await bench.pass(outcome.roomId, 3500);
-    expect(bench.tellings('countdown').map(([seconds]) => seconds)).toEqual([30, 29, 28, 27]);
+    expect(bench.argumentsOf('countdown').map(([seconds]) => seconds)).toEqual([30, 29, 28, 27]);
     expect((await join(ben)).countDownVal).toBe(27);
   });
 
-  it('G7: takes the bonus first, card by card, and gives back where it came from', async () => {
+  it('G7: takes the bonus first, card by card, and refunds the balance that paid', async () => {
     const carl = await bench.player(60);
     bench.members.add(`${(target as { gameSpace: string }).gameSpace}:${carl.id}`);
     await bench.credit(carl.id, 70, 'bonus');
@@ -165,19 +165,19 @@ describe('paying for cards', () => {
     expect(await bench.ctx.ledger.total(account.round(roomId))).toBe(0);
   });
 
-  it('G6: a repeat is harmless; more cards are paid for beside those paid', async () => {
+  it('G6: a repeat is harmless; further cards are paid for in addition', async () => {
     await confirm(ada, ['7']);
     expect(await confirm(ada, ['7'])).toMatchObject({ cards: ['7'], activeBalance: 950 });
     expect(await confirm(ada, ['7', '9'])).toMatchObject({ cards: ['7', '9'], activeBalance: 900 });
   });
 
-  it('G6: the same cards confirmed twice at the same moment are paid once, and both hear so', async () => {
+  it('G6: the same cards confirmed twice at the same moment are paid once, and both requests succeed', async () => {
     const outcomes = await Promise.all([confirm(ada, ['7', '8']), confirm(ada, ['7', '8'])]);
     for (const outcome of outcomes) expect(outcome).toMatchObject({ cards: ['7', '8'], activeBalance: 900 });
     expect((await money(ada)).main).toBe(90_000);
   });
 
-  it('two players, one card, the same moment: one pays, the other hears CARD_TAKEN and pays nothing', async () => {
+  it('two players, one card, the same moment: one pays, the other gets CARD_TAKEN and pays nothing', async () => {
     for (let card = 1; card <= 8; card++) {
       const outcomes = await Promise.allSettled([confirm(ada, [`${card}`]), confirm(ben, [`${card}`])]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -190,7 +190,7 @@ describe('paying for cards', () => {
     expect(room.userCount).toBe(8);
   });
 
-  it('is refused where the money does not reach; what was held stays held, nothing else does', async () => {
+  it('is refused without enough money; held cards stay held, and no others become held', async () => {
     const poor = await bench.player(70);
     bench.members.add(`${(target as { gameSpace: string }).gameSpace}:${poor.id}`);
     await select(poor, ['1']);
@@ -206,9 +206,9 @@ describe('paying for cards', () => {
     expect(await remove(ada)).toMatchObject({ roomId, cards: [], activeBalance: 1000 });
     expect(await join(ada)).toMatchObject({ status: 'Available', cards: [], countDownVal: 0 });
     expect(await betHistory(bench.ctx, ada.id, 1)).toEqual({ rows: [], totalPages: 0 });
-    bench.told.length = 0;
+    bench.events.length = 0;
     await bench.pass(roomId, 40_000);
-    expect(bench.tellings('countdown')).toEqual([]);
+    expect(bench.argumentsOf('countdown')).toEqual([]);
   });
 
   it('cannot be done once the room has started, and a paid card stays', async () => {

@@ -27,7 +27,7 @@ export async function joinRoom(
   return roomView(await findRoom(ctx, player, game, target), ctx.clock.now());
 }
 
-/** What players may see of the room now; null if it is unknown. Does not check who may see it. */
+/** The room as players may see it now; null if it is unknown. Does not check who may see it. */
 export async function roomSnapshot(
   ctx: Pick<RoomsContext, 'clock' | 'rooms' | 'rounds'>,
   id: RoundId,

@@ -37,7 +37,7 @@ afterAll(() => bench?.close());
 beforeEach(async () => {
   [ada, ben] = [await bench.player(), await bench.player()];
   target = { by: 'stake', stake: fromBirr(50), gameSpace: newSpace(), createGame: true };
-  bench.told.length = 0;
+  bench.events.length = 0;
 });
 
 function newSpace() {
@@ -68,7 +68,7 @@ async function playing(ofAda: string[], ofBen: string[]): Promise<RoundId> {
 /** The number of calls after which the card is complete. */
 const callsUntil = async (id: RoundId, card: string): Promise<number> =>
   1 + (completeAt(bingoCard(Number(card)), (await state(id)).play.order.map(Number)) ?? 75);
-/** Goes on until so many numbers are called; the last one this moment. */
+/** Advances the room until that number of calls is made, the last one at this moment. */
 async function callTo(id: RoundId, calls: number): Promise<void> {
   for (;;) {
     const { called } = (await state(id)).play;
@@ -80,15 +80,15 @@ async function callTo(id: RoundId, calls: number): Promise<void> {
 }
 
 describe('the start', () => {
-  it('R5: with one player every stake goes back, and this is told', async () => {
+  it('R5: with one player refunds every stake, and publishes it', async () => {
     const { roomId } = await pay(ada, '7', '8');
     await bench.pass(roomId, 30_000);
     expect(await money(ada)).toBe(100_000);
     expect(await bench.ctx.ledger.total(account.round(roomId))).toBe(0);
-    expect(bench.tellings('timeoutMessage')).toEqual([
+    expect(bench.argumentsOf('timeoutMessage')).toEqual([
       [{ message: 'Not enough players. Your stake has been refunded.', success: false }, roomId],
     ]);
-    expect(bench.tellings('timeoutFinished')).toEqual([[roomId]]);
+    expect(bench.argumentsOf('timeoutFinished')).toEqual([[roomId]]);
     expect(await bench.ctx.rounds.find(roomId)).toMatchObject({ status: 'Refunded', open: false });
     const { rows } = await betHistory(bench.ctx, ada.id, 1);
     expect(rows).toMatchObject([
@@ -101,7 +101,7 @@ describe('the start', () => {
     expect(next.id).not.toBe(roomId);
   });
 
-  it('seals the paid cards, tells it, and moves who only watches to the next room (R7)', async () => {
+  it('R7: seals the paid cards, publishes it, and moves players without one to the next room', async () => {
     const watcher = await bench.player();
     bench.members.add(`${(target as { gameSpace: string }).gameSpace}:${watcher.id}`);
     await selectCards(bench.ctx, watcher, { game: 'bingo', target, cards: ['50'] });
@@ -114,29 +114,32 @@ describe('the start', () => {
       ['100', ben.id],
     ]);
     expect(round?.clientEntropy).toBe(clientEntropyOf('bingo', round?.cards ?? []));
-    expect(bench.tellings('countdownFinished')).toEqual([[id]]);
-    expect(bench.tellings('cardUpdate').at(-1)).toMatchObject([
+    expect(bench.argumentsOf('countdownFinished')).toEqual([[id]]);
+    expect(bench.argumentsOf('cardUpdate').at(-1)).toMatchObject([
       { status: 'Playing', viewingCards: {}, seq: 8 },
     ]);
-    const [next, staying] = bench.tellings('changeRoom').at(-1) as [{ id: string; status: string }, string[]];
+    const [next, staying] = bench.argumentsOf('changeRoom').at(-1) as [
+      { id: string; status: string },
+      string[],
+    ];
     expect(next).toMatchObject({ status: 'Available' });
     expect(next.id).not.toBe(id);
     expect(staying).toEqual([ada.id, ben.id]);
     expect((await roundFairness(bench.ctx, ada, id)).serverSeed).toBeNull();
   });
 
-  it('does it once where two servers do it at the same moment', async () => {
+  it('happens once if several servers do it at the same moment', async () => {
     const { roomId } = await pay(ada, '7');
     await pay(ben, '8');
     bench.clock.set(bench.clock.now() + 30_000);
     await Promise.all([1, 2, 3].map(() => advanceRoom(bench.ctx, roomId)));
-    expect(bench.tellings('countdownFinished')).toHaveLength(1);
+    expect(bench.argumentsOf('countdownFinished')).toHaveLength(1);
     expect((await state(roomId)).phase).toBe('playing');
   });
 });
 
 describe('the calls', () => {
-  it('B7: come one every call time, as the seed and the sealed cards say, never told ahead', async () => {
+  it('B7: come once per call time, in the order of seed and sealed cards, and never earlier', async () => {
     const id = await playing(['7'], ['8']);
     const begun = bench.clock.now();
     await callTo(id, 3);
@@ -144,7 +147,7 @@ describe('the calls', () => {
     const order = callsOf('bingo', round?.serverSeed ?? '', round?.clientEntropy ?? '', round?.cards ?? []);
     expect(bench.clock.now()).toBe(begun + 3 * CALL_MS);
     const { seq } = await state(id);
-    expect(bench.tellings('numberCall')).toEqual(
+    expect(bench.argumentsOf('numberCall')).toEqual(
       [1, 2, 3].map((round) => [
         order[round - 1],
         {
@@ -166,7 +169,7 @@ describe('the calls', () => {
     expect((await roundFairness(bench.ctx, ada, id)).calls).toEqual(order.slice(0, 3));
   });
 
-  it('keep their beat where one is done a little late, and do not burst after a long silence', async () => {
+  it('keep their pace if one is a little late, and do not burst after a long pause', async () => {
     const id = await playing(['7'], ['8']);
     const begun = bench.clock.now();
     bench.clock.set(begun + CALL_MS + 300);
@@ -177,29 +180,29 @@ describe('the calls', () => {
     expect((await state(id)).play.called).toBe(2);
   });
 
-  it('are made once where three servers make them', async () => {
+  it('are made once if three servers make them', async () => {
     const id = await playing(['7'], ['8']);
     bench.clock.set(bench.clock.now() + CALL_MS);
     await Promise.all([1, 2, 3].map(() => advanceRoom(bench.ctx, id)));
-    expect(bench.tellings('numberCall')).toHaveLength(1);
+    expect(bench.argumentsOf('numberCall')).toHaveLength(1);
     expect((await state(id)).play.called).toBe(1);
   });
 });
 
 describe('claiming', () => {
-  it('B3: a right claim wins the net win; the result is told with the seed, and anyone can check it', async () => {
+  it('B3: a right claim wins the net win; the result has the seed, and anyone can check it', async () => {
     const id = await playing(['7'], ['8']);
     await callTo(id, await callsUntil(id, '7'));
     expect(await claim(ada, id, '7')).toEqual({ roomId: id, cards: ['7'] });
     const calls = (await state(id)).play.called;
     await bench.pass(id, WINDOW_MS - 1);
-    expect(bench.tellings('gameFinished')).toEqual([]);
+    expect(bench.argumentsOf('gameFinished')).toEqual([]);
     await bench.pass(id, 1);
     expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Finished');
     expect(await money(ada)).toBe(100_000 - 5000 + 8000);
     expect(await money(ben)).toBe(95_000);
     expect(await bench.ctx.ledger.total(account.round(id))).toBe(0);
-    const [title, numbers, winners, info] = bench.tellings('gameFinished')[0] ?? [];
+    const [title, numbers, winners, info] = bench.argumentsOf('gameFinished')[0] ?? [];
     const { seq, ...room } = await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id });
     expect([title, numbers]).toEqual(['Game Finished', ['7']]);
     expect(winners).toEqual({
@@ -227,7 +230,7 @@ describe('claiming', () => {
     expect((await betHistory(bench.ctx, ben.id, 1)).rows[0]).toMatchObject({ result: 'Lost', winAmount: 0 });
   });
 
-  it('B8: a wrong claim is told, and blocks until the next call', async () => {
+  it('B8: a wrong claim is refused, and blocks until the next call', async () => {
     const id = await playing(['7'], ['8']);
     await callTo(id, 1);
     await expect(claim(ada, id)).rejects.toMatchObject({ code: 'NOT_A_BINGO' });
@@ -237,7 +240,7 @@ describe('claiming', () => {
     await expect(claim(ada, id)).rejects.toMatchObject({ code: 'NOT_A_BINGO' });
   });
 
-  it('is refused for a card of another, without a card, and before or after play', async () => {
+  it('is refused for another player’s card, without a card, and before or after play', async () => {
     const { roomId } = await pay(ada, '7');
     await pay(ben, '8');
     await expect(claim(ada, roomId)).rejects.toMatchObject({ code: 'NOT_PLAYING' });
@@ -292,14 +295,14 @@ describe('claiming', () => {
     await bench.pass(id, WINDOW_MS);
     expect(await money(away)).toBe(103_000);
     expect(await money(present)).toBe(95_000);
-    // Told by the bot, and only to who was away.
+    // Only the player who was away is notified.
     const kinds = async (of: typeof ada) =>
       (await bench.ctx.notifications.ofUser(of.id, 9)).map(({ kind }) => kind);
     expect(await kinds(away)).toEqual(['winWhileAway']);
     expect(await kinds(present)).toEqual([]);
   });
 
-  it('B10: in an open window the absent still claim, where it closes after half a call', async () => {
+  it('B10: absent players still claim in an open window, if it closes after half a call', async () => {
     const id = await playing(['7'], ['8']);
     const both = Math.max(await callsUntil(id, '7'), await callsUntil(id, '8'));
     await callTo(id, both);
@@ -310,13 +313,13 @@ describe('claiming', () => {
     expect((await bench.ctx.rounds.find(id))?.winners.map(({ userId }) => userId)).toEqual([ada.id, ben.id]);
   });
 
-  it('B6: with all 75 called and no claim the card that was complete first has won', async () => {
+  it('B6: with all 75 called and no claim, the card that was complete first wins', async () => {
     const id = await playing(['7', '20'], ['8', '30']);
     const { play } = await state(id);
     const winning = winnersWithoutClaim([7, 8, 20, 30], play.order.map(Number));
     await bench.pass(id, 75 * CALL_MS);
-    expect(bench.tellings('numberCall')).toHaveLength(75);
-    expect(bench.tellings('gameFinished')).toEqual([]);
+    expect(bench.argumentsOf('numberCall')).toHaveLength(75);
+    expect(bench.argumentsOf('gameFinished')).toEqual([]);
     await bench.pass(id, CALL_MS);
     const round = await bench.ctx.rounds.find(id);
     expect(round?.status).toBe('Finished');
@@ -346,7 +349,7 @@ describe('the settlement', () => {
     expect(revenue?.amount).toBe(15_000 - 12_000 - 200);
   });
 
-  it('P7: tax is withheld above the threshold, and told beside the amount', async () => {
+  it('P7: tax is withheld above the threshold, and published with the amount', async () => {
     const { tax } = bench.settings.value;
     bench.settings.value = {
       ...bench.settings.value,
@@ -358,12 +361,12 @@ describe('the settlement', () => {
     await bench.pass(id, WINDOW_MS);
     bench.settings.value = { ...bench.settings.value, tax };
     expect(await money(ada)).toBe(95_000 + 8000 - 1600);
-    expect(bench.tellings('gameFinished')[0]?.[2]).toMatchObject({ 7: [{ amount: 80, tax: 16 }] });
+    expect(bench.argumentsOf('gameFinished')[0]?.[2]).toMatchObject({ 7: [{ amount: 80, tax: 16 }] });
     const settled = await bench.ctx.ledger.find(`settle:${id}`);
     expect(settled?.postings.find((line) => line.account === 'tax:withheld')?.amount).toBe(1600);
   });
 
-  it('is done once where three servers do it, and is told', async () => {
+  it('happens once if three servers do it, and is published', async () => {
     const id = await playing(['7'], ['8']);
     await callTo(id, await callsUntil(id, '7'));
     await claim(ada, id, '7');
@@ -371,10 +374,10 @@ describe('the settlement', () => {
     await Promise.all([1, 2, 3].map(() => advanceRoom(bench.ctx, id)));
     await bench.pass(id, 0);
     expect(await money(ada)).toBe(103_000);
-    expect(bench.tellings('gameFinished').length).toBeGreaterThanOrEqual(1);
+    expect(bench.argumentsOf('gameFinished').length).toBeGreaterThanOrEqual(1);
   });
 
-  it('leaves Redis some minutes later, and is still answered for', async () => {
+  it('leaves Redis some minutes later, and its document still answers', async () => {
     const id = await playing(['7'], ['8']);
     await callTo(id, await callsUntil(id, '7'));
     await claim(ada, id, '7');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => bench?.close());
 beforeEach(() => {
   target = { by: 'stake', stake: fromBirr(100), gameSpace: asSpaceId(`flip-${++space}`), createGame: true };
-  bench.told.length = 0;
+  bench.events.length = 0;
 });
 
 async function player(): Promise<Player> {
@@ -58,11 +58,11 @@ describe('flip', () => {
     });
     expect(room.maskedPhones[ada.id]).toBe('09****');
     await bench.pass(roomId, 30_000 + CALL_MS);
-    const first = bench.tellings('numberCall');
+    const first = bench.argumentsOf('numberCall');
     expect(first).toHaveLength(1);
     expect(first[0]?.[1]).toMatchObject({ round: 1, calledNumbers: [first[0]?.[0]] });
     await bench.pass(roomId, 2 * CALL_MS);
-    const calls = bench.tellings('numberCall').map(([side]) => side as Side);
+    const calls = bench.argumentsOf('numberCall').map(([side]) => side as Side);
     const { winner, head, tail } = flipScore(calls);
     expect(calls.length).toBe(head + tail);
     await bench.pass(roomId, CALL_MS);
@@ -71,7 +71,7 @@ describe('flip', () => {
       expect(await money(who)).toBe(winners.includes(who) ? 109_000 : 90_000);
     const title = `${winner === 'H' ? 'Head' : 'Tail'} wins ${head}-${tail}`;
     const amounts = winners.map((who) => ({ username: who.name, phone: '09****', amount: 190, tax: 0 }));
-    expect(bench.tellings('gameFinished')[0]).toMatchObject([
+    expect(bench.argumentsOf('gameFinished')[0]).toMatchObject([
       title,
       [winner],
       { [winner ?? '']: amounts },
@@ -85,14 +85,14 @@ describe('flip', () => {
     });
   });
 
-  it('tells the winning side also where nobody stood on it, and the bank has the stake', async () => {
-    // Of several rounds with one player one is lost soon.
+  it('publishes the winning side even if no player chose it, and the bank keeps the stake', async () => {
+    // One of several rounds with one player is soon lost.
     for (;;) {
-      bench.told.length = 0;
+      bench.events.length = 0;
       const ada = await player();
       const { roomId } = await pay(ada, 'H');
       await bench.pass(roomId, 30_000 + 4 * CALL_MS);
-      const [, numbers, winners] = bench.tellings('gameFinished')[0] ?? [];
+      const [, numbers, winners] = bench.argumentsOf('gameFinished')[0] ?? [];
       if ((numbers as string[])[0] === 'H') continue;
       expect([numbers, winners]).toEqual([['T'], {}]);
       expect(await money(ada)).toBe(90_000);
@@ -104,7 +104,7 @@ describe('flip', () => {
     }
   });
 
-  it('lets a player stand on one side', async () => {
+  it('allows one side per player', async () => {
     const ada = await player();
     await pay(ada, 'H');
     await expect(selectCards(bench.ctx, ada, { game: 'flip', target, cards: ['T'] })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('flip', () => {
     });
   });
 
-  it('F5: refuses what the house could not afford to lose, whoever comes at the same moment', async () => {
+  it('F5: refuses stakes beyond the house limit, even at the same moment', async () => {
     const usual = bench.settings.value;
     bench.settings.value = { ...usual, flipHouseLimit: fromBirr(190) };
     const players = await Promise.all(Array.from({ length: 5 }, player));

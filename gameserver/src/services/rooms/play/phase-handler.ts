@@ -3,6 +3,6 @@ import type { RoomsContext } from '../rooms-context.ts';
 
 /**
  * Does one step of a room in one phase, by compare-and-set: repeated, it changes nothing, and another server
- * continues where one has stopped. It publishes only after the change.
+ * can continue what one has begun. It publishes only after the change.
  */
 export type PhaseHandler = (ctx: RoomsContext, room: RoomState, now: number) => Promise<void>;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => bench?.close());
 beforeEach(() => {
   target = { by: 'stake', stake: fromBirr(20), gameSpace: asSpaceId(`spin-${++space}`), createGame: true };
-  bench.told.length = 0;
+  bench.events.length = 0;
 });
 
 async function player(birr = 1000, remainingSpin = 0): Promise<Player> {
@@ -43,13 +43,13 @@ async function started(count: number): Promise<{ id: RoundId; players: Player[] 
   const players = await Promise.all(Array.from({ length: count }, () => player()));
   let id: RoundId | undefined;
   for (const [index, who] of players.entries()) id = (await pay(who, `${90 - index * 7}`)).roomId;
-  if (!id) throw new Error('nobody plays');
+  if (!id) throw new Error('no player has paid');
   await bench.pass(id, 30_000);
   return { id, players };
 }
 
 describe('spin', () => {
-  it('lets a player have one card, and tells whether another holds it or has paid for it', async () => {
+  it('allows one card per player, and says whether another player holds it or has paid for it', async () => {
     const [ada, ben] = [await player(), await player()];
     await select(ada, '5');
     await expect(select(ada, '6')).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('spin', () => {
     expect(room.maskedPhones[ada.id]).toBe(`09******${ada.phone.slice(-2)}`);
   });
 
-  it('P2: tells the percent before play as with one card more', async () => {
+  it('P2: shows the house cut before play as with one card more', async () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => player()));
     for (const [index, who] of players.entries()) await pay(who, `${index + 1}`);
     const before = await joinRoom(bench.ctx, players[0] as Player, 'spin', target);
@@ -78,20 +78,20 @@ describe('spin', () => {
 
   it('S8: with fewer than 10 cards: a countdown, one call, the result one round later', async () => {
     const { id, players } = await started(3);
-    expect(bench.tellings('spinConfig')).toEqual([[{ rounds: 1, percents: [100] }, id]]);
+    expect(bench.argumentsOf('spinConfig')).toEqual([[{ rounds: 1, percents: [100] }, id]]);
     await bench.pass(id, 4999);
-    expect(bench.tellings('spinCountdown')).toEqual([5, 4, 3, 2, 1].map((n) => [n, id]));
-    expect(bench.tellings('numberCall')).toEqual([]);
+    expect(bench.argumentsOf('spinCountdown')).toEqual([5, 4, 3, 2, 1].map((n) => [n, id]));
+    expect(bench.argumentsOf('numberCall')).toEqual([]);
     await bench.pass(id, 1);
-    expect(bench.tellings('spinCountdownFinished')).toEqual([[id]]);
-    const [[called, info] = []] = bench.tellings('numberCall');
+    expect(bench.argumentsOf('spinCountdownFinished')).toEqual([[id]]);
+    const [[called, info] = []] = bench.argumentsOf('numberCall');
     expect([90, 83, 76]).toContain(called);
     expect(info).toMatchObject({ calledNumbers: [called], round: 1, cards: 3, netWin: 48 });
     await bench.pass(id, ROUND_MS - 1);
-    expect(bench.tellings('gameFinished')).toEqual([]);
+    expect(bench.argumentsOf('gameFinished')).toEqual([]);
     await bench.pass(id, 1);
     const winner = players[[90, 83, 76].indexOf(Number(called))] as Player;
-    expect(bench.tellings('gameFinished')[0]).toMatchObject([
+    expect(bench.argumentsOf('gameFinished')[0]).toMatchObject([
       'Game Finished',
       [String(called)],
       { [String(called)]: [{ username: winner.name, amount: 48 }] },
@@ -104,7 +104,7 @@ describe('spin', () => {
   it('S1, S3: with 10 cards three different ones win 70, 20 and 10 per cent, each Won', async () => {
     const { id, players } = await started(10);
     await bench.pass(id, 5000 + 3 * ROUND_MS);
-    const calls = bench.tellings('numberCall').map(([card]) => card);
+    const calls = bench.argumentsOf('numberCall').map(([card]) => card);
     expect(new Set(calls).size).toBe(3);
     const round = await bench.ctx.rounds.find(id);
     expect(round?.status).toBe('Finished');
@@ -138,7 +138,7 @@ describe('free spins (S9)', () => {
     expect(await bench.ctx.ledger.total('house:promotions')).toBe(0);
   });
 
-  it('are refused where none is left, and at another stake', async () => {
+  it('are refused if none is left, and at another stake', async () => {
     const ada = await player(1000, 0);
     await expect(pay(ada, '5', true)).rejects.toMatchObject({ code: 'NO_FREE_SPIN' });
     expect(await money(ada)).toBe(100_000);
@@ -147,7 +147,7 @@ describe('free spins (S9)', () => {
     await expect(pay(ben, '5', true)).rejects.toMatchObject({ code: 'NO_FREE_SPIN' });
   });
 
-  it('of one spin used twice at the same moment one is paid for', async () => {
+  it('one spin used twice at the same moment pays once', async () => {
     const ada = await player(0, 1);
     const other: JoinTarget = { ...target, gameSpace: null } as JoinTarget;
     const outcomes = await Promise.allSettled([

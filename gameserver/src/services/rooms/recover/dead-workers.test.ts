@@ -8,7 +8,13 @@ import { advanceRoom } from '../play/advance-room.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 
 describe('the start of play', () => {
-  it('goes on where a doer died after sealing', async ({ bench, ada, later, withRooms, bothPaid }) => {
+  it('continues after a worker died having sealed the cards', async ({
+    bench,
+    ada,
+    later,
+    withRooms,
+    bothPaid,
+  }) => {
     const id = await bothPaid();
     later(30_000);
     const dying = withRooms({ change: died });
@@ -19,7 +25,7 @@ describe('the start of play', () => {
     expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Playing');
   });
 
-  it('does not play a card whose stake has gone back, whatever Redis remembers', async ({
+  it('does not play a card whose stake is refunded, whatever Redis has', async ({
     bench,
     ada,
     ben,
@@ -47,7 +53,7 @@ describe('the start of play', () => {
     expect(await money(carl)).toBe(100_000);
   });
 
-  it('seals again where a stake goes back at the very moment', async ({
+  it('seals again if a stake is refunded at the same moment', async ({
     bench,
     ada,
     ben,
@@ -93,7 +99,7 @@ describe('the start of play', () => {
     expect(round?.cards.map(({ card }) => card)).toEqual(['7', '8']);
   });
 
-  it('a stake in play is not given back alone', async ({
+  it('a stake in play is not refunded alone', async ({
     bench,
     ada,
     ben,
@@ -120,7 +126,7 @@ describe('the start of play', () => {
 });
 
 describe('the settlement', () => {
-  it('goes on where a doer died after paying the winners, and tells the end', async ({
+  it('continues after a worker died having paid the winners, and publishes the end', async ({
     bench,
     ada,
     ben,
@@ -150,14 +156,14 @@ describe('the settlement', () => {
       bench.clock.set(due);
     }
     expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Finished', open: false });
-    expect(bench.tellings('gameFinished')).toEqual([]);
+    expect(bench.argumentsOf('gameFinished')).toEqual([]);
     const paid = (await money(ada)) + (await money(ben));
     await bench.pass(id, 0);
-    expect(bench.tellings('gameFinished')).toHaveLength(1);
+    expect(bench.argumentsOf('gameFinished')).toHaveLength(1);
     expect((await money(ada)) + (await money(ben))).toBe(paid);
   });
 
-  it('the end is told again where a doer died before noting that it was told', async ({
+  it('publishes the end again if a worker died before recording it', async ({
     bench,
     ada,
     pay,
@@ -173,7 +179,7 @@ describe('the settlement', () => {
     later(30_000);
     await expect(advanceRoom(dying, id)).rejects.toThrow(DEATH);
     await advanceRoom(bench.ctx, id);
-    expect(bench.tellings('timeoutFinished')).toHaveLength(2);
+    expect(bench.argumentsOf('timeoutFinished')).toHaveLength(2);
     expect(await advanceRoom(bench.ctx, id)).toBeNull();
   });
 });

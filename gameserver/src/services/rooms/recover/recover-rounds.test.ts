@@ -14,7 +14,7 @@ import type { RoomsContext } from '../rooms-context.ts';
 import { recoverRounds } from './recover-rounds.ts';
 
 describe('the recovery', () => {
-  it('leaves rooms alone that live: paid cards stay, play goes on', async ({
+  it('leaves living rooms alone: paid cards stay, play continues', async ({
     bench,
     ada,
     ben,
@@ -33,7 +33,7 @@ describe('the recovery', () => {
     expect((await bench.ctx.rounds.find(id))?.status).toBe('Playing');
   });
 
-  it('refunds a round whose room Redis has lost before play, and tells it', async ({
+  it('refunds a round whose room Redis has lost before play, and publishes it', async ({
     bench,
     ada,
     pay,
@@ -46,13 +46,13 @@ describe('the recovery', () => {
     expect((await recoverRounds(bench.ctx)).lostRounds).toBe(1);
     expect(await money(ada)).toBe(100_000);
     expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Refunded', open: false });
-    expect(bench.tellings('timeoutFinished')).toEqual([[id]]);
+    expect(bench.argumentsOf('timeoutFinished')).toEqual([[id]]);
     expect((await betHistory(bench.ctx, ada.id, 1)).rows).toMatchObject([
       { result: 'Refunded', yourCards: ['7'] },
     ]);
   });
 
-  it('refunds a round that was lost in the middle of play; it can be settled no more', async ({
+  it('refunds a round that was lost during play; it can no longer be settled', async ({
     bench,
     ada,
     ben,
@@ -66,20 +66,20 @@ describe('the recovery', () => {
     const dumps = await dumpOf(id);
     await bench.redis.del(...roomKeys(id));
     expect((await recoverRounds(bench.ctx)).lostRounds).toBe(1);
-    expect(bench.tellings('timeoutMessage').at(-1)?.[0]).toMatchObject({
+    expect(bench.argumentsOf('timeoutMessage').at(-1)?.[0]).toMatchObject({
       message: 'The game could not be finished. Your stake has been refunded.',
     });
     expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
     expect((await roundFairness(bench.ctx, ada, id)).serverSeed).not.toBeNull();
-    // The room comes back, as from an old copy, and plays to its end: nobody is paid.
+    // The room comes back, as from an old copy, and plays to its end: no one is paid.
     await restore(id, dumps);
     await bench.pass(id, 80 * 4000);
     expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
     expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Refunded');
-    expect(bench.tellings('gameFinished')).toEqual([]);
+    expect(bench.argumentsOf('gameFinished')).toEqual([]);
   });
 
-  it('plays on where Redis remembers the room as it was before the start, with every card paid', async ({
+  it('continues play if Redis has the room as it was before the start, with every card paid', async ({
     bench,
     ada,
     ben,
@@ -99,7 +99,7 @@ describe('the recovery', () => {
     expect((await money(ada)) + (await money(ben))).toBe(200_000 - 10_000 + 8000);
   });
 
-  it('refunds a round in play whose room Redis remembers as it was before a card was paid', async ({
+  it('refunds a round in play if Redis has its room as it was before a card was paid', async ({
     bench,
     ada,
     ben,
@@ -122,7 +122,7 @@ describe('the recovery', () => {
     expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Refunded');
   });
 
-  it('a finished round whose room Redis remembers as open ends again; who paid in it since is refunded', async ({
+  it('ends a finished round again if Redis has its room as open; later payments are refunded', async ({
     bench,
     ada,
     ben,
@@ -148,7 +148,7 @@ describe('the recovery', () => {
     expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Finished');
   });
 
-  it('goes on where it died in the middle of the refunds, also much later', async ({
+  it('continues after it died during the refunds, even much later', async ({
     bench,
     ada,
     ben,
@@ -175,7 +175,7 @@ describe('the recovery', () => {
     expect((await bench.ctx.rounds.find(id))?.players).toHaveLength(2);
   });
 
-  it('wakes up a room that nobody would look after any more', async ({ bench, ada, pay, roomNow }) => {
+  it('wakes a room that has lost its due work', async ({ bench, ada, pay, roomNow }) => {
     await pay(ada, '7');
     const id = (await roomNow()).id as RoundId;
     await bench.redis.del('due:{due}', 'due:{due}:leases');
@@ -185,7 +185,7 @@ describe('the recovery', () => {
     expect(leases).toContainEqual(expect.objectContaining({ job: 'room', subject: id }));
   });
 
-  it('an idle room is looked after by the due set for as long as it lives', async ({ bench }) => {
+  it('an idle room is due again until it leaves Redis', async ({ bench }) => {
     const { id } = await openRoom(bench.ctx, {
       game: 'bingo',
       stake: fromBirr(50),

@@ -18,7 +18,7 @@ type RefundContext = Pick<
 
 /**
  * Refunds every stake of a round. First the document becomes Refunded, so that no worker can seal or settle it; then
- * the stakes are refunded one by one; then the document is closed. Repeated, it continues where it stopped. Does
+ * the stakes are refunded one by one; then the document is closed. Repeated, it resumes. Does
  * nothing if the round has been settled, or if it is in play and `fromPlay` is false.
  */
 export async function refundRound(
