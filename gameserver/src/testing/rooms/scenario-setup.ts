@@ -1,4 +1,4 @@
-import { GAME_NAMES, type Game } from '@chewata/common/games';
+import { GAME_NAMES, type Game, gameTable } from '@chewata/common/games';
 import { asRoundId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { advanceRoom } from '#services/rooms/play/advance-room.ts';
@@ -39,7 +39,7 @@ export async function newLane(): Promise<Lane> {
     SPIN_ROUND_MS: '20',
     FLIP_CALL_MS: '20',
   });
-  const stakes = { bingo: [STAKE], private: [STAKE], spin: [STAKE], flip: [STAKE] };
+  const stakes = { ...gameTable(GAME_NAMES, () => [STAKE]), private: [STAKE] };
   bench.settings.value = { ...bench.settings.value, stakes };
   // Code that sleeps here waits for its turn anyway.
   bench.clock.longestSleepMs = 0;
