@@ -16,8 +16,8 @@ export interface Pipeline {
 /** Compiles a pipeline. Unknown stages are refused with code 40324. */
 export function compilePipeline(pipeline: readonly BsonValue[], variables: Variables): Pipeline {
   const stages = pipeline.map(stageOf);
-  const front = stages.findIndex(([name]) => name !== '$match');
-  const matches = stages.slice(0, front < 0 ? stages.length : front).map(([, spec]) => spec);
+  const firstOther = stages.findIndex(([name]) => name !== '$match');
+  const matches = stages.slice(0, firstOther < 0 ? stages.length : firstOther).map(([, spec]) => spec);
   // Compiled as stages too, so that a bad filter is refused with the error of `$match`.
   for (const spec of matches) compileStage('$match', spec, variables);
   const filters = matches.filter(isDocument);

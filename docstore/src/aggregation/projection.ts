@@ -22,33 +22,33 @@ export function compileProjection(spec: BsonDocument, variables: Variables): Pro
  * Included fields keep the order of the document; computed fields follow in the order of the projection.
  */
 export function compileProject(spec: BsonDocument, variables: Variables): Project {
-  const named = new Map<string, boolean>();
+  const listed = new Map<string, boolean>();
   const computed = new Map<string, Evaluate>();
   let includes: boolean | undefined;
-  const agree = (wanted: boolean, code: number, complaint: string) => {
-    includes ??= wanted;
-    if (includes !== wanted) throw new CommandError(code, complaint);
+  const setMode = (inclusive: boolean, code: number, complaint: string) => {
+    includes ??= inclusive;
+    if (includes !== inclusive) throw new CommandError(code, complaint);
   };
   for (const [name, value] of Object.entries(spec)) {
     checkField(name, value);
     if (isNumber(value) || typeof value === 'boolean') {
       const isIncluded = isTrue(value);
-      named.set(name, isIncluded);
+      listed.set(name, isIncluded);
       if (name === '_id') continue;
-      if (isIncluded) agree(true, 31253, `Cannot do inclusion on field ${name} in exclusion projection`);
-      else agree(false, 31254, `Cannot do exclusion on field ${name} in inclusion projection`);
+      if (isIncluded) setMode(true, 31253, `Cannot do inclusion on field ${name} in exclusion projection`);
+      else setMode(false, 31254, `Cannot do exclusion on field ${name} in inclusion projection`);
     } else {
       computed.set(name, compileExpression(value, variables));
       if (isDocument(value))
-        agree(true, 31252, 'Cannot use expression other than $meta in exclusion projection');
-      else agree(true, 31310, `Cannot use an expression at ${name} in an exclusion projection`);
+        setMode(true, 31252, 'Cannot use expression other than $meta in exclusion projection');
+      else setMode(true, 31310, `Cannot use an expression at ${name} in an exclusion projection`);
     }
   }
-  const isInclusion = includes ?? named.get('_id') === true;
-  if (isInclusion && !named.has('_id') && !computed.has('_id')) named.set('_id', true);
+  const isInclusion = includes ?? listed.get('_id') === true;
+  if (isInclusion && !listed.has('_id') && !computed.has('_id')) listed.set('_id', true);
   return (document) => {
-    const shown = Object.entries(document).filter(([name]) => named.get(name) ?? !isInclusion);
-    return withComputed(Object.fromEntries(shown), document, computed);
+    const projected = Object.entries(document).filter(([name]) => listed.get(name) ?? !isInclusion);
+    return withComputed(Object.fromEntries(projected), document, computed);
   };
 }
 

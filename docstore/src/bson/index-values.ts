@@ -29,10 +29,10 @@ interface Pending {
 function expand(
   document: BsonDocument,
   pending: readonly Pending[],
-  settled: readonly BsonValue[],
+  found: readonly BsonValue[],
   lists: BsonValue[][],
 ): void {
-  const values = [...settled];
+  const values = [...found];
   const open = new Map<number, readonly string[]>();
   let array: BsonValue[] | undefined;
   let arrayPath = '';
@@ -57,12 +57,12 @@ function expand(
   }
   if (array.length === 0) lists.push(values.map((value, i) => (open.has(i) ? emptyAt(open.get(i)) : value)));
   for (const element of array) {
-    const next = pending.map(({ path }, i) => {
+    const nextPending = pending.map(({ path }, i) => {
       const rest = open.get(i);
       return { path, rest: rest !== undefined && rest.length > 0 ? rest : undefined };
     });
-    const ends = values.map((value, i) => (open.get(i)?.length === 0 ? element : value));
-    expand(isDocument(element) ? element : {}, next, ends, lists);
+    const nextValues = values.map((value, i) => (open.get(i)?.length === 0 ? element : value));
+    expand(isDocument(element) ? element : {}, nextPending, nextValues, lists);
   }
 }
 

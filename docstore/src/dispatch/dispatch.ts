@@ -119,10 +119,10 @@ function withWriteConcernError(
   const error = (injected?.writeConcernError as Reply | undefined) ?? unsatisfied;
   if (error === undefined) return reply;
   const code = Number(error.code);
-  const { errorLabels, ...shown } = error;
+  const { errorLabels, ...details } = error;
   const own = injected?.errorLabels ?? (Array.isArray(errorLabels) ? errorLabels.map(String) : undefined);
   const labels = own ?? labelsOf(operation, undefined, code);
-  const writeConcernError = { code, codeName: codeNameOf(code), ...shown };
+  const writeConcernError = { code, codeName: codeNameOf(code), ...details };
   return { ...reply, writeConcernError, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
 }
 

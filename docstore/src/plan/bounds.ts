@@ -24,11 +24,11 @@ export function fieldUses(index: Index, predicates: readonly Predicate[]): Field
   const uses: FieldUse[] = [];
   let points = 1;
   for (const [place, field] of index.fields.entries()) {
-    const mine = predicates.filter((predicate) => predicate.path === field.path);
-    if (mine.length === 0 || sharesArray(index, place)) return uses;
-    const equality = mine.find(({ op }) => op === 'eq') ?? mine.find(({ op }) => op === 'in');
+    const onPath = predicates.filter((predicate) => predicate.path === field.path);
+    if (onPath.length === 0 || sharesArray(index, place)) return uses;
+    const equality = onPath.find(({ op }) => op === 'eq') ?? onPath.find(({ op }) => op === 'in');
     if (equality === undefined) {
-      const ranges = mine.filter(({ op }) => op !== 'exists');
+      const ranges = onPath.filter(({ op }) => op !== 'exists');
       if (ranges.length > 0)
         uses.push({ kind: 'range', predicates: combinable(ranges, index.isMultikey(place)) });
       return uses;

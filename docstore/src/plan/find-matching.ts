@@ -117,26 +117,26 @@ export function sortedDocuments(
   sort: Sort,
   limit: number,
 ): StoredDocument[] {
-  let kept: { document: StoredDocument; key: readonly BsonValue[] }[] = [];
+  let sorting: { document: StoredDocument; key: readonly BsonValue[] }[] = [];
   let bytes = 0;
-  const cut = limit > 0 ? Math.max(2 * limit, 1000) : Number.POSITIVE_INFINITY;
+  const trimAt = limit > 0 ? Math.max(2 * limit, 1000) : Number.POSITIVE_INFINITY;
   const order = () => {
-    kept.sort((a, b) => sort.compareKeys(a.key, b.key));
-    if (limit > 0) kept = kept.slice(0, limit);
+    sorting.sort((a, b) => sort.compareKeys(a.key, b.key));
+    if (limit > 0) sorting = sorting.slice(0, limit);
   };
   for (const document of documents) {
     const key = sort.keyOf(document.document);
     // Keeps only the bytes: decoded documents are many times larger.
-    kept.push({ document: new StoredDocument(document.record, document.bytes), key });
+    sorting.push({ document: new StoredDocument(document.record, document.bytes), key });
     bytes += document.bytes.length;
-    if (kept.length > cut || (limit > 0 && kept.length > limit && bytes > SORT_LIMIT_BYTES)) {
+    if (sorting.length > trimAt || (limit > 0 && sorting.length > limit && bytes > SORT_LIMIT_BYTES)) {
       order();
-      bytes = kept.reduce((sum, { document: { bytes } }) => sum + bytes.length, 0);
+      bytes = sorting.reduce((sum, { document: { bytes } }) => sum + bytes.length, 0);
     }
     if (bytes > SORT_LIMIT_BYTES) throw sortTooLarge();
   }
   order();
-  return kept.map(({ document }) => document);
+  return sorting.map(({ document }) => document);
 }
 
 function sortTooLarge(): CommandError {

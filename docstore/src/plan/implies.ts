@@ -11,22 +11,22 @@ export function implies(predicates: readonly Predicate[], partialFilter: BsonDoc
       return operand.every((branch) => isDocument(branch) && implies(predicates, branch));
     }
     if (name.startsWith('$')) return false;
-    const mine = predicates.filter((predicate) => predicate.path === name);
-    if (!isOperators(operand)) return impliesTest(mine, operand);
-    return Object.entries(operand).every(([operator, value]) => impliesTest(mine, { [operator]: value }));
+    const onPath = predicates.filter((predicate) => predicate.path === name);
+    if (!isOperators(operand)) return impliesTest(onPath, operand);
+    return Object.entries(operand).every(([operator, value]) => impliesTest(onPath, { [operator]: value }));
   });
 }
 
-function impliesTest(mine: readonly Predicate[], test: BsonValue): boolean {
+function impliesTest(onPath: readonly Predicate[], test: BsonValue): boolean {
   const { matches } = compileFilter({ x: test });
-  const [wanted] = predicatesOf({ x: test });
-  return mine.some((predicate) => {
+  const [required] = predicatesOf({ x: test });
+  return onPath.some((predicate) => {
     if (predicate.op === 'eq' || predicate.op === 'in') {
       return predicate.values.every((value) => value !== null && matches({ x: value }));
     }
-    if (wanted === undefined)
+    if (required === undefined)
       return predicate.op !== 'exists' && isOfType(predicate.values[0], test, matches);
-    return wanted.op === 'exists' || isNarrower(predicate, wanted);
+    return required.op === 'exists' || isNarrower(predicate, required);
   });
 }
 

@@ -61,8 +61,8 @@ export function isReference(value: BsonDocument): boolean {
 }
 
 export function exists(operand: BsonValue): FieldTest {
-  const there = onElements((value) => value !== undefined);
-  return isTrue(operand) ? there : not(there);
+  const isPresent = onElements((value) => value !== undefined);
+  return isTrue(operand) ? isPresent : not(isPresent);
 }
 
 /** Whether the server takes a value for true: anything but false, zero, null and missing. */

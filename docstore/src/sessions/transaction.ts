@@ -43,8 +43,8 @@ export class Transaction {
   }
 
   collection(catalog: Catalog, namespace: string): Collection | undefined {
-    const made = this.createdCollections.get(namespace);
-    if (made !== undefined) return made;
+    const created = this.createdCollections.get(namespace);
+    if (created !== undefined) return created;
     const collection = catalog.find(namespace);
     catalog.refuseIfReplacedSince(this.view, namespace, collection);
     if (collection !== undefined) this.usedCollections.add(collection);
@@ -87,9 +87,9 @@ export class Transaction {
   }
 
   #hasChangedSinceSnapshot(key: Buffer): boolean {
-    const then = this.#snapshot.get(key);
+    const before = this.#snapshot.get(key);
     const now = this.#store.newestValue(key);
-    return then === undefined || now === undefined ? then !== now : !then.equals(now);
+    return before === undefined || now === undefined ? before !== now : !before.equals(now);
   }
 
   /** Applies the changes and ends; `persistAlongside` writes in the same storage transaction. Resolves when durable. */

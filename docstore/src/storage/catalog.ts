@@ -96,8 +96,8 @@ export class Catalog {
   /** Throws if the name belonged to another collection at the time of the view, which cannot be read now. */
   refuseIfReplacedSince(view: View, namespace: string, found: Collection | undefined): void {
     if (view.seenCommits >= this.#lastDrop) return;
-    const then = view.get(catalogKey(namespace));
-    if (then === undefined || Collection.decode(namespace, then).id === found?.id) return;
+    const former = view.get(catalogKey(namespace));
+    if (former === undefined || Collection.decode(namespace, former).id === found?.id) return;
     const message =
       'Unable to read from a snapshot due to pending collection catalog changes; please retry the operation.';
     throw new CommandError('SnapshotUnavailable', message);

@@ -178,8 +178,8 @@ export class Overlay implements View {
   #within(range: KeyRange, reverse: boolean): PendingWrite[] {
     this.#sorted ??= [...this.#changes.values()].sort((a, b) => Buffer.compare(a.key, b.key));
     const from = lowerBound(this.#sorted, range.from);
-    const mine = this.#sorted.slice(from, Math.max(from, lowerBound(this.#sorted, range.to)));
-    return reverse ? mine.reverse() : mine;
+    const changes = this.#sorted.slice(from, Math.max(from, lowerBound(this.#sorted, range.to)));
+    return reverse ? changes.reverse() : changes;
   }
 }
 

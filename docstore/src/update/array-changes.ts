@@ -69,12 +69,12 @@ export function pull(path: string, operand: BsonValue): FieldChange {
   return removingWhere((element) => areEqual(element, operand));
 }
 
-function removingWhere(isPulled: (element: BsonValue) => boolean): FieldChange {
+function removingWhere(isRemoved: (element: BsonValue) => boolean): FieldChange {
   const apply = (value: BsonValue): BsonValue => {
     if (value === undefined) return value;
     if (!Array.isArray(value)) throw badValue('Cannot apply $pull to a non-array value');
-    const kept = value.filter((element) => !isPulled(element));
-    return kept.length === value.length ? value : kept;
+    const remaining = value.filter((element) => !isRemoved(element));
+    return remaining.length === value.length ? value : remaining;
   };
   return { createsPath: false, apply };
 }

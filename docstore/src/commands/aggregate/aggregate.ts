@@ -86,12 +86,12 @@ export function planPipeline(operation: Operation, namespace: string, stages: re
   const filter = compileFilter(whole.filter, { variables });
   const collection: Collection | undefined = operation.collection(namespace);
   const hint = hintOf(operation.command.hint);
-  const front = stages.findIndex((stage) => isDocument(stage) && stage.$match === undefined);
-  const next = stages[front];
+  const sortAt = stages.findIndex((stage) => isDocument(stage) && stage.$match === undefined);
+  const next = stages[sortAt];
   if (isDocument(next) && isDocument(next.$sort)) {
     const plan = choosePlan(view, collection, filter, compileSort(next.$sort), hint);
     if (plan.sorted) {
-      const rest = stages.filter((_, i) => i !== front);
+      const rest = stages.filter((_, i) => i !== sortAt);
       return { collection, plan, filter, pipeline: compilePipeline(rest, variables) };
     }
   }

@@ -24,8 +24,8 @@ export const createIndexes: Command = {
     const { transaction } = operation;
     if (transaction !== undefined) {
       const collection = transaction.ensureCollection(catalog, namespace);
-      const wanted = specs.filter((spec) => findExisting(collection, spec) === undefined);
-      if (wanted.length > 0 && !transaction.createdCollections.has(namespace)) {
+      const newSpecs = specs.filter((spec) => findExisting(collection, spec) === undefined);
+      if (newSpecs.length > 0 && !transaction.createdCollections.has(namespace)) {
         const message = `Cannot create new indexes on existing collection ${namespace} in a multi-document transaction.`;
         throw new CommandError('OperationNotSupportedInTransaction', message);
       }
@@ -82,19 +82,19 @@ function findExisting(collection: Collection, spec: IndexSpec): Index | undefine
   const named = collection.indexNamed(spec.name);
   const same = (other: Index, options: readonly string[]) =>
     options.every((option) => areEqual(other.spec[option] ?? null, spec[option] ?? null));
-  const alike = collection.indexes.find(
+  const sameKey = collection.indexes.find(
     (index) => keyText(index.spec.key) === keyText(spec.key) && same(index, ['partialFilterExpression']),
   );
-  const isSame = alike !== undefined && same(alike, ['unique', 'sparse', 'expireAfterSeconds']);
-  if (named !== undefined && !(named === alike && isSame)) {
+  const isSame = sameKey !== undefined && same(sameKey, ['unique', 'expireAfterSeconds']);
+  if (named !== undefined && !(named === sameKey && isSame)) {
     const message = `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(named.spec)}`;
     throw new CommandError('IndexKeySpecsConflict', message);
   }
-  if (alike !== undefined && named === undefined) {
+  if (sameKey !== undefined && named === undefined) {
     const message = isSame
-      ? `Index already exists with a different name: ${alike.name}`
-      : `An equivalent index already exists with different options: ${alike.name}`;
+      ? `Index already exists with a different name: ${sameKey.name}`
+      : `An equivalent index already exists with different options: ${sameKey.name}`;
     throw new CommandError('IndexOptionsConflict', message);
   }
-  return alike;
+  return sameKey;
 }

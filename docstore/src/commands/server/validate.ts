@@ -32,8 +32,9 @@ export const validate: Command = {
           errors.push(`index ${index.name} has an entry of a missing document`);
         }
       }
-      const wanted = expected.get(index.name) ?? 0;
-      if (entries !== wanted) errors.push(`index ${index.name} has ${entries} entries instead of ${wanted}`);
+      const expectedEntries = expected.get(index.name) ?? 0;
+      if (entries !== expectedEntries)
+        errors.push(`index ${index.name} has ${entries} entries instead of ${expectedEntries}`);
     }
     if (nrecords !== collection.count)
       errors.push(`${nrecords} documents found, ${collection.count} expected`);
