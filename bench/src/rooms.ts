@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { throughMongoose } from './docstore/through-mongoose.ts';
+import { runMongoose } from './docstore/run-mongoose.ts';
 import { type Account, makeAccounts } from './rooms/accounts.ts';
 import { type BareFigures, bareBroadcast } from './rooms/bare-broadcast.ts';
 import { type GameServer, startGameServer } from './rooms/game-server.ts';
@@ -22,7 +22,7 @@ const BARE_SECONDS = 5;
 /** Players of a first round that is not measured, because newly loaded code is slow. */
 const WARM_UP = 100;
 
-const [bare] = await throughMongoose(mongoUrl, [AT_ONCE], BARE_SECONDS);
+const [bare] = await runMongoose(mongoUrl, [AT_ONCE], BARE_SECONDS);
 if (!bare) throw new Error('the bare transaction was not measured');
 const servers: GameServer[] = [];
 try {

@@ -5,8 +5,8 @@ const { serialize, Long, Timestamp, Binary } = mongoose.mongo.BSON;
 const OP_QUERY = 2004;
 
 /**
- * A store that answers every command at once that it is done, and does nothing: what mongoose reaches with it is
- * what mongoose itself can do on this machine, whatever the store.
+ * A store that replies to every command immediately and does nothing. The speed of mongoose with it is the upper limit
+ * for any store on this machine.
  */
 export async function openIdleStore(): Promise<{ url: string; close(): void }> {
   const sockets = new Set<Socket>();
@@ -19,15 +19,15 @@ export async function openIdleStore(): Promise<{ url: string; close(): void }> {
       while (bytes.length >= 4 && bytes.length >= bytes.readInt32LE(0)) {
         const message = bytes.subarray(0, bytes.readInt32LE(0));
         bytes = bytes.subarray(message.length);
-        socket.write(answerTo(message, answers));
+        socket.write(replyTo(message, replies));
       }
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const answers = {
-    hello: serialize(greeting(host)),
+  const replies = {
+    hello: serialize(helloReply(host)),
     done: serialize({ n: 1, nModified: 1, ok: 1, ...TIMES }),
   };
   return {
@@ -43,7 +43,7 @@ const NOW = new Timestamp({ t: 1, i: 1 });
 const SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 const TIMES = { $clusterTime: { clusterTime: NOW, signature: SIGNATURE }, operationTime: NOW };
 
-function greeting(host: string) {
+function helloReply(host: string) {
   return {
     ...{ helloOk: true, isWritablePrimary: true, ismaster: true, setName: 'rs0', setVersion: 1 },
     ...{ hosts: [host], me: host, primary: host, connectionId: 1, logicalSessionTimeoutMinutes: 30 },
@@ -52,14 +52,14 @@ function greeting(host: string) {
   };
 }
 
-function answerTo(message: Buffer, answers: { hello: Uint8Array; done: Uint8Array }): Buffer {
+function replyTo(message: Buffer, replies: { hello: Uint8Array; done: Uint8Array }): Buffer {
   const isQuery = message.readInt32LE(12) === OP_QUERY;
-  const isGreeting = isQuery || message.subarray(26, 31).toString('latin1') === 'hello';
-  const body = isGreeting ? answers.hello : answers.done;
-  const front = Buffer.alloc(isQuery ? 36 : 21);
-  front.writeInt32LE(front.length + body.length, 0);
-  front.writeInt32LE(message.readInt32LE(4), 8);
-  front.writeInt32LE(isQuery ? 1 : 2013, 12);
-  if (isQuery) front.writeInt32LE(1, 32);
-  return Buffer.concat([front, body]);
+  const isHello = isQuery || message.subarray(26, 31).toString('latin1') === 'hello';
+  const body = isHello ? replies.hello : replies.done;
+  const header = Buffer.alloc(isQuery ? 36 : 21);
+  header.writeInt32LE(header.length + body.length, 0);
+  header.writeInt32LE(message.readInt32LE(4), 8);
+  header.writeInt32LE(isQuery ? 1 : 2013, 12);
+  if (isQuery) header.writeInt32LE(1, 32);
+  return Buffer.concat([header, body]);
 }

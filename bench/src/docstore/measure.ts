@@ -4,12 +4,12 @@ export interface Figures {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of processor time of those who ask, and of the store, for one transaction. */
+  /** CPU time of the clients and of the store per transaction, in microseconds. */
   readonly clientCpu: number;
   readonly storeCpu: number;
 }
 
-/** The time that counts, in milliseconds since the epoch: the same for clients in several processes. */
+/** The measured time span in milliseconds since the epoch; the same for clients in all processes. */
 export interface Span {
   readonly begin: number;
   readonly end: number;
@@ -23,15 +23,19 @@ export function spanOf(seconds: number): Span {
 }
 
 /** The measurements of the clients of one process. */
-export interface Measured {
+export interface Measurements {
   /** Milliseconds. */
   readonly latencies: readonly number[];
-  /** Microseconds of processor time of this process within the span. */
+  /** CPU time of this process within the span, in microseconds. */
   readonly cpu: number;
 }
 
 /** Runs `transact` repeatedly in `clients` loops at once, and measures each run that begins within the span. */
-export async function measure(clients: number, span: Span, transact: () => Promise<void>): Promise<Measured> {
+export async function measureClients(
+  clients: number,
+  span: Span,
+  transact: () => Promise<void>,
+): Promise<Measurements> {
   const latencies: number[] = [];
   let before = process.cpuUsage();
   const timer = setTimeout(() => {
@@ -50,7 +54,7 @@ export async function measure(clients: number, span: Span, transact: () => Promi
   return { latencies, cpu: user + system };
 }
 
-export function figuresOf(parts: readonly Measured[], { begin, end }: Span, storeCpu: number): Figures {
+export function figuresOf(parts: readonly Measurements[], { begin, end }: Span, storeCpu: number): Figures {
   const latencies = parts.flatMap((part) => part.latencies).sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
   const cpu = parts.reduce((sum, part) => sum + part.cpu, 0);

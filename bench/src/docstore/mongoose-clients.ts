@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { measure, type Span } from './measure.ts';
-import { ACCOUNTS, FIRST_BALANCE, journalEntry, STAKE, someAccount } from './transaction.ts';
+import { measureClients, type Span } from './measure.ts';
+import { ACCOUNTS, FIRST_BALANCE, journalEntry, randomAccount, STAKE } from './transaction.ts';
 
 /** The task of a client process. The span to measure follows once the process is ready. */
 export interface Task {
@@ -19,17 +19,17 @@ export async function openDatabase({ url, database, clients }: Task) {
   return mongoose.createConnection(url, { maxPoolSize: clients, dbName: database }).asPromise();
 }
 
-export async function fill(connection: mongoose.Connection): Promise<void> {
+export async function insertBalances(connection: mongoose.Connection): Promise<void> {
   const { journal, balances } = modelsOf(connection);
   await journal.init();
   await balances.insertMany(Array.from({ length: ACCOUNTS }, (_, _id) => ({ _id, balance: FIRST_BALANCE })));
 }
 
-/** One transaction; a conflict with another is tried again after a moment, as the application does. */
+/** Runs one transaction; retries after a conflict, as the application does. */
 export function transaction(connection: mongoose.Connection): () => Promise<void> {
   const { journal, balances } = modelsOf(connection);
   const attempt = async (session: mongoose.ClientSession) => {
-    const account = someAccount();
+    const account = randomAccount();
     session.startTransaction({ writeConcern: { w: 'majority' }, readConcern: { level: 'snapshot' } });
     await journal.insertMany([journalEntry(account)], { session, lean: true });
     const guarded = { _id: account, balance: { $gte: STAKE } };
@@ -58,9 +58,9 @@ if (process.send !== undefined && process.argv[1] === import.meta.filename) {
   process.once('message', async (task: Task) => {
     const connection = await openDatabase(task);
     process.once('message', async (span: Span) => {
-      const measured = await measure(task.clients, span, transaction(connection));
+      const measurements = await measureClients(task.clients, span, transaction(connection));
       await connection.close();
-      process.send?.(measured);
+      process.send?.(measurements);
       process.disconnect();
     });
     process.send?.('ready');

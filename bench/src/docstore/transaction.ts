@@ -4,11 +4,11 @@ export const ACCOUNTS = 1000;
 export const STAKE = 10;
 export const FIRST_BALANCE = 1_000_000_000;
 
-export function someAccount(): number {
+export function randomAccount(): number {
   return Math.floor(Math.random() * ACCOUNTS);
 }
 
-/** One entry of a ledger, about 300 bytes in either store. */
+/** A journal entry of about 300 bytes. */
 export function journalEntry(account: number) {
   return {
     _id: randomUUID(),

@@ -4,20 +4,20 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from 'mongoose';
-import { type Figures, figuresOf, type Measured, type Span, spanOf } from './measure.ts';
-import { fill, openDatabase, type Task } from './mongoose-clients.ts';
+import { type Figures, figuresOf, type Measurements, type Span, spanOf } from './measure.ts';
+import { insertBalances, openDatabase, type Task } from './mongoose-clients.ts';
 
 const CLIENTS = fileURLToPath(new URL('./mongoose-clients.ts', import.meta.url));
 
-/** Through mongoose, its clients spread over as many processes as there are processors. */
-export async function throughMongoose(
+/** Runs transactions with mongoose; the clients are distributed over one process per processor. */
+export async function runMongoose(
   url: string,
   clients: readonly number[],
   seconds: number,
 ): Promise<Figures[]> {
   const database = `bench-${randomUUID()}`;
   const connection = await openDatabase({ url, database, clients: 4 });
-  await fill(connection);
+  await insertBalances(connection);
   const figures: Figures[] = [];
   for (const count of clients) {
     const processes = Math.min(count, availableParallelism());
@@ -25,8 +25,8 @@ export async function throughMongoose(
     const ready = await Promise.all(shares.map((clients) => startProcess({ url, database, clients })));
     const span = spanOf(seconds);
     const running = ready.map((run) => run(span));
-    const before = await cpuAt(connection, span.begin);
-    const after = cpuAt(connection, span.end);
+    const before = await cpuTimeAt(connection, span.begin);
+    const after = cpuTimeAt(connection, span.end);
     figures.push(figuresOf(await Promise.all(running), span, (await after) - before));
   }
   await connection.dropDatabase();
@@ -35,22 +35,22 @@ export async function throughMongoose(
 }
 
 /** Starts a client process that is connected and waits for the span to measure. */
-async function startProcess(task: Task): Promise<(span: Span) => Promise<Measured>> {
+async function startProcess(task: Task): Promise<(span: Span) => Promise<Measurements>> {
   const child = fork(CLIENTS);
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('a client process failed')));
   failed.catch(() => undefined);
-  const received = async (message: Task | Span) => {
+  const send = async (message: Task | Span) => {
     child.send(message);
-    const [answer] = await Promise.race([once(child, 'message'), failed]);
-    return answer;
+    const [reply] = await Promise.race([once(child, 'message'), failed]);
+    return reply;
   };
-  await received(task);
-  return received;
+  await send(task);
+  return send;
 }
 
 /** The CPU time that the store has used by then, in microseconds; NaN if it does not report it. */
-async function cpuAt(connection: Connection, moment: number): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, moment - Date.now()));
+async function cpuTimeAt(connection: Connection, time: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, time - Date.now()));
   const status = await connection.db?.admin().serverStatus();
   return Number(status?.extra_info?.user_time_us) + Number(status?.extra_info?.system_time_us);
 }
