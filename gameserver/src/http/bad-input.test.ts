@@ -92,13 +92,22 @@ async function tried(route: Route, body: unknown, id = '000000000000000000000000
   return reply;
 }
 
-/** Everything that is kept but for sessions, which the calls themselves open. */
-async function kept(): Promise<string> {
+/** Sessions are opened by these calls; the rest is written by the jobs of the clock while a test runs. */
+const changesAnyway = (collection: string, id: unknown): boolean =>
+  collection === 'sessions' ||
+  (collection === 'meta' && id === 'recovery') ||
+  // The nightly audit, if the tests run at four o'clock in Addis Ababa.
+  collection === 'auditreports';
+
+/** Every stored document that only a call can change. */
+async function storedDocuments(): Promise<string> {
   const connection = await createConnection(server.env.MONGO_URL ?? '').asPromise();
   const names = (await connection.listCollections()).map((collection) => collection.name).sort();
   const all: Record<string, unknown> = {};
-  for (const name of names.filter((name) => name !== 'sessions'))
-    all[name] = await connection.collection(name).find().sort({ _id: 1 }).toArray();
+  for (const name of names) {
+    const documents = await connection.collection(name).find().sort({ _id: 1 }).toArray();
+    all[name] = documents.filter(({ _id }) => !changesAnyway(name, _id));
+  }
   await connection.close();
   return JSON.stringify(all);
 }
@@ -112,12 +121,12 @@ describe('every route', () => {
   });
 
   it.each(routes())('%s takes a body of wrong types as 4xx', async (_name, route) => {
-    const before = await kept();
+    const before = await storedDocuments();
     for (const junk of [{ $ne: null }, [[]]]) {
       const reply = await tried(route, everywhere(junk));
       if (route.body) expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
     }
-    if (route.body) expect(await kept()).toBe(before);
+    if (route.body) expect(await storedDocuments()).toBe(before);
   });
 
   it.each(routes())('%s never fails on junk', async (_name, route) => {
