@@ -1,5 +1,6 @@
 import { NAMESPACES } from '@chewata/common/contract/rooms';
 import { chatSends } from '@chewata/common/contract/socket-events';
+import type { UserId } from '@chewata/common/ids';
 import type { Server, Socket } from 'socket.io';
 import { openTalk } from '../services/chat/open-talk.ts';
 import { sendMessage } from '../services/chat/send-message.ts';
@@ -16,8 +17,6 @@ const SENT = 'messageSent';
 /** /chat: a socket has at most one conversation open; it receives messages of all conversations. */
 export function chatNamespace(io: Server, ctx: SocketContext): void {
   const namespace = io.of(NAMESPACES.chat);
-  type UserId = Parameters<typeof openTalk>[2];
-
   function readWhereOpen(receiver: UserId, sender: UserId): void {
     if (!namespace.adapter.rooms.has(group.talk(receiver, sender))) return;
     ctx.chats

@@ -1,15 +1,14 @@
 import { LANGUAGES, type Language } from '@chewata/common/contract/language';
 import { GAME_NAMES, type Game } from '@chewata/common/games';
+import type { UserId } from '@chewata/common/ids';
 import type { Namespace, Server } from 'socket.io';
 import type { Context } from '../services/context.ts';
 import { currentBalance } from '../services/current-balance.ts';
+import type { Publisher, Say } from '../services/publisher.ts';
 import { say } from '../services/say.ts';
 import { group, inAll } from './groups.ts';
 import type { Lobby } from './lobby.ts';
 import { type ReadRoom, RoomUpdates } from './room-updates.ts';
-
-type Publisher = Context['publish'];
-type Say = (...args: Parameters<typeof say> extends [Language, ...infer Rest] ? Rest : never) => string;
 
 /** Postings of one user within this time are published as one balance. */
 const BALANCE_DELAY_MS = 40;
@@ -25,10 +24,9 @@ export function socketPublisher(
   readRoom: ReadRoom,
   ctx: Pick<Context, 'ledger' | 'log' | 'lifecycle'>,
 ): Publisher {
-  type User = Parameters<Publisher['balance']>[0];
-  const waiting = new Set<User>();
+  const waiting = new Set<UserId>();
 
-  async function publishBalance(user: User): Promise<void> {
+  async function publishBalance(user: UserId): Promise<void> {
     waiting.delete(user);
     const balance = await currentBalance(ctx, user);
     for (const game of GAME_NAMES)

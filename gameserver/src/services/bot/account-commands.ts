@@ -1,5 +1,6 @@
 import { MUTABLE_KINDS, type NotificationSettings } from '@chewata/common/contract/internal';
 import type { Language } from '@chewata/common/contract/language';
+import { asSpaceId } from '@chewata/common/ids';
 import { parseStartPayload, pathOfPayload } from '@chewata/common/start-payload';
 import type { MutableKind } from '#storage/accounts/telegram-chats.ts';
 import { issueLoginToken, LOGIN_TOKEN_MS } from '../accounts/login-token.ts';
@@ -106,7 +107,7 @@ export async function readStartPayload(
       if (telegramId !== undefined) await ctx.telegramChats.noteInvitation(telegramId, payload.code);
       return { kind: payload.kind, path: pathOfPayload(payload), referralCode: payload.code };
     case 'space':
-      if (!(await ctx.spaces.get(payload.id as Parameters<typeof ctx.spaces.get>[0]))) return unknown;
+      if (!(await ctx.spaces.get(asSpaceId(payload.id)))) return unknown;
       return { kind: payload.kind, path: pathOfPayload(payload), referralCode: null };
     case 'scheduledGame':
       if (!(await ctx.schedules.get(payload.id))) return unknown;
