@@ -6,7 +6,7 @@
 /** Tests are beside the code and use real stores: most rules do not apply to them, and no code may import them. */
 export const TEST = '(\\.test\\.tsx?$|/testing/)';
 const COMMON = '^common/src/';
-const BASICS = `${COMMON}((ids|money|phone|errors|languages)\\.ts$|locales/)`;
+const BASICS = `${COMMON}((ids|money|phone|time|errors|languages)\\.ts$|locales/)`;
 const CONTRACT = `${COMMON}contract/`;
 const GAMES = `${COMMON}games/`;
 const SERVER = '^gameserver/src/';
@@ -97,14 +97,14 @@ const gameserver = [
       `${SERVER}services/`,
       CONTRACT,
       GAMES,
-      `${COMMON}(ids|errors|languages)\\.ts$`,
+      `${COMMON}(ids|errors|languages|time)\\.ts$`,
       RUNTIME,
       CONFIG,
     ]),
   ),
   importsOnly('clock-imports-only-services', `${SERVER}clock/`, [
     `${SERVER}(services|storage)/`,
-    `${COMMON}(ids|errors)\\.ts$`,
+    `${COMMON}(ids|errors|time)\\.ts$`,
     RUNTIME,
     CONFIG,
   ]),

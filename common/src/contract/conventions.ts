@@ -166,7 +166,7 @@ export const vc = lineSaying('validation.required', 128);
 
 /** The highest page: above it the number of rows to skip would no longer be a safe integer. */
 const LAST_PAGE = 10_000_000;
-export const ROWS_A_PAGE = 10;
+export const ROWS_PER_PAGE = 10;
 
 /** `?pageNumber=`, from 1, 1 where absent. A page past the end is the caller's empty list. */
 export const pageNumber = z.pipe(

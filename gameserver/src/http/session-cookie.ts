@@ -1,9 +1,10 @@
 import { SESSION_COOKIE } from '@chewata/common/contract/route';
+import { DAY_MS } from '@chewata/common/time';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Config } from '../config.ts';
 
 /** The longest that browsers allow; the server decides when a session expires. */
-const COOKIE_MS = 400 * 24 * 60 * 60 * 1000;
+const COOKIE_MS = 400 * DAY_MS;
 
 /** Sets or removes the session cookie on one response. */
 export class SessionCookie {

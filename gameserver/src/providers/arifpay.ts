@@ -1,6 +1,7 @@
 import type { DirectMedium } from '@chewata/common/contract/wallet';
 import { type Santim, toBirr } from '@chewata/common/money';
 import { internationalForm, type Phone } from '@chewata/common/phone';
+import { DAY_MS } from '@chewata/common/time';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
 import { birr } from './amount.ts';
@@ -31,7 +32,7 @@ export interface ArifPayOptions {
   readonly timeoutMs?: number;
 }
 
-const SESSION_MS = 24 * 60 * 60 * 1000;
+const SESSION_MS = DAY_MS;
 const METHODS = { checkout: ['TELEBIRR', 'CBE', 'AWASH', 'MPESSA'], TELEBIRR: ['TELEBIRR'], CBE: ['CBE'] };
 const DIRECT = {
   TELEBIRR: '/checkout/telebirr/direct/transfer',

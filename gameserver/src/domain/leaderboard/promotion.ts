@@ -1,5 +1,6 @@
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
+import { DAY_MS } from '@chewata/common/time';
 import { addisDay, addisDaySpan } from '../addis-time.ts';
 
 /** A prize: Birr (in santim), or a thing in words. */
@@ -48,8 +49,6 @@ export interface Period {
   readonly from: Date;
   readonly to: Date;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The whole promotion; of a daily one each day of Addis Ababa that it touches. */
 export function periodsOf({ type, startsAt, endsAt }: Promotion): Period[] {

@@ -1,4 +1,4 @@
-import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import type { DailyGamesRow } from '@chewata/common/contract/leaderboard';
 import type { UserId } from '@chewata/common/ids';
 import { minus, plus, type Santim, toBirr, ZERO } from '@chewata/common/money';
@@ -31,7 +31,7 @@ export async function listDailyGames(
       dayOf(userId).won = plus(dayOf(userId).won, minus(amount, tax));
   }
   const rows = [...days].sort(([a, one], [b, other]) => other.games - one.games || (a < b ? -1 : 1));
-  const shown = rows.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE);
+  const shown = rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
   const names = new Map(
     (await ctx.users.find(shown.map(([user]) => user))).map((user) => [user.id, user.name]),
   );
@@ -44,6 +44,6 @@ export async function listDailyGames(
       winAmount: toBirr(won),
       profit: toBirr(minus(won, bet)),
     })),
-    totalPages: Math.ceil(rows.length / ROWS_A_PAGE),
+    totalPages: Math.ceil(rows.length / ROWS_PER_PAGE),
   };
 }

@@ -1,5 +1,6 @@
 import type { PromotionSent } from '@chewata/common/contract/promotions';
 import { asRoundId, type UserId } from '@chewata/common/ids';
+import { DAY_MS } from '@chewata/common/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMongo } from '#storage/mongo-connection.ts';
@@ -21,7 +22,6 @@ import { countRound } from './count-points.ts';
 const ROUNDS = 10_000;
 const PLAYERS = 40;
 const AT_ONCE = 100;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Two days, so that days and promotions begin and end among the rounds. */
 const FROM = Date.now() - DAY_MS;
 const TO = FROM + 2 * DAY_MS;

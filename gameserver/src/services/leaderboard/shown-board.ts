@@ -1,4 +1,5 @@
 import { fromBirr } from '@chewata/common/money';
+import { DAY_MS } from '@chewata/common/time';
 import { addisDaySpan } from '../../domain/addis-time.ts';
 import {
   ALL,
@@ -45,6 +46,6 @@ export async function boardShown(
 
 function monthSpan(month: string): Pick<Period, 'from' | 'to'> {
   const { from } = addisDaySpan(`${month}-01`);
-  const next = new Date(from.getTime() + 32 * 24 * 60 * 60 * 1000);
+  const next = new Date(from.getTime() + 32 * DAY_MS);
   return { from, to: addisDaySpan(`${addisMonth(next.getTime())}-01`).from };
 }

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@chewata/common/contract/admin';
-import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import type { TransactionAnswer, TransactionStatus } from '@chewata/common/contract/wallet';
 import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
@@ -31,7 +31,7 @@ export async function transactionHistory(
   ]);
   const totalPages = pagesOf(counts.reduce((total, count) => total + count, 0));
   if (page > totalPages) return { transactionHistory: [], totalPages };
-  const most = page * ROWS_A_PAGE;
+  const most = page * ROWS_PER_PAGE;
   const [entries, deposits, withdrawals] = await Promise.all([
     ctx.ledger.history(user, most),
     ctx.deposits.ofUser(user, most),
@@ -42,7 +42,7 @@ export async function transactionHistory(
     ...deposits.map(rowOfDeposit),
     ...withdrawals.map(rowOfWithdrawal),
   ];
-  return { transactionHistory: newestFirst(rows, most - ROWS_A_PAGE, most), totalPages };
+  return { transactionHistory: newestFirst(rows, most - ROWS_PER_PAGE, most), totalPages };
 }
 
 /** A user's newest ten deposits and withdrawals that are not decided yet, newest first. */
@@ -51,10 +51,10 @@ export async function waitingTransactions(
   user: UserId,
 ): Promise<TransactionAnswer[]> {
   const [deposits, withdrawals] = await Promise.all([
-    ctx.deposits.waitingOfUser(user, ROWS_A_PAGE),
-    ctx.withdrawals.waitingOfUser(user, ROWS_A_PAGE),
+    ctx.deposits.waitingOfUser(user, ROWS_PER_PAGE),
+    ctx.withdrawals.waitingOfUser(user, ROWS_PER_PAGE),
   ]);
-  return newestFirst([...deposits.map(rowOfDeposit), ...withdrawals.map(rowOfWithdrawal)], 0, ROWS_A_PAGE);
+  return newestFirst([...deposits.map(rowOfDeposit), ...withdrawals.map(rowOfWithdrawal)], 0, ROWS_PER_PAGE);
 }
 
 const newestFirst = (rows: readonly Row[], from: number, to: number): TransactionAnswer[] =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@chewata/common/contract/internal-outbox';
 import type { UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
+import { DAY_MS, MINUTE_MS } from '@chewata/common/time';
 import type { Notification } from '#storage/community/notifications.ts';
 import type { Write } from '#storage/transaction.ts';
 import type { Context } from '../context.ts';
@@ -17,14 +18,12 @@ export interface NewNotification {
   readonly data?: string;
 }
 
-const MINUTE_MS = 60_000;
 /** After this time the bot no longer sends it; the app still shows it. */
 const SEND_WITHIN_MS: Partial<Record<NotificationKind, number>> = {
   otp: 5 * MINUTE_MS,
   scheduledSoon: 5 * MINUTE_MS,
   newLogin: 60 * MINUTE_MS,
 };
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type NotifyContext = Pick<Context, 'clock' | 'notifications'>;
 

@@ -1,6 +1,7 @@
 import { invalid } from '@chewata/common/errors';
 import type { SpaceId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
+import { DAY_MS } from '@chewata/common/time';
 import type { Schedule } from '#storage/community/schedules.ts';
 import { addisMoment } from '../../domain/addis-time.ts';
 import type { Caller } from '../caller-of.ts';
@@ -10,7 +11,7 @@ import { checkStake } from '../rooms/room-settings.ts';
 import { OPENS_BEFORE_MS } from './open-scheduled-game.ts';
 
 const MAX_DAYS_AHEAD = 30;
-const MAX_AHEAD_MS = MAX_DAYS_AHEAD * 24 * 60 * 60 * 1000;
+const MAX_AHEAD_MS = MAX_DAYS_AHEAD * DAY_MS;
 
 export interface NewSchedule {
   /** 'YYYY-MM-DD' and 'HH:mm', Addis Ababa time. */

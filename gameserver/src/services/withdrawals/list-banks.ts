@@ -1,11 +1,12 @@
 import { Refusal } from '@chewata/common/errors';
+import { DAY_MS } from '@chewata/common/time';
 import type { Bank } from '#providers/ports/payments.ts';
 import type { Context } from '../context.ts';
 
 export type BankListContext = Pick<Context, 'bankList' | 'clock' | 'payments'>;
 
 /** The list is fetched again after a day. */
-const FRESH_MS = 24 * 60 * 60 * 1000;
+const FRESH_MS = DAY_MS;
 
 /**
  * The banks that Chapa pays to. The list is stored, so that a request seldom depends on Chapa's answering.

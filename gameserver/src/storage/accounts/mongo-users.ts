@@ -1,4 +1,4 @@
-import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import { asUserId, type UserId } from '@chewata/common/ids';
@@ -58,8 +58,8 @@ export function mongoUsers(connection: Connection): Users {
       const rows = users
         .find(filter)
         .sort({ createdAt: -1, _id: -1 })
-        .skip((page - 1) * ROWS_A_PAGE)
-        .limit(ROWS_A_PAGE)
+        .skip((page - 1) * ROWS_PER_PAGE)
+        .limit(ROWS_PER_PAGE)
         .lean();
       const [list, total] = await Promise.all([rows, users.countDocuments(filter)]);
       return { users: list.map(toUser), total };

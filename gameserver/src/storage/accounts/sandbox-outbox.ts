@@ -1,8 +1,9 @@
+import { DAY_MS } from '@chewata/common/time';
 import type { Redis } from 'ioredis';
 import type { Outbox, OutboxMessage } from '#providers/ports/sms.ts';
 
 const KEPT = 200;
-const KEPT_S = 24 * 60 * 60;
+const KEPT_S = DAY_MS / 1000;
 const TO_ALL = 'sandbox:outbox';
 
 /** Kept in Redis, so that all servers share it. */

@@ -1,4 +1,4 @@
-import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { appendOnly } from '../append-only.ts';
@@ -50,8 +50,8 @@ export function mongoDecisions(connection: Connection): Decisions {
       const rows = decisions
         .find()
         .sort({ at: -1, _id: -1 })
-        .skip((page - 1) * ROWS_A_PAGE)
-        .limit(ROWS_A_PAGE)
+        .skip((page - 1) * ROWS_PER_PAGE)
+        .limit(ROWS_PER_PAGE)
         .lean();
       const [list, total] = await Promise.all([rows, decisions.countDocuments()]);
       return { decisions: list.map(toDecision), total };

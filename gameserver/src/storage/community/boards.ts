@@ -1,4 +1,5 @@
 import { asUserId, type UserId } from '@chewata/common/ids';
+import { DAY_MS } from '@chewata/common/time';
 import type { Redis } from 'ioredis';
 import type { Board } from '#domain/leaderboard/boards.ts';
 import { redisScript, runScript } from '../redis-scripts.ts';
@@ -36,7 +37,7 @@ export interface Boards {
 }
 
 /** How long a board is kept after its last point: longer than paying any promotion takes. */
-const KEPT_S = 120 * 24 * 60 * 60;
+const KEPT_S = (120 * DAY_MS) / 1000;
 
 const ADD = redisScript(import.meta.dirname, 'board-add');
 

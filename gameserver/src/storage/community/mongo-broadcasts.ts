@@ -1,4 +1,5 @@
 import { asUserId } from '@chewata/common/ids';
+import { DAY_MS } from '@chewata/common/time';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import { transact } from '../transaction.ts';
 import type { Broadcast, Broadcasts, Counts } from './broadcasts.ts';
@@ -42,7 +43,7 @@ const batch = new Schema<StoredBatch>(
 );
 batch.index({ broadcastId: 1 });
 // Begun but unreported receivers are deleted after a day; this hands no receiver out twice.
-batch.index({ leaseUntil: 1 }, { expireAfterSeconds: 86_400 });
+batch.index({ leaseUntil: 1 }, { expireAfterSeconds: DAY_MS / 1000 });
 
 const DAYS_KEPT = 90;
 
@@ -66,7 +67,7 @@ export function mongoBroadcasts(connection: Connection): Broadcasts {
       ),
     running: async () => found(await broadcasts.findOne({ state: 'running' }).sort({ startedAt: 1 }).lean()),
     announced: async (language, most) => {
-      const since = new Date(Date.now() - DAYS_KEPT * 86_400_000);
+      const since = new Date(Date.now() - DAYS_KEPT * DAY_MS);
       const filter = { startedAt: { $gt: since }, language: { $in: [null, language] } };
       return (await broadcasts.find(filter).sort({ startedAt: -1 }).limit(most).lean()).map(toBroadcast);
     },

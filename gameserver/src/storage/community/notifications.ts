@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@chewata/common/contract/internal-outbox';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
+import { DAY_MS } from '@chewata/common/time';
 import { type ClientSession, type Connection, type QueryFilter, Schema } from 'mongoose';
 import { claimEach } from '../claim-each.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
@@ -42,7 +43,7 @@ export interface Notifications {
 }
 
 /** How long messages shown in the app are kept. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 90 * DAY_MS;
 
 type StoredNotification = Omit<Notification, 'id'> & {
   _id: string;

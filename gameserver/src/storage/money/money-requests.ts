@@ -1,5 +1,5 @@
 import { type RequestStatus, UNDECIDED_STATUSES } from '@chewata/common/contract/admin';
-import { ROWS_A_PAGE } from '@chewata/common/contract/conventions';
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
@@ -95,7 +95,7 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
     list: async (page, status) => {
       const filter = status ? { status } : {};
       const [items, total] = await Promise.all([
-        rows(filter, (page - 1) * ROWS_A_PAGE, ROWS_A_PAGE),
+        rows(filter, (page - 1) * ROWS_PER_PAGE, ROWS_PER_PAGE),
         model.countDocuments(filterOf(filter)),
       ]);
       return { items, total };

@@ -1,3 +1,4 @@
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import { asRoundId, type RoundId } from '@chewata/common/ids';
 import type { Connection } from 'mongoose';
@@ -6,8 +7,6 @@ import { isDuplicateKey } from '../duplicate-key.ts';
 import { sessionOf } from '../transaction.ts';
 import { roundModel, type StoredRound } from './round-model.ts';
 import type { NewRound, Rounds } from './rounds.ts';
-
-const ROWS_A_PAGE = 10;
 
 export function mongoRounds(connection: Connection): Rounds {
   const rounds = roundModel(connection);
@@ -83,8 +82,8 @@ export function mongoRounds(connection: Connection): Rounds {
       const rows = rounds
         .find({ players: user })
         .sort({ createdAt: -1, _id: -1 })
-        .skip((page - 1) * ROWS_A_PAGE)
-        .limit(ROWS_A_PAGE)
+        .skip((page - 1) * ROWS_PER_PAGE)
+        .limit(ROWS_PER_PAGE)
         .lean();
       const [list, total] = await Promise.all([rows, rounds.countDocuments({ players: user })]);
       return { rounds: list.map(toRound), total };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Game } from '@chewata/common/games';
 import { asRoundId, type RoundId, type UserId } from '@chewata/common/ids';
+import { DAY_MS } from '@chewata/common/time';
 import type { Redis } from 'ioredis';
 import type { CardStatus } from '#domain/rooms/room.ts';
 import { redisScript, runScript } from '../redis-scripts.ts';
@@ -29,7 +30,7 @@ const pointerOf = ({ game, stake, space }: Place): string => `open:{${game}:${st
 const listOf = (game: Game): string => `rooms:{${game}}`;
 
 /** Pointers are kept longer than any room. */
-const POINTER_MS = 24 * 60 * 60 * 1000;
+const POINTER_MS = DAY_MS;
 
 /** Scripts return a name followed by its data. */
 type Answer = readonly [outcome: string, ...rest: (string | number)[]];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@chewata/common/time';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#api/session.ts';
@@ -5,7 +6,6 @@ import { readPreference, savePreference } from '#device/preferences.ts';
 import { openDailyPopup } from './modals.tsx';
 
 const SHOWN_AT = 'dailyPopup.shownAt';
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Users see the screen before the popup covers it. */
 const OPEN_DELAY_MS = 4000;
 

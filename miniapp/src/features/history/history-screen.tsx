@@ -1,3 +1,4 @@
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { userRounds } from '@chewata/common/contract/games';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,8 +18,6 @@ import { RoundList } from './round-list.tsx';
 import type { RoundCard } from './round-row.ts';
 import { RoundTable } from './round-table.tsx';
 
-const ROWS_A_PAGE = 10;
-
 /** /history: the user's rounds of all games, newest first. The page number is in the address. */
 export function HistoryScreen() {
   const { t } = useTranslation('history');
@@ -32,7 +31,7 @@ export function HistoryScreen() {
   });
 
   const rows = data?.rooms;
-  const first = (page - 1) * ROWS_A_PAGE + 1;
+  const first = (page - 1) * ROWS_PER_PAGE + 1;
   const table = { rows, first, onCard: setShown };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,3 +1,4 @@
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { listReferrals, type ReferralAnswer } from '@chewata/common/contract/referrals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 import { InviteCard } from './invite-card.tsx';
 
 /** The server sends the whole list; it is paged here. */
-const ROWS_PER_PAGE = 10;
 
 /** /ReferralIncome: the users whom this user referred, and the income from their stakes. */
 export function ReferralScreen() {

@@ -1,3 +1,4 @@
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { type DailyGamesRow, listDailyGames } from '@chewata/common/contract/leaderboard';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +11,6 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { type Column, Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';
-
-const ROWS_PER_PAGE = 10;
 
 /** /dailyGames: each player's games, stakes and wins of today. */
 export function DailyGamesScreen() {

@@ -1,5 +1,6 @@
 import { compareStatement, type StatementAnswer } from '@chewata/common/contract/admin';
 import { LEDGER_PROVIDERS } from '@chewata/common/contract/wallet';
+import { ADDIS_OFFSET_MS } from '@chewata/common/time';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
@@ -14,7 +15,7 @@ import { StatementResult } from './statement-result.tsx';
 import { rowsOf } from './statement-rows.ts';
 
 /** Today in Addis Ababa, three hours ahead of UTC. */
-const today = (): string => new Date(Date.now() + 3 * 3600_000).toISOString().slice(0, 10);
+const today = (): string => new Date(Date.now() + ADDIS_OFFSET_MS).toISOString().slice(0, 10);
 
 /** /admin/statement: compares a day of a provider's statement with the ledger. Moves nothing. */
 export function StatementScreen() {

@@ -1,4 +1,5 @@
 import type { PromotionAnswer, PromotionSent, PromotionType } from '@chewata/common/contract/promotions';
+import { ADDIS_OFFSET_MS } from '@chewata/common/time';
 
 /** The fields for one stake, or for all stakes together, as typed: one prize or rule per line. */
 export interface BoardDraft {
@@ -32,13 +33,11 @@ export type DraftErrors = Readonly<Record<string, string>>;
 export const ALL = 'All';
 export const EMPTY_BOARD: BoardDraft = { prizes: '', minimumGames: '', rules: '' };
 
-/** Addis Ababa is three hours ahead of UTC all year. */
-const ADDIS_MS = 3 * 60 * 60 * 1000;
-const typedTime = (at: number): string => new Date(at + ADDIS_MS).toISOString().slice(0, 16);
+const typedTime = (at: number): string => new Date(at + ADDIS_OFFSET_MS).toISOString().slice(0, 16);
 /** Undefined without a valid time: the contract's schema reports it. */
 const isoTime = (typed: string): string | undefined => {
   const at = Date.parse(`${typed}Z`);
-  return Number.isNaN(at) ? undefined : new Date(at - ADDIS_MS).toISOString();
+  return Number.isNaN(at) ? undefined : new Date(at - ADDIS_OFFSET_MS).toISOString();
 };
 
 const lines = (text: string): string[] =>

@@ -1,3 +1,4 @@
+import { ADDIS_OFFSET_MS } from '@chewata/common/time';
 import type { Leaf } from '../parts/leaves.ts';
 import { wireNumber } from '../parts/wire-number.ts';
 
@@ -18,16 +19,13 @@ interface StakePercent {
   percent: number;
 }
 
-/** Addis Ababa is three hours ahead of UTC all year. */
-const AHEAD_MS = 3 * 3600_000;
-
 /** A setting as text: stakes as '5, 10, 25', house cuts as '10=15', a day in Addis Ababa's time zone. */
 export function textOf(kind: SettingKind, value: Leaf): string {
   if (value === null) return '';
   if (kind === 'stakes') return (value as readonly number[]).join(', ');
   if (kind === 'percents')
     return (value as readonly StakePercent[]).map(({ stake, percent }) => `${stake}=${percent}`).join(', ');
-  if (kind === 'day') return new Date(Date.parse(String(value)) + AHEAD_MS).toISOString().slice(0, 10);
+  if (kind === 'day') return new Date(Date.parse(String(value)) + ADDIS_OFFSET_MS).toISOString().slice(0, 10);
   return String(value);
 }
 
@@ -47,7 +45,7 @@ export function wireOf(kind: SettingKind, typed: string): unknown {
         return { stake: wireNumber(stake.trim()), percent: wireNumber(percent.trim()) };
       });
     case 'day':
-      return text === '' ? null : new Date(Date.parse(`${text}T00:00:00Z`) - AHEAD_MS).toISOString();
+      return text === '' ? null : new Date(Date.parse(`${text}T00:00:00Z`) - ADDIS_OFFSET_MS).toISOString();
     case 'phone':
       return text === '' ? null : text;
     case 'text':

@@ -1,4 +1,5 @@
 import { addScheduledGame } from '@chewata/common/contract/schedules';
+import { ADDIS_OFFSET_MS, DAY_MS } from '@chewata/common/time';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
@@ -17,10 +18,7 @@ export interface AddScheduleFormProps {
   onDone: () => void;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS_AHEAD = 30;
-/** Addis Ababa is three hours ahead of UTC all year. */
-const ADDIS_OFFSET_MS = 3 * 60 * 60 * 1000;
 /** The date in Addis Ababa after this many days, as 'YYYY-MM-DD'. */
 const dayIn = (days: number): string =>
   new Date(Date.now() + ADDIS_OFFSET_MS + days * DAY_MS).toISOString().slice(0, 10);
