@@ -38,7 +38,7 @@ export function internalAdminRoutes(ctx: Context): Router {
     return admin.pending(ctx);
   });
   serve(router, ctx, calls.adminDecide, async ({ params, body, commandId }) => {
-    // decideDeposit and decideWithdrawal record the decision themselves.
+    // reviewDeposit and reviewWithdrawal record the decision themselves.
     const by = await admin.telegramAdmin(ctx, params.telegramId);
     const { kind, id, decision, reason = '' } = body;
     const command = { by, id, decision, reason, commandId };
