@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { englishTexts } from './english-texts.ts';
 import { complaints } from './english-words.ts';
+import { plainEnglishProblems } from './plain-english.ts';
 
 const complaintsAbout = (file: string, content: string) =>
   englishTexts(file, content).flatMap((text) => complaints(text, file));
@@ -27,5 +28,9 @@ describe('plain English', () => {
     ['a.md', 'Run `told so long` in the folder.'],
   ])('plain words in %s pass: %s', (file, content) => {
     expect(complaintsAbout(file, content)).toEqual([]);
+  });
+
+  it('is kept in comments, names, texts and documents of the whole repository', () => {
+    expect(plainEnglishProblems()).toEqual([]);
   });
 });
