@@ -6,12 +6,9 @@ import { ROOT, trackedFiles } from './tracked-files.ts';
 const TEXT = /\.(tsx?|mjs|js|json|lua|css|html|md|ya?ml|sh)$|(^|\/)(Dockerfile|Caddyfile|\.env\.example)$/;
 /** Papers that the project was planned with; readers of the repository do not have them. */
 const CITATION = new RegExp(`\\b(${['SPEC', 'CONTRACT', 'DESIGN', 'LOOK'].join('|')})\\.md\\b`);
-/** Workspaces that still cite them. This list only shrinks. */
-const STILL_CITING = ['common/', 'gameserver/', 'miniapp/'];
-
 it('no file cites a paper that is not in the repository', () => {
   const citing = trackedFiles()
-    .filter((file) => TEXT.test(file) && !STILL_CITING.some((folder) => file.startsWith(folder)))
+    .filter((file) => TEXT.test(file))
     .filter((file) => CITATION.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(citing).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Game } from '@chewata/common/games';
 import { parsePhone } from '@chewata/common/phone';
 import { z } from 'zod';
 
-/** The variables of CONTRACT.md section 5 that the game server reads; .env.example explains them. */
+/** The variables that the game server reads; .env.example explains them. */
 const phones = z.string().transform((text, problem) =>
   text
     .split(',')

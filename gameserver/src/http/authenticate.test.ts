@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/context.ts';
 
-/** CONTRACT.md section 1, Headers: who is believed. */
+/** Which Origin headers let a cookie sign in. */
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPhone, PASSWORD, type TestServer, testServer } from '../testing/context.ts';
 
-/** CONTRACT.md section 1, over real HTTP. */
+/** The conventions of every call, over real HTTP. */
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();

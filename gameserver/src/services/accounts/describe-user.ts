@@ -4,7 +4,7 @@ import type { User } from '#storage/accounts/users.ts';
 import { isAdmin } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
-/** A user as that user, or an administrator, sees them (CONTRACT.md 2, `user`). Amounts in Birr. */
+/** A user as that user, or an administrator, sees them. Amounts in Birr. */
 export async function describeUser(ctx: Pick<Context, 'config' | 'ledger'>, user: User): Promise<UserAnswer> {
   const { main, bonus, held } = await ctx.ledger.wallet(user.id);
   const wallet = plus(main, bonus);

@@ -27,7 +27,7 @@ import {
 
 const NO_WALLET: Wallet = { main: ZERO, bonus: ZERO, held: ZERO };
 
-/** The ledger of DESIGN.md section 2 on MongoDB: `post` is the only writer of journal and balances. */
+/** The ledger on MongoDB: `post` is the only writer of journal and balances. */
 export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerRules): Ledger {
   const models = ledgerModels(connection);
   const readWallet = (user: UserId, session?: ClientSession) =>
