@@ -1,4 +1,4 @@
-import type { BotAccount } from '@chewata/common/contract/internal';
+import type { BotAccount } from '@chewata/common/contract/internal/telegram';
 import type { Language } from '@chewata/common/languages';
 import type { Context as BaseContext } from 'grammy';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import { resolveTelegramUser } from '@chewata/common/contract/internal';
+import { resolveTelegramUser } from '@chewata/common/contract/internal/telegram';
 import { autoRetry } from '@grammyjs/auto-retry';
 import { limit } from '@grammyjs/ratelimiter';
 import { sequentialize } from '@grammyjs/runner';

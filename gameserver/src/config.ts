@@ -1,4 +1,4 @@
-import { PROVIDERS, type ProviderName } from '@chewata/common/contract/wallet';
+import { PROVIDERS, type ProviderName } from '@chewata/common/contract/money/providers';
 import type { Game } from '@chewata/common/games';
 import { parsePhone } from '@chewata/common/phone';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { CallInfo, FinishInfo, Room } from '@chewata/common/contract/rooms';
+import type { CallInfo, FinishInfo, Room } from '@chewata/common/contract/rooms/room';
 import { io, type Socket } from 'socket.io-client';
 import type { Account } from './accounts.ts';
 

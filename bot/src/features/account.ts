@@ -1,4 +1,4 @@
-import * as calls from '@chewata/common/contract/internal';
+import * as calls from '@chewata/common/contract/internal/telegram';
 import { type CommandContext, Composer, InlineKeyboard } from 'grammy';
 import { pageButton, playButton } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';

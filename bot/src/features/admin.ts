@@ -1,5 +1,5 @@
-import type { MoneyRequest } from '@chewata/common/contract/admin';
-import * as calls from '@chewata/common/contract/internal-admin';
+import type { MoneyRequest } from '@chewata/common/contract/admin/requests';
+import * as calls from '@chewata/common/contract/internal/admin';
 import { Composer, InlineKeyboard } from 'grammy';
 import { type Context, senderOf } from '../context.ts';
 import { broadcastFeature } from './broadcast.ts';

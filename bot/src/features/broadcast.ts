@@ -1,4 +1,4 @@
-import * as calls from '@chewata/common/contract/internal-outbox';
+import * as calls from '@chewata/common/contract/internal/broadcasts';
 import { LANGUAGES } from '@chewata/common/languages';
 import { Composer, InlineKeyboard } from 'grammy';
 import { type Context, senderOf } from '../context.ts';

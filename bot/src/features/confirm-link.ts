@@ -1,4 +1,4 @@
-import { confirmLink, sendLinkOtp } from '@chewata/common/contract/internal';
+import { confirmLink, sendLinkOtp } from '@chewata/common/contract/internal/telegram';
 import { Composer } from 'grammy';
 import { playButton } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@chewata/common/contract/internal';
+import * as calls from '@chewata/common/contract/internal/telegram';
 import { isLanguage, LANGUAGES, OWN_NAMES } from '@chewata/common/languages';
 import { Composer, InlineKeyboard } from 'grammy';
 import { setMenuButton } from '../buttons.ts';

@@ -1,4 +1,4 @@
-import { readStartPayload, shareContact } from '@chewata/common/contract/internal';
+import { readStartPayload, shareContact } from '@chewata/common/contract/internal/telegram';
 import { Composer, type InlineKeyboard, Keyboard } from 'grammy';
 import { pageButton, playButton, setMenuButton } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';

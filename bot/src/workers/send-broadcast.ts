@@ -1,4 +1,8 @@
-import { beginBroadcast, claimBroadcast, reportBroadcast } from '@chewata/common/contract/internal-outbox';
+import {
+  beginBroadcast,
+  claimBroadcast,
+  reportBroadcast,
+} from '@chewata/common/contract/internal/broadcasts';
 import type { Api } from 'grammy';
 import type { Deps } from '../context.ts';
 import { floodWait, isBlocked } from './outcome.ts';

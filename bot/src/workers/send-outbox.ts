@@ -3,7 +3,7 @@ import {
   claimOutbox,
   failOutbox,
   type OutboxItem,
-} from '@chewata/common/contract/internal-outbox';
+} from '@chewata/common/contract/internal/outbox';
 import { type Api, InlineKeyboard } from 'grammy';
 import type { Deps } from '../context.ts';
 import { floodWait, isBlocked, retryAfter } from './outcome.ts';

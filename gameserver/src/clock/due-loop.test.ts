@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
+import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { asRoundId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-import type { Language } from '@chewata/common/contract/language';
 import { parseOrRefuse } from '@chewata/common/contract/parse';
 import type {
   Access,
@@ -10,6 +9,7 @@ import type {
   Route,
   Schema,
 } from '@chewata/common/contract/route';
+import type { Language } from '@chewata/common/languages';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Caller } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';

@@ -1,4 +1,4 @@
-import { type Language, languageOf as languageAsked } from '@chewata/common/contract/language';
+import { type Language, languageOf as languageAsked } from '@chewata/common/languages';
 import type { RequestHandler, Response } from 'express';
 
 /** The language requested by Accept-Language; English if none is requested. */

@@ -1,4 +1,4 @@
-import type { DirectMedium } from '@chewata/common/contract/wallet';
+import type { DirectMedium } from '@chewata/common/contract/money/deposits';
 import { type Santim, toBirr } from '@chewata/common/money';
 import { internationalForm, type Phone } from '@chewata/common/phone';
 import { DAY_MS } from '@chewata/common/time';

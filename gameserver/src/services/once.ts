@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Language } from '@chewata/common/contract/language';
 import { type ErrorCode, Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
+import type { Language } from '@chewata/common/languages';
 import type { Outcome, RequestKey } from '#storage/work/requests.ts';
 import type { Context } from './context.ts';
 import { sayRefusal } from './say.ts';

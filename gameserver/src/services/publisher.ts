@@ -1,5 +1,5 @@
-import type { Room } from '@chewata/common/contract/rooms';
-import type { ChatServerSends, OwnGameEvent, RoomServerSends } from '@chewata/common/contract/socket-events';
+import type { Room } from '@chewata/common/contract/rooms/room';
+import type { ChatServerSends, OwnGameEvent, RoomServerSends } from '@chewata/common/contract/sockets/events';
 import type { Game } from '@chewata/common/games';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';

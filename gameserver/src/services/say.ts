@@ -1,5 +1,5 @@
-import type { Language } from '@chewata/common/contract/language';
 import type { ErrorCode, Refusal } from '@chewata/common/errors';
+import type { Language } from '@chewata/common/languages';
 import amharic from '@chewata/common/locales/am.json';
 import english from '@chewata/common/locales/en.json';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';

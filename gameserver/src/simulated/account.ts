@@ -1,6 +1,6 @@
-import { forgotPassword, login, register, sendOtp } from '@chewata/common/contract/accounts';
-import { sandboxOutbox, sandboxPay } from '@chewata/common/contract/sandbox';
-import { deposit } from '@chewata/common/contract/wallet';
+import { forgotPassword, login, register, sendOtp } from '@chewata/common/contract/accounts/account';
+import { deposit } from '@chewata/common/contract/money/deposits';
+import { sandboxOutbox, sandboxPay } from '@chewata/common/contract/money/sandbox';
 import { call, Refused } from './call.ts';
 import type { Identity } from './identity.ts';
 

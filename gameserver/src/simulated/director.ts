@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { beforeJoining, between, chance, someOf } from './pace.ts';
 import type { SimulatedPlayer } from './player.ts';
 import { CARDS_AT_MOST, type PlayedGame } from './seat.ts';

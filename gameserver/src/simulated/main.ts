@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getSettings } from '@chewata/common/contract/settings';
+import { getSettings } from '@chewata/common/contract/settings/public-settings';
 import { call } from './call.ts';
 import { Director } from './director.ts';
 import { identityOf } from './identity.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CallInfo, type FinishInfo, NAMESPACES, type Room } from '@chewata/common/contract/rooms';
-import type { Acknowledgement, Balances } from '@chewata/common/contract/socket-events';
-import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
+import { type CallInfo, type FinishInfo, NAMESPACES, type Room } from '@chewata/common/contract/rooms/room';
+import type { Acknowledgement, Balances } from '@chewata/common/contract/sockets/events';
+import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
 import { GAMES } from '@chewata/common/games';
 import { io, type Socket } from 'socket.io-client';
 import { type SignedIn, signIn, topUp } from './account.ts';

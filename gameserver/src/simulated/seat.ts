@@ -1,4 +1,4 @@
-import type { CallInfo, Room } from '@chewata/common/contract/rooms';
+import type { CallInfo, Room } from '@chewata/common/contract/rooms/room';
 import type { PublicGame } from '@chewata/common/games';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/context.ts';
 import { connectSocket } from '../testing/socket-client.ts';

@@ -1,5 +1,5 @@
-import { type Language, languageOf } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
+import { type Language, languageOf } from '@chewata/common/languages';
 import type { Socket } from 'socket.io';
 import { type Caller, callerOf } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';

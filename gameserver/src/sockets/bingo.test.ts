@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallInfo, Room, Winners } from '@chewata/common/contract/rooms';
+import type { CallInfo, Room, Winners } from '@chewata/common/contract/rooms/room';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import { asRoundId as roundOf } from '@chewata/common/ids';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatContact, ChatMessage } from '@chewata/common/contract/chat';
+import type { ChatContact, ChatMessage } from '@chewata/common/contract/community/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedUp, type TestServer, testServer } from '../testing/context.ts';
 import { connectSocket, type SocketClient } from '../testing/socket-client.ts';

@@ -1,5 +1,5 @@
-import { NAMESPACES } from '@chewata/common/contract/rooms';
-import { chatSends } from '@chewata/common/contract/socket-events';
+import { NAMESPACES } from '@chewata/common/contract/rooms/room';
+import { chatSends } from '@chewata/common/contract/sockets/events';
 import type { UserId } from '@chewata/common/ids';
 import type { Server, Socket } from 'socket.io';
 import { openTalk } from '../services/chat/open-talk.ts';

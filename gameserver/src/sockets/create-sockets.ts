@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { NAMESPACES } from '@chewata/common/contract/rooms';
+import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import type { Server } from 'socket.io';
 import type { Context } from '../services/context.ts';
 import type { Publisher } from '../services/publisher.ts';

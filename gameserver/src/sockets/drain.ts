@@ -1,4 +1,4 @@
-import { NAMESPACES } from '@chewata/common/contract/rooms';
+import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import type { Server, Socket } from 'socket.io';
 import type { Context } from '../services/context.ts';
 import { say } from '../services/say.ts';

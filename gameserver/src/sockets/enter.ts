@@ -1,4 +1,4 @@
-import { languageOf } from '@chewata/common/contract/language';
+import { languageOf } from '@chewata/common/languages';
 import type { Socket } from 'socket.io';
 import { sessionLives } from '../services/session-lives.ts';
 import { sessionIdOf } from '../services/session-token.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@chewata/common/contract/language';
+import { LANGUAGES, type Language } from '@chewata/common/languages';
 
 /**
  * The names of Socket.IO's rooms, called groups here. Rooms and users have one group per language, because some

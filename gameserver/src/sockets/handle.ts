@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@chewata/common/contract/language';
 import { refusalOf } from '@chewata/common/contract/parse';
-import { readArguments } from '@chewata/common/contract/socket-arguments';
+import { readArguments } from '@chewata/common/contract/sockets/arguments';
 import type {
   ArgumentsOf,
   ClientSend,
   ResultOf,
   SocketFailure,
-} from '@chewata/common/contract/socket-events';
+} from '@chewata/common/contract/sockets/events';
 import { type ErrorCode, Refusal } from '@chewata/common/errors';
+import type { Language } from '@chewata/common/languages';
 import type { Socket } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
 import { say, sayRefusal } from '../services/say.ts';

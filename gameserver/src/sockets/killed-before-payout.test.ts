@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallInfo, Room } from '@chewata/common/contract/rooms';
+import type { CallInfo, Room } from '@chewata/common/contract/rooms/room';
 import { verifyRound } from '@chewata/common/fairness/verification';
 import { flipScore } from '@chewata/common/games/flip/score';
 import type { Side } from '@chewata/common/games/flip/side';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/context.ts';
 import type { SocketClient } from '../testing/socket-client.ts';

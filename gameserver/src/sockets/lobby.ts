@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { Namespace, Server } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';

@@ -1,4 +1,4 @@
-import { type GameSends, gameSends } from '@chewata/common/contract/socket-events';
+import { type GameSends, gameSends } from '@chewata/common/contract/sockets/events';
 import { GAME_NAMES, GAMES, type Game, gameTable } from '@chewata/common/games';
 import type { Server } from 'socket.io';
 import { claimBingo } from '../services/rooms/play/claim-bingo.ts';

@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '@chewata/common/contract/language';
 import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { UserId } from '@chewata/common/ids';
+import { LANGUAGES, type Language } from '@chewata/common/languages';
 import type { Namespace, Server } from 'socket.io';
 import type { Context } from '../services/context.ts';
 import { currentBalance } from '../services/current-balance.ts';

@@ -1,4 +1,4 @@
-import type { CallInfo } from '@chewata/common/contract/rooms';
+import type { CallInfo } from '@chewata/common/contract/rooms/room';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, bingoTable, FIRST, QUICK_BINGO, SECOND } from '../testing/bingo-table.ts';
 import { type TestServer, testServer } from '../testing/context.ts';

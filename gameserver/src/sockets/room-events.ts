@@ -1,4 +1,4 @@
-import type { RoomSends } from '@chewata/common/contract/socket-events';
+import type { RoomSends } from '@chewata/common/contract/sockets/events';
 import type { Game } from '@chewata/common/games';
 import { currentBalance } from '../services/current-balance.ts';
 import { ownLogin } from '../services/own-login.ts';

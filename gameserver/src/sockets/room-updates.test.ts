@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { asRoundId } from '@chewata/common/ids';
 import fc from 'fast-check';
 import { pino } from 'pino';

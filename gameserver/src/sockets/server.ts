@@ -1,4 +1,4 @@
-import { NAMESPACES } from '@chewata/common/contract/rooms';
+import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import { GAME_NAMES, GAMES } from '@chewata/common/games';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server } from 'socket.io';

@@ -1,4 +1,4 @@
-import type { CallInfo, Room, Winners } from '@chewata/common/contract/rooms';
+import type { CallInfo, Room, Winners } from '@chewata/common/contract/rooms/room';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/context.ts';
 import { atStake, type SocketPlayer, socketPlayer } from '../testing/socket-player.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallInfo, Room } from '@chewata/common/contract/rooms';
+import type { CallInfo, Room } from '@chewata/common/contract/rooms/room';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildServer, childServer } from '../testing/child-server.ts';
 import { type TestServer, testServer } from '../testing/context.ts';

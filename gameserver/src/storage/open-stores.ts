@@ -1,4 +1,4 @@
-import { defaultSettings } from '@chewata/common/contract/settings-defaults';
+import { defaultSettings } from '@chewata/common/contract/settings/defaults';
 import type { Redis } from 'ioredis';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
 import type { Clock } from '#runtime/clock.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { UserAnswer } from '@chewata/common/contract/accounts';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import type { UserId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { type Phone, parsePhone } from '@chewata/common/phone';

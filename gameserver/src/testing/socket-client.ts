@@ -1,4 +1,4 @@
-import type { Acknowledgement } from '@chewata/common/contract/socket-events';
+import type { Acknowledgement } from '@chewata/common/contract/sockets/events';
 import { io, type Socket } from 'socket.io-client';
 
 /** An event as it came: to one that reconnects, its arguments without the place in the stream behind them. */

@@ -1,5 +1,5 @@
-import type { Room } from '@chewata/common/contract/rooms';
-import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
+import type { Room } from '@chewata/common/contract/rooms/room';
+import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
 import type { Game } from '@chewata/common/games';
 import type { SignedUp, TestServer } from './context.ts';
 import { type Connecting, connectSocket, type SocketClient } from './socket-client.ts';

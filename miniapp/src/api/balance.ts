@@ -1,4 +1,4 @@
-import { getUserBalance } from '@chewata/common/contract/session';
+import { getUserBalance } from '@chewata/common/contract/accounts/session';
 import { fromBirr, plus, toBirr } from '@chewata/common/money';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { login } from '@chewata/common/contract/accounts';
-import { getFeedback, listFeedback } from '@chewata/common/contract/feedback';
-import { getSingleUser } from '@chewata/common/contract/session';
+import { login } from '@chewata/common/contract/accounts/account';
+import { getSingleUser } from '@chewata/common/contract/accounts/session';
+import { getFeedback, listFeedback } from '@chewata/common/contract/community/feedback';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#locales/language.ts';
 import { ApiError } from './api-error.ts';

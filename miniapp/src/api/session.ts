@@ -1,5 +1,5 @@
-import type { UserAnswer } from '@chewata/common/contract/session';
-import { getSingleUser, logout } from '@chewata/common/contract/session';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
+import { getSingleUser, logout } from '@chewata/common/contract/accounts/session';
 import { useQuery } from '@tanstack/react-query';
 import { hasCode } from './api-error.ts';
 import { setBalance } from './balance.ts';

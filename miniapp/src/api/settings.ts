@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@chewata/common/contract/route';
-import { getSettings } from '@chewata/common/contract/settings';
+import { getSettings } from '@chewata/common/contract/settings/public-settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';

@@ -1,4 +1,4 @@
-import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
+import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
 import type { GameSpace } from './game-space.tsx';
 import { gameSpaceIn } from './game-space.tsx';
 

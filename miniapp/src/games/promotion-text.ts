@@ -1,4 +1,4 @@
-import { PLAYED_PROMOTION } from '@chewata/common/contract/promotion-defaults';
+import { PLAYED_PROMOTION } from '@chewata/common/contract/community/promotion-defaults';
 import { useTranslation } from 'react-i18next';
 
 /**

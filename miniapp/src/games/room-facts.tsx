@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { useTranslation } from 'react-i18next';
 import { totalOf, useBalance } from '#api/balance.ts';
 import { Amount } from '#ui/money/amount.tsx';

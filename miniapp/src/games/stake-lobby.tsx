@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { type Game, stakeListOf } from '@chewata/common/games';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

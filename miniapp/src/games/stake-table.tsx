@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LobbyRow } from '#realtime/lobby.ts';

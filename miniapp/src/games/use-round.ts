@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import type { Game } from '@chewata/common/games';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

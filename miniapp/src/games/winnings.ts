@@ -1,4 +1,4 @@
-import type { CardWinner, Room, Winners } from '@chewata/common/contract/rooms';
+import type { CardWinner, Room, Winners } from '@chewata/common/contract/rooms/room';
 import { fromBirr, plus, toBirr, ZERO } from '@chewata/common/money';
 
 /** A winning card and its owner. */

@@ -1,5 +1,5 @@
-import type { Language } from '@chewata/common/contract/language';
-import { LANGUAGE_NAMES, LANGUAGES, OWN_NAMES } from '@chewata/common/contract/language';
+import type { Language } from '@chewata/common/languages';
+import { LANGUAGE_NAMES, LANGUAGES, OWN_NAMES } from '@chewata/common/languages';
 import { useSyncExternalStore } from 'react';
 import { readPreference, savePreference } from '#device/preferences.ts';
 

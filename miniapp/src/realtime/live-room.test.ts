@@ -1,4 +1,4 @@
-import type { CallInfo, Room } from '@chewata/common/contract/rooms';
+import type { CallInfo, Room } from '@chewata/common/contract/rooms/room';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LiveRoom, RoomEvent, RoundEnd } from './live-room.ts';

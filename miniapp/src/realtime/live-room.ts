@@ -1,4 +1,4 @@
-import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms';
+import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms/room';
 
 /** The end of a round, from gameFinished. */
 export interface RoundEnd {

@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lobbyRows, steadyDeadline } from './lobby.ts';

@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { isListed } from '@chewata/common/games/round';
 
 /** One stake of a game's lobby. Amounts in Birr. */

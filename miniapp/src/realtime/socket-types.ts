@@ -8,7 +8,7 @@ import type {
   GameSends,
   GameServerSends,
   ResultOf,
-} from '@chewata/common/contract/socket-events';
+} from '@chewata/common/contract/sockets/events';
 import type { Game } from '@chewata/common/games';
 import type { Socket } from 'socket.io-client';
 

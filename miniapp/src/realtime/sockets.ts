@@ -1,4 +1,4 @@
-import type { SocketFailure } from '@chewata/common/contract/socket-events';
+import type { SocketFailure } from '@chewata/common/contract/sockets/events';
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
 import { ApiError } from '#api/api-error.ts';

@@ -1,5 +1,5 @@
-import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms';
-import type { JoinPayload } from '@chewata/common/contract/socket-payloads';
+import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms/room';
+import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
 import type { Game } from '@chewata/common/games';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { ApiError } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@chewata/common/contract/session';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '#api/session.ts';
 import { admission } from './access.ts';

@@ -1,5 +1,5 @@
-import { telegramLogin } from '@chewata/common/contract/accounts';
-import type { UserAnswer } from '@chewata/common/contract/session';
+import { telegramLogin } from '@chewata/common/contract/accounts/account';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { parseStartPayload, pathOfPayload } from '@chewata/common/start-payload';
 import { hasCode } from '#api/api-error.ts';
 import { call } from '#api/call.ts';

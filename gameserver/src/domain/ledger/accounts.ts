@@ -1,4 +1,4 @@
-import { LEDGER_PROVIDERS } from '@chewata/common/contract/wallet';
+import { LEDGER_PROVIDERS } from '@chewata/common/contract/money/providers';
 import { asUserId, type RoundId, type UserId } from '@chewata/common/ids';
 
 /**

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@chewata/common/contract/wallet';
+import type { TransactionType } from '@chewata/common/contract/money/wallet';
 import type { UserId } from '@chewata/common/ids';
 import { type Santim, santim, sum } from '@chewata/common/money';
 import { ownerOf } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@chewata/common/contract/admin';
+import type { RequestStatus } from '@chewata/common/contract/admin/requests';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import type { Review } from './review.ts';

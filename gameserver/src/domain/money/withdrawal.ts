@@ -1,4 +1,4 @@
-import type { DirectMedium } from '@chewata/common/contract/wallet';
+import type { DirectMedium } from '@chewata/common/contract/money/deposits';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';

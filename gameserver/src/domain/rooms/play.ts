@@ -1,4 +1,4 @@
-import type { OwnGameEvent } from '@chewata/common/contract/socket-events';
+import type { OwnGameEvent } from '@chewata/common/contract/sockets/events';
 import type { Call, Game } from '@chewata/common/games';
 import type { OwnedCard } from '@chewata/common/games/definition';
 import type { UserId } from '@chewata/common/ids';

@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { type Call, GAMES } from '@chewata/common/games';
 import { type PercentTenths, toPercent } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';

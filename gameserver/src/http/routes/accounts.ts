@@ -1,4 +1,6 @@
-import * as calls from '@chewata/common/contract/accounts';
+import * as accountCalls from '@chewata/common/contract/accounts/account';
+import * as sessionCalls from '@chewata/common/contract/accounts/session';
+import * as usersCalls from '@chewata/common/contract/admin/users';
 import { Router } from 'express';
 import { describeUser } from '../../services/accounts/describe-user.ts';
 import { listUsers } from '../../services/accounts/list-users.ts';
@@ -15,30 +17,30 @@ import { serve } from '../serve.ts';
 /** Accounts: making one, one's own, and the list for administrators. */
 export function accountRoutes(ctx: Context): Router {
   const router = Router();
-  serve(router, ctx, calls.register, async ({ body, language }) => {
+  serve(router, ctx, accountCalls.register, async ({ body, language }) => {
     const user = await register(ctx, { ...body, phone: body.phoneNo, language });
     return { message: say(language, 'success.registered'), user: await describeUser(ctx, user) };
   });
-  serve(router, ctx, calls.getSingleUser, async ({ caller, language }) => ({
+  serve(router, ctx, sessionCalls.getSingleUser, async ({ caller, language }) => ({
     message: say(language, 'success.user'),
     user: await ownAccount(ctx, caller),
   }));
-  serve(router, ctx, calls.getUserBalance, ({ caller }) => ownBalance(ctx, caller));
-  serve(router, ctx, calls.listUsers, ({ query }) => listUsers(ctx, query.pageNumber, query.search));
-  serve(router, ctx, calls.updateProfile, async ({ body, caller, language }) => ({
+  serve(router, ctx, sessionCalls.getUserBalance, ({ caller }) => ownBalance(ctx, caller));
+  serve(router, ctx, usersCalls.listUsers, ({ query }) => listUsers(ctx, query.pageNumber, query.search));
+  serve(router, ctx, accountCalls.updateProfile, async ({ body, caller, language }) => ({
     message: say(language, 'success.profileUpdated'),
     user: await describeUser(ctx, await updateProfile(ctx, caller, body)),
   }));
-  serve(router, ctx, calls.forgotPassword, async ({ body, language }) => {
+  serve(router, ctx, accountCalls.forgotPassword, async ({ body, language }) => {
     await resetPassword(ctx, { ...body, phone: body.phoneNo });
     return { message: say(language, 'success.passwordReset') };
   });
-  serve(router, ctx, calls.sendOtp, async ({ body, language }) => ({
+  serve(router, ctx, accountCalls.sendOtp, async ({ body, language }) => ({
     data: await sendOtp(ctx, { phone: body.phoneNo, kind: 'open', language }),
   }));
-  serve(router, ctx, calls.sendAuthenticatedOtp, async ({ caller, language }) => ({
+  serve(router, ctx, accountCalls.sendAuthenticatedOtp, async ({ caller, language }) => ({
     data: await sendOtp(ctx, { phone: caller.phone, kind: 'own', language }),
   }));
-  serve(router, ctx, calls.isActiveRegisterBonus, async () => registerBonus(ctx));
+  serve(router, ctx, accountCalls.isActiveRegisterBonus, async () => registerBonus(ctx));
   return router;
 }

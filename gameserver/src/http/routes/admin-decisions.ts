@@ -1,4 +1,4 @@
-import * as calls from '@chewata/common/contract/admin';
+import * as calls from '@chewata/common/contract/admin/decisions';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { listDecisions } from '../../services/decisions/list-decisions.ts';

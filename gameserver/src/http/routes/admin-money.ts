@@ -1,4 +1,6 @@
-import * as calls from '@chewata/common/contract/admin';
+import * as reportsCalls from '@chewata/common/contract/admin/reports';
+import * as requestsCalls from '@chewata/common/contract/admin/requests';
+import * as usersCalls from '@chewata/common/contract/admin/users';
 import { Router } from 'express';
 import { userHistory } from '../../services/accounts/user-history.ts';
 import {
@@ -18,14 +20,16 @@ import { serve } from '../serve.ts';
 /** The administrators' part of the wallet: queues, decisions, overview, audit and statements. */
 export function adminMoneyRoutes(ctx: Context): Router {
   const router = Router();
-  serve(router, ctx, calls.listWithdrawals, ({ query }) =>
+  serve(router, ctx, requestsCalls.listWithdrawals, ({ query }) =>
     listWithdrawals(ctx, query.pageNumber, query.status),
   );
-  serve(router, ctx, calls.listDeposits, ({ query }) => listDeposits(ctx, query.pageNumber, query.status));
+  serve(router, ctx, requestsCalls.listDeposits, ({ query }) =>
+    listDeposits(ctx, query.pageNumber, query.status),
+  );
 
   const withdrawals = [
-    [calls.approveWithdrawal, 'approve'],
-    [calls.declineWithdrawal, 'decline'],
+    [requestsCalls.approveWithdrawal, 'approve'],
+    [requestsCalls.declineWithdrawal, 'decline'],
   ] as const;
   for (const [call, decision] of withdrawals)
     serve(router, ctx, call, async ({ params, body, caller: by, commandId }) => {
@@ -34,8 +38,8 @@ export function adminMoneyRoutes(ctx: Context): Router {
       return { item, status: item.status };
     });
   const deposits = [
-    [calls.approveDeposit, 'approve'],
-    [calls.declineDeposit, 'decline'],
+    [requestsCalls.approveDeposit, 'approve'],
+    [requestsCalls.declineDeposit, 'decline'],
   ] as const;
   for (const [call, decision] of deposits)
     serve(router, ctx, call, async ({ params, body, caller: by, commandId }) => {
@@ -44,13 +48,13 @@ export function adminMoneyRoutes(ctx: Context): Router {
       return { item, status: item.status };
     });
 
-  serve(router, ctx, calls.overview, () => readOverview(ctx));
-  serve(router, ctx, calls.readAudit, async () => {
+  serve(router, ctx, reportsCalls.overview, () => readOverview(ctx));
+  serve(router, ctx, reportsCalls.readAudit, async () => {
     const { at, figures, breaks } = await latestAudit(ctx);
     return { at: at.toISOString(), figures: { ...figures }, breaks: [...breaks] };
   });
-  serve(router, ctx, calls.compareStatement, ({ body }) => compareStatement(ctx, body));
-  serve(router, ctx, calls.userTransactions, ({ params, query }) =>
+  serve(router, ctx, reportsCalls.compareStatement, ({ body }) => compareStatement(ctx, body));
+  serve(router, ctx, usersCalls.userTransactions, ({ params, query }) =>
     userHistory(ctx, params.id, query.pageNumber),
   );
   return router;

@@ -1,4 +1,4 @@
-import * as calls from '@chewata/common/contract/admin';
+import * as calls from '@chewata/common/contract/admin/users';
 import { Router } from 'express';
 import { addFreeSpins, adjustUser, setRole } from '../../services/accounts/administer.ts';
 import { describeUser } from '../../services/accounts/describe-user.ts';

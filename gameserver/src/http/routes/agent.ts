@@ -1,4 +1,4 @@
-import * as calls from '@chewata/common/contract/agent';
+import * as calls from '@chewata/common/contract/community/agent';
 import { Router } from 'express';
 import { agentIncome, createAgentRoom, listAgentSpaces } from '../../services/agent/agent.ts';
 import type { Context } from '../../services/context.ts';

@@ -1,4 +1,4 @@
-import * as chat from '@chewata/common/contract/chat';
+import * as chat from '@chewata/common/contract/community/chat';
 import { Router } from 'express';
 import { blockChatUser } from '../../services/chat/block-chat-user.ts';
 import { chatHistory } from '../../services/chat/chat-history.ts';

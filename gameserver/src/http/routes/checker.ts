@@ -1,4 +1,4 @@
-import * as calls from '@chewata/common/contract/wallet';
+import * as calls from '@chewata/common/contract/money/deposits';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { checkTransaction } from '../../services/receipts/check-receipt.ts';

@@ -1,5 +1,5 @@
-import * as feedback from '@chewata/common/contract/feedback';
-import { listReferrals as listReferralsCall } from '@chewata/common/contract/referrals';
+import { listReferrals as listReferralsCall } from '@chewata/common/contract/accounts/referrals';
+import * as feedback from '@chewata/common/contract/community/feedback';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import {

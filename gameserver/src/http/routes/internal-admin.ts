@@ -1,5 +1,5 @@
-import * as calls from '@chewata/common/contract/internal-admin';
-import { toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
+import * as calls from '@chewata/common/contract/internal/admin';
+import { toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
 import { Router } from 'express';
 import { listUsers } from '../../services/accounts/list-users.ts';
 import { depositItem, withdrawalItem } from '../../services/approvals/list-requests.ts';

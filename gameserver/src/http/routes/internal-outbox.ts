@@ -1,4 +1,5 @@
-import * as calls from '@chewata/common/contract/internal-outbox';
+import * as broadcastsCalls from '@chewata/common/contract/internal/broadcasts';
+import * as outboxCalls from '@chewata/common/contract/internal/outbox';
 import { Router } from 'express';
 import { telegramAdmin } from '../../services/bot/admin-commands.ts';
 import * as command from '../../services/broadcasts/command-broadcast.ts';
@@ -12,36 +13,36 @@ import { serve } from '../serve.ts';
 /** Pending messages and broadcasts: the bot claims, sends and reports them. */
 export function internalOutboxRoutes(ctx: Context): Router {
   const router = Router();
-  serve(router, ctx, calls.claimOutbox, async ({ body }) => ({ items: await claimOutbox(ctx, body) }));
-  serve(router, ctx, calls.acknowledgeOutbox, async ({ body }) => ({
+  serve(router, ctx, outboxCalls.claimOutbox, async ({ body }) => ({ items: await claimOutbox(ctx, body) }));
+  serve(router, ctx, outboxCalls.acknowledgeOutbox, async ({ body }) => ({
     removed: await ctx.notifications.sent(body.ids),
   }));
-  serve(router, ctx, calls.failOutbox, async ({ body }) => ({ state: await failOutbox(ctx, body) }));
+  serve(router, ctx, outboxCalls.failOutbox, async ({ body }) => ({ state: await failOutbox(ctx, body) }));
 
-  serve(router, ctx, calls.draftBroadcast, async ({ body }) => {
+  serve(router, ctx, broadcastsCalls.draftBroadcast, async ({ body }) => {
     const { id } = await telegramAdmin(ctx, body.adminTelegramId);
     const draft = { text: body.text, language: body.language ?? null };
     return { broadcast: describeBroadcast(await command.draftBroadcast(ctx, id, draft)) };
   });
-  serve(router, ctx, calls.startBroadcast, async ({ body, params }) => {
+  serve(router, ctx, broadcastsCalls.startBroadcast, async ({ body, params }) => {
     const { id } = await telegramAdmin(ctx, body.adminTelegramId);
     return { broadcast: describeBroadcast(await command.startBroadcast(ctx, id, params.id)) };
   });
-  serve(router, ctx, calls.cancelBroadcast, async ({ body, params }) => {
+  serve(router, ctx, broadcastsCalls.cancelBroadcast, async ({ body, params }) => {
     const { id } = await telegramAdmin(ctx, body.adminTelegramId);
     return { broadcast: describeBroadcast(await command.cancelBroadcast(ctx, id, params.id)) };
   });
-  serve(router, ctx, calls.claimBroadcast, async ({ body }) => {
+  serve(router, ctx, broadcastsCalls.claimBroadcast, async ({ body }) => {
     const batch = await sending.claimBroadcast(ctx, body);
     return { batch: batch && { ...batch, receivers: [...batch.receivers] } };
   });
-  serve(router, ctx, calls.readBroadcast, async ({ params }) => ({
+  serve(router, ctx, broadcastsCalls.readBroadcast, async ({ params }) => ({
     broadcast: describeBroadcast(await command.existing(ctx, params.id)),
   }));
-  serve(router, ctx, calls.beginBroadcast, async ({ params, body }) => ({
+  serve(router, ctx, broadcastsCalls.beginBroadcast, async ({ params, body }) => ({
     receivers: await sending.beginBroadcast(ctx, params.id, body.receivers),
   }));
-  serve(router, ctx, calls.reportBroadcast, async ({ params, body }) => ({
+  serve(router, ctx, broadcastsCalls.reportBroadcast, async ({ params, body }) => ({
     broadcast: describeBroadcast(await sending.reportBroadcast(ctx, params.id, body.outcomes)),
   }));
   return router;

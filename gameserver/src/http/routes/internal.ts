@@ -1,5 +1,5 @@
-import * as calls from '@chewata/common/contract/internal';
-import { listNotifications as listCall } from '@chewata/common/contract/notifications';
+import { listNotifications as listCall } from '@chewata/common/contract/accounts/notifications';
+import * as calls from '@chewata/common/contract/internal/telegram';
 import { Router } from 'express';
 import * as account from '../../services/bot/account-commands.ts';
 import { botInvite } from '../../services/bot/invite.ts';

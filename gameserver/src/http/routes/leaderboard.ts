@@ -1,5 +1,6 @@
-import * as calls from '@chewata/common/contract/leaderboard';
-import * as promotions from '@chewata/common/contract/promotions';
+import * as dailyGamesCalls from '@chewata/common/contract/admin/daily-games';
+import * as promotions from '@chewata/common/contract/admin/promotions';
+import * as leaderboardCalls from '@chewata/common/contract/community/leaderboard';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { changePromotion, createPromotion } from '../../services/leaderboard/administer-promotions.ts';
@@ -15,14 +16,18 @@ export function leaderboardRoutes(ctx: Context): Router {
   const router = Router();
   const described = (promotion: Parameters<typeof describePromotion>[0]) =>
     describePromotion(promotion, ctx.clock.ruleNow());
-  serve(router, ctx, calls.listLeaderboard, ({ caller }) => readBoard(ctx, caller));
-  serve(router, ctx, calls.playedLeaderboard, ({ body, caller }) => readBoard(ctx, caller, body.stake));
-  serve(router, ctx, calls.dailyLeaderboard, ({ body, caller }) => readDailyBoard(ctx, caller, body.stake));
-  serve(router, ctx, calls.buyPoints, async ({ body, caller, commandId, language }) => {
+  serve(router, ctx, leaderboardCalls.listLeaderboard, ({ caller }) => readBoard(ctx, caller));
+  serve(router, ctx, leaderboardCalls.playedLeaderboard, ({ body, caller }) =>
+    readBoard(ctx, caller, body.stake),
+  );
+  serve(router, ctx, leaderboardCalls.dailyLeaderboard, ({ body, caller }) =>
+    readDailyBoard(ctx, caller, body.stake),
+  );
+  serve(router, ctx, leaderboardCalls.buyPoints, async ({ body, caller, commandId, language }) => {
     const purchase = await buyPoints(ctx, caller, { ...body, commandId });
     return { message: say(language, 'success.pointsBought', { bought: purchase.bought }), ...purchase };
   });
-  serve(router, ctx, calls.listDailyGames, ({ query }) => listDailyGames(ctx, query.pageNumber));
+  serve(router, ctx, dailyGamesCalls.listDailyGames, ({ query }) => listDailyGames(ctx, query.pageNumber));
   serve(router, ctx, promotions.listPromotions, async () => ({
     promotions: (await ctx.promotions.list()).map(described),
   }));

@@ -1,5 +1,5 @@
-import { roundFairness as fairnessRoute, userGames, userRounds } from '@chewata/common/contract/games';
-import { listRooms as listRoomsRoute } from '@chewata/common/contract/rooms';
+import { listRooms as listRoomsRoute } from '@chewata/common/contract/rooms/room';
+import { roundFairness as fairnessRoute, userGames, userRounds } from '@chewata/common/contract/rooms/rounds';
 import { Router } from 'express';
 import { listAllRooms } from '#services/rooms/enter/list-rooms.ts';
 import { betHistory } from '#services/rooms/history/bet-history.ts';

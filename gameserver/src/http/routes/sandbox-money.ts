@@ -1,4 +1,4 @@
-import * as calls from '@chewata/common/contract/sandbox';
+import * as calls from '@chewata/common/contract/money/sandbox';
 import { Refusal } from '@chewata/common/errors';
 import express, { Router } from 'express';
 import { addReceipt, answerPayout, chargeOf, pay } from '../../services/callbacks/sandbox-payments.ts';

@@ -1,4 +1,4 @@
-import { sandboxOutbox } from '@chewata/common/contract/sandbox';
+import { sandboxOutbox } from '@chewata/common/contract/money/sandbox';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { serve } from '../serve.ts';

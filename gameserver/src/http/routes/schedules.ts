@@ -1,4 +1,4 @@
-import * as calls from '@chewata/common/contract/schedules';
+import * as calls from '@chewata/common/contract/rooms/schedules';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { say } from '../../services/say.ts';

@@ -1,6 +1,6 @@
-import { readSettings, writeSettings } from '@chewata/common/contract/admin';
-import { getSettings } from '@chewata/common/contract/settings';
-import { toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
+import { readSettings, writeSettings } from '@chewata/common/contract/admin/settings';
+import { toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
+import { getSettings } from '@chewata/common/contract/settings/public-settings';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { changeSettings } from '../../services/settings/change-settings.ts';

@@ -1,4 +1,5 @@
-import * as calls from '@chewata/common/contract/accounts';
+import * as accountCalls from '@chewata/common/contract/accounts/account';
+import * as sessionCalls from '@chewata/common/contract/accounts/session';
 import { Router } from 'express';
 import { describeUser } from '../../services/accounts/describe-user.ts';
 import { linkTelegram } from '../../services/accounts/link-telegram.ts';
@@ -20,26 +21,26 @@ export function signInRoutes(ctx: Context): Router {
     return { user: await describeUser(ctx, user), token };
   };
 
-  serve(router, ctx, calls.login, async ({ body, language, session }) => {
+  serve(router, ctx, accountCalls.login, async ({ body, language, session }) => {
     const entered = await login(ctx, { phone: body.phoneNo, password: body.password });
     return { message: say(language, 'success.loggedIn'), ...(await signedIn(entered, session)) };
   });
-  serve(router, ctx, calls.tokenCheck, async ({ bearer, session }) =>
+  serve(router, ctx, accountCalls.tokenCheck, async ({ bearer, session }) =>
     signedIn(await spendLoginToken(ctx, bearer), session),
   );
-  serve(router, ctx, calls.telegramLogin, async ({ body, session }) =>
+  serve(router, ctx, accountCalls.telegramLogin, async ({ body, session }) =>
     signedIn(await telegramLogin(ctx, body.initData), session),
   );
-  serve(router, ctx, calls.telegramLink, async ({ body, language, session }) => {
+  serve(router, ctx, accountCalls.telegramLink, async ({ body, language, session }) => {
     const entered = await linkTelegram(ctx, { ...body, language });
     return { message: say(language, 'success.loggedIn'), ...(await signedIn(entered, session)) };
   });
-  serve(router, ctx, calls.refreshToken, async ({ caller, session }) => {
+  serve(router, ctx, accountCalls.refreshToken, async ({ caller, session }) => {
     const token = await refreshSession(ctx, caller);
     session.keep(token);
     return { token };
   });
-  serve(router, ctx, calls.logout, async ({ caller, language, session }) => {
+  serve(router, ctx, sessionCalls.logout, async ({ caller, language, session }) => {
     await logOut(ctx, caller);
     session.forget();
     return { message: say(language, 'success.loggedOut') };

@@ -1,4 +1,4 @@
-import * as calls from '@chewata/common/contract/spaces';
+import * as calls from '@chewata/common/contract/community/spaces';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { say } from '../../services/say.ts';

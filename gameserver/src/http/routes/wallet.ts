@@ -1,4 +1,6 @@
-import * as calls from '@chewata/common/contract/wallet';
+import * as depositsCalls from '@chewata/common/contract/money/deposits';
+import * as providersCalls from '@chewata/common/contract/money/providers';
+import * as walletCalls from '@chewata/common/contract/money/wallet';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { openCheckout, openDirectDeposit } from '../../services/deposits/open-deposit.ts';
@@ -12,10 +14,10 @@ export function walletRoutes(ctx: Context): Router {
   const { payments } = ctx;
 
   const checkouts = [
-    ...calls.PROVIDER_CALLS.flatMap(([name, { checkout }]) =>
+    ...providersCalls.PROVIDER_CALLS.flatMap(([name, { checkout }]) =>
       checkout ? [[checkout, () => payments.named(name), name] as const] : [],
     ),
-    [calls.deposit, () => payments.checkout, 'checkout'],
+    [depositsCalls.deposit, () => payments.checkout, 'checkout'],
   ] as const;
   for (const [call, provider, method] of checkouts)
     serve(router, ctx, call, async ({ body, caller, commandId }) => {
@@ -24,7 +26,7 @@ export function walletRoutes(ctx: Context): Router {
       return { data: { checkout_url: checkoutUrl, txnId } };
     });
 
-  for (const [name, { direct = [] }] of calls.PROVIDER_CALLS)
+  for (const [name, { direct = [] }] of providersCalls.PROVIDER_CALLS)
     for (const { call, mediums } of direct)
       serve(router, ctx, call, async ({ body, caller, commandId, language }) => {
         const medium = 'medium' in body ? body.medium : mediums[0];
@@ -34,10 +36,10 @@ export function walletRoutes(ctx: Context): Router {
         return { message: say(language, 'success.depositAsked'), txnId, status: 'Pending' as const };
       });
 
-  serve(router, ctx, calls.transactionHistory, ({ caller, query }) =>
+  serve(router, ctx, walletCalls.transactionHistory, ({ caller, query }) =>
     transactionHistory(ctx, caller.id, query.pageNumber),
   );
-  serve(router, ctx, calls.waitingTransactions, async ({ caller }) => ({
+  serve(router, ctx, walletCalls.waitingTransactions, async ({ caller }) => ({
     waiting: await waitingTransactions(ctx, caller.id),
   }));
   return router;

@@ -1,4 +1,4 @@
-import { PROVIDER_CALLS, webhookPath } from '@chewata/common/contract/wallet';
+import { PROVIDER_CALLS, webhookPath } from '@chewata/common/contract/money/providers';
 import { type Request, Router } from 'express';
 import { isOwnPayout } from '../../services/callbacks/is-own-payout.ts';
 import { receiveCallback } from '../../services/callbacks/receive-callback.ts';

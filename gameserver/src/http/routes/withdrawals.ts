@@ -1,4 +1,6 @@
-import * as calls from '@chewata/common/contract/wallet';
+import * as providersCalls from '@chewata/common/contract/money/providers';
+import * as walletCalls from '@chewata/common/contract/money/wallet';
+import * as withdrawalsCalls from '@chewata/common/contract/money/withdrawals';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { transferBalance } from '../../services/money/transfer-balance.ts';
@@ -10,37 +12,37 @@ import { withdrawToBank } from '../../services/withdrawals/withdraw-to-bank.ts';
 import { withdrawToPhone } from '../../services/withdrawals/withdraw-to-phone.ts';
 import { type Asked, serve } from '../serve.ts';
 
-type Withdraw = Asked<typeof calls.withdraw>;
+type Withdraw = Asked<typeof withdrawalsCalls.withdraw>;
 
 /** Every way out of a wallet, and across to another. */
 export function withdrawalRoutes(ctx: Context): Router {
   const router = Router();
   const { payments } = ctx;
 
-  for (const [name, { toPhone = [] }] of calls.PROVIDER_CALLS)
+  for (const [name, { toPhone = [] }] of providersCalls.PROVIDER_CALLS)
     for (const { call, mediums } of toPhone)
       serve(router, ctx, call, async (asked) => {
         const medium = 'medium' in asked.body ? asked.body.medium : mediums[0];
         const by = { provider: payments.named(name), medium };
         return answer(asked, await withdrawToPhone(ctx, commandOf(asked), by));
       });
-  serve(router, ctx, calls.withdraw, async (asked) => {
+  serve(router, ctx, withdrawalsCalls.withdraw, async (asked) => {
     const by = { provider: payments.payout, medium: 'TELEBIRR' } as const;
     return answer(asked, await withdrawToPhone(ctx, commandOf(asked), by));
   });
-  serve(router, ctx, calls.chapaWithdraw, async (asked) => {
+  serve(router, ctx, withdrawalsCalls.chapaWithdraw, async (asked) => {
     const { bank, accountNumber: account, accountName: holder } = asked.body;
     return answer(asked, await withdrawToBank(ctx, commandOf(asked), { bank, account, holder }));
   });
-  serve(router, ctx, calls.manualWithdraw, async (asked) => {
+  serve(router, ctx, withdrawalsCalls.manualWithdraw, async (asked) => {
     const { bank, accountNumber: account, accountHolder: holder } = asked.body;
     return answer(asked, await withdrawByHand(ctx, commandOf(asked), { bank, account, holder }));
   });
-  serve(router, ctx, calls.getBanks, async () => ({
+  serve(router, ctx, withdrawalsCalls.getBanks, async () => ({
     data: Object.fromEntries((await listBanks(ctx)).map(({ id, name }) => [id, { id, name }])),
   }));
 
-  serve(router, ctx, calls.transfer, async ({ body, caller, commandId, language }) => {
+  serve(router, ctx, walletCalls.transfer, async ({ body, caller, commandId, language }) => {
     const { phoneNo: to, amount, otp, vc } = body;
     const command = { caller, to, amount, proof: { otp, vc }, commandId };
     const { activeBalance, sent, receiver } = await transferBalance(ctx, command);
@@ -65,7 +67,7 @@ const commandOf = ({
 const answer = (
   { language }: Pick<Withdraw, 'language'>,
   { id, stage }: { id: string; stage: string },
-): calls.WithdrawAnswer => ({
+): withdrawalsCalls.WithdrawAnswer => ({
   message: say(language, stage === 'waiting' ? 'success.manualWithdraw' : 'success.withdrawAsked'),
   txnId: id,
 });

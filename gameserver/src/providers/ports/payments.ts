@@ -1,4 +1,5 @@
-import type { DirectMedium, ProviderName } from '@chewata/common/contract/wallet';
+import type { DirectMedium } from '@chewata/common/contract/money/deposits';
+import type { ProviderName } from '@chewata/common/contract/money/providers';
 import type { Santim } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
 

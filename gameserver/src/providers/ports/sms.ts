@@ -1,5 +1,5 @@
+import type { sandboxOutbox } from '@chewata/common/contract/money/sandbox';
 import type { AnswerOf } from '@chewata/common/contract/route';
-import type { sandboxOutbox } from '@chewata/common/contract/sandbox';
 import type { Phone } from '@chewata/common/phone';
 
 /** A text message. `otp` is the code in it, if it has one; only the sandbox's outbox reads it. */

@@ -1,6 +1,6 @@
-import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
+import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
 import { registerBonusEntry } from '../../domain/ledger/entries.ts';

@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@chewata/common/contract/accounts';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { plus, toBirr } from '@chewata/common/money';
 import type { User } from '#storage/accounts/users.ts';
 import { isAdmin } from '../caller-of.ts';

@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@chewata/common/contract/accounts';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../paging.ts';
 import { describeUser } from './describe-user.ts';

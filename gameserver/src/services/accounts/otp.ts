@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
+import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';
 import type { OtpKind } from '#storage/accounts/otps.ts';
 import type { Context } from '../context.ts';

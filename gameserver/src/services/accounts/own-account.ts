@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@chewata/common/contract/accounts';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { Refusal } from '@chewata/common/errors';
 import { toBirr } from '@chewata/common/money';
 import type { Caller } from '../caller-of.ts';

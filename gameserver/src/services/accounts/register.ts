@@ -1,5 +1,5 @@
-import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
+import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { UserAnswer } from '@chewata/common/contract/accounts';
-import type { TransactionAnswer } from '@chewata/common/contract/wallet';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
+import type { TransactionAnswer } from '@chewata/common/contract/money/wallet';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { AgentSpace, agentIncome as agentIncomeCall } from '@chewata/common/contract/agent';
-import type { Room } from '@chewata/common/contract/rooms';
+import type { AgentSpace, agentIncome as agentIncomeCall } from '@chewata/common/contract/community/agent';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import type { AnswerOf } from '@chewata/common/contract/route';
 import { Refusal } from '@chewata/common/errors';
 import { PUBLIC_GAMES, type PublicGame } from '@chewata/common/games';

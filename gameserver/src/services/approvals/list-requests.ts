@@ -1,4 +1,8 @@
-import type { MoneyRequest, MoneyRequestsAnswer, RequestStatus } from '@chewata/common/contract/admin';
+import type {
+  MoneyRequest,
+  MoneyRequestsAnswer,
+  RequestStatus,
+} from '@chewata/common/contract/admin/requests';
 import { type Santim, toBirr } from '@chewata/common/money';
 import type { Deposit } from '#domain/money/deposit.ts';
 import type { Withdrawal } from '#domain/money/withdrawal.ts';

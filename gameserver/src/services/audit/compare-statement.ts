@@ -1,4 +1,4 @@
-import type { StatementAnswer } from '@chewata/common/contract/admin';
+import type { StatementAnswer } from '@chewata/common/contract/admin/reports';
 import { minus, type Santim, sum, toBirr, ZERO } from '@chewata/common/money';
 import { addisDaySpan } from '../../domain/addis-time.ts';
 import { account } from '../../domain/ledger/accounts.ts';

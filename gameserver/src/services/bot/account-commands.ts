@@ -1,6 +1,6 @@
-import { MUTABLE_KINDS, type NotificationSettings } from '@chewata/common/contract/internal';
-import type { Language } from '@chewata/common/contract/language';
+import { MUTABLE_KINDS, type NotificationSettings } from '@chewata/common/contract/internal/telegram';
 import { asSpaceId } from '@chewata/common/ids';
+import type { Language } from '@chewata/common/languages';
 import { parseStartPayload, pathOfPayload } from '@chewata/common/start-payload';
 import type { MutableKind } from '#storage/accounts/telegram-chats.ts';
 import { issueLoginToken, LOGIN_TOKEN_MS } from '../accounts/login-token.ts';

@@ -1,5 +1,6 @@
-import type { MoneyRequest, StatsAnswer } from '@chewata/common/contract/admin';
-import type { Room } from '@chewata/common/contract/rooms';
+import type { StatsAnswer } from '@chewata/common/contract/admin/reports';
+import type { MoneyRequest } from '@chewata/common/contract/admin/requests';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { Refusal } from '@chewata/common/errors';
 import { GAME_NAMES } from '@chewata/common/games';
 import { toBirr } from '@chewata/common/money';

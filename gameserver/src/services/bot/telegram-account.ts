@@ -1,6 +1,6 @@
-import type { BotAccount } from '@chewata/common/contract/internal';
-import type { Language } from '@chewata/common/contract/language';
+import type { BotAccount } from '@chewata/common/contract/internal/telegram';
 import { Refusal } from '@chewata/common/errors';
+import type { Language } from '@chewata/common/languages';
 import { toBirr } from '@chewata/common/money';
 import type { User } from '#storage/accounts/users.ts';
 import { describeUser } from '../accounts/describe-user.ts';

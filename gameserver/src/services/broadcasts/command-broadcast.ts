@@ -1,6 +1,6 @@
-import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
+import type { Language } from '@chewata/common/languages';
 import type { Broadcast } from '#storage/community/broadcasts.ts';
 import type { Context } from '../context.ts';
 import { newCommandId } from '../once.ts';

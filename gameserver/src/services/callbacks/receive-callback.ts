@@ -1,4 +1,4 @@
-import type { ProviderName } from '@chewata/common/contract/wallet';
+import type { ProviderName } from '@chewata/common/contract/money/providers';
 import { Refusal } from '@chewata/common/errors';
 import { type Deposit, referenceLearnt } from '#domain/money/deposit.ts';
 import type { Callback, PaymentProvider, RawCallback } from '#providers/ports/payments.ts';

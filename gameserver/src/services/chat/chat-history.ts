@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@chewata/common/contract/chat';
+import type { ChatMessage } from '@chewata/common/contract/community/chat';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Caller } from '../caller-of.ts';

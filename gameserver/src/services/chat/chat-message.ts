@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@chewata/common/contract/chat';
+import type { ChatMessage } from '@chewata/common/contract/community/chat';
 import type { UserId } from '@chewata/common/ids';
 import type { Message } from '#storage/community/chats.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { ChatContact } from '@chewata/common/contract/chat';
+import type { ChatContact } from '@chewata/common/contract/community/chat';
 import type { UserId } from '@chewata/common/ids';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { listDecisions as call } from '@chewata/common/contract/admin';
+import type { listDecisions as call } from '@chewata/common/contract/admin/decisions';
 import type { AnswerOf } from '@chewata/common/contract/route';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import type { Decision } from '#storage/admin/decisions.ts';

@@ -1,4 +1,4 @@
-import type { DirectMedium } from '@chewata/common/contract/wallet';
+import type { DirectMedium } from '@chewata/common/contract/money/deposits';
 import { Refusal } from '@chewata/common/errors';
 import type { Santim } from '@chewata/common/money';
 import { type Deposit, depositLapsed, depositOpened } from '#domain/money/deposit.ts';

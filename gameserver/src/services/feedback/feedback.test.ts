@@ -1,4 +1,4 @@
-import type { FeedbackAnswer } from '@chewata/common/contract/feedback';
+import type { FeedbackAnswer } from '@chewata/common/contract/community/feedback';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedbackAnswer } from '@chewata/common/contract/feedback';
+import type { FeedbackAnswer } from '@chewata/common/contract/community/feedback';
 import { Refusal } from '@chewata/common/errors';
 import type { Feedback } from '#storage/community/feedbacks.ts';
 import type { Caller } from '../caller-of.ts';

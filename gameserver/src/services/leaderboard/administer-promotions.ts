@@ -1,6 +1,6 @@
+import { PLAYED_PROMOTION } from '@chewata/common/contract/community/promotion-defaults';
+import { type Promotion as Parsed, promotion as schema } from '@chewata/common/contract/community/promotions';
 import { parseOrRefuse } from '@chewata/common/contract/parse';
-import { PLAYED_PROMOTION } from '@chewata/common/contract/promotion-defaults';
-import { type Promotion as Parsed, promotion as schema } from '@chewata/common/contract/promotions';
 import { Refusal } from '@chewata/common/errors';
 import type { PromotionChange } from '#storage/community/promotions.ts';
 import type { Promotion } from '../../domain/leaderboard/promotion.ts';

@@ -1,4 +1,4 @@
-import { POINTS_A_DAY } from '@chewata/common/contract/leaderboard';
+import { POINTS_A_DAY } from '@chewata/common/contract/community/leaderboard';
 import { Refusal } from '@chewata/common/errors';
 import { times, toBirr } from '@chewata/common/money';
 import { addisDay } from '../../domain/addis-time.ts';

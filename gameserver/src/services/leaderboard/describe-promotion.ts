@@ -1,5 +1,6 @@
-import type { BonusAnswer } from '@chewata/common/contract/leaderboard';
-import type { Prize as PrizeAnswer, PromotionAnswer } from '@chewata/common/contract/promotions';
+import type { PromotionAnswer } from '@chewata/common/contract/admin/promotions';
+import type { BonusAnswer } from '@chewata/common/contract/community/leaderboard';
+import type { Prize as PrizeAnswer } from '@chewata/common/contract/community/promotions';
 import { toBirr } from '@chewata/common/money';
 import { type Prize, type Promotion, stateOf } from '../../domain/leaderboard/promotion.ts';
 

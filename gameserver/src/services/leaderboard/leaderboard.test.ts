@@ -1,5 +1,6 @@
-import type { LeaderboardAnswer } from '@chewata/common/contract/leaderboard';
-import type { PromotionAnswer, PromotionSent } from '@chewata/common/contract/promotions';
+import type { PromotionAnswer } from '@chewata/common/contract/admin/promotions';
+import type { LeaderboardAnswer } from '@chewata/common/contract/community/leaderboard';
+import type { PromotionSent } from '@chewata/common/contract/community/promotions';
 import { asRoundId, type UserId } from '@chewata/common/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectMongo } from '#storage/mongo-connection.ts';

@@ -1,4 +1,4 @@
-import type { LeaderboardAnswer, LeaderboardEntry } from '@chewata/common/contract/leaderboard';
+import type { LeaderboardAnswer, LeaderboardEntry } from '@chewata/common/contract/community/leaderboard';
 import { type Santim, toBirr } from '@chewata/common/money';
 import { mask } from '@chewata/common/phone';
 import type { Standing } from '#storage/community/boards.ts';

@@ -1,4 +1,4 @@
-import type { PromotionSent } from '@chewata/common/contract/promotions';
+import type { PromotionSent } from '@chewata/common/contract/community/promotions';
 import { asRoundId, type UserId } from '@chewata/common/ids';
 import { DAY_MS } from '@chewata/common/time';
 import fc from 'fast-check';

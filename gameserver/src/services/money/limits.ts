@@ -1,4 +1,4 @@
-import type { Settings } from '@chewata/common/contract/settings-document';
+import type { Settings } from '@chewata/common/contract/settings/settings';
 import { invalid } from '@chewata/common/errors';
 import type { MessageKey } from '@chewata/common/locales/keys';
 import { type Santim, toBirr } from '@chewata/common/money';

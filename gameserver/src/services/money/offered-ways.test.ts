@@ -1,5 +1,5 @@
-import { changeSettings, defaultSettings } from '@chewata/common/contract/settings-defaults';
-import type { SettingsPatch } from '@chewata/common/contract/settings-document';
+import { changeSettings, defaultSettings } from '@chewata/common/contract/settings/defaults';
+import type { SettingsPatch } from '@chewata/common/contract/settings/settings';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import { paymentProviders } from '../../providers/payments.ts';

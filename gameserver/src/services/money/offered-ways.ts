@@ -1,16 +1,15 @@
-import type { DepositWay, PaymentWays, WithdrawalWay } from '@chewata/common/contract/payment-ways';
-import { toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
-import type { SettingsAnswer } from '@chewata/common/contract/settings-document';
 import {
   checkCbeBirrReceipt,
   checkReceipt,
   DIRECT_MEDIUMS,
   type DirectMedium,
-  MANUAL_BANKS,
   manualDeposit,
-  manualWithdraw,
-  PROVIDERS,
-} from '@chewata/common/contract/wallet';
+} from '@chewata/common/contract/money/deposits';
+import { PROVIDERS } from '@chewata/common/contract/money/providers';
+import { MANUAL_BANKS, manualWithdraw } from '@chewata/common/contract/money/withdrawals';
+import { toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
+import type { DepositWay, PaymentWays, WithdrawalWay } from '@chewata/common/contract/settings/payment-ways';
+import type { SettingsAnswer } from '@chewata/common/contract/settings/settings';
 import type { Payments } from '../../providers/ports/payments.ts';
 import type { Context } from '../context.ts';
 import { checkoutOffer, directOffer, type Offer, toBankOffer, toPhoneOffer } from './provider-offers.ts';

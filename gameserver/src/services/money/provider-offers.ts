@@ -1,9 +1,11 @@
-import * as calls from '@chewata/common/contract/wallet';
+import * as depositsCalls from '@chewata/common/contract/money/deposits';
+import * as providersCalls from '@chewata/common/contract/money/providers';
+import * as withdrawalsCalls from '@chewata/common/contract/money/withdrawals';
 import type { PaymentProvider, Payments } from '../../providers/ports/payments.ts';
 
 /** A call of the contract that a configured provider answers. */
 export interface Offer {
-  readonly provider: calls.ProviderName;
+  readonly provider: providersCalls.ProviderName;
   readonly call: string;
 }
 
@@ -14,11 +16,11 @@ export const checkoutOffer = (payments: Payments): Offer | null =>
       ({ checkout }) => checkout,
       ({ deposit }) => deposit !== undefined,
     ),
-    ...general(payments.checkout, calls.deposit.path),
+    ...general(payments.checkout, depositsCalls.deposit.path),
   ]);
 
 /** The provider asks the payer's phone. */
-export const directOffer = (payments: Payments, medium: calls.DirectMedium): Offer | null =>
+export const directOffer = (payments: Payments, medium: depositsCalls.DirectMedium): Offer | null =>
   best(
     payments,
     undefined,
@@ -30,7 +32,7 @@ export const directOffer = (payments: Payments, medium: calls.DirectMedium): Off
   );
 
 /** A payout to the user's own phone. */
-export const toPhoneOffer = (payments: Payments, medium: calls.DirectMedium): Offer | null =>
+export const toPhoneOffer = (payments: Payments, medium: depositsCalls.DirectMedium): Offer | null =>
   best(payments, payments.choice.payout, [
     ...offers(
       payments,
@@ -38,7 +40,7 @@ export const toPhoneOffer = (payments: Payments, medium: calls.DirectMedium): Of
       ({ payout, pays }) => payout !== undefined && pays?.({ kind: 'phone', medium }) === true,
     ),
     // That call takes no medium: it pays out to Telebirr.
-    ...(medium === 'TELEBIRR' ? general(payments.payout, calls.withdraw.path) : []),
+    ...(medium === 'TELEBIRR' ? general(payments.payout, withdrawalsCalls.withdraw.path) : []),
   ]);
 
 export const toBankOffer = (payments: Payments): Offer | null =>
@@ -52,9 +54,9 @@ export const toBankOffer = (payments: Payments): Offer | null =>
     ),
   );
 
-type Calls = (typeof calls.PROVIDER_CALLS)[number][1];
+type Calls = (typeof providersCalls.PROVIDER_CALLS)[number][1];
 
-const callOf = (of: NonNullable<Calls['direct' | 'toPhone']>, medium: calls.DirectMedium) =>
+const callOf = (of: NonNullable<Calls['direct' | 'toPhone']>, medium: depositsCalls.DirectMedium) =>
   of.find(({ mediums }) => mediums.includes(medium))?.call;
 
 /** The providers that are configured, have such a call and can answer it. */
@@ -63,14 +65,14 @@ const offers = (
   callIn: (of: Calls) => { readonly path: string } | undefined,
   can: (provider: PaymentProvider) => boolean,
 ): Offer[] =>
-  calls.PROVIDER_CALLS.flatMap(([provider, of]) => {
+  providersCalls.PROVIDER_CALLS.flatMap(([provider, of]) => {
     const [call, configured] = [callIn(of), payments.named(provider)];
     return call && configured && can(configured) ? [{ provider, call: call.path }] : [];
   });
 
 /** The call that names no provider, answered by the operator's choice. */
 function general(chosen: PaymentProvider | null, call: string): Offer[] {
-  const provider = calls.PROVIDER_CALLS.find(([name]) => name === chosen?.name)?.[0];
+  const provider = providersCalls.PROVIDER_CALLS.find(([name]) => name === chosen?.name)?.[0];
   return provider ? [{ provider, call }] : [];
 }
 

@@ -1,6 +1,6 @@
-import type { RequestStatus } from '@chewata/common/contract/admin';
+import type { RequestStatus } from '@chewata/common/contract/admin/requests';
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
-import type { TransactionAnswer, TransactionStatus } from '@chewata/common/contract/wallet';
+import type { TransactionAnswer, TransactionStatus } from '@chewata/common/contract/money/wallet';
 import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
 import type { Deposit } from '#domain/money/deposit.ts';

@@ -1,5 +1,5 @@
-import type { OutboxButton, OutboxItem } from '@chewata/common/contract/internal-outbox';
-import type { Language } from '@chewata/common/contract/language';
+import type { OutboxButton, OutboxItem } from '@chewata/common/contract/internal/outbox';
+import type { Language } from '@chewata/common/languages';
 import type { MutableKind, TelegramChat } from '#storage/accounts/telegram-chats.ts';
 import type { User } from '#storage/accounts/users.ts';
 import type { Notification } from '#storage/community/notifications.ts';

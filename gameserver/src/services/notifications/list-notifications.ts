@@ -1,5 +1,5 @@
-import type { Language } from '@chewata/common/contract/language';
-import type { NotificationAnswer } from '@chewata/common/contract/notifications';
+import type { NotificationAnswer } from '@chewata/common/contract/accounts/notifications';
+import type { Language } from '@chewata/common/languages';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { say } from '../say.ts';

@@ -1,4 +1,4 @@
-import type { OverviewAnswer } from '@chewata/common/contract/admin';
+import type { OverviewAnswer } from '@chewata/common/contract/admin/reports';
 import { toBirr } from '@chewata/common/money';
 import { HOUSE_ACCOUNTS } from '../../domain/ledger/accounts.ts';
 import { stats } from '../bot/admin-commands.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@chewata/common/contract/language';
-import type { ReceiptAnswer } from '@chewata/common/contract/wallet';
+import type { ReceiptAnswer } from '@chewata/common/contract/money/deposits';
 import { Refusal } from '@chewata/common/errors';
+import type { Language } from '@chewata/common/languages';
 import { formatBirr, toBirr } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
 import type { Deposit } from '#domain/money/deposit.ts';

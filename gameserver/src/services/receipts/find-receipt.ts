@@ -1,4 +1,4 @@
-import type { Settings } from '@chewata/common/contract/settings-document';
+import type { Settings } from '@chewata/common/contract/settings/settings';
 import type { Phone } from '@chewata/common/phone';
 import { checkReceipt, type Verdict } from '#domain/money/receipt-gates.ts';
 import type { Receipt, ReceiptMedium } from '#providers/ports/receipts.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
+import type { Language } from '@chewata/common/languages';
 import { formatBirr, type Santim } from '@chewata/common/money';
 import type { Deposit } from '#domain/money/deposit.ts';
 import type { ReceiptMedium } from '#providers/ports/receipts.ts';

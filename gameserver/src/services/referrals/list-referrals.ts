@@ -1,4 +1,4 @@
-import type { ReferralAnswer } from '@chewata/common/contract/referrals';
+import type { ReferralAnswer } from '@chewata/common/contract/accounts/referrals';
 import type { UserId } from '@chewata/common/ids';
 import { toBirr, ZERO } from '@chewata/common/money';
 import type { Context } from '../context.ts';

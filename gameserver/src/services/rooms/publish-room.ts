@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import type { RoundId } from '@chewata/common/ids';
 import type { RoomState } from '#domain/rooms/room.ts';
 import { roomView } from '#domain/rooms/room-view.ts';

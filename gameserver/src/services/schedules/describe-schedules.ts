@@ -1,4 +1,4 @@
-import type { ScheduledGameAnswer } from '@chewata/common/contract/schedules';
+import type { ScheduledGameAnswer } from '@chewata/common/contract/rooms/schedules';
 import { toBirr } from '@chewata/common/money';
 import type { Schedule } from '#storage/community/schedules.ts';
 import { addisDay, addisTime } from '../../domain/addis-time.ts';

@@ -1,4 +1,4 @@
-import type { ScheduledGameAnswer } from '@chewata/common/contract/schedules';
+import type { ScheduledGameAnswer } from '@chewata/common/contract/rooms/schedules';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { describeSchedules } from './describe-schedules.ts';

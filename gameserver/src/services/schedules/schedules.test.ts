@@ -1,4 +1,4 @@
-import type { ScheduledGameAnswer } from '@chewata/common/contract/schedules';
+import type { ScheduledGameAnswer } from '@chewata/common/contract/rooms/schedules';
 import { asRoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

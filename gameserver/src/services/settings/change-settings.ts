@@ -1,5 +1,5 @@
-import { changeSettings as changed, toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
-import type { Settings, SettingsAnswer, SettingsPatch } from '@chewata/common/contract/settings-document';
+import { changeSettings as changed, toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
+import type { Settings, SettingsAnswer, SettingsPatch } from '@chewata/common/contract/settings/settings';
 import type { Decision } from '#storage/admin/decisions.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';

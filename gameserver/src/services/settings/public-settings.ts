@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@chewata/common/contract/language';
-import type { PublicSettings } from '@chewata/common/contract/settings';
-import { toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
+import { toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
+import type { PublicSettings } from '@chewata/common/contract/settings/public-settings';
+import { LANGUAGES } from '@chewata/common/languages';
 import type { Context } from '../context.ts';
 import { offeredWays } from '../money/offered-ways.ts';
 

@@ -1,4 +1,4 @@
-import type { SpaceAnswer } from '@chewata/common/contract/spaces';
+import type { SpaceAnswer } from '@chewata/common/contract/community/spaces';
 import type { UserId } from '@chewata/common/ids';
 import type { Space } from '#storage/community/spaces.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { SpaceAnswer } from '@chewata/common/contract/spaces';
+import type { SpaceAnswer } from '@chewata/common/contract/community/spaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 

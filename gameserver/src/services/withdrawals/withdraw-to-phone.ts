@@ -1,4 +1,4 @@
-import type { DirectMedium } from '@chewata/common/contract/wallet';
+import type { DirectMedium } from '@chewata/common/contract/money/deposits';
 import { Refusal } from '@chewata/common/errors';
 import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import type { PaymentProvider } from '#providers/ports/payments.ts';

@@ -1,7 +1,7 @@
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
-import type { Language } from '@chewata/common/contract/language';
 import { Refusal } from '@chewata/common/errors';
 import { asUserId, type UserId } from '@chewata/common/ids';
+import type { Language } from '@chewata/common/languages';
 import { type Connection, mongo, type QueryFilter, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { sessionOf } from '../transaction.ts';

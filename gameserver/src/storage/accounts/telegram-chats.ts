@@ -1,5 +1,5 @@
-import type { MUTABLE_KINDS } from '@chewata/common/contract/internal';
-import type { Language } from '@chewata/common/contract/language';
+import type { MUTABLE_KINDS } from '@chewata/common/contract/internal/telegram';
+import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';
 import { type Connection, Schema } from 'mongoose';
 

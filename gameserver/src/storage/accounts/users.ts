@@ -1,5 +1,5 @@
-import type { Language } from '@chewata/common/contract/language';
 import type { UserId } from '@chewata/common/ids';
+import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';
 import type { Write } from '../transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@chewata/common/contract/settings-document';
+import type { Settings } from '@chewata/common/contract/settings/settings';
 
 /**
  * The settings that differ from the defaults. Only these are stored, so that an unchanged setting follows its default,

@@ -1,5 +1,5 @@
-import { changeSettings } from '@chewata/common/contract/settings-defaults';
-import type { Settings, SettingsPatch } from '@chewata/common/contract/settings-document';
+import { changeSettings } from '@chewata/common/contract/settings/defaults';
+import type { Settings, SettingsPatch } from '@chewata/common/contract/settings/settings';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 import type { Log } from '#runtime/log.ts';
 import { asTransaction, transact, type Write } from '../transaction.ts';

@@ -1,6 +1,6 @@
-import type { Broadcast as BroadcastAnswer } from '@chewata/common/contract/internal-outbox';
-import type { Language } from '@chewata/common/contract/language';
+import type { Broadcast as BroadcastAnswer } from '@chewata/common/contract/internal/broadcasts';
 import type { UserId } from '@chewata/common/ids';
+import type { Language } from '@chewata/common/languages';
 
 /** An administrator's announcement and its progress. */
 export interface Broadcast extends Pick<BroadcastAnswer, 'id' | 'state' | 'text'> {

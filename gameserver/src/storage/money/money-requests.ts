@@ -1,4 +1,4 @@
-import { type RequestStatus, UNDECIDED_STATUSES } from '@chewata/common/contract/admin';
+import { type RequestStatus, UNDECIDED_STATUSES } from '@chewata/common/contract/admin/requests';
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@chewata/common/contract/admin';
+import type { RequestStatus } from '@chewata/common/contract/admin/requests';
 import { type Connection, Schema } from 'mongoose';
 import type { Review } from '#domain/money/review.ts';
 import type {

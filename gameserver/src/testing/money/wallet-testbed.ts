@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { changeSettings, defaultSettings } from '@chewata/common/contract/settings-defaults';
+import { changeSettings, defaultSettings } from '@chewata/common/contract/settings/defaults';
 import { fromBirr } from '@chewata/common/money';
 import { type Phone, parsePhone } from '@chewata/common/phone';
 import type { Connection } from 'mongoose';

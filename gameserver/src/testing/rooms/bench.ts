@@ -1,6 +1,6 @@
 import { setTimeout as realSleep } from 'node:timers/promises';
-import { defaultSettings } from '@chewata/common/contract/settings-defaults';
-import type { Settings } from '@chewata/common/contract/settings-document';
+import { defaultSettings } from '@chewata/common/contract/settings/defaults';
+import type { Settings } from '@chewata/common/contract/settings/settings';
 import { GAME_NAMES } from '@chewata/common/games';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import { fromBirr, minus, ZERO } from '@chewata/common/money';

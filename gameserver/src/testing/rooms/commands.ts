@@ -1,4 +1,4 @@
-import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
+import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { Refusal } from '@chewata/common/errors';
 import type { Game } from '@chewata/common/games';
 import fc from 'fast-check';

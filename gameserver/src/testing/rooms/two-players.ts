@@ -1,4 +1,4 @@
-import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
+import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { asSpaceId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { test as base } from 'vitest';

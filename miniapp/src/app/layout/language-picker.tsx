@@ -1,4 +1,4 @@
-import { isLanguage } from '@chewata/common/contract/language';
+import { isLanguage } from '@chewata/common/languages';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, OWN_NAMES, setLanguage, useLanguage } from '#locales/language.ts';
 

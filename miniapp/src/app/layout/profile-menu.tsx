@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@chewata/common/contract/session';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { CircleUserRound } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@chewata/common/contract/session';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { expect, it } from 'vitest';
 import { ACCOUNT_LINKS, FOOT_LINKS, linksFor, SIDE_LINKS, TOP_LINKS } from './nav-links.ts';
 import { screenAt } from './registry.ts';

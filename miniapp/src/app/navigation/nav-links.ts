@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@chewata/common/contract/session';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import type { LucideIcon } from 'lucide-react';
 import { BookOpen, Gift, History, House, KeyRound, MessageCircle, Trophy, Users, Wallet } from 'lucide-react';
 import { ADMIN_SECTIONS, type MenuPlace } from '#features/admin/sections.ts';

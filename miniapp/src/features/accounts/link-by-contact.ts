@@ -1,4 +1,4 @@
-import { telegramLink } from '@chewata/common/contract/accounts';
+import { telegramLink } from '@chewata/common/contract/accounts/account';
 import { parseStartPayload } from '@chewata/common/start-payload';
 import { ApiError, hasCode } from '#api/api-error.ts';
 import { call } from '#api/call.ts';

@@ -1,4 +1,4 @@
-import { login } from '@chewata/common/contract/accounts';
+import { login } from '@chewata/common/contract/accounts/account';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

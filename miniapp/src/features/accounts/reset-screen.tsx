@@ -1,4 +1,4 @@
-import { forgotPassword } from '@chewata/common/contract/accounts';
+import { forgotPassword } from '@chewata/common/contract/accounts/account';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#api/call.ts';

@@ -1,4 +1,4 @@
-import { isActiveRegisterBonus, register } from '@chewata/common/contract/accounts';
+import { isActiveRegisterBonus, register } from '@chewata/common/contract/accounts/account';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { tokenCheck } from '@chewata/common/contract/accounts';
+import { tokenCheck } from '@chewata/common/contract/accounts/account';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { setMe } from '#api/session.ts';

@@ -1,4 +1,4 @@
-import { sendOtp } from '@chewata/common/contract/accounts';
+import { sendOtp } from '@chewata/common/contract/accounts/account';
 import { parsePhone } from '@chewata/common/phone';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { agentIncome } from '@chewata/common/contract/agent';
+import type { agentIncome } from '@chewata/common/contract/community/agent';
 import type { AnswerOf } from '@chewata/common/contract/route';
 import { useTranslation } from 'react-i18next';
 import { type Column, Table } from '#ui/layout/table.tsx';

@@ -1,4 +1,4 @@
-import { agentIncome, listAgentSpaces } from '@chewata/common/contract/agent';
+import { agentIncome, listAgentSpaces } from '@chewata/common/contract/community/agent';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

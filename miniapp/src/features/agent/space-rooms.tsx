@@ -1,4 +1,4 @@
-import { type AgentSpace, createAgentRoom } from '@chewata/common/contract/agent';
+import { type AgentSpace, createAgentRoom } from '@chewata/common/contract/community/agent';
 import { PUBLIC_GAMES, type PublicGame, stakeListOf } from '@chewata/common/games';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms';
+import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms/room';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import type { Socket } from 'socket.io-client';

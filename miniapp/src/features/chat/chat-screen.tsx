@@ -1,4 +1,4 @@
-import { listChatContacts } from '@chewata/common/contract/chat';
+import { listChatContacts } from '@chewata/common/contract/community/chat';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { reportChatMessage } from '@chewata/common/contract/chat';
+import { reportChatMessage } from '@chewata/common/contract/community/chat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { blockChatUser, type ChatContact } from '@chewata/common/contract/chat';
+import { blockChatUser, type ChatContact } from '@chewata/common/contract/community/chat';
 import { Ban, Flag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

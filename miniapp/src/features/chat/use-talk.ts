@@ -1,4 +1,4 @@
-import { type ChatMessage, chatHistory } from '@chewata/common/contract/chat';
+import { type ChatMessage, chatHistory } from '@chewata/common/contract/community/chat';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';

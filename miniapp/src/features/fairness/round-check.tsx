@@ -1,4 +1,4 @@
-import type { FairnessAnswer } from '@chewata/common/contract/games';
+import type { FairnessAnswer } from '@chewata/common/contract/rooms/rounds';
 import { verifyRound } from '@chewata/common/fairness/verification';
 import { useTranslation } from 'react-i18next';
 import { useCardName } from '#games/use-card-name.ts';

@@ -1,4 +1,4 @@
-import { createFeedback } from '@chewata/common/contract/feedback';
+import { createFeedback } from '@chewata/common/contract/community/feedback';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';

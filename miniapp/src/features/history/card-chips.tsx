@@ -1,4 +1,4 @@
-import type { BetHistoryRow } from '@chewata/common/contract/games';
+import type { BetHistoryRow } from '@chewata/common/contract/rooms/rounds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCardName } from '#games/use-card-name.ts';

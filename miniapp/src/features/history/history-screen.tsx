@@ -1,5 +1,5 @@
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
-import { userRounds } from '@chewata/common/contract/games';
+import { userRounds } from '@chewata/common/contract/rooms/rounds';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { BetHistoryRow } from '@chewata/common/contract/games';
+import type { BetHistoryRow } from '@chewata/common/contract/rooms/rounds';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

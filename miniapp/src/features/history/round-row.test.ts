@@ -1,4 +1,4 @@
-import type { BetHistoryRow } from '@chewata/common/contract/games';
+import type { BetHistoryRow } from '@chewata/common/contract/rooms/rounds';
 import { expect, it } from 'vitest';
 import { hasWon, winnerCards, winningsEach } from './round-row.ts';
 

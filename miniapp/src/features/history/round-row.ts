@@ -1,4 +1,4 @@
-import type { BetHistoryRow } from '@chewata/common/contract/games';
+import type { BetHistoryRow } from '@chewata/common/contract/rooms/rounds';
 import { GAMES } from '@chewata/common/games';
 import { fromBirr, santim, toBirr } from '@chewata/common/money';
 

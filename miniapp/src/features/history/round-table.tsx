@@ -1,4 +1,4 @@
-import type { BetHistoryRow } from '@chewata/common/contract/games';
+import type { BetHistoryRow } from '@chewata/common/contract/rooms/rounds';
 import { useTranslation } from 'react-i18next';
 import { type Column, Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';

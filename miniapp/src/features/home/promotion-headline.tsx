@@ -1,4 +1,4 @@
-import { listLeaderboard } from '@chewata/common/contract/leaderboard';
+import { listLeaderboard } from '@chewata/common/contract/community/leaderboard';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';

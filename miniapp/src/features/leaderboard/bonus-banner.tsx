@@ -1,4 +1,4 @@
-import type { BonusAnswer } from '@chewata/common/contract/leaderboard';
+import type { BonusAnswer } from '@chewata/common/contract/community/leaderboard';
 import { Trophy } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { buyPoints, POINTS_A_DAY } from '@chewata/common/contract/leaderboard';
+import { buyPoints, POINTS_A_DAY } from '@chewata/common/contract/community/leaderboard';
 import { fromBirr, santim, toBirr } from '@chewata/common/money';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';

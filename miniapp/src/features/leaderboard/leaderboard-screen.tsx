@@ -1,4 +1,8 @@
-import { dailyLeaderboard, listLeaderboard, playedLeaderboard } from '@chewata/common/contract/leaderboard';
+import {
+  dailyLeaderboard,
+  listLeaderboard,
+  playedLeaderboard,
+} from '@chewata/common/contract/community/leaderboard';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Prize } from '@chewata/common/contract/promotions';
+import type { Prize } from '@chewata/common/contract/community/promotions';
 import { Amount } from '#ui/money/amount.tsx';
 import { usePromotionWords } from './promotion-words.ts';
 

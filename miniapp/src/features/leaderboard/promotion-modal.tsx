@@ -1,4 +1,4 @@
-import type { BonusAnswer } from '@chewata/common/contract/leaderboard';
+import type { BonusAnswer } from '@chewata/common/contract/community/leaderboard';
 import { useTranslation } from 'react-i18next';
 import { usePromotionText } from '#games/promotion-text.ts';
 import { Dialog } from '#ui/layout/dialog.tsx';

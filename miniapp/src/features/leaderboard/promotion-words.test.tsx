@@ -1,4 +1,4 @@
-import { PLAYED_PROMOTION, WINNING_STRUCTURE } from '@chewata/common/contract/promotion-defaults';
+import { PLAYED_PROMOTION, WINNING_STRUCTURE } from '@chewata/common/contract/community/promotion-defaults';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { usePromotionText } from '#games/promotion-text.ts';

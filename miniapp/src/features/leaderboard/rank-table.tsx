@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@chewata/common/contract/leaderboard';
+import type { LeaderboardEntry } from '@chewata/common/contract/community/leaderboard';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { listNotifications } from '@chewata/common/contract/notifications';
+import { listNotifications } from '@chewata/common/contract/accounts/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';

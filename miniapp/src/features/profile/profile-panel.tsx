@@ -1,4 +1,4 @@
-import { updateProfile } from '@chewata/common/contract/accounts';
+import { updateProfile } from '@chewata/common/contract/accounts/account';
 import { History, LogOut, Wallet } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

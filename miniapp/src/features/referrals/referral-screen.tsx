@@ -1,5 +1,5 @@
+import { listReferrals, type ReferralAnswer } from '@chewata/common/contract/accounts/referrals';
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
-import { listReferrals, type ReferralAnswer } from '@chewata/common/contract/referrals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

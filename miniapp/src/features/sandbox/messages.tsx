@@ -1,4 +1,4 @@
-import { sandboxOutbox } from '@chewata/common/contract/sandbox';
+import { sandboxOutbox } from '@chewata/common/contract/money/sandbox';
 import { parsePhone } from '@chewata/common/phone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

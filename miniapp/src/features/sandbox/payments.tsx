@@ -1,5 +1,5 @@
-import { sandboxPay, sandboxPayout } from '@chewata/common/contract/sandbox';
-import { type TransactionAnswer, transactionHistory } from '@chewata/common/contract/wallet';
+import { sandboxPay, sandboxPayout } from '@chewata/common/contract/money/sandbox';
+import { type TransactionAnswer, transactionHistory } from '@chewata/common/contract/money/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

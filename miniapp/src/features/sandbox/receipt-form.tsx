@@ -1,4 +1,4 @@
-import { sandboxReceipt } from '@chewata/common/contract/sandbox';
+import { sandboxReceipt } from '@chewata/common/contract/money/sandbox';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

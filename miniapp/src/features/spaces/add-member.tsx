@@ -1,4 +1,4 @@
-import { addMembersToSpace, type SpaceAnswer } from '@chewata/common/contract/spaces';
+import { addMembersToSpace, type SpaceAnswer } from '@chewata/common/contract/community/spaces';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#api/api-error.ts';

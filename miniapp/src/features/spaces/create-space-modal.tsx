@@ -1,4 +1,4 @@
-import { createSpace, type SpaceAnswer } from '@chewata/common/contract/spaces';
+import { createSpace, type SpaceAnswer } from '@chewata/common/contract/community/spaces';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

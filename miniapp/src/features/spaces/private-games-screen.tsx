@@ -1,4 +1,4 @@
-import type { SpaceAnswer } from '@chewata/common/contract/spaces';
+import type { SpaceAnswer } from '@chewata/common/contract/community/spaces';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { joinSpace, type SpaceAnswer } from '@chewata/common/contract/spaces';
+import { joinSpace, type SpaceAnswer } from '@chewata/common/contract/community/spaces';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

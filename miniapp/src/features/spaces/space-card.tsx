@@ -1,4 +1,4 @@
-import type { SpaceAnswer } from '@chewata/common/contract/spaces';
+import type { SpaceAnswer } from '@chewata/common/contract/community/spaces';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { SpaceAnswer } from '@chewata/common/contract/spaces';
-import { getOwnedSpaces, getSpaces, getYourSpaces } from '@chewata/common/contract/spaces';
+import type { SpaceAnswer } from '@chewata/common/contract/community/spaces';
+import { getOwnedSpaces, getSpaces, getYourSpaces } from '@chewata/common/contract/community/spaces';
 import { call } from '#api/call.ts';
 import { queryClient } from '#api/query-client.ts';
 import type { GameSpace } from '#games/game-space.tsx';

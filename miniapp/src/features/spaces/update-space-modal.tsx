@@ -1,4 +1,4 @@
-import { type SpaceAnswer, updateSpace } from '@chewata/common/contract/spaces';
+import { type SpaceAnswer, updateSpace } from '@chewata/common/contract/community/spaces';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

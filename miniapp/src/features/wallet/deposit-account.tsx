@@ -1,4 +1,4 @@
-import type { DepositWay } from '@chewata/common/contract/payment-ways';
+import type { DepositWay } from '@chewata/common/contract/settings/payment-ways';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#api/settings.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';

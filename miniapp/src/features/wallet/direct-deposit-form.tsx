@@ -1,5 +1,5 @@
-import type { DepositWay } from '@chewata/common/contract/payment-ways';
-import type { DirectMedium } from '@chewata/common/contract/wallet';
+import type { DirectMedium } from '@chewata/common/contract/money/deposits';
+import type { DepositWay } from '@chewata/common/contract/settings/payment-ways';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { toastNotice } from '#ui/feedback/toast.ts';

@@ -1,4 +1,4 @@
-import type { TransactionAnswer } from '@chewata/common/contract/wallet';
+import type { TransactionAnswer } from '@chewata/common/contract/money/wallet';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

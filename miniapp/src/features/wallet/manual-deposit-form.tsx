@@ -1,4 +1,4 @@
-import type { DepositWay } from '@chewata/common/contract/payment-ways';
+import type { DepositWay } from '@chewata/common/contract/settings/payment-ways';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';

@@ -1,5 +1,5 @@
-import type { WithdrawalWay } from '@chewata/common/contract/payment-ways';
-import { MANUAL_BANKS, type manualWithdraw } from '@chewata/common/contract/wallet';
+import { MANUAL_BANKS, type manualWithdraw } from '@chewata/common/contract/money/withdrawals';
+import type { WithdrawalWay } from '@chewata/common/contract/settings/payment-ways';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';

@@ -1,4 +1,4 @@
-import { transfer } from '@chewata/common/contract/wallet';
+import { transfer } from '@chewata/common/contract/money/wallet';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';

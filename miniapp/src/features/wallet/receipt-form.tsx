@@ -1,5 +1,9 @@
-import type { DepositWay } from '@chewata/common/contract/payment-ways';
-import { checkCbeBirrReceipt, checkReceipt, type ReceiptAnswer } from '@chewata/common/contract/wallet';
+import {
+  checkCbeBirrReceipt,
+  checkReceipt,
+  type ReceiptAnswer,
+} from '@chewata/common/contract/money/deposits';
+import type { DepositWay } from '@chewata/common/contract/settings/payment-ways';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';

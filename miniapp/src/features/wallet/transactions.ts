@@ -1,4 +1,4 @@
-import { transactionHistory, waitingTransactions } from '@chewata/common/contract/wallet';
+import { transactionHistory, waitingTransactions } from '@chewata/common/contract/money/wallet';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 

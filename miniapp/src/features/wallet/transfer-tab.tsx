@@ -1,4 +1,4 @@
-import { transfer } from '@chewata/common/contract/wallet';
+import { transfer } from '@chewata/common/contract/money/wallet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { sendAuthenticatedOtp } from '@chewata/common/contract/accounts';
+import { sendAuthenticatedOtp } from '@chewata/common/contract/accounts/account';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';

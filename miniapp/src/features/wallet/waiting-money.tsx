@@ -1,4 +1,4 @@
-import type { TransactionAnswer } from '@chewata/common/contract/wallet';
+import type { TransactionAnswer } from '@chewata/common/contract/money/wallet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshBalance } from '#api/balance.ts';

@@ -1,11 +1,5 @@
-import {
-  chapaWithdraw,
-  deposit,
-  lakiPayDeposit,
-  lakiPayWithdraw,
-  manualDeposit,
-  manualWithdraw,
-} from '@chewata/common/contract/wallet';
+import { deposit, lakiPayDeposit, manualDeposit } from '@chewata/common/contract/money/deposits';
+import { chapaWithdraw, lakiPayWithdraw, manualWithdraw } from '@chewata/common/contract/money/withdrawals';
 
 /** A way of the settings names the path of its call. Calls of one kind differ only in their path. */
 type WayCall = { readonly call: string };

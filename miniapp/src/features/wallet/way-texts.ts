@@ -1,4 +1,4 @@
-import type { DepositWay, WithdrawalWay } from '@chewata/common/contract/payment-ways';
+import type { DepositWay, WithdrawalWay } from '@chewata/common/contract/settings/payment-ways';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '#ui/money/amount.tsx';
 

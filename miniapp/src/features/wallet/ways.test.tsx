@@ -1,4 +1,4 @@
-import type { DepositWay, PaymentWays, WithdrawalWay } from '@chewata/common/contract/payment-ways';
+import type { DepositWay, PaymentWays, WithdrawalWay } from '@chewata/common/contract/settings/payment-ways';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { WithdrawalWay } from '@chewata/common/contract/payment-ways';
-import type { chapaWithdraw, lakiPayWithdraw } from '@chewata/common/contract/wallet';
+import type { chapaWithdraw, lakiPayWithdraw } from '@chewata/common/contract/money/withdrawals';
+import type { WithdrawalWay } from '@chewata/common/contract/settings/payment-ways';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';

@@ -1,4 +1,4 @@
-import { getBanks } from '@chewata/common/contract/wallet';
+import { getBanks } from '@chewata/common/contract/money/withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';

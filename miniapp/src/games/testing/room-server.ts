@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Room, Winners } from '@chewata/common/contract/rooms';
+import type { Room, Winners } from '@chewata/common/contract/rooms/room';
 import type { Game } from '@chewata/common/games';
 import type { Side } from '@chewata/common/games/flip/side';
 import { cleanup } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { defaultSettings, toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
+import { defaultSettings, toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
 import { GAME_NAMES } from '@chewata/common/games';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen } from '@testing-library/react';

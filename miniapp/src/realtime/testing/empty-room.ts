@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 
 /** A bingo room of 20 Birr without paid cards. */
 export const EMPTY_ROOM: Room = {

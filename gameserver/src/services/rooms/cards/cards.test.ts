@@ -1,4 +1,4 @@
-import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
+import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { asSpaceId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
-import type { Balances as PlayerBalances } from '@chewata/common/contract/socket-events';
+import type { Balances as PlayerBalances } from '@chewata/common/contract/sockets/events';
 import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
 import type { RoomsContext } from '../rooms-context.ts';
 
-export type { Balances as PlayerBalances } from '@chewata/common/contract/socket-events';
+export type { Balances as PlayerBalances } from '@chewata/common/contract/sockets/events';
 
 /** A player's balances in Birr, for the reply to a purchase or a refund of cards. */
 export async function playerBalances(

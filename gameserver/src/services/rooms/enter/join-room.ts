@@ -1,5 +1,5 @@
-import type { Room } from '@chewata/common/contract/rooms';
-import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
+import type { Room } from '@chewata/common/contract/rooms/room';
+import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { Refusal } from '@chewata/common/errors';
 import type { Game } from '@chewata/common/games';
 import type { RoundId } from '@chewata/common/ids';

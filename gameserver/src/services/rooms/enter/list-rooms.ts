@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { GAME_NAMES, GAMES, type Game } from '@chewata/common/games';
 import { isListed, isOver } from '@chewata/common/games/round';
 import { roomView } from '#domain/rooms/room-view.ts';

@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { asSpaceId } from '@chewata/common/ids';
 import type { Context } from '../../context.ts';
 

@@ -1,5 +1,5 @@
-import type { Room } from '@chewata/common/contract/rooms';
-import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
+import type { Room } from '@chewata/common/contract/rooms/room';
+import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import type { Game } from '@chewata/common/games';
 import { asRoundId, type RoundId } from '@chewata/common/ids';
 import type { Player, RoomsContext } from '../rooms-context.ts';

@@ -1,4 +1,4 @@
-import type { BetHistoryRow } from '@chewata/common/contract/games';
+import type { BetHistoryRow } from '@chewata/common/contract/rooms/rounds';
 import { GAMES } from '@chewata/common/games';
 import { playerResult } from '@chewata/common/games/player-result';
 import type { UserId } from '@chewata/common/ids';

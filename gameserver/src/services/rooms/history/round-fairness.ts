@@ -1,4 +1,4 @@
-import type { FairnessAnswer } from '@chewata/common/contract/games';
+import type { FairnessAnswer } from '@chewata/common/contract/rooms/rounds';
 import { Refusal } from '@chewata/common/errors';
 import { FAIRNESS_ALGORITHM } from '@chewata/common/fairness/commitment';
 import { isOver } from '@chewata/common/games/round';

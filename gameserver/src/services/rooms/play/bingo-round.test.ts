@@ -1,4 +1,4 @@
-import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
+import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { callsOf } from '@chewata/common/fairness/calls';
 import { clientEntropyOf } from '@chewata/common/fairness/commitment';
 import { verifyRound } from '@chewata/common/fairness/verification';

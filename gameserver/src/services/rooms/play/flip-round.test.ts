@@ -1,4 +1,4 @@
-import type { JoinTarget } from '@chewata/common/contract/socket-payloads';
+import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { flipScore } from '@chewata/common/games/flip/score';
 import type { Side } from '@chewata/common/games/flip/side';
 import { asSpaceId } from '@chewata/common/ids';

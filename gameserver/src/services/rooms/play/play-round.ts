@@ -1,4 +1,4 @@
-import type { CallInfo } from '@chewata/common/contract/rooms';
+import type { CallInfo } from '@chewata/common/contract/rooms/room';
 import { GAMES } from '@chewata/common/games';
 import { toPercent } from '@chewata/common/games/percent';
 import { toBirr } from '@chewata/common/money';

@@ -1,4 +1,4 @@
-import type { Winners } from '@chewata/common/contract/rooms';
+import type { Winners } from '@chewata/common/contract/rooms/room';
 import { asUserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
 import { ownerOf } from '#domain/ledger/accounts.ts';

@@ -1,5 +1,5 @@
+import { type DailyGamesRow, listDailyGames } from '@chewata/common/contract/admin/daily-games';
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
-import { type DailyGamesRow, listDailyGames } from '@chewata/common/contract/leaderboard';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

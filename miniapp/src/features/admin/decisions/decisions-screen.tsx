@@ -1,4 +1,4 @@
-import { type DecisionAnswer, listDecisions } from '@chewata/common/contract/admin';
+import { type DecisionAnswer, listDecisions } from '@chewata/common/contract/admin/decisions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

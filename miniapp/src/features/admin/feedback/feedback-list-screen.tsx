@@ -1,4 +1,4 @@
-import { deleteFeedback, listFeedback } from '@chewata/common/contract/feedback';
+import { deleteFeedback, listFeedback } from '@chewata/common/contract/community/feedback';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { readAudit } from '@chewata/common/contract/admin';
+import { readAudit } from '@chewata/common/contract/admin/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { StatementAnswer } from '@chewata/common/contract/admin';
+import type { StatementAnswer } from '@chewata/common/contract/admin/reports';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Table } from '#ui/layout/table.tsx';

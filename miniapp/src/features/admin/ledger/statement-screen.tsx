@@ -1,5 +1,5 @@
-import { compareStatement, type StatementAnswer } from '@chewata/common/contract/admin';
-import { LEDGER_PROVIDERS } from '@chewata/common/contract/wallet';
+import { compareStatement, type StatementAnswer } from '@chewata/common/contract/admin/reports';
+import { LEDGER_PROVIDERS } from '@chewata/common/contract/money/providers';
 import { ADDIS_OFFSET_MS } from '@chewata/common/time';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type OverviewAnswer, overview } from '@chewata/common/contract/admin';
+import { type OverviewAnswer, overview } from '@chewata/common/contract/admin/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

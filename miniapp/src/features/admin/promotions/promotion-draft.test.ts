@@ -1,6 +1,6 @@
+import { PLAYED_PROMOTION, WINNING_STRUCTURE } from '@chewata/common/contract/community/promotion-defaults';
+import { promotion } from '@chewata/common/contract/community/promotions';
 import { parse } from '@chewata/common/contract/parse';
-import { PLAYED_PROMOTION, WINNING_STRUCTURE } from '@chewata/common/contract/promotion-defaults';
-import { promotion } from '@chewata/common/contract/promotions';
 import { expect, it } from 'vitest';
 import { draftOf, EMPTY_BOARD, sentOf } from './promotion-draft.ts';
 

@@ -1,4 +1,5 @@
-import type { PromotionAnswer, PromotionSent, PromotionType } from '@chewata/common/contract/promotions';
+import type { PromotionAnswer } from '@chewata/common/contract/admin/promotions';
+import type { PromotionSent, PromotionType } from '@chewata/common/contract/community/promotions';
 import { ADDIS_OFFSET_MS } from '@chewata/common/time';
 
 /** The fields for one stake, or for all stakes together, as typed: one prize or rule per line. */

@@ -1,4 +1,4 @@
-import { PROMOTION_TYPES, type PromotionType } from '@chewata/common/contract/promotions';
+import { PROMOTION_TYPES, type PromotionType } from '@chewata/common/contract/community/promotions';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#api/settings.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,10 +1,10 @@
-import { parse } from '@chewata/common/contract/parse';
 import {
   createPromotion,
   type PromotionAnswer,
-  promotion as schema,
   updatePromotion,
-} from '@chewata/common/contract/promotions';
+} from '@chewata/common/contract/admin/promotions';
+import { promotion as schema } from '@chewata/common/contract/community/promotions';
+import { parse } from '@chewata/common/contract/parse';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { listPromotions } from '@chewata/common/contract/promotions';
+import { listPromotions } from '@chewata/common/contract/admin/promotions';
 import { call } from '#api/call.ts';
 import { queryClient } from '#api/query-client.ts';
 

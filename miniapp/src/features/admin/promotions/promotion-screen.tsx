@@ -1,4 +1,4 @@
-import { PLAYED_PROMOTION, WINNING_STRUCTURE } from '@chewata/common/contract/promotion-defaults';
+import { PLAYED_PROMOTION, WINNING_STRUCTURE } from '@chewata/common/contract/community/promotion-defaults';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PromotionAnswer } from '@chewata/common/contract/promotions';
+import type { PromotionAnswer } from '@chewata/common/contract/admin/promotions';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ import {
   listWithdrawals,
   type MoneyRequest,
   type RequestStatus,
-} from '@chewata/common/contract/admin';
+} from '@chewata/common/contract/admin/requests';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 

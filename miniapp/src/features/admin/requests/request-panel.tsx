@@ -1,4 +1,4 @@
-import type { MoneyRequest } from '@chewata/common/contract/admin';
+import type { MoneyRequest } from '@chewata/common/contract/admin/requests';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';

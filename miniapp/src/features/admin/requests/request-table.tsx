@@ -1,4 +1,4 @@
-import type { MoneyRequest } from '@chewata/common/contract/admin';
+import type { MoneyRequest } from '@chewata/common/contract/admin/requests';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { type Column, Table } from '#ui/layout/table.tsx';

@@ -1,4 +1,8 @@
-import { type MoneyRequest, REQUEST_STATUSES, type RequestStatus } from '@chewata/common/contract/admin';
+import {
+  type MoneyRequest,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from '@chewata/common/contract/admin/requests';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';

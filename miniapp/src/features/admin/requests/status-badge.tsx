@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@chewata/common/contract/admin';
+import type { RequestStatus } from '@chewata/common/contract/admin/requests';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 

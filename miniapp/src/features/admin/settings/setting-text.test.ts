@@ -1,6 +1,6 @@
 import { parse } from '@chewata/common/contract/parse';
-import { defaultSettings, toSettingsAnswer } from '@chewata/common/contract/settings-defaults';
-import { settingsPatch } from '@chewata/common/contract/settings-document';
+import { defaultSettings, toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
+import { settingsPatch } from '@chewata/common/contract/settings/settings';
 import { expect, it } from 'vitest';
 import { leavesOf, treeOf } from '../parts/leaves.ts';
 import { kindOf, textOf, wireOf } from './setting-text.ts';

@@ -1,4 +1,4 @@
-import { writeSettings } from '@chewata/common/contract/admin';
+import { writeSettings } from '@chewata/common/contract/admin/settings';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '#api/api-error.ts';

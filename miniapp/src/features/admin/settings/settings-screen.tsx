@@ -1,4 +1,4 @@
-import { readSettings } from '@chewata/common/contract/admin';
+import { readSettings } from '@chewata/common/contract/admin/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { adjustUser } from '@chewata/common/contract/admin';
+import { adjustUser } from '@chewata/common/contract/admin/users';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

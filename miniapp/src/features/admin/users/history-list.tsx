@@ -1,4 +1,4 @@
-import type { TransactionAnswer } from '@chewata/common/contract/wallet';
+import type { TransactionAnswer } from '@chewata/common/contract/money/wallet';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 import { Amount } from '#ui/money/amount.tsx';

@@ -1,5 +1,5 @@
-import { setUserRole } from '@chewata/common/contract/admin';
-import { ROLES, type Role } from '@chewata/common/contract/session';
+import { ROLES, type Role } from '@chewata/common/contract/accounts/session';
+import { setUserRole } from '@chewata/common/contract/admin/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { addFreeSpins } from '@chewata/common/contract/admin';
+import { addFreeSpins } from '@chewata/common/contract/admin/users';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';

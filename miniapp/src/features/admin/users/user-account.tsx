@@ -1,4 +1,4 @@
-import { userTransactions } from '@chewata/common/contract/admin';
+import { userTransactions } from '@chewata/common/contract/admin/users';
 import { fromBirr, minus, toBirr } from '@chewata/common/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

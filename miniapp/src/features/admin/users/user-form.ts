@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@chewata/common/contract/session';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 
 /** Props of the user panel and its forms. */
 export interface UserFormProps {

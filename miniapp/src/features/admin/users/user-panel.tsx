@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@chewata/common/contract/session';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '#api/query-client.ts';
 import { Card } from '#ui/layout/card.tsx';

@@ -1,5 +1,5 @@
-import { listUsers } from '@chewata/common/contract/accounts';
-import type { UserAnswer } from '@chewata/common/contract/session';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
+import { listUsers } from '@chewata/common/contract/admin/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

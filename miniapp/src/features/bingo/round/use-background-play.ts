@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { useEffect, useRef } from 'react';
 import { sendEvent } from '#realtime/sockets.ts';
 import { playInBackground, showRound } from '../background-rounds.ts';

@@ -1,5 +1,5 @@
-import { userRounds } from '@chewata/common/contract/games';
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
+import { userRounds } from '@chewata/common/contract/rooms/rounds';
 import { splitEvenly } from '@chewata/common/games/win';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { useQuery } from '@tanstack/react-query';

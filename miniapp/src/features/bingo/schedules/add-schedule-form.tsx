@@ -1,4 +1,4 @@
-import { addScheduledGame } from '@chewata/common/contract/schedules';
+import { addScheduledGame } from '@chewata/common/contract/rooms/schedules';
 import { ADDIS_OFFSET_MS, DAY_MS } from '@chewata/common/time';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

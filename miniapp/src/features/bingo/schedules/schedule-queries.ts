@@ -1,4 +1,4 @@
-import { listScheduledGames } from '@chewata/common/contract/schedules';
+import { listScheduledGames } from '@chewata/common/contract/rooms/schedules';
 import { call } from '#api/call.ts';
 import { queryClient } from '#api/query-client.ts';
 

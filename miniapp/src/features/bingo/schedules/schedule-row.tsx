@@ -3,7 +3,7 @@ import {
   deleteScheduledGame,
   joinScheduledGame,
   type ScheduledGameAnswer,
-} from '@chewata/common/contract/schedules';
+} from '@chewata/common/contract/rooms/schedules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { SIDES } from '@chewata/common/games/flip/side';
 import { useTranslation } from 'react-i18next';
 import { useCardName } from '#games/use-card-name.ts';

@@ -1,4 +1,4 @@
-import type { Winners } from '@chewata/common/contract/rooms';
+import type { Winners } from '@chewata/common/contract/rooms/room';
 import type { Side } from '@chewata/common/games/flip/side';
 import { useTranslation } from 'react-i18next';
 import { ResultDialog } from '#games/result-dialog.tsx';

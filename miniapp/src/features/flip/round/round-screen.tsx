@@ -1,4 +1,4 @@
-import type { Winners } from '@chewata/common/contract/rooms';
+import type { Winners } from '@chewata/common/contract/rooms/room';
 import { flipPayout } from '@chewata/common/games/flip/payout';
 import { flipScore } from '@chewata/common/games/flip/score';
 import { SIDES, type Side } from '@chewata/common/games/flip/side';

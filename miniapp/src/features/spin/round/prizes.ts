@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { spinPrizes, spinRounds, spinWinners } from '@chewata/common/games/spin/rounds';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { ownerOf, type WinningCard } from '#games/winnings.ts';

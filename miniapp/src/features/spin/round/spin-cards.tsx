@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms';
+import type { Room } from '@chewata/common/contract/rooms/room';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';

@@ -1,3 +1,0 @@
-export * from './accounts/account.ts';
-export * from './accounts/session.ts';
-export * from './admin/users.ts';

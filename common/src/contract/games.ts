@@ -1,1 +1,0 @@
-export * from './rooms/rounds.ts';

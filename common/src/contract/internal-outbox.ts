@@ -1,2 +1,0 @@
-export * from './internal/broadcasts.ts';
-export * from './internal/outbox.ts';

@@ -1,2 +1,0 @@
-export * from './admin/daily-games.ts';
-export * from './community/leaderboard.ts';

@@ -1,1 +1,0 @@
-export * from './settings/payment-ways.ts';

@@ -1,1 +1,0 @@
-export * from './community/promotion-defaults.ts';

@@ -1,2 +1,0 @@
-export * from './admin/promotions.ts';
-export * from './community/promotions.ts';

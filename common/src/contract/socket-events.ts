@@ -1,2 +1,0 @@
-export * from './rooms/room.ts';
-export * from './sockets/events.ts';

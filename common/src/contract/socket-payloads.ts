@@ -1,1 +1,0 @@
-export * from './sockets/payloads.ts';
