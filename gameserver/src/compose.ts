@@ -9,8 +9,8 @@ import type { Config } from './config.ts';
 import { ledgerRules } from './domain/ledger/rules.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { makeProviders } from './providers/index.ts';
+import { seedPromotion } from './services/admin/promotions/administer-promotions.ts';
 import type { Context } from './services/context.ts';
-import { seedPromotion } from './services/leaderboard/administer-promotions.ts';
 import { promotionOn } from './services/leaderboard/promotion-on.ts';
 import { createSockets } from './sockets/create-sockets.ts';
 

@@ -2,19 +2,19 @@ import * as reportsCalls from '@chewata/common/contract/admin/reports';
 import * as requestsCalls from '@chewata/common/contract/admin/requests';
 import * as usersCalls from '@chewata/common/contract/admin/users';
 import { Router } from 'express';
-import { userHistory } from '../../services/accounts/user-history.ts';
+import { compareStatement } from '../../services/admin/books/compare-statement.ts';
+import { readOverview } from '../../services/admin/figures/read-overview.ts';
+import { userHistory } from '../../services/admin/people/user-history.ts';
 import {
   depositItem,
   listDeposits,
   listWithdrawals,
   withdrawalItem,
-} from '../../services/approvals/list-requests.ts';
-import { reviewDeposit } from '../../services/approvals/review-deposit.ts';
-import { reviewWithdrawal } from '../../services/approvals/review-withdrawal.ts';
-import { compareStatement } from '../../services/audit/compare-statement.ts';
+} from '../../services/admin/queues/list-requests.ts';
+import { reviewDeposit } from '../../services/admin/queues/review-deposit.ts';
+import { reviewWithdrawal } from '../../services/admin/queues/review-withdrawal.ts';
 import { latestAudit } from '../../services/audit/latest-audit.ts';
 import type { Context } from '../../services/context.ts';
-import { readOverview } from '../../services/overview/read-overview.ts';
 import { serve } from '../serve.ts';
 
 /** The administrators' part of the wallet: queues, decisions, overview, audit and statements. */

@@ -1,7 +1,7 @@
 import * as calls from '@chewata/common/contract/admin/users';
 import { Router } from 'express';
-import { addFreeSpins, adjustUser, setRole } from '../../services/accounts/administer.ts';
 import { describeUser } from '../../services/accounts/describe-user.ts';
+import { addFreeSpins, adjustUser, setRole } from '../../services/admin/people/administer.ts';
 import type { Context } from '../../services/context.ts';
 import { serve } from '../serve.ts';
 

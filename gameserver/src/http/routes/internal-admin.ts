@@ -1,15 +1,15 @@
 import * as calls from '@chewata/common/contract/internal/admin';
 import { toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
 import { Router } from 'express';
-import { listUsers } from '../../services/accounts/list-users.ts';
-import { depositItem, withdrawalItem } from '../../services/approvals/list-requests.ts';
-import { reviewDeposit } from '../../services/approvals/review-deposit.ts';
-import { reviewWithdrawal } from '../../services/approvals/review-withdrawal.ts';
-import * as admin from '../../services/bot/admin-commands.ts';
+import { listUsers } from '../../services/admin/people/list-users.ts';
+import { changePromotion } from '../../services/admin/promotions/administer-promotions.ts';
+import { depositItem, withdrawalItem } from '../../services/admin/queues/list-requests.ts';
+import { reviewDeposit } from '../../services/admin/queues/review-deposit.ts';
+import { reviewWithdrawal } from '../../services/admin/queues/review-withdrawal.ts';
+import { changeSettings } from '../../services/admin/settings/change-settings.ts';
+import * as admin from '../../services/admin/telegram-admin.ts';
 import type { Context } from '../../services/context.ts';
-import { changePromotion } from '../../services/leaderboard/administer-promotions.ts';
 import { describePromotion } from '../../services/leaderboard/describe-promotion.ts';
-import { changeSettings } from '../../services/settings/change-settings.ts';
 import { serve } from '../serve.ts';
 
 /** The bot's commands for administrators: each looks up who gives it, and is logged. */

@@ -2,8 +2,8 @@ import { readSettings, writeSettings } from '@chewata/common/contract/admin/sett
 import { toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
 import { getSettings } from '@chewata/common/contract/settings/public-settings';
 import { Router } from 'express';
+import { changeSettings } from '../../services/admin/settings/change-settings.ts';
 import type { Context } from '../../services/context.ts';
-import { changeSettings } from '../../services/settings/change-settings.ts';
 import { publicSettings } from '../../services/settings/public-settings.ts';
 import { serve } from '../serve.ts';
 

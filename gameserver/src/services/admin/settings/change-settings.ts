@@ -1,9 +1,9 @@
 import { changeSettings as changed, toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
 import type { Settings, SettingsAnswer, SettingsPatch } from '@chewata/common/contract/settings/settings';
 import type { Decision } from '#storage/admin/decisions.ts';
-import type { Caller } from '../caller-of.ts';
-import type { Context } from '../context.ts';
-import { newCommandId } from '../once.ts';
+import type { Caller } from '../../caller-of.ts';
+import type { Context } from '../../context.ts';
+import { newCommandId } from '../../once.ts';
 
 /** Takes effect here at once, on other servers within a second. Refusal: VALIDATION (a minimum above its maximum). */
 export async function changeSettings(

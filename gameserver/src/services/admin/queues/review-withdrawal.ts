@@ -8,7 +8,7 @@ import {
   withdrawalPaidByHand,
 } from '#domain/money/withdrawal-updates.ts';
 import type { Write } from '#storage/transaction.ts';
-import { type EndPayoutContext, postPaid, postReturned } from '../payouts/end-payout.ts';
+import { type EndPayoutContext, postPaid, postReturned } from '../../payouts/end-payout.ts';
 import { type ReviewCommand, type ReviewContext, recordDecision, review, reviewOf } from './review.ts';
 
 type WithdrawalReviewContext = ReviewContext & EndPayoutContext;

@@ -3,9 +3,9 @@ import type { UserId } from '@chewata/common/ids';
 import { type Santim, toBirr } from '@chewata/common/money';
 import type { Role, User } from '#storage/accounts/users.ts';
 import type { Decision } from '#storage/admin/decisions.ts';
-import { adjustmentEntry } from '../../domain/ledger/entries.ts';
-import type { Caller } from '../caller-of.ts';
-import type { Context } from '../context.ts';
+import { adjustmentEntry } from '../../../domain/ledger/entries.ts';
+import type { Caller } from '../../caller-of.ts';
+import type { Context } from '../../context.ts';
 
 /** Administrators' changes to an account. Each is logged as a decision in the same transaction. */
 type AdminContext = Pick<Context, 'clock' | 'decisions' | 'publish' | 'together' | 'users'>;

@@ -2,9 +2,9 @@ import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import type { TransactionAnswer } from '@chewata/common/contract/money/wallet';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import type { Context } from '../context.ts';
-import { transactionHistory } from '../money/transaction-history.ts';
-import { describeUser } from './describe-user.ts';
+import { describeUser } from '../../accounts/describe-user.ts';
+import type { Context } from '../../context.ts';
+import { transactionHistory } from '../../money/transaction-history.ts';
 
 /** A user and a page of their wallet's history, for administrators. Refusal: NOT_FOUND. */
 export async function userHistory(

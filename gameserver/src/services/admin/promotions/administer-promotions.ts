@@ -3,9 +3,9 @@ import { type Promotion as Parsed, promotion as schema } from '@chewata/common/c
 import { parseOrRefuse } from '@chewata/common/contract/parse';
 import { Refusal } from '@chewata/common/errors';
 import type { PromotionChange } from '#storage/community/promotions.ts';
-import type { Promotion } from '../../domain/leaderboard/promotion.ts';
-import type { Context } from '../context.ts';
-import { schedulePrizes } from './pay-prizes.ts';
+import type { Promotion } from '../../../domain/leaderboard/promotion.ts';
+import type { Context } from '../../context.ts';
+import { schedulePrizes } from '../../leaderboard/pay-prizes.ts';
 
 type PromotionContext = Pick<Context, 'clock' | 'random' | 'promotions' | 'due'>;
 

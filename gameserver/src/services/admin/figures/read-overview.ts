@@ -1,8 +1,8 @@
 import type { OverviewAnswer } from '@chewata/common/contract/admin/reports';
 import { toBirr } from '@chewata/common/money';
-import { HOUSE_ACCOUNTS } from '../../domain/ledger/accounts.ts';
-import { stats } from '../bot/admin-commands.ts';
-import type { Context } from '../context.ts';
+import { HOUSE_ACCOUNTS } from '../../../domain/ledger/accounts.ts';
+import type { Context } from '../../context.ts';
+import { stats } from '../telegram-admin.ts';
 
 /** How it stands now: who is there, today's figures, what waits, and what house, tax and providers hold. */
 export async function readOverview(ctx: Context): Promise<OverviewAnswer> {

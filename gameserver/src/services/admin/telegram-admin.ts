@@ -9,11 +9,11 @@ import type { User } from '#storage/accounts/users.ts';
 import type { Decision } from '#storage/admin/decisions.ts';
 import { addisDay, addisDaySpan } from '../../domain/addis-time.ts';
 import { describeUser } from '../accounts/describe-user.ts';
-import { listDeposits, listWithdrawals } from '../approvals/list-requests.ts';
 import { isAdmin } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { newCommandId } from '../once.ts';
 import { listedRooms } from '../rooms/enter/list-rooms.ts';
+import { listDeposits, listWithdrawals } from './queues/list-requests.ts';
 
 // The administrators' commands to the bot.
 

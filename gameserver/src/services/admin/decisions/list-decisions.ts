@@ -2,8 +2,8 @@ import type { listDecisions as call } from '@chewata/common/contract/admin/decis
 import type { AnswerOf } from '@chewata/common/contract/route';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import type { Decision } from '#storage/admin/decisions.ts';
-import type { Context } from '../context.ts';
-import { pagesOf } from '../paging.ts';
+import type { Context } from '../../context.ts';
+import { pagesOf } from '../../paging.ts';
 
 /** Administrators' decisions, newest first, 10 per page. */
 export async function listDecisions(

@@ -1,7 +1,7 @@
 import type { UserAnswer } from '@chewata/common/contract/accounts/session';
-import type { Context } from '../context.ts';
-import { pagesOf } from '../paging.ts';
-import { describeUser } from './describe-user.ts';
+import { describeUser } from '../../accounts/describe-user.ts';
+import type { Context } from '../../context.ts';
+import { pagesOf } from '../../paging.ts';
 
 /** Newest first, 10 a page. `search` is a part of a name or of a phone. */
 export async function listUsers(

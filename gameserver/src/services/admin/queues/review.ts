@@ -2,8 +2,8 @@ import { Refusal } from '@chewata/common/errors';
 import type { Review } from '#domain/money/review.ts';
 import type { Decision } from '#storage/admin/decisions.ts';
 import type { Write } from '#storage/transaction.ts';
-import type { Caller } from '../caller-of.ts';
-import type { Context } from '../context.ts';
+import type { Caller } from '../../caller-of.ts';
+import type { Context } from '../../context.ts';
 
 export type ReviewContext = Pick<Context, 'clock' | 'decisions' | 'together' | 'settings'>;
 

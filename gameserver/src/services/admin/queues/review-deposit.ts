@@ -9,9 +9,9 @@ import {
 } from '#domain/money/deposit.ts';
 import { isLastApproval } from '#domain/money/review.ts';
 import type { Write } from '#storage/transaction.ts';
-import type { Context } from '../context.ts';
-import { type CreditContext, creditDeposit } from '../deposits/credit-deposit.ts';
-import { notifying } from '../notifications/notify.ts';
+import type { Context } from '../../context.ts';
+import { type CreditContext, creditDeposit } from '../../deposits/credit-deposit.ts';
+import { notifying } from '../../notifications/notify.ts';
 import { type ReviewCommand, type ReviewContext, recordDecision, review, reviewOf } from './review.ts';
 
 type DepositReviewContext = ReviewContext & CreditContext & Pick<Context, 'receiptClaims'>;

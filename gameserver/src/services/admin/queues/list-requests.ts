@@ -8,8 +8,8 @@ import type { Deposit } from '#domain/money/deposit.ts';
 import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import type { User } from '#storage/accounts/users.ts';
 import type { RequestPage } from '#storage/money/money-requests.ts';
-import type { Context } from '../context.ts';
-import { pagesOf } from '../paging.ts';
+import type { Context } from '../../context.ts';
+import { pagesOf } from '../../paging.ts';
 
 type ListContext = Pick<Context, 'deposits' | 'withdrawals' | 'users'>;
 
