@@ -1,140 +1,89 @@
 import * as z from 'zod/mini';
 import { GAME_NAMES, GAMES, GAMES_WITH_HOUSE_CUT, gameTable } from '../../games/index.ts';
-import { amount, amountOrZero, line, phone, says } from '../conventions.ts';
+import { amount, amountOrZero, phone } from '../conventions.ts';
+import { partialSchema, type SettingsTable, setting, standardValues, wholeSchema } from './declaration.ts';
+import { amountRange, count, depositAccount, link, percent, stakeList } from './values.ts';
 
-/** The part of a stake that the house keeps, in per cent with at most one decimal. */
-const percent = z.number().check(
-  z.gte(0),
-  z.lte(90),
-  z.refine((value) => Math.round(value * 10) / 10 === value, { error: says('validation.decimals') }),
-);
-const count = (minimum: number, maximum: number) => z.int().check(z.gte(minimum), z.lte(maximum));
-
-const stakeList = z.array(amount).check(
-  z.minLength(1),
-  z.maxLength(20),
-  z.refine((stakes) => new Set(stakes).size === stakes.length, { error: says('validation.choice') }),
-);
-const limit = { min: amount, max: amount };
-const percentsOfGame = {
-  default: percent,
-  /** Other percents of single stakes. */
-  stakes: z.array(z.strictObject({ stake: amount, percent })).check(z.maxLength(20)),
-};
-/** A link that a page may open: never a script. Empty: not shown. */
-const link = z
-  .string()
-  .check(z.trim(), z.maxLength(300), z.regex(/^$|^(https?:\/\/|tg:\/\/|tel:|mailto:|\/(?!\/))\S+$/));
-const depositAccount = { holder: line(0, 80), account: line(0, 40) };
-
-const stakes = {
-  ...gameTable(GAME_NAMES, () => stakeList),
-  /** In private spaces, for the games that do not use their own list there. */
-  private: stakeList,
-};
-const links = {
-  chat: link,
-  group: link,
-  support: link,
-  depositHelp: link,
-  privacy: link,
-};
-const flags = { telebirrLimitReached: z.boolean(), snowfall: z.boolean(), withdrawOtp: z.boolean() };
-const cardLimits = gameTable(GAME_NAMES, (game) => count(1, GAMES[game].cardLimit.max));
-const hours = { opens: count(0, 23), closes: count(1, 24) };
-const referral = { percent, months: count(0, 24) };
-const tax = {
-  ratePercent: percent,
-  /** Only a win above this is taxed. */
-  threshold: amountOrZero,
-  /** Off while null. */
-  from: z.nullable(z.iso.datetime()),
-};
-const registerBonus = { active: z.boolean(), amount: amountOrZero };
-const freeSpin = {
-  stake: amount,
-  /** How many the first deposit of a day earns. */
-  dailyEarn: count(0, 10),
-};
-
-const single = {
-  audioBase: z.string().check(z.trim(), z.maxLength(300), z.regex(/^(https?:\/\/|\/(?!\/))\S*$/)),
+/** Everything an operator sets while the system runs, each with its default. Birr on the wire, santim inside. */
+export const SETTINGS = {
+  stakes: {
+    ...gameTable(GAME_NAMES, (game) => setting(stakeList, [...GAMES[game].stakes])),
+    /** In private spaces, for the games that do not use their own list there. */
+    private: setting(stakeList, [5, 10, 25, 50, 100, 500, 1000]),
+  },
+  limits: {
+    deposit: amountRange(5, 10_000),
+    manualDeposit: amountRange(1, 10_000),
+    withdraw: amountRange(50, 10_000),
+    transfer: amountRange(1, 10_000),
+  },
+  /** The part of a stake that the house keeps. */
+  percents: gameTable(GAMES_WITH_HOUSE_CUT, (game) => ({
+    default: setting(percent, GAMES[game].houseCut ?? 0),
+    /** Other percents of single stakes. */
+    stakes: setting(z.array(z.strictObject({ stake: amount, percent })).check(z.maxLength(20)), []),
+  })),
+  cardLimits: gameTable(GAME_NAMES, (game) =>
+    setting(count(1, GAMES[game].cardLimit.max), GAMES[game].cardLimit.default),
+  ),
+  flags: {
+    telebirrLimitReached: setting(z.boolean(), false),
+    snowfall: setting(z.boolean(), false),
+    /** The default is off in sandbox. */
+    withdrawOtp: setting(z.boolean(), true),
+  },
+  links: {
+    chat: setting(link, ''),
+    group: setting(link, ''),
+    support: setting(link, ''),
+    depositHelp: setting(link, ''),
+    privacy: setting(link, ''),
+  },
+  depositAccounts: { telebirr: depositAccount(), cbe: depositAccount(), cbeBirr: depositAccount() },
+  /** Hours of manual withdrawals in Addis Ababa. */
+  withdrawHours: { opens: setting(count(0, 23), 9), closes: setting(count(1, 24), 24) },
+  referral: { percent: setting(percent, 2), months: setting(count(0, 24), 2) },
+  tax: {
+    ratePercent: setting(percent, 20),
+    /** Only a win above this is taxed. */
+    threshold: setting(amountOrZero, 0),
+    /** Off while null. */
+    from: setting(z.nullable(z.iso.datetime()), null),
+  },
+  registerBonus: { active: setting(z.boolean(), false), amount: setting(amountOrZero, 0) },
+  freeSpin: {
+    stake: setting(amount, 20),
+    /** How many the first deposit of a day earns. */
+    dailyEarn: setting(count(0, 10), 1),
+  },
+  audioBase: setting(
+    z.string().check(z.trim(), z.maxLength(300), z.regex(/^(https?:\/\/|\/(?!\/))\S*$/)),
+    '/audio',
+  ),
   /** A receipt up to this amount is credited without an administrator. */
-  receiptCeiling: amountOrZero,
+  receiptCeiling: setting(amountOrZero, 5000),
   /** Above this amount two different administrators approve. */
-  secondApprovalAbove: amountOrZero,
+  secondApprovalAbove: setting(amountOrZero, 5000),
   /** The most that the house can lose in one flip room. */
-  flipHouseLimit: amountOrZero,
-  pointPrice: amount,
-  /** An agent's part of the house's part of rounds in their spaces, in per cent. */
-  agentSharePercent: percent,
+  flipHouseLimit: setting(amountOrZero, 20_000),
+  pointPrice: setting(amount, 1),
+  /** An agent's part of the house's part of rounds in their spaces. */
+  agentSharePercent: setting(percent, 0),
   /** How long withdrawals wait after an account with money was linked to Telegram. */
-  linkWaitHours: count(0, 168),
+  linkWaitHours: setting(count(0, 168), 24),
   /** The account that 'chat with support' reaches; null: the first of SYSTEM_ADMINS. */
-  supportPhone: z.nullable(phone),
-};
+  supportPhone: setting(z.nullable(phone), null),
+} as const satisfies SettingsTable;
 
-const whole = z.strictObject;
-const some = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.optional(z.partial(z.strictObject(shape)));
-
-/** Everything an operator sets while the system runs. Birr on the wire, santim inside. */
-export const settings = whole({
-  stakes: whole(stakes),
-  limits: whole({
-    deposit: whole(limit),
-    manualDeposit: whole(limit),
-    withdraw: whole(limit),
-    transfer: whole(limit),
-  }),
-  percents: whole(gameTable(GAMES_WITH_HOUSE_CUT, () => whole(percentsOfGame))),
-  cardLimits: whole(cardLimits),
-  flags: whole(flags),
-  links: whole(links),
-  depositAccounts: whole({
-    telebirr: whole(depositAccount),
-    cbe: whole(depositAccount),
-    cbeBirr: whole(depositAccount),
-  }),
-  withdrawHours: whole(hours),
-  referral: whole(referral),
-  tax: whole(tax),
-  registerBonus: whole(registerBonus),
-  freeSpin: whole(freeSpin),
-  ...single,
-});
+export const settings = wholeSchema(SETTINGS);
 
 /** Inside: amounts in santim. */
 export type Settings = z.output<typeof settings>;
 /** On the wire: amounts in Birr. */
 export type SettingsAnswer = z.input<typeof settings>;
 
-const someSettings = z.partial(
-  z.strictObject({
-    stakes: some(stakes),
-    limits: some({
-      deposit: some(limit),
-      manualDeposit: some(limit),
-      withdraw: some(limit),
-      transfer: some(limit),
-    }),
-    percents: some(gameTable(GAMES_WITH_HOUSE_CUT, () => some(percentsOfGame))),
-    cardLimits: some(cardLimits),
-    flags: some(flags),
-    links: some(links),
-    depositAccounts: some({
-      telebirr: some(depositAccount),
-      cbe: some(depositAccount),
-      cbeBirr: some(depositAccount),
-    }),
-    withdrawHours: some(hours),
-    referral: some(referral),
-    tax: some(tax),
-    registerBonus: some(registerBonus),
-    freeSpin: some(freeSpin),
-    ...single,
-  }),
-);
+/** In Birr. */
+export const STANDARD_SETTINGS: SettingsAnswer = standardValues(SETTINGS);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -142,7 +91,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** A flag may also be given at the top level, `{ withdrawOtp: true }`: it is moved into `flags`. */
 function withFlagsInPlace(body: unknown): unknown {
   if (!isObject(body)) return body;
-  const alone = Object.keys(body).filter((key) => Object.hasOwn(flags, key));
+  const alone = Object.keys(body).filter((key) => Object.hasOwn(SETTINGS.flags, key));
   if (alone.length === 0 || (body.flags !== undefined && !isObject(body.flags))) return body;
   const rest = Object.entries(body).filter(([key]) => !alone.includes(key));
   const lifted = Object.fromEntries(alone.map((key) => [key, body[key]]));
@@ -150,5 +99,5 @@ function withFlagsInPlace(body: unknown): unknown {
 }
 
 /** Some of the settings, at any depth; lists are replaced whole; unknown keys are refused. */
-export const settingsPatch = z.pipe(z.transform(withFlagsInPlace), someSettings);
+export const settingsPatch = z.pipe(z.transform(withFlagsInPlace), partialSchema(SETTINGS));
 export type SettingsPatch = z.output<typeof settingsPatch>;
