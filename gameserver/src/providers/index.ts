@@ -1,6 +1,6 @@
 import type { Log } from '#runtime/log.ts';
 import type { Config } from '../config.ts';
-import { afroMessage } from './afromessage.ts';
+import { afroMessage } from './afromessage/adapter.ts';
 import { paymentProviders } from './payments.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Receipts } from './ports/receipts.ts';

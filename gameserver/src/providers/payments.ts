@@ -1,9 +1,9 @@
 import type { Log } from '#runtime/log.ts';
 import type { Config } from '../config.ts';
-import { addisPay } from './addispay.ts';
-import { arifPay } from './arifpay.ts';
-import { chapa } from './chapa.ts';
-import { lakiPay } from './lakipay.ts';
+import { addisPay } from './addispay/adapter.ts';
+import { arifPay } from './arifpay/adapter.ts';
+import { chapa } from './chapa/adapter.ts';
+import { lakiPay } from './lakipay/adapter.ts';
 import type { PaymentProvider, Payments } from './ports/payments.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Log } from '#runtime/log.ts';
-import { chapa } from '../chapa.ts';
+import { chapa } from '../chapa/adapter.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
 import { SANDBOX_KEY, type SandboxOptions, sandboxChapa } from './chapa-server.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { afroMessage } from './afromessage.ts';
+import { afroMessage } from './adapter.ts';
 
 /** A server that answers as AfroMessage does (its documented shapes). */
 let server: Server;

@@ -2,11 +2,11 @@ import { formatBirr } from '@chewata/common/money';
 import { localForm } from '@chewata/common/phone';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
-import { birr } from './amount.ts';
-import { chapaApproval, chapaCallback } from './chapa-callback.ts';
-import { requestResult, statusFrom } from './outcome.ts';
-import type { PaymentProvider, PaymentRef, PaymentStatus, PayoutTiming } from './ports/payments.ts';
-import { type ProviderHttp, providerHttp } from './provider-http.ts';
+import { birr } from '../amount.ts';
+import { requestResult, statusFrom } from '../outcome.ts';
+import type { PaymentProvider, PaymentRef, PaymentStatus, PayoutTiming } from '../ports/payments.ts';
+import { type ProviderHttp, providerHttp } from '../provider-http.ts';
+import { chapaApproval, chapaCallback } from './callback.ts';
 
 export interface ChapaOptions {
   readonly name?: string;

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import type { RawCallback, ReadCallback } from './ports/payments.ts';
+import type { RawCallback, ReadCallback } from '../ports/payments.ts';
 
 /**
  * Reads a callback of LakiPay: base64 of RSA-SHA256 over `k=v` of the other fields, sorted and joined

@@ -4,16 +4,16 @@ import { internationalForm, type Phone } from '@chewata/common/phone';
 import { DAY_MS } from '@chewata/common/time';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
-import { birr } from './amount.ts';
-import { requestResult, statusFrom } from './outcome.ts';
+import { birr } from '../amount.ts';
+import { requestResult, statusFrom } from '../outcome.ts';
 import type {
   PaymentProvider,
   PaymentStatus,
   RawCallback,
   ReadCallback,
   RequestResult,
-} from './ports/payments.ts';
-import { type HostReply, providerHttp } from './provider-http.ts';
+} from '../ports/payments.ts';
+import { type HostReply, providerHttp } from '../provider-http.ts';
 
 export interface ArifPayOptions {
   /** In order of preference: a request goes to the next one if a host cannot be reached. */

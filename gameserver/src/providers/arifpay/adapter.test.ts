@@ -1,8 +1,8 @@
 import { santim } from '@chewata/common/money';
 import { type Phone, parsePhone } from '@chewata/common/phone';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deadHost, type ProviderHost, providerHost, quiet } from '../testing/provider-host.ts';
-import { arifPay } from './arifpay.ts';
+import { deadHost, type ProviderHost, providerHost, quiet } from '../../testing/provider-host.ts';
+import { arifPay } from './adapter.ts';
 
 let host: ProviderHost;
 let b2c: ProviderHost;

@@ -2,8 +2,8 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { santim } from '@chewata/common/money';
 import { type Phone, parsePhone } from '@chewata/common/phone';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ProviderHost, providerHost, quiet } from '../testing/provider-host.ts';
-import { lakiPay } from './lakipay.ts';
+import { type ProviderHost, providerHost, quiet } from '../../testing/provider-host.ts';
+import { lakiPay } from './adapter.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const webhookKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();

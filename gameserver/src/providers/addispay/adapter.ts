@@ -2,9 +2,9 @@ import { formatBirr } from '@chewata/common/money';
 import { localForm } from '@chewata/common/phone';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
-import { requestResult } from './outcome.ts';
-import type { PaymentProvider, RawCallback, ReadCallback } from './ports/payments.ts';
-import { providerHttp } from './provider-http.ts';
+import { requestResult } from '../outcome.ts';
+import type { PaymentProvider, RawCallback, ReadCallback } from '../ports/payments.ts';
+import { providerHttp } from '../provider-http.ts';
 
 export interface AddisPayOptions {
   readonly baseUrl: string;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { birr } from './amount.ts';
-import type { PayoutApproval, RawCallback, ReadCallback } from './ports/payments.ts';
+import { birr } from '../amount.ts';
+import type { PayoutApproval, RawCallback, ReadCallback } from '../ports/payments.ts';
 
 const callback = z.object({
   event: z.string(),

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { santim } from '@chewata/common/money';
 import { type Phone, parsePhone } from '@chewata/common/phone';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deadHost, type ProviderHost, providerHost, quiet } from '../testing/provider-host.ts';
-import { chapa } from './chapa.ts';
-import { chapaApproval } from './chapa-callback.ts';
+import { deadHost, type ProviderHost, providerHost, quiet } from '../../testing/provider-host.ts';
+import { chapa } from './adapter.ts';
+import { chapaApproval } from './callback.ts';
 
 let host: ProviderHost;
 beforeEach(async () => {

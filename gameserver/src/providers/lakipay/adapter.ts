@@ -2,11 +2,11 @@ import { type Santim, toBirr } from '@chewata/common/money';
 import { internationalForm, type Phone } from '@chewata/common/phone';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
-import { birr } from './amount.ts';
-import { lakiPayCallback } from './lakipay-callback.ts';
-import { requestResult, statusFrom } from './outcome.ts';
-import type { PaymentProvider, PaymentStatus, RequestResult } from './ports/payments.ts';
-import { providerHttp } from './provider-http.ts';
+import { birr } from '../amount.ts';
+import { requestResult, statusFrom } from '../outcome.ts';
+import type { PaymentProvider, PaymentStatus, RequestResult } from '../ports/payments.ts';
+import { providerHttp } from '../provider-http.ts';
+import { lakiPayCallback } from './callback.ts';
 
 export interface LakiPayOptions {
   /** 'https://api.lakipay.co' */

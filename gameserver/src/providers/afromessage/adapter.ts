@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
-import type { SmsProvider } from './ports/sms.ts';
+import type { SmsProvider } from '../ports/sms.ts';
 
 export interface AfroMessageOptions {
   /** 'https://api.afromessage.com/api' */

@@ -1,8 +1,8 @@
 import { santim } from '@chewata/common/money';
 import { type Phone, parsePhone } from '@chewata/common/phone';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ProviderHost, providerHost, quiet } from '../testing/provider-host.ts';
-import { addisPay } from './addispay.ts';
+import { type ProviderHost, providerHost, quiet } from '../../testing/provider-host.ts';
+import { addisPay } from './adapter.ts';
 
 let host: ProviderHost;
 beforeEach(async () => {
