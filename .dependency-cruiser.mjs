@@ -81,7 +81,7 @@ const common = [
 ];
 
 const gameserver = [
-  importsOnly('config-imports-only-common', CONFIG, [COMMON]),
+  importsOnly('config-imports-only-common-and-providers', CONFIG, [COMMON, PROVIDERS]),
   importsOnly('domain-is-pure', `${SERVER}domain/`, [COMMON], { pure: true }),
   importsOnly('runtime-imports-only-common', RUNTIME, [COMMON]),
   importsOnly('services-import-only-domain-and-adapters', `${SERVER}services/`, [

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -8,13 +8,17 @@ const explained = new Set(
 );
 
 it('.env.example explains every variable that the game server and docker-compose.yml read', () => {
-  const config = [
-    ...textOf('gameserver/src/config.ts').matchAll(
-      /^ {2}([A-Z][A-Z0-9_]+):|'([A-Z]+_[A-Z_]+)'|given\.([A-Z_]+)/gm,
-    ),
-  ];
+  const files = readdirSync(join(import.meta.dirname, '../gameserver/src/providers'), { recursive: true })
+    .map(String)
+    .filter((file) => /(^|\/)env\.ts$|^read-environment\.ts$/.test(file))
+    .map((file) => `gameserver/src/providers/${file}`)
+    .concat('gameserver/src/config.ts');
+  const config = files.flatMap((file) => [
+    ...textOf(file).matchAll(/^ +([A-Z][A-Z0-9_]+):|'([A-Z]+_[A-Z_]+)'|(?:given|env)\.([A-Z_]+)/gm),
+  ]);
   const compose = [...textOf('docker-compose.yml').matchAll(/^ {2,}([A-Z][A-Z0-9_]+):/gm)];
   const read = [...config, ...compose].map(([, a, b, c]) => a ?? b ?? c ?? '');
+  expect(read).toContain('CHAPA_SECRET_KEY');
   expect(read.length).toBeGreaterThan(30);
   expect(read.filter((name) => !explained.has(name))).toEqual([]);
 });

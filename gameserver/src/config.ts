@@ -1,7 +1,8 @@
-import { PROVIDERS, type ProviderName } from '@chewata/common/contract/money/providers';
 import type { Game } from '@chewata/common/games';
 import { parsePhone } from '@chewata/common/phone';
 import { z } from 'zod';
+import { type Environment, problemsOf } from './providers/environment.ts';
+import { providersLackingInLive, readProviderVariables } from './providers/read-environment.ts';
 
 /** The variables that the game server reads; .env.example explains them. */
 const phones = z.string().transform((text, problem) =>
@@ -16,44 +17,8 @@ const phones = z.string().transform((text, problem) =>
 );
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const seconds = whole(0, 3600);
-const secret = z.string().min(1).optional();
 /** Paths are added to an address with their own slash. */
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
-const address = (standard: string) => z.url().default(standard).transform(withoutSlash);
-
-/** Hosts, keys and secrets of providers; one whose key is missing is not offered. */
-const providerVariables = z.object({
-  AFROMESSAGE_BASE_URL: address('https://api.afromessage.com/api'),
-  AFROMESSAGE_TOKEN: secret,
-  AFROMESSAGE_IDENTIFIER: secret,
-  AFROMESSAGE_SENDER: secret,
-  CHAPA_BASE_URL: address('https://api.chapa.co/v1'),
-  CHAPA_SECRET_KEY: secret,
-  CHAPA_WEBHOOK_SECRET: secret,
-  CHAPA_APPROVAL_SECRET: secret,
-  ARIFPAY_BASE_URL: address('https://gateway.arifpay.net'),
-  ARIFPAY_BACKUP_URL: z.url().transform(withoutSlash).optional(),
-  ARIFPAY_PREFIX: z.string().startsWith('/').default('/api'),
-  ARIFPAY_B2C_URL: address('https://telebirr-b2c.arifpay.net/api/Telebirr/b2c/transfer'),
-  ARIFPAY_KEY: secret,
-  /** Our account that deposits by ArifPay go to, and its bank by ArifPay's name. */
-  ARIFPAY_BENEFICIARY_ACCOUNT: secret,
-  ARIFPAY_BENEFICIARY_BANK: secret,
-  LAKIPAY_BASE_URL: address('https://api.lakipay.co'),
-  LAKIPAY_PUBLIC_KEY: secret,
-  LAKIPAY_SECRET_KEY: secret,
-  /** PEM, to check its callbacks. */
-  LAKIPAY_WEBHOOK_KEY: secret,
-  ADDISPAY_BASE_URL: z.url().transform(withoutSlash).optional(),
-  ADDISPAY_TOKEN: secret,
-  /** The provider of calls that name none; by default the first one with keys. */
-  CHECKOUT_PROVIDER: z.enum(Object.keys(PROVIDERS) as ProviderName[]).optional(),
-  PAYOUT_PROVIDER: z.enum(['chapa', 'arifpay', 'lakipay']).optional(),
-  TELEBIRR_RECEIPT_URL: address('https://transactioninfo.ethiotelecom.et/receipt'),
-  CBE_RECEIPT_URL: address('https://mb.cbe.com.et/api/v1/transactions/public/transaction-detail'),
-  CBE_PDF_RECEIPT_URL: address('https://apps.cbe.com.et:100/'),
-  CBEBIRR_RECEIPT_URL: address('https://cbepay1.cbe.com.et/aureceipt'),
-});
 
 const variables = z.object({
   PORT: whole(0, 65535).default(3000),
@@ -98,7 +63,6 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-type Environment = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof loadConfig>;
 
 /**
@@ -107,12 +71,10 @@ export type Config = ReturnType<typeof loadConfig>;
  */
 export function loadConfig(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const [read, providers] = [variables.safeParse(given), providerVariables.safeParse(given)];
-  const problems = [read, providers]
-    .flatMap((result) => result.error?.issues ?? [])
-    .map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const [read, providers] = [variables.safeParse(given), readProviderVariables(given)];
+  const problems = [...problemsOf(read.error), ...providers.problems];
   problems.push(...(given.MODE === 'live' ? lackingInLive(given) : lackingAnywhere(given)));
-  if (!read.success || !providers.success || problems.length > 0) throw new Error(problems.join('\n'));
+  if (!read.success || !providers.settings || problems.length > 0) throw new Error(problems.join('\n'));
   const values = read.data;
   const sandbox = values.MODE === 'sandbox';
   return {
@@ -125,7 +87,7 @@ export function loadConfig(env: Environment) {
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     INTERNAL_SECRET: values.INTERNAL_SECRET ?? null,
     rateLimits: values.RATE_LIMITS === 'on',
-    providers: providers.data,
+    providers: providers.settings,
   };
 }
 
@@ -167,17 +129,5 @@ function lackingInLive(given: Environment): string[] {
   refuse(Number(given.SANDBOX_PLAYERS ?? 0) > 0, 'SANDBOX_PLAYERS: simulated players are refused in live');
   refuse(given.RATE_LIMITS === 'off', 'RATE_LIMITS: off is for sandbox only');
   refuse(Number(given.SANDBOX_CLOCK_OFFSET_S ?? 0) !== 0, 'SANDBOX_CLOCK_OFFSET_S: for sandbox only');
-  refuse(!given.AFROMESSAGE_TOKEN, 'AFROMESSAGE_TOKEN: text messages go out by AfroMessage');
-  const payment = ['CHAPA_SECRET_KEY', 'ARIFPAY_KEY', 'LAKIPAY_PUBLIC_KEY', 'ADDISPAY_TOKEN'];
-  refuse(!payment.some((name) => given[name]), `one of ${payment.join(', ')}: a payment provider`);
-  const belongs: readonly (readonly [string, string])[] = [
-    ['CHAPA_SECRET_KEY', 'CHAPA_WEBHOOK_SECRET'],
-    ['LAKIPAY_PUBLIC_KEY', 'LAKIPAY_SECRET_KEY'],
-    ['LAKIPAY_PUBLIC_KEY', 'LAKIPAY_WEBHOOK_KEY'],
-    ['ARIFPAY_KEY', 'ARIFPAY_BENEFICIARY_ACCOUNT'],
-    ['ARIFPAY_KEY', 'ARIFPAY_BENEFICIARY_BANK'],
-    ['ADDISPAY_TOKEN', 'ADDISPAY_BASE_URL'],
-  ];
-  for (const [with_, name] of belongs) refuse(!!given[with_] && !given[name], `${name}: missing`);
-  return problems;
+  return [...problems, ...providersLackingInLive(given)];
 }

@@ -40,22 +40,8 @@ export function makeProviders(
   const sandbox = bank && sandboxProvider({ bank, webhookSecret, publicUrl, payouts, now }, log);
   return {
     payments: paymentProviders(config, sandbox, log),
-    receipts: bank ? sandboxReceipts(bank) : liveReceipts(receiptHosts(config), log),
-    sms: outbox ?? afroMessage(afroMessageAccount(config), log),
+    receipts: bank ? sandboxReceipts(bank) : liveReceipts(config.providers.receipts, log),
+    sms: outbox ?? afroMessage(config.providers.sms, log),
     sandboxDesk: bank && sandboxDesk(bank, webhookSecret),
   };
 }
-
-const receiptHosts = ({ providers }: Config) => ({
-  telebirr: providers.TELEBIRR_RECEIPT_URL,
-  cbe: providers.CBE_RECEIPT_URL,
-  cbePdf: providers.CBE_PDF_RECEIPT_URL,
-  cbeBirr: providers.CBEBIRR_RECEIPT_URL,
-});
-
-const afroMessageAccount = ({ providers }: Config) => ({
-  baseUrl: providers.AFROMESSAGE_BASE_URL,
-  token: providers.AFROMESSAGE_TOKEN ?? '',
-  from: providers.AFROMESSAGE_IDENTIFIER,
-  sender: providers.AFROMESSAGE_SENDER,
-});

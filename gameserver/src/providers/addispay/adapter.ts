@@ -3,8 +3,9 @@ import { localForm } from '@chewata/common/phone';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
 import { requestResult } from '../outcome.ts';
-import type { PaymentProvider, RawCallback, ReadCallback } from '../ports/payments.ts';
+import type { PaymentProvider } from '../ports/payments.ts';
 import { providerHttp } from '../provider-http.ts';
+import { addisPayCallback } from './callback.ts';
 
 export interface AddisPayOptions {
   readonly baseUrl: string;
@@ -15,7 +16,6 @@ export interface AddisPayOptions {
 }
 
 const opened = z.object({ data: z.object({ uuid: z.string().min(1), checkout_url: z.url() }) });
-const notice = z.object({ tx_ref: z.string() });
 
 /**
  * AddisPay documents only a checkout. It has no status call and signs no callback, so an administrator checks what it
@@ -67,20 +67,6 @@ export function addisPay(options: AddisPayOptions, log: Log): PaymentProvider {
         reference: data.uuid,
       }));
     },
-    verifyCallback: readNotice,
+    verifyCallback: addisPayCallback,
   };
-}
-
-function readNotice({ body }: RawCallback): ReadCallback {
-  try {
-    const json: unknown = JSON.parse(body.toString('utf8'));
-    const read = notice.safeParse((json as { data?: unknown } | null)?.data ?? json);
-    if (!read.success) return { outcome: 'unread' };
-    return {
-      outcome: 'read',
-      callback: { kind: 'deposit', payment: { txnId: read.data.tx_ref }, signed: false },
-    };
-  } catch {
-    return { outcome: 'unread' };
-  }
 }

@@ -6,14 +6,9 @@ import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
 import { birr } from '../amount.ts';
 import { requestResult, statusFrom } from '../outcome.ts';
-import type {
-  PaymentProvider,
-  PaymentStatus,
-  RawCallback,
-  ReadCallback,
-  RequestResult,
-} from '../ports/payments.ts';
+import type { PaymentProvider, PaymentStatus, RequestResult } from '../ports/payments.ts';
 import { type HostReply, providerHttp } from '../provider-http.ts';
+import { arifPayCallback } from './callback.ts';
 
 export interface ArifPayOptions {
   /** In order of preference: a request goes to the next one if a host cannot be reached. */
@@ -52,11 +47,6 @@ const session = z.object({
     nonce: z.string().nullish(),
     transaction: z.object({ transactionStatus: z.string() }).nullish(),
   }),
-});
-const notice = z.object({
-  sessionId: z.string().optional(),
-  uuid: z.string().optional(),
-  nonce: z.string().optional(),
 });
 
 /**
@@ -126,7 +116,7 @@ export function arifPay(options: ArifPayOptions, log: Log): PaymentProvider {
           : stateOf(kind, data.transaction?.transactionStatus ?? 'PENDING', data.totalAmount),
       );
     },
-    verifyCallback: readNotice,
+    verifyCallback: arifPayCallback,
   };
 }
 
@@ -168,19 +158,4 @@ function stateOf(kind: 'deposit' | 'payout', said: string, amount: Santim): Paym
     return { state: 'failed', reason: status };
   if (status === 'EXPIRED' && kind === 'deposit') return { state: 'failed', reason: status };
   return { state: 'pending' };
-}
-
-function readNotice({ body }: RawCallback): ReadCallback {
-  let json: unknown = null;
-  try {
-    json = JSON.parse(body.toString('utf8'));
-  } catch {
-    return { outcome: 'unread' };
-  }
-  const read = notice.safeParse(json);
-  const reference = read.data?.sessionId ?? read.data?.uuid;
-  const txnId = read.data?.nonce;
-  if (!reference && !txnId) return { outcome: 'unread' };
-  const payment = { ...(txnId && { txnId }), ...(reference && { reference }) };
-  return { outcome: 'read', callback: { kind: null, payment, signed: false } };
 }

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Log } from '#runtime/log.ts';
+import type { PaymentProvider } from './ports/payments.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Paths are added to an address with their own slash. */
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+/** A host, or a relay in front of it. */
+export const address = (standard: string) => z.url().default(standard).transform(withoutSlash);
+export const optionalAddress = z.url().transform(withoutSlash).optional();
+/** A key, token, account or the like that only the operator knows. */
+export const secret = z.string().min(1).optional();
+
+/** The parts of the installation that adapters need beside their own keys. */
+export interface Site {
+  /** The page that a payer returns to. */
+  readonly returnUrl: string;
+  /** For providers that ask for the payer's e-mail address; mail sent there is not read. */
+  readonly email: string;
+  readonly webhook: (name: string) => string;
+  readonly log: Log;
+}
+
+/** Makes an adapter for the installation; null if the provider has no keys. */
+export type MakeProvider = (site: Site) => PaymentProvider | null;
+
+interface Declaration<Shape extends z.ZodRawShape> {
+  readonly variables: z.ZodObject<Shape>;
+  /** The variable that switches the provider on. */
+  readonly key: keyof Shape & string;
+  /** Variables that live requires as soon as `key` is given. */
+  readonly needs: readonly (keyof Shape & string)[];
+  /** Whether the operator may choose it for payouts that name no provider. */
+  readonly paysOut: boolean;
+  readonly make: (keys: z.output<z.ZodObject<Shape>>, site: Site) => PaymentProvider | null;
+}
+
+/** A provider's variables and how its adapter is made from them, alike for all providers. */
+export interface ProviderEnvironment {
+  readonly key: string;
+  readonly paysOut: boolean;
+  read(env: Environment): { readonly problems: string[]; readonly make: MakeProvider };
+  /** The variables that live lacks, judged by those that were given. */
+  lacking(env: Environment): string[];
+}
+
+export function declareProvider<Shape extends z.ZodRawShape>(
+  declaration: Declaration<Shape>,
+): ProviderEnvironment {
+  const { variables, key, needs, paysOut, make } = declaration;
+  return {
+    key,
+    paysOut,
+    read: (env) => {
+      const read = variables.safeParse(env);
+      return read.success
+        ? { problems: [], make: (site) => make(read.data, site) }
+        : { problems: problemsOf(read.error), make: () => null };
+    },
+    lacking: (env) => (env[key] ? needs.filter((name) => !env[name]).map((name) => `${name}: missing`) : []),
+  };
+}
+
+/** One line per variable of the wrong form. */
+export const problemsOf = (error: z.ZodError | undefined): string[] =>
+  (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);

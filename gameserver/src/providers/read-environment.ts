@@ -1,0 +1,63 @@
+import type { ProviderName } from '@chewata/common/contract/money/providers';
+import { z } from 'zod';
+import { afroMessageVariables } from './afromessage/env.ts';
+import { type Environment, type MakeProvider, type ProviderEnvironment, problemsOf } from './environment.ts';
+import { receiptVariables } from './receipts/env.ts';
+import { PAYMENT_PROVIDERS } from './registry.ts';
+
+const NAMES = Object.keys(PAYMENT_PROVIDERS) as ProviderName[];
+const all: readonly ProviderEnvironment[] = NAMES.map((name) => PAYMENT_PROVIDERS[name]);
+
+/** The operator's choice of a provider for calls that name none; by default the first one with keys. */
+const choices = z.object({
+  CHECKOUT_PROVIDER: z.enum(NAMES).optional(),
+  PAYOUT_PROVIDER: z.enum(NAMES.filter((name) => PAYMENT_PROVIDERS[name].paysOut)).optional(),
+});
+
+/** Payments, receipts and text messages as the variables set them up. */
+export interface ProviderSettings {
+  readonly payments: readonly MakeProvider[];
+  readonly choice: { readonly checkout?: ProviderName; readonly payout?: ProviderName };
+  readonly receipts: z.output<typeof receiptVariables>;
+  readonly sms: z.output<typeof afroMessageVariables>;
+}
+
+/** Reads the variables of every provider. `settings` is null if one of them has the wrong form. */
+export function readProviderVariables(env: Environment): {
+  readonly settings: ProviderSettings | null;
+  readonly problems: string[];
+} {
+  const payments = all.map((provider) => provider.read(env));
+  const [chosen, receipts, sms] = [
+    choices.safeParse(env),
+    receiptVariables.safeParse(env),
+    afroMessageVariables.safeParse(env),
+  ];
+  const problems = [
+    ...payments.flatMap((provider) => provider.problems),
+    ...[sms, chosen, receipts].flatMap(({ error }) => problemsOf(error)),
+  ];
+  if (problems.length > 0 || !chosen.success || !receipts.success || !sms.success)
+    return { settings: null, problems };
+  const { CHECKOUT_PROVIDER: checkout, PAYOUT_PROVIDER: payout } = chosen.data;
+  const choice = { ...(checkout && { checkout }), ...(payout && { payout }) };
+  return {
+    settings: {
+      payments: payments.map(({ make }) => make),
+      choice,
+      receipts: receipts.data,
+      sms: sms.data,
+    },
+    problems,
+  };
+}
+
+/** What a live installation lacks: one line per problem. */
+export function providersLackingInLive(env: Environment): string[] {
+  const keys = all.map(({ key }) => key);
+  return [
+    ...(env.AFROMESSAGE_TOKEN ? [] : ['AFROMESSAGE_TOKEN: text messages go out by AfroMessage']),
+    ...(keys.some((key) => env[key]) ? [] : [`one of ${keys.join(', ')}: a payment provider`]),
+    ...all.flatMap((provider) => provider.lacking(env)),
+  ];
+}
