@@ -71,9 +71,15 @@ function onlyTypes(name, from, to, except) {
 const common = [
   importsOnly('basics-import-nothing', BASICS, [], { pure: true }),
   importsOnly('games-import-only-basics', GAMES, [BASICS], { pure: true }),
-  importsOnly('fairness-imports-only-games', `${COMMON}fairness/`, [GAMES, `${PACKAGE}@noble/hashes/`], {
+  importsOnly('fairness-imports-only-games', `${COMMON}fairness/`, [GAMES, `${PACKAGE}@noble/`], {
     pure: true,
   }),
+  // So that the web app loads the code of the curve by itself.
+  never(
+    'only-the-signature-check-has-the-curve',
+    { path: COMMON, pathNot: [TEST, `${COMMON}fairness/beacon-signature\\.ts$`] },
+    { path: `${PACKAGE}@noble/curves/` },
+  ),
   importsOnly('contract-imports-only-basics-and-games', CONTRACT, [BASICS, GAMES, `${PACKAGE}zod/`], {
     pure: true,
   }),

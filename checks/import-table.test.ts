@@ -12,6 +12,7 @@ const FORBIDDEN = [
   ['common/src/games/bingo.ts', '../contract/planted.ts', 'games-import-only-basics'],
   ['common/src/games/spin.ts', '../fairness/planted.ts', 'games-import-only-basics'],
   ['common/src/fairness/draw.ts', 'node:crypto', 'fairness-imports-only-games'],
+  ['common/src/fairness/curve.ts', '@noble/curves', 'only-the-signature-check-has-the-curve'],
   ['common/src/contract/clock.ts', 'node:timers', 'contract-imports-only-basics-and-games'],
   ['common/src/contract/draw.ts', '../fairness/planted.ts', 'contract-imports-only-basics-and-games'],
   ['common/src/other.ts', 'node:fs', 'common-is-pure'],
@@ -77,6 +78,7 @@ const ALLOWED = [
   ['common/src/games/win.ts', '../money.ts'],
   ['common/src/fairness/hash.ts', '@noble/hashes'],
   ['common/src/fairness/calls.ts', '../games/planted.ts'],
+  ['common/src/fairness/beacon-signature.ts', '@noble/curves'],
   ['common/src/contract/wallet.ts', '../phone.ts'],
   ['common/src/contract/wallet.ts', 'zod'],
   ['common/src/contract/room.ts', '../games/planted.ts'],
@@ -145,6 +147,7 @@ beforeAll(async () => {
     'socket.io',
     'mongoose',
     'ioredis',
+    '@noble/curves',
     '@noble/hashes',
     '@telegram-apps/sdk-react',
   ];

@@ -1,11 +1,13 @@
-import type { OwnedCard } from '../games/definition.ts';
 import { type Call, GAMES, type Game } from '../games/index.ts';
 import { drawOf } from './draw-stream.ts';
 
-/** Every call of a round, in order, as the fixed consequence of its seed, entropy and sealed cards (D5 to D7). */
+/**
+ * Every call of a round, in order, as the fixed consequence of its seed, its message (`messageStart`) and its sealed
+ * cards (D5 to D7).
+ */
 export const callsOf = (
   game: Game,
   serverSeed: string,
-  clientEntropy: string,
-  cards: readonly OwnedCard[],
-): Call[] => GAMES[game].calls(drawOf(serverSeed, clientEntropy), cards);
+  message: string,
+  cards: readonly { readonly card: string }[],
+): Call[] => GAMES[game].calls(drawOf(serverSeed, message), cards);

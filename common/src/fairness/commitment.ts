@@ -1,13 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { OwnedCard } from '../games/definition.ts';
+import type { OwnedCard, SeatedCard } from '../games/definition.ts';
 import { GAMES, type Game } from '../games/index.ts';
-
-/**
- * The name of the fairness scheme (rules D1 to D8). The server and the browser run this same code. Seeds,
- * commitments and entropies are lower-case hex.
- */
-export const FAIRNESS_ALGORITHM = 'hmac-sha256-v1';
 
 /** True for a 32-byte seed in lower-case hex. */
 export const isServerSeed = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
@@ -18,12 +12,34 @@ export function commitmentOf(serverSeed: string): string {
   return bytesToHex(sha256(hexToBytes(serverSeed)));
 }
 
-/** D2: SHA-256 of the lines `card:userId`, sorted by card in the game's order, then by user id. */
-export function clientEntropyOf(game: Game, cards: readonly OwnedCard[]): string {
+/** D2: version 1's client entropy: SHA-256 of the lines `card:userId`, sorted by card, then by user id. */
+export const clientEntropyOf = (game: Game, cards: readonly OwnedCard[]): string =>
+  entropyOf(
+    game,
+    cards,
+    ({ userId }) => userId,
+    (a, b) => compareText(a.userId, b.userId),
+  );
+
+/** D12: version 2's client entropy: SHA-256 of the lines `card:seat`, sorted by card, then by seat. */
+export const seatEntropyOf = (game: Game, cards: readonly SeatedCard[]): string =>
+  entropyOf(
+    game,
+    cards,
+    ({ seat }) => String(seat),
+    (a, b) => a.seat - b.seat,
+  );
+
+function entropyOf<T extends { readonly card: string }>(
+  game: Game,
+  cards: readonly T[],
+  ownerOf: (card: T) => string,
+  compareOwners: (a: T, b: T) => number,
+): string {
   const { compareCards } = GAMES[game];
   const lines = [...cards]
-    .sort((a, b) => compareCards(a.card, b.card) || compareText(a.userId, b.userId))
-    .map(({ card, userId }) => `${card}:${userId}`);
+    .sort((a, b) => compareCards(a.card, b.card) || compareOwners(a, b))
+    .map((card) => `${card.card}:${ownerOf(card)}`);
   return bytesToHex(sha256(utf8ToBytes(lines.join('\n'))));
 }
 

@@ -10,17 +10,18 @@ const WORDS = 2 ** 32;
 const BLOCK_BYTES = 32;
 
 /**
- * D3: the byte stream of a round: HMAC-SHA-256(key = the seed's bytes, message = `<clientEntropy>:<counter>`)
- * for counter 0, 1, 2, …, concatenated. Throws if the seed is not hex.
+ * D3: the byte stream of a round: HMAC-SHA-256(key = the seed's bytes, message = `<start>:<counter>`)
+ * for counter 0, 1, 2, …, concatenated. The start is the client entropy, in rounds with a beacon followed by its
+ * value (D12). Throws if the seed is not hex.
  */
-export function wordStream(serverSeed: string, clientEntropy: string): NextWord {
+export function wordStream(serverSeed: string, start: string): NextWord {
   const key = hexToBytes(serverSeed);
   let counter = 0;
   let offset = BLOCK_BYTES;
   let block = new DataView(new ArrayBuffer(0));
   return () => {
     if (offset === BLOCK_BYTES) {
-      const bytes = hmac(sha256, key, utf8ToBytes(`${clientEntropy}:${counter}`));
+      const bytes = hmac(sha256, key, utf8ToBytes(`${start}:${counter}`));
       block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       counter += 1;
       offset = 0;
@@ -45,6 +46,5 @@ export function drawFrom(nextWord: NextWord): Draw {
   };
 }
 
-/** The draws of a round, from its seed (hex) and its client entropy (hex). */
-export const drawOf = (serverSeed: string, clientEntropy: string): Draw =>
-  drawFrom(wordStream(serverSeed, clientEntropy));
+/** The draws of a round, from its seed (hex) and the start of its messages. */
+export const drawOf = (serverSeed: string, start: string): Draw => drawFrom(wordStream(serverSeed, start));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GAME_NAMES, type Game } from '../games/index.ts';
+import { ALGORITHMS } from './algorithms.ts';
 import { callsOf } from './calls.ts';
 import { clientEntropyOf, commitmentOf } from './commitment.ts';
 import { type RevealedRound, verifyRound } from './verification.ts';
@@ -18,6 +19,7 @@ function honestRound(game: Game): RevealedRound {
       : Array.from({ length: 11 }, (_, index) => ({ card: String(99 - index * 9), userId: `u${index}` }));
   const clientEntropy = clientEntropyOf(game, cards);
   return {
+    algorithm: ALGORITHMS.users,
     commitment: commitmentOf(seed),
     serverSeed: seed,
     clientEntropy,
@@ -91,6 +93,7 @@ describe('D8 verification of a revealed round', () => {
       fc.property(
         allGames,
         fc.record({
+          algorithm: fc.oneof(fc.constantFrom(...Object.values(ALGORITHMS)), fc.string()),
           commitment: fc.string(),
           serverSeed: fc.string(),
           clientEntropy: fc.option(fc.string()),

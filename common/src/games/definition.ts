@@ -7,6 +7,9 @@ import type { PercentTenths } from './percent.ts';
 /** A paid card in play, and the user who owns it. */
 export type OwnedCard = { readonly card: string; readonly userId: string };
 
+/** A paid card in play, and the seat in its room that owns it. */
+export type SeatedCard = { readonly card: string; readonly seat: number };
+
 /**
  * Everything that the server and the apps both know of one game. Shared code (rooms, money, clock, contract)
  * reads a game's differences here and never compares a game's name. Cards are strings as on the wire ('57', 'H').
@@ -64,5 +67,5 @@ export type GameDefinition<Called extends number | string = number | string> = {
   readonly prizeSplit: (cards: number) => readonly number[];
 
   /** Every call of a round, in order, as the fixed consequence of its draws and its sealed cards. */
-  readonly calls: (draw: Draw, cards: readonly OwnedCard[]) => Called[];
+  readonly calls: (draw: Draw, cards: readonly { readonly card: string }[]) => Called[];
 };

@@ -1,6 +1,6 @@
 import type { FairnessAnswer } from '@chewata/common/contract/rooms/rounds';
 import { Refusal } from '@chewata/common/errors';
-import { FAIRNESS_ALGORITHM } from '@chewata/common/fairness/commitment';
+import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { isOver } from '@chewata/common/games/round';
 import type { RoundId } from '@chewata/common/ids';
 import { callsMade } from '#domain/rooms/play.ts';
@@ -33,6 +33,6 @@ export async function roundFairness(
     clientEntropy: round?.clientEntropy ?? null,
     cards: cards.map(({ card, userId }) => ({ card, userId })),
     calls: over ? [...round.calls] : [...callsMade(room?.play ?? null)],
-    algorithm: FAIRNESS_ALGORITHM,
+    algorithm: ALGORITHMS.users,
   };
 }

@@ -1,0 +1,103 @@
+import type { Game } from '../games/index.ts';
+import { ALGORITHMS, isAlgorithm } from './algorithms.ts';
+import { isSignature, randomnessOf } from './beacon-value.ts';
+import { type BeaconChain, timeOfRound } from './chain.ts';
+import { seatEntropyOf } from './commitment.ts';
+import { type AnnouncedBeacon, type RoundEvidence, sameBeacon } from './evidence.ts';
+import { type RevealedRound, verifyRound } from './verification.ts';
+
+/** The published record of a round. Signature and randomness are null if the round ended before they were known. */
+export interface FairnessRecord extends Omit<RevealedRound, 'serverSeed' | 'beacon'> {
+  readonly game: Game;
+  readonly serverSeed: string | null;
+  readonly beacon:
+    | (AnnouncedBeacon & { readonly signature: string | null; readonly randomness: string | null })
+    | null;
+  readonly sealedAt: string | null;
+}
+
+/** D13: every reason to refuse a record. */
+export const RECORD_FAULTS = [
+  'unfinished',
+  'algorithm',
+  'commitment',
+  'clientEntropy',
+  'calls',
+  'chain',
+  'beaconTime',
+  'signature',
+  'randomness',
+  'sealedLate',
+  'beaconMissing',
+  'keptBeacon',
+  'keptCommitment',
+  'keptCards',
+  'ownCardMissing',
+] as const;
+export type RecordFault = (typeof RECORD_FAULTS)[number];
+
+/** Everything that a record is judged by, beside itself. */
+export interface Judgement {
+  /** The chain whose rounds are accepted. */
+  readonly chain: BeaconChain;
+  /** Null: the signature is not checked here (that takes the code of the curve). */
+  readonly isSignatureOf: ((chain: BeaconChain, round: number, signature: string) => boolean) | null;
+  /** The evidence that the reader kept of the round; null if there is none. */
+  readonly kept: RoundEvidence | null;
+}
+
+/** D13: every reason to refuse that record; empty if there is none. Never throws, whatever the record. */
+export function recordFaults(record: FairnessRecord, by: Judgement): RecordFault[] {
+  const found = new Set<RecordFault>([
+    ...(isAlgorithm(record.algorithm) ? [] : (['algorithm'] as const)),
+    ...recomputed(record),
+    ...beaconFaults(record, by),
+    ...(by.kept ? keptFaults(record, by.kept) : []),
+  ]);
+  return RECORD_FAULTS.filter((fault) => found.has(fault));
+}
+
+function recomputed(record: FairnessRecord): RecordFault[] {
+  if (record.serverSeed === null) return ['unfinished'];
+  const check = verifyRound(record.game, { ...record, serverSeed: record.serverSeed });
+  return (['commitment', 'clientEntropy', 'calls'] as const).filter((part) => !check[part]);
+}
+
+function beaconFaults({ beacon, algorithm, calls, sealedAt }: FairnessRecord, by: Judgement): RecordFault[] {
+  if (beacon === null) return algorithm === ALGORITHMS.beacon ? ['beaconMissing'] : [];
+  const at = Date.parse(beacon.at);
+  const faults: RecordFault[] = [];
+  if (algorithm !== ALGORITHMS.beacon) faults.push('algorithm');
+  if (beacon.chain !== by.chain.hash) faults.push('chain');
+  else if (timeOfRound(by.chain, beacon.round) !== at) faults.push('beaconTime');
+  // A round that was refunded for want of the beacon, or before it was published, has no value and no calls.
+  const valueless = beacon.signature === null && beacon.randomness === null && calls.length === 0;
+  if (!valueless) {
+    const signature = beacon.signature ?? '';
+    if (!isSignature(signature) || randomnessOf(signature) !== beacon.randomness) faults.push('randomness');
+    if (by.isSignatureOf && !by.isSignatureOf(by.chain, beacon.round, signature)) faults.push('signature');
+    // Written so that a time that cannot be read is late.
+    if (!(sealedAt !== null && Date.parse(sealedAt) < at)) faults.push('sealedLate');
+  }
+  return faults;
+}
+
+function keptFaults(record: FairnessRecord, { announced, sealed, own }: RoundEvidence): RecordFault[] {
+  const faults: RecordFault[] = [];
+  for (const seen of [announced, sealed]) {
+    if (seen === null) continue;
+    if (seen.commitment !== record.commitment) faults.push('keptCommitment');
+    if (sameBeacon(seen.beacon, record.beacon)) continue;
+    faults.push(record.beacon === null ? 'beaconMissing' : 'keptBeacon');
+  }
+  if (sealed !== null) {
+    if (sealed.clientEntropy !== record.clientEntropy) faults.push('keptCards');
+    if (sealed.cards !== null && seatEntropyOf(record.game, sealed.cards) !== sealed.clientEntropy)
+      faults.push('keptCards');
+  }
+  // Without a seal no card was in play, and the round gave every stake back.
+  if (record.clientEntropy === null) return faults;
+  const played = new Set(record.cards.map((card) => ('seat' in card ? `${card.card}:${card.seat}` : '')));
+  if (own.some(({ card, seat }) => !played.has(`${card}:${seat}`))) faults.push('ownCardMissing');
+  return faults;
+}
