@@ -5,6 +5,7 @@ import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
 import { GAMES } from '@chewata/common/games';
 import { io, type Socket } from 'socket.io-client';
 import { type SignedIn, signIn, topUp } from './account.ts';
+import { callsOf } from './call.ts';
 import type { Identity } from './identity.ts';
 import { chance, someOf, thinking } from './pace.ts';
 import { PLAYED_GAMES, type PlayedGame, Seat } from './seat.ts';
@@ -124,11 +125,11 @@ export class SimulatedPlayer {
     const pay = () => this.#send<Balances>(game, 'confirmCards', cards, { roomId: id });
     let paid = await pay();
     if (!paid.ok && paid.code === 'INSUFFICIENT_FUNDS') {
-      await topUp(this.#server, this.#signedIn.token);
+      await topUp(callsOf(this.#server), this.#signedIn.token);
       paid = await pay();
     }
     if (paid.ok && paid.activeBalance + paid.bonusWallet < STAKES_KEPT * stake)
-      await topUp(this.#server, this.#signedIn.token);
+      await topUp(callsOf(this.#server), this.#signedIn.token);
     return paid.ok;
   }
 
@@ -148,7 +149,7 @@ export class SimulatedPlayer {
   async #enter(): Promise<void> {
     while (!this.#stopped) {
       try {
-        this.#signedIn = await signIn(this.#server, this.#identity);
+        this.#signedIn = await signIn(callsOf(this.#server), this.#identity);
         return;
       } catch {
         await sleep(RETRY_MS);

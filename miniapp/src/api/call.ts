@@ -1,16 +1,9 @@
-import type { AnswerOf, BodySent, ParamsSent, QuerySent, Route } from '@chewata/common/contract/route';
+import { type ClientRequest, makeClient } from '@chewata/common/contract/client';
 import { IDEMPOTENCY_HEADER } from '@chewata/common/contract/route';
 import { i18n } from '#locales/i18n.ts';
 import { getLanguage } from '#locales/language.ts';
 import { ApiError } from './api-error.ts';
 import { getBearer } from './bearer.ts';
-
-/** Absent if the route has no such part, optional if all of its fields are. */
-type RequestPart<Name extends string, Value> = [Value] extends [undefined]
-  ? { readonly [K in Name]?: undefined }
-  : Partial<Value> extends Value
-    ? { readonly [K in Name]?: Value }
-    : { readonly [K in Name]: Value };
 
 interface SendOptions {
   /** From useSubmitKeys: the same for every attempt of one submit. Routes that move money require it. */
@@ -18,21 +11,6 @@ interface SendOptions {
   /** Replaces the session's token. */
   bearer?: string;
   signal?: AbortSignal;
-}
-
-/** The options of a call: the parts that the route declares, and how to send them. */
-export type CallOptions<R extends Route> = RequestPart<'params', ParamsSent<R>> &
-  RequestPart<'query', QuerySent<R>> &
-  RequestPart<'body', BodySent<R>> &
-  SendOptions;
-
-type CallArguments<R extends Route> =
-  Partial<CallOptions<R>> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
-
-interface RequestOptions extends SendOptions {
-  params?: object | undefined;
-  query?: object | undefined;
-  body?: object | undefined;
 }
 
 /** A reply may take this long on a bad network. */
@@ -46,34 +24,21 @@ export function onLoggedOut(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The path with its parameters filled in and its query. */
-function address(path: string, { params = {}, query = {} }: RequestOptions): string {
-  const values = new Map<string, unknown>(Object.entries(params));
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
-  }
-  const text = search.toString();
-  return text ? `${filled}?${text}` : filled;
-}
-
-function headersOf(options: RequestOptions): Headers {
-  const headers = new Headers({ 'Accept-Language': getLanguage(), Accept: 'application/json' });
-  const token = options.bearer ?? getBearer();
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (options.body) headers.set('Content-Type', 'application/json');
-  if (options.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, options.idempotencyKey);
-  return headers;
-}
-
 /**
  * Calls a route of the contract and returns its answer.
  * Throws ApiError: the server's refusal, or OFFLINE, TIMEOUT or BAD_ANSWER.
  */
-export async function call<R extends Route>(route: R, ...args: CallArguments<R>): Promise<AnswerOf<R>> {
-  // The types above ensure that each part is what the route declares.
-  const options = (args[0] ?? {}) as RequestOptions;
+export const call = makeClient<SendOptions>({ send, refused });
+
+function headersOf(request: ClientRequest, options: SendOptions): Headers {
+  const headers = new Headers({ ...request.headers, 'Accept-Language': getLanguage() });
+  const token = options.bearer ?? getBearer();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, options.idempotencyKey);
+  return headers;
+}
+
+async function send({ path, ...request }: ClientRequest, options: SendOptions) {
   const abort = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -83,16 +48,15 @@ export async function call<R extends Route>(route: R, ...args: CallArguments<R>)
   const onCallerAbort = () => abort.abort();
   options.signal?.addEventListener('abort', onCallerAbort);
   try {
-    const response = await fetch(address(route.path, options), {
-      method: route.method,
-      headers: headersOf(options),
+    const response = await fetch(path, {
+      ...request,
+      headers: headersOf({ path, ...request }, options),
       credentials: 'include',
       signal: abort.signal,
-      ...(options.body && { body: JSON.stringify(options.body) }),
     });
-    return (await answerOf(response)) as AnswerOf<R>;
+    return { status: response.status, text: await response.text() };
   } catch (error) {
-    if (error instanceof ApiError || options.signal?.aborted) throw error;
+    if (options.signal?.aborted) throw error;
     throw timedOut
       ? new ApiError('TIMEOUT', i18n.t('error.timeout'))
       : new ApiError('OFFLINE', i18n.t('error.offline'));
@@ -102,22 +66,9 @@ export async function call<R extends Route>(route: R, ...args: CallArguments<R>)
   }
 }
 
-async function answerOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    throw new ApiError('BAD_ANSWER', i18n.t('error.unknown'), response.status);
-  }
-  if (response.ok) return answer;
-  const failure = (typeof answer === 'object' && answer !== null ? answer : {}) as ApiError['failure'];
-  const error = new ApiError(
-    failure.code ?? 'BAD_ANSWER',
-    failure.message || i18n.t('error.unknown'),
-    response.status,
-    failure,
-  );
+function refused(status: number, failure: ApiError['failure']): ApiError {
+  const message = failure.message || i18n.t('error.unknown');
+  const error = new ApiError(failure.code ?? 'BAD_ANSWER', message, status, failure);
   if (error.code === 'LOGGED_OUT') for (const listener of listeners) listener();
-  throw error;
+  return error;
 }
