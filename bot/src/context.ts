@@ -2,7 +2,7 @@ import type { BotAccount } from '@chewata/common/contract/internal/telegram';
 import type { Language } from '@chewata/common/languages';
 import type { Context as BaseContext } from 'grammy';
 import type { Logger } from 'pino';
-import type { GameServer } from './game-server.ts';
+import type { Calls, GameServer } from './game-server.ts';
 import type { TextKey } from './say.ts';
 
 /** The bot's dependencies. */
@@ -18,6 +18,8 @@ export interface Context extends BaseContext {
   /** Null if this Telegram user has no account. */
   account: BotAccount | null;
   language: Language;
+  /** Calls the game server, with its texts in the sender's language. */
+  call: Calls;
   say: (key: TextKey, params?: Readonly<Record<string, string | number>>) => string;
 }
 

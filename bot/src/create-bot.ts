@@ -53,6 +53,7 @@ export function createBot(token: string, deps: Deps, apiRoot: string): Bot<Conte
     const { account, language } = await deps.server.call(resolveTelegramUser, { body });
     ctx.account = account;
     ctx.language = language;
+    ctx.call = deps.server.speaking(language);
     ctx.say = (key, params) => say(language, key, params);
     await next();
   });

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
 import { createBot } from './create-bot.ts';
-import { GameServer } from './game-server.ts';
+import { connectGameServer } from './game-server.ts';
 import { registerCommands } from './register-commands.ts';
 import { serveBot, WEBHOOK_PATH } from './serve.ts';
 import { runWorkers } from './workers/run.ts';
@@ -21,7 +21,7 @@ export interface RunningBot {
 /** Starts the bot (by webhook if BOT_WEBHOOK_SECRET is set, else by polling) and its message workers. */
 export async function startBot(config: Config): Promise<RunningBot> {
   const log = pino({ level: config.LOG_LEVEL });
-  const deps: Deps = { server: new GameServer(config), publicUrl: config.PUBLIC_URL, log };
+  const deps: Deps = { server: connectGameServer(config), publicUrl: config.PUBLIC_URL, log };
   const bot = createBot(config.BOT_TOKEN, deps, config.BOT_API_ROOT);
   await bot.init();
   const secret = config.BOT_WEBHOOK_SECRET;

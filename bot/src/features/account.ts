@@ -24,7 +24,7 @@ export function accountFeature(): Composer<Context> {
 
   own('play', (ctx) => ctx.reply(ctx.say('play.text'), { reply_markup: playButton(ctx) }));
   own('login', async (ctx) => {
-    const { url } = await ctx.deps.server.call(calls.issueLoginToken, ask(ctx), ctx.language);
+    const { url } = await ctx.call(calls.issueLoginToken, ask(ctx));
     // A url button and no preview: Telegram would fetch a link in the text, and others could read it.
     await ctx.reply(ctx.say('login.text'), {
       reply_markup: new InlineKeyboard().url(ctx.say('login.button'), url),
@@ -33,7 +33,7 @@ export function accountFeature(): Composer<Context> {
     });
   });
   own('balance', async (ctx) => {
-    const balance = await ctx.deps.server.call(calls.botBalance, ask(ctx), ctx.language);
+    const balance = await ctx.call(calls.botBalance, ask(ctx));
     const { activeBalance: main, bonusWallet: bonus, held, remainingSpin: spins } = balance;
     await ctx.reply(ctx.say('balance.text', { main, bonus, held, spins }));
   });
@@ -42,7 +42,7 @@ export function accountFeature(): Composer<Context> {
   own('support', (ctx) => page(ctx, 'support', '/chat'));
   own('history', async (ctx) => {
     const query = { pageNumber: '1' };
-    const history = await ctx.deps.server.call(calls.botHistory, { ...ask(ctx), query }, ctx.language);
+    const history = await ctx.call(calls.botHistory, { ...ask(ctx), query });
     const games = history.rooms
       .slice(0, HISTORY_ROWS)
       .map(({ game, stake, result, winAmount }) =>
@@ -63,7 +63,7 @@ export function accountFeature(): Composer<Context> {
     });
   });
   own('invite', async (ctx) => {
-    const invitation = await ctx.deps.server.call(calls.botInvite, ask(ctx), ctx.language);
+    const invitation = await ctx.call(calls.botInvite, ask(ctx));
     const { link, referred, earned } = invitation;
     const share = `https://t.me/share/url?${new URLSearchParams({ url: link })}`;
     await ctx.reply(ctx.say('invite.text', { link, referred, earned }), {
@@ -72,13 +72,13 @@ export function accountFeature(): Composer<Context> {
     });
   });
   own('logout_all', async (ctx) => {
-    const { ended } = await ctx.deps.server.call(calls.logoutAll, ask(ctx), ctx.language);
+    const { ended } = await ctx.call(calls.logoutAll, ask(ctx));
     await ctx.reply(ctx.say('logout.done', { ended }));
   });
 
   feature.callbackQuery(/^revoke:([\w-]{1,57})$/, async (ctx) => {
     const body = { sessionId: String(ctx.match[1]) };
-    const { ended } = await ctx.deps.server.call(calls.revokeLogin, { ...ask(ctx), body }, ctx.language);
+    const { ended } = await ctx.call(calls.revokeLogin, { ...ask(ctx), body });
     await ctx.answerCallbackQuery();
     await ctx.reply(ctx.say(ended > 0 ? 'revoke.done' : 'revoke.none'));
   });

@@ -11,7 +11,7 @@ export function broadcastFeature(): Composer<Context> {
     const [, first = '', rest = ''] = /^(\S*)\s?([\s\S]*)$/.exec(ctx.match) ?? [];
     const language = LANGUAGES.find((one) => one === first) ?? null;
     const body = { adminTelegramId: senderOf(ctx), text: language ? rest : ctx.match, language };
-    const { broadcast } = await ctx.deps.server.call(calls.draftBroadcast, { body }, ctx.language);
+    const { broadcast } = await ctx.call(calls.draftBroadcast, { body });
     await ctx.reply(broadcast.text);
     await ctx.reply(reportOf(ctx, broadcast), {
       reply_markup: new InlineKeyboard()
@@ -24,9 +24,9 @@ export function broadcastFeature(): Composer<Context> {
     const [, what, id = ''] = ctx.match as RegExpMatchArray;
     const body = { adminTelegramId: senderOf(ctx) };
     const { broadcast } = await {
-      start: () => ctx.deps.server.call(calls.startBroadcast, { params: { id }, body }, ctx.language),
-      cancel: () => ctx.deps.server.call(calls.cancelBroadcast, { params: { id }, body }, ctx.language),
-      read: () => ctx.deps.server.call(calls.readBroadcast, { params: { id } }, ctx.language),
+      start: () => ctx.call(calls.startBroadcast, { params: { id }, body }),
+      cancel: () => ctx.call(calls.cancelBroadcast, { params: { id }, body }),
+      read: () => ctx.call(calls.readBroadcast, { params: { id } }),
     }[what as 'start' | 'cancel' | 'read']();
     await ctx.answerCallbackQuery({ text: ctx.say(`cast.${broadcast.state}`) });
     const keyboard = new InlineKeyboard().text(ctx.say('admin.progress'), `cast:read:${id}`);

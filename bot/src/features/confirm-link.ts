@@ -15,7 +15,7 @@ export function confirmLinkFeature(pending: PendingLinks): Composer<Context> {
     const link = pending.get(telegramId);
     if (!link) return askForContact(ctx, 'contact.again');
     const body = { telegramId, phoneNo: link.phoneNo };
-    const { data } = await ctx.deps.server.call(sendLinkOtp, { body }, ctx.language);
+    const { data } = await ctx.call(sendLinkOtp, { body });
     pending.set(telegramId, { ...link, vc: data });
     await ctx.reply(ctx.say('contact.codeSent', { phone: link.phoneNo }));
   });
@@ -25,7 +25,7 @@ export function confirmLinkFeature(pending: PendingLinks): Composer<Context> {
     const link = pending.get(telegramId);
     if (!link || link.vc === null || ctx.chat.type !== 'private') return next();
     const body = { telegramId, phoneNo: link.phoneNo, otp: String(ctx.match[0]).trim(), vc: link.vc };
-    const { account } = await ctx.deps.server.call(confirmLink, { body }, ctx.language);
+    const { account } = await ctx.call(confirmLink, { body });
     pending.delete(telegramId);
     ctx.account = account;
     await ctx.reply(ctx.say('start.linked'), { reply_markup: { remove_keyboard: true } });

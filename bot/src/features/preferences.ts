@@ -22,7 +22,7 @@ export function preferencesFeature(): Composer<Context> {
     const chosen = ctx.match[1];
     if (!isLanguage(chosen)) return next();
     const body = { language: chosen };
-    const { language } = await ctx.deps.server.call(calls.setBotLanguage, { params: params(ctx), body });
+    const { language } = await ctx.call(calls.setBotLanguage, { params: params(ctx), body });
     ctx.language = language;
     ctx.say = (key, values) => say(language, key, values);
     await ctx.answerCallbackQuery();
@@ -43,14 +43,14 @@ export function preferencesFeature(): Composer<Context> {
     return keyboard;
   };
   feature.command('notifications', async (ctx) => {
-    const { settings } = await ctx.deps.server.call(calls.readNotificationSettings, { params: params(ctx) });
+    const { settings } = await ctx.call(calls.readNotificationSettings, { params: params(ctx) });
     await ctx.reply(ctx.say('notifications.text'), { reply_markup: keyboardOf(ctx, settings) });
   });
   feature.callbackQuery(/^notify:(\w+):(on|off)$/, async (ctx, next) => {
     const kind = calls.MUTABLE_KINDS.find((one) => one === ctx.match[1]);
     if (!kind) return next();
     const body = { kind, on: ctx.match[2] === 'on' };
-    const { settings } = await ctx.deps.server.call(calls.writeNotificationSettings, {
+    const { settings } = await ctx.call(calls.writeNotificationSettings, {
       params: params(ctx),
       body,
     });

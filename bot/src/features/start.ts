@@ -38,7 +38,7 @@ export function startFeature(pending: PendingLinks): Composer<Context> {
     const name = (ctx.from.first_name.trim() || 'Telegram').slice(0, 40);
     try {
       const body = { telegramId, phoneNo, name };
-      const { outcome, account } = await ctx.deps.server.call(shareContact, { body }, ctx.language);
+      const { outcome, account } = await ctx.call(shareContact, { body });
       ctx.account = account;
       const text = ctx.say(`start.${outcome}`, { name: account.name });
       await ctx.reply(text, { reply_markup: { remove_keyboard: true } });
@@ -57,7 +57,7 @@ export function startFeature(pending: PendingLinks): Composer<Context> {
 async function pathOf(ctx: Context, payload: string): Promise<string> {
   if (payload === '' || payload.length > 64) return '/';
   const body = { payload, telegramId: senderOf(ctx) };
-  const { kind, path } = await ctx.deps.server.call(readStartPayload, { body }, ctx.language);
+  const { kind, path } = await ctx.call(readStartPayload, { body });
   return kind === 'referral' ? '/' : path;
 }
 

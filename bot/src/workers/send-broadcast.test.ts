@@ -3,7 +3,7 @@ import type {} from '@chewata/gameserver/testing/stores';
 import { Api } from 'grammy';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GameServer } from '../game-server.ts';
+import { connectGameServer } from '../game-server.ts';
 import { type FakeTelegram, startFakeTelegram } from '../testing/fake-telegram.ts';
 import { pace } from './pace.ts';
 import { sendBroadcast } from './send-broadcast.ts';
@@ -31,7 +31,7 @@ async function sendTo(telegramId: number, text: string, held: number[], stopping
   const drafted = (await ask('', { adminTelegramId: 1, text })).body.broadcast as { id: string };
   await ask(`/${drafted.id}/start`, { adminTelegramId: 1 });
   const deps = {
-    server: new GameServer({ GAMESERVER_URL: server.url, INTERNAL_SECRET }),
+    server: connectGameServer({ GAMESERVER_URL: server.url, INTERNAL_SECRET }),
     publicUrl: 'https://play.example',
     log: pino({ level: 'silent' }),
   };

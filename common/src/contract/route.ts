@@ -42,6 +42,8 @@ export interface Route<
   readonly status: 200 | 201;
   /** It moves money: an Idempotency-Key header is obeyed. */
   readonly money: boolean;
+  /** Staff may call it by the bot too, at `throughBot(…)`: it shows or proposes something, and decides nothing. */
+  readonly bot: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -61,13 +63,14 @@ interface Declaration<
   access: Who;
   status?: 201;
   money?: true;
+  bot?: true;
   params?: Params;
   query?: Query;
   body?: Body;
   answer: Answers<Answer>;
 }
 
-/** Declares a call. Left out: status 200, no money, no params, no query, no body. */
+/** Declares a call. Left out: status 200, no money, not by the bot, no params, no query, no body. */
 export function route<
   Answer,
   Who extends Access,
@@ -81,6 +84,7 @@ export function route<
     access: declaration.access,
     status: declaration.status ?? 200,
     money: declaration.money ?? false,
+    bot: declaration.bot ?? false,
     params: declaration.params as Params,
     query: declaration.query as Query,
     body: declaration.body as Body,

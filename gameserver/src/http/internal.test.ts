@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INTERNAL_SECRET, newPhone, type SignedUp, type TestServer, testServer } from '../testing/context.ts';
+import { servedRoutes } from './serve.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -233,22 +234,22 @@ describe('administrators by the bot', () => {
   it('every command is refused to other users and to strangers', async () => {
     const { telegramId } = await linked();
     const commands: [string, object?][] = [
-      ['GET stats'],
-      ['GET users'],
-      ['GET user?phoneNo=0911223344'],
-      ['GET pending'],
-      ['POST decide', { kind: 'deposit', id: 'x', decision: 'approve' }],
-      ['GET rooms'],
-      ['POST restart-notice', { inSeconds: 5 }],
-      ['GET settings'],
-      ['PUT settings', {}],
-      ['GET promotions'],
-      ['PUT promotions/x', { available: true }],
+      ['GET admin/overview'],
+      ['GET user/listUsers'],
+      ['GET admin/userFigures?phoneNo=0911223344'],
+      ['GET admin/deposits'],
+      ['GET admin/withdrawals'],
+      ['GET admin/rooms'],
+      ['POST admin/restartNotice', { inSeconds: 5 }],
+      ['GET admin/settings'],
+      ['PUT admin/settings', {}],
+      ['GET admin/promotions'],
+      ['PUT admin/promotions/x', { available: true }],
     ];
     for (const who of [telegramId, newTelegramId()])
       for (const [command, body] of commands) {
         const [method, path] = command.split(' ');
-        const reply = await ask(`${method} /internal/admin/${who}/${path}`, body);
+        const reply = await ask(`${method} /internal/staff/${who}/api/${path}`, body);
         expect(reply, command).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
       }
     for (const path of ['', '/x/start', '/x/cancel']) {
@@ -257,12 +258,15 @@ describe('administrators by the bot', () => {
     }
   });
 
-  it('an administrator gets figures, decides, and each command is logged as a decision', async () => {
+  it('an administrator gets figures and changes settings, and each command is logged as a decision', async () => {
     const admin = await server.admin();
     const telegramId = newTelegramId();
     await server.ctx.together(server.ctx.users.link(admin.id, telegramId, null));
-    const stats = await ask(`GET /internal/admin/${telegramId}/stats`);
-    expect(stats).toMatchObject({
+    const staff = (command: string, body?: object) => {
+      const [method, path] = command.split(' ');
+      return ask(`${method} /internal/staff/${telegramId}/api/${path}`, body);
+    };
+    expect(await staff('GET admin/overview')).toMatchObject({
       status: 200,
       body: { today: { rounds: 0 }, rooms: { open: 0, playing: 0 } },
     });
@@ -273,24 +277,32 @@ describe('administrators by the bot', () => {
       body: { amount: 70, txnId: 'FTBOT0001' },
     });
     expect(asked.status).toBe(201);
-    const waiting = await ask(`GET /internal/admin/${telegramId}/pending`);
-    const [item] = waiting.body.deposits as { _id: string; amount: number }[];
+    const waiting = await staff('GET admin/deposits?status=Pending');
+    const [item] = waiting.body.items as { _id: string; amount: number }[];
     expect(item?.amount).toBe(70);
-    const decision = { kind: 'deposit', id: item?._id, decision: 'approve' };
-    const decided = await ask(`POST /internal/admin/${telegramId}/decide`, decision);
-    expect(decided.body).toMatchObject({ status: 'success' });
-    expect((await ask(`POST /internal/admin/${telegramId}/decide`, decision)).status).toBe(409);
-    const figures = await ask(
-      `GET /internal/admin/${telegramId}/user?phoneNo=${encodeURIComponent(user.phone)}`,
-    );
-    expect(figures.body).toMatchObject({ deposits: 70, user: { totalBalance: 70 } });
+    const figures = await staff(`GET admin/userFigures?phoneNo=${encodeURIComponent(user.phone)}`);
+    expect(figures.body).toMatchObject({ deposits: 0, user: { totalBalance: 0 } });
 
-    const settings = await ask(`PUT /internal/admin/${telegramId}/settings`, { pointPrice: 2 });
+    const settings = await staff('PUT admin/settings', { pointPrice: 2 });
     expect(settings.body.settings).toMatchObject({ pointPrice: 2 });
     const { decisions } = await server.ctx.decisions.list(1);
-    const actions = decisions.map(({ action }) => action);
-    expect(actions).toEqual(
-      expect.arrayContaining(['bot.stats', 'bot.pending', 'deposit.approve', 'settings.change']),
+    const logged = decisions.map(({ action, subject }) => `${action} ${subject}`);
+    expect(logged).toEqual(
+      expect.arrayContaining([
+        'bot.command GET /api/admin/overview',
+        'bot.command GET /api/admin/deposits',
+        'settings.change settings',
+      ]),
     );
+  });
+
+  it('the internal API has no call that approves or declines', async () => {
+    const paths = servedRoutes().map(({ method, path }) => `${method} ${path}`);
+    const internal = paths.filter((path) => path.includes('/internal/'));
+    expect(internal.length).toBeGreaterThan(20);
+    expect(internal.filter((path) => /approve|decline|decide|adjust|role|free-spins/.test(path))).toEqual([]);
+    const telegramId = newTelegramId();
+    const path = `/internal/staff/${telegramId}/api/admin/deposits/x/approve`;
+    expect(await ask(`POST ${path}`, {})).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 });

@@ -1,3 +1,4 @@
+import { STAFF_PREFIX } from '@chewata/common/contract/internal/staff';
 import { parseOrRefuse } from '@chewata/common/contract/parse';
 import type {
   Access,
@@ -16,6 +17,7 @@ import type { Context } from '../services/context.ts';
 import { newCommandId, once } from '../services/once.ts';
 import { allow, authenticate, bearerOf, maybeCaller } from './authenticate.ts';
 import { keyOf, requestHashOf } from './idempotency-key.ts';
+import { inTheNameOfStaff } from './in-the-name-of-staff.ts';
 import { jsonBody } from './read-body.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { languageOf } from './speak.ts';
@@ -52,11 +54,14 @@ const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 >;
 
 /** The parts of the context that every route needs. */
-export type Serving = Pick<Context, 'config' | 'clock' | 'random' | 'requests' | 'sessions' | 'users'>;
+export type Serving = Pick<
+  Context,
+  'config' | 'clock' | 'decisions' | 'random' | 'requests' | 'sessions' | 'together' | 'users'
+>;
 
 /**
  * The only way to register a route: authenticate → role → read → validate → idempotency → service → answer,
- * `{ success: true, error: false, ...answer }` with the declared status.
+ * `{ success: true, error: false, ...answer }` with the declared status. A route for the bot is registered for it too.
  */
 export function serve<R extends Route>(router: Router, ctx: Serving, route: R, handler: Handler<R>): void {
   const answer: RequestHandler = async (req, res) => {
@@ -77,8 +82,16 @@ export function serve<R extends Route>(router: Router, ctx: Serving, route: R, h
         : await work(newCommandId(ctx));
     res.status(outcome.status).json(outcome.body);
   };
-  router[VERBS[route.method]](route.path, authenticate(ctx), allow(ctx, route.access), jsonBody, answer);
-  served.set(`${route.method} ${route.path}`, route);
+  register(route.path, route.access, authenticate(ctx), allow(ctx, route.access), jsonBody, answer);
+  if (route.bot) {
+    const asStaff = inTheNameOfStaff(ctx, route, (req) => read(route, req));
+    register(STAFF_PREFIX + route.path, 'internal', allow(ctx, 'internal'), jsonBody, asStaff, answer);
+  }
+
+  function register(path: string, access: Access, ...handlers: RequestHandler[]): void {
+    router[VERBS[route.method]](path, ...handlers);
+    served.set(`${route.method} ${path}`, { ...route, path, access });
+  }
 }
 
 const served = new Map<string, Route>();

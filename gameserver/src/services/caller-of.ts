@@ -35,16 +35,19 @@ export async function callerOfSession(ctx: SignInContext, sessionId: string): Pr
   if (!session || !user || session.epoch !== user.sessionEpoch) return null;
   if (now.getTime() - session.usedAt.getTime() > SAVE_USE_EVERY_MS)
     await ctx.sessions.touch(session.id, now, expiryOf(now));
-  return {
-    id: user.id,
-    phone: user.phone,
-    name: user.name,
-    role: user.role,
-    isAdmin: isAdmin(ctx.config, user),
-    sessionId: session.id,
-    language: user.language,
-  };
+  return callerFrom(ctx.config, user, session.id);
 }
+
+/** The user as a caller; without a session `sessionId` is empty. */
+export const callerFrom = (config: Context['config'], user: User, sessionId: string): Caller => ({
+  id: user.id,
+  phone: user.phone,
+  name: user.name,
+  role: user.role,
+  isAdmin: isAdmin(config, user),
+  sessionId,
+  language: user.language,
+});
 
 export const isAdmin = (config: Context['config'], user: Pick<User, 'phone' | 'role'>): boolean =>
   user.role === 'admin' || config.SYSTEM_ADMINS.includes(user.phone);

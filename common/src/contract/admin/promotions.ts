@@ -14,6 +14,7 @@ export const listPromotions = route({
   method: 'GET',
   path: '/api/admin/promotions',
   access: 'admin',
+  bot: true,
   answer: answers<{ promotions: PromotionAnswer[] }>(),
 });
 
@@ -31,6 +32,7 @@ export const updatePromotion = route({
   method: 'PUT',
   path: '/api/admin/promotions/:id',
   access: 'admin',
+  bot: true,
   params: z.object({ id: documentId }),
   body: promotionPatch,
   answer: answers<{ promotion: PromotionAnswer }>(),

@@ -2,18 +2,17 @@ import * as z from 'zod/mini';
 import { type Birr, type IsoTime, line, signedAmount } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
-/** Users and rooms now, the figures of today in Addis Ababa, and the number of pending requests. */
-export interface StatsAnswer {
+/**
+ * Users and rooms now, the figures of today in Addis Ababa, the number of pending requests, and the balances of the
+ * house's accounts.
+ */
+export interface OverviewAnswer {
   users: number;
   newToday: number;
   online: number;
   rooms: { open: number; playing: number };
   today: { rounds: number; stakes: Birr; wins: Birr; revenue: Birr; deposits: Birr; withdrawals: Birr };
   pending: { deposits: number; withdrawals: number };
-}
-
-/** The figures above and the balances of the house's accounts. */
-export interface OverviewAnswer extends StatsAnswer {
   /** By name: 'house:revenue', 'tax:withheld', 'provider:chapa' … */
   accounts: Record<string, Birr>;
 }
@@ -22,6 +21,7 @@ export const overview = route({
   method: 'GET',
   path: '/api/admin/overview',
   access: 'admin',
+  bot: true,
   answer: answers<OverviewAnswer>(),
 });
 

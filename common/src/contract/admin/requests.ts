@@ -45,6 +45,7 @@ export const listWithdrawals = route({
   method: 'GET',
   path: '/api/admin/withdrawals',
   access: 'admin',
+  bot: true,
   query: listQuery,
   answer: answers<MoneyRequestsAnswer>(),
 });
@@ -53,6 +54,7 @@ export const listDeposits = route({
   method: 'GET',
   path: '/api/admin/deposits',
   access: 'admin',
+  bot: true,
   query: listQuery,
   answer: answers<MoneyRequestsAnswer>(),
 });

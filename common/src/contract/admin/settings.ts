@@ -5,6 +5,7 @@ export const readSettings = route({
   method: 'GET',
   path: '/api/admin/settings',
   access: 'admin',
+  bot: true,
   answer: answers<{ settings: SettingsAnswer }>(),
 });
 
@@ -12,6 +13,7 @@ export const writeSettings = route({
   method: 'PUT',
   path: '/api/admin/settings',
   access: 'admin',
+  bot: true,
   body: settingsPatch,
   answer: answers<{ settings: SettingsAnswer }>(),
 });

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { ROLES, type UserAnswer } from '../accounts/session.ts';
-import { line, optionalLine, pageNumber, pageQuery, signedAmount, userId } from '../conventions.ts';
+import {
+  type Birr,
+  line,
+  optionalLine,
+  pageNumber,
+  pageQuery,
+  phone,
+  signedAmount,
+  userId,
+} from '../conventions.ts';
 import type { TransactionAnswer } from '../money/wallet.ts';
 import { answers, route } from '../route.ts';
 
@@ -8,8 +17,19 @@ export const listUsers = route({
   method: 'GET',
   path: '/api/user/listUsers',
   access: 'admin',
+  bot: true,
   query: z.object({ pageNumber, search: optionalLine(60) }),
   answer: answers<{ users: UserAnswer[]; totalPages: number }>(),
+});
+
+/** A user and what they have moved, by phone. */
+export const userFigures = route({
+  method: 'GET',
+  path: '/api/admin/userFigures',
+  access: 'admin',
+  bot: true,
+  query: z.object({ phoneNo: phone }),
+  answer: answers<{ user: UserAnswer; deposits: Birr; withdrawals: Birr; stakes: Birr; wins: Birr }>(),
 });
 
 const userParams = z.object({ id: userId });

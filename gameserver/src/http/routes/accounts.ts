@@ -1,6 +1,5 @@
 import * as accountCalls from '@chewata/common/contract/accounts/account';
 import * as sessionCalls from '@chewata/common/contract/accounts/session';
-import * as usersCalls from '@chewata/common/contract/admin/users';
 import { Router } from 'express';
 import { describeUser } from '../../services/accounts/describe-user.ts';
 import { sendOtp } from '../../services/accounts/otp.ts';
@@ -8,13 +7,12 @@ import { ownAccount, ownBalance } from '../../services/accounts/own-account.ts';
 import { register } from '../../services/accounts/register.ts';
 import { resetPassword } from '../../services/accounts/reset-password.ts';
 import { updateProfile } from '../../services/accounts/update-profile.ts';
-import { listUsers } from '../../services/admin/people/list-users.ts';
 import type { Context } from '../../services/context.ts';
 import { say } from '../../services/say.ts';
 import { registerBonus } from '../../services/settings/public-settings.ts';
 import { serve } from '../serve.ts';
 
-/** Accounts: making one, one's own, and the list for administrators. */
+/** Accounts: making one, and one's own. */
 export function accountRoutes(ctx: Context): Router {
   const router = Router();
   serve(router, ctx, accountCalls.register, async ({ body, language }) => {
@@ -26,7 +24,6 @@ export function accountRoutes(ctx: Context): Router {
     user: await ownAccount(ctx, caller),
   }));
   serve(router, ctx, sessionCalls.getUserBalance, ({ caller }) => ownBalance(ctx, caller));
-  serve(router, ctx, usersCalls.listUsers, ({ query }) => listUsers(ctx, query.pageNumber, query.search));
   serve(router, ctx, accountCalls.updateProfile, async ({ body, caller, language }) => ({
     message: say(language, 'success.profileUpdated'),
     user: await describeUser(ctx, await updateProfile(ctx, caller, body)),

@@ -1,16 +1,13 @@
 import type { Express } from 'express';
 import type { Context } from '../../services/context.ts';
 import { accountRoutes } from './accounts.ts';
-import { adminDecisionRoutes } from './admin-decisions.ts';
-import { adminMoneyRoutes } from './admin-money.ts';
-import { adminUserRoutes } from './admin-users.ts';
+import { adminRoutes } from './admin/index.ts';
 import { agentRoutes } from './agent.ts';
 import { chatRoutes } from './chat.ts';
 import { checkerRoutes } from './checker.ts';
 import { communityRoutes } from './community.ts';
 import { healthRoutes } from './health.ts';
 import { internalRoutes } from './internal.ts';
-import { internalAdminRoutes } from './internal-admin.ts';
 import { internalOutboxRoutes } from './internal-outbox.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { roomRoutes } from './rooms.ts';
@@ -28,8 +25,7 @@ const AREAS = [
   accountRoutes,
   signInRoutes,
   settingsRoutes,
-  adminUserRoutes,
-  adminDecisionRoutes,
+  adminRoutes,
   roomRoutes,
   spaceRoutes,
   scheduleRoutes,
@@ -39,12 +35,10 @@ const AREAS = [
   walletRoutes,
   webhookRoutes,
   withdrawalRoutes,
-  adminMoneyRoutes,
   checkerRoutes,
   chatRoutes,
   internalRoutes,
   internalOutboxRoutes,
-  internalAdminRoutes,
 ];
 
 /** Every area of the API. */

@@ -1,7 +1,7 @@
 import * as broadcastsCalls from '@chewata/common/contract/internal/broadcasts';
 import * as outboxCalls from '@chewata/common/contract/internal/outbox';
 import { Router } from 'express';
-import { telegramAdmin } from '../../services/admin/telegram-admin.ts';
+import { telegramAdmin } from '../../services/admin/by-bot.ts';
 import * as command from '../../services/broadcasts/command-broadcast.ts';
 import { describeBroadcast } from '../../services/broadcasts/describe-broadcast.ts';
 import * as sending from '../../services/broadcasts/send-broadcast.ts';

@@ -1,12 +1,49 @@
 import type { OverviewAnswer } from '@chewata/common/contract/admin/reports';
 import { toBirr } from '@chewata/common/money';
+import { addisDay, addisDaySpan } from '../../../domain/addis-time.ts';
 import { HOUSE_ACCOUNTS } from '../../../domain/ledger/accounts.ts';
 import type { Context } from '../../context.ts';
-import { stats } from '../telegram-admin.ts';
+import { allRooms } from '../rooms/list-rooms.ts';
 
-/** How it stands now: who is there, today's figures, what waits, and what house, tax and providers hold. */
+/**
+ * Users and rooms now, the figures of today in Addis Ababa, what is pending, and what house, tax and providers hold.
+ * Amounts in Birr.
+ */
 export async function readOverview(ctx: Context): Promise<OverviewAnswer> {
+  const now = ctx.clock.now();
+  const { from } = addisDaySpan(addisDay(now));
+  const [{ total }, newToday, online, rooms, today, deposits, withdrawals] = await Promise.all([
+    ctx.users.list(1),
+    ctx.users.countSince(from),
+    ctx.presence.online(now),
+    allRooms(ctx),
+    ctx.figures.since(from),
+    Promise.all([ctx.deposits.list(1, 'Pending'), ctx.deposits.list(1, 'AwaitingSecond')]),
+    Promise.all([ctx.withdrawals.list(1, 'Pending'), ctx.withdrawals.list(1, 'AwaitingSecond')]),
+  ]);
+  const waiting = (pages: readonly { total: number }[]) =>
+    pages.reduce((count, page) => count + page.total, 0);
+  const playing = rooms.filter(({ status }) => status === 'Playing').length;
+  return {
+    users: total,
+    newToday,
+    online,
+    rooms: { open: rooms.length - playing, playing },
+    today: {
+      rounds: today.rounds,
+      stakes: toBirr(today.stakes),
+      wins: toBirr(today.wins),
+      revenue: toBirr(today.revenue),
+      deposits: toBirr(today.deposits),
+      withdrawals: toBirr(today.withdrawals),
+    },
+    pending: { deposits: waiting(deposits), withdrawals: waiting(withdrawals) },
+    accounts: await houseAccounts(ctx),
+  };
+}
+
+async function houseAccounts(ctx: Pick<Context, 'ledger'>): Promise<Record<string, number>> {
   const accounts: Record<string, number> = {};
   for (const name of HOUSE_ACCOUNTS) accounts[name] = toBirr(await ctx.ledger.total(name));
-  return { ...(await stats(ctx)), accounts };
+  return accounts;
 }

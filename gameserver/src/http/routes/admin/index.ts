@@ -1,0 +1,26 @@
+import { Router } from 'express';
+import type { Context } from '../../../services/context.ts';
+import { decisionRoutes } from './decisions.ts';
+import { peopleRoutes } from './people.ts';
+import { promotionRoutes } from './promotions.ts';
+import { queueRoutes } from './queues.ts';
+import { reportRoutes } from './reports.ts';
+import { adminRoomRoutes } from './rooms.ts';
+import { adminSettingsRoutes } from './settings.ts';
+
+const AREAS = [
+  peopleRoutes,
+  queueRoutes,
+  decisionRoutes,
+  reportRoutes,
+  adminSettingsRoutes,
+  promotionRoutes,
+  adminRoomRoutes,
+];
+
+/** The administrators' API: for the web pages, and what of it the bot may call in their name. */
+export function adminRoutes(ctx: Context): Router {
+  const router = Router();
+  for (const routes of AREAS) router.use(routes(ctx));
+  return router;
+}

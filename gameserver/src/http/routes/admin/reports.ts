@@ -1,0 +1,22 @@
+import { listDailyGames as dailyGames } from '@chewata/common/contract/admin/daily-games';
+import * as calls from '@chewata/common/contract/admin/reports';
+import { Router } from 'express';
+import { compareStatement } from '../../../services/admin/books/compare-statement.ts';
+import { listDailyGames } from '../../../services/admin/figures/daily-games.ts';
+import { readOverview } from '../../../services/admin/figures/read-overview.ts';
+import { latestAudit } from '../../../services/audit/latest-audit.ts';
+import type { Context } from '../../../services/context.ts';
+import { serve } from '../../serve.ts';
+
+/** Overview, daily games, audit and statements. */
+export function reportRoutes(ctx: Context): Router {
+  const router = Router();
+  serve(router, ctx, calls.overview, () => readOverview(ctx));
+  serve(router, ctx, calls.readAudit, async () => {
+    const { at, figures, breaks } = await latestAudit(ctx);
+    return { at: at.toISOString(), figures: { ...figures }, breaks: [...breaks] };
+  });
+  serve(router, ctx, calls.compareStatement, ({ body }) => compareStatement(ctx, body));
+  serve(router, ctx, dailyGames, ({ query }) => listDailyGames(ctx, query.pageNumber));
+  return router;
+}
