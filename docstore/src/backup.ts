@@ -11,14 +11,14 @@ export async function backup(dataDir: string, target: string): Promise<void> {
   const folder = new DataFolder(dataDir);
   if (!existsSync(folder.dataFile)) throw new Error(`There is no document store in ${folder.path}.`);
   const owner = folder.owner();
-  const copy = owner === undefined ? await copyDirectly(folder) : await askServer(owner.port);
+  const copy = owner === undefined ? await copyDirectly(folder) : await askServer(owner.address);
   mkdirSync(dirname(target), { recursive: true });
   move(copy, target);
   checkFile(target);
 }
 
-async function askServer(port: number): Promise<string> {
-  const connection = await RawConnection.open(`mongodb://127.0.0.1:${port}/`);
+async function askServer(address: string): Promise<string> {
+  const connection = await RawConnection.open(`mongodb://${address}/`);
   const reply = await connection.send('admin', { docstoreBackup: 1 });
   connection.close();
   if (reply.ok !== 1) throw new Error(`The document store refused the backup: ${reply.errmsg}`);
@@ -54,6 +54,7 @@ export function fromCaller(path: string): string {
 }
 
 if (import.meta.filename === process.argv[1]) {
+  process.umask(0o077);
   const dataDir = fromCaller(process.env.DATA_DIR ?? '.data');
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const target = fromCaller(process.argv[2] ?? join(dataDir, 'backups', `docstore-${stamp}.mdb`));

@@ -6,7 +6,7 @@ import { temporaryFolder } from './testing/test-store.ts';
 
 it('every frame gets a reply or closes its connection, and the server continues', async () => {
   const folder = temporaryFolder();
-  const docstore = await startDocstore({ port: 0, dataDir: folder });
+  const docstore = await startDocstore({ listenOn: 0, dataDir: folder });
   const report = await fuzzRun(docstore.url, 4000, 1);
   expect(report.answered).toBeGreaterThan(1000);
   expect(report.closed).toBeGreaterThan(100);

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { startDocstore } from './start.ts';
 
+// Only this user may read the data.
+process.umask(0o077);
+
 const failPoints = process.env.DOCSTORE_FAILPOINTS === 'on';
 if (failPoints && process.env.MODE === 'live') {
   console.error('DOCSTORE_FAILPOINTS=on is only for tests of clients and is refused with MODE=live.');
@@ -9,7 +12,7 @@ if (failPoints && process.env.MODE === 'live') {
 
 try {
   const docstore = await startDocstore({
-    port: Number(process.env.DOCSTORE_PORT ?? 27_018),
+    listenOn: process.env.DOCSTORE_SOCKET || Number(process.env.DOCSTORE_PORT ?? 27_018),
     // npm runs the scripts of a workspace in its folder; a relative DATA_DIR means one where npm was called.
     dataDir: resolve(process.env.INIT_CWD ?? '.', process.env.DATA_DIR ?? '.data'),
     failPoints,

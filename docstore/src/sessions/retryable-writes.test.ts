@@ -11,7 +11,7 @@ let docstore: Docstore;
 let connection: RawConnection;
 
 async function start(): Promise<void> {
-  docstore = await startDocstore({ port: 0, dataDir: folder, failPoints: true });
+  docstore = await startDocstore({ listenOn: 0, dataDir: folder, failPoints: true });
   connection = await RawConnection.open(docstore.url);
 }
 
@@ -276,7 +276,7 @@ it('a transaction that exceeds its lifetime is aborted', async () => {
 
 it('without fail points there is no configureFailPoint', async () => {
   folder = temporaryFolder();
-  docstore = await startDocstore({ port: 0, dataDir: folder });
+  docstore = await startDocstore({ listenOn: 0, dataDir: folder });
   connection = await RawConnection.open(docstore.url);
   const refused = await connection.send('admin', {
     configureFailPoint: 'failCommand',

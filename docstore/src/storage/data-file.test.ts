@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const start = () => startDocstore({ port: 0, dataDir });
+const start = () => startDocstore({ listenOn: 0, dataDir });
 
 async function withStore<T>(work: (client: MongoClient, docstore: Docstore) => Promise<T>): Promise<T> {
   const docstore = await start();
@@ -235,7 +235,7 @@ it.skipIf(!canMount)(
       context.skip();
     }
     try {
-      const docstore = await startDocstore({ port: 0, dataDir: disk });
+      const docstore = await startDocstore({ listenOn: 0, dataDir: disk });
       const client = await new MongoClient(docstore.url, { retryWrites: false }).connect();
       const ballast = join(disk, 'ballast');
       writeFileSync(ballast, Buffer.alloc(1_500_000));

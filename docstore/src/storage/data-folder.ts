@@ -11,7 +11,8 @@ interface Owner {
   readonly pid: number;
   /** The start time of the process, because process ids are reused. */
   readonly began: string;
-  readonly port: number;
+  /** Where it listens: host and port, or a socket's percent-encoded path. Empty until then. */
+  readonly address: string;
 }
 
 /** The folder of the store in DATA_DIR: the data file and the process that has it open. */
@@ -42,7 +43,7 @@ export class DataFolder {
 
   /** Locks the data for this process; throws if another process has them open or they are damaged. */
   async lock(): Promise<void> {
-    mkdirSync(this.path, { recursive: true });
+    mkdirSync(this.path, { recursive: true, mode: 0o700 });
     let owner = this.owner();
     for (let waited = 0; owner && waited < EXIT_WAIT_MS; waited += POLL_INTERVAL_MS) {
       await sleep(POLL_INTERVAL_MS);
@@ -54,7 +55,7 @@ export class DataFolder {
       );
     }
     rmSync(this.#ownerFile, { force: true });
-    this.#writeOwner(0, 'wx');
+    this.#writeOwner('', 'wx');
     try {
       this.#check();
     } catch (error) {
@@ -76,16 +77,16 @@ export class DataFolder {
       writeFileSync(this.#usedMark, 'This folder holds the data of a document store.\n');
   }
 
-  recordPort(port: number): void {
-    this.#writeOwner(port, 'w');
+  recordAddress(address: string): void {
+    this.#writeOwner(address, 'w');
   }
 
   release(): void {
     rmSync(this.#ownerFile, { force: true });
   }
 
-  #writeOwner(port: number, flag: string): void {
-    const owner: Owner = { pid: process.pid, began: startTimeOf(process.pid) ?? '', port };
+  #writeOwner(address: string, flag: string): void {
+    const owner: Owner = { pid: process.pid, began: startTimeOf(process.pid) ?? '', address };
     writeFileSync(this.#ownerFile, JSON.stringify(owner), { flag });
   }
 }

@@ -26,7 +26,7 @@ export class TestStore {
     if (REAL_URL !== undefined)
       return new TestStore(REAL_URL, await new MongoClient(REAL_URL, options).connect());
     const folder = temporaryFolder();
-    const docstore = await startDocstore({ port: 0, dataDir: folder, failPoints: true });
+    const docstore = await startDocstore({ listenOn: 0, dataDir: folder, failPoints: true });
     const client = await new MongoClient(docstore.url, options).connect();
     return new TestStore(docstore.url, client, { docstore, folder });
   }

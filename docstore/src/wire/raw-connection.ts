@@ -31,8 +31,9 @@ export class RawConnection {
   }
 
   static async open(url: string): Promise<RawConnection> {
-    const { hostname, port } = new URL(url.replace('mongodb:', 'http:'));
-    const socket = connect(Number(port), hostname);
+    const [, address = ''] = /^mongodb:\/\/([^/]+)/.exec(url) ?? [];
+    const [host, port] = decodeURIComponent(address).split(':');
+    const socket = port ? connect(Number(port), host) : connect(host ?? '');
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
     return new RawConnection(socket);
   }

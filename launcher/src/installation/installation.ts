@@ -1,8 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { stopLeftovers } from '../processes/leftovers.ts';
 import { UserError } from '../user-error.ts';
 import { foldersOf } from './folders.ts';
 import { lockAddress, readLock, takeLock } from './lock.ts';
+import { makePrivate } from './private-folders.ts';
 
 export interface Addresses {
   readonly url: string;
@@ -24,8 +25,7 @@ export interface Installation {
 export async function takeInstallation(dataDir: string, command: string): Promise<Installation> {
   const folders = foldersOf(dataDir);
   try {
-    for (const folder of [folders.redis, folders.docstore, folders.logs, folders.run])
-      mkdirSync(folder, { recursive: true });
+    makePrivate(dataDir, [folders.redis, folders.docstore, folders.logs, folders.run]);
   } catch (error) {
     throw new UserError(
       `DATA_DIR is ${dataDir}, and that folder cannot be written: ${error instanceof Error ? error.message : error}`,

@@ -25,8 +25,11 @@ export interface LaunchedProcess {
   readonly logStart: number;
 }
 
-/** Waits for a line before it runs the program, so that the program does nothing before it is recorded. */
-const WAIT_THEN_RUN = 'read -r go || exit 0; exec "$@" </dev/null';
+/**
+ * Waits for a line before it runs the program, so that the program does nothing before it is recorded. What the
+ * program writes is for this user only.
+ */
+const WAIT_THEN_RUN = 'umask 077; read -r go || exit 0; exec "$@" </dev/null';
 const MAX_LOG_BYTES = 20_000_000;
 
 /** Starts a program once, with its output in its log. */
@@ -38,7 +41,7 @@ export function launch(
   const { name, command, args, env, stopTimeoutMs } = program;
   const log = logFile(name, logs);
   rotateLog(log);
-  const output = openSync(log, 'a');
+  const output = openSync(log, 'a', 0o600);
   const logStart = statSync(log).size;
   const child = spawn('/bin/sh', ['-c', WAIT_THEN_RUN, 'sh', command, ...args], {
     cwd,

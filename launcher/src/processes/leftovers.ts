@@ -20,7 +20,7 @@ const KILL_TIMEOUT_MS = 5000;
 const CHECK_INTERVAL_MS = 50;
 
 export function writeRecord(folder: string, record: ProcessRecord): void {
-  writeFileSync(join(folder, `${record.name}.json`), `${JSON.stringify(record)}\n`);
+  writeFileSync(join(folder, `${record.name}.json`), `${JSON.stringify(record)}\n`, { mode: 0o600 });
 }
 
 export function removeRecord(folder: string, name: string): void {

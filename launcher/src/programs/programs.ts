@@ -8,6 +8,12 @@ import type { Program } from '../processes/program.ts';
 
 const HEALTH_TIMEOUT_MS = 2000;
 
+/** The game server's address on this machine: loopback, unless HOST names one interface. */
+const localUrl = (port: number): string => {
+  const host = process.env.HOST?.trim() ?? '';
+  return `http://${['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`;
+};
+
 /** The addresses and the secret that connect the programs of an installation. */
 export interface Wiring {
   /** The port of the web app. */
@@ -18,16 +24,17 @@ export interface Wiring {
   readonly hasEmbeddedStores: boolean;
 }
 
-export function docstoreProgram(dataDir: string, port: number): Program {
+export function docstoreProgram(dataDir: string, socket: string): Program {
   return ownProgram('docstore', 'the document store', {
-    env: { DATA_DIR: dataDir, DOCSTORE_PORT: `${port}` },
-    isReady: () => acceptsConnections(port),
+    env: { DATA_DIR: dataDir, DOCSTORE_SOCKET: socket },
+    isReady: () => acceptsConnections(socket),
     stopTimeoutMs: 20_000,
   });
 }
 
-export function docstoreUrl(port: number): string {
-  return `mongodb://127.0.0.1:${port}/chewata?replicaSet=rs0`;
+/** Drivers lower-case the names of a replica set's members, which breaks paths: they connect to a socket directly. */
+export function docstoreUrl(socket: string): string {
+  return `mongodb://${encodeURIComponent(socket)}/chewata?directConnection=true`;
 }
 
 export function gameserverProgram(settings: Settings, wiring: Wiring): Program {
@@ -52,7 +59,7 @@ export function gameserverProgram(settings: Settings, wiring: Wiring): Program {
 export function botProgram({ port, internalSecret }: Wiring): Program {
   return ownProgram('bot', 'the bot', {
     env: {
-      GAMESERVER_URL: `http://127.0.0.1:${port}`,
+      GAMESERVER_URL: localUrl(port),
       INTERNAL_SECRET: internalSecret,
       PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
     },
@@ -63,7 +70,7 @@ export function botProgram({ port, internalSecret }: Wiring): Program {
 
 export function playersProgram(settings: Settings, { port }: Wiring): Program {
   return ownProgram('players', 'the simulated players', {
-    env: { GAMESERVER_URL: `http://127.0.0.1:${port}`, SANDBOX_PLAYERS: `${settings.simulatedPlayers}` },
+    env: { GAMESERVER_URL: localUrl(port), SANDBOX_PLAYERS: `${settings.simulatedPlayers}` },
     isReady: async () => true,
     stopTimeoutMs: 5000,
   });
@@ -87,21 +94,18 @@ function ownProgram(
 /** Asks by node:http, which needs 10 MB less memory than fetch. */
 function isHealthy(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = get(
-      { host: '127.0.0.1', port, path: '/healthz', timeout: HEALTH_TIMEOUT_MS },
-      (response) => {
-        response.resume();
-        resolve(response.statusCode === 200);
-      },
-    );
+    const request = get(`${localUrl(port)}/healthz`, { timeout: HEALTH_TIMEOUT_MS }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
     request.once('timeout', () => request.destroy());
     request.once('error', () => resolve(false));
   });
 }
 
-function acceptsConnections(port: number): Promise<boolean> {
+function acceptsConnections(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect(path, () => {
       resolve(true);
       socket.destroy();
     });

@@ -6,19 +6,21 @@ const REPLY_TIMEOUT_MS = 1000;
 
 interface PrivateRedis {
   readonly dataDir: string;
-  readonly port: number;
+  /** The path of its Unix socket. */
+  readonly socket: string;
   /** The path of redis-server. */
   readonly redisServer: string;
 }
 
 /**
- * The private Redis of an installation: on loopback only, with every write in its append-only file. When its memory
- * is full it refuses writes; it never evicts rooms.
+ * The private Redis of an installation: on a Unix socket of this user's only, with every write in its append-only
+ * file. When its memory is full it refuses writes; it never evicts rooms.
  */
-export function redisProgram({ dataDir, port, redisServer }: PrivateRedis): Program {
+export function redisProgram({ dataDir, socket, redisServer }: PrivateRedis): Program {
   const options = {
-    port: `${port}`,
-    bind: '127.0.0.1',
+    port: '0',
+    unixsocket: socket,
+    unixsocketperm: '700',
     dir: foldersOf(dataDir).redis,
     appendonly: 'yes',
     save: '',
@@ -32,18 +34,15 @@ export function redisProgram({ dataDir, port, redisServer }: PrivateRedis): Prog
     args: Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
     // Redis 7 refuses to start with a LANG that the system lacks.
     env: { ...process.env, LC_ALL: 'C' },
-    isReady: (pid) => redisReplies(port, pid),
+    isReady: (pid) => redisReplies(socket, pid),
     stopTimeoutMs: 20_000,
   };
 }
 
-/**
- * Whether the Redis that runs as this process serves this port: false while it still reads its file, and if another
- * program has taken the port.
- */
-export function redisReplies(port: number, pid: number): Promise<boolean> {
+/** Whether the Redis that runs as this process serves this socket: false while it still reads its file. */
+export function redisReplies(path: string, pid: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\nINFO server\r\nQUIT\r\n'));
+    const socket = connect(path, () => socket.write('PING\r\nINFO server\r\nQUIT\r\n'));
     let reply = '';
     socket.setEncoding('utf8').on('data', (text) => {
       reply += text;

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { foldersOf } from '../installation/folders.ts';
 import { takeInstallation } from '../installation/installation.ts';
+import { socketFolder } from '../installation/private-folders.ts';
 import type { Settings } from '../installation/settings.ts';
 import { processGroup } from '../processes/process-group.ts';
 import type { Program } from '../processes/program.ts';
-import { freePort } from '../system/ports.ts';
 import { ensureRedisServer } from '../system/system-packages.ts';
 import { docstoreProgram, docstoreUrl } from './programs.ts';
 import { redisProgram } from './redis.ts';
@@ -21,19 +22,18 @@ interface RunningStores {
   stop(): Promise<void>;
 }
 
-/** The stores that MONGO_URL and REDIS_URL name; for each that is not set, an embedded one on a free port. */
+/** The stores that MONGO_URL and REDIS_URL name; for each that is not set, an embedded one on a Unix socket. */
 export async function planStores({ dataDir, mongoUrl, redisUrl }: Settings): Promise<StorePlan> {
   const embedded: Program[] = [];
   let [mongo, redis] = [mongoUrl, redisUrl];
   if (redis === null) {
-    const port = await freePort();
-    embedded.push(redisProgram({ dataDir, port, redisServer: await ensureRedisServer() }));
-    redis = `redis://127.0.0.1:${port}`;
+    redis = join(socketFolder(dataDir), 'redis.sock');
+    embedded.push(redisProgram({ dataDir, socket: redis, redisServer: await ensureRedisServer() }));
   }
   if (mongo === null) {
-    const port = await freePort();
-    embedded.push(docstoreProgram(dataDir, port));
-    mongo = docstoreUrl(port);
+    const socket = join(socketFolder(dataDir), 'docstore.sock');
+    embedded.push(docstoreProgram(dataDir, socket));
+    mongo = docstoreUrl(socket);
   }
   return { embedded, mongoUrl: mongo, redisUrl: redis };
 }
