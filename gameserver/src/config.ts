@@ -22,6 +22,7 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 const variables = z.object({
   PORT: whole(0, 65535).default(3000),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   /** The folder of the built web app. */
   WEB_ROOT: z.string().default('miniapp/dist'),
@@ -80,6 +81,8 @@ export function loadConfig(env: Environment) {
   return {
     ...values,
     sandbox,
+    /** Behind a proxy of the same machine, live is reached through that proxy only. */
+    HOST: values.HOST ?? (sandbox ? undefined : '127.0.0.1'),
     games: gameTimings(values),
     MONGO_URL: values.MONGO_URL ?? '',
     REDIS_URL: values.REDIS_URL ?? '',
@@ -113,6 +116,19 @@ function lackingAnywhere(given: Environment): string[] {
     .map((name) => `${name}: missing (npm start gives it that of the embedded store)`);
 }
 
+const MIN_SECRET_LENGTH = 32;
+
+/** At least 128 bits if it is random: long enough, and not one character repeated. */
+const isStrong = (secret: string | undefined): boolean =>
+  secret !== undefined && secret.length >= MIN_SECRET_LENGTH && new Set(secret).size > 1;
+
+/** Cookies, callbacks and passkeys belong to an origin: a path in the address would only look as if it counted. */
+function isBareOrigin(url: string | undefined): boolean {
+  if (url === undefined || !URL.canParse(url)) return true;
+  const { pathname, search, hash } = new URL(url);
+  return pathname === '/' && search === '' && hash === '';
+}
+
 /** Judged by what was given, so that a value of the wrong form hides nothing that is missing. */
 function lackingInLive(given: Environment): string[] {
   const problems = lackingAnywhere(given);
@@ -124,8 +140,13 @@ function lackingInLive(given: Environment): string[] {
     'MONGO_URL and REDIS_URL: real stores, or ALLOW_EMBEDDED_IN_LIVE=yes for one machine',
   );
   refuse(!given.SYSTEM_ADMINS, 'SYSTEM_ADMINS: at least one phone');
-  refuse(!given.INTERNAL_SECRET, 'INTERNAL_SECRET: a secret of at least 16 characters');
+  refuse(!isStrong(given.INTERNAL_SECRET), 'INTERNAL_SECRET: a random secret of at least 32 characters');
   refuse(!given.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL: an https address');
+  refuse(!isBareOrigin(given.PUBLIC_URL), 'PUBLIC_URL: scheme and host only, without a path');
+  refuse(
+    given.CHAPA_SECRET_KEY?.startsWith('CHASECK_TEST-') ?? false,
+    'CHAPA_SECRET_KEY: this is a key of Chapa’s test mode',
+  );
   refuse(Number(given.SANDBOX_PLAYERS ?? 0) > 0, 'SANDBOX_PLAYERS: simulated players are refused in live');
   refuse(given.RATE_LIMITS === 'off', 'RATE_LIMITS: off is for sandbox only');
   refuse(Number(given.SANDBOX_CLOCK_OFFSET_S ?? 0) !== 0, 'SANDBOX_CLOCK_OFFSET_S: for sandbox only');

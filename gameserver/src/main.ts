@@ -5,7 +5,7 @@ import { loadConfig } from './config.ts';
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const server = await compose(config);
-  await new Promise<void>((listening) => server.http.listen(config.PORT, listening));
+  await new Promise<void>((listening) => server.http.listen(config.PORT, config.HOST, listening));
   server.ctx.log.info({ port: config.PORT, mode: config.MODE }, 'game server is ready');
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {

@@ -11,7 +11,7 @@ const live = {
   MONGO_URL: 'mongodb://127.0.0.1:1/x',
   REDIS_URL: 'redis://127.0.0.1:1',
   SYSTEM_ADMINS: '0911000000',
-  INTERNAL_SECRET: 'a secret of sixteen',
+  INTERNAL_SECRET: 'a-secret-of-32-characters-or-more',
   PUBLIC_URL: 'https://chewata.example',
   AFROMESSAGE_TOKEN: 'sms',
 };
