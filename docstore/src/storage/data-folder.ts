@@ -11,7 +11,7 @@ interface Owner {
   readonly pid: number;
   /** The start time of the process, because process ids are reused. */
   readonly began: string;
-  /** Where it listens: host and port, or a socket's percent-encoded path. Empty until then. */
+  /** Its address: host and port, or a socket's percent-encoded path. Empty until then. */
   readonly address: string;
 }
 

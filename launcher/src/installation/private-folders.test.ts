@@ -34,7 +34,7 @@ it('leaves a shared folder and foreign files in it as they are', () => {
   expect([mode(dataDir), mode(join(dataDir, 'foreign'))]).toEqual([0o777, 0o644]);
 });
 
-it('puts the sockets of a long DATA_DIR into a folder of its own that nobody else can enter', () => {
+it('puts the sockets of a long DATA_DIR into a folder of its own that no other user can enter', () => {
   expect(socketFolder('/srv/chewata')).toBe('/srv/chewata/run');
   const long = join(parent, 'x'.repeat(120));
   const folder = socketFolder(long);

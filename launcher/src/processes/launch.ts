@@ -26,8 +26,8 @@ export interface LaunchedProcess {
 }
 
 /**
- * Waits for a line before it runs the program, so that the program does nothing before it is recorded. What the
- * program writes is for this user only.
+ * Waits for a line before it runs the program, so that the program does nothing before it is recorded. Only
+ * this user can read what the program writes.
  */
 const WAIT_THEN_RUN = 'umask 077; read -r go || exit 0; exec "$@" </dev/null';
 const MAX_LOG_BYTES = 20_000_000;
