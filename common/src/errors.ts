@@ -14,6 +14,8 @@ export const ERRORS = {
   TOO_LARGE: { status: 413 },
   /** Details: `retryAfter`, in seconds. */
   RATE_LIMITED: { status: 429 },
+  /** Details: `challenge` and `bits`; answered by the header `Proof`. */
+  PROOF_REQUIRED: { status: 428 },
   IDEMPOTENCY_CONFLICT: { status: 409 },
 
   // Accounts

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { systemClock } from '#runtime/clock.ts';
 import { Lifecycle } from '#runtime/lifecycle.ts';
 import { systemRandom } from '#runtime/random.ts';
+import { signing } from '#runtime/signing.ts';
 import { openStores } from '#storage/open-stores.ts';
 import { startClock } from './clock/start-clock.ts';
 import type { Config } from './config.ts';
@@ -31,6 +32,7 @@ export async function compose(config: Config): Promise<GameServer> {
     config,
     clock,
     random: systemRandom,
+    signing: signing(config.INTERNAL_SECRET),
     log,
     lifecycle,
     ...stores,

@@ -79,6 +79,18 @@ describe('the configuration', () => {
     expect(names(problemsOf(env)).sort()).toEqual(['BINGO_CALL_MS', 'MODE', 'PORT', 'SYSTEM_ADMINS']);
   });
 
+  it('reads the trusted proxies as networks, and names what is none', () => {
+    const given = { TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::/32, 192.0.2.7' };
+    expect(loadConfig({ ...stores, ...given }).TRUSTED_PROXIES).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '2001:db8::/32',
+      '192.0.2.7',
+    ]);
+    for (const wrong of ['everything', '10.0.0.0/33', '10.0.0.0/8/8', '300.1.1.1', 'loopback,'])
+      expect(names(problemsOf({ ...stores, TRUSTED_PROXIES: wrong }))).toEqual(['TRUSTED_PROXIES']);
+  });
+
   it('reads phones in every accepted form', () => {
     const { SYSTEM_ADMINS } = loadConfig({ ...stores, SYSTEM_ADMINS: '0911000000, +251 7 11 00 00 00' });
     expect(SYSTEM_ADMINS).toEqual(['+251911000000', '+251711000000']);

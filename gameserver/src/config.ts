@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Game } from '@chewata/common/games';
 import { parsePhone } from '@chewata/common/phone';
 import { z } from 'zod';
@@ -15,6 +16,19 @@ const phones = z.string().transform((text, problem) =>
       return phone ?? part;
     }),
 );
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+/** Addresses, networks or the names of networks that Express knows, separated by commas. */
+const proxies = (text: string, problem: z.core.$RefinementCtx<string>): string[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  for (const part of parts) {
+    const [address = '', length = '0', more] = part.split('/');
+    const longest = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    const known = more === undefined && /^\d{1,3}$/.test(length) && Number(length) <= longest;
+    if (known || PROXY_NAMES.includes(part)) continue;
+    problem.addIssue({ code: 'custom', message: `not an address or network: ${part}` });
+  }
+  return parts;
+};
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const seconds = whole(0, 3600);
 /** Paths are added to an address with their own slash. */
@@ -58,6 +72,8 @@ const variables = z.object({
   ALLOW_EMBEDDED_IN_LIVE: z.enum(['yes', 'no']).default('no'),
   /** Set by `npm start` where it has started the stores itself. */
   EMBEDDED_STORES: z.enum(['yes', 'no']).default('no'),
+  /** Proxies whose X-Forwarded-* headers count. */
+  TRUSTED_PROXIES: z.string().transform(proxies).default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SANDBOX_CLOCK_OFFSET_S: z.coerce.number().int().default(0),
   SANDBOX_PAYOUTS: z.enum(['auto', 'manual']).default('auto'),

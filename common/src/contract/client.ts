@@ -34,6 +34,14 @@ export interface Transport<Options> {
     options: Partial<Options>,
     route: Route,
   ): Promise<{ readonly status: number; readonly text: string }>;
+  /**
+   * Prepares another attempt after a refusal that allows one, such as PROOF_REQUIRED: the headers to add; null if there
+   * is none.
+   */
+  again?(
+    refusal: Partial<Failure>,
+    options: Partial<Options>,
+  ): Promise<Readonly<Record<string, string>> | null>;
   /** The error for a refusal; `refusal` is empty if the reply is not the server's. */
   refused(status: number, refusal: Partial<Failure>): Error;
 }
@@ -44,6 +52,9 @@ export type Client<Options> = <R extends Route>(
   ...sent: Arguments<R, Options>
 ) => Promise<AnswerOf<R>>;
 
+/** A server that keeps asking is not obeyed for ever. */
+const MAX_ATTEMPTS = 4;
+
 type AnyParts = Partial<Record<'params' | 'query' | 'body', object>>;
 
 export const makeClient =
@@ -51,16 +62,21 @@ export const makeClient =
   async <R extends Route>(route: R, ...args: Arguments<R, Options>): Promise<AnswerOf<R>> => {
     // The types above ensure that each part is what the route declares.
     const { params = {}, query = {}, body, ...options } = (args[0] ?? {}) as AnyParts & Partial<Options>;
-    const request: ClientRequest = {
+    let request: ClientRequest = {
       method: route.method,
       path: addressOf(route.path, params, query),
       headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     };
-    const { status, text } = await transport.send(request, options as Partial<Options>, route);
-    const answer = parsed(text);
-    if (answer !== null && status >= 200 && status < 300) return answer as AnswerOf<R>;
-    throw transport.refused(status, answer ?? {});
+    const own = options as Partial<Options>;
+    for (let attempt = 1; ; attempt++) {
+      const { status, text } = await transport.send(request, own, route);
+      const answer = parsed(text);
+      if (answer !== null && status >= 200 && status < 300) return answer as AnswerOf<R>;
+      const more = attempt < MAX_ATTEMPTS ? await transport.again?.(answer ?? {}, own) : null;
+      if (!more) throw transport.refused(status, answer ?? {});
+      request = { ...request, headers: { ...request.headers, ...more } };
+    }
   };
 
 function addressOf(path: string, params: object, query: object): string {

@@ -29,6 +29,9 @@ export interface Failure {
   link?: string;
   status?: string;
   retryAfter?: number;
+  /** Of PROOF_REQUIRED. */
+  challenge?: string;
+  bits?: number;
 }
 
 /** The `error` of a schema whose field may be absent or empty: then this text, else the usual one. */

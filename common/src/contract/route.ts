@@ -19,6 +19,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Header of every POST that moves money: 1–128 characters. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** Header that answers PROOF_REQUIRED: `<challenge>:<nonce>`. */
+export const PROOF_HEADER = 'Proof';
 /** The cookie that carries the session token. */
 export const SESSION_COOKIE = 'token';
 

@@ -22,7 +22,7 @@ export function createApp(ctx: Context, log: Logger): Express {
   app.disable('x-powered-by');
   // API answers are never cached, so they need no ETag; the web app's files set their own.
   app.disable('etag');
-  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.set('trust proxy', ctx.config.TRUSTED_PROXIES);
   const metrics = httpMetrics();
   app.use(metrics.measure, requestLog(log), securityHeaders(ctx.config), speak, cookieParser());
   // Lists shrink to a fifth. Answers with a session token are below the threshold, so their compressed length reveals

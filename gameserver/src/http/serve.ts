@@ -1,20 +1,22 @@
 import { STAFF_PREFIX } from '@chewata/common/contract/internal/staff';
 import { parseOrRefuse } from '@chewata/common/contract/parse';
-import type {
-  Access,
-  AnswerOf,
-  BodyOf,
-  Method,
-  ParamsOf,
-  QueryOf,
-  Route,
-  Schema,
+import {
+  type Access,
+  type AnswerOf,
+  type BodyOf,
+  type Method,
+  type ParamsOf,
+  PROOF_HEADER,
+  type QueryOf,
+  type Route,
+  type Schema,
 } from '@chewata/common/contract/route';
 import type { Language } from '@chewata/common/languages';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Caller } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
 import { newCommandId, once } from '../services/once.ts';
+import type { Origin } from '../services/origin.ts';
 import { allow, authenticate, bearerOf, maybeCaller } from './authenticate.ts';
 import { keyOf, requestHashOf } from './idempotency-key.ts';
 import { inTheNameOfStaff } from './in-the-name-of-staff.ts';
@@ -36,7 +38,7 @@ export interface Asked<R extends Route> {
   readonly commandId: string;
   readonly language: Language;
   readonly bearer: string | null;
-  readonly ip: string;
+  readonly from: Origin;
   readonly session: SessionCookie;
 }
 
@@ -113,6 +115,6 @@ const meta = (ctx: Serving, req: Request, res: Response) => ({
   caller: maybeCaller(res),
   language: languageOf(res),
   bearer: bearerOf(req),
-  ip: req.ip ?? '',
+  from: { address: req.ip ?? '', proof: req.get(PROOF_HEADER) ?? null },
   session: new SessionCookie(ctx.config, req, res),
 });

@@ -4,6 +4,7 @@ import type { Clock } from '#runtime/clock.ts';
 import type { Lifecycle } from '#runtime/lifecycle.ts';
 import type { Log } from '#runtime/log.ts';
 import type { Random } from '#runtime/random.ts';
+import type { Signing } from '#runtime/signing.ts';
 import type { Stores } from '#storage/index.ts';
 import type { Config } from '../config.ts';
 import type { Providers } from '../providers/index.ts';
@@ -17,6 +18,7 @@ export interface Context extends Stores, Providers {
   readonly config: Config;
   readonly clock: Clock;
   readonly random: Random;
+  readonly signing: Signing;
   readonly log: Log;
   /** Draining and stopping; a part with timers or connections registers its steps. */
   readonly lifecycle: Lifecycle;

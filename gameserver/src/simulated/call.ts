@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, makeClient } from '@chewata/common/contract/client';
-import { IDEMPOTENCY_HEADER } from '@chewata/common/contract/route';
+import { IDEMPOTENCY_HEADER, PROOF_HEADER } from '@chewata/common/contract/route';
+import { solveProof } from '@chewata/common/proof-of-work';
 
 /** The server's own refusal. */
 export class Refused extends Error {
@@ -30,5 +31,7 @@ export const callsOf = (server: string): Call =>
       });
       return { status: response.status, text: await response.text() };
     },
+    again: async ({ code, challenge = '', bits = 0 }) =>
+      code === 'PROOF_REQUIRED' ? { [PROOF_HEADER]: solveProof({ challenge, bits }) } : null,
     refused: (status, { code, message }) => new Refused(code ?? `HTTP_${status}`, message ?? ''),
   });

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { login } from '@chewata/common/contract/accounts/account';
+import { login, sendOtp } from '@chewata/common/contract/accounts/account';
 import { getSingleUser } from '@chewata/common/contract/accounts/session';
 import { getFeedback, listFeedback } from '@chewata/common/contract/community/feedback';
+import { provesWork } from '@chewata/common/proof-of-work';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#locales/language.ts';
 import { ApiError } from './api-error.ts';
@@ -18,6 +19,8 @@ interface ReceivedRequest {
 let server: Server;
 let received: ReceivedRequest;
 let answer: { status: number; body: string };
+/** Answers instead of `answer`, in this order. */
+let first: { status: number; body: string }[] = [];
 const reply = (status: number, body: object | string) => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
 };
@@ -34,7 +37,8 @@ beforeEach(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     received = { method: request.method, url: request.url, headers: request.headers, body };
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    const { status, body: text } = first.shift() ?? answer;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -81,6 +85,30 @@ describe('a call', () => {
     await call(getSingleUser, { bearer: 'login-token', idempotencyKey: 'k1' });
     expect(received.headers.authorization).toBe('Bearer login-token');
     expect(received.headers['idempotency-key']).toBe('k1');
+  });
+});
+
+describe('a proof of work', () => {
+  const asked = (bits: number) => ({
+    status: 428,
+    body: JSON.stringify(failure('PROOF_REQUIRED', 'One moment', { challenge: `c${bits}`, bits })),
+  });
+
+  it('is found and sent by itself, again if the server wants more', async () => {
+    first = [asked(4), asked(8)];
+    reply(200, { success: true, data: 'vc' });
+    expect((await call(sendOtp, { body: { phoneNo: '0911234567' } })).data).toBe('vc');
+    const proof = String(received.headers.proof);
+    expect(proof).toMatch(/^c8:\d+$/);
+    expect(provesWork(proof, 8)).toBe(true);
+    expect(JSON.parse(received.body)).toEqual({ phoneNo: '0911234567' });
+  });
+
+  it('is not sought for ever', async () => {
+    reply(428, failure('PROOF_REQUIRED', 'One moment', { challenge: 'c', bits: 1 }));
+    await expect(call(sendOtp, { body: { phoneNo: '0911234567' } })).rejects.toMatchObject({
+      code: 'PROOF_REQUIRED',
+    });
   });
 });
 

@@ -1,9 +1,10 @@
 import { type ClientRequest, makeClient } from '@chewata/common/contract/client';
-import { IDEMPOTENCY_HEADER } from '@chewata/common/contract/route';
+import { IDEMPOTENCY_HEADER, PROOF_HEADER } from '@chewata/common/contract/route';
 import { i18n } from '#locales/i18n.ts';
 import { getLanguage } from '#locales/language.ts';
 import { ApiError } from './api-error.ts';
 import { getBearer } from './bearer.ts';
+import { answerChallenge } from './proof/answer-challenge.ts';
 
 interface SendOptions {
   /** From useSubmitKeys: the same for every attempt of one submit. Routes that move money require it. */
@@ -25,10 +26,10 @@ export function onLoggedOut(listener: () => void): () => void {
 }
 
 /**
- * Calls a route of the contract and returns its answer.
+ * Calls a route of the contract and returns its answer. A proof of work that the server asks for is found and sent.
  * Throws ApiError: the server's refusal, or OFFLINE, TIMEOUT or BAD_ANSWER.
  */
-export const call = makeClient<SendOptions>({ send, refused });
+export const call = makeClient<SendOptions>({ send, again, refused });
 
 function headersOf(request: ClientRequest, options: SendOptions): Headers {
   const headers = new Headers({ ...request.headers, 'Accept-Language': getLanguage() });
@@ -64,6 +65,11 @@ async function send({ path, ...request }: ClientRequest, options: SendOptions) {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', onCallerAbort);
   }
+}
+
+async function again(failure: ApiError['failure'], { signal }: SendOptions) {
+  const proof = await answerChallenge(failure, signal);
+  return proof === null ? null : { [PROOF_HEADER]: proof };
 }
 
 function refused(status: number, failure: ApiError['failure']): ApiError {

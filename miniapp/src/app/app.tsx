@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationTy
 import { queryClient } from '#api/query-client.ts';
 import { useBackButton } from '#telegram/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { ProofNotice } from './layout/proof-notice.tsx';
 import { Snowfall } from './layout/snowfall.tsx';
 import { ModalHosts } from './modals/modals.tsx';
 import { useDailyPopup } from './modals/use-daily-popup.ts';
@@ -44,6 +45,7 @@ export const App = () => (
       <BrowserRouter>
         <AppRoutes />
         <ModalHosts />
+        <ProofNotice />
         <Snowfall />
       </BrowserRouter>
     </ErrorBoundary>

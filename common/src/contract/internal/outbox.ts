@@ -21,6 +21,7 @@ export const NOTIFICATION_KINDS = [
   'newLogin',
   'passwordChanged',
   'telegramLinked',
+  'systemAlert',
   'announcement',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -71,6 +71,10 @@ export const SETTINGS = {
   agentSharePercent: setting(percent, 0),
   /** How long withdrawals wait after an account with money was linked to Telegram. */
   linkWaitHours: setting(count(0, 168), 24),
+  /** Codes by SMS in an hour: 60 % of them at most for people who are not signed in, 10 % kept for staff. */
+  smsPerHour: setting(count(10, 1_000_000), 2000),
+  /** Codes to people who are not signed in, by address: beyond these they cost a proof of work. */
+  codesPerAddress: { hour: setting(count(1, 100_000), 60), day: setting(count(1, 1_000_000), 300) },
   /** The account that 'chat with support' reaches; null: the first of SYSTEM_ADMINS. */
   supportPhone: setting(z.nullable(phone), null),
 } as const satisfies SettingsTable;

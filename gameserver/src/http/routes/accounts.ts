@@ -2,10 +2,10 @@ import * as accountCalls from '@chewata/common/contract/accounts/account';
 import * as sessionCalls from '@chewata/common/contract/accounts/session';
 import { Router } from 'express';
 import { describeUser } from '../../services/accounts/describe-user.ts';
-import { sendOtp } from '../../services/accounts/otp.ts';
 import { ownAccount, ownBalance } from '../../services/accounts/own-account.ts';
 import { register } from '../../services/accounts/register.ts';
 import { resetPassword } from '../../services/accounts/reset-password.ts';
+import { sendOtp, sendOwnOtp } from '../../services/accounts/send-otp.ts';
 import { updateProfile } from '../../services/accounts/update-profile.ts';
 import type { Context } from '../../services/context.ts';
 import { say } from '../../services/say.ts';
@@ -32,11 +32,11 @@ export function accountRoutes(ctx: Context): Router {
     await resetPassword(ctx, { ...body, phone: body.phoneNo });
     return { message: say(language, 'success.passwordReset') };
   });
-  serve(router, ctx, accountCalls.sendOtp, async ({ body, language }) => ({
-    data: await sendOtp(ctx, { phone: body.phoneNo, kind: 'open', language }),
+  serve(router, ctx, accountCalls.sendOtp, async ({ body, from, language }) => ({
+    data: await sendOtp(ctx, { phone: body.phoneNo, kind: 'open', language, share: 'anonymous', from }),
   }));
   serve(router, ctx, accountCalls.sendAuthenticatedOtp, async ({ caller, language }) => ({
-    data: await sendOtp(ctx, { phone: caller.phone, kind: 'own', language }),
+    data: await sendOwnOtp(ctx, caller, language),
   }));
   serve(router, ctx, accountCalls.isActiveRegisterBonus, async () => registerBonus(ctx));
   return router;

@@ -6,7 +6,7 @@ import { issueLoginToken } from './login-token.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ RATE_LIMITS: 'on' });
+  server = await testServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' });
 });
 afterAll(() => server?.close());
 

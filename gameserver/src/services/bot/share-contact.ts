@@ -3,7 +3,8 @@ import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
 import { createAccount, referrerOf } from '../accounts/create-account.ts';
 import { linkAccount } from '../accounts/link-telegram.ts';
-import { sendOtp, spendOtp } from '../accounts/otp.ts';
+import { spendOtp } from '../accounts/otp.ts';
+import { type OtpSending, sendOtp } from '../accounts/send-otp.ts';
 import type { Context } from '../context.ts';
 
 /** Time to request and enter a code after sharing the contact. */
@@ -62,12 +63,12 @@ export async function shareContact(
  * Refusals: PHONE_REQUIRED, RATE_LIMITED, UNAVAILABLE.
  */
 export async function sendLinkOtp(
-  ctx: Sharing & Pick<Context, 'limits' | 'sms'>,
+  ctx: Sharing & OtpSending,
   { telegramId, phone }: Pick<SharedContact, 'telegramId' | 'phone'>,
 ): Promise<string> {
   await shared(ctx, telegramId, phone);
   const { language } = await ctx.telegramChats.get(telegramId);
-  return sendOtp(ctx, { phone, kind: 'open', language: language ?? 'am' });
+  return sendOtp(ctx, { phone, kind: 'open', language: language ?? 'am', share: 'anonymous', from: null });
 }
 
 /** Links the account of the shared phone by the code. Refusals: PHONE_REQUIRED, OTP_INVALID, ALREADY_LINKED. */

@@ -19,21 +19,21 @@ describe('the sending of codes', () => {
     const limits = redisLimits(redis, true);
     const phone = newPhone();
     for (let n = 0; n < 5; n++) {
-      await limits.otp(phone, 'open');
-      await expect(limits.otp(phone, 'open')).rejects.toMatchObject(limited);
+      await limits.codes.phone(`open:${phone}`);
+      await expect(limits.codes.phone(`open:${phone}`)).rejects.toMatchObject(limited);
       await tenSecondsPass(phone);
     }
-    const refused = limits.otp(phone, 'open');
+    const refused = limits.codes.phone(`open:${phone}`);
     await expect(refused).rejects.toMatchObject(limited);
     await refused.catch((error) => expect(error.details.retryAfter).toBeGreaterThan(3000));
-    await limits.otp(phone, 'own');
-    await limits.otp(newPhone(), 'open');
+    await limits.codes.phone(`own:${phone}`);
+    await limits.codes.phone(`open:${newPhone()}`);
   });
 
   it('is not limited where limits are off', async () => {
     const limits = redisLimits(redis, false);
     const phone = newPhone();
-    for (let n = 0; n < 20; n++) await limits.otp(phone, 'open');
+    for (let n = 0; n < 20; n++) await limits.codes.phone(`open:${phone}`);
   });
 });
 

@@ -32,6 +32,7 @@ user.index({ phone: 1 }, { unique: true });
 user.index({ referralCode: 1 }, { unique: true });
 user.index({ telegramId: 1 }, { unique: true, partialFilterExpression: { telegramId: { $type: 'number' } } });
 user.index({ referredBy: 1, createdAt: 1 }, { partialFilterExpression: { referredBy: { $type: 'string' } } });
+user.index({ role: 1 });
 user.index({ createdAt: -1, _id: -1 });
 
 export const userModel = (connection: Connection) => connection.model('User', user, 'users');
@@ -53,6 +54,7 @@ export function mongoUsers(connection: Connection): Users {
     byReferralCode: async (referralCode) => found(await users.findOne({ referralCode }).lean()),
     referredBy: async (id) =>
       (await users.find({ referredBy: id }).sort({ createdAt: -1 }).lean()).map(toUser),
+    withRole: async (role) => (await users.find({ role }).lean()).map(toUser),
     list: async (page, search) => {
       const filter = search ? matching(search) : {};
       const rows = users

@@ -44,6 +44,7 @@ export interface Users {
   byTelegramId(telegramId: number): Promise<User | null>;
   byReferralCode(code: string): Promise<User | null>;
   referredBy(id: UserId): Promise<User[]>;
+  withRole(role: Exclude<Role, 'user'>): Promise<User[]>;
   /** Newest first. `search` is part of a name or phone. */
   list(page: number, search?: string): Promise<{ users: User[]; total: number }>;
   /** The next Telegram ids after that one, ascending; a null language means all languages. */

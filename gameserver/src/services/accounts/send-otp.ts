@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@chewata/common/languages';
+import type { Phone } from '@chewata/common/phone';
+import { HOUR_MS, MINUTE_MS } from '@chewata/common/time';
+import type { CodeShare } from '#storage/accounts/code-limits.ts';
+import type { OtpKind } from '#storage/accounts/otps.ts';
+import type { Caller } from '../caller-of.ts';
+import type { Context } from '../context.ts';
+import { notify } from '../notifications/notify.ts';
+import { notifyAdministrators } from '../notifications/notify-administrators.ts';
+import { addressGroup, type Origin } from '../origin.ts';
+import { bitsFor, requireProof } from '../require-proof.ts';
+import { say } from '../say.ts';
+
+const MINUTES = 5;
+const VC_BYTES = 24;
+/** The administrators hear of it when this part of an hour's messages is used. */
+const ALERT_AT = 0.8;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export type OtpSending = Pick<
+  Context,
+  | 'clock'
+  | 'config'
+  | 'limits'
+  | 'notifications'
+  | 'otps'
+  | 'random'
+  | 'settings'
+  | 'signing'
+  | 'sms'
+  | 'users'
+>;
+
+export interface OtpRequest {
+  readonly phone: Phone;
+  readonly kind: OtpKind;
+  readonly language: Language;
+  readonly share: CodeShare;
+  /** The address that an anonymous code counts for; null where another proof has been given. */
+  readonly from: Origin | null;
+}
+
+/**
+ * Sends a code and returns its `vc`: by text message, and by the bot if the phone's account is linked to Telegram. The
+ * answer does not depend on whether the phone is known.
+ * Refusals: PROOF_REQUIRED, RATE_LIMITED, UNAVAILABLE (the SMS provider did not accept the message).
+ */
+export async function sendOtp(
+  ctx: OtpSending,
+  { phone, kind, language, share, from }: OtpRequest,
+): Promise<string> {
+  const refund = from ? await countAddress(ctx, from) : async () => undefined;
+  try {
+    await ctx.limits.codes.phone(`${kind}:${phone}`);
+    await countMessage(ctx, share);
+  } catch (error) {
+    await refund();
+    throw error;
+  }
+  const vc = ctx.random.token(VC_BYTES);
+  // Of 48 random bits the remainder favours no code by more than one part in 10⁸.
+  const code = String(ctx.random.bytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  const expiresAt = new Date(ctx.clock.now() + MINUTES * MINUTE_MS);
+  await ctx.otps.create({ id: sha256(vc), phone, kind, codeHash: sha256(`${vc}:${code}`), expiresAt });
+  const text = say(language, 'sms.otp', { otp: code, minutes: MINUTES });
+  await Promise.all([
+    ctx.sms.send({ to: phone, text, otp: code }),
+    sendByBot(ctx, phone, { about: `otp:${sha256(vc)}`, params: { otp: code, minutes: MINUTES } }),
+  ]);
+  return vc;
+}
+
+/** Rule A1. Counts the code for its address before it is sent; returns how to take it back. Refusal: PROOF_REQUIRED. */
+async function countAddress(ctx: OtpSending, from: Origin): Promise<() => Promise<void>> {
+  const address = addressGroup(from.address);
+  const counted = await ctx.limits.codes.address(address);
+  const refund = () => ctx.limits.codes.notSent(address);
+  const { hour, day } = ctx.settings.now().codesPerAddress;
+  const bits = bitsFor([
+    { count: counted.hour - 1, limit: hour },
+    { count: counted.day - 1, limit: day },
+  ]);
+  try {
+    await requireProof(ctx, bits, from);
+  } catch (error) {
+    await refund();
+    throw error;
+  }
+  return refund;
+}
+
+/** Rule A2. Refusal: RATE_LIMITED. */
+async function countMessage(ctx: OtpSending, share: CodeShare): Promise<void> {
+  const { smsPerHour } = ctx.settings.now();
+  const total = await ctx.limits.codes.sms(share, smsPerHour);
+  if (total !== Math.ceil(smsPerHour * ALERT_AT)) return;
+  await notifyAdministrators(ctx, {
+    about: `sms:${Math.floor(ctx.clock.now() / HOUR_MS)}`,
+    key: 'notifications.smsNearlyUsed',
+    params: { used: total, limit: smsPerHour },
+  });
+}
+
+async function sendByBot(
+  ctx: OtpSending,
+  phone: Phone,
+  news: { about: string; params: Record<string, string | number> },
+): Promise<void> {
+  const user = await ctx.users.byPhone(phone);
+  if (!user || user.telegramId === null) return;
+  await notify(ctx, { ...news, userId: user.id, kind: 'otp', key: 'notifications.otp' });
+}
+
+/** A code to the caller's own phone, for their money. Refusals: RATE_LIMITED, UNAVAILABLE. */
+export const sendOwnOtp = (
+  ctx: OtpSending,
+  caller: Pick<Caller, 'phone' | 'isAdmin'>,
+  language: Language,
+): Promise<string> =>
+  sendOtp(ctx, {
+    phone: caller.phone,
+    kind: 'own',
+    language,
+    share: caller.isAdmin ? 'staff' : 'signedIn',
+    from: null,
+  });
