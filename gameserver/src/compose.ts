@@ -9,6 +9,7 @@ import { startClock } from './clock/start-clock.ts';
 import type { Config } from './config.ts';
 import { ledgerRules } from './domain/ledger/rules.ts';
 import { createHttpServer } from './http/create-http-server.ts';
+import { makeBeacon } from './providers/beacon/make-beacon.ts';
 import { makeProviders } from './providers/index.ts';
 import { seedPromotion } from './services/admin/promotions/administer-promotions.ts';
 import type { Context } from './services/context.ts';
@@ -37,6 +38,7 @@ export async function compose(config: Config): Promise<GameServer> {
     lifecycle,
     ...stores,
     ...makeProviders(config, stores, { now: clock.now, log }),
+    ...(await makeBeacon(config, { ...stores, random: systemRandom, now: clock.now, log })),
     promotionOn: promotionOn(stores.promotions, clock),
   };
   const sockets = createSockets(socketRedis, parts);

@@ -26,8 +26,14 @@ export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
 export const LOCAL_JOBS: Readonly<Record<string, LocalJob>> = {
   payouts: { everyMs: 500, run: advanceDuePayouts },
   deposits: { everyMs: 500, run: pollDueDeposits },
+  beacon: { everyMs: 3000, run: refreshBeacon, isReadOnly: true },
   audit: { everyMs: 5 * 60_000, run: auditAtNight, isReadOnly: true },
 };
+
+async function refreshBeacon({ beacon }: Context): Promise<number> {
+  await beacon.refresh();
+  return 0;
+}
 
 /** Also restores the due set, if Redis has lost it. */
 async function recover(ctx: Context): Promise<void> {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { QUICKNET } from '@chewata/common/fairness/chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PHONE, newPhone, PASSWORD, type TestServer, testServer } from '../testing/context.ts';
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     CHAPA_SECRET_KEY: 'CHASECK_TEST-x',
     CHAPA_WEBHOOK_SECRET: 'hook',
     SYSTEM_ADMINS: ADMIN_PHONE,
+    BEACON_URLS: 'http://127.0.0.1:9',
   });
 });
 afterAll(async () => {
@@ -45,8 +47,15 @@ describe('a live server', () => {
     'POST /sandbox/payouts/x',
     'POST /sandbox/receipts',
     'GET /sandbox',
+    'GET /sandbox/beacon/chains',
   ])('has no sandbox: %s', async (what) => {
     expect(await server.call(what)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('draws on the public chain alone, whatever addresses it is given', () => {
+    expect(server.ctx.beacon.chain).toEqual(QUICKNET);
+    expect(server.ctx.beacon.state()).toBe('away');
+    expect(server.ctx.sandboxBeacon).toBeNull();
   });
 
   it('asks for an OTP before a withdrawal', async () => {

@@ -1,6 +1,7 @@
 import type { ProviderName } from '@chewata/common/contract/money/providers';
 import { z } from 'zod';
 import { afroMessageVariables } from './afromessage/env.ts';
+import { beaconVariables } from './beacon/env.ts';
 import { type Environment, type MakeProvider, type ProviderEnvironment, problemsOf } from './environment.ts';
 import { receiptVariables } from './receipts/env.ts';
 import { PAYMENT_PROVIDERS } from './registry.ts';
@@ -14,12 +15,13 @@ const choices = z.object({
   PAYOUT_PROVIDER: z.enum(NAMES.filter((name) => PAYMENT_PROVIDERS[name].paysOut)).optional(),
 });
 
-/** Payments, receipts and text messages as the variables set them up. */
+/** Payments, receipts, text messages and the beacon as the variables set them up. */
 export interface ProviderSettings {
   readonly payments: readonly MakeProvider[];
   readonly choice: { readonly checkout?: ProviderName; readonly payout?: ProviderName };
   readonly receipts: z.output<typeof receiptVariables>;
   readonly sms: z.output<typeof afroMessageVariables>;
+  readonly beacon: z.output<typeof beaconVariables>;
 }
 
 /** Reads the variables of every provider. `settings` is null if one of them has the wrong form. */
@@ -28,16 +30,17 @@ export function readProviderVariables(env: Environment): {
   readonly problems: string[];
 } {
   const payments = all.map((provider) => provider.read(env));
-  const [chosen, receipts, sms] = [
+  const [chosen, receipts, sms, beacon] = [
     choices.safeParse(env),
     receiptVariables.safeParse(env),
     afroMessageVariables.safeParse(env),
+    beaconVariables.safeParse(env),
   ];
   const problems = [
     ...payments.flatMap((provider) => provider.problems),
-    ...[sms, chosen, receipts].flatMap(({ error }) => problemsOf(error)),
+    ...[sms, chosen, receipts, beacon].flatMap(({ error }) => problemsOf(error)),
   ];
-  if (problems.length > 0 || !chosen.success || !receipts.success || !sms.success)
+  if (problems.length > 0 || !chosen.success || !receipts.success || !sms.success || !beacon.success)
     return { settings: null, problems };
   const { CHECKOUT_PROVIDER: checkout, PAYOUT_PROVIDER: payout } = chosen.data;
   const choice = { ...(checkout && { checkout }), ...(payout && { payout }) };
@@ -47,6 +50,7 @@ export function readProviderVariables(env: Environment): {
       choice,
       receipts: receipts.data,
       sms: sms.data,
+      beacon: beacon.data,
     },
     problems,
   };

@@ -7,6 +7,7 @@ import type { Random } from '#runtime/random.ts';
 import type { Signing } from '#runtime/signing.ts';
 import type { Stores } from '#storage/index.ts';
 import type { Config } from '../config.ts';
+import type { Beacons } from '../providers/beacon/make-beacon.ts';
 import type { Providers } from '../providers/index.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -14,7 +15,7 @@ import type { Publisher } from './publisher.ts';
  * Everything that a use case may reach. A service is a function `(ctx, command) => Promise<result>` that asks for
  * the part it needs: `ctx: Pick<Context, 'ledger' | 'clock'>`. compose.ts makes it.
  */
-export interface Context extends Stores, Providers {
+export interface Context extends Stores, Providers, Beacons {
   readonly config: Config;
   readonly clock: Clock;
   readonly random: Random;

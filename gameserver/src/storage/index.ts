@@ -34,6 +34,7 @@ import { mongoRounds } from './rooms/mongo-rounds.ts';
 import { redisPresence } from './rooms/presence.ts';
 import { mongoRecoveries } from './rooms/recoveries.ts';
 import { redisRooms } from './rooms/redis-rooms.ts';
+import { mongoSandboxBeaconKeys } from './rooms/sandbox-beacon-key.ts';
 import { storeHealth } from './store-health.ts';
 import { together } from './transaction.ts';
 import { redisDue } from './work/due.ts';
@@ -75,6 +76,8 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   rounds: mongoRounds(connection),
   recoveries: mongoRecoveries(connection),
   presence: redisPresence(redis),
+  /** Sandbox only: the key of its beacon. Null in live. */
+  sandboxBeaconKeys: options.sandbox ? mongoSandboxBeaconKeys(connection) : null,
 
   spaces: mongoSpaces(connection),
   schedules: mongoSchedules(connection),

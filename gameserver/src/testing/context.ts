@@ -57,6 +57,7 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
   const stores = overrides.MONGO_URL ? {} : await freshStores();
   const env = {
     PORT: '0',
+    DATA_DIR: inject('dataDir'),
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     SYSTEM_ADMINS: ADMIN_PHONE,

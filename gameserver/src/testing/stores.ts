@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     mongoUrl: string;
     redisUrl: string;
+    /** A folder of the run. */
+    dataDir: string;
   }
 }
 
@@ -37,6 +39,7 @@ export default async function setup(project: TestProject) {
     'mongoUrl',
     process.env.TEST_MONGO_URL ?? `mongodb://127.0.0.1:${mongoPort}/?replicaSet=rs0`,
   );
+  project.provide('dataDir', folder);
   project.provide('redisUrl', `redis://127.0.0.1:${redisPort}`);
   return async () => {
     await Promise.all(children.map(ended));

@@ -11,6 +11,7 @@ import { internalRoutes } from './internal.ts';
 import { internalOutboxRoutes } from './internal-outbox.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { roomRoutes } from './rooms.ts';
+import { sandboxBeaconRoutes } from './sandbox/beacon.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sandboxMoneyRoutes } from './sandbox-money.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -46,5 +47,6 @@ export function registerRoutes(app: Express, ctx: Context): void {
   app.use(healthRoutes(ctx));
   for (const routes of AREAS) app.use(routes(ctx));
   if (ctx.outbox) app.use(sandboxRoutes(ctx, ctx.outbox));
+  if (ctx.sandboxBeacon) app.use(sandboxBeaconRoutes(ctx.sandboxBeacon));
   if (ctx.sandboxDesk) app.use(sandboxMoneyRoutes(ctx));
 }

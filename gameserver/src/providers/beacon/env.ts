@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const PUBLIC_BASES = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+  'https://drand.cloudflare.com',
+];
+
+/** The addresses that serve the beacon. Which chain they are asked for follows from MODE alone. */
+export const beaconVariables = z
+  .object({
+    BEACON_URLS: z
+      .string()
+      .optional()
+      .transform((text) => text?.split(',').map((url) => url.trim().replace(/\/+$/, '')) ?? null)
+      .pipe(z.array(z.url({ protocol: /^https?$/ })).nullable()),
+  })
+  .transform(({ BEACON_URLS: given }) => ({
+    /** Null: none were given. */
+    given,
+    live: given ?? PUBLIC_BASES,
+  }));
