@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountSaying, lineSaying, optionalLine, says } from '../conventions.ts';
 import { answers, route } from '../route.ts';
-import { DIRECT_MEDIUMS } from './deposits.ts';
+import { DIRECT_MEDIUMS, type DirectMedium } from './deposits.ts';
 
 export interface WithdrawAnswer {
   message: string;
@@ -78,6 +78,15 @@ export const getBanks = route({
 
 /** Banks of a manual withdrawal beside those of getBanks: the account number is the user's own phone. */
 export const MANUAL_BANKS = ['telebirr', 'CBEBirr'] as const;
+
+const WALLET_NAMES: readonly (readonly [RegExp, DirectMedium])[] = [
+  [/telebirr/i, 'TELEBIRR'],
+  [/cbe\s*birr/i, 'CBE'],
+];
+
+/** The mobile money that a bank's name means: getBanks lists Telebirr and CBE Birr among the banks. Null: a bank. */
+export const walletOfBank = (name: string): DirectMedium | null =>
+  WALLET_NAMES.find(([shape]) => shape.test(name))?.[1] ?? null;
 
 export const manualWithdraw = route({
   method: 'POST',

@@ -1,3 +1,5 @@
+import type { DirectMedium } from '@chewata/common/contract/money/deposits';
+import { walletOfBank } from '@chewata/common/contract/money/withdrawals';
 import { formatBirr } from '@chewata/common/money';
 import { localForm } from '@chewata/common/phone';
 import { z } from 'zod';
@@ -25,8 +27,6 @@ export interface ChapaOptions {
 
 const CURRENCY = 'ETB';
 const MINUTE = 60_000;
-/** Ids that Chapa's list of banks gives to the mobile money that direct payouts go to. */
-const WALLETS = { TELEBIRR: /telebirr/i, CBE: /cbe\s*birr/i } as const;
 
 const opened = z.object({ status: z.literal('success'), data: z.object({ checkout_url: z.url() }) });
 const accepted = z.object({ status: z.literal('success') });
@@ -135,10 +135,11 @@ async function listBanks(http: ProviderHttp) {
   return list?.success ? list.data.data : null;
 }
 
+/** The id that Chapa's list of banks gives to the mobile money that direct payouts go to. */
 async function walletBank(
   banks: () => ReturnType<typeof listBanks>,
-  medium: keyof typeof WALLETS,
+  medium: DirectMedium,
 ): Promise<string | null> {
   const list = await banks();
-  return list?.find((bank) => WALLETS[medium].test(bank.name))?.id ?? null;
+  return list?.find((bank) => walletOfBank(bank.name) === medium)?.id ?? null;
 }

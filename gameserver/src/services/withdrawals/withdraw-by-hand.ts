@@ -2,6 +2,7 @@ import { Refusal } from '@chewata/common/errors';
 import { addisHour } from '#domain/addis-time.ts';
 import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Caller } from '../caller-of.ts';
+import { checkBankLimit } from '../money/telebirr-limit.ts';
 import type { BankListContext } from './list-banks.ts';
 import { requestWithdrawal, type WithdrawCommand, type WithdrawContext } from './request-withdrawal.ts';
 import { type BankAccount, bankName } from './withdraw-to-bank.ts';
@@ -19,12 +20,12 @@ export async function withdrawByHand(
   command: WithdrawCommand,
   to: BankAccount,
 ): Promise<Withdrawal> {
-  const { withdrawHours, flags } = ctx.settings.now();
+  const { withdrawHours } = ctx.settings.now();
   const hour = addisHour(ctx.clock.ruleNow());
   if (hour < withdrawHours.opens || hour >= withdrawHours.closes)
     throw new Refusal('CLOSED_HOURS', { params: withdrawHours });
-  if (to.bank === 'telebirr' && flags.telebirrLimitReached) throw new Refusal('TELEBIRR_LIMIT');
   const route = await destinationOf(ctx, command.caller, to);
+  checkBankLimit(ctx, route.destinationName);
   return requestWithdrawal(ctx, command, { ...route, method: 'manual', provider: null });
 }
 

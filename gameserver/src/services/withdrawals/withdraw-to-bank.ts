@@ -1,6 +1,7 @@
 import { invalid, Refusal } from '@chewata/common/errors';
 import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Context } from '../context.ts';
+import { checkBankLimit } from '../money/telebirr-limit.ts';
 import { type BankListContext, listBanks } from './list-banks.ts';
 import { requestWithdrawal, type WithdrawCommand, type WithdrawContext } from './request-withdrawal.ts';
 
@@ -11,7 +12,7 @@ export interface BankAccount {
   readonly holder: string;
 }
 
-/** A withdrawal to a bank account, paid by Chapa. Refusals: those of requestWithdrawal, UNAVAILABLE. */
+/** A withdrawal to a bank account, paid by Chapa. Refusals: those of requestWithdrawal, TELEBIRR_LIMIT, UNAVAILABLE. */
 export async function withdrawToBank(
   ctx: WithdrawContext & BankListContext & Pick<Context, 'payments'>,
   command: WithdrawCommand,
@@ -20,6 +21,7 @@ export async function withdrawToBank(
   const provider = ctx.payments.named('chapa');
   if (!provider?.payout) throw new Refusal('UNAVAILABLE');
   const destinationName = await bankName(ctx, bank);
+  checkBankLimit(ctx, destinationName);
   const destination = { kind: 'bank', bank, account, holder } as const;
   const route = { method: 'bank', provider: provider.name, destination, destinationName } as const;
   return requestWithdrawal(ctx, command, route);
