@@ -110,6 +110,13 @@ export const referenceLearnt = (deposit: Deposit, reference: string): DepositUpd
   facts: { reference },
 });
 
+/** A notice about it came that proves nothing. Nothing but the note changes. */
+export const depositNoticed = (deposit: Deposit, notice: string): DepositUpdate => ({
+  id: deposit.id,
+  from: [depositState(deposit)],
+  facts: { details: { ...deposit.details, notice } },
+});
+
 export const depositPolled = ({ id, polls }: Deposit, pollAt: Date): DepositUpdate => ({
   id,
   from: OPEN,

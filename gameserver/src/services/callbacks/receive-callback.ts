@@ -1,10 +1,14 @@
 import type { ProviderName } from '@chewata/common/contract/money/providers';
 import { Refusal } from '@chewata/common/errors';
-import { type Deposit, referenceLearnt } from '#domain/money/deposit.ts';
+import { type Deposit, depositNoticed, referenceLearnt } from '#domain/money/deposit.ts';
 import type { Callback, PaymentProvider, RawCallback } from '#providers/ports/payments.ts';
 import type { Context } from '../context.ts';
-import { type DepositPolling, handToAdministrator, pollDeposit } from '../deposits/poll-deposit.ts';
+import { type DepositPolling, pollDeposit } from '../deposits/poll-deposit.ts';
 import { type PayoutContext, pollPayout } from '../payouts/poll-payout.ts';
+
+/** M17: anyone can send an unsigned notice, so it says nothing about whether the money came. */
+const UNSIGNED_NOTICE = 'an unsigned notice, of unknown origin';
+const SIGNED_NOTICE = 'a signed notice: check the statement';
 
 type CallbackContext = DepositPolling & PayoutContext & Pick<Context, 'deposits' | 'withdrawals'>;
 
@@ -35,7 +39,7 @@ async function pollPayment(
   // An unsigned callback could name the payment of another deposit.
   const learnt = signed ? (payment.reference ?? null) : null;
   const deposit = kind === 'payout' ? null : await find(ctx.deposits, provider, payment);
-  if (deposit) return pollNamedDeposit(ctx, provider, await storeReference(ctx, deposit, learnt));
+  if (deposit) return pollNamedDeposit(ctx, provider, await storeReference(ctx, deposit, learnt), signed);
   const payout = kind === 'deposit' ? null : await find(ctx.withdrawals, provider, payment);
   return payout ? pollPayout(ctx, payout, learnt) : true;
 }
@@ -44,11 +48,12 @@ async function pollNamedDeposit(
   ctx: CallbackContext,
   provider: PaymentProvider,
   deposit: Deposit,
+  signed: boolean,
 ): Promise<boolean> {
   if (deposit.status === 'success') return true;
   if (provider.status) return pollDeposit(ctx, deposit);
-  const why = `${provider.name} reports that it was paid: check its statement`;
-  await handToAdministrator(ctx, deposit, why, null);
+  // Without a status call nothing proves the payment: the deposit keeps its place, marked for the administrators.
+  await ctx.deposits.apply(depositNoticed(deposit, signed ? SIGNED_NOTICE : UNSIGNED_NOTICE));
   return true;
 }
 

@@ -11,7 +11,7 @@ import type { PaymentStatus } from '#providers/ports/payments.ts';
 import type { Context } from '../context.ts';
 import { providerOf } from '../money/provider-of.ts';
 import { type CreditContext, creditDeposit } from './credit-deposit.ts';
-import { EXPIRY_MS, pollDelayMs } from './poll-times.ts';
+import { EXPIRY_MS, pollDelayMs, UNASKED_EXPIRY_MS } from './poll-times.ts';
 
 export type DepositPolling = CreditContext & Pick<Context, 'payments' | 'log'>;
 
@@ -33,12 +33,12 @@ export async function pollDeposit(ctx: DepositPolling, deposit: Deposit): Promis
       return true;
     case 'pending':
     case 'absent':
-      await pollLater(ctx, deposit, true);
+      await pollLater(ctx, deposit, EXPIRY_MS);
       return true;
     case 'unanswered':
       ctx.log.warn({ txnId: deposit.id, reason: status.reason }, 'deposit status not answered');
       // A provider without a status call will not answer tomorrow either.
-      await pollLater(ctx, deposit, provider !== null && !provider.status);
+      await pollLater(ctx, deposit, provider && !provider.status ? UNASKED_EXPIRY_MS : null);
       return false;
   }
 }
@@ -56,7 +56,7 @@ async function paid(ctx: DepositPolling, deposit: Deposit, amount: Santim, curre
 }
 
 /** Puts the deposit into the administrators' queue, unless it is there already or decided. */
-export async function handToAdministrator(
+async function handToAdministrator(
   ctx: Pick<Context, 'deposits'>,
   deposit: Deposit,
   why: string,
@@ -68,9 +68,9 @@ export async function handToAdministrator(
 const lapse = (ctx: DepositPolling, deposit: Deposit, declinedBy: 'provider' | 'time') =>
   ctx.deposits.apply(depositLapsed(deposit, declinedBy, new Date(ctx.clock.now())));
 
-/** M3: an unpaid deposit lapses after a day, but not while its provider does not answer. */
-async function pollLater(ctx: DepositPolling, deposit: Deposit, mayLapse: boolean): Promise<void> {
+/** M3: an unpaid deposit lapses after a day, but not while its provider does not answer (`expiryMs` null). */
+async function pollLater(ctx: DepositPolling, deposit: Deposit, expiryMs: number | null): Promise<void> {
   const now = ctx.clock.now();
-  if (mayLapse && now - deposit.createdAt.getTime() >= EXPIRY_MS) await lapse(ctx, deposit, 'time');
+  if (expiryMs !== null && now - deposit.createdAt.getTime() >= expiryMs) await lapse(ctx, deposit, 'time');
   else await ctx.deposits.apply(depositPolled(deposit, new Date(now + pollDelayMs(deposit.polls + 1))));
 }
