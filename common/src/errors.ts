@@ -49,6 +49,8 @@ export const ERRORS = {
   /** A webhook with a wrong signature. */
   SIGNATURE_INVALID: { status: 401 },
   DAILY_LIMIT: { status: 400 },
+  /** Too many deposits or withdrawals of the user are undecided. */
+  TOO_MANY_OPEN: { status: 409 },
 
   // Games
   CARD_TAKEN: { status: 409 },

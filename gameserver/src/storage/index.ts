@@ -29,6 +29,8 @@ import { mongoBooks } from './money/mongo-books.ts';
 import { mongoLedger } from './money/mongo-ledger.ts';
 import { mongoReceiptClaims } from './money/receipt-claims.ts';
 import { mongoSandboxBank } from './money/sandbox-bank.ts';
+import { redisWalletLimits } from './money/wallet-limits.ts';
+import { redisWalletQueue } from './money/wallet-queue.ts';
 import { mongoWithdrawals } from './money/withdrawals.ts';
 import { mongoRounds } from './rooms/mongo-rounds.ts';
 import { redisPresence } from './rooms/presence.ts';
@@ -64,6 +66,8 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   ledger: mongoLedger(connection, options.clock, options.ledgerRules),
   deposits: mongoDeposits(connection),
   withdrawals: mongoWithdrawals(connection),
+  walletQueue: redisWalletQueue(redis),
+  walletLimits: redisWalletLimits(redis, options.rateLimits),
   receiptClaims: mongoReceiptClaims(connection),
   dailyFirsts: mongoDailyFirsts(connection),
   bankList: mongoBankList(connection),

@@ -104,6 +104,24 @@ describe('a deposit by checkout', () => {
     expect((await history(user)).transactionHistory).toMatchObject([{ amount: 70, status: 'Pending' }]);
   });
 
+  it('M13: at most ten are open at a time; one counts for 30 minutes and is credited later too', async () => {
+    const user = await server.signUp();
+    const [first] = await Promise.all(Array.from({ length: 10 }, () => open(user, 20)));
+    const eleventh = () =>
+      server.call('POST /api/arifPay/direct-pay', { token: user.token, body: { amount: 20 } });
+    expect(await eleventh()).toMatchObject({ status: 409, body: { code: 'TOO_MANY_OPEN' } });
+    const now = server.ctx.clock.now;
+    server.ctx.clock.now = () => now() + 31 * 60_000;
+    try {
+      expect(await eleventh()).toMatchObject({ status: 200 });
+    } finally {
+      server.ctx.clock.now = now;
+    }
+    await pay(String(first?.txnId));
+    expect(await balance(user)).toMatchObject({ activeBalance: 20 });
+    expect(await eleventh()).toMatchObject({ status: 409 });
+  });
+
   it('is found by our own poll if no callback comes', async () => {
     const user = await server.signUp();
     const { txnId } = await open(user, 33);

@@ -6,10 +6,12 @@ import type { PaymentProvider } from '#providers/ports/payments.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
+import { OPEN_PROVIDER_DEPOSITS, PROVIDER_DEPOSIT_OPEN_MS, tooManyOpen } from '../money/open-requests.ts';
 import { referenceOf } from '../money/reference.ts';
-import { EXPIRY_MS, FIRST_POLL_DELAY_MS } from './poll-times.ts';
+import { checkTelebirrLimit } from '../money/telebirr-limit.ts';
+import { FIRST_POLL_DELAY_MS, UNASKED_EXPIRY_MS } from './poll-times.ts';
 
-export type OpenDepositContext = Pick<Context, 'clock' | 'deposits' | 'settings' | 'log'>;
+export type OpenDepositContext = Pick<Context, 'clock' | 'deposits' | 'settings' | 'log' | 'walletQueue'>;
 
 export interface DepositCommand {
   readonly caller: Pick<Caller, 'id' | 'name' | 'phone'>;
@@ -23,15 +25,14 @@ export interface DepositCommand {
 
 /**
  * Opens a deposit on a provider's checkout page. The document is stored first, so that a payment on the page finds
- * it (rule M1). Refusals: VALIDATION (limits), UNAVAILABLE, TRANSACTION_FAILED.
+ * it (rule M1). Refusals: VALIDATION (limits), TOO_MANY_OPEN, UNAVAILABLE, TRANSACTION_FAILED.
  */
 export async function openCheckout(
   ctx: OpenDepositContext,
   command: DepositCommand,
 ): Promise<{ checkoutUrl: string; txnId: string }> {
   const provider = offering(command.provider, 'deposit');
-  checkLimit(ctx.settings.now(), 'deposit', command.amount);
-  const { deposit } = await ctx.deposits.create(newDeposit(ctx, provider, command));
+  const { deposit } = await store(ctx, provider, command);
   if (deposit.checkoutUrl) return { checkoutUrl: deposit.checkoutUrl, txnId: deposit.txnId };
   const result = await provider.deposit({ ...payerOf(command), txnId: deposit.id });
   if (result.outcome !== 'accepted') throw await notOpened(ctx, deposit, result);
@@ -43,17 +44,15 @@ export async function openCheckout(
 /**
  * Has the provider ask the payer's phone. After a time-out the phone may have been asked: the deposit stays open
  * and is polled until its status is known.
- * Refusals: VALIDATION (limits), TELEBIRR_LIMIT, UNAVAILABLE, TRANSACTION_FAILED.
+ * Refusals: VALIDATION (limits), TELEBIRR_LIMIT, TOO_MANY_OPEN, UNAVAILABLE, TRANSACTION_FAILED.
  */
 export async function openDirectDeposit(
   ctx: OpenDepositContext,
   { medium, ...command }: DepositCommand & { readonly medium: DirectMedium },
 ): Promise<{ txnId: string }> {
   const provider = offering(command.provider, 'directDeposit');
-  const settings = ctx.settings.now();
-  if (medium === 'TELEBIRR' && settings.flags.telebirrLimitReached) throw new Refusal('TELEBIRR_LIMIT');
-  checkLimit(settings, 'deposit', command.amount);
-  const { deposit, isNew } = await ctx.deposits.create(newDeposit(ctx, provider, command));
+  if (medium === 'TELEBIRR') checkTelebirrLimit(ctx);
+  const { deposit, isNew } = await store(ctx, provider, command);
   // Another worker has this command already: the phone is not asked a second time.
   if (!isNew) return { txnId: deposit.txnId };
   const storeReference = async (reference: string) => {
@@ -82,6 +81,18 @@ function offering<Call extends 'deposit' | 'directDeposit'>(
 
 const payerOf = ({ amount, caller }: DepositCommand) => ({ amount, phone: caller.phone, name: caller.name });
 
+/** Refusals: VALIDATION (limits), TOO_MANY_OPEN. */
+async function store(ctx: OpenDepositContext, provider: PaymentProvider, command: DepositCommand) {
+  checkLimit(ctx.settings.now(), 'deposit', command.amount);
+  const deposit = newDeposit(ctx, provider, command);
+  return ctx.walletQueue(command.caller.id, async () => {
+    const since = new Date(ctx.clock.now() - PROVIDER_DEPOSIT_OPEN_MS);
+    const open = await ctx.deposits.openAtProviders(command.caller.id, since, deposit.id);
+    if (open >= OPEN_PROVIDER_DEPOSITS) throw tooManyOpen(OPEN_PROVIDER_DEPOSITS);
+    return ctx.deposits.create(deposit);
+  });
+}
+
 function newDeposit(
   ctx: OpenDepositContext,
   provider: PaymentProvider,
@@ -103,8 +114,8 @@ function newDeposit(
     details: {},
     reviews: [],
     createdAt: new Date(now),
-    // A provider without a status call is not polled: the deposit only lapses when its day is over.
-    pollAt: new Date(now + (provider.status ? FIRST_POLL_DELAY_MS : EXPIRY_MS)),
+    // A provider without a status call is not polled: the deposit only lapses.
+    pollAt: new Date(now + (provider.status ? FIRST_POLL_DELAY_MS : UNASKED_EXPIRY_MS)),
     polls: 0,
   };
 }

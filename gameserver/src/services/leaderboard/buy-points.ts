@@ -22,7 +22,7 @@ export interface Purchase {
 
 type PurchaseContext = Pick<
   Context,
-  'clock' | 'settings' | 'ledger' | 'pointDays' | 'publish' | 'due' | 'boards' | 'promotions'
+  'clock' | 'settings' | 'ledger' | 'pointDays' | 'publish' | 'due' | 'boards' | 'promotions' | 'walletQueue'
 >;
 
 /**
@@ -34,7 +34,10 @@ export async function buyPoints(
   caller: Pick<Caller, 'id'>,
   { quantity, commandId }: { readonly quantity: number; readonly commandId: string },
 ): Promise<Purchase> {
-  const entry = (await findPurchase(ctx, commandId)) ?? (await purchase(ctx, caller, quantity, commandId));
+  const entry = await ctx.walletQueue(
+    caller.id,
+    async () => (await findPurchase(ctx, commandId)) ?? purchase(ctx, caller, quantity, commandId),
+  );
   await countPurchase(ctx, commandId);
   ctx.publish.balance(caller.id);
   const { board } = await boardShown(ctx, ALL);

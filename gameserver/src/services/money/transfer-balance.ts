@@ -1,7 +1,9 @@
 import { Refusal } from '@chewata/common/errors';
+import type { UserId } from '@chewata/common/ids';
 import { formatBirr, type Santim, toBirr } from '@chewata/common/money';
 import { mask, type Phone } from '@chewata/common/phone';
-import { entryId, transferEntry } from '../../domain/ledger/entries.ts';
+import { entryId, transferEntry } from '#domain/ledger/entries.ts';
+import type { User } from '#storage/accounts/users.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
@@ -24,38 +26,62 @@ export interface Transferred {
   readonly receiver: string;
 }
 
+type TransferContext = Pick<
+  Context,
+  | 'clock'
+  | 'ledger'
+  | 'notifications'
+  | 'otps'
+  | 'publish'
+  | 'settings'
+  | 'users'
+  | 'walletLimits'
+  | 'walletQueue'
+>;
+
 /**
- * Moves money from the caller's main balance to another user's, by phone.
- * Refusals: VALIDATION (limits), SELF_TRANSFER, USER_UNKNOWN, WITHDRAWAL_WAIT, INSUFFICIENT_FUNDS,
- * OTP_INVALID.
+ * Moves money from the caller's main balance to another user's, by phone. Nothing is said about the receiver before
+ * the code was right (M16). Refusals: VALIDATION (limits), SELF_TRANSFER, WITHDRAWAL_WAIT, INSUFFICIENT_FUNDS,
+ * OTP_INVALID, RATE_LIMITED (too many unknown receivers today), USER_UNKNOWN.
  */
-export async function transferBalance(
-  ctx: Pick<Context, 'clock' | 'ledger' | 'notifications' | 'otps' | 'publish' | 'settings' | 'users'>,
-  { caller, to, amount, proof, commandId }: TransferCommand,
-): Promise<Transferred> {
-  const reference = referenceOf('T', commandId);
-  const id = entryId.transfer(reference);
-  if (!(await ctx.ledger.find(id))) {
-    checkLimit(ctx.settings.now(), 'transfer', amount);
-    if (to === caller.phone) throw new Refusal('SELF_TRANSFER');
-    const receiver = await ctx.users.byPhone(to);
-    if (!receiver) throw new Refusal('USER_UNKNOWN');
-    await checkLinkWait(ctx, caller.id);
-    const { main } = await ctx.ledger.wallet(caller.id);
-    if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
-    const spent = await spendOtp(ctx, caller, proof);
-    const received = notifying(ctx, {
-      about: id,
-      userId: receiver.id,
-      kind: 'transferReceived',
-      key: 'notifications.transferReceived',
-      params: { name: caller.name, amount: formatBirr(amount) },
-    });
-    const entry = transferEntry(reference, { from: caller.id, to: receiver.id, amount });
-    await ctx.ledger.post(entry, [spent, received]);
-    ctx.publish.balance(caller.id);
-    ctx.publish.balance(receiver.id);
-  }
+export async function transferBalance(ctx: TransferContext, command: TransferCommand): Promise<Transferred> {
+  const { caller, to, amount } = command;
+  await ctx.walletQueue(caller.id, () => moveOnce(ctx, command));
   const { main } = await ctx.ledger.wallet(caller.id);
   return { activeBalance: toBirr(main), sent: formatBirr(amount), receiver: mask.last4(to) };
+}
+
+async function moveOnce(
+  ctx: TransferContext,
+  { caller, to, amount, proof, commandId }: TransferCommand,
+): Promise<void> {
+  const reference = referenceOf('T', commandId);
+  const id = entryId.transfer(reference);
+  if (await ctx.ledger.find(id)) return;
+  checkLimit(ctx.settings.now(), 'transfer', amount);
+  if (to === caller.phone) throw new Refusal('SELF_TRANSFER');
+  await checkLinkWait(ctx, caller.id);
+  const { main } = await ctx.ledger.wallet(caller.id);
+  if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
+  const spent = await spendOtp(ctx, caller, proof);
+  const receiver = await receiverOf(ctx, caller.id, to);
+  const received = notifying(ctx, {
+    about: id,
+    userId: receiver.id,
+    kind: 'transferReceived',
+    key: 'notifications.transferReceived',
+    params: { name: caller.name, amount: formatBirr(amount) },
+  });
+  const entry = transferEntry(reference, { from: caller.id, to: receiver.id, amount });
+  await ctx.ledger.post(entry, [spent, received]);
+  ctx.publish.balance(caller.id);
+  ctx.publish.balance(receiver.id);
+}
+
+async function receiverOf(ctx: TransferContext, caller: UserId, phone: Phone): Promise<User> {
+  await ctx.walletLimits.unknownReceiver.check(caller);
+  const receiver = await ctx.users.byPhone(phone);
+  if (receiver) return receiver;
+  await ctx.walletLimits.unknownReceiver.count(caller);
+  throw new Refusal('USER_UNKNOWN');
 }

@@ -49,6 +49,30 @@ describe('a transfer', () => {
     expect(await ask(to.phone, 1)).toMatchObject({ status: 200 });
   });
 
+  it('SEC14, M16: says nothing about the receiver before the code is right', async () => {
+    const [from, to] = await two();
+    const code = await proof(from);
+    const wrong = { ...code, otp: code.otp === '000000' ? '000001' : '000000' };
+    const answers = [];
+    for (const phoneNo of [to.phone, '0700000002'])
+      answers.push((await transfer(from, { phoneNo, amount: 10, ...wrong })).text);
+    expect(answers[0]).toContain('OTP_INVALID');
+    expect(answers[1]).toBe(answers[0]);
+  });
+
+  it('SEC14, M16: names at most twenty unknown receivers a day, also without rate limits', async () => {
+    const [from, to] = await two();
+    const ask = async (phoneNo: string) => transfer(from, { phoneNo, amount: 10, ...(await proof(from)) });
+    for (let n = 0; n < 20; n++)
+      expect(await ask(`07000001${10 + n}`)).toMatchObject({ status: 404, body: { code: 'USER_UNKNOWN' } });
+    for (const phoneNo of ['0700000099', to.phone]) {
+      const reply = await ask(phoneNo);
+      expect(reply).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(3600);
+    }
+    expect(await balances(from)).toMatchObject({ main: 300 });
+  });
+
   it('needs its own code: not another’s, not a used one, not one of the open kind', async () => {
     const [from, to] = await two();
     const ask = (code: object) => transfer(from, { phoneNo: to.phone, amount: 10, ...code });

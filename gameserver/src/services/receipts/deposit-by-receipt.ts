@@ -4,9 +4,11 @@ import type { Santim } from '@chewata/common/money';
 import type { Deposit } from '#domain/money/deposit.ts';
 import type { Context } from '../context.ts';
 import { type CreditContext, creditDeposit } from '../deposits/credit-deposit.ts';
+import { OPEN_MANUAL_DEPOSITS, tooManyOpen } from '../money/open-requests.ts';
 import { referenceOf } from '../money/reference.ts';
 
-export type ReceiptDepositContext = CreditContext & Pick<Context, 'receiptClaims' | 'together'>;
+export type ReceiptDepositContext = CreditContext &
+  Pick<Context, 'receiptClaims' | 'together' | 'walletQueue'>;
 
 export interface ReceiptDeposit {
   readonly user: UserId;
@@ -38,13 +40,21 @@ export async function madeBefore(
 
 /**
  * Makes the deposit of a receipt: credited at once, or pending until an administrator decides. Its ids are used up
- * in the same transaction (rule M4). Refusal: ALREADY_PROCESSED.
+ * in the same transaction (rule M4). Refusals: ALREADY_PROCESSED, TOO_MANY_OPEN.
  */
-export async function depositByReceipt(
+export const depositByReceipt = (
+  ctx: ReceiptDepositContext,
+  given: ReceiptDeposit,
+  outcome: 'credited' | 'pending',
+): Promise<Deposit> => ctx.walletQueue(given.user, () => make(ctx, given, outcome));
+
+async function make(
   ctx: ReceiptDepositContext,
   { user, ids, commandId, ...facts }: ReceiptDeposit,
   outcome: 'credited' | 'pending',
 ): Promise<Deposit> {
+  if (outcome === 'pending' && (await ctx.deposits.openByHand(user)) >= OPEN_MANUAL_DEPOSITS)
+    throw tooManyOpen(OPEN_MANUAL_DEPOSITS);
   const deposit: Deposit = {
     ...facts,
     id: referenceOf('D', commandId),

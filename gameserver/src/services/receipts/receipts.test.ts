@@ -138,6 +138,15 @@ describe('a manual deposit', () => {
     expect(await balances(user)).toMatchObject({ main: 135 });
   });
 
+  it('SEC4, M13: of one user, three at most are open', async () => {
+    const user = await server.signUp();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => announce(user, 20, cbeId())));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(replies.filter(({ body }) => body.code === 'TOO_MANY_OPEN')).toHaveLength(5);
+    const paid = await receipt(telebirrId(), 20, user.phone);
+    expect(await announce(user, 20, paid)).toMatchObject({ status: 201, body: { status: 'Completed' } });
+  });
+
   it('keeps its limits', async () => {
     const user = await server.signUp();
     expect(await announce(user, 0.5, cbeId())).toMatchObject({

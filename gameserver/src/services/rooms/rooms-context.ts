@@ -19,6 +19,7 @@ export type RoomsContext = Pick<
   | 'due'
   | 'presence'
   | 'promotionOn'
+  | 'walletQueue'
 > & {
   readonly spaces: Pick<Context['spaces'], 'isMember' | 'of' | 'get'>;
   readonly schedules: Pick<Context['schedules'], 'get' | 'isAttending'>;

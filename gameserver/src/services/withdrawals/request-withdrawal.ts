@@ -5,12 +5,13 @@ import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
+import { OPEN_WITHDRAWALS, tooManyOpen } from '../money/open-requests.ts';
 import { checkLinkWait, type OtpProof, requireProof, spendOtp } from '../money/otp-proof.ts';
 import { referenceOf } from '../money/reference.ts';
 
 export type WithdrawContext = Pick<
   Context,
-  'clock' | 'ledger' | 'otps' | 'publish' | 'settings' | 'users' | 'withdrawals'
+  'clock' | 'ledger' | 'otps' | 'publish' | 'settings' | 'users' | 'walletQueue' | 'withdrawals'
 >;
 
 export interface WithdrawCommand {
@@ -31,9 +32,15 @@ export interface PayoutRoute {
 /**
  * Holds the money of a withdrawal, together with its document (rule M6). A provider pays it at once, above a
  * setting after the approval of two administrators; without a provider it waits for an administrator.
- * Refusals: VALIDATION (limits), OTP_REQUIRED, WITHDRAWAL_WAIT, INSUFFICIENT_FUNDS, OTP_INVALID.
+ * Refusals: VALIDATION (limits), OTP_REQUIRED, WITHDRAWAL_WAIT, INSUFFICIENT_FUNDS, TOO_MANY_OPEN, OTP_INVALID.
  */
-export async function requestWithdrawal(
+export const requestWithdrawal = (
+  ctx: WithdrawContext,
+  command: WithdrawCommand,
+  route: PayoutRoute,
+): Promise<Withdrawal> => ctx.walletQueue(command.caller.id, () => holdMoney(ctx, command, route));
+
+async function holdMoney(
   ctx: WithdrawContext,
   { caller, amount, proof, commandId }: WithdrawCommand,
   route: PayoutRoute,
@@ -48,6 +55,7 @@ export async function requestWithdrawal(
   await checkLinkWait(ctx, caller.id);
   const { main } = await ctx.ledger.wallet(caller.id);
   if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
+  if ((await ctx.withdrawals.openOfUser(caller.id)) >= OPEN_WITHDRAWALS) throw tooManyOpen(OPEN_WITHDRAWALS);
   const spent = needsProof ? [await spendOtp(ctx, caller, proof)] : [];
 
   const now = new Date(ctx.clock.now());

@@ -122,6 +122,68 @@ describe('a withdrawal', () => {
     expect(breaks).toEqual([]);
   });
 
+  it('SEC17, M12, M13: every one of a hundred at once, on two servers, gets its outcome; three stay open', async () => {
+    const other = await testServer({ ...server.env });
+    const user = await rich(1000);
+    const begun = Date.now();
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        (n % 2 ? server : other).call('POST /api/transaction/withdraw', {
+          token: user.token,
+          body: { amount: 60 },
+        }),
+      ),
+    );
+    expect(Date.now() - begun).toBeLessThan(10_000);
+    const outcomes = replies.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim());
+    expect(outcomes.filter((one) => one === '200')).toHaveLength(3);
+    expect(outcomes.filter((one) => one === '409 TOO_MANY_OPEN')).toHaveLength(97);
+    expect(await balances(user)).toEqual({ main: 820, bonus: 0, held: 180 });
+    await other.close();
+  });
+
+  it('M13: may be asked for again when one of three open ones is done', async () => {
+    const user = await rich(1000);
+    const ask = () => call(user, 'POST /api/transaction/withdraw', { amount: 60 });
+    const { body } = await ask();
+    await ask();
+    await ask();
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'TOO_MANY_OPEN' } });
+    await answerPayout(String(body.txnId), 'failed');
+    expect(await ask()).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['chapa/chapaWithdraw', { ...toBank, bank: '855' }],
+    ['arifPay/withdraw', {}],
+    ['addisPay/b2cWithdraw', {}],
+    ['transaction/withdraw', {}],
+    ['lakiPay/withdraw', { medium: 'TELEBIRR' }],
+    [
+      'transaction/ManualWithdraw',
+      { bank: 'telebirr', accountNumber: '1', accountHolder: 'A', otp: '1', vc: 'v' },
+    ],
+    [
+      'transaction/ManualWithdraw',
+      { bank: '855', accountNumber: '1', accountHolder: 'A', otp: '1', vc: 'v' },
+    ],
+  ])('SCREENS4, M14: by %s %o is refused while the Telebirr limit is reached', async (path, more) => {
+    await setting({ flags: { telebirrLimitReached: true }, withdrawHours: { opens: 0, closes: 24 } });
+    try {
+      const user = await rich();
+      expect(await call(user, `POST /api/${path}`, { amount: 150, ...more })).toMatchObject({
+        status: 400,
+        body: { code: 'TELEBIRR_LIMIT' },
+      });
+      expect(await balances(user)).toMatchObject({ main: 1000, held: 0 });
+      expect(await call(user, 'POST /api/lakiPay/withdraw', { amount: 150, medium: 'CBE' })).toMatchObject({
+        status: 200,
+      });
+    } finally {
+      await setting({ flags: { telebirrLimitReached: false } });
+    }
+  });
+
   it('asks for a code while that is set, and uses it up', async () => {
     await setting({ withdrawOtp: true });
     try {

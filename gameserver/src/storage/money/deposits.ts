@@ -1,4 +1,5 @@
 import type { RequestStatus } from '@chewata/common/contract/admin/requests';
+import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import type { Deposit, DepositFacts, DepositStatus, DepositUpdate } from '#domain/money/deposit.ts';
 import type { Review } from '#domain/money/review.ts';
@@ -8,6 +9,10 @@ import { type MoneyRequests, moneyRequests, present, reviewSchema } from './mone
 export interface Deposits extends MoneyRequests<Deposit, DepositUpdate> {
   /** Stores the deposit, unless there is one with its id: then that one is the answer. */
   create(deposit: Deposit): Promise<{ readonly deposit: Deposit; readonly isNew: boolean }>;
+  /** How many of the user's deposits, other than that one, providers have had since then. */
+  openAtProviders(user: UserId, since: Date, except: string): Promise<number>;
+  /** How many of the user's deposits without a provider's checkout wait for an administrator. */
+  openByHand(user: UserId): Promise<number>;
 }
 
 /** A deposit as its document: every status has every field. */
@@ -66,6 +71,19 @@ export function mongoDeposits(connection: Connection): Deposits {
   });
   return {
     ...requests,
+    openAtProviders: (userId, since, except) =>
+      model.countDocuments({
+        userId,
+        status: 'Processing',
+        createdAt: { $gte: since },
+        _id: { $ne: except },
+      }),
+    openByHand: (userId) =>
+      model.countDocuments({
+        userId,
+        status: { $in: ['Pending', 'AwaitingSecond'] },
+        'details.receipt': { $exists: true },
+      }),
     create: async (given) => {
       try {
         await model.create([encode(given)]);

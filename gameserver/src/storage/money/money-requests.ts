@@ -30,6 +30,8 @@ export interface MoneyRequests<Request, Update> {
   /** Those of them that are not decided yet. */
   waitingOfUser(user: UserId, most: number): Promise<Request[]>;
   countOfUser(user: UserId): Promise<number>;
+  /** How many of the user's requests are not decided yet. */
+  openOfUser(user: UserId): Promise<number>;
 }
 
 /** The fields that both collections have. */
@@ -103,6 +105,8 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
     ofUser: (userId, most) => rows({ userId }, 0, most),
     waitingOfUser: (userId, most) => rows({ userId, status: { $in: [...UNDECIDED_STATUSES] } }, 0, most),
     countOfUser: (userId) => model.countDocuments(filterOf({ userId })),
+    openOfUser: (userId) =>
+      model.countDocuments(filterOf({ userId, status: { $in: [...UNDECIDED_STATUSES] } })),
   };
 }
 

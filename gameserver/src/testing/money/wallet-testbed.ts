@@ -43,6 +43,8 @@ export type WalletContext = Pick<
   | 'together'
   | 'users'
   | 'withdrawals'
+  | 'walletLimits'
+  | 'walletQueue'
 >;
 
 /** The wallet's services on real stores, with faulty providers, a clock that tests set, and processes that crash. */
@@ -59,6 +61,12 @@ export interface WalletTestbed {
   issueOtp(user: User): Promise<{ otp: string; vc: string }>;
   close(): Promise<void>;
 }
+
+const unlimited = async () => undefined;
+const NO_LIMITS: Context['walletLimits'] = {
+  lookup: { begin: unlimited, forget: unlimited },
+  unknownReceiver: { check: unlimited, count: unlimited },
+};
 
 export const USER_COUNT = 3;
 export const STARTING_BALANCE = fromBirr(300);
@@ -111,6 +119,9 @@ export async function walletTestbed(name: string): Promise<WalletTestbed> {
       return {
         ...crashingPorts,
         together,
+        // The queue would hide the races that these tests provoke.
+        walletQueue: (_user, command) => command(),
+        walletLimits: NO_LIMITS,
         clock,
         log: quiet,
         settings: { now: () => settings, change: () => Promise.reject(new Error('not in this test')) },

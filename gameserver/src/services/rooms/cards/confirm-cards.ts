@@ -32,6 +32,15 @@ export async function confirmCards(
 ): Promise<CardsReply & PlayerBalances> {
   const room = await findRoom(ctx, player, command.game, command.target);
   checkFreeSpin(ctx, room, command);
+  return ctx.walletQueue(player.id, () => payForCards(ctx, room, player, command));
+}
+
+async function payForCards(
+  ctx: RoomsContext,
+  room: RoomState,
+  player: Player,
+  command: ConfirmCommand,
+): Promise<CardsReply & PlayerBalances> {
   const token = ctx.random.token(9);
   const cards = await pinCards(ctx, room, player, command, token);
   const stake: Stake = {
