@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { linkTo } from '@chewata/gameserver/testing/link-to';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BotChat, dataOf, newUser, openChat, press, text, type User } from './testing/bot-chat.ts';
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
   chat = await openChat();
   const account = await chat.server.admin();
   admin = newUser();
-  await chat.server.ctx.together(chat.server.ctx.users.link(account.id, admin.id, null));
+  await chat.server.ctx.together(chat.server.ctx.users.link(account.id, linkTo(admin.id)));
 });
 afterAll(() => chat?.close());
 

@@ -30,6 +30,8 @@ export const ERRORS = {
   LINK_CONFIRM_REQUIRED: { status: 409 },
   /** This Telegram user or this account is linked to another one already. */
   ALREADY_LINKED: { status: 409 },
+  /** Staff must confirm the session first. Details: `ways`, how they can. */
+  SECOND_FACTOR_REQUIRED: { status: 403 },
 
   // Money
   SELF_TRANSFER: { status: 400 },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
-import { administrator, codeOf, type Person, player, send } from './people.ts';
+import { administrator, codeOf, confirmed, type Person, player, send } from './people.ts';
 
 /** Opens a tab of the wallet. */
 export async function openWallet(page: Page, tab = 'deposit'): Promise<void> {
@@ -89,5 +89,5 @@ export async function fillCode(form: Page | Locator, { phoneNo }: Person): Promi
 export async function secondAdministrator(): Promise<Person> {
   const [{ token }, second] = [await administrator(), await player('Second', 0.01)];
   await send(`/api/admin/users/${second._id}/role`, { role: 'admin' }, token);
-  return second;
+  return confirmed(second);
 }

@@ -42,6 +42,9 @@ export async function makeAccounts(mongoUrl: string, url: string, count: number)
     all.map(({ id, token }) => ({
       _id: createHash('sha256').update(token).digest('hex'),
       userId: id,
+      openedBy: 'password',
+      // The administrator's calls need a second factor.
+      confirmation: { at: now, by: 'code' },
       createdAt: now,
       usedAt: now,
       expiresAt: new Date(now.getTime() + 30 * DAY_MS),

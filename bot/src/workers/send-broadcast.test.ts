@@ -1,4 +1,5 @@
 import { BOT_TOKEN, INTERNAL_SECRET, type TestServer, testServer } from '@chewata/gameserver/testing/context';
+import { linkTo } from '@chewata/gameserver/testing/link-to';
 import type {} from '@chewata/gameserver/testing/stores';
 import { Api } from 'grammy';
 import { pino } from 'pino';
@@ -23,9 +24,9 @@ afterAll(async () => {
 async function sendTo(telegramId: number, text: string, held: number[], stopping: AbortSignal) {
   const admin = await server.admin();
   const { id } = await server.signUp();
-  await server.ctx.together(server.ctx.users.link(id, telegramId, null));
+  await server.ctx.together(server.ctx.users.link(id, linkTo(telegramId)));
   const linked = await server.ctx.users.byTelegramId(1);
-  if (!linked) await server.ctx.together(server.ctx.users.link(admin.id, 1, null));
+  if (!linked) await server.ctx.together(server.ctx.users.link(admin.id, linkTo(1)));
   const ask = (path: string, body: object) =>
     server.call(`POST /internal/broadcasts${path}`, { token: INTERNAL_SECRET, body });
   const drafted = (await ask('', { adminTelegramId: 1, text })).body.broadcast as { id: string };

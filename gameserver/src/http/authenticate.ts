@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type Caller, callerOf } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
 import { isForeignOrigin } from '../services/own-origin.ts';
+import { requireConfirmation } from '../services/second-factor/require-confirmation.ts';
 
 type SignInContext = Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>;
 
@@ -36,16 +37,21 @@ function isForeign(ctx: SignInContext, req: Request): boolean {
 /** The caller; null if not signed in. */
 export const maybeCaller = (res: Response): Caller | null => res.locals.caller ?? null;
 
-/** Admits only the callers the route is for. Refusals: LOGGED_OUT, FORBIDDEN. */
+/**
+ * Admits only the callers the route is for, and staff only after their second factor.
+ * Refusals: LOGGED_OUT, FORBIDDEN, SECOND_FACTOR_REQUIRED.
+ */
 export const allow =
   (ctx: SignInContext, access: Access): RequestHandler =>
-  (req, res, next) => {
+  async (req, res, next) => {
     if (access === 'public') return next();
     if (access === 'internal') return next(isInternal(ctx, req) ? undefined : new Refusal('LOGGED_OUT'));
     const caller = maybeCaller(res);
     if (!caller) return next(new Refusal('LOGGED_OUT'));
     const allowed = access === 'user' || caller.isAdmin || (access === 'agent' && caller.role === 'agent');
-    return next(allowed ? undefined : new Refusal('FORBIDDEN'));
+    if (!allowed) throw new Refusal('FORBIDDEN');
+    if (access !== 'user' && access !== 'agent') await requireConfirmation(ctx, caller);
+    return next();
   };
 
 /** Compares hashes, so that the time taken reveals nothing about the secret. */

@@ -2,6 +2,7 @@ import type { Route } from '@chewata/common/contract/route';
 import fc from 'fast-check';
 import { createConnection } from 'mongoose';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { User } from '#storage/accounts/users.ts';
 import { openSession } from '../services/accounts/sessions.ts';
 import { INTERNAL_SECRET, testServer } from '../testing/context.ts';
 import { servedRoutes } from './serve.ts';
@@ -67,9 +68,14 @@ async function tokenFor(route: Route): Promise<string> {
   const { id } = await server.admin();
   const admin = await server.ctx.users.get(id);
   if (!admin) throw new Error('the administrator is gone');
-  if (/logout|refresh-token|me\/update/.test(route.path)) return openSession(server.ctx, admin);
-  shared ??= openSession(server.ctx, admin);
+  if (/logout|refresh-token|me\/update/.test(route.path)) return openConfirmed(admin);
+  shared ??= openConfirmed(admin);
   return shared;
+}
+
+async function openConfirmed(user: User): Promise<string> {
+  const token = await openSession(server.ctx, user, 'password');
+  return (await server.confirmed({ token })).token;
 }
 
 /** Calls a route as a user who may, with an id that does not exist. */

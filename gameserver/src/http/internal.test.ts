@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INTERNAL_SECRET, newPhone, type SignedUp, type TestServer, testServer } from '../testing/context.ts';
+import { linkTo } from '../testing/link-to.ts';
 import { servedRoutes } from './serve.ts';
 
 let server: TestServer;
@@ -261,7 +262,7 @@ describe('administrators by the bot', () => {
   it('an administrator gets figures and changes settings, and each command is logged as a decision', async () => {
     const admin = await server.admin();
     const telegramId = newTelegramId();
-    await server.ctx.together(server.ctx.users.link(admin.id, telegramId, null));
+    await server.ctx.together(server.ctx.users.link(admin.id, linkTo(telegramId)));
     const staff = (command: string, body?: object) => {
       const [method, path] = command.split(' ');
       return ask(`${method} /internal/staff/${telegramId}/api/${path}`, body);

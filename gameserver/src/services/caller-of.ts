@@ -49,5 +49,9 @@ export const callerFrom = (config: Context['config'], user: User, sessionId: str
   language: user.language,
 });
 
+/** Administrators, finance and support: they confirm each session by a second factor. */
+export const isStaff = (config: Context['config'], user: Pick<User, 'phone' | 'role'>): boolean =>
+  isAdmin(config, user) || (user.role !== 'user' && user.role !== 'agent');
+
 export const isAdmin = (config: Context['config'], user: Pick<User, 'phone' | 'role'>): boolean =>
   user.role === 'admin' || config.SYSTEM_ADMINS.includes(user.phone);

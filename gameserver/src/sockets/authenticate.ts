@@ -1,10 +1,11 @@
-import { Refusal } from '@chewata/common/errors';
+import { type ErrorCode, Refusal } from '@chewata/common/errors';
 import { type Language, languageOf } from '@chewata/common/languages';
 import type { Socket } from 'socket.io';
 import { type Caller, callerOf } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
 import { isForeignOrigin } from '../services/own-origin.ts';
 import { say } from '../services/say.ts';
+import { requireConfirmation } from '../services/second-factor/require-confirmation.ts';
 
 /** The data kept with a socket. */
 export interface SocketData {
@@ -12,11 +13,15 @@ export interface SocketData {
   language: Language;
 }
 
+/** Refusals of the handshake whose message is the code itself. */
+const BARE: readonly ErrorCode[] = ['FORBIDDEN', 'SECOND_FACTOR_REQUIRED'];
+
 type SignInContext = Pick<Context, 'config' | 'clock' | 'log' | 'sessions' | 'users'>;
 
 /**
  * The handshake's session: `auth.token`, else the cookie if the page is our own. Without either the
- * connection is refused with 'Logged Out'; an administrators' namespace refuses others: 'FORBIDDEN'.
+ * connection is refused with 'Logged Out'; an administrators' namespace refuses others: 'FORBIDDEN', and
+ * administrators before their second factor: 'SECOND_FACTOR_REQUIRED'.
  */
 export const authenticate =
   (ctx: SignInContext, adminsOnly: boolean) => (socket: Socket, next: (refused?: Error) => void) => {
@@ -28,9 +33,9 @@ export const authenticate =
       },
       (error: unknown) => {
         if (!(error instanceof Refusal)) ctx.log.error({ err: error }, 'socket sign-in failed');
-        const code = error instanceof Refusal ? error.code : 'INTERNAL';
-        const message = code === 'FORBIDDEN' ? code : say(language, `errors.${code}`);
-        next(Object.assign(new Error(message), { data: { ok: false, code, message } }));
+        const { code, details } = error instanceof Refusal ? error : new Refusal('INTERNAL');
+        const message = BARE.includes(code) ? code : say(language, `errors.${code}`);
+        next(Object.assign(new Error(message), { data: { ...details, ok: false, code, message } }));
       },
     );
   };
@@ -39,8 +44,14 @@ async function signIn(ctx: SignInContext, socket: Socket, adminsOnly: boolean): 
   const token = tokenOf(ctx, socket.handshake);
   const caller = token ? await callerOf(ctx, token) : null;
   if (!caller) throw new Refusal('LOGGED_OUT');
-  if (adminsOnly && !caller.isAdmin) throw new Refusal('FORBIDDEN');
+  if (adminsOnly) await admit(ctx, caller);
   return caller;
+}
+
+/** To an administrators' namespace. Refusals: FORBIDDEN, SECOND_FACTOR_REQUIRED. */
+export async function admit(ctx: Omit<SignInContext, 'log'>, caller: Caller): Promise<void> {
+  if (!caller.isAdmin) throw new Refusal('FORBIDDEN');
+  await requireConfirmation(ctx, caller);
 }
 
 /** The token of a handshake; null if it has no acceptable one. */

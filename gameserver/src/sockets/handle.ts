@@ -39,6 +39,8 @@ interface EventTable<Table extends Sends> {
   readonly sends: Table;
   readonly handlers: HandlersOf<Table>;
   readonly failureEvent: (event: string, code: ErrorCode) => FailureEvent;
+  /** Throws a refusal if the caller may no longer send what the handshake allowed. */
+  readonly admits?: (caller: Caller) => Promise<void> | undefined;
 }
 
 type Needs = Pick<SocketContext, 'budget' | 'log' | 'storeHealth'>;
@@ -70,7 +72,7 @@ interface Arrived {
 /** Never rejects. */
 async function handleEvent<Table extends Sends>(
   ctx: Needs,
-  { sends, handlers, failureEvent }: EventTable<Table>,
+  { sends, handlers, failureEvent, admits }: EventTable<Table>,
   sender: Sender,
   { event, args }: Arrived,
 ): Promise<void> {
@@ -82,6 +84,7 @@ async function handleEvent<Table extends Sends>(
     if (!send || !handler) throw new Refusal('NOT_FOUND');
     const { parsed } = readArguments(send, args);
     if (!parsed.ok) throw refusalOf(parsed.issues);
+    await admits?.(sender.caller);
     const result = await handler(sender, ...parsed.value);
     acknowledge({ ok: true, ...(result as object) });
   } catch (error) {

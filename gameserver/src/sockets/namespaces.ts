@@ -1,8 +1,9 @@
 import { type GameSends, gameSends } from '@chewata/common/contract/sockets/events';
 import { GAME_NAMES, GAMES, type Game, gameTable } from '@chewata/common/games';
 import type { Server } from 'socket.io';
+import type { Caller } from '../services/caller-of.ts';
 import { claimBingo } from '../services/rooms/play/claim-bingo.ts';
-import { authenticate, type SocketData } from './authenticate.ts';
+import { admit, authenticate, type SocketData } from './authenticate.ts';
 import type { SocketContext } from './context.ts';
 import { enter } from './enter.ts';
 import { failureEvent } from './failure-event.ts';
@@ -39,7 +40,8 @@ function gameNamespace<G extends Game>(
   namespace.use(authenticate(ctx, GAMES[game].adminsOnly));
   namespace.on('connection', (socket) => {
     enter(ctx, socket);
-    handleEvents(socket, ctx, { sends: gameSends[game], handlers, failureEvent });
+    const admits = (caller: Caller) => (GAMES[game].adminsOnly ? admit(ctx, caller) : undefined);
+    handleEvents(socket, ctx, { sends: gameSends[game], handlers, failureEvent, admits });
     const { caller } = socket.data as SocketData;
     const warn = (error: unknown) => ctx.log.warn({ err: error }, 'presence not recorded');
     touch(ctx, game, socket).catch(warn);

@@ -38,7 +38,7 @@ const CARDS = { bingo: ['1', '2', '3'], spin: ['1', '2', '3'], flip: ['H', 'T', 
 const NOT_A_MEMBER = { ok: false, code: 'NOT_A_MEMBER' };
 
 async function withRole(server: TestServer, role: 'admin' | 'agent'): Promise<SignedUp> {
-  const user = await server.signUp();
+  const user = await server.confirmed(await server.signUp());
   const { token } = await server.admin();
   const received = await server.call(`POST /api/admin/users/${user.id}/role`, { token, body: { role } });
   if (received.status !== 200) throw new Error(received.text);

@@ -4,7 +4,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server } from 'socket.io';
 import { callerOfSession } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
-import type { SocketData } from './authenticate.ts';
+import { admit, type SocketData } from './authenticate.ts';
 
 /** Events kept for clients that reconnect: some minutes of all rooms. */
 const STREAM_LENGTH = 10_000;
@@ -78,7 +78,8 @@ function checkingSessions(adapter: StreamsAdapter, needs: Needs): StreamsAdapter
     const kept = await restore(pid, offset);
     const data = kept.data as SocketData;
     const caller = await callerOfSession(needs, data.caller.sessionId);
-    if (!caller || (adminsOnly.has(adapter.nsp.name) && !caller.isAdmin)) throw new Error('not allowed');
+    if (!caller) throw new Error('not allowed');
+    if (adminsOnly.has(adapter.nsp.name)) await admit(needs, caller);
     const { sid, rooms, missedPackets } = kept;
     const lastOffset = String(missedPackets.at(-1)?.at(-1) ?? offset);
     adapter.persistSession({ sid, pid, rooms, data: { ...data, caller } });

@@ -2,6 +2,7 @@ import type { Route } from '@chewata/common/contract/route';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { servedRoutes } from '#http/serve.ts';
 import { INTERNAL_SECRET, PASSWORD, type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { linkTo } from '#testing/link-to.ts';
 import { watchQueries } from '#testing/query-plans.ts';
 import { atStake, socketPlayer } from '#testing/socket-player.ts';
 import { walletCalls } from '#testing/wallet.ts';
@@ -53,7 +54,7 @@ async function meet(user: SignedUp, other: SignedUp): Promise<void> {
   const made = await call(user, 'POST /api/gameSpace/createSpace', { name: 'Us', visibility: 'public' });
   const { _id: spaceId } = made.body.space as { _id: string };
   expect(await call(other, 'POST /api/gameSpace/joinSpace', { spaceId })).toMatchObject({ status: 200 });
-  await server.ctx.together(server.ctx.users.link(user.id, TELEGRAM_ID, null));
+  await server.ctx.together(server.ctx.users.link(user.id, linkTo(TELEGRAM_ID)));
   await server.call('POST /api/user/login', { body: { phoneNo: user.phone, password: PASSWORD } });
 }
 

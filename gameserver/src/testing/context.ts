@@ -12,6 +12,8 @@ import { createAccount } from '../services/accounts/create-account.ts';
 import { describeUser } from '../services/accounts/describe-user.ts';
 import { hashPassword } from '../services/accounts/passwords.ts';
 import { openSession } from '../services/accounts/sessions.ts';
+import { confirmSession } from '../services/second-factor/confirm-by-code.ts';
+import { sessionIdOf } from '../services/session-token.ts';
 import { type Call, caller, type Reply } from './call.ts';
 
 export interface SignedUp {
@@ -29,8 +31,10 @@ export interface TestServer extends GameServer {
   call(what: string, options?: Call): Promise<Reply>;
   /** A new account and a session of it, without the way over OTP; its password is PASSWORD. */
   signUp(name?: string, phone?: string, referredBy?: UserId): Promise<SignedUp>;
-  /** The administrator of SYSTEM_ADMINS. */
+  /** The administrator of SYSTEM_ADMINS, whose session is confirmed by a second factor. */
   admin(): Promise<SignedUp>;
+  /** Confirms a session as a right code does, so that staff can make staff calls in it; gives it back. */
+  confirmed<Signed extends { readonly token: string }>(signed: Signed): Promise<Signed>;
   /** Puts Birr into a wallet, as an administrator would. */
   credit(user: UserId, birr: number, wallet?: 'main' | 'bonus'): Promise<void>;
   /** The code in the newest text message to that phone. */
@@ -83,8 +87,12 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
       referredBy: referredBy ?? null,
     } as const;
     const user = await createAccount(ctx, { ...account, passwordHash: await passwordHash });
-    const token = await openSession(ctx, user);
+    const token = await openSession(ctx, user, 'password');
     return { token, id: user.id, phone, user: await describeUser(ctx, user) };
+  };
+  const confirmed: TestServer['confirmed'] = async (signed) => {
+    await confirmSession(ctx, sessionIdOf(signed.token), 'code');
+    return signed;
   };
   let admin: Promise<SignedUp> | undefined;
 
@@ -94,8 +102,9 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
     env,
     call: caller(url),
     signUp,
+    confirmed,
     admin: () => {
-      admin ??= signUp('Admin', ADMIN_PHONE);
+      admin ??= signUp('Admin', ADMIN_PHONE).then(confirmed);
       return admin;
     },
     credit: async (user, birr, wallet = 'main') => {

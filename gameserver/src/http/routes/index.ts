@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Context } from '../../services/context.ts';
+import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { accountRoutes } from './accounts.ts';
 import { adminRoutes } from './admin/index.ts';
 import { agentRoutes } from './agent.ts';
@@ -25,6 +26,7 @@ import { withdrawalRoutes } from './withdrawals.ts';
 const AREAS = [
   accountRoutes,
   signInRoutes,
+  secondFactorRoutes,
   settingsRoutes,
   adminRoutes,
   roomRoutes,

@@ -126,7 +126,7 @@ describe('a phone’s codes (SEC16)', () => {
   it('a stranger’s requests use up none of the owner’s codes for money', async () => {
     const server = await started();
     const { token, phone } = await server.signUp();
-    const strangers = () => server.ctx.limits.codes.phone(`open:${phone}`);
+    const strangers = () => server.ctx.limits.codes.phone(`open:${phone}`, 'user');
     await strangers();
     await expect(strangers()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect((await server.call('POST /api/afroSms/AuthenticatedOTP', { token })).status).toBe(200);

@@ -31,10 +31,12 @@ export async function createAccount(
     ...given,
     id: ctx.users.newId(),
     role: 'user',
+    telegramLinkedAt: given.telegramId === null ? null : new Date(ctx.clock.ruleNow()),
     remainingSpin: 0,
     referralCode: newReferralCode(ctx),
     withdrawalsHeldUntil: null,
     sessionEpoch: 0,
+    passwordResetAt: null,
     createdAt: new Date(ctx.clock.now()),
   };
   const { active, amount } = ctx.settings.now().registerBonus;

@@ -57,7 +57,7 @@ export async function linkTelegram(ctx: Linking, command: LinkCommand): Promise<
     const taken = error instanceof Refusal && error.code === 'PHONE_TAKEN';
     throw taken ? new Refusal('LINK_CONFIRM_REQUIRED') : error;
   });
-  return { user, token: await openSession(ctx, user) };
+  return { user, token: await openSession(ctx, user, 'telegram') };
 }
 
 async function accountOf(
@@ -112,7 +112,11 @@ export async function linkAccount(
   const { main, bonus, held } = await ctx.ledger.wallet(user.id);
   const now = ctx.clock.now();
   const wait = ctx.settings.now().linkWaitHours * 3_600_000;
-  const heldUntil = main + bonus + held > 0 ? new Date(now + wait) : null;
+  const link = {
+    telegramId,
+    telegramLinkedAt: new Date(ctx.clock.ruleNow()),
+    withdrawalsHeldUntil: main + bonus + held > 0 ? new Date(now + wait) : null,
+  };
   const decision = {
     id: newCommandId(ctx),
     by: user.id,
@@ -122,7 +126,7 @@ export async function linkAccount(
     at: new Date(now),
   };
   await ctx.together(
-    ctx.users.link(user.id, telegramId, heldUntil),
+    ctx.users.link(user.id, link),
     ctx.decisions.record(decision),
     notifying(ctx, {
       about: `linked:${decision.id}`,
@@ -131,5 +135,5 @@ export async function linkAccount(
       key: 'notifications.telegramLinked',
     }),
   );
-  return { ...user, telegramId, withdrawalsHeldUntil: heldUntil };
+  return { ...user, ...link };
 }

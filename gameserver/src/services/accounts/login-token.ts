@@ -30,7 +30,7 @@ export async function spendLoginToken(
   const spent = token ? await ctx.loginTokens.spend(sha256(token), new Date(ctx.clock.now())) : null;
   const user = spent ? await ctx.users.get(spent.userId) : null;
   if (!user || user.sessionEpoch !== spent?.epoch) throw new Refusal('LOGIN_TOKEN_INVALID');
-  const opened = await openSession(ctx, user);
+  const opened = await openSession(ctx, user, 'telegram');
   await notifyNewLogin(ctx, user, opened);
   return { user, token: opened };
 }

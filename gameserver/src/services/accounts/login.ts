@@ -17,7 +17,7 @@ export async function login(
   { phone, password }: { phone: Phone; password: string },
 ): Promise<SignedIn> {
   const user = await checkPassword(ctx, phone, password);
-  const token = await openSession(ctx, user);
+  const token = await openSession(ctx, user, 'password');
   // If the password was changed during the check, the session is over already: say so at once.
   const now = await ctx.users.get(user.id);
   if (now?.sessionEpoch !== user.sessionEpoch)

@@ -14,17 +14,20 @@ export interface GivenOtp {
   readonly kind: OtpKind;
   readonly vc: string;
   readonly otp: string;
+  /** The session in which it is given, if its kind is bound to one. */
+  readonly session?: string;
 }
 
 /**
  * Counts a try and compares the code; its id, to be used up with what it is for. Refusal: OTP_INVALID
- * (wrong, used, expired, of another phone or kind).
+ * (wrong, used, expired, of another phone, kind or session).
  */
 export async function checkOtp(ctx: Pick<Context, 'clock' | 'otps'>, given: GivenOtp): Promise<string> {
-  const { phone, kind, vc, otp } = given;
+  const { phone, kind, vc, otp, session = null } = given;
   const id = sha256(vc);
   const kept = await ctx.otps.attempt(id, new Date(ctx.clock.now()), TRIES);
-  const right = kept?.phone === phone && kept.kind === kind && kept.codeHash === sha256(`${vc}:${otp}`);
+  const meant = kept?.phone === phone && kept.kind === kind && kept.session === session;
+  const right = meant && kept.codeHash === sha256(`${vc}:${otp}`);
   if (!right) throw new Refusal('OTP_INVALID');
   return id;
 }

@@ -24,7 +24,7 @@ export async function resetPassword(
   await spendOtp(ctx, { kind: 'open', phone, otp, vc });
   const user = await ctx.users.byPhone(phone);
   if (!user) throw new Refusal('USER_UNKNOWN');
-  await ctx.users.setPassword(user.id, await hashPassword(password));
+  await ctx.users.setPassword(user.id, await hashPassword(password), new Date(ctx.clock.ruleNow()));
   await endSessions(ctx, user.id);
   await notifyPasswordChanged(ctx, user.id);
   await ctx.limits.login.succeeded(phone);

@@ -40,7 +40,13 @@ export interface OtpRequest {
   readonly share: CodeShare;
   /** The address that an anonymous code counts for; null where another proof has been given. */
   readonly from: Origin | null;
+  /** The only session in which the code is good; any by default. */
+  readonly session?: string;
+  /** The channels it may take; both by default. */
+  readonly by?: readonly OtpChannel[];
 }
+
+export type OtpChannel = 'sms' | 'telegram';
 
 /**
  * Sends a code and returns its `vc`: by text message, and by the bot if the phone's account is linked to Telegram. The
@@ -49,12 +55,12 @@ export interface OtpRequest {
  */
 export async function sendOtp(
   ctx: OtpSending,
-  { phone, kind, language, share, from }: OtpRequest,
+  { phone, kind, language, share, from, session, by = ['sms', 'telegram'] }: OtpRequest,
 ): Promise<string> {
   const refund = from ? await countAddress(ctx, from) : async () => undefined;
   try {
-    await ctx.limits.codes.phone(`${kind}:${phone}`);
-    await countMessage(ctx, share);
+    await ctx.limits.codes.phone(`${kind}:${phone}`, kind === 'staff' ? 'staff' : 'user');
+    if (by.includes('sms')) await countMessage(ctx, share);
   } catch (error) {
     await refund();
     throw error;
@@ -63,11 +69,13 @@ export async function sendOtp(
   // Of 48 random bits the remainder favours no code by more than one part in 10⁸.
   const code = String(ctx.random.bytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   const expiresAt = new Date(ctx.clock.now() + MINUTES * MINUTE_MS);
-  await ctx.otps.create({ id: sha256(vc), phone, kind, codeHash: sha256(`${vc}:${code}`), expiresAt });
+  const codeHash = sha256(`${vc}:${code}`);
+  await ctx.otps.create({ id: sha256(vc), phone, kind, session: session ?? null, codeHash, expiresAt });
   const text = say(language, 'sms.otp', { otp: code, minutes: MINUTES });
   await Promise.all([
-    ctx.sms.send({ to: phone, text, otp: code }),
-    sendByBot(ctx, phone, { about: `otp:${sha256(vc)}`, params: { otp: code, minutes: MINUTES } }),
+    by.includes('sms') && ctx.sms.send({ to: phone, text, otp: code }),
+    by.includes('telegram') &&
+      sendByBot(ctx, phone, { about: `otp:${sha256(vc)}`, params: { otp: code, minutes: MINUTES } }),
   ]);
   return vc;
 }

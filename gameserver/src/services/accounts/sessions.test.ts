@@ -78,7 +78,7 @@ describe('SEC2: no session outlives a password reset', () => {
     const checked = await server.ctx.users.get(user.id);
     if (!checked) throw new Error('no user');
     await reset(user);
-    expect(await isSignedIn(await openSession(server.ctx, checked))).toBe(false);
+    expect(await isSignedIn(await openSession(server.ctx, checked, 'password'))).toBe(false);
   });
 
   it('a sign-in link that is spent while the password is reset', async () => {
@@ -100,7 +100,7 @@ describe('SEC2: no session outlives a password reset', () => {
     const owner = await server.signUp();
     const [ownerCaller, stored] = [await callerOf(owner.token), await server.ctx.users.get(owner.id)];
     if (!stored) throw new Error('no user');
-    const thief = await callerOf(await openSession(server.ctx, stored));
+    const thief = await callerOf(await openSession(server.ctx, stored, 'password'));
     const change = () => updateProfile(server.ctx, ownerCaller, { password: NEW_PASSWORD });
     const refreshed = await refreshSession(interrupted(1, change), thief).catch(() => null);
     if (refreshed) expect(await isSignedIn(refreshed)).toBe(false);

@@ -1,5 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
+import type { Opening } from '#storage/accounts/sessions.ts';
 import type { User } from '#storage/accounts/users.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
@@ -11,9 +12,19 @@ type Keeping = Pick<Context, 'clock' | 'random' | 'sessions'>;
  * Opens a session and returns its token; the server keeps only the token's hash. `user` is the account as it was
  * when the credentials were checked: a password reset since then leaves the new session over from the start.
  */
-export async function openSession(ctx: Keeping, user: Pick<User, 'id' | 'sessionEpoch'>): Promise<string> {
+export async function openSession(
+  ctx: Keeping,
+  user: Pick<User, 'id' | 'sessionEpoch'>,
+  openedBy: Opening,
+): Promise<string> {
   const { token, session } = newToken(ctx);
-  await ctx.sessions.create({ ...session, userId: user.id, epoch: user.sessionEpoch });
+  await ctx.sessions.create({
+    ...session,
+    userId: user.id,
+    epoch: user.sessionEpoch,
+    openedBy,
+    confirmation: null,
+  });
   return token;
 }
 

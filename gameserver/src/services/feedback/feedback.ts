@@ -3,8 +3,10 @@ import { Refusal } from '@chewata/common/errors';
 import type { Feedback } from '#storage/community/feedbacks.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { requireConfirmation } from '../second-factor/require-confirmation.ts';
+import type { FactorContext } from '../second-factor/ways.ts';
 
-type FeedbackContext = Pick<Context, 'clock' | 'random' | 'feedbacks' | 'users'>;
+type FeedbackContext = FactorContext & Pick<Context, 'random' | 'feedbacks'>;
 type Rating = Pick<Feedback, 'text' | 'rating'>;
 
 /** The most feedback that is listed. */
@@ -27,7 +29,7 @@ export async function listFeedback(ctx: FeedbackContext): Promise<FeedbackAnswer
   return list.map((feedback) => answer(feedback, users.find((user) => user.id === feedback.userId) ?? null));
 }
 
-/** Only its author and administrators may read it. Refusal: NOT_FOUND. */
+/** Only its author and administrators may read it. Refusals: NOT_FOUND, SECOND_FACTOR_REQUIRED. */
 export async function readFeedback(
   ctx: FeedbackContext,
   caller: Caller,
@@ -36,7 +38,7 @@ export async function readFeedback(
   return describe(ctx, await visible(ctx, caller, id));
 }
 
-/** Only its author may change it. Refusals: NOT_FOUND, FORBIDDEN (an administrator). */
+/** Only its author may change it. Refusals: NOT_FOUND, FORBIDDEN (an administrator), SECOND_FACTOR_REQUIRED. */
 export async function changeFeedback(
   ctx: FeedbackContext,
   caller: Caller,
@@ -50,7 +52,7 @@ export async function changeFeedback(
   return describe(ctx, changed);
 }
 
-/** Only its author and administrators may delete it. Refusal: NOT_FOUND. */
+/** Only its author and administrators may delete it. Refusals: NOT_FOUND, SECOND_FACTOR_REQUIRED. */
 export async function deleteFeedback(ctx: FeedbackContext, caller: Caller, id: string): Promise<void> {
   await visible(ctx, caller, id);
   await ctx.feedbacks.remove(id);
@@ -58,7 +60,9 @@ export async function deleteFeedback(ctx: FeedbackContext, caller: Caller, id: s
 
 async function visible(ctx: FeedbackContext, caller: Caller, id: string): Promise<Feedback> {
   const feedback = await ctx.feedbacks.get(id);
-  if (!feedback || (feedback.userId !== caller.id && !caller.isAdmin)) throw new Refusal('NOT_FOUND');
+  if (feedback?.userId === caller.id) return feedback;
+  if (!feedback || !caller.isAdmin) throw new Refusal('NOT_FOUND');
+  await requireConfirmation(ctx, caller);
   return feedback;
 }
 

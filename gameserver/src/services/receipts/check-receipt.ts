@@ -6,14 +6,15 @@ import type { Phone } from '@chewata/common/phone';
 import type { Deposit } from '#domain/money/deposit.ts';
 import type { ReceiptMedium } from '#providers/ports/receipts.ts';
 import type { Caller } from '../caller-of.ts';
-import type { Context } from '../context.ts';
 import { statusOf } from '../money/transaction-history.ts';
 import { say } from '../say.ts';
+import { requireConfirmation } from '../second-factor/require-confirmation.ts';
+import type { FactorContext } from '../second-factor/ways.ts';
 import { depositByReceipt, madeBefore, type ReceiptDepositContext } from './deposit-by-receipt.ts';
 import { findReceipt, type ReceiptSearchContext, receiptIdOf } from './find-receipt.ts';
 
 export interface CheckCommand {
-  readonly caller: Pick<Caller, 'id' | 'phone' | 'isAdmin'>;
+  readonly caller: Pick<Caller, 'id' | 'phone' | 'isAdmin' | 'sessionId'>;
   readonly txnId: string;
   /** The payer, if not the caller; only administrators may name one. */
   readonly phone: Phone | undefined;
@@ -26,10 +27,10 @@ export interface CheckCommand {
 /**
  * Finds the receipt of a payment to us and credits it to the payer; above a ceiling (a setting) an administrator
  * must approve it. Refusals: ALREADY_PROCESSED, RECEIPT_NOT_FOUND (none, not to us, too old, paid by another
- * user), USER_UNKNOWN, UNAVAILABLE (the provider did not answer).
+ * user), USER_UNKNOWN, SECOND_FACTOR_REQUIRED, UNAVAILABLE (the provider did not answer).
  */
 export async function checkTransaction(
-  ctx: ReceiptDepositContext & ReceiptSearchContext & Pick<Context, 'users'>,
+  ctx: ReceiptDepositContext & ReceiptSearchContext & FactorContext,
   command: CheckCommand,
 ): Promise<ReceiptAnswer> {
   const { txnId, mediums, language, commandId } = command;
@@ -61,10 +62,11 @@ export async function checkTransaction(
 }
 
 async function payerOf(
-  ctx: Pick<Context, 'users'>,
+  ctx: FactorContext,
   { caller, phone }: CheckCommand,
 ): Promise<Pick<Caller, 'id' | 'phone'>> {
   if (!caller.isAdmin || phone === undefined) return caller;
+  await requireConfirmation(ctx, caller);
   const payer = await ctx.users.byPhone(phone);
   if (!payer) throw new Refusal('USER_UNKNOWN');
   return payer;

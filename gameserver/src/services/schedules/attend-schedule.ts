@@ -2,6 +2,8 @@ import { Refusal } from '@chewata/common/errors';
 import type { Schedule } from '#storage/community/schedules.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { requireConfirmation } from '../second-factor/require-confirmation.ts';
+import type { FactorContext } from '../second-factor/ways.ts';
 
 type AttendContext = Pick<Context, 'clock' | 'schedules' | 'spaces'>;
 
@@ -17,10 +19,20 @@ export async function leaveSchedule(ctx: AttendContext, caller: Caller, id: stri
   return present(await ctx.schedules.stayAway(id, caller.id));
 }
 
-/** Only its creator or an administrator may. Refusals: NOT_FOUND, FORBIDDEN, SCHEDULE_STARTED (its room is open). */
-export async function deleteSchedule(ctx: AttendContext, caller: Caller, id: string): Promise<void> {
+/**
+ * Only its creator or an administrator may.
+ * Refusals: NOT_FOUND, FORBIDDEN, SECOND_FACTOR_REQUIRED, SCHEDULE_STARTED (its room is open).
+ */
+export async function deleteSchedule(
+  ctx: AttendContext & FactorContext,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   const schedule = await visible(ctx, caller, id);
-  if (schedule.creatorId !== caller.id && !caller.isAdmin) throw new Refusal('FORBIDDEN');
+  if (schedule.creatorId !== caller.id) {
+    if (!caller.isAdmin) throw new Refusal('FORBIDDEN');
+    await requireConfirmation(ctx, caller);
+  }
   if (!(await ctx.schedules.remove(id))) throw new Refusal('SCHEDULE_STARTED');
 }
 

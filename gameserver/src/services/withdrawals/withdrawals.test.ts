@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import { linkTo } from '../../testing/link-to.ts';
 import { walletCalls } from '../../testing/wallet.ts';
 import { auditLedger } from '../audit/audit-ledger.ts';
 
@@ -209,7 +210,7 @@ describe('a withdrawal', () => {
   it('waits some hours after the account was linked to Telegram', async () => {
     const user = await rich();
     await server.ctx.together(
-      server.ctx.users.link(user.id, 77_001, new Date(server.ctx.clock.now() + 3600_000)),
+      server.ctx.users.link(user.id, linkTo(77_001, new Date(server.ctx.clock.now() + 3600_000))),
     );
     expect(await call(user, 'POST /api/transaction/withdraw', { amount: 60 })).toMatchObject({
       status: 403,
@@ -230,7 +231,7 @@ describe('a withdrawal', () => {
     const user = await rich(9000);
     const { body } = await call(user, 'POST /api/chapa/chapaWithdraw', { amount: 6000, ...toBank });
     expect(await status(body.txnId)).toBe('Pending');
-    const [first, second] = [await server.admin(), await server.signUp('Second')];
+    const [first, second] = [await server.admin(), await server.confirmed(await server.signUp('Second'))];
     const role = { role: 'admin' };
     await call(first, `POST /api/admin/users/${second.id}/role`, role);
     const approve = (admin: SignedUp) => call(admin, `POST /api/admin/withdrawals/${body.txnId}/approve`);

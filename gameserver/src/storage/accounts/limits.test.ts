@@ -19,21 +19,35 @@ describe('the sending of codes', () => {
     const limits = redisLimits(redis, true);
     const phone = newPhone();
     for (let n = 0; n < 5; n++) {
-      await limits.codes.phone(`open:${phone}`);
-      await expect(limits.codes.phone(`open:${phone}`)).rejects.toMatchObject(limited);
+      await limits.codes.phone(`open:${phone}`, 'user');
+      await expect(limits.codes.phone(`open:${phone}`, 'user')).rejects.toMatchObject(limited);
       await tenSecondsPass(phone);
     }
-    const refused = limits.codes.phone(`open:${phone}`);
+    const refused = limits.codes.phone(`open:${phone}`, 'user');
     await expect(refused).rejects.toMatchObject(limited);
     await refused.catch((error) => expect(error.details.retryAfter).toBeGreaterThan(3000));
-    await limits.codes.phone(`own:${phone}`);
-    await limits.codes.phone(`open:${newPhone()}`);
+    await limits.codes.phone(`own:${phone}`, 'user');
+    await limits.codes.phone(`open:${newPhone()}`, 'user');
+  });
+
+  it('C4: is one in 10 s and ten in an hour for the second factor', async () => {
+    const limits = redisLimits(redis, true);
+    const phone = newPhone();
+    for (let n = 0; n < 10; n++) {
+      await limits.codes.phone(`staff:${phone}`, 'staff');
+      await expect(limits.codes.phone(`staff:${phone}`, 'staff')).rejects.toMatchObject(limited);
+      await tenSecondsPass(phone, 'staff');
+    }
+    const refused = limits.codes.phone(`staff:${phone}`, 'staff');
+    await refused.catch((error) => expect(error.details.retryAfter).toBeGreaterThan(3000));
+    await expect(refused).rejects.toMatchObject(limited);
+    await limits.codes.phone(`own:${phone}`, 'user');
   });
 
   it('is not limited where limits are off', async () => {
     const limits = redisLimits(redis, false);
     const phone = newPhone();
-    for (let n = 0; n < 20; n++) await limits.codes.phone(`open:${phone}`);
+    for (let n = 0; n < 20; n++) await limits.codes.phone(`open:${phone}`, 'user');
   });
 });
 

@@ -7,8 +7,9 @@ import { isDuplicateKey } from '../duplicate-key.ts';
 import { sessionOf } from '../transaction.ts';
 import type { User, Users } from './users.ts';
 
-/** Documents written before session epochs existed have none: they count as epoch 0. */
-export type StoredUser = Omit<User, 'id' | 'sessionEpoch'> & { _id: string; sessionEpoch?: number };
+/** Fields that older documents lack. */
+type Later = 'sessionEpoch' | 'passwordResetAt' | 'telegramLinkedAt';
+export type StoredUser = Omit<User, 'id' | Later> & Partial<Pick<User, Later>> & { _id: string };
 
 const user = new Schema<StoredUser>(
   {
@@ -18,12 +19,14 @@ const user = new Schema<StoredUser>(
     role: String,
     passwordHash: String,
     telegramId: Number,
+    telegramLinkedAt: Date,
     language: String,
     remainingSpin: Number,
     referralCode: String,
     referredBy: String,
     withdrawalsHeldUntil: Date,
     sessionEpoch: Number,
+    passwordResetAt: Date,
     createdAt: Date,
   },
   { versionKey: false, strict: 'throw' },
@@ -78,23 +81,19 @@ export function mongoUsers(connection: Connection): Users {
     countSince: (createdAt) => users.countDocuments({ createdAt: { $gte: createdAt } }),
     update: async (id, change) =>
       found(await users.findOneAndUpdate({ _id: id }, { $set: change }, AFTER).lean()),
-    setPassword: async (id, passwordHash) =>
-      found(
-        await users.findOneAndUpdate({ _id: id }, { $set: { passwordHash }, ...NEXT_EPOCH }, AFTER).lean(),
-      ),
+    setPassword: async (id, passwordHash, passwordResetAt) => {
+      const $set = { passwordHash, ...(passwordResetAt && { passwordResetAt }) };
+      return found(await users.findOneAndUpdate({ _id: id }, { $set, ...NEXT_EPOCH }, AFTER).lean());
+    },
     raiseSessionEpoch: async (id) =>
       found(await users.findOneAndUpdate({ _id: id }, NEXT_EPOCH, AFTER).lean()),
     change: (id, change) => async (tx) => {
       const changed = await users.updateOne({ _id: id }, { $set: change }, { session: sessionOf(tx) });
       if (changed.matchedCount === 0) throw new Refusal('NOT_FOUND');
     },
-    link: (id, telegramId, withdrawalsHeldUntil) => async (tx) => {
+    link: (id, link) => async (tx) => {
       const bound = await users
-        .updateOne(
-          { _id: id, telegramId: null },
-          { $set: { telegramId, withdrawalsHeldUntil } },
-          { session: sessionOf(tx) },
-        )
+        .updateOne({ _id: id, telegramId: null }, { $set: link }, { session: sessionOf(tx) })
         .catch(refuseTaken);
       if (bound.matchedCount === 0) throw new Refusal('ALREADY_LINKED');
     },
@@ -135,9 +134,11 @@ function refuseTaken(error: unknown): never {
 }
 
 const stored = ({ id, ...rest }: User): StoredUser => ({ _id: id, ...rest });
-const toUser = ({ _id, sessionEpoch = 0, ...rest }: StoredUser): User => ({
-  id: asUserId(_id),
-  ...rest,
-  sessionEpoch,
-});
+const toUser = ({
+  _id,
+  sessionEpoch = 0,
+  passwordResetAt = null,
+  telegramLinkedAt = null,
+  ...rest
+}: StoredUser): User => ({ id: asUserId(_id), ...rest, sessionEpoch, passwordResetAt, telegramLinkedAt });
 const found = (row: StoredUser | null): User | null => (row ? toUser(row) : null);

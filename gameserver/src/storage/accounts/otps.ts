@@ -3,14 +3,19 @@ import type { Phone } from '@chewata/common/phone';
 import { type Connection, Schema } from 'mongoose';
 import { sessionOf, type Write } from '../transaction.ts';
 
-/** 'open': for register and forgotPassword, to any phone. 'own': for transfers and withdrawals, to the caller's. */
-export type OtpKind = 'open' | 'own';
+/**
+ * 'open': for register and forgotPassword, to any phone. 'own': for transfers and withdrawals, to the caller's.
+ * 'staff': the second factor of one session.
+ */
+export type OtpKind = 'open' | 'own' | 'staff';
 
 export interface Otp {
   /** SHA-256 of the `vc`. */
   readonly id: string;
   readonly phone: Phone;
   readonly kind: OtpKind;
+  /** The only session in which it is good; null: any. */
+  readonly session: string | null;
   /** SHA-256 of `vc` and code together: a hash of the code alone could be reversed by trying all codes. */
   readonly codeHash: string;
   readonly expiresAt: Date;
@@ -29,10 +34,18 @@ export interface Otps {
   spending(id: string): Write;
 }
 
-type StoredOtp = Omit<Otp, 'id'> & { _id: string; tries: number };
+type StoredOtp = Omit<Otp, 'id' | 'session'> & { session?: string | null } & { _id: string; tries: number };
 
 const otp = new Schema<StoredOtp>(
-  { _id: String, phone: String, kind: String, codeHash: String, expiresAt: Date, tries: Number },
+  {
+    _id: String,
+    phone: String,
+    kind: String,
+    session: String,
+    codeHash: String,
+    expiresAt: Date,
+    tries: Number,
+  },
   { versionKey: false, strict: 'throw' },
 );
 otp.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
@@ -52,8 +65,8 @@ export function mongoOtps(connection: Connection): Otps {
         )
         .lean();
       if (!row) return null;
-      const { _id, tries: _, ...rest } = row;
-      return { id: _id, ...rest };
+      const { _id, tries: _, session = null, ...rest } = row;
+      return { id: _id, session, ...rest };
     },
     spend: async (id) => (await otps.deleteOne({ _id: id })).deletedCount === 1,
     spending: (id) => async (tx) => {

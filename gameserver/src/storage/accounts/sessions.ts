@@ -2,12 +2,25 @@ import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { transact } from '../transaction.ts';
 
+/** The way in: by password on the website, or through Telegram (mini app, contact, or a sign-in link of the bot). */
+export type Opening = 'password' | 'telegram';
+
+/** A second factor that was given in a session. */
+export interface Confirmation {
+  readonly at: Date;
+  /** 'code', or the id of the passkey. */
+  readonly by: string;
+}
+
 /** A sign-in. Its id is the SHA-256 of the token; the token itself is not stored. */
 export interface Session {
   readonly id: string;
   readonly userId: UserId;
   /** The user's session epoch when they proved who they are; the session is over once the user's is higher. */
   readonly epoch: number;
+  readonly openedBy: Opening;
+  /** The newest second factor; null before the first. */
+  readonly confirmation: Confirmation | null;
   readonly createdAt: Date;
   readonly usedAt: Date;
   /** 30 days after its last use. */
@@ -19,11 +32,14 @@ export interface Sessions {
   /** The session of that id, unless it has expired by `now`. */
   find(id: string, now: Date): Promise<Session | null>;
   /**
-   * Replaces a session by one of the same user and epoch, both in one transaction. False if it had ended.
+   * Replaces a session by one of the same user, epoch, opening and confirmation, both in one transaction. False if it
+   * had ended.
    */
-  replace(id: string, by: Omit<Session, 'userId' | 'epoch'>): Promise<boolean>;
+  replace(id: string, by: Pick<Session, 'id' | 'createdAt' | 'usedAt' | 'expiresAt'>): Promise<boolean>;
   /** Moves a session to a higher epoch, so that it outlives the change that raised it. */
   setEpoch(id: string, epoch: number): Promise<void>;
+  /** False if it had ended. */
+  confirm(id: string, confirmation: Confirmation): Promise<boolean>;
   touch(id: string, usedAt: Date, expiresAt: Date): Promise<void>;
   /** The ids of the user's sessions. */
   idsOf(user: UserId): Promise<string[]>;
@@ -33,11 +49,28 @@ export interface Sessions {
   endAll(user: UserId, but?: string): Promise<number>;
 }
 
-/** Documents written before session epochs existed have none: they count as epoch 0. */
-type StoredSession = Omit<Session, 'id' | 'epoch'> & { _id: string; epoch?: number };
+/**
+ * Older documents have no epoch, opening or confirmation: they count as epoch 0, and as opened through Telegram, so that
+ * no code that Telegram shows confirms them.
+ */
+type StoredSession = Pick<Session, 'userId' | 'createdAt' | 'usedAt' | 'expiresAt'> & {
+  _id: string;
+  epoch?: number;
+  openedBy?: Opening;
+  confirmation?: Confirmation | null;
+};
 
 const session = new Schema<StoredSession>(
-  { _id: String, userId: String, epoch: Number, createdAt: Date, usedAt: Date, expiresAt: Date },
+  {
+    _id: String,
+    userId: String,
+    epoch: Number,
+    openedBy: String,
+    confirmation: new Schema<Confirmation>({ at: Date, by: String }, { _id: false }),
+    createdAt: Date,
+    usedAt: Date,
+    expiresAt: Date,
+  },
   { versionKey: false, strict: 'throw' },
 );
 session.index({ userId: 1 });
@@ -51,21 +84,21 @@ export function mongoSessions(connection: Connection): Sessions {
     },
     find: async (id, now) => {
       const row = await sessions.findOne({ _id: id, expiresAt: { $gt: now } }).lean();
-      if (!row) return null;
-      const { _id, epoch = 0, ...rest } = row;
-      return { id: _id, epoch, ...rest };
+      return row ? toSession(row) : null;
     },
     replace: (id, { id: newId, ...times }) =>
       transact(connection, async (session) => {
         const old = await sessions.findOneAndDelete({ _id: id }, { session }).lean();
         if (!old) return false;
-        const { userId, epoch = 0 } = old;
-        await sessions.create([{ _id: newId, userId, epoch, ...times }], { session });
+        const { userId, epoch, openedBy, confirmation } = toSession(old);
+        await sessions.create([{ _id: newId, userId, epoch, openedBy, confirmation, ...times }], { session });
         return true;
       }),
     setEpoch: async (id, epoch) => {
       await sessions.updateOne({ _id: id }, { $set: { epoch } });
     },
+    confirm: async (id, confirmation) =>
+      (await sessions.updateOne({ _id: id }, { $set: { confirmation } })).matchedCount === 1,
     touch: async (id, usedAt, expiresAt) => {
       await sessions.updateOne({ _id: id }, { $set: { usedAt, expiresAt } });
     },
@@ -77,3 +110,11 @@ export function mongoSessions(connection: Connection): Sessions {
     },
   };
 }
+
+const toSession = ({
+  _id,
+  epoch = 0,
+  openedBy = 'telegram',
+  confirmation = null,
+  ...rest
+}: StoredSession): Session => ({ id: _id, epoch, openedBy, confirmation, ...rest });

@@ -14,6 +14,8 @@ export interface User {
   /** Argon2id; null for an account made through Telegram that has set no password yet. */
   readonly passwordHash: string | null;
   readonly telegramId: number | null;
+  /** On the clock of rules; null without a link, and for links older than this field. */
+  readonly telegramLinkedAt: Date | null;
   /** The language of messages to this user; null until one is known. */
   readonly language: Language | null;
   /** Remaining free spins. */
@@ -25,11 +27,15 @@ export interface User {
   readonly withdrawalsHeldUntil: Date | null;
   /** Raised by a reset, a new password and logging out everywhere; sessions of an older epoch are over. */
   readonly sessionEpoch: number;
+  /** The last reset by a code to the phone, on the clock of rules. */
+  readonly passwordResetAt: Date | null;
   readonly createdAt: Date;
 }
 
 /** The fields that a plain update may change. */
 type UserChange = Partial<Pick<User, 'name' | 'role' | 'language'>>;
+
+export type TelegramLink = Pick<User, 'telegramLinkedAt' | 'withdrawalsHeldUntil'> & { telegramId: number };
 
 export interface Users {
   newId(): UserId;
@@ -53,14 +59,17 @@ export interface Users {
   countSince(createdAt: Date): Promise<number>;
   /** Returns the updated user; null for an unknown id. */
   update(id: UserId, change: UserChange): Promise<User | null>;
-  /** Sets a new password and raises the session epoch, in one write. Returns null for an unknown user. */
-  setPassword(id: UserId, passwordHash: string): Promise<User | null>;
+  /**
+   * Sets a new password and raises the session epoch, in one write; `resetAt` if it is a reset. Returns null for an
+   * unknown user.
+   */
+  setPassword(id: UserId, passwordHash: string, resetAt?: Date): Promise<User | null>;
   /** Raises the session epoch. Returns null for an unknown user. */
   raiseSessionEpoch(id: UserId): Promise<User | null>;
   /** The same inside a transaction. Refusal: NOT_FOUND. */
   change(id: UserId, change: UserChange): Write;
   /** Binds an account to a Telegram user. Refusal: ALREADY_LINKED if either is linked already. */
-  link(id: UserId, telegramId: number, withdrawalsHeldUntil: Date | null): Write;
+  link(id: UserId, link: TelegramLink): Write;
   /** Adds or (with a negative count) uses free spins. Refusal: NO_FREE_SPIN if that would go below zero. */
   addSpins(id: UserId, count: number): Write;
 }

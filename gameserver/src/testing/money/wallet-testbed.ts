@@ -156,6 +156,7 @@ export async function walletTestbed(name: string): Promise<WalletTestbed> {
         id: sha256(vc),
         phone: user.phone,
         kind: 'own',
+        session: null,
         codeHash: sha256(`${vc}:${otp}`),
         expiresAt: new Date(time.now + 300_000),
       });
@@ -176,11 +177,13 @@ const newUser = (id: User['id'], serial: number): User => ({
   role: 'user',
   passwordHash: null,
   telegramId: null,
+  telegramLinkedAt: null,
   language: 'en',
   remainingSpin: 0,
   referralCode: `R${serial}-${id}`,
   referredBy: null,
   withdrawalsHeldUntil: null,
   sessionEpoch: 0,
+  passwordResetAt: null,
   createdAt: new Date(START),
 });

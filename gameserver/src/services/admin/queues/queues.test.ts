@@ -13,7 +13,7 @@ const noon = () => {
 beforeAll(async () => {
   server = await testServer({ SANDBOX_CLOCK_OFFSET_S: noon() });
   admin = await server.admin();
-  second = await server.signUp('Second');
+  second = await server.confirmed(await server.signUp('Second'));
   await call(admin, `POST /api/admin/users/${second.id}/role`, { role: 'admin' });
 });
 afterAll(() => server?.close());
