@@ -6,7 +6,7 @@
 /** Tests are beside the code and use real stores: most rules do not apply to them, and no code may import them. */
 export const TEST = '(\\.test\\.tsx?$|/testing/)';
 const COMMON = '^common/src/';
-const BASICS = `${COMMON}((ids|money|phone|time|errors|languages)\\.ts$|locales/)`;
+const BASICS = `${COMMON}((addresses|ids|money|phone|time|errors|languages)\\.ts$|locales/)`;
 const CONTRACT = `${COMMON}contract/`;
 const GAMES = `${COMMON}games/`;
 const SERVER = '^gameserver/src/';

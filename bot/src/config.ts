@@ -1,3 +1,4 @@
+import { withoutTrailingSlash } from '@chewata/common/addresses';
 import { z } from 'zod';
 
 const variables = z.object({
@@ -16,8 +17,8 @@ const variables = z.object({
   BOT_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   /** Telegram's free limit is about 30 messages a second for the whole bot; the rest is for replies. */
   BOT_MESSAGES_A_SECOND: z.coerce.number().int().min(1).max(10_000).default(25),
-  PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
-  GAMESERVER_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: z.url().transform(withoutTrailingSlash),
+  GAMESERVER_URL: z.url().transform(withoutTrailingSlash),
   INTERNAL_SECRET: z.string().min(16),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

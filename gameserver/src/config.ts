@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { withoutTrailingSlash } from '@chewata/common/addresses';
 import type { Game } from '@chewata/common/games';
 import { parsePhone } from '@chewata/common/phone';
 import { z } from 'zod';
@@ -31,8 +32,6 @@ const proxies = (text: string, problem: z.core.$RefinementCtx<string>): string[]
 };
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const seconds = whole(0, 3600);
-/** Paths are added to an address with their own slash. */
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 const variables = z.object({
   PORT: whole(0, 65535).default(3000),
@@ -58,7 +57,7 @@ const variables = z.object({
   BOT_USERNAME: z.string().optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
-    .transform(withoutSlash)
+    .transform(withoutTrailingSlash)
     .optional(),
   INTERNAL_SECRET: z.string().min(16).optional(),
   MONGO_URL: z

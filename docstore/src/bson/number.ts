@@ -81,7 +81,13 @@ function partsOfScaled(signed: bigint, exponent: number): NumberParts {
   const sign = negative ? -1 : 1;
   if (order === 0) return { near: sign * near, tail: '' };
   const power = String(digits.length + exponent + 10_000).padStart(5, '0');
-  return { near: sign * near, tail: power + digits.replace(/0+$/, '') };
+  return { near: sign * near, tail: power + withoutTrailingZeros(digits) };
+}
+
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 /** Compares digits × 10^exponent exactly with a finite double that is not negative. */

@@ -1,14 +1,13 @@
+import { withoutTrailingSlash } from '@chewata/common/addresses';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
 import type { PaymentProvider } from './ports/payments.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Paths are added to an address with their own slash. */
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 /** A host, or a relay in front of it. */
-export const address = (standard: string) => z.url().default(standard).transform(withoutSlash);
-export const optionalAddress = z.url().transform(withoutSlash).optional();
+export const address = (standard: string) => z.url().default(standard).transform(withoutTrailingSlash);
+export const optionalAddress = z.url().transform(withoutTrailingSlash).optional();
 /** A key, token, account or the like that only the operator knows. */
 export const secret = z.string().min(1).optional();
 

@@ -1,3 +1,4 @@
+import { withoutTrailingSlash } from '@chewata/common/addresses';
 import { formatBirr } from '@chewata/common/money';
 import { localForm } from '@chewata/common/phone';
 import { z } from 'zod';
@@ -63,7 +64,7 @@ export function addisPay(options: AddisPayOptions, log: Log): PaymentProvider {
       });
       return requestResult(reply, opened, ({ data }) => ({
         outcome: 'accepted',
-        checkoutUrl: `${data.checkout_url.replace(/\/+$/, '')}/${data.uuid}`,
+        checkoutUrl: `${withoutTrailingSlash(data.checkout_url)}/${data.uuid}`,
         reference: data.uuid,
       }));
     },

@@ -1,6 +1,6 @@
-import { parseBirrText } from '@chewata/common/money';
 import type { FoundReceipt } from '../ports/receipts.ts';
 import { pdfText } from './pdf-text.ts';
+import { receiptAmount } from './receipt-amount.ts';
 
 const SHAPE: FoundReceipt = { outcome: 'failed', reason: 'the receipt has another shape' };
 
@@ -8,7 +8,7 @@ const SHAPE: FoundReceipt = { outcome: 'failed', reason: 'the receipt has anothe
 export function readCbePdf(bytes: Buffer): FoundReceipt {
   if (!isPdf(bytes)) return { outcome: 'absent' };
   const field = fieldsOf(bytes);
-  const amount = parseBirrText(field(/^Transferred Amount$/i).replace(/\s*(?:ETB|Birr)$/i, ''));
+  const amount = receiptAmount(field(/^Transferred Amount$/i));
   const reference = field(/^Reference No/i).toUpperCase();
   // 'Account' stands twice: first the payer's, then the receiver's.
   const account = field(/^Account$/i, 2);
@@ -32,7 +32,7 @@ export function readCbePdf(bytes: Buffer): FoundReceipt {
 export function readCbeBirrPdf(bytes: Buffer): FoundReceipt {
   if (!isPdf(bytes)) return { outcome: 'absent' };
   const field = fieldsOf(bytes);
-  const amount = parseBirrText(field(/^Paid Amount$/i).replace(/\s*(?:ETB|Birr|Br\.?)$/i, ''));
+  const amount = receiptAmount(field(/^Paid Amount$/i));
   const reference = field(/^(?:Receipt Number|Transaction ID|Receipt No)/i).toUpperCase();
   const status = field(/^Transaction Status$/i);
   const account = field(/^Credit Account$/i);

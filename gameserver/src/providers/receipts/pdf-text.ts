@@ -1,19 +1,41 @@
 import { inflateSync } from 'node:zlib';
 
-const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g;
-/** Text that is shown, `(…) Tj`, `[(…) 12 (…)] TJ`, or a move to another line. */
-const SHOWN =
-  /\((?:[^()\\]|\\[\s\S])*\)|<[0-9A-Fa-f\s]+>(?=\s*(?:Tj|TJ|'|"|[\d\-[(<\]]))|\b(?:Td|TD|T\*|Tm|ET)\b/g;
 const LARGEST = 5_000_000;
 
 /**
- * The text of a simple PDF, its lines in the order in which they are drawn. Fonts with encodings of
- * their own come out as nonsense; who reads it finds no labels then, and takes nothing from it.
+ * The text of a simple PDF, its lines in the order in which they are drawn. Fonts with encodings of their own come
+ * out as nonsense; the reader then finds no labels in it.
  */
 export function pdfText(bytes: Buffer): string {
-  const file = bytes.toString('latin1');
-  const drawn = [...file.matchAll(STREAM)].map(([, data = '']) => inflated(Buffer.from(data, 'latin1')));
-  return drawn.map(linesOf).join('\n');
+  return streamsOf(bytes.toString('latin1')).map(inflated).map(linesOf).join('\n');
+}
+
+/** The data between `stream` and `endstream`, each on lines of their own. */
+function streamsOf(file: string): Buffer[] {
+  const streams: Buffer[] = [];
+  let from = 0;
+  while (true) {
+    const keyword = file.indexOf('stream', from);
+    const end = file.indexOf('endstream', keyword + 'stream'.length);
+    if (keyword < 0 || end < 0) return streams;
+    const begin = afterLineBreak(file, keyword + 'stream'.length);
+    if (begin === null) {
+      from = keyword + 'stream'.length;
+      continue;
+    }
+    streams.push(Buffer.from(file.slice(begin, beforeLineBreak(file, end)), 'latin1'));
+    from = end + 'endstream'.length;
+  }
+}
+
+function afterLineBreak(text: string, at: number): number | null {
+  const lineFeed = text[at] === '\r' ? at + 1 : at;
+  return text[lineFeed] === '\n' ? lineFeed + 1 : null;
+}
+
+function beforeLineBreak(text: string, at: number): number {
+  if (text[at - 1] !== '\n') return at;
+  return text[at - 2] === '\r' ? at - 2 : at - 1;
 }
 
 function inflated(data: Buffer): string {
@@ -24,14 +46,44 @@ function inflated(data: Buffer): string {
   }
 }
 
+const SHOWS_TEXT = /\b(?:Tj|TJ)\b/;
+const MOVES_TO_ANOTHER_LINE = new Set(['Td', 'TD', 'T*', 'Tm', 'ET']);
+const OPERATOR = /[A-Za-z*]/;
+const HEXADECIMAL = /^[0-9A-Fa-f\s]+$/;
+
+/** The strings of a content stream, `(text)` and `<hex>`, with a line break at every move to another line. */
 function linesOf(content: string): string {
-  if (!/\b(?:Tj|TJ)\b/.test(content)) return '';
-  const pieces = [...content.matchAll(SHOWN)].map(([piece]) => {
-    if (piece.startsWith('(')) return unescaped(piece.slice(1, -1));
-    if (piece.startsWith('<')) return Buffer.from(piece.replace(/[<>\s]/g, ''), 'hex').toString('latin1');
-    return '\n';
-  });
-  return pieces.join('').replace(/\n+/g, '\n');
+  if (!SHOWS_TEXT.test(content)) return '';
+  let text = '';
+  let at = 0;
+  while (at < content.length) {
+    const character = content[at] ?? '';
+    if (character === '(') {
+      const end = endOfString(content, at);
+      text += unescaped(content.slice(at + 1, end));
+      at = end + 1;
+    } else if (character === '<') {
+      const end = content.indexOf('>', at);
+      if (end < 0) break;
+      const digits = content.slice(at + 1, end);
+      if (HEXADECIMAL.test(digits)) text += Buffer.from(digits.replace(/\s/g, ''), 'hex').toString('latin1');
+      at = end + 1;
+    } else if (OPERATOR.test(character)) {
+      const begin = at;
+      while (OPERATOR.test(content[at] ?? '')) at += 1;
+      if (MOVES_TO_ANOTHER_LINE.has(content.slice(begin, at))) text += '\n';
+    } else at += 1;
+  }
+  return text.replace(/\n+/g, '\n');
+}
+
+/** The index of the bracket that closes the string which opens at `at`; the last index if none does. */
+function endOfString(content: string, at: number): number {
+  for (let index = at + 1; index < content.length; index += 1) {
+    if (content[index] === '\\') index += 1;
+    else if (content[index] === ')') return index;
+  }
+  return content.length - 1;
 }
 
 const unescaped = (text: string): string =>

@@ -1,6 +1,6 @@
-import { parseBirrText } from '@chewata/common/money';
 import type { FoundReceipt } from '../ports/receipts.ts';
 import { cellsOf } from './html-cells.ts';
+import { receiptAmount } from './receipt-amount.ts';
 
 const DATE = /\b(\d{2})-(\d{2})-(\d{4}) (\d{2}):(\d{2}):(\d{2})\b/;
 
@@ -21,7 +21,7 @@ export function readTelebirrReceipt(html: string): FoundReceipt {
   const paid = cells.find((cell) => DATE.test(cell)) ?? '';
   const row = cells.indexOf(paid);
   const reference = cells[row - 1] ?? '';
-  const amount = parseBirrText((cells[row + 1] ?? '').replace(/\s*Birr$/i, ''));
+  const amount = receiptAmount(cells[row + 1] ?? '');
   const status = known(/transaction status$/i);
   const account = known(/credited party account no\.?$/i);
   if (row < 1 || amount === null || !/^[A-Z0-9]{8,15}$/i.test(reference) || status === '' || account === '')

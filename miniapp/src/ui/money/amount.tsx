@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 /** 12345.5 Birr as '12,345.50', rounded to the santim. With `whole`, a round amount has no '.00'. */
 export function formatAmount(birr: number, whole = false): string {
   const [units = '0', cents = '00'] = formatBirr(santim(Math.round(birr * 100))).split('.');
-  const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = Number(units).toLocaleString('en-US');
   return whole && cents === '00' ? grouped : `${grouped}.${cents}`;
 }
 

@@ -18,11 +18,19 @@ export function rowsOf(pasted: string): PastedRows {
   for (const [index, text] of pasted.split('\n').entries()) {
     const line = text.trim();
     if (line === '') continue;
-    const [, txnId = '', typed = ''] = /^([^\s;,]+)\s*[\s;,]\s*(.+)$/.exec(line) ?? [];
-    const amount = Number(typed.replaceAll(',', '').trim());
+    const { txnId, typed } = columnsOf(line);
+    const amount = Number(typed.replaceAll(',', ''));
     if (txnId === '' || typed === '' || !Number.isFinite(amount))
       return { rows: [], wrong: { line: index + 1, text: line } };
     rows.push({ txnId, amount });
   }
   return { rows, wrong: null };
+}
+
+/** The id up to the first separator, and the rest without it. */
+function columnsOf(line: string): { txnId: string; typed: string } {
+  const end = line.search(/[\s;,]/);
+  if (end < 0) return { txnId: line, typed: '' };
+  const rest = line.slice(end).trim();
+  return { txnId: line.slice(0, end), typed: (/^[;,]/.test(rest) ? rest.slice(1) : rest).trim() };
 }

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from './tracked-files.ts';
+
+export interface RegularExpression {
+  readonly place: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Every regular expression written as a literal, or given as text to `new RegExp`, in one file. */
+export function regularExpressionsIn(file: string): RegularExpression[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: RegularExpression[] = [];
+  const add = (node: ts.Node, source: string, flags: string) => {
+    const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
+    found.push({ place: `${file}:${line + 1}`, source, flags });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      add(node, node.text.slice(1, end), node.text.slice(end + 1));
+    } else if (ts.isNewExpression(node) && node.expression.getText(tree) === 'RegExp') {
+      const [source, flags] = node.arguments ?? [];
+      if (source && ts.isStringLiteralLike(source))
+        add(node, source.text, flags && ts.isStringLiteralLike(flags) ? flags.text : '');
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
