@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import type { Call, Game } from '../../games/index.ts';
 import type { PlayerResult } from '../../games/player-result.ts';
 import type { RoundStatus } from '../../games/round.ts';
-import { type Birr, type IsoTime, pageQuery, roundId } from '../conventions.ts';
+import { type Birr, type IsoTime, pageQuery } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
 /** One round of the caller's bet history. */
@@ -43,28 +42,4 @@ export const userGames = route({
   access: 'user',
   query: pageQuery,
   answer: answers<{ userGames: BetHistoryRow[]; pages: number }>(),
-});
-
-/** All that is needed to recompute a round. */
-export interface FairnessAnswer {
-  roundId: string;
-  game: Game;
-  status: RoundStatus;
-  commitment: string;
-  /** Null until the round is over. */
-  serverSeed: string | null;
-  /** Null until play begins. */
-  clientEntropy: string | null;
-  cards: { card: string; userId: string }[];
-  /** Those made. */
-  calls: Call[];
-  algorithm: string;
-}
-
-export const roundFairness = route({
-  method: 'GET',
-  path: '/api/room/:roundId/fairness',
-  access: 'public',
-  params: z.object({ roundId }),
-  answer: answers<FairnessAnswer>(),
 });

@@ -1,5 +1,6 @@
+import { roundFairness as fairnessRoute } from '@chewata/common/contract/rooms/fairness';
 import { listRooms as listRoomsRoute } from '@chewata/common/contract/rooms/room';
-import { roundFairness as fairnessRoute, userGames, userRounds } from '@chewata/common/contract/rooms/rounds';
+import { userGames, userRounds } from '@chewata/common/contract/rooms/rounds';
 import { Router } from 'express';
 import { listAllRooms } from '#services/rooms/enter/list-rooms.ts';
 import { betHistory } from '#services/rooms/history/bet-history.ts';

@@ -11,10 +11,10 @@ export async function keptSandboxKey(
   make: () => SandboxBeaconKey,
 ): Promise<SandboxBeaconKey> {
   await mkdir(dataDir, { recursive: true });
-  const file = join(dataDir, 'sandbox-beacon.json');
+  const file = fileIn(dataDir);
   for (;;) {
-    const kept = await readFile(file, 'utf8').catch(noFile);
-    if (kept !== null) return keyFile.parse(JSON.parse(kept));
+    const kept = await readSandboxKey(dataDir);
+    if (kept !== null) return kept;
     const { secret, genesis } = make();
     // Linked whole under its name, so that a server that starts at the same moment never reads a part.
     const draft = `${file}.${process.pid}.${secret.slice(0, 8)}`;
@@ -25,6 +25,14 @@ export async function keptSandboxKey(
     await rm(draft);
   }
 }
+
+/** Null if none is kept there. */
+export async function readSandboxKey(dataDir: string): Promise<SandboxBeaconKey | null> {
+  const kept = await readFile(fileIn(dataDir), 'utf8').catch(noFile);
+  return kept === null ? null : keyFile.parse(JSON.parse(kept));
+}
+
+const fileIn = (dataDir: string): string => join(dataDir, 'sandbox-beacon.json');
 
 function noFile(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;

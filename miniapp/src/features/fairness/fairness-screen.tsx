@@ -1,4 +1,4 @@
-import { roundFairness } from '@chewata/common/contract/rooms/rounds';
+import { roundFairness } from '@chewata/common/contract/rooms/fairness';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

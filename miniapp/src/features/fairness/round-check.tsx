@@ -1,4 +1,4 @@
-import type { FairnessAnswer } from '@chewata/common/contract/rooms/rounds';
+import type { FairnessAnswer } from '@chewata/common/contract/rooms/fairness';
 import { verifyRound } from '@chewata/common/fairness/verification';
 import { useTranslation } from 'react-i18next';
 import { useCardName } from '#games/use-card-name.ts';
@@ -44,7 +44,8 @@ export function RoundCheck({ round }: { round: FairnessAnswer }) {
     check === null ? 'later' : of(check) ? 'agrees' : 'differs';
   const cardName = useCardName(game);
   const text = (call: number | string) => cardName(String(call));
-  const players = new Set(cards.map(({ userId }) => userId)).size;
+  const lines = cards.map((card) => ({ ...card, owner: 'seat' in card ? String(card.seat) : card.userId }));
+  const players = new Set(lines.map(({ owner }) => owner)).size;
 
   return (
     <div className="grid gap-4">
@@ -75,8 +76,8 @@ export function RoundCheck({ round }: { round: FairnessAnswer }) {
                 {t('cards.show', { n: cards.length })}
               </summary>
               <ul className="grid gap-0.5 font-mono text-xs break-all">
-                {cards.map(({ card, userId }) => (
-                  <li key={`${card}:${userId}`}>{`${card}:${userId}`}</li>
+                {lines.map(({ card, owner }) => (
+                  <li key={`${card}:${owner}`}>{`${card}:${owner}`}</li>
                 ))}
               </ul>
             </details>

@@ -1,4 +1,4 @@
-import type { FairnessAnswer } from '@chewata/common/contract/rooms/rounds';
+import type { FairnessAnswer } from '@chewata/common/contract/rooms/fairness';
 import { Refusal } from '@chewata/common/errors';
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { isOver } from '@chewata/common/games/round';
@@ -34,5 +34,8 @@ export async function roundFairness(
     cards: cards.map(({ card, userId }) => ({ card, userId })),
     calls: over ? [...round.calls] : [...callsMade(room?.play ?? null)],
     algorithm: ALGORITHMS.users,
+    beacon: null,
+    sealedAt: null,
+    log: null,
   };
 }

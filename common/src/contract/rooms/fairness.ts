@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { type Call, GAME_NAMES, type Game } from '../../games/index.ts';
+import { ROUND_STATUSES, type RoundStatus } from '../../games/round.ts';
+import { type IsoTime, roundId } from '../conventions.ts';
+import { answers, route } from '../route.ts';
+
+/** The fate of a sealed room. Voided: it was sealed too late for its beacon, and refunded. */
+export type RoundFate = 'played' | 'refunded' | 'voided';
+
+/** All that is needed to recompute a round. */
+export interface FairnessAnswer {
+  roundId: string;
+  game: Game;
+  status: RoundStatus;
+  /** Empty before the first countdown. */
+  commitment: string;
+  /** Null until the round is over. */
+  serverSeed: string | null;
+  /** Null until the cards are sealed. */
+  clientEntropy: string | null;
+  /** In rounds of version 1 with `userId` in place of `seat`. */
+  cards: ({ card: string; seat: number } | { card: string; userId: string })[];
+  /** Those made. */
+  calls: Call[];
+  algorithm: string;
+  /** Null if the room announced none. Signature and randomness are null until they are known. */
+  beacon: {
+    chain: string;
+    round: number;
+    at: IsoTime;
+    signature: string | null;
+    randomness: string | null;
+  } | null;
+  sealedAt: IsoTime | null;
+  /** The record's place in the log of sealed rooms; null until the round is over. */
+  log: { chain: string; n: number; hash: string; previous: string; fate: RoundFate } | null;
+}
+
+export const roundFairness = route({
+  method: 'GET',
+  path: '/api/room/:roundId/fairness',
+  access: 'public',
+  params: z.object({ roundId }),
+  answer: answers<FairnessAnswer>(),
+});
+
+const text = z.string().check(z.maxLength(200));
+const orNull = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null);
+
+/** A record as a reader of a file gets it: from anyone. */
+export const fairnessRecord = z.object({
+  roundId: z._default(text, ''),
+  game: z.enum(GAME_NAMES as [Game, ...Game[]]),
+  status: z._default(z.enum(ROUND_STATUSES), 'Finished'),
+  commitment: text,
+  serverSeed: z.nullable(text),
+  clientEntropy: z.nullable(text),
+  cards: z
+    .array(z.union([z.object({ card: text, seat: z.int() }), z.object({ card: text, userId: text })]))
+    .check(z.maxLength(10_000)),
+  calls: z.array(z.union([z.int(), z.enum(['H', 'T'])])).check(z.maxLength(100)),
+  algorithm: text,
+  beacon: orNull(
+    z.object({
+      chain: text,
+      round: z.int(),
+      at: text,
+      signature: z.nullable(text),
+      randomness: z.nullable(text),
+    }),
+  ),
+  sealedAt: orNull(text),
+  log: orNull(
+    z.object({
+      chain: text,
+      n: z.int(),
+      hash: text,
+      previous: text,
+      fate: z.enum(['played', 'refunded', 'voided']),
+    }),
+  ),
+});
+
+const announced = z.nullable(z.object({ chain: text, round: z.int(), at: text }));
+const seated = z.array(z.object({ card: text, seat: z.int() })).check(z.maxLength(10_000));
+
+/** The evidence that an app kept of a round. */
+export const roundEvidence = z.object({
+  announced: z.nullable(z.object({ commitment: text, beacon: announced })),
+  sealed: z.nullable(
+    z.object({ commitment: text, beacon: announced, clientEntropy: text, cards: z.nullable(seated) }),
+  ),
+  own: seated,
+});
+
+/** A file that the app shares: a record, and the evidence that it kept. */
+export const sharedRound = z.object({ record: fairnessRecord, kept: z.nullable(roundEvidence) });
