@@ -12,7 +12,7 @@ export interface Thing {
 let last = 0;
 
 /** The store of a test file, and a connection to it without a driver. */
-class StoreFixture {
+export class StoreFixture {
   store!: TestStore;
   connection!: RawConnection;
 
