@@ -98,7 +98,7 @@ test('deposits: minimums, maximums, receipts that are unknown or used', async ({
   await expectError(page, 'Deposit error');
   await submit(page, '10001');
   await expectError(page, 'Maximum Amount to deposit is 10000 Birr');
-  await makeReceipt('CBE', used, 80, payer.phoneNo);
+  await makeReceipt('CBE', used, 80, payer.phoneNo, payer.phoneNo);
   await submit(page, '80');
   await expect(form.getByRole('status')).toBeVisible();
   await openWallet(page);

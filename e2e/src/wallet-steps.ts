@@ -65,7 +65,9 @@ export const makeReceipt = (
   txnId: string,
   amount: number,
   phoneNo: string,
-) => send('/sandbox/receipts', { txnId, amount, phoneNo, medium });
+  /** Shown on the receipt; one of CBE shows none by itself, and then waits. */
+  payerPhone?: string,
+) => send('/sandbox/receipts', { txnId, amount, phoneNo, medium, ...(payerPhone && { payerPhone }) });
 
 /** A new receipt id. */
 let serial = 0;

@@ -27,6 +27,7 @@ import { mongoDailyFirsts } from './money/daily-firsts.ts';
 import { mongoDeposits } from './money/deposits.ts';
 import { mongoBooks } from './money/mongo-books.ts';
 import { mongoLedger } from './money/mongo-ledger.ts';
+import { mongoPayerAccounts } from './money/payer-accounts.ts';
 import { mongoReceiptClaims } from './money/receipt-claims.ts';
 import { mongoSandboxBank } from './money/sandbox-bank.ts';
 import { redisWalletLimits } from './money/wallet-limits.ts';
@@ -69,6 +70,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   walletQueue: redisWalletQueue(redis),
   walletLimits: redisWalletLimits(redis, options.rateLimits),
   receiptClaims: mongoReceiptClaims(connection),
+  payerAccounts: mongoPayerAccounts(connection),
   dailyFirsts: mongoDailyFirsts(connection),
   bankList: mongoBankList(connection),
   books: mongoBooks(connection, options.ledgerRules),

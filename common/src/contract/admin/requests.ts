@@ -79,12 +79,14 @@ export const declineWithdrawal = route({
   answer: answers<{ item: MoneyRequest; status: RequestStatus }>(),
 });
 
+/** `confirmPayer`: the account that the receipt was paid from is this user's; later ones need no person. */
 export const approveDeposit = route({
   method: 'POST',
   path: '/api/admin/deposits/:id/approve',
   access: 'admin',
   money: true,
   params,
+  body: z.object({ confirmPayer: z.optional(z.boolean()) }),
   answer: answers<{ item: MoneyRequest; status: RequestStatus }>(),
 });
 

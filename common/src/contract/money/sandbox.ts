@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { amount, type Birr, documentId, type IsoTime, lineSaying, phone } from '../conventions.ts';
+import {
+  amount,
+  type Birr,
+  documentId,
+  type IsoTime,
+  lineSaying,
+  optionalLine,
+  phone,
+} from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
 /** All of this is absent in live mode. */
@@ -42,6 +50,11 @@ export const sandboxReceipt = route({
     amount,
     phoneNo: phone,
     medium: z.enum(['TELEBIRR', 'CBE', 'CBEBIRR']),
+    payerName: optionalLine(80),
+    /** The last digits. */
+    payerAccount: optionalLine(40),
+    /** Perhaps masked: '2519****4567'. */
+    payerPhone: optionalLine(20),
   }),
   answer: answers<{ receipt: { txnId: string; amount: Birr } }>(),
 });

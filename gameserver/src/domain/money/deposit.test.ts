@@ -34,6 +34,7 @@ const deposit: Deposit = {
   reference: null,
   checkoutUrl: null,
   details: {},
+  receiptIds: [],
   reviews: [review],
   createdAt: at,
   polls: 3,

@@ -24,6 +24,8 @@ export interface DepositFacts {
   readonly checkoutUrl: string | null;
   /** For administrators: receipt, payer, why it needs a decision. */
   readonly details: Readonly<Record<string, string>>;
+  /** Every id of the receipt; they are used up when the deposit is credited. Empty without a receipt. */
+  readonly receiptIds: readonly string[];
   readonly reviews: readonly Review[];
   readonly createdAt: Date;
   /** How often the provider has been asked for its status. */

@@ -15,22 +15,27 @@ const good: ShownReceipt = {
   reference: 'CBJ0H74269',
   completed: true,
   amount: santim(10_000),
-  payerPhone: '2519****4567',
+  payerPhone: '251911234567',
+  payerName: 'ABEBE KEBEDE',
+  payerAccount: '',
   receiver: { account: '2519****6655', name: 'chewata  games plc' },
   paidAt: new Date(now - 60_000),
 };
 
 describe('M5: a receipt', () => {
   it('passes if every gate holds', () => {
-    expect(checkReceipt(good, terms)).toEqual({ passes: true });
-    expect(checkReceipt({ ...good, receiver: 'us' }, terms)).toEqual({ passes: true });
-    expect(checkReceipt({ ...good, payerPhone: null }, terms)).toEqual({ passes: true });
-    expect(checkReceipt({ ...good, reference: 'FT26140P01YB' }, { ...terms, askedId: null })).toEqual({
-      passes: true,
-    });
+    const passes = { passes: true, payerShown: true };
+    expect(checkReceipt(good, terms)).toEqual(passes);
+    expect(checkReceipt({ ...good, receiver: 'us' }, terms)).toEqual(passes);
+    expect(checkReceipt({ ...good, reference: 'FT26140P01YB' }, { ...terms, askedId: null })).toEqual(passes);
+  });
+
+  it.each([null, '2519****4567'])('SEC3, M18: does not prove its payer by %s', (payerPhone) => {
+    expect(checkReceipt({ ...good, payerPhone }, terms)).toEqual({ passes: true, payerShown: false });
   });
 
   it.each<[string, Partial<ShownReceipt>]>([
+    ['a masked phone with another digit', { payerPhone: '2517****4567' }],
     ['another phone', { payerPhone: '2519****4568' }],
     ['a phone of which too little shows', { payerPhone: '2519******67' }],
     ['another reference', { reference: 'CBJ0H74260' }],

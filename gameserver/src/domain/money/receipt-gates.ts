@@ -6,7 +6,11 @@ export interface ShownReceipt {
   readonly reference: string;
   readonly completed: boolean;
   readonly amount: Santim;
+  /** Digits, some of them perhaps '*'; null if the receipt shows none. */
   readonly payerPhone: string | null;
+  readonly payerName: string;
+  /** The last digits of the payer's account; '' if the receipt shows none. */
+  readonly payerAccount: string;
   readonly receiver: { readonly account: string; readonly name: string } | 'us';
   readonly paidAt: Date | null;
 }
@@ -22,7 +26,8 @@ export interface GateTerms {
 }
 
 export type Verdict =
-  | { readonly passes: true }
+  /** `payerShown`: it shows the payer's whole phone. Otherwise the payer's account must be a confirmed one (M18). */
+  | { readonly passes: true; readonly payerShown: boolean }
   /** `otherPayer`: another person paid it, so nothing about it is revealed. */
   | { readonly passes: false; readonly why: string; readonly otherPayer: boolean };
 
@@ -47,7 +52,7 @@ export function checkReceipt(receipt: ShownReceipt, { askedId, ours, payer, now 
   if (paidAt === null) return fails('the receipt shows no date');
   const age = now - paidAt.getTime();
   if (age > WINDOW_MS || age < -AHEAD_MS) return fails(`paid at ${paidAt.toISOString()}`);
-  return { passes: true };
+  return { passes: true, payerShown: payerPhone !== null && !payerPhone.includes('*') };
 }
 
 function isOurs(receiver: { account: string; name: string }, ours: GateTerms['ours']): boolean {

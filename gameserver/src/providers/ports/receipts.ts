@@ -14,6 +14,8 @@ export interface Receipt {
   /** Digits, some of them perhaps '*'; null if the receipt shows none. */
   readonly payerPhone: string | null;
   readonly payerName: string;
+  /** The last digits of the payer's account; '' if the receipt shows none. */
+  readonly payerAccount: string;
   /** 'us': the issuer of the receipt guarantees that it was paid to us. */
   readonly receiver: { readonly account: string; readonly name: string } | 'us';
   /** Null if it could not be read. */

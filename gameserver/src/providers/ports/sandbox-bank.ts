@@ -32,6 +32,11 @@ export interface SandboxReceipt {
   readonly medium: SandboxMedium;
   readonly amount: Santim;
   readonly phone: Phone;
+  readonly payerName: string;
+  /** The last digits. */
+  readonly payerAccount: string;
+  /** Perhaps masked; null if the receipt shows none. */
+  readonly payerPhone: string | null;
   readonly createdAt: Date;
 }
 

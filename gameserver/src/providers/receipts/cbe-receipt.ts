@@ -5,6 +5,7 @@ import type { FoundReceipt } from '../ports/receipts.ts';
 const detail = z.object({
   id: z.string().min(1),
   debitAccountHolder: z.string().default(''),
+  debitAccountNo: z.string().default(''),
   creditAccountHolder: z.string(),
   creditAccountNo: z.string(),
   amountCredited: birr,
@@ -16,8 +17,15 @@ export function readCbeReceipt(json: unknown): FoundReceipt {
   const inside = (json as { data?: unknown } | null)?.data ?? json;
   const read = detail.safeParse(inside);
   if (!read.success) return { outcome: 'failed', reason: 'the answer has another shape' };
-  const { id, debitAccountHolder, creditAccountHolder, creditAccountNo, amountCredited, dateTimes } =
-    read.data;
+  const {
+    id,
+    debitAccountHolder,
+    debitAccountNo,
+    creditAccountHolder,
+    creditAccountNo,
+    amountCredited,
+    dateTimes,
+  } = read.data;
   return {
     outcome: 'found',
     receipt: {
@@ -27,6 +35,7 @@ export function readCbeReceipt(json: unknown): FoundReceipt {
       amount: amountCredited,
       payerPhone: null,
       payerName: debitAccountHolder,
+      payerAccount: debitAccountNo,
       receiver: { account: creditAccountNo, name: creditAccountHolder },
       paidAt: timeOf(dateTimes[0] ?? ''),
     },

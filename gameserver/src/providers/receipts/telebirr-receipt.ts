@@ -35,6 +35,7 @@ export function readTelebirrReceipt(html: string): FoundReceipt {
       amount,
       payerPhone: known(/payer telebirr no\.?$/i) || null,
       payerName: known(/payer name$/i),
+      payerAccount: '',
       receiver: { account, name: known(/credited party name$/i) },
       paidAt: addisTime(paid),
     },

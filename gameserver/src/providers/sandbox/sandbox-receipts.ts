@@ -8,7 +8,7 @@ export function sandboxReceipts(bank: SandboxBank): Receipts {
     find: async ({ medium, id }) => {
       const made = await bank.receipt(id);
       if (made?.medium !== medium) return { outcome: 'absent' };
-      const { amount, phone, createdAt } = made;
+      const { amount, payerName, payerAccount, payerPhone, createdAt } = made;
       return {
         outcome: 'found',
         receipt: {
@@ -16,8 +16,9 @@ export function sandboxReceipts(bank: SandboxBank): Receipts {
           reference: id,
           completed: true,
           amount,
-          payerPhone: medium === 'CBE' ? null : phone,
-          payerName: '',
+          payerPhone,
+          payerName,
+          payerAccount,
           receiver: 'us',
           paidAt: createdAt,
         },

@@ -54,15 +54,31 @@ export async function answerPayout(
   return callBack(ctx, await desk.payOut(txnId, outcome));
 }
 
+interface SandboxReceiptCommand {
+  readonly txnId: string;
+  readonly amount: Santim;
+  readonly phoneNo: Phone;
+  readonly medium: SandboxMedium;
+  readonly payerName?: string | undefined;
+  readonly payerAccount?: string | undefined;
+  readonly payerPhone?: string | undefined;
+}
+
 /** Adds a receipt of a payment to our account. Refusal: ALREADY_PROCESSED if there is one with that id. */
 export async function addReceipt(
   ctx: Pick<Context, 'sandboxDesk' | 'clock'>,
-  given: { txnId: string; amount: Santim; phoneNo: Phone; medium: SandboxMedium },
+  given: SandboxReceiptCommand,
 ): Promise<{ txnId: string; amount: number }> {
   const { amount, phoneNo: phone, medium } = given;
+  // A bank's receipt does not show the payer's phone, but the account: by default one of that phone's own.
+  const payer = {
+    payerName: given.payerName ?? 'Sandbox Payer',
+    payerAccount: given.payerAccount ?? phone.slice(-4),
+    payerPhone: given.payerPhone ?? (medium === 'CBE' ? null : phone),
+  };
   const id = given.txnId.toUpperCase();
   const createdAt = new Date(ctx.clock.now());
-  if (!(await deskOf(ctx).addReceipt({ id, medium, amount, phone, createdAt })))
+  if (!(await deskOf(ctx).addReceipt({ id, medium, amount, phone, ...payer, createdAt })))
     throw new Refusal('ALREADY_PROCESSED');
   return { txnId: id, amount: toBirr(amount) };
 }

@@ -112,6 +112,7 @@ function newDeposit(
     reference: null,
     checkoutUrl: null,
     details: {},
+    receiptIds: [],
     reviews: [],
     createdAt: new Date(now),
     // A provider without a status call is not polled: the deposit only lapses.

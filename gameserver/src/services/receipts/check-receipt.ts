@@ -11,6 +11,7 @@ import { say } from '../say.ts';
 import { requireConfirmation } from '../second-factor/require-confirmation.ts';
 import type { FactorContext } from '../second-factor/ways.ts';
 import { depositByReceipt, madeBefore, type ReceiptDepositContext } from './deposit-by-receipt.ts';
+import { ABOVE_CEILING, payerDetails, UNPROVEN_PAYER } from './describe-receipt.ts';
 import { findReceipt, type ReceiptSearchContext, receiptIdOf } from './find-receipt.ts';
 
 export interface CheckCommand {
@@ -25,8 +26,8 @@ export interface CheckCommand {
 }
 
 /**
- * Finds the receipt of a payment to us and credits it to the payer; above a ceiling (a setting) an administrator
- * must approve it. Refusals: ALREADY_PROCESSED, RECEIPT_NOT_FOUND (none, not to us, too old, paid by another
+ * Finds the receipt of a payment to us and credits it to the payer; above a ceiling (a setting), or if
+ * the receipt does not prove who paid it (M18), an administrator must approve it. Refusals: ALREADY_PROCESSED, RATE_LIMITED, TOO_MANY_OPEN, RECEIPT_NOT_FOUND (none, not to us, too old, paid by another
  * user), USER_UNKNOWN, SECOND_FACTOR_REQUIRED, UNAVAILABLE (the provider did not answer).
  */
 export async function checkTransaction(
@@ -42,11 +43,14 @@ export async function checkTransaction(
   const searched = await findReceipt(ctx, {
     id,
     mediums: mediums ?? ctx.receipts.mediumsOf(id),
-    payer: payer.phone,
+    caller: command.caller.id,
+    payer,
   });
   if (searched.outcome === 'failed') throw new Refusal('UNAVAILABLE');
   if (searched.outcome === 'absent' || !searched.verdict.passes) throw new Refusal('RECEIPT_NOT_FOUND');
-  const { reference, amount, medium, payerName } = searched.receipt;
+  const { reference, amount, medium } = searched.receipt;
+  const { receiptCeiling } = ctx.settings.now();
+  const why = !searched.payerProven ? UNPROVEN_PAYER : amount > receiptCeiling ? ABOVE_CEILING : null;
   const given = {
     user: payer.id,
     ids: [id, reference],
@@ -54,11 +58,10 @@ export async function checkTransaction(
     method: `${medium.toLowerCase()} receipt`,
     asked: amount,
     paid: amount,
-    details: { receipt: reference, ...(payerName && { payerName }) },
+    details: { receipt: reference, ...payerDetails(searched.receipt), ...(why && { why }) },
     commandId,
   } as const;
-  const outcome = amount <= ctx.settings.now().receiptCeiling ? 'credited' : 'pending';
-  return answer(language, await depositByReceipt(ctx, given, outcome));
+  return answer(language, await depositByReceipt(ctx, given, why ? 'pending' : 'credited'));
 }
 
 async function payerOf(

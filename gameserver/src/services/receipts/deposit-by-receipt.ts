@@ -7,12 +7,11 @@ import { type CreditContext, creditDeposit } from '../deposits/credit-deposit.ts
 import { OPEN_MANUAL_DEPOSITS, tooManyOpen } from '../money/open-requests.ts';
 import { referenceOf } from '../money/reference.ts';
 
-export type ReceiptDepositContext = CreditContext &
-  Pick<Context, 'receiptClaims' | 'together' | 'walletQueue'>;
+export type ReceiptDepositContext = CreditContext & Pick<Context, 'receiptClaims' | 'walletQueue'>;
 
 export interface ReceiptDeposit {
   readonly user: UserId;
-  /** As it was typed, and as the receipt shows it: both are used up. */
+  /** As it was typed, and as the receipt shows it: both are used up by a credit. */
   readonly ids: readonly [typed: string, ...others: string[]];
   readonly provider: string;
   readonly method: string;
@@ -39,23 +38,50 @@ export async function madeBefore(
 }
 
 /**
- * Makes the deposit of a receipt: credited at once, or pending until an administrator decides. Its ids are used up
- * in the same transaction (rule M4). Refusals: ALREADY_PROCESSED, TOO_MANY_OPEN.
+ * Makes the deposit of a receipt: credited at once, or pending until an administrator decides. Only a credit uses up
+ * the receipt's ids (rule M4): until then any user may name them, and the same user again gets the same deposit.
+ * Refusals: ALREADY_PROCESSED, TOO_MANY_OPEN.
  */
 export const depositByReceipt = (
   ctx: ReceiptDepositContext,
   given: ReceiptDeposit,
   outcome: 'credited' | 'pending',
-): Promise<Deposit> => ctx.walletQueue(given.user, () => make(ctx, given, outcome));
+): Promise<Deposit> =>
+  ctx.walletQueue(given.user, async () => {
+    const open = await ctx.deposits.openWithReceipt(given.user, given.ids);
+    if (outcome === 'credited' && given.paid !== null) return credit(ctx, given, given.paid, open);
+    return open ?? wait(ctx, given);
+  });
 
-async function make(
-  ctx: ReceiptDepositContext,
-  { user, ids, commandId, ...facts }: ReceiptDeposit,
-  outcome: 'credited' | 'pending',
-): Promise<Deposit> {
-  if (outcome === 'pending' && (await ctx.deposits.openByHand(user)) >= OPEN_MANUAL_DEPOSITS)
+async function wait(ctx: ReceiptDepositContext, given: ReceiptDeposit): Promise<Deposit> {
+  if ((await ctx.deposits.openByHand(given.user)) >= OPEN_MANUAL_DEPOSITS)
     throw tooManyOpen(OPEN_MANUAL_DEPOSITS);
-  const deposit: Deposit = {
+  return (await ctx.deposits.create(depositOf(ctx, given))).deposit;
+}
+
+async function credit(
+  ctx: ReceiptDepositContext,
+  given: ReceiptDeposit,
+  paid: Santim,
+  open: Deposit | null,
+): Promise<Deposit> {
+  const deposit = open ?? depositOf(ctx, given);
+  const claim = ctx.receiptClaims.claim(given.ids, deposit.id);
+  try {
+    await creditDeposit(ctx, deposit, paid, {
+      before: open ? [claim] : [claim, ctx.deposits.insert(deposit)],
+    });
+  } catch (error) {
+    // Another worker of this very command may have been quicker.
+    const isClaimed = error instanceof Refusal && error.code === 'ALREADY_PROCESSED';
+    const made = isClaimed ? await madeBefore(ctx, given.ids[0], given.commandId) : null;
+    if (!made) throw error;
+  }
+  return (await ctx.deposits.get(deposit.id)) ?? deposit;
+}
+
+function depositOf(ctx: ReceiptDepositContext, { user, ids, commandId, ...facts }: ReceiptDeposit): Deposit {
+  return {
     ...facts,
     id: referenceOf('D', commandId),
     txnId: ids[0],
@@ -63,20 +89,9 @@ async function make(
     status: 'Pending',
     reference: null,
     checkoutUrl: null,
+    receiptIds: [...new Set(ids)],
     reviews: [],
     createdAt: new Date(ctx.clock.now()),
     polls: 0,
   };
-  const { paid } = facts;
-  const before = [ctx.receiptClaims.claim(ids, deposit.id), ctx.deposits.insert(deposit)];
-  try {
-    if (outcome === 'credited' && paid !== null) await creditDeposit(ctx, deposit, paid, { before });
-    else await ctx.together(...before);
-  } catch (error) {
-    // Another worker of this very command may have been quicker.
-    const isClaimed = error instanceof Refusal && error.code === 'ALREADY_PROCESSED';
-    const made = isClaimed ? await madeBefore(ctx, ids[0], commandId) : null;
-    if (!made) throw error;
-  }
-  return (await ctx.deposits.get(deposit.id)) ?? deposit;
 }

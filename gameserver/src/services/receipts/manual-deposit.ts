@@ -7,6 +7,7 @@ import type { Caller } from '../caller-of.ts';
 import { checkLimit } from '../money/limits.ts';
 import { say } from '../say.ts';
 import { depositByReceipt, madeBefore, type ReceiptDepositContext } from './deposit-by-receipt.ts';
+import { ABOVE_CEILING, payerDetails, UNPROVEN_PAYER } from './describe-receipt.ts';
 import { findReceipt, type ReceiptSearchContext, receiptIdOf, type SearchResult } from './find-receipt.ts';
 
 export interface ManualDepositCommand {
@@ -21,7 +22,8 @@ export interface ManualDepositCommand {
 /**
  * Announces a transfer to our account. If its receipt is found, passes the gates and shows the amount that was
  * typed, it is credited at once up to a ceiling (a setting); otherwise an administrator decides.
- * Refusals: VALIDATION (limits), ALREADY_PROCESSED, RECEIPT_NOT_FOUND (paid by another user).
+ * Refusals: VALIDATION (limits), ALREADY_PROCESSED, RATE_LIMITED, TOO_MANY_OPEN, RECEIPT_NOT_FOUND (paid by
+ * another user).
  */
 export async function depositManually(
   ctx: ReceiptDepositContext & ReceiptSearchContext,
@@ -33,7 +35,12 @@ export async function depositManually(
   const made = await madeBefore(ctx, id, commandId);
   if (made) return answer(language, made);
 
-  const searched = await findReceipt(ctx, { id, mediums: ctx.receipts.mediumsOf(id), payer: caller.phone });
+  const searched = await findReceipt(ctx, {
+    id,
+    mediums: ctx.receipts.mediumsOf(id),
+    caller: caller.id,
+    payer: caller,
+  });
   if (searched.outcome === 'found' && !searched.verdict.passes && searched.verdict.otherPayer)
     throw new Refusal('RECEIPT_NOT_FOUND');
   const receipt = searched.outcome === 'found' ? searched.receipt : null;
@@ -45,7 +52,7 @@ export async function depositManually(
     method: 'manual',
     asked: amount,
     paid: receipt?.amount ?? null,
-    details: { receipt: id, ...(why && { why }) },
+    details: { receipt: id, ...(receipt && payerDetails(receipt)), ...(why && { why }) },
     commandId,
   };
   return answer(
@@ -61,7 +68,8 @@ function whyPending(searched: SearchResult, amount: Santim, ceiling: Santim): st
   const { verdict, receipt } = searched;
   if (!verdict.passes) return verdict.why;
   if (receipt.amount !== amount) return `paid ${formatBirr(receipt.amount)}, typed ${formatBirr(amount)}`;
-  return amount > ceiling ? 'above the ceiling of receipts' : null;
+  if (!searched.payerProven) return UNPROVEN_PAYER;
+  return amount > ceiling ? ABOVE_CEILING : null;
 }
 
 const providerOf = ([medium]: readonly ReceiptMedium[]): string => medium?.toLowerCase() ?? 'manual';

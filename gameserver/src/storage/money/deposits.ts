@@ -11,12 +11,17 @@ export interface Deposits extends MoneyRequests<Deposit, DepositUpdate> {
   create(deposit: Deposit): Promise<{ readonly deposit: Deposit; readonly isNew: boolean }>;
   /** How many of the user's deposits, other than that one, providers have had since then. */
   openAtProviders(user: UserId, since: Date, except: string): Promise<number>;
+  /** The user's own deposit of one of these receipts that is not decided yet. */
+  openWithReceipt(user: UserId, receiptIds: readonly string[]): Promise<Deposit | null>;
+  /** Undecided deposits of these receipts, of all users. */
+  claimants(receiptIds: readonly string[]): Promise<Pick<Deposit, 'id' | 'userId' | 'receiptIds'>[]>;
   /** How many of the user's deposits without a provider's checkout wait for an administrator. */
   openByHand(user: UserId): Promise<number>;
 }
 
 /** A deposit as its document: every status has every field. */
-export interface StoredDeposit extends Omit<DepositFacts, 'id' | 'reviews' | 'polls'> {
+export interface StoredDeposit extends Omit<DepositFacts, 'id' | 'receiptIds' | 'reviews' | 'polls'> {
+  readonly receiptIds?: readonly string[];
   readonly _id: string;
   readonly status: RequestStatus;
   readonly declinedBy: 'provider' | 'time' | 'administrator' | null;
@@ -40,6 +45,7 @@ const deposit = new Schema<StoredDeposit>(
     reference: String,
     checkoutUrl: String,
     details: Schema.Types.Mixed,
+    receiptIds: { type: [String], default: undefined },
     rulings: [reviewSchema],
     createdAt: Date,
     settledAt: Date,
@@ -56,6 +62,7 @@ deposit.index(
   { provider: 1, reference: 1 },
   { unique: true, partialFilterExpression: { reference: { $type: 'string' } } },
 );
+deposit.index({ receiptIds: 1 });
 deposit.index({ lookAt: 1 }, { partialFilterExpression: { lookAt: { $type: 'date' } } });
 
 export const depositModel = (connection: Connection) => connection.model('Deposit', deposit, 'deposits');
@@ -81,9 +88,18 @@ export function mongoDeposits(connection: Connection): Deposits {
     openByHand: (userId) =>
       model.countDocuments({
         userId,
-        status: { $in: ['Pending', 'AwaitingSecond'] },
+        status: { $in: [...UNDECIDED] },
         'details.receipt': { $exists: true },
       }),
+    openWithReceipt: async (userId, receiptIds) => {
+      const open = { userId, status: { $in: [...UNDECIDED] }, receiptIds: { $in: [...receiptIds] } };
+      const stored = await model.findOne(open).lean<StoredDeposit>();
+      return stored ? decode(stored) : null;
+    },
+    claimants: async (receiptIds) => {
+      const open = { status: { $in: [...UNDECIDED] }, receiptIds: { $in: [...receiptIds] } };
+      return (await model.find(open).limit(MOST_CLAIMANTS).lean<StoredDeposit[]>()).map(decode);
+    },
     create: async (given) => {
       try {
         await model.create([encode(given)]);
@@ -97,6 +113,10 @@ export function mongoDeposits(connection: Connection): Deposits {
   };
 }
 
+const UNDECIDED = ['Pending', 'AwaitingSecond'] as const;
+/** More users than this naming one receipt are not listed. */
+const MOST_CLAIMANTS = 100;
+
 const storedStatus = (status: DepositStatus) => ({
   status: status.status,
   declinedBy: 'declinedBy' in status ? status.declinedBy : null,
@@ -107,13 +127,21 @@ const storedStatus = (status: DepositStatus) => ({
 function encode(given: Deposit): StoredDeposit {
   const { id, txnId, userId, provider, method, asked, paid, reference, checkoutUrl, details } = given;
   const facts = { txnId, userId, provider, method, asked, paid, reference, checkoutUrl, details };
-  const { reviews: rulings, polls: looks, createdAt } = given;
-  return { _id: id, ...facts, ...storedStatus(given), rulings, createdAt, looks };
+  const { reviews: rulings, polls: looks, createdAt, receiptIds } = given;
+  return {
+    _id: id,
+    ...facts,
+    ...(receiptIds.length > 0 && { receiptIds }),
+    ...storedStatus(given),
+    rulings,
+    createdAt,
+    looks,
+  };
 }
 
 function decode(stored: StoredDeposit): Deposit {
   const { _id, status, declinedBy, settledAt, lookAt, rulings, looks, ...rest } = stored;
-  const facts = { ...rest, id: _id, reviews: rulings, polls: looks };
+  const facts = { ...rest, id: _id, receiptIds: rest.receiptIds ?? [], reviews: rulings, polls: looks };
   switch (status) {
     case 'Processing':
       return { ...facts, status, pollAt: present(lookAt, 'lookAt', stored) };

@@ -27,7 +27,16 @@ const transfer = new Schema<Stored<SandboxTransfer>>(
   options,
 );
 const receipt = new Schema<Stored<SandboxReceipt>>(
-  { _id: String, medium: String, amount: Number, phone: String, createdAt: Date },
+  {
+    _id: String,
+    medium: String,
+    amount: Number,
+    phone: String,
+    payerName: String,
+    payerAccount: String,
+    payerPhone: String,
+    createdAt: Date,
+  },
   options,
 );
 

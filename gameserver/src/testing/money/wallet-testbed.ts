@@ -13,6 +13,7 @@ import { mongoDailyFirsts } from '#storage/money/daily-firsts.ts';
 import { mongoDeposits } from '#storage/money/deposits.ts';
 import { mongoBooks } from '#storage/money/mongo-books.ts';
 import { mongoLedger } from '#storage/money/mongo-ledger.ts';
+import { mongoPayerAccounts } from '#storage/money/payer-accounts.ts';
 import { mongoReceiptClaims } from '#storage/money/receipt-claims.ts';
 import { mongoWithdrawals } from '#storage/money/withdrawals.ts';
 import { connectMongo, prepareCollections } from '#storage/mongo-connection.ts';
@@ -35,6 +36,7 @@ export type WalletContext = Pick<
   | 'log'
   | 'notifications'
   | 'otps'
+  | 'payerAccounts'
   | 'payments'
   | 'publish'
   | 'receiptClaims'
@@ -90,6 +92,7 @@ export async function walletTestbed(name: string): Promise<WalletTestbed> {
     deposits: mongoDeposits(connection),
     notifications: mongoNotifications(connection),
     otps: mongoOtps(connection),
+    payerAccounts: mongoPayerAccounts(connection),
     receiptClaims: mongoReceiptClaims(connection),
     users: mongoUsers(connection),
     withdrawals: mongoWithdrawals(connection),

@@ -1,4 +1,4 @@
-import { Refusal } from '@chewata/common/errors';
+import { invalid, Refusal } from '@chewata/common/errors';
 import { toBirr } from '@chewata/common/money';
 import {
   type Deposit,
@@ -7,6 +7,7 @@ import {
   depositDeclined,
   depositFirstApproved,
 } from '#domain/money/deposit.ts';
+import { payerAccountOf, payerKey } from '#domain/money/payer-account.ts';
 import { isLastApproval } from '#domain/money/review.ts';
 import type { Write } from '#storage/transaction.ts';
 import type { Context } from '../../context.ts';
@@ -14,14 +15,20 @@ import { type CreditContext, creditDeposit } from '../../deposits/credit-deposit
 import { notifying } from '../../notifications/notify.ts';
 import { type ReviewCommand, type ReviewContext, recordDecision, review, reviewOf } from './review.ts';
 
-type DepositReviewContext = ReviewContext & CreditContext & Pick<Context, 'receiptClaims'>;
+type DepositReviewContext = ReviewContext & CreditContext & Pick<Context, 'payerAccounts' | 'receiptClaims'>;
+
+export interface DepositReviewCommand extends ReviewCommand {
+  /** With the approval: the account that the receipt was paid from is the user's own (M18). */
+  readonly confirmPayer?: boolean | undefined;
+}
 
 /**
  * An administrator approves or declines a deposit. Approved, what was paid is credited, or what was asked if only
- * the administrator knows what was paid. Declined, its receipt may be used again.
- * Refusals: NOT_FOUND, ALREADY_DECIDED.
+ * the administrator knows what was paid, and the receipt is used up.
+ * Refusals: NOT_FOUND, ALREADY_DECIDED, ALREADY_PROCESSED (its receipt was credited already), VALIDATION (the receipt
+ * shows no account to confirm).
  */
-export const reviewDeposit = (ctx: DepositReviewContext, command: ReviewCommand): Promise<Deposit> =>
+export const reviewDeposit = (ctx: DepositReviewContext, command: DepositReviewCommand): Promise<Deposit> =>
   review(ctx, command, {
     get: ctx.deposits.get,
     isOpen: (deposit) => depositAllows(deposit, 'declined'),
@@ -40,9 +47,10 @@ export const reviewDeposit = (ctx: DepositReviewContext, command: ReviewCommand)
 async function approve(
   ctx: DepositReviewContext,
   deposit: Deposit,
-  command: ReviewCommand,
+  command: DepositReviewCommand,
   decision: Write,
 ): Promise<void> {
+  const confirmed = command.confirmPayer ? [confirmation(ctx, deposit, command)] : [];
   const approval = reviewOf(ctx, command);
   const { paid, ...update } = depositApproved(deposit, approval);
   const { secondApprovalAbove } = ctx.settings.now();
@@ -50,8 +58,24 @@ async function approve(
     await ctx.together(ctx.deposits.applying(depositFirstApproved(deposit, approval)), decision);
     return;
   }
-  const credited = await creditDeposit(ctx, deposit, paid, { update, after: [decision] });
+  const credited = await creditDeposit(ctx, deposit, paid, {
+    update,
+    before: [ctx.receiptClaims.claim(deposit.receiptIds, deposit.id)],
+    after: [...confirmed, decision],
+  });
   if (!credited) throw new Refusal('ALREADY_DECIDED');
+}
+
+/** M18: later receipts that are paid from this account are credited to this user without a person. */
+function confirmation(
+  ctx: DepositReviewContext,
+  { userId, provider, details }: Deposit,
+  { by }: DepositReviewCommand,
+): Write {
+  const { payerName = '', payerAccount = '' } = details;
+  const account = payerAccountOf(provider, { payerName, payerAccount, payerPhone: null });
+  if (!account) throw invalid('confirmPayer', 'validation.noPayerAccount');
+  return ctx.payerAccounts.confirm(userId, payerKey(account), by.id, new Date(ctx.clock.now()));
 }
 
 async function decline(

@@ -5,6 +5,7 @@ import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
 import { queryClient } from '#api/query-client.ts';
 import { useSubmitKeys } from '#forms/submit-keys.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Switch } from '#ui/controls/switch.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { toastSuccess } from '#ui/feedback/toast.ts';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -26,6 +27,7 @@ export function DecisionDialog({ kind, item, decision, onClose, onDecided }: Dec
   const { t } = useTranslation('admin');
   const keys = useSubmitKeys();
   const [reason, setReason] = useState('');
+  const [confirmPayer, setConfirmPayer] = useState(false);
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -39,11 +41,13 @@ export function DecisionDialog({ kind, item, decision, onClose, onDecided }: Dec
     if (chosen === 'decline' && reason.trim() === '') return setMissing(true);
     setFailure(null);
     try {
-      const command = { kind, id: item._id, decision: chosen, reason };
-      const decided = await keys.submit(command, (key) => sendDecision(kind, item._id, chosen, reason, key));
+      const given = { decision: chosen, reason, confirmPayer };
+      const command = { kind, id: item._id, ...given };
+      const decided = await keys.submit(command, (key) => sendDecision(kind, item._id, given, key));
       void toastSuccess(t(`decided.${chosen === 'approve' ? decided.status : 'Declined'}`));
       onDecided(decided);
       setReason('');
+      setConfirmPayer(false);
       close();
     } catch (error) {
       setFailure(messageOf(error, t('common:error.unknown')));
@@ -76,6 +80,9 @@ export function DecisionDialog({ kind, item, decision, onClose, onDecided }: Dec
         <p className="text-sm">
           {t(item.method === 'manual' && kind === 'withdrawal' ? 'askPaid' : `askNext.${kind}`)}
         </p>
+      )}
+      {decision === 'approve' && item.details.payerAccount && (
+        <Switch label={t('confirmPayer')} on={confirmPayer} onChange={setConfirmPayer} />
       )}
       {decision === 'decline' && (
         <TextField

@@ -15,7 +15,6 @@ export type RequestKind = 'deposit' | 'withdrawal';
 export type Decision = 'approve' | 'decline';
 
 const LIST = { deposit: listDeposits, withdrawal: listWithdrawals };
-const APPROVE = { deposit: approveDeposit, withdrawal: approveWithdrawal };
 
 /** The list is polled, so that new requests appear. */
 const POLL_INTERVAL_MS = 5000;
@@ -33,16 +32,28 @@ export const useRequests = (kind: RequestKind, status: RequestStatus | 'all', pa
     refetchInterval: POLL_INTERVAL_MS,
   });
 
+export interface GivenDecision {
+  readonly decision: Decision;
+  readonly reason: string;
+  /** The account that a receipt was paid from is the user's own. */
+  readonly confirmPayer: boolean;
+}
+
 /** Sends an administrator's decision. Throws ApiError: ALREADY_DECIDED if another administrator was first. */
 export async function sendDecision(
   kind: RequestKind,
   id: string,
-  decision: Decision,
-  reason: string,
+  { decision, reason, confirmPayer }: GivenDecision,
   idempotencyKey: string,
 ): Promise<MoneyRequest> {
   const params = { id };
-  if (decision === 'approve') return (await call(APPROVE[kind], { params, idempotencyKey })).item;
+  if (decision === 'approve') {
+    const approved =
+      kind === 'deposit'
+        ? call(approveDeposit, { params, body: confirmPayer ? { confirmPayer } : {}, idempotencyKey })
+        : call(approveWithdrawal, { params, idempotencyKey });
+    return (await approved).item;
+  }
   const sent = { params, body: { reason }, idempotencyKey };
   const { item } = await (kind === 'deposit' ? call(declineDeposit, sent) : call(declineWithdrawal, sent));
   return item;

@@ -1,0 +1,28 @@
+import type { UserId } from '@chewata/common/ids';
+import { type Connection, Schema } from 'mongoose';
+import { sessionOf, type Write } from '../transaction.ts';
+
+/** Accounts that administrators have confirmed as a user's: receipts paid from them need no person. */
+export interface PayerAccounts {
+  isConfirmed(user: UserId, key: string): Promise<boolean>;
+  /** Harmless if it is confirmed already. */
+  confirm(user: UserId, key: string, by: UserId, at: Date): Write;
+}
+
+const account = new Schema<{ _id: string; userId: string; by: string; at: Date }>(
+  { _id: String, userId: String, by: String, at: Date },
+  { versionKey: false, strict: 'throw' },
+);
+account.index({ userId: 1 });
+
+export function mongoPayerAccounts(connection: Connection): PayerAccounts {
+  const accounts = connection.model('PayerAccount', account, 'payeraccounts');
+  const idOf = (user: UserId, key: string) => `${user}:${key}`;
+  return {
+    isConfirmed: async (user, key) => (await accounts.exists({ _id: idOf(user, key) })) !== null,
+    confirm: (user, key, by, at) => async (tx) => {
+      const first = { $setOnInsert: { userId: user, by, at } };
+      await accounts.updateOne({ _id: idOf(user, key) }, first, { upsert: true, session: sessionOf(tx) });
+    },
+  };
+}
