@@ -66,12 +66,16 @@ export const ERRORS = {
   NOT_YOUR_CARD: { status: 403 },
   CLAIM_BLOCKED: { status: 409 },
   NO_FREE_SPIN: { status: 400 },
+  /** A free spin in a room of a space. */
+  FREE_SPIN_PUBLIC_ONLY: { status: 400 },
   HOUSE_LIMIT: { status: 409 },
 
   // Around the games
   SCHEDULE_STARTED: { status: 409 },
   PROMOTION_ENDED: { status: 409 },
   CHAT_BLOCKED: { status: 403 },
+  /** As many spaces, games to come, opinions a day … as one user may have. */
+  QUOTA: { status: 409 },
 
   // The server itself
   DRAINING: { status: 503 },

@@ -14,6 +14,7 @@ import { mongoFigures } from './admin/figures.ts';
 import type { SettingsStore } from './admin/settings.ts';
 import { redisBoards } from './community/boards.ts';
 import { mongoFeedbacks } from './community/feedbacks.ts';
+import { redisMeetings } from './community/meetings.ts';
 import { mongoBroadcasts } from './community/mongo-broadcasts.ts';
 import { mongoChats } from './community/mongo-chats.ts';
 import { mongoNotifications } from './community/notifications.ts';
@@ -93,6 +94,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   feedbacks: mongoFeedbacks(connection),
   promotions: mongoPromotions(connection),
   boards: redisBoards(redis),
+  meetings: redisMeetings(redis),
   pointDays: mongoPointDays(connection),
 
   settings: options.settings,

@@ -1,4 +1,3 @@
-import { GAMES } from '@chewata/common/games';
 import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
 import { addisDay } from '../addis-time.ts';
@@ -10,7 +9,7 @@ export type Board = string;
 export const ALL = 'All';
 
 /** The part of a round that boards count. */
-export type CountedRound = Pick<Round, 'id' | 'game' | 'status' | 'stake' | 'cards' | 'winners'> & {
+export type CountedRound = Pick<Round, 'id' | 'stake' | 'players' | 'winners'> & {
   readonly playedAt: Date | null;
 };
 
@@ -36,16 +35,19 @@ export const covers = ({ stakes }: Pick<Promotion, 'stakes'>, stake: Round['stak
   stakes.length === 0 || stakes.includes(stake);
 
 /**
- * Every point of a finished bingo round, per board: one for each player, or for each winner if the board counts wins.
- * Live ranks and rebuilt ranks both come from this function.
+ * Every point of a round for the players for whom it counts (G8), per board: one for each of them, or for each winner
+ * among them if the board counts wins. Live ranks and rebuilt ranks both come from this function.
  */
-export function pointsOf(round: CountedRound, promotions: readonly Promotion[]): Points[] {
+export function pointsOf(
+  round: CountedRound,
+  counted: readonly UserId[],
+  promotions: readonly Promotion[],
+): Points[] {
   const { playedAt } = round;
-  if (!GAMES[round.game].scoresPoints || round.status !== 'Finished' || playedAt === null) return [];
-  const players = [...new Set(round.cards.map((card) => card.userId))];
-  const winners = [...new Set(round.winners.map((winner) => winner.userId))];
+  if (playedAt === null || counted.length === 0) return [];
+  const winners = counted.filter((user) => round.winners.some(({ userId }) => userId === user));
   const stake = String(toBirr(round.stake));
-  const played = once(players);
+  const played = once(counted);
   const day = addisDay(playedAt.getTime());
   const month = addisMonth(playedAt.getTime());
   const always = [dayBoard(day, stake), dayBoard(day, ALL), monthBoard(month, stake), monthBoard(month, ALL)];
@@ -53,7 +55,7 @@ export function pointsOf(round: CountedRound, promotions: readonly Promotion[]):
     ...always.map((board) => ({ board, points: played })),
     ...promotions
       .filter((promotion) => promotion.available && covers(promotion, round.stake))
-      .filter((promotion) => players.length >= promotion.minimumPlayers)
+      .filter((promotion) => round.players.length >= promotion.minimumPlayers)
       .flatMap((promotion) => {
         const points = promotion.type === 'Winning Based' ? once(winners) : played;
         return periodsOf(promotion)

@@ -38,4 +38,6 @@ export interface Round extends RoomHeader, FinalResult {
   readonly cards: readonly SealedCard[];
   readonly players: readonly UserId[];
   readonly people: Readonly<Record<UserId, Person>>;
+  /** The players for whom promotions and rankings count the round (G8); null until that is decided. */
+  readonly counted: readonly UserId[] | null;
 }

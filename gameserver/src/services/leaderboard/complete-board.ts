@@ -2,11 +2,15 @@ import type { Gain } from '#storage/community/boards.ts';
 import type { Board } from '../../domain/leaderboard/boards.ts';
 import type { Context } from '../context.ts';
 import { gainsOfPurchase, gainsOfRound } from './count-points.ts';
+import { decideCounted } from './decide-counted.ts';
 
 /** Gains sent to Redis in one call, so that a month of rounds does not take one call each. */
 const GAINS_PER_CALL = 500;
 
-type CompletionContext = Pick<Context, 'rounds' | 'promotions' | 'boards' | 'ledger' | 'oneAtATime'>;
+type CompletionContext = Pick<
+  Context,
+  'rounds' | 'promotions' | 'boards' | 'ledger' | 'meetings' | 'oneAtATime'
+>;
 
 /**
  * Adds every gain of the board's period from the stores to Redis, which ignores those it already has. This rebuilds
@@ -26,7 +30,7 @@ export async function completeBoard(
       gains.filter((gain) => gain.board === board);
     let gains: Gain[] = [];
     for await (const round of ctx.rounds.finishedIn(from, to)) {
-      gains.push(...ofThisBoard(gainsOfRound(round, promotions)));
+      gains.push(...ofThisBoard(gainsOfRound(round, await decideCounted(ctx, round), promotions)));
       if (gains.length < GAINS_PER_CALL) continue;
       await ctx.boards.add(gains);
       gains = [];

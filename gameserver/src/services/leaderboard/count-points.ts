@@ -1,14 +1,15 @@
-import type { RoundId } from '@chewata/common/ids';
+import type { RoundId, UserId } from '@chewata/common/ids';
 import type { Gain } from '#storage/community/boards.ts';
 import { boughtBoards, type CountedRound, pointsOf } from '../../domain/leaderboard/boards.ts';
 import type { Promotion } from '../../domain/leaderboard/promotion.ts';
 import type { JournalEntryOf } from '../../domain/ledger/entry.ts';
 import type { Context } from '../context.ts';
+import { decideCounted } from './decide-counted.ts';
 
 /** Retry delay while a round is still being settled. */
 const RETRY_MS = 500;
 
-type CountContext = Pick<Context, 'clock' | 'rounds' | 'promotions' | 'boards'>;
+type CountContext = Pick<Context, 'clock' | 'rounds' | 'meetings' | 'oneAtATime' | 'promotions' | 'boards'>;
 
 /**
  * Adds a finished round's points to the boards. Idempotent. Returns the time of the next attempt (epoch ms), or null
@@ -19,12 +20,18 @@ export async function countRound(ctx: CountContext, id: RoundId): Promise<number
   if (round?.status === 'Playing') return ctx.clock.now() + RETRY_MS;
   if (!round?.playedAt) return null;
   const after = new Date(round.playedAt.getTime() + 1);
-  await ctx.boards.add(gainsOfRound(round, await ctx.promotions.touching(round.playedAt, after)));
+  const counted = await decideCounted(ctx, round);
+  await ctx.boards.add(gainsOfRound(round, counted, await ctx.promotions.touching(round.playedAt, after)));
   return null;
 }
 
-export const gainsOfRound = (round: CountedRound, promotions: readonly Promotion[]): Gain[] =>
-  pointsOf(round, promotions).map(({ board, points }) => ({
+/** The gains of a round for the players for whom it counts. */
+export const gainsOfRound = (
+  round: CountedRound,
+  counted: readonly UserId[],
+  promotions: readonly Promotion[],
+): Gain[] =>
+  pointsOf(round, counted, promotions).map(({ board, points }) => ({
     board,
     points,
     event: round.id,

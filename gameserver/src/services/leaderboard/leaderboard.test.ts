@@ -108,7 +108,7 @@ describe('the leaderboard', () => {
 
   it('a daily promotion shows the day’s ranks with their prizes on both boards', async () => {
     await promotion({ type: 'Daily', minimumPlayers: 2, minimumGames: {} });
-    await countRound(server.ctx, await finished(players.slice(0, 2)));
+    await countRound(server.ctx, await finished(players.slice(0, 5)));
     const answer = await server.call('POST /api/leaderboard/dailyLeaderBoard', {
       token: player(0).token,
       body: { stake: 10 },
@@ -118,6 +118,9 @@ describe('the leaderboard', () => {
     expect(entries.map(({ totalPoints, prize }) => [totalPoints, prize])).toEqual([
       [1, 500],
       [1, 300.5],
+      [1, 'Ram'],
+      [1, null],
+      [1, null],
     ]);
   });
 
@@ -125,8 +128,8 @@ describe('the leaderboard', () => {
     const made = await promotion({ minimumPlayers: 2, endsAt: new Date(Date.now() + 1500).toISOString() });
     const [first, second] = [player(0), player(1)];
     for (let game = 0; game < 4; game++)
-      await countRound(server.ctx, await finished([first, second, player(2)]));
-    await countRound(server.ctx, await finished([first, player(2), player(3)]));
+      await countRound(server.ctx, await finished([first, second, player(2), player(4), player(5)]));
+    await countRound(server.ctx, await finished([first, player(2), player(3), player(4), player(5)]));
     const before = await Promise.all([first, second].map(({ id }) => main(id)));
     expect(await payPrizes(server.ctx, made._id)).not.toBeNull();
     const ended = { ...server.ctx, clock: { ...server.ctx.clock, ruleNow: () => Date.now() + 60_000 } };
@@ -144,7 +147,7 @@ describe('the leaderboard', () => {
     // Ranked players without a prize are notified too, once.
     const { body } = await server.call('GET /api/notification/fetchAll', { token: player(3).token });
     const contents = (body.notifications as { content: string }[]).map(({ content }) => content);
-    expect(contents.filter((text) => text.includes('You are number 4!'))).toHaveLength(1);
+    expect(contents.filter((text) => text.includes('You are number 6!'))).toHaveLength(1);
     expect(gained.reduce((sum, one) => sum + one, 0)).toBe(
       winners.reduce(
         (sum, { prize, userId }) =>
@@ -162,9 +165,9 @@ describe('the leaderboard', () => {
       structure: { 10: { 1: 40, 2: 30, 3: 20 } },
       endsAt: new Date(Date.now() + 1500).toISOString(),
     });
-    const three = players.slice(0, 3);
-    await countRound(server.ctx, await finished(three));
-    const before = await Promise.all(three.map(({ id }) => main(id)));
+    const five = players.slice(0, 5);
+    await countRound(server.ctx, await finished(five));
+    const before = await Promise.all(five.map(({ id }) => main(id)));
     const ended = { ...server.ctx, clock: { ...server.ctx.clock, ruleNow: () => Date.now() + 60_000 } };
     let deaths = 0;
     for (let paid = false; !paid; ) {
@@ -186,9 +189,9 @@ describe('the leaderboard', () => {
       }
     }
     expect(deaths).toBe(2);
-    const after = await Promise.all(three.map(({ id }) => main(id)));
+    const after = await Promise.all(five.map(({ id }) => main(id)));
     const gained = after.map((balance, index) => balance - (before[index] ?? 0));
-    expect(gained.toSorted((a, b) => b - a)).toEqual([4000, 3000, 2000]);
+    expect(gained.toSorted((a, b) => b - a)).toEqual([4000, 3000, 2000, 0, 0]);
   });
 
   it('points cost main balance, at most 200 a day, also bought all at once', async () => {

@@ -56,6 +56,10 @@ export function mongoRounds(connection: Connection): Rounds {
         );
         if (finished.matchedCount === 0) throw new Refusal('NOT_PLAYING');
       },
+    setCounted: async (id, users) => {
+      await rounds.updateOne({ _id: id, counted: null }, { $set: { counted: [...users] } });
+      return (await rounds.findById(id, { counted: 1 }).lean())?.counted ?? users;
+    },
     countRefund: (id, stakeId, card) => async (tx) => {
       // A refunded round also releases its sealed cards.
       const notInPlay = { cards: { $not: { $elemMatch: { stakeId, card } } } };
@@ -117,6 +121,7 @@ const newborn = ({ id: _, houseCut, ...round }: NewRound): Omit<StoredRound, '_i
   cards: [],
   players: [],
   people: [],
+  counted: null,
   winners: [],
   calls: [],
 });
@@ -128,5 +133,7 @@ const toRound = ({ _id, people, percent, ...round }: StoredRound): Round => ({
   id: _id as RoundId,
   houseCut: percent,
   ...round,
+  // A document from before G8 has no such field.
+  counted: round.counted ?? null,
   people: Object.fromEntries(people.map(({ userId, name, phone }) => [userId, { name, phone }])),
 });

@@ -36,6 +36,7 @@ const round = new Schema<StoredRound>(
     netWin: Number,
     cards: [card],
     players: [String],
+    counted: { type: [String], default: null },
     people: [person],
     winners: [winner],
     calls: [Schema.Types.Mixed],

@@ -36,6 +36,8 @@ export interface Rounds {
   finish(id: RoundId, result: FinalResult, times: { endedAt: Date; playedAt: Date }): Write;
   /** Rounds that finished in that span of the rules' clock, oldest first. */
   finishedIn(from: Date, to: Date): AsyncIterable<Round>;
+  /** Keeps for whom rankings count the round; a second call returns what was kept first. */
+  setCounted(id: RoundId, users: readonly UserId[]): Promise<readonly UserId[]>;
   /** In a refund's transaction: counts it. Refusal: ROOM_STARTED if that stake is in play. */
   countRefund(id: RoundId, stakeId: string, card: string): Write;
   /** Rounds whose accounts may hold stakes. */

@@ -18,18 +18,19 @@ export interface PlayedRound {
   readonly stake: number;
   readonly at: Date;
   readonly game?: Round['game'];
+  readonly space?: Round['space'];
   readonly status?: 'Finished' | 'Refunded';
 }
 
 /** A round as the settlement leaves it in the stores. */
 export function finishedRound(played: PlayedRound): StoredRound {
-  const { id, players, winner, at, game = 'bingo', status = 'Finished' } = played;
+  const { id, players, winner, at, game = 'bingo', status = 'Finished', space = null } = played;
   const stake = fromBirr(played.stake);
   return {
     _id: asRoundId(id),
     game,
     stake,
-    space: null,
+    space,
     schedule: null,
     status,
     open: false,
@@ -48,6 +49,7 @@ export function finishedRound(played: PlayedRound): StoredRound {
     cards: players.map((userId, index) => ({ card: String(index + 1), userId, stakeId: 's', free: false })),
     players: [...players],
     people: [],
+    counted: null,
     winners: winner ? [{ card: '1', userId: winner, amount: santim(100), tax: santim(0) }] : [],
     calls: [],
   };

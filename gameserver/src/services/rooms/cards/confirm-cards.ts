@@ -22,7 +22,7 @@ export interface ConfirmCommand extends CardsCommand {
 /**
  * Pays for cards, all or none. Cards that are not held are held first; cards already paid for are skipped (G6).
  * Order: hold → stake in the journal → card paid. After a crash between two of these, the room or the recovery
- * finds the stake and completes or refunds it. Refusals: those of selectCards, INSUFFICIENT_FUNDS, NO_FREE_SPIN,
+ * finds the stake and completes or refunds it. Refusals: those of selectCards, INSUFFICIENT_FUNDS, NO_FREE_SPIN, FREE_SPIN_PUBLIC_ONLY,
  * HOUSE_LIMIT, UNAVAILABLE (another payment of the player for the same cards does not end).
  */
 export async function confirmCards(
@@ -60,9 +60,10 @@ async function payForCards(
   return { roomId: room.id, cards: paid, ...(await playerBalances(ctx, player.id)) };
 }
 
-/** S9: a free spin pays for one card, at the stake set for free spins. */
+/** S9, S10: a free spin pays for one card, at the stake set for free spins, in a public room. */
 function checkFreeSpin(ctx: RoomsContext, room: RoomState, { free, cards }: ConfirmCommand): void {
   if (!free) return;
+  if (room.space !== null) throw new Refusal('FREE_SPIN_PUBLIC_ONLY');
   if (!GAMES[room.game].acceptsFreeSpins || room.stake !== ctx.settings.now().freeSpin.stake)
     throw new Refusal('NO_FREE_SPIN');
   if (cards.length !== 1) throw new Refusal('CARD_LIMIT', { messageKey: 'refusals.oneCardOnly' });

@@ -41,7 +41,7 @@ async function newRoom(ctx: OpenContext, place: Place, schedule: FixedStart | nu
     serverSeed,
     commitment: commitmentOf(serverSeed),
     houseCut: houseCutOf(ctx, place.game, place.stake),
-    bonusOn: await ctx.promotionOn(place.game, place.stake),
+    bonusOn: place.space === null && (await ctx.promotionOn(place.game, place.stake)),
     openedAt: ctx.clock.now(),
   };
   await createRoom(ctx, room);

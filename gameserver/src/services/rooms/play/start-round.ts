@@ -14,6 +14,7 @@ import { openRoom } from '../enter/open-room.ts';
 import { refundRound } from '../recover/refund-round.ts';
 import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
+import { giveSpinsBack } from './give-spins-back.ts';
 import type { PhaseHandler } from './phase-handler.ts';
 
 /**
@@ -32,6 +33,7 @@ export const startRound: PhaseHandler = async (ctx, room, now) => {
   const cards = playableCards(room, await ctx.ledger.ofRound(room.id));
   if (atCountdownEnd(room.game, playersOf(cards).length) === 'refunded')
     return endRefunded(ctx, room, round, { fromPlay: false });
+  if (await giveSpinsBack(ctx, cards)) return;
   // If a stake was refunded meanwhile, this does nothing and the next step reads the journal again.
   await ctx.rounds.seal(room.id, round.refunds, sealOf(room, cards, now));
 };
