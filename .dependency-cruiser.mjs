@@ -132,7 +132,7 @@ const gameserver = [
   ),
   never(
     'only-storage-imports-the-stores',
-    { path: SERVER, pathNot: [TEST, `${SERVER}storage/`, `${SERVER}(compose|main|audit)\\.ts$`] },
+    { path: SERVER, pathNot: [TEST, `${SERVER}storage/`, `${SERVER}(compose|main|audit|staff)\\.ts$`] },
     { path: STORES },
   ),
   importsOnly('simulated-players-import-only-common', `${SERVER}simulated/`, [COMMON]),

@@ -32,6 +32,8 @@ export const ERRORS = {
   ALREADY_LINKED: { status: 409 },
   /** Staff must confirm the session first. Details: `ways`, how they can. */
   SECOND_FACTOR_REQUIRED: { status: 403 },
+  /** A passkey that is unknown, of another user, or used with a wrong or old challenge. */
+  PASSKEY_INVALID: { status: 400 },
 
   // Money
   SELF_TRANSFER: { status: 400 },

@@ -7,7 +7,7 @@ import type { Context } from '../services/context.ts';
 import { isForeignOrigin } from '../services/own-origin.ts';
 import { requireConfirmation } from '../services/second-factor/require-confirmation.ts';
 
-type SignInContext = Pick<Context, 'config' | 'clock' | 'sessions' | 'users'>;
+type SignInContext = Pick<Context, 'config' | 'clock' | 'passkeys' | 'sessions' | 'users'>;
 
 /**
  * Finds the caller by bearer token, else by cookie. The cookie counts only on requests from our own pages, so that a

@@ -58,7 +58,7 @@ const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 /** The parts of the context that every route needs. */
 export type Serving = Pick<
   Context,
-  'config' | 'clock' | 'decisions' | 'random' | 'requests' | 'sessions' | 'together' | 'users'
+  'config' | 'clock' | 'decisions' | 'passkeys' | 'random' | 'requests' | 'sessions' | 'together' | 'users'
 >;
 
 /**

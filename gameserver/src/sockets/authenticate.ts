@@ -16,7 +16,7 @@ export interface SocketData {
 /** Refusals of the handshake whose message is the code itself. */
 const BARE: readonly ErrorCode[] = ['FORBIDDEN', 'SECOND_FACTOR_REQUIRED'];
 
-type SignInContext = Pick<Context, 'config' | 'clock' | 'log' | 'sessions' | 'users'>;
+type SignInContext = Pick<Context, 'config' | 'clock' | 'log' | 'passkeys' | 'sessions' | 'users'>;
 
 /**
  * The handshake's session: `auth.token`, else the cookie if the page is our own. Without either the

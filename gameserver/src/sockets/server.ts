@@ -26,7 +26,7 @@ const COMPRESSION = {
 /** A Redis connection for the sockets only, so that their blocking reads delay nothing else. */
 export type SocketRedis = Parameters<typeof createAdapter>[0];
 
-type Needs = Pick<Context, 'clock' | 'config' | 'lifecycle' | 'sessions' | 'users'>;
+type Needs = Pick<Context, 'clock' | 'config' | 'lifecycle' | 'passkeys' | 'sessions' | 'users'>;
 
 /**
  * Socket.IO over websocket only. A Redis stream carries events between servers and keeps them for clients that

@@ -6,6 +6,8 @@ import { redisLimits } from './accounts/limits.ts';
 import { mongoLoginTokens } from './accounts/login-tokens.ts';
 import { mongoUsers } from './accounts/mongo-users.ts';
 import { mongoOtps } from './accounts/otps.ts';
+import { mongoPasskeyChallenges } from './accounts/passkey-challenges.ts';
+import { mongoPasskeys } from './accounts/passkeys.ts';
 import { sandboxOutbox } from './accounts/sandbox-outbox.ts';
 import { mongoSessions } from './accounts/sessions.ts';
 import { mongoTelegramChats } from './accounts/telegram-chats.ts';
@@ -60,6 +62,8 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   sessions: mongoSessions(connection),
   loginTokens: mongoLoginTokens(connection),
   otps: mongoOtps(connection),
+  passkeys: mongoPasskeys(connection),
+  passkeyChallenges: mongoPasskeyChallenges(connection),
   limits: redisLimits(redis, options.rateLimits),
   telegramChats: mongoTelegramChats(connection),
   /** Sandbox only: the text messages that a provider would have sent. Null in live. */

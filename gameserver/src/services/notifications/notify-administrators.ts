@@ -1,7 +1,8 @@
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 import type { User } from '#storage/accounts/users.ts';
+import type { Write } from '#storage/transaction.ts';
 import type { Context } from '../context.ts';
-import { notify } from './notify.ts';
+import { notify, notifying } from './notify.ts';
 
 /** The administrators who have an account. */
 async function administrators(ctx: Pick<Context, 'config' | 'users'>): Promise<User[]> {
@@ -12,10 +13,24 @@ async function administrators(ctx: Pick<Context, 'config' | 'users'>): Promise<U
   return [...new Map(all.map((user) => [user.id, user])).values()];
 }
 
+type Reporting = Pick<Context, 'clock' | 'config' | 'notifications' | 'users'>;
+interface Report {
+  /** A report is made once for each subject. */
+  readonly about: string;
+  readonly key: MessageKey;
+  readonly params?: MessageParams;
+}
+
+/** The same as notifyAdministrators in the transaction of the change that it reports. */
+export async function notifyingAdministrators(ctx: Reporting, report: Report): Promise<Write[]> {
+  const all = await administrators(ctx);
+  return all.map(({ id: userId }) => notifying(ctx, { ...report, userId, kind: 'systemAlert' }));
+}
+
 /** Reports something about the system to every administrator: in the bell, and by the bot. Once for each subject. */
 export async function notifyAdministrators(
-  ctx: Pick<Context, 'clock' | 'config' | 'notifications' | 'users'>,
-  { about, key, params = {} }: { about: string; key: MessageKey; params?: MessageParams },
+  ctx: Reporting,
+  { about, key, params = {} }: Report,
 ): Promise<void> {
   for (const { id: userId } of await administrators(ctx))
     await notify(ctx, { about, userId, kind: 'systemAlert', key, params });

@@ -9,14 +9,15 @@ import type { Context } from '../context.ts';
 /** A code to the phone resets a password, so none confirms a session in the time after it. */
 const AFTER_RESET_MS = DAY_MS;
 
-export type FactorContext = Pick<Context, 'clock' | 'config' | 'sessions' | 'users'>;
+export type FactorContext = Pick<Context, 'clock' | 'config' | 'passkeys' | 'sessions' | 'users'>;
 
-/** C2, C3: how this session of this user can be confirmed, the best way first. */
+/** C2, C3, C5: how this session of this user can be confirmed, the best way first. */
 export async function waysOf(
   ctx: FactorContext,
   user: User,
   session: Pick<Session, 'openedBy'>,
 ): Promise<SecondFactorWay[]> {
+  if ((await ctx.passkeys.ofUser(user.id)).length > 0) return ['passkey'];
   const { passwordResetAt, telegramId, telegramLinkedAt } = user;
   const reset = passwordResetAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   const wasReset = ctx.clock.ruleNow() - reset < AFTER_RESET_MS;

@@ -1,6 +1,6 @@
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
-import { transact } from '../transaction.ts';
+import { sessionOf, transact, type Write } from '../transaction.ts';
 
 /** The way in: by password on the website, or through Telegram (mini app, contact, or a sign-in link of the bot). */
 export type Opening = 'password' | 'telegram';
@@ -40,6 +40,10 @@ export interface Sessions {
   setEpoch(id: string, epoch: number): Promise<void>;
   /** False if it had ended. */
   confirm(id: string, confirmation: Confirmation): Promise<boolean>;
+  /** The same inside a transaction; nothing for a session that has ended. */
+  confirming(id: string, confirmation: Confirmation): Write;
+  /** Takes the confirmations of a user's sessions back, except that of one. */
+  endingConfirmations(user: UserId, but?: string): Write;
   touch(id: string, usedAt: Date, expiresAt: Date): Promise<void>;
   /** The ids of the user's sessions. */
   idsOf(user: UserId): Promise<string[]>;
@@ -99,6 +103,13 @@ export function mongoSessions(connection: Connection): Sessions {
     },
     confirm: async (id, confirmation) =>
       (await sessions.updateOne({ _id: id }, { $set: { confirmation } })).matchedCount === 1,
+    confirming: (id, confirmation) => async (tx) => {
+      await sessions.updateOne({ _id: id }, { $set: { confirmation } }, { session: sessionOf(tx) });
+    },
+    endingConfirmations: (userId, but) => async (tx) => {
+      const filter = but === undefined ? { userId } : { userId, _id: { $ne: but } };
+      await sessions.updateMany(filter, { $set: { confirmation: null } }, { session: sessionOf(tx) });
+    },
     touch: async (id, usedAt, expiresAt) => {
       await sessions.updateOne({ _id: id }, { $set: { usedAt, expiresAt } });
     },

@@ -94,7 +94,7 @@ describe('a role', () => {
     (await server.call('GET /api/user/listUsers', { token })).status === 200;
 
   it('is given and taken, at once and with the sockets cut', async () => {
-    const user = await server.signUp();
+    const user = await server.confirmed(await server.signUp());
     const cut = vi.spyOn(server.ctx.publish, 'disconnect');
     expect(await role(user, 'admin')).toMatchObject({
       status: 200,
