@@ -8,6 +8,8 @@ export interface Posted<Kind extends EntryKind = EntryKind> {
   readonly entry: JournalEntryOf<Kind>;
   /** False for a known id: the entry is the original one, and nothing moved now. */
   readonly fresh: boolean;
+  /** The wallet of the entry's user right after it; null if the ledger did not read it. */
+  readonly wallet: Wallet | null;
 }
 
 /** The only way money moves (rules W1–W10). */

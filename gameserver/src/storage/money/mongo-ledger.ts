@@ -3,18 +3,11 @@ import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
 import type { ClientSession, Connection } from 'mongoose';
-import type {
-  EntryKind,
-  JournalEntry,
-  JournalEntryOf,
-  NewEntry,
-  Posting,
-  Wallet,
-} from '#domain/ledger/entry.ts';
+import type { EntryKind, JournalEntry, JournalEntryOf, NewEntry, Wallet } from '#domain/ledger/entry.ts';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
-import { asTransaction, transact, type Write } from '../transaction.ts';
+import { transact, type Write } from '../transaction.ts';
 import { accountTotal } from './account-total.ts';
 import type { Ledger, Posted } from './ledger.ts';
 import {
@@ -24,10 +17,13 @@ import {
   settlementDetail,
   toEntry,
 } from './ledger-models.ts';
+import { GuardFailed, type PostedOrder, type PostingOrder, postGroup, repeated } from './post-group.ts';
+import { postingQueue, type Settled } from './posting-queue.ts';
 
-const NO_WALLET: Wallet = { main: ZERO, bonus: ZERO, held: ZERO };
-
-/** The ledger on MongoDB: `post` is the only writer of journal and balances. */
+/**
+ * The ledger on MongoDB: `post` is the only writer of journal and balances. Entries that arrive while a transaction is
+ * running are posted together in the next one.
+ */
 export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerRules): Ledger {
   const models = ledgerModels(connection);
   const readWallet = (user: UserId, session?: ClientSession) =>
@@ -38,53 +34,42 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
     return stored ? toEntry(stored) : null;
   }
 
+  /** One transaction for all of them. */
+  const runGroup = (orders: readonly PostingOrder[]) =>
+    transact(connection, (session) =>
+      postGroup({ models, rules, at: new Date(clock.now()) }, orders, session),
+    );
+  const inGroups = postingQueue<PostingOrder, PostedOrder>({
+    run: runGroup,
+    isBrokenByAnItem: (error) => error instanceof GuardFailed || isDuplicateKey(error, 'journal'),
+    idOf: ({ entry }) => entry.id,
+    userOf: ({ entry }) => entry.userId,
+    now: Date.now,
+  });
+
+  async function alone(order: PostingOrder): Promise<PostedOrder> {
+    const [settled] = await runGroup([order]);
+    return resultOf(settled);
+  }
+
   async function post<Entry extends NewEntry>(
     entry: Entry,
     alongside: readonly Write[] = [],
   ): Promise<Posted<Entry['kind']>> {
-    const request = requestHash(entry);
-    // An entry has the kind that was requested, and so has a first entry with the same hash.
-    const posted = (written: JournalEntry, fresh: boolean) => ({
-      entry: written as JournalEntryOf<Entry['kind']>,
-      fresh,
-    });
+    const order: PostingOrder = { entry, requestHash: requestHash(entry), alongside };
     try {
-      const written = await transact(connection, (session) => write(entry, request, alongside, session));
-      return posted(written, true);
+      // A write of `alongside` may refuse, which would break its group.
+      const posted = alongside.length > 0 ? await alone(order) : await inGroups(order);
+      // An entry has the kind that was requested, and so has a first entry with the same hash.
+      return { ...posted, entry: posted.entry as JournalEntryOf<Entry['kind']> };
     } catch (error) {
-      // W3: duplicate id. If the request is identical, return the original entry.
+      if (error instanceof GuardFailed) throw new Refusal('INSUFFICIENT_FUNDS');
+      // Another process posted the same id at the same moment.
       const first = isDuplicateKey(error, 'journal') ? await find(entry.id) : null;
       if (!first) throw error;
-      if (first.requestHash !== request) throw new Refusal('IDEMPOTENCY_CONFLICT');
-      return posted(first, false);
+      const posted = resultOf(repeated(first, order.requestHash));
+      return { ...posted, entry: posted.entry as JournalEntryOf<Entry['kind']> };
     }
-  }
-
-  async function write(
-    entry: NewEntry,
-    requestHash: string,
-    alongside: readonly Write[],
-    session: ClientSession,
-  ): Promise<JournalEntry> {
-    const { id, postings, detail, request: _, ...rest } = entry;
-    const derived = typeof postings === 'function' || typeof detail === 'function';
-    const wallet = derived ? await readWallet(ownerOfEntry(entry), session) : NO_WALLET;
-    const derivedDetail = typeof detail === 'function' ? detail(wallet) : detail;
-    const stored: StoredEntry = {
-      _id: id,
-      ...rest,
-      requestHash,
-      postings: rules.balanced(typeof postings === 'function' ? postings(wallet) : postings),
-      ...(derivedDetail === undefined ? {} : { detail: derivedDetail }),
-      at: new Date(clock.now()),
-    };
-    const readers = rules.inHistoryOf(toEntry(stored));
-    const document = readers.length > 0 ? { ...stored, inHistoryOf: readers } : stored;
-    await models.journal.create([document], { session });
-    for (const change of alongside) await change(asTransaction(session));
-    for (const line of document.postings)
-      if (rules.hasBalance(line.account)) await move(models, line, session);
-    return toEntry(document);
   }
 
   return {
@@ -142,15 +127,9 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
   };
 }
 
-/** W6: a balance never goes below zero; the guard and the change are one write. */
-async function move(models: LedgerModels, { account: _id, amount }: Posting, session: ClientSession) {
-  const guard = amount < 0 ? { _id, balance: { $gte: -amount } } : { _id };
-  const result = await models.balances.updateOne(
-    guard,
-    { $inc: { balance: amount } },
-    { session, upsert: amount > 0 },
-  );
-  if (result.matchedCount + result.upsertedCount === 0) throw new Refusal('INSUFFICIENT_FUNDS');
+function resultOf(settled: Settled<PostedOrder> | undefined): PostedOrder {
+  if (settled?.ok) return settled.result;
+  throw settled?.error ?? new Error('an order without an outcome');
 }
 
 async function walletOf(
@@ -163,11 +142,6 @@ async function walletOf(
     .lean();
   const of = (name: string): Santim => santim(found.find((row) => row._id === name)?.balance ?? 0);
   return { main: of(names.main), bonus: of(names.bonus), held: of(names.held) };
-}
-
-function ownerOfEntry(entry: NewEntry): UserId {
-  if (!entry.userId) throw new Error('postings that follow from a wallet need userId');
-  return entry.userId;
 }
 
 function requestHash(entry: NewEntry): string {

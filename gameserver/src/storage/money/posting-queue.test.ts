@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { postingQueue, type Settled } from './posting-queue.ts';
+
+class Broken extends Error {}
+interface Item {
+  readonly id: string;
+  readonly user: string;
+  /** Breaks every group that it is in. */
+  readonly breaks?: boolean;
+  /** Is left out of its group. */
+  readonly refused?: boolean;
+}
+
+/** A queue whose groups end on `finish`, one after the other. */
+function testQueue() {
+  const groups: string[][] = [];
+  let clock = 0;
+  const gates: (() => void)[] = [];
+  let failure: Error | null = null;
+  const add = postingQueue<Item, string>({
+    run: async (items) => {
+      groups.push(items.map(({ id }) => id));
+      await new Promise<void>((resolve) => gates.push(resolve));
+      if (failure) throw failure;
+      if (items.some(({ breaks }) => breaks)) throw new Broken('broken');
+      return items.map(
+        ({ id, refused }): Settled<string> =>
+          refused ? { ok: false, error: new Error(`refused ${id}`) } : { ok: true, result: `posted ${id}` },
+      );
+    },
+    isBrokenByAnItem: (error) => error instanceof Broken,
+    idOf: ({ id }) => id,
+    userOf: ({ user }) => user,
+    now: () => clock,
+  });
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    groups,
+    add: (id: string, more: Partial<Item> = {}) =>
+      add({ id, user: `user of ${id}`, ...more }).catch((error: Error) => error.message),
+    finish: async () => {
+      gates.shift()?.();
+      await settle();
+    },
+    /** Ends groups until none runs. */
+    finishAll: async () => {
+      await settle();
+      while (gates.length > 0) {
+        gates.shift()?.();
+        await settle();
+      }
+    },
+    fail: (error: Error | null) => {
+      failure = error;
+    },
+    wait: (ms: number) => {
+      clock += ms;
+    },
+  };
+}
+
+describe('a posting queue', () => {
+  it('runs what arrives during a group together in the next one', async () => {
+    const queue = testQueue();
+    const all = ['a', 'b', 'c', 'd'].map((id) => queue.add(id));
+    await queue.finishAll();
+    expect(queue.groups).toEqual([['a'], ['b', 'c', 'd']]);
+    expect(await Promise.all(all)).toEqual(['posted a', 'posted b', 'posted c', 'posted d']);
+  });
+
+  it('leaves a refused item out without the others noticing', async () => {
+    const queue = testQueue();
+    const all = [queue.add('a'), queue.add('b', { refused: true }), queue.add('c')];
+    await queue.finishAll();
+    expect(queue.groups).toEqual([['a'], ['b', 'c']]);
+    expect(await Promise.all(all)).toEqual(['posted a', 'refused b', 'posted c']);
+  });
+
+  it('never runs one id twice in a group', async () => {
+    const queue = testQueue();
+    const all = ['a', 'b', 'b', 'c'].map((id) => queue.add(id));
+    await queue.finishAll();
+    expect(queue.groups).toEqual([['a'], ['b', 'c'], ['b']]);
+    await Promise.all(all);
+  });
+
+  it('halves a broken group until the item that breaks it fails alone', async () => {
+    const queue = testQueue();
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => queue.add(id, { breaks: id === 'd' }));
+    await queue.finishAll();
+    expect(queue.groups).toEqual([['a'], ['b', 'c', 'd', 'e'], ['b', 'c'], ['d', 'e'], ['d'], ['e']]);
+    expect(await Promise.all(all)).toEqual(['posted a', 'posted b', 'posted c', 'broken', 'posted e']);
+  });
+
+  it('runs a user who broke two groups alone for a minute', async () => {
+    const queue = testQueue();
+    const post = async (...ids: [id: string, user: string, breaks?: boolean][]) => {
+      queue.groups.length = 0;
+      const all = ids.map(([id, user, breaks = false]) => queue.add(id, { user, breaks }));
+      await queue.finishAll();
+      await Promise.all(all);
+      return queue.groups;
+    };
+    for (const round of [1, 2])
+      await post([`x${round}`, 'x'], [`bad${round}`, 'mallory', true], [`y${round}`, 'y']);
+    expect(await post(['a', 'a'], ['b', 'b'], ['m', 'mallory'], ['c', 'c'])).toEqual([
+      ['a'],
+      ['b', 'c'],
+      ['m'],
+    ]);
+    queue.wait(60_000);
+    expect(await post(['a', 'a'], ['b', 'b'], ['m', 'mallory'], ['c', 'c'])).toEqual([
+      ['a'],
+      ['b', 'm', 'c'],
+    ]);
+  });
+
+  it('fails a whole group with an error that is no item’s, and goes on with the next', async () => {
+    const queue = testQueue();
+    queue.fail(new Error('the store is away'));
+    const lost = ['a', 'b', 'c'].map((id) => queue.add(id));
+    await queue.finishAll();
+    expect(await Promise.all(lost)).toEqual(['the store is away', 'the store is away', 'the store is away']);
+    expect(queue.groups).toEqual([['a'], ['b', 'c']]);
+    queue.fail(null);
+    const next = queue.add('d');
+    await queue.finishAll();
+    expect(await next).toBe('posted d');
+  });
+});
