@@ -202,7 +202,7 @@ const others = [
   importsOnly(
     'bench-imports-only-the-contract',
     '^bench/',
-    [CONTRACT, FAKE_TELEGRAM, '^docstore/src/', '^launcher/src/'],
+    [CONTRACT, FAKE_TELEGRAM, '^docstore/src/', '^launcher/src/', '^gameserver/src/testing/'],
     {
       except: null,
     },
