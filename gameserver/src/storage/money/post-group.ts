@@ -118,7 +118,7 @@ class Balances {
     }
   }
 
-  /** What the group changes, sorted, so that every transaction writes its documents in the same order. */
+  /** The changes of the whole group, sorted so that every transaction writes its documents in the same order. */
   changes(): [account: string, amount: Santim][] {
     return [...this.#changes].filter(([, amount]) => amount !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
   }
