@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { pino } from 'pino';
 import { systemClock } from '#runtime/clock.ts';
 import { Lifecycle } from '#runtime/lifecycle.ts';
+import { makeMetrics } from '#runtime/metrics.ts';
 import { systemRandom } from '#runtime/random.ts';
 import { signing } from '#runtime/signing.ts';
 import { openStores } from '#storage/open-stores.ts';
@@ -14,6 +15,7 @@ import { makeProviders } from './providers/index.ts';
 import { seedPromotion } from './services/admin/promotions/administer-promotions.ts';
 import type { Context } from './services/context.ts';
 import { promotionOn } from './services/leaderboard/promotion-on.ts';
+import { startRoundLog } from './services/rooms/fairness/round-log.ts';
 import { createSockets } from './sockets/create-sockets.ts';
 
 export interface GameServer {
@@ -36,6 +38,8 @@ export async function compose(config: Config): Promise<GameServer> {
     signing: signing(config.INTERNAL_SECRET),
     log,
     lifecycle,
+    metrics: makeMetrics(),
+    roundLog: startRoundLog(stores.fairnessLog, clock, systemRandom),
     ...stores,
     ...makeProviders(config, stores, { now: clock.now, log }),
     ...(await makeBeacon(config, { ...stores, random: systemRandom, now: clock.now, log })),

@@ -68,6 +68,7 @@ GET /api/room/userGames
 GET /api/userGames/fetchAll
 GET /api/room/allGames
 GET /api/room/:roundId/fairness
+GET /api/room/fairness-log
 POST /api/gameSpace/createSpace
 GET /api/gameSpace/getSpaces
 GET /api/gameSpace/getYourSpaces

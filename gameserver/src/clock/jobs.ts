@@ -7,6 +7,8 @@ import { countPurchase } from '../services/leaderboard/buy-points.ts';
 import { countRound } from '../services/leaderboard/count-points.ts';
 import { payPrizes, schedulePrizes } from '../services/leaderboard/pay-prizes.ts';
 import { advanceDuePayouts } from '../services/payouts/advance-due-payouts.ts';
+import { joinChains } from '../services/rooms/fairness/log-hours.ts';
+import { watchBeacon } from '../services/rooms/fairness/watch-beacon.ts';
 import { advanceRoom } from '../services/rooms/play/advance-room.ts';
 import { recoverRounds } from '../services/rooms/recover/recover-rounds.ts';
 import { openScheduledGame, scheduleUpcomingGames } from '../services/schedules/open-scheduled-game.ts';
@@ -20,20 +22,16 @@ export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
   points: { at: 'scheduled time', run: countPurchase },
   promotion: { at: 'scheduled time', run: payPrizes },
   recovery: { everyMs: 60_000, run: recover },
+  fairnessHour: { everyMs: 5 * 60_000, run: joinChains },
 };
 
 /** Work that each server does for itself; the documents say which server has which payment. */
 export const LOCAL_JOBS: Readonly<Record<string, LocalJob>> = {
   payouts: { everyMs: 500, run: advanceDuePayouts },
   deposits: { everyMs: 500, run: pollDueDeposits },
-  beacon: { everyMs: 3000, run: refreshBeacon, isReadOnly: true },
+  beacon: { everyMs: 3000, run: watchBeacon, isReadOnly: true },
   audit: { everyMs: 5 * 60_000, run: auditAtNight, isReadOnly: true },
 };
-
-async function refreshBeacon({ beacon }: Context): Promise<number> {
-  await beacon.refresh();
-  return 0;
-}
 
 /** Also restores the due set, if Redis has lost it. */
 async function recover(ctx: Context): Promise<void> {

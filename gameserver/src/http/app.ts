@@ -23,7 +23,7 @@ export function createApp(ctx: Context, log: Logger): Express {
   // API answers are never cached, so they need no ETag; the web app's files set their own.
   app.disable('etag');
   app.set('trust proxy', ctx.config.TRUSTED_PROXIES);
-  const metrics = httpMetrics();
+  const metrics = httpMetrics(ctx.metrics.registry);
   app.use(metrics.measure, requestLog(log), securityHeaders(ctx.config), speak, cookieParser());
   // Lists shrink to a fifth. Answers with a session token are below the threshold, so their compressed length reveals
   // nothing about the token.

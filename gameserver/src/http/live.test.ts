@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QUICKNET } from '@chewata/common/fairness/chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSettings } from '../services/admin/settings/change-settings.ts';
 import { ADMIN_PHONE, newPhone, PASSWORD, type TestServer, testServer } from '../testing/context.ts';
 
 /** A live server, with AfroMessage answering as it documents. */
@@ -28,7 +29,8 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://chewata.example',
     AFROMESSAGE_TOKEN: 'token',
     AFROMESSAGE_BASE_URL: `http://127.0.0.1:${(afroMessage.address() as AddressInfo).port}/api`,
-    CHAPA_SECRET_KEY: 'CHASECK_TEST-x',
+    CHAPA_SECRET_KEY: 'CHASECK-of-no-account-at-all-0123456789',
+    INTERNAL_SECRET: 'a-secret-of-the-live-test-7f3a9c1e5b2d8046',
     CHAPA_WEBHOOK_SECRET: 'hook',
     SYSTEM_ADMINS: ADMIN_PHONE,
     BEACON_URLS: 'http://127.0.0.1:9',
@@ -56,6 +58,15 @@ describe('a live server', () => {
     expect(server.ctx.beacon.chain).toEqual(QUICKNET);
     expect(server.ctx.beacon.state()).toBe('away');
     expect(server.ctx.sandboxBeacon).toBeNull();
+  });
+
+  it('D11 has no setting that switches the beacon off', async () => {
+    const { id } = await server.admin();
+    await expect(changeSettings(server.ctx, { id }, { beaconMode: 'off' })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
+    await changeSettings(server.ctx, { id }, { beaconMode: 'required' });
+    expect(server.ctx.settings.now().beaconMode).toBe('required');
   });
 
   it('asks for an OTP before a withdrawal', async () => {

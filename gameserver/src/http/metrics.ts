@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 
 export interface HttpMetrics {
   /** Measures every request that reaches a declared route. */
@@ -8,9 +8,7 @@ export interface HttpMetrics {
   readonly report: RequestHandler;
 }
 
-export function httpMetrics(): HttpMetrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+export function httpMetrics(registry: Registry): HttpMetrics {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to its reply, by declared path',

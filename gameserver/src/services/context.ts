@@ -3,6 +3,7 @@ import type { Santim } from '@chewata/common/money';
 import type { Clock } from '#runtime/clock.ts';
 import type { Lifecycle } from '#runtime/lifecycle.ts';
 import type { Log } from '#runtime/log.ts';
+import type { Metrics } from '#runtime/metrics.ts';
 import type { Random } from '#runtime/random.ts';
 import type { Signing } from '#runtime/signing.ts';
 import type { Stores } from '#storage/index.ts';
@@ -10,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Beacons } from '../providers/beacon/make-beacon.ts';
 import type { Providers } from '../providers/index.ts';
 import type { Publisher } from './publisher.ts';
+import type { RoundLog } from './rooms/fairness/round-log.ts';
 
 /**
  * Everything that a use case may reach. A service is a function `(ctx, command) => Promise<result>` that asks for
@@ -23,6 +25,9 @@ export interface Context extends Stores, Providers, Beacons {
   readonly log: Log;
   /** Draining and stopping; a part with timers or connections registers its steps. */
   readonly lifecycle: Lifecycle;
+  readonly metrics: Metrics;
+  /** This process's chain of the log of sealed rooms. */
+  readonly roundLog: RoundLog;
   readonly publish: Publisher;
   /** True while a bonus promotion counts rounds of that game and stake. */
   readonly promotionOn: (game: Game, stake: Santim) => Promise<boolean>;

@@ -36,6 +36,7 @@ import { mongoSandboxBank } from './money/sandbox-bank.ts';
 import { redisWalletLimits } from './money/wallet-limits.ts';
 import { redisWalletQueue } from './money/wallet-queue.ts';
 import { mongoWithdrawals } from './money/withdrawals.ts';
+import { mongoFairnessLog } from './rooms/fairness-log.ts';
 import { mongoRounds } from './rooms/mongo-rounds.ts';
 import { redisPresence } from './rooms/presence.ts';
 import { mongoRecoveries } from './rooms/recoveries.ts';
@@ -85,6 +86,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
 
   rooms: redisRooms(redis),
   rounds: mongoRounds(connection),
+  fairnessLog: mongoFairnessLog(connection),
   recoveries: mongoRecoveries(connection),
   presence: redisPresence(redis),
   /** Sandbox only: the key of its beacon. Null in live. */

@@ -44,6 +44,43 @@ export const roundFairness = route({
   answer: answers<FairnessAnswer>(),
 });
 
+/** One sealed room of the log. */
+export interface FairnessLogRow {
+  /** From 1 in each chain. */
+  n: number;
+  /** One for each process of a server. */
+  chain: string;
+  roundId: string;
+  game: Game;
+  fate: RoundFate;
+  /** Of the record. */
+  hash: string;
+  /** The hash of the chain's row before this one. */
+  previous: string;
+}
+
+export interface FairnessLogAnswer {
+  rounds: FairnessLogRow[];
+  /** For `from` of the next call; what it was if there is nothing after it. */
+  next: string | null;
+  /** The newest first: the heads of all chains at the end of each hour. */
+  hours: {
+    hour: IsoTime;
+    heads: { chain: string; n: number; hash: string }[];
+    previous: string;
+    hash: string;
+  }[];
+}
+
+/** Every room that was sealed, in order. `from`: `next` of an answer, or a moment in epoch ms. */
+export const fairnessLog = route({
+  method: 'GET',
+  path: '/api/room/fairness-log',
+  access: 'public',
+  query: z.object({ from: z.optional(z.string().check(z.regex(/^\d{1,15}(\.[0-9a-f]{16}:\d{1,12})?$/))) }),
+  answer: answers<FairnessLogAnswer>(),
+});
+
 const text = z.string().check(z.maxLength(200));
 const orNull = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null);
 

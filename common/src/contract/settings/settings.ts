@@ -66,6 +66,8 @@ export const SETTINGS = {
   secondApprovalAbove: setting(amountOrZero, 5000),
   /** The most that the house can lose in one flip room. */
   flipHouseLimit: setting(amountOrZero, 20_000),
+  /** If the public beacon is away when a countdown starts: draw without it, or take no payment. 'off' in sandbox only. */
+  beaconMode: setting(z.enum(['preferred', 'required', 'off']), 'preferred'),
   pointPrice: setting(amount, 1),
   /** An agent's part of the house's part of rounds in their spaces. */
   agentSharePercent: setting(percent, 0),

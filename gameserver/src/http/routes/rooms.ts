@@ -1,8 +1,9 @@
-import { roundFairness as fairnessRoute } from '@chewata/common/contract/rooms/fairness';
+import { fairnessLog, roundFairness as fairnessRoute } from '@chewata/common/contract/rooms/fairness';
 import { listRooms as listRoomsRoute } from '@chewata/common/contract/rooms/room';
 import { userGames, userRounds } from '@chewata/common/contract/rooms/rounds';
 import { Router } from 'express';
 import { listAllRooms } from '#services/rooms/enter/list-rooms.ts';
+import { listLog } from '#services/rooms/fairness/list-log.ts';
 import { betHistory } from '#services/rooms/history/bet-history.ts';
 import { roundFairness } from '#services/rooms/history/round-fairness.ts';
 import type { Context } from '../../services/context.ts';
@@ -22,6 +23,7 @@ export function roomRoutes(ctx: Context): Router {
   serve(router, ctx, listRoomsRoute, async ({ caller }) => {
     return { rooms: await listAllRooms(ctx, caller) };
   });
+  serve(router, ctx, fairnessLog, ({ query }) => listLog(ctx, query.from ?? null));
   serve(router, ctx, fairnessRoute, ({ params, caller }) => roundFairness(ctx, caller, params.roundId));
   return router;
 }

@@ -1,0 +1,77 @@
+import type { FairnessLogAnswer } from '@chewata/common/contract/rooms/fairness';
+import { brokenEntry, entryHash } from '@chewata/common/fairness/round-log';
+import { asRoundId } from '@chewata/common/ids';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemRandom } from '#runtime/random.ts';
+import { type TestServer, testServer } from '../../../testing/context.ts';
+import { hourHash, joinChains } from './log-hours.ts';
+import { startRoundLog } from './round-log.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const room = (id: string) => ({
+  roundId: asRoundId(id),
+  game: 'spin',
+  fate: 'played',
+  hash: id.padStart(64, '0'),
+});
+const listed = async (from = '') =>
+  (await server.call(`GET /api/room/fairness-log${from}`)).body as unknown as FairnessLogAnswer;
+
+it('D14 each server process has one chain, and a round is in the log once, however many add it', async () => {
+  const { fairnessLog, clock, roundLog } = server.ctx;
+  const other = startRoundLog(fairnessLog, clock, systemRandom);
+  expect(roundLog.head()).toBeNull();
+  await Promise.all(['1', '2', '3', '4'].map((id) => roundLog.add(room(id))));
+  await other.add(room('5'));
+  const [first, second] = await Promise.all([roundLog.add(room('6')), other.add(room('6'))]);
+  expect(first).toEqual(second);
+  expect(await other.add(room('2'))).toMatchObject({ chain: roundLog.head()?.chain });
+  await roundLog.add(room('7'));
+  const { rounds } = await listed();
+  expect(rounds.map(({ roundId }) => roundId).sort()).toEqual([...['1', '2', '3', '4', '5', '6', '7']]);
+  expect(brokenEntry(rounds)).toBeNull();
+  const own = rounds.filter(({ chain }) => chain === roundLog.head()?.chain);
+  const last = own.at(-1);
+  if (!last) throw new Error('no entry of its own');
+  expect(roundLog.head()).toEqual({ chain: last.chain, n: own.length, hash: entryHash(last) });
+});
+
+it('D14 the log continues after the last row that a reader has', async () => {
+  const all = await listed();
+  expect(await listed(`?from=${all.next}`)).toMatchObject({ rounds: [], next: all.next });
+  await server.ctx.roundLog.add(room('8'));
+  expect((await listed(`?from=${all.next}`)).rounds).toMatchObject([{ roundId: '8' }]);
+  expect((await listed('?from=0')).rounds).toHaveLength(8);
+  for (const wrong of ['x', '1.zz:1', '-1', '%24gt'])
+    expect(await server.call(`GET /api/room/fairness-log?from=${wrong}`)).toMatchObject({ status: 400 });
+});
+
+it('D14 an hourly record joins the heads of all chains, once, and names the hour before', async () => {
+  const { fairnessLog } = server.ctx;
+  const at = (hours: number) => ({ fairnessLog, clock: later(hours) });
+  await joinChains(at(1));
+  await joinChains(at(1));
+  await server.ctx.roundLog.add(room('9'));
+  const [hour, ...others] = await fairnessLog.hours(5);
+  expect(others).toEqual([]);
+  expect(hour?.heads).toHaveLength(2);
+  if (!hour) throw new Error('no hour');
+  expect(hour.hash).toBe(hourHash(hour));
+  const { heads, hash } = hour;
+  expect(hourHash({ ...hour, heads: [...heads].reverse() })).not.toBe(hash);
+  await joinChains(at(2));
+  expect(await fairnessLog.hours(5)).toHaveLength(1);
+  expect((await listed()).hours).toEqual([{ ...hour, heads: [...heads] }]);
+});
+
+/** The clock as it will be that many hours later, shortly after a full hour. */
+function later(hours: number) {
+  const { clock } = server.ctx;
+  const moment = (Math.floor(Date.now() / 3_600_000) + hours) * 3_600_000 + 120_000;
+  return { ...clock, now: () => moment };
+}

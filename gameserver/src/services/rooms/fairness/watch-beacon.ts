@@ -1,0 +1,26 @@
+import { HOUR_MS } from '@chewata/common/time';
+import type { Context } from '../../context.ts';
+import { notifyAdministrators } from '../../notifications/notify-administrators.ts';
+
+type AlarmContext = Pick<
+  Context,
+  'beacon' | 'clock' | 'config' | 'metrics' | 'notifications' | 'settings' | 'users'
+>;
+
+/** Clocks may differ by this much before the administrators are notified. */
+const SKEW_ALARM_MS = 1000;
+
+/** Fetches the newest round, and compares this server's clock with it. */
+export async function watchBeacon(ctx: AlarmContext): Promise<number> {
+  const { beacon, metrics, clock } = ctx;
+  await beacon.refresh();
+  const skew = beacon.clockSkew();
+  metrics.beaconClockSkew.set(skew / 1000);
+  metrics.beaconReady.set(beacon.state() === 'ready' ? 1 : 0);
+  if (Math.abs(skew) >= SKEW_ALARM_MS) {
+    const hour = Math.floor(clock.now() / HOUR_MS);
+    const params = { seconds: (skew / 1000).toFixed(1) };
+    await notifyAdministrators(ctx, { about: `clock-skew:${hour}`, key: 'notifications.clockSkew', params });
+  }
+  return 0;
+}

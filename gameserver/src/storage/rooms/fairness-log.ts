@@ -1,0 +1,125 @@
+import type { LogEntry } from '@chewata/common/fairness/round-log';
+import type { RoundId } from '@chewata/common/ids';
+import { type Connection, type QueryFilter, Schema } from 'mongoose';
+import { isDuplicateKey } from '../duplicate-key.ts';
+
+/** The last entry of a chain. */
+export interface ChainHead {
+  readonly chain: string;
+  readonly n: number;
+  readonly hash: string;
+}
+
+/** The heads of all chains at the end of an hour, which joins them. */
+export interface HourRecord {
+  /** ISO 8601, when the hour began. */
+  readonly hour: string;
+  readonly heads: readonly ChainHead[];
+  /** The hash of the record before. */
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** D14: the log of sealed rooms. Entries and hours are never changed. */
+export interface FairnessLog {
+  /** False if the round is in the log already. */
+  append(entry: LogEntry, at: Date): Promise<boolean>;
+  of(id: RoundId): Promise<LogEntry | null>;
+  /** In the order of writing, after that cursor (null: from the beginning). */
+  list(from: string | null, most: number): Promise<{ entries: LogEntry[]; next: string | null }>;
+  /** The last entry of each chain in that span. */
+  lastOf(from: Date, to: Date): Promise<LogEntry[]>;
+  /** False if the hour has its record already. */
+  addHour(record: HourRecord): Promise<boolean>;
+  /** The newest hours, newest first. */
+  hours(most: number): Promise<HourRecord[]>;
+}
+
+type StoredEntry = LogEntry & { _id: string; at: Date };
+type StoredHour = Omit<HourRecord, 'hour'> & { _id: string };
+
+const entrySchema = new Schema<StoredEntry>(
+  {
+    _id: String,
+    n: Number,
+    chain: String,
+    roundId: String,
+    game: String,
+    fate: String,
+    hash: String,
+    previous: String,
+    at: Date,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+entrySchema.index({ roundId: 1 }, { unique: true });
+entrySchema.index({ at: 1, _id: 1 });
+
+const hourSchema = new Schema<StoredHour>(
+  {
+    _id: String,
+    heads: [new Schema({ chain: String, n: Number, hash: String }, { _id: false })],
+    previous: String,
+    hash: String,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export function mongoFairnessLog(connection: Connection): FairnessLog {
+  const entries = connection.model('FairnessEntry', entrySchema, 'fairnessLog');
+  const hours = connection.model('FairnessHour', hourSchema, 'fairnessHours');
+  return {
+    append: async (entry, at) => {
+      try {
+        await entries.create([{ _id: `${entry.chain}:${entry.n}`, ...entry, at }]);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error, 'fairnessLog')) return false;
+        throw error;
+      }
+    },
+    of: async (roundId) => {
+      const stored = await entries.findOne({ roundId }).lean();
+      return stored && toEntry(stored);
+    },
+    list: async (from, most) => {
+      const after = from === null ? null : cursorOf(from);
+      const filter: QueryFilter<StoredEntry> = after
+        ? { $or: [{ at: { $gt: after.at } }, { at: after.at, _id: { $gt: after.id } }] }
+        : {};
+      const found = await entries.find(filter).sort({ at: 1, _id: 1 }).limit(most).lean();
+      const last = found.at(-1);
+      return { entries: found.map(toEntry), next: last ? `${last.at.getTime()}.${last._id}` : from };
+    },
+    lastOf: async (from, to) => {
+      const heads = new Map<string, LogEntry>();
+      const found = entries.find({ at: { $gte: from, $lt: to } }).sort({ at: 1, _id: 1 });
+      for await (const stored of found.lean().cursor()) {
+        const known = heads.get(stored.chain);
+        if (!known || known.n < stored.n) heads.set(stored.chain, toEntry(stored));
+      }
+      return [...heads.values()];
+    },
+    addHour: async ({ hour, ...record }) => {
+      try {
+        await hours.create([{ _id: hour, ...record, heads: [...record.heads] }]);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error, 'fairnessHours')) return false;
+        throw error;
+      }
+    },
+    hours: async (most) => {
+      const found = await hours.find().sort({ _id: -1 }).limit(most).lean();
+      return found.map(({ _id: hour, ...record }) => ({ hour, ...record }));
+    },
+  };
+}
+
+const toEntry = ({ _id, at: _, ...entry }: StoredEntry): LogEntry => entry;
+
+/** `<ms>.<chain>:<n>`, or `<ms>` alone; null if it is neither. */
+function cursorOf(text: string): { at: Date; id: string } | null {
+  const [, ms = '', id = ''] = /^(\d{1,15})(?:\.(\S{1,100}))?$/.exec(text) ?? [];
+  return ms === '' ? null : { at: new Date(Number(ms)), id };
+}
