@@ -28,7 +28,8 @@ export const read = <T>(path: string, token?: string): Promise<T> => request(pat
 
 type SignedIn = { token: string; user: { _id: string; phoneNo: string } };
 
-async function logIn(phoneNo: string): Promise<Person> {
+/** Opens a session. */
+export async function logIn(phoneNo: string): Promise<Person> {
   const { token, user } = await send<SignedIn>('/api/user/login', { phoneNo, password: PASSWORD });
   return { ...user, token };
 }
@@ -85,6 +86,12 @@ export async function credit({ _id }: Person, birr: number): Promise<void> {
 export async function giveFreeSpins({ _id }: Person, count: number): Promise<void> {
   const { token } = await administrator();
   await send(`/api/admin/users/${_id}/free-spins`, { count }, token);
+}
+
+/** Gives a user a role. */
+export async function setRole({ _id }: Person, role: string): Promise<void> {
+  const { token } = await administrator();
+  await send(`/api/admin/users/${_id}/role`, { role }, token);
 }
 
 /** Changes some settings, as the administrator. */

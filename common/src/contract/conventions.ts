@@ -4,6 +4,7 @@ import { asRoundId, asSpaceId, asUserId, type RoundId, type SpaceId, type UserId
 import type { MessageKey } from '../locales/keys.ts';
 import { fromBirr, isBirr, type Santim, toBirr } from '../money.ts';
 import { type Phone, parsePhone } from '../phone.ts';
+import type { SecondFactorWay } from './accounts/second-factor-way.ts';
 
 export { LANGUAGES, type Language } from '../languages.ts';
 export { IDEMPOTENCY_HEADER, SESSION_COOKIE } from './route.ts';
@@ -29,6 +30,8 @@ export interface Failure {
   link?: string;
   status?: string;
   retryAfter?: number;
+  /** Of SECOND_FACTOR_REQUIRED. */
+  ways?: SecondFactorWay[];
   /** Of PROOF_REQUIRED. */
   challenge?: string;
   bits?: number;

@@ -5,6 +5,7 @@ import { getLanguage } from '#locales/language.ts';
 import { ApiError } from './api-error.ts';
 import { getBearer } from './bearer.ts';
 import { answerChallenge } from './proof/answer-challenge.ts';
+import { requestConfirmation } from './second-factor/pending.ts';
 
 interface SendOptions {
   /** From useSubmitKeys: the same for every attempt of one submit. Routes that move money require it. */
@@ -12,6 +13,8 @@ interface SendOptions {
   /** Replaces the session's token. */
   bearer?: string;
   signal?: AbortSignal;
+  /** The call is part of a second factor: its refusal asks for none. */
+  confirming?: boolean;
 }
 
 /** A reply may take this long on a bad network. */
@@ -26,7 +29,8 @@ export function onLoggedOut(listener: () => void): () => void {
 }
 
 /**
- * Calls a route of the contract and returns its answer. A proof of work that the server asks for is found and sent.
+ * Calls a route of the contract and returns its answer. A proof of work that the server asks for is found and sent; a
+ * second factor is asked of the user, and the call repeated.
  * Throws ApiError: the server's refusal, or OFFLINE, TIMEOUT or BAD_ANSWER.
  */
 export const call = makeClient<SendOptions>({ send, again, refused });
@@ -67,7 +71,9 @@ async function send({ path, ...request }: ClientRequest, options: SendOptions) {
   }
 }
 
-async function again(failure: ApiError['failure'], { signal }: SendOptions) {
+async function again(failure: ApiError['failure'], { signal, confirming }: SendOptions) {
+  if (failure.code === 'SECOND_FACTOR_REQUIRED')
+    return !confirming && (await requestConfirmation(failure.ways ?? [])) ? {} : null;
   const proof = await answerChallenge(failure, signal);
   return proof === null ? null : { [PROOF_HEADER]: proof };
 }

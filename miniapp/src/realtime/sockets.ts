@@ -1,3 +1,4 @@
+import type { Failure } from '@chewata/common/contract/conventions';
 import type { SocketFailure } from '@chewata/common/contract/sockets/events';
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
@@ -5,6 +6,7 @@ import { ApiError } from '#api/api-error.ts';
 import type { Balance } from '#api/balance.ts';
 import { setBalance } from '#api/balance.ts';
 import { getBearer } from '#api/bearer.ts';
+import { requestConfirmation } from '#api/second-factor/pending.ts';
 import { onSessionEnd, refreshMe } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
 import { getLanguage, onLanguage } from '#locales/language.ts';
@@ -49,15 +51,22 @@ function connect(namespace: Namespace): Socket {
     // The server closed it (a restart, another sign-in): then Socket.IO does not reconnect by itself.
     if (reason === 'io server disconnect') setTimeout(() => reconnect(namespace, socket), RECONNECT_DELAY_MS);
   });
-  socket.on('connect_error', ({ message }) => {
+  socket.on('connect_error', (error: Error & { data?: Partial<Failure> }) => {
+    const { message } = error;
     if (open.get(namespace)?.socket !== socket || socket.active) return;
     if (message === 'Logged Out') void refreshMe();
+    else if (message === 'SECOND_FACTOR_REQUIRED')
+      void confirmAndConnect(namespace, socket, error.data?.ways);
     else if (message !== 'FORBIDDEN') setTimeout(() => reconnect(namespace, socket), RECONNECT_DELAY_MS);
   });
   socket.on('updateBalance', (balance: Balance) => setBalance(balance));
   socket.on('Error message', (message: string) => void toastError(message));
   socket.on('systemRestart', announceRestart);
   return socket;
+}
+
+async function confirmAndConnect(namespace: Namespace, socket: Socket, ways: Failure['ways']): Promise<void> {
+  if (await requestConfirmation(ways ?? [])) reconnect(namespace, socket);
 }
 
 function reconnect(namespace: Namespace, socket: Socket): void {

@@ -5,9 +5,6 @@ import type { OtpAnswer } from './account.ts';
 
 // The second factor of staff: administrators, finance and support confirm each session.
 
-/** How a session can be confirmed: `ways` beside SECOND_FACTOR_REQUIRED, the best one first. */
-export type SecondFactorWay = 'passkey' | 'telegram' | 'sms';
-
 /** The session is confirmed until then. */
 export interface ConfirmationAnswer {
   until: IsoTime;

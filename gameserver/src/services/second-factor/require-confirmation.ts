@@ -1,4 +1,4 @@
-import type { SecondFactorWay } from '@chewata/common/contract/accounts/second-factor';
+import type { SecondFactorWay } from '@chewata/common/contract/accounts/second-factor-way';
 import { Refusal } from '@chewata/common/errors';
 import { HOUR_MS } from '@chewata/common/time';
 import type { Confirmation } from '#storage/accounts/sessions.ts';

@@ -1,3 +1,4 @@
+import { onConfirmationRequest } from '#api/second-factor/pending.ts';
 import { onRestart } from '#realtime/restart.ts';
 import { lazyModal } from './lazy-modal.tsx';
 
@@ -16,6 +17,10 @@ const daily = lazyModal(() =>
 );
 const restart = lazyModal(() => import('./restart-notice.tsx').then((module) => module.RestartNotice));
 onRestart(restart.open);
+const secondFactor = lazyModal(() =>
+  import('#features/second-factor/second-factor-dialog.tsx').then((module) => module.SecondFactorDialog),
+);
+onConfirmationRequest(secondFactor.open);
 
 export const openSettingsModal = settings.open;
 export const openFeedbackModal = feedback.open;
@@ -29,5 +34,6 @@ export const ModalHosts = () => (
     <notifications.Host />
     <daily.Host />
     <restart.Host />
+    <secondFactor.Host />
   </>
 );

@@ -1,4 +1,5 @@
 import { updateProfile } from '@chewata/common/contract/accounts/account';
+import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { History, LogOut, Wallet } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
 
 interface Fields {
   username: string;
@@ -22,6 +24,9 @@ interface Fields {
 }
 
 const resolver = contractResolver<Fields>(updateProfile.body);
+
+/** Administrators, finance and support. */
+const isStaff = ({ role, isAdmin }: UserAnswer): boolean => isAdmin || (role !== 'user' && role !== 'agent');
 
 /** '+251911234567' as '0911234567'. */
 const localPhone = (phone: string): string => phone.replace(/^\+251/, '0');
@@ -92,6 +97,7 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
           {t('save')}
         </Button>
       </form>
+      {isStaff(user) && <PasskeysPanel />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 border-t border-line pt-4">
         <Link to="/wallet" className={buttonClass({ variant: 'outline' })} onClick={onLeave}>
           <Wallet className="size-5" aria-hidden="true" />
