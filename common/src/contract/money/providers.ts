@@ -84,6 +84,10 @@ export const PROVIDER_CALLS: readonly (readonly [ProviderName, ProviderCalls])[]
   Object.keys(PROVIDERS) as ProviderName[]
 ).map((name) => [name, PROVIDERS[name]]);
 
+/** A value for each provider. */
+export const byProvider = <Value>(of: (name: ProviderName) => Value): Record<ProviderName, Value> =>
+  Object.fromEntries(PROVIDER_CALLS.map(([name]) => [name, of(name)])) as Record<ProviderName, Value>;
+
 /** Everything that money comes in or goes out by: the ledger has an account 'provider:<name>' for each. */
 export const LEDGER_PROVIDERS: readonly string[] = [
   ...PROVIDER_CALLS.map(([name]) => name),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GAME_NAMES, GAMES, GAMES_WITH_HOUSE_CUT, gameTable } from '../../games/index.ts';
 import { amount, amountOrZero, phone } from '../conventions.ts';
+import { byProvider } from '../money/providers.ts';
 import { partialSchema, type SettingsTable, setting, standardValues, wholeSchema } from './declaration.ts';
 import { amountRange, count, depositAccount, link, percent, stakeList } from './values.ts';
 
@@ -40,6 +41,11 @@ export const SETTINGS = {
     privacy: setting(link, ''),
   },
   depositAccounts: { telebirr: depositAccount(), cbe: depositAccount(), cbeBirr: depositAccount() },
+  /** Whether new deposits and withdrawals go through a provider. */
+  providers: byProvider(() => ({
+    deposits: setting(z.boolean(), true),
+    withdrawals: setting(z.boolean(), true),
+  })),
   /** Hours of manual withdrawals in Addis Ababa. */
   withdrawHours: { opens: setting(count(0, 23), 9), closes: setting(count(1, 24), 24) },
   referral: { percent: setting(percent, 2), months: setting(count(0, 24), 2) },

@@ -4,6 +4,7 @@ import * as walletCalls from '@chewata/common/contract/money/wallet';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
 import { openCheckout, openDirectDeposit } from '../../services/deposits/open-deposit.ts';
+import { switchedPayments } from '../../services/money/provider-switches.ts';
 import { transactionHistory, waitingTransactions } from '../../services/money/transaction-history.ts';
 import { say } from '../../services/say.ts';
 import { serve } from '../serve.ts';
@@ -11,13 +12,13 @@ import { serve } from '../serve.ts';
 /** Deposits by providers, and the wallet's history. */
 export function walletRoutes(ctx: Context): Router {
   const router = Router();
-  const { payments } = ctx;
+  const payments = () => switchedPayments(ctx, 'deposits');
 
   const checkouts = [
     ...providersCalls.PROVIDER_CALLS.flatMap(([name, { checkout }]) =>
-      checkout ? [[checkout, () => payments.named(name), name] as const] : [],
+      checkout ? [[checkout, () => payments().named(name), name] as const] : [],
     ),
-    [depositsCalls.deposit, () => payments.checkout, 'checkout'],
+    [depositsCalls.deposit, () => payments().checkout, 'checkout'],
   ] as const;
   for (const [call, provider, method] of checkouts)
     serve(router, ctx, call, async ({ body, caller, commandId }) => {
@@ -30,7 +31,7 @@ export function walletRoutes(ctx: Context): Router {
     for (const { call, mediums } of direct)
       serve(router, ctx, call, async ({ body, caller, commandId, language }) => {
         const medium = 'medium' in body ? body.medium : mediums[0];
-        const provider = payments.named(name);
+        const provider = payments().named(name);
         const command = { caller, amount: body.amount, provider, method: name, commandId, medium };
         const { txnId } = await openDirectDeposit(ctx, command);
         return { message: say(language, 'success.depositAsked'), txnId, status: 'Pending' as const };

@@ -3,6 +3,7 @@ import * as walletCalls from '@chewata/common/contract/money/wallet';
 import * as withdrawalsCalls from '@chewata/common/contract/money/withdrawals';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
+import { switchedPayments } from '../../services/money/provider-switches.ts';
 import { transferBalance } from '../../services/money/transfer-balance.ts';
 import { say } from '../../services/say.ts';
 import { listBanks } from '../../services/withdrawals/list-banks.ts';
@@ -17,17 +18,17 @@ type Withdraw = Asked<typeof withdrawalsCalls.withdraw>;
 /** Every way out of a wallet, and across to another. */
 export function withdrawalRoutes(ctx: Context): Router {
   const router = Router();
-  const { payments } = ctx;
+  const payments = () => switchedPayments(ctx, 'withdrawals');
 
   for (const [name, { toPhone = [] }] of providersCalls.PROVIDER_CALLS)
     for (const { call, mediums } of toPhone)
       serve(router, ctx, call, async (asked) => {
         const medium = 'medium' in asked.body ? asked.body.medium : mediums[0];
-        const by = { provider: payments.named(name), medium };
+        const by = { provider: payments().named(name), medium };
         return answer(asked, await withdrawToPhone(ctx, commandOf(asked), by));
       });
   serve(router, ctx, withdrawalsCalls.withdraw, async (asked) => {
-    const by = { provider: payments.payout, medium: 'TELEBIRR' } as const;
+    const by = { provider: payments().payout, medium: 'TELEBIRR' } as const;
     return answer(asked, await withdrawToPhone(ctx, commandOf(asked), by));
   });
   serve(router, ctx, withdrawalsCalls.chapaWithdraw, async (asked) => {

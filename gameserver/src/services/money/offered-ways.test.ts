@@ -135,6 +135,18 @@ describe('the ways on offer', () => {
     expect(waysWith(chapa).withdrawals[0]).toMatchObject({ id: 'manual', banks: true });
   });
 
+  it('M19: leave out the providers that are switched off', () => {
+    const keys = { ...chapa, ...lakiPay };
+    const off = (name: string, use: string) => waysWith(keys, { providers: { [name]: { [use]: false } } });
+    const { deposits, withdrawals } = off('lakipay', 'deposits');
+    expect(idsAndCalls(deposits)).toEqual(['checkout /api/chapa/initializePayment', ...UNAIDED_DEPOSITS]);
+    expect(idsAndCalls(withdrawals)).toEqual(idsAndCalls(waysWith(keys).withdrawals));
+    expect(idsAndCalls(off('chapa', 'deposits').deposits)).toContain('checkout /api/transaction/deposit');
+    const closed = off('chapa', 'withdrawals').withdrawals;
+    expect(closed.some(({ id }) => id === 'bank')).toBe(false);
+    expect(closed[0]).toMatchObject({ id: 'manual', banks: true });
+  });
+
   it('of Telebirr are closed while its limit is reached', () => {
     const { deposits, withdrawals } = waysWith(lakiPay, { flags: { telebirrLimitReached: true } });
     const closed = (ways: readonly { id: string; closed: string | null }[]) =>

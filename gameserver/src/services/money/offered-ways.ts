@@ -13,14 +13,19 @@ import type { SettingsAnswer } from '@chewata/common/contract/settings/settings'
 import type { Payments } from '../../providers/ports/payments.ts';
 import type { Context } from '../context.ts';
 import { checkoutOffer, directOffer, type Offer, toBankOffer, toPhoneOffer } from './provider-offers.ts';
+import { switchedPayments } from './provider-switches.ts';
 
 /**
- * The ways into and out of the wallet, from the configured providers, the Telebirr limit and the opening
+ * The ways into and out of the wallet, from the providers that are configured and switched on, the Telebirr limit and the opening
  * hours. If several providers offer the same way it is listed once.
  */
-export function offeredWays({ payments, settings }: Pick<Context, 'payments' | 'settings'>): PaymentWays {
-  const current = toSettingsAnswer(settings.now());
-  return { deposits: depositWays(payments, current), withdrawals: withdrawalWays(payments, current) };
+export function offeredWays(ctx: Pick<Context, 'payments' | 'settings'>): PaymentWays {
+  const current = toSettingsAnswer(ctx.settings.now());
+  const hasBanks = toBankOffer(ctx.payments, ({ banks }) => banks !== undefined) !== null;
+  return {
+    deposits: depositWays(switchedPayments(ctx, 'deposits'), current),
+    withdrawals: withdrawalWays(switchedPayments(ctx, 'withdrawals'), hasBanks, current),
+  };
 }
 
 function depositWays(payments: Payments, { limits, flags }: SettingsAnswer): DepositWay[] {
@@ -70,6 +75,7 @@ function depositWays(payments: Payments, { limits, flags }: SettingsAnswer): Dep
 
 function withdrawalWays(
   payments: Payments,
+  hasBanks: boolean,
   { limits: { withdraw }, flags, withdrawHours: hours }: SettingsAnswer,
 ): WithdrawalWay[] {
   const bank = toBankOffer(payments);
@@ -79,7 +85,7 @@ function withdrawalWays(
     call: manualWithdraw.path,
     hours,
     wallets: MANUAL_BANKS.filter((name) => !(flags.telebirrLimitReached && name === 'telebirr')),
-    banks: bank !== null && payments.named(bank.provider)?.banks !== undefined,
+    banks: hasBanks,
     otp: true,
     ...withdraw,
     closed: null,

@@ -43,15 +43,14 @@ export const toPhoneOffer = (payments: Payments, medium: depositsCalls.DirectMed
     ...(medium === 'TELEBIRR' ? general(payments.payout, withdrawalsCalls.withdraw.path) : []),
   ]);
 
-export const toBankOffer = (payments: Payments): Offer | null =>
+export const toBankOffer = (
+  payments: Payments,
+  can: (provider: PaymentProvider) => boolean = ({ payout }) => payout !== undefined,
+): Offer | null =>
   best(
     payments,
     undefined,
-    offers(
-      payments,
-      ({ toBank }) => toBank,
-      ({ payout }) => payout !== undefined,
-    ),
+    offers(payments, ({ toBank }) => toBank, can),
   );
 
 type Calls = (typeof providersCalls.PROVIDER_CALLS)[number][1];

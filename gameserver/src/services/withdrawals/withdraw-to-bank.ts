@@ -1,6 +1,7 @@
 import { invalid, Refusal } from '@chewata/common/errors';
 import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Context } from '../context.ts';
+import { switchedPayments } from '../money/provider-switches.ts';
 import { checkBankLimit } from '../money/telebirr-limit.ts';
 import { type BankListContext, listBanks } from './list-banks.ts';
 import { requestWithdrawal, type WithdrawCommand, type WithdrawContext } from './request-withdrawal.ts';
@@ -18,7 +19,7 @@ export async function withdrawToBank(
   command: WithdrawCommand,
   { bank, account, holder }: BankAccount,
 ): Promise<Withdrawal> {
-  const provider = ctx.payments.named('chapa');
+  const provider = switchedPayments(ctx, 'withdrawals').named('chapa');
   if (!provider?.payout) throw new Refusal('UNAVAILABLE');
   const destinationName = await bankName(ctx, bank);
   checkBankLimit(ctx, destinationName);

@@ -185,6 +185,32 @@ describe('a withdrawal', () => {
     }
   });
 
+  it('M19: goes through no provider that is switched off, nor does a deposit; payouts on their way are finished', async () => {
+    const user = await rich();
+    const { body } = await call(user, 'POST /api/chapa/chapaWithdraw', { amount: 60, ...toBank });
+    await atProvider(body.txnId);
+    const off = { deposits: false, withdrawals: false };
+    await setting({ providers: { chapa: off, arifpay: off } });
+    try {
+      const unavailable = { status: 503, body: { code: 'UNAVAILABLE' } };
+      expect(await call(user, 'POST /api/chapa/chapaWithdraw', { amount: 60, ...toBank })).toMatchObject(
+        unavailable,
+      );
+      expect(await call(user, 'POST /api/chapa/initializePayment', { amount: 60 })).toMatchObject(
+        unavailable,
+      );
+      expect(await call(user, 'POST /api/arifPay/direct-pay', { amount: 60 })).toMatchObject(unavailable);
+      expect(await call(user, 'POST /api/addisPay/create-order', { amount: 60 })).toMatchObject({
+        status: 200,
+      });
+      await answerPayout(String(body.txnId), 'success');
+      expect(await balances(user)).toEqual({ main: 940, bonus: 0, held: 0 });
+    } finally {
+      const on = { deposits: true, withdrawals: true };
+      await setting({ providers: { chapa: on, arifpay: on } });
+    }
+  });
+
   it('asks for a code while that is set, and uses it up', async () => {
     await setting({ withdrawOtp: true });
     try {

@@ -1,4 +1,8 @@
+import { PROVIDER_CALLS } from '@chewata/common/contract/money/providers';
 import { useTranslation } from 'react-i18next';
+
+/** A provider's brand is the same in every language. */
+const titleOf = (word: string): string => PROVIDER_CALLS.find(([name]) => name === word)?.[1].title ?? word;
 
 /** 'limits.deposit.min' as 'Deposit · at least', without the group's name, which is the heading. */
 export function useSettingLabel(): (path: string) => string {
@@ -6,6 +10,6 @@ export function useSettingLabel(): (path: string) => string {
   return (path) => {
     const words = path.split('.');
     const own = words.length > 1 ? words.slice(1) : words;
-    return own.map((word) => t(`word.${word}`, { defaultValue: word })).join(' · ');
+    return own.map((word) => t(`word.${word}`, { defaultValue: titleOf(word) })).join(' · ');
   };
 }
