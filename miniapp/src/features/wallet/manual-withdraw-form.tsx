@@ -1,3 +1,4 @@
+import { DIRECT_MEDIUMS } from '@chewata/common/contract/money/deposits';
 import { MANUAL_BANKS, type manualWithdraw } from '@chewata/common/contract/money/withdrawals';
 import type { WithdrawalWay } from '@chewata/common/contract/settings/payment-ways';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ const hourNow = (): number => Number(localTime(new Date().toISOString(), 'en', f
 /** An administrator pays it, within the opening hours. */
 export function ManualWithdrawForm({ way }: { way: Extract<WithdrawalWay, { kind: 'manual' }> }) {
   const { t } = useTranslation('wallet');
-  const banks = useBanks(way.banks);
+  const banks = useBanks({ enabled: way.banks, without: DIRECT_MEDIUMS });
   const otp = useOtpField(way);
   const { phoneNo } = useMe();
   const [bank, setBank] = useState('');

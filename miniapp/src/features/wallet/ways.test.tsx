@@ -32,19 +32,25 @@ const MANUAL: WithdrawalWay = {
   max: 10_000,
 };
 
+const BANKS = {
+  855: { id: '855', name: 'telebirr' },
+  128: { id: '128', name: 'CBEBirr' },
+  946: { id: '946', name: 'Commercial Bank of Ethiopia (CBE)' },
+};
+
 beforeAll(() => i18n.loadNamespaces(['wallet', 'server']));
 afterEach(() => {
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
-function show(Tab: () => React.ReactNode, ways: Partial<PaymentWays>): string[] {
+function show(Tab: () => React.ReactNode, ways: Partial<PaymentWays>, more: object = {}): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     requested.push(path);
-    return new Response(JSON.stringify({ success: true, message: 'Confirm on your phone' }));
+    return new Response(JSON.stringify({ success: true, message: 'Confirm on your phone', data: BANKS }));
   });
-  const settings = { links: {}, flags: {}, ways: { deposits: [], withdrawals: [], ...ways } };
+  const settings = { links: {}, flags: {}, ways: { deposits: [], withdrawals: [], ...ways }, ...more };
   queryClient.setQueryData(settingsQuery.queryKey, settings as never);
   queryClient.setQueryData(['me'], { phoneNo: '+251911234567', wallet: {} });
   render(
@@ -93,4 +99,51 @@ it('offers the mobile money of a manual withdrawal, without banks, and names its
   expect(screen.getByText('Manual withdrawals are open from 25:00 to 26:00.')).toBeTruthy();
   expect(screen.getByText('Telebirr limit reached')).toBeTruthy();
   expect(requested).not.toContain('/api/chapa/getBanks');
+});
+
+it('SCREENS3: lists Telebirr and CBE Birr once in a manual withdrawal', async () => {
+  show(WithdrawTab, { withdrawals: [{ ...MANUAL, wallets: ['telebirr', 'CBEBirr'], banks: true }] });
+  fireEvent.click(screen.getByRole('button', { name: /Manual Withdraw/ }));
+  await screen.findByRole('option', { name: /Commercial Bank/ });
+  const options = screen.getAllByRole('option').map((option) => option.textContent);
+  expect(options).toEqual(['Choose …', 'Telebirr', 'CBE Birr', 'Commercial Bank of Ethiopia (CBE)']);
+});
+
+it.each([true, false])(
+  'SCREENS4, M14: offers Telebirr as a bank unless its limit is reached (%s)',
+  async (reached) => {
+    const bank: WithdrawalWay = {
+      id: 'bank',
+      kind: 'bank',
+      call: '/api/chapa/chapaWithdraw',
+      provider: 'chapa',
+      title: 'Chapa',
+      otp: false,
+      closed: null,
+      ...LIMITS,
+    };
+    show(WithdrawTab, { withdrawals: [bank] }, { flags: { telebirrLimitReached: reached } });
+    fireEvent.click(screen.getByRole('button'));
+    await screen.findByRole('option', { name: /Commercial Bank/ });
+    expect(screen.queryByRole('option', { name: /telebirr/i }) === null).toBe(reached);
+  },
+);
+
+it('SCREENS1: shows the account to pay into whole, in groups of four, and copies it without spaces', async () => {
+  const written: string[] = [];
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => written.push(text) } });
+  const way: DepositWay = {
+    id: 'manual',
+    kind: 'manual',
+    call: '/c',
+    account: 'cbe',
+    closed: null,
+    ...LIMITS,
+  };
+  const depositAccounts = { cbe: { account: '1000123457112', holder: 'Chewata Games PLC' } };
+  show(DepositTab, { deposits: [way] }, { depositAccounts });
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.getByText('1000 1234 5711 2').className).not.toContain('truncate');
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /copy/i })));
+  expect(written).toEqual(['1000123457112']);
 });

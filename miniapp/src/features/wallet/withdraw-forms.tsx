@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/session.ts';
+import { useSettings } from '#api/settings.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 import type { BodyOf } from './body-of.ts';
 import { MoneyForm } from './money-form.tsx';
 import { bankWithdrawCall, directWithdrawCall } from './way-calls.ts';
@@ -12,7 +14,8 @@ import { Accepted, useBanks, useOtpField } from './withdraw-parts.tsx';
 /** To an account at a bank of the provider's list. */
 export function BankWithdrawForm({ way }: { way: Extract<WithdrawalWay, { kind: 'bank' }> }) {
   const { t } = useTranslation('wallet');
-  const banks = useBanks();
+  const limitReached = useSettings()?.flags.telebirrLimitReached ?? false;
+  const banks = useBanks({ without: limitReached ? ['TELEBIRR'] : [] });
   const otp = useOtpField(way);
   const [done, setDone] = useState(false);
   const route = bankWithdrawCall(way);
@@ -32,7 +35,9 @@ export function BankWithdrawForm({ way }: { way: Extract<WithdrawalWay, { kind: 
         send={(body: BodyOf<typeof chapaWithdraw>, idempotencyKey) => call(route, { body, idempotencyKey })}
         onDone={() => setDone(true)}
         onChange={() => setDone(false)}
-      />
+      >
+        {limitReached && <Notice tone="warn">{t('telebirrLimit')}</Notice>}
+      </MoneyForm>
       {done && <Accepted>{t('withdraw.success')}</Accepted>}
     </>
   );

@@ -6,7 +6,10 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 
 const TONE: Record<TransactionAnswer['status'], Tone> = { success: 'good', Pending: 'info', Declined: 'bad' };
 
-/** Wallet transactions in short rows, so that they fit beside a request. */
+/**
+ * Wallet transactions in short rows, so that they fit beside a request. i18next reads 'wallet:' only before a key
+ * without a space, so the namespace of a type is given apart.
+ */
 export function HistoryList({ rows }: { rows: readonly TransactionAnswer[] }) {
   const { t } = useTranslation('admin');
   const timeOf = useLocalTime();
@@ -16,7 +19,7 @@ export function HistoryList({ rows }: { rows: readonly TransactionAnswer[] }) {
       {rows.map((row) => (
         <li key={row._id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
           <div className="min-w-0 flex-1">
-            <p className="font-bold">{t(`wallet:type.${row.type}`)}</p>
+            <p className="font-bold">{t(`type.${row.type}`, { ns: 'wallet' })}</p>
             <p className="text-xs text-soft">{timeOf(row.createdAt)}</p>
             <p className="tabular truncate text-xs text-soft">{row.txnId}</p>
           </div>
