@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 type Use = keyof Settings['providers']['chapa'];
 
 /**
- * M19: the providers that administrators let new deposits or withdrawals go through. What is already on its way is
- * finished by `ctx.payments`, which knows no switches.
+ * M19: the providers that administrators let new deposits or withdrawals go through. Payments already
+ * on their way are finished by `ctx.payments`, which knows no switches.
  */
 export function switchedPayments(
   { payments, settings }: Pick<Context, 'payments' | 'settings'>,
