@@ -26,6 +26,7 @@ import { mongoSchedules } from './community/schedules.ts';
 import { mongoSpaces } from './community/spaces.ts';
 import { mongoAuditReports } from './money/audit-reports.ts';
 import { mongoBankList } from './money/bank-list.ts';
+import { mongoBonusWagers } from './money/bonus-wagers.ts';
 import { mongoDailyFirsts } from './money/daily-firsts.ts';
 import { mongoDeposits } from './money/deposits.ts';
 import { mongoBooks } from './money/mongo-books.ts';
@@ -79,6 +80,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   payerAccounts: mongoPayerAccounts(connection),
   dailyFirsts: mongoDailyFirsts(connection),
   bankList: mongoBankList(connection),
+  bonusWagers: mongoBonusWagers(connection),
   books: mongoBooks(connection, options.ledgerRules),
   auditReports: mongoAuditReports(connection),
   /** Sandbox only: the books of the sandbox's provider, which are no part of ours. Null in live. */

@@ -56,6 +56,8 @@ export const SETTINGS = {
     /** Off while null. */
     from: setting(z.nullable(z.iso.datetime()), null),
   },
+  /** How often a bonus has to be staked before its stakes win main balance; 0: never. */
+  bonusWagering: setting(count(0, 20), 3),
   registerBonus: { active: setting(z.boolean(), false), amount: setting(amountOrZero, 0) },
   freeSpin: {
     stake: setting(amount, 20),

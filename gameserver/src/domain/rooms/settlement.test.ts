@@ -86,7 +86,13 @@ describe('the settlement', () => {
           } as Partial<Round> as Round;
           const winners = withTax(prizes, tax);
           const referrals = [{ referrer: asUserId('dora'), player: asUserId('ada'), amount: santim(7) }];
-          const { postings } = settlementEntry(round, { winners, calls: [], referrals, agent: null });
+          const { postings } = settlementEntry(round, {
+            winners,
+            calls: [],
+            referrals,
+            agent: null,
+            toBonus: new Map(),
+          });
           const lines = balanced(typeof postings === 'function' ? [] : postings);
           const of = (name: string) => lines.find((line) => line.account === name)?.amount ?? 0;
           const total = 2000 * sealed.length;

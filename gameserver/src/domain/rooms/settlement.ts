@@ -13,23 +13,22 @@ import type { FinalResult, Round } from './round.ts';
 export interface Settlement extends FinalResult {
   readonly referrals: readonly ReferralShare[];
   readonly agent: AgentShare | null;
+  /** G9: the parts of the wins, after tax, that go to the bonus balances. */
+  readonly toBonus: ReadonlyMap<SettledWinner, Santim>;
 }
 
 /**
- * The one entry that empties a round's account: the wins to the main balances, the tax on them, the shares of
+ * The one entry that empties a round's account: the wins to the balances of the winners, the tax on them, the shares of
  * referrers and agent, and the rest to the house (flip: to or from the house's bank). A second settlement returns
  * this first entry, even if the settings have changed.
  */
 export function settlementEntry(
   round: Round,
-  { winners, calls, referrals, agent }: Settlement,
+  { winners, calls, referrals, agent, toBonus }: Settlement,
 ): NewEntryOf<'settlement'> {
   const total = times(round.stake, round.cards.length);
   const paid: Posting[] = [
-    ...winners.map(({ userId, amount, tax }) => ({
-      account: account.main(userId),
-      amount: minus(amount, tax),
-    })),
+    ...winners.flatMap((winner) => winPostings(winner, toBonus.get(winner) ?? ZERO)),
     { account: 'tax:withheld', amount: sum(winners.map(({ tax }) => tax)) },
     ...referrals.map(({ referrer, amount }) => ({ account: account.main(referrer), amount })),
     ...(agent ? [{ account: account.main(agent.userId), amount: agent.amount }] : []),
@@ -48,6 +47,11 @@ export function settlementEntry(
     detail: { winners, calls, referrals, ...(agent && { agent }) },
   };
 }
+
+const winPostings = ({ userId, amount, tax }: SettledWinner, bonus: Santim): Posting[] => [
+  { account: account.bonus(userId), amount: bonus },
+  { account: account.main(userId), amount: minus(minus(amount, tax), bonus) },
+];
 
 /** P7: the tax on what each player wins in the round, divided among the player's cards. */
 export function withTax(prizes: readonly CardPrize[], terms: TaxTerms | null): SettledWinner[] {

@@ -1,6 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Language } from '@chewata/common/languages';
+import { times } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
 import { registerBonusEntry } from '../../domain/ledger/entries.ts';
@@ -24,7 +25,7 @@ export interface NewAccount {
  * Refusals: PHONE_TAKEN, ALREADY_LINKED.
  */
 export async function createAccount(
-  ctx: Pick<Context, 'clock' | 'random' | 'ledger' | 'settings' | 'users'>,
+  ctx: Pick<Context, 'clock' | 'random' | 'ledger' | 'bonusWagers' | 'settings' | 'users'>,
   given: NewAccount,
 ): Promise<User> {
   const user: User = {
@@ -39,12 +40,16 @@ export async function createAccount(
     passwordResetAt: null,
     createdAt: new Date(ctx.clock.now()),
   };
-  const { active, amount } = ctx.settings.now().registerBonus;
+  const { registerBonus, bonusWagering } = ctx.settings.now();
+  const { active, amount } = registerBonus;
   if (!active || amount === 0) {
     await ctx.users.create(user);
     return user;
   }
-  await ctx.ledger.post(registerBonusEntry(user.id, amount), [ctx.users.insert(user)]);
+  await ctx.ledger.post(registerBonusEntry(user.id, amount), [
+    ctx.users.insert(user),
+    ctx.bonusWagers.add(user.id, times(amount, bonusWagering)),
+  ]);
   return user;
 }
 

@@ -17,6 +17,7 @@ type Linking = Pick<
   | 'config'
   | 'decisions'
   | 'ledger'
+  | 'bonusWagers'
   | 'limits'
   | 'notifications'
   | 'oneAtATime'

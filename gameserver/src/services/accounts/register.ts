@@ -22,7 +22,7 @@ export interface Registration {
  * only to who has proven the phone, PHONE_TAKEN.
  */
 export async function register(
-  ctx: Pick<Context, 'clock' | 'random' | 'ledger' | 'otps' | 'settings' | 'users'>,
+  ctx: Pick<Context, 'clock' | 'random' | 'ledger' | 'bonusWagers' | 'otps' | 'settings' | 'users'>,
   registration: Registration,
 ): Promise<User> {
   const { name, phone, password, otp, vc, referralCode, language } = registration;

@@ -16,6 +16,7 @@ type Sharing = Pick<
   | 'config'
   | 'decisions'
   | 'ledger'
+  | 'bonusWagers'
   | 'notifications'
   | 'otps'
   | 'random'

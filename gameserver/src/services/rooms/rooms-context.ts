@@ -9,6 +9,7 @@ export type RoomsContext = Pick<
   | 'random'
   | 'log'
   | 'ledger'
+  | 'bonusWagers'
   | 'notifications'
   | 'publish'
   | 'users'

@@ -42,7 +42,7 @@ export interface RoomsBench {
   readonly members: Set<string>;
   /** A new player with that balance in Birr, who is online in every game. */
   player(birr?: number, change?: Partial<User>): Promise<Player>;
-  credit(user: UserId, birr: number, wallet?: 'main' | 'bonus'): Promise<void>;
+  credit(user: UserId, birr: number, wallet?: 'main' | 'bonus', alongside?: Write[]): Promise<void>;
   /** Gives one free spin and one Birr. */
   giveSpin(user: UserId): Promise<void>;
   /** Moves the clock on by `ms`, and advances that room whenever it is due. */
@@ -95,6 +95,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     random: systemRandom,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     ledger: stores.ledger,
+    bonusWagers: stores.bonusWagers,
     notifications: stores.notifications,
     rounds: stores.rounds,
     recoveries: stores.recoveries,

@@ -4,6 +4,7 @@ import type { Clock } from '#runtime/clock.ts';
 import { mongoUsers } from '#storage/accounts/mongo-users.ts';
 import type { Users } from '#storage/accounts/users.ts';
 import { mongoNotifications, type Notifications } from '#storage/community/notifications.ts';
+import { type BonusWagers, mongoBonusWagers } from '#storage/money/bonus-wagers.ts';
 import type { Ledger } from '#storage/money/ledger.ts';
 import { mongoLedger } from '#storage/money/mongo-ledger.ts';
 import { connectMongo, prepareCollections } from '#storage/mongo-connection.ts';
@@ -14,6 +15,7 @@ import { ledgerRules } from '../../domain/ledger/rules.ts';
 
 export interface RoomsStores {
   readonly ledger: Ledger;
+  readonly bonusWagers: BonusWagers;
   readonly notifications: Notifications;
   readonly rounds: Rounds;
   readonly recoveries: Recoveries;
@@ -26,6 +28,7 @@ export async function roomsStores(clock: Clock, name: string): Promise<RoomsStor
   const connection: Connection = await connectMongo(inject('mongoUrl').replace('/?', `/${name}?`));
   const stores = {
     ledger: mongoLedger(connection, clock, ledgerRules),
+    bonusWagers: mongoBonusWagers(connection),
     notifications: mongoNotifications(connection),
     rounds: mongoRounds(connection),
     recoveries: mongoRecoveries(connection),

@@ -1,6 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import { type Santim, toBirr } from '@chewata/common/money';
+import { type Santim, times, toBirr } from '@chewata/common/money';
 import type { Role, User } from '#storage/accounts/users.ts';
 import type { Decision } from '#storage/admin/decisions.ts';
 import { adjustmentEntry } from '../../../domain/ledger/entries.ts';
@@ -26,14 +26,19 @@ export interface Adjustment extends AdminCommand {
 
 /** Refusals: NOT_FOUND, INSUFFICIENT_FUNDS. */
 export async function adjustUser(
-  ctx: AdminContext & Pick<Context, 'ledger'>,
+  ctx: AdminContext & Pick<Context, 'ledger' | 'bonusWagers' | 'settings'>,
   adjustment: Adjustment,
 ): Promise<User> {
   const { user, wallet, amount, reason, commandId } = adjustment;
   await existing(ctx, user);
   const entry = adjustmentEntry(commandId, { userId: user, wallet, amount, memo: reason });
   const decision = decided(ctx, adjustment, 'user.adjust', { wallet, amount: toBirr(amount), reason });
-  await ctx.ledger.post(entry, [ctx.decisions.record(decision)]);
+  const { bonusWagering } = ctx.settings.now();
+  const isBonus = wallet === 'bonus' && amount > 0;
+  await ctx.ledger.post(entry, [
+    ctx.decisions.record(decision),
+    ...(isBonus ? [ctx.bonusWagers.add(user, times(amount, bonusWagering))] : []),
+  ]);
   ctx.publish.balance(user);
   return existing(ctx, user);
 }

@@ -5,9 +5,12 @@ import { callsMade } from '#domain/rooms/play.ts';
 import type { Round } from '#domain/rooms/round.ts';
 import { settlementEntry, withTax } from '#domain/rooms/settlement.ts';
 import type { RoomsContext } from '../rooms-context.ts';
+import { bonusWinsOf } from './bonus-wins-of.ts';
 import type { PhaseHandler } from './phase-handler.ts';
 import { agentShare, referralsOf, taxTerms } from './settlement-shares.ts';
 import { notifyAwayWinners } from './win-notifications.ts';
+
+const MAX_ATTEMPTS = 20;
 
 /**
  * Pays the winners: one journal entry that empties the round's account, with the document's result in the same
@@ -46,11 +49,27 @@ async function settle(
   const endTimes = { endedAt: new Date(now), playedAt: new Date(ctx.clock.ruleNow()) };
   try {
     const notifications = await notifyAwayWinners(ctx, round, winners);
-    await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals, agent }), [
-      ctx.rounds.finish(round.id, { winners, calls }, endTimes),
-      ...notifications,
-    ]);
+    await retried(async () => {
+      const { toBonus, wagers } = await bonusWinsOf(ctx, round, winners);
+      await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals, agent, toBonus }), [
+        ctx.rounds.finish(round.id, { winners, calls }, endTimes),
+        ...wagers.map(({ userId, was, to }) => ctx.bonusWagers.change(userId, was, to)),
+        ...notifications,
+      ]);
+    });
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'NOT_PLAYING')) throw error;
+  }
+}
+
+/** Settlements of other rounds may change what a winner has left to stake (G9); then this one is computed again. */
+async function retried(settlement: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await settlement();
+    } catch (error) {
+      const isStale = error instanceof Refusal && error.code === 'UNAVAILABLE';
+      if (!isStale || attempt === MAX_ATTEMPTS) throw error;
+    }
   }
 }
