@@ -5,13 +5,15 @@ import { runMongoose } from './docstore/run-mongoose.ts';
 import { type Account, makeAccounts } from './rooms/accounts.ts';
 import { type BareFigures, bareBroadcast } from './rooms/bare-broadcast.ts';
 import { type GameServer, startGameServer } from './rooms/game-server.ts';
+import { fillAtRealPace, type PaceFigures } from './rooms/real-pace.ts';
 import { AT_ONCE, playRound, type RoundFigures } from './rooms/round.ts';
 
 /**
  * `npm run bench -- rooms [players…]`: full rooms over real sockets, by default of 50, 200 and 1,000 players, on one
  * game server and on two. Measures how fast payments are acknowledged, compared with a bare transaction; the delay
  * between the first and the last player of a room who receives a call, and the processor time per call, compared
- * with a bare Socket.IO server that sends the same; and the traffic of a round per player. Ends with the audit.
+ * with a bare Socket.IO server that sends the same; and the traffic of a round per player. Then rooms that fill at the
+ * pace of people: their traffic, and the Redis commands per payment. Ends with the audit.
  */
 const mongoUrl = process.env.MONGO_URL ?? '';
 const args = process.argv.slice(2).map(Number);
@@ -21,6 +23,10 @@ const PACE = { BINGO_COUNTDOWN_S: '30', BINGO_CALL_MS: String(CALL_MS) };
 const BARE_SECONDS = 5;
 /** Players of a first round that is not measured, because newly loaded code is slow. */
 const WARM_UP = 100;
+/** Rooms that fill at the pace of people, at a stake of their own. */
+const PACED_PLAYERS = [60, 200];
+const PACED_STAKE = 300;
+const PACED_MS = 25_000;
 
 const [bare] = await runMongoose(mongoUrl, [AT_ONCE], BARE_SECONDS);
 if (!bare) throw new Error('the bare transaction was not measured');
@@ -44,6 +50,12 @@ try {
       bareFigures.set(count, figures);
       printRow(count, serverCount, await playRound(servers, players), figures);
     }
+    for (const count of PACED_PLAYERS)
+      printPace(
+        count,
+        serverCount,
+        await fillAtRealPace(servers, accounts.slice(0, count), PACED_STAKE, PACED_MS),
+      );
   }
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
@@ -75,6 +87,16 @@ function printRow(players: number, serverCount: number, round: RoundFigures, bar
     `${kB(total)} kB (${most.map(([event, count]) => `${event} ${kB(count)}`).join(', ')})`,
   ];
   console.info(`| ${cells.join(' | ')} |`);
+}
+
+/** Prints what a room costs that fills at the pace of people. */
+function printPace(players: number, serverCount: number, figures: PaceFigures): void {
+  const { filling, calls, hour, commands, wholeReads } = figures;
+  console.info(
+    `${serverCount} server(s), ${players} players who pay over ${PACED_MS / 1000} s: ${kB(filling)} kB to each while ` +
+      `the room fills, ${kB(calls)} kB of calls until the bingo, ${kB(hour)} kB an hour; ` +
+      `${commands.toFixed(0)} Redis commands a payment, ${wholeReads.toFixed(1)} of them HGETALL`,
+  );
 }
 
 function quantile(values: readonly number[], fraction: number): number {

@@ -28,13 +28,8 @@ process.on('message', ({ rooms, calls, everyMs }: BroadcastOrder) => {
       namespace.to(roomId).emit('numberCall', called.length, {
         roomId,
         seq: 400 + called.length,
-        netWin: 800,
-        stake: 5,
-        cards: 200,
-        percent: 20,
-        userCount: 200,
-        calledNumbers: called,
         round: called.length,
+        calledNumbers: called,
       });
     if (called.length < calls) return;
     clearInterval(timer);

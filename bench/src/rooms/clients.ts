@@ -5,9 +5,9 @@ import type { Account } from './accounts.ts';
 export interface Client {
   readonly account: Account;
   readonly socket: Socket;
-  /** The uncompressed size of the messages to it, by event, in bytes. */
+  /** The size of the messages to it, by event, in bytes. */
   readonly bytes: Map<string, number>;
-  /** The bytes received over its connection so far: compressed messages and frame headers. */
+  /** The bytes received over its connection so far, with frame headers. */
   received(): number;
 }
 

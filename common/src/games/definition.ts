@@ -33,6 +33,8 @@ export type GameDefinition<Called extends number | string = number | string> = {
   readonly maxHolders: (stake: Santim, houseLimit: Santim) => number | null;
   /** True if only administrators may see and play the game. */
   readonly adminsOnly: boolean;
+  /** True if the players of a room see each other's names and masked phones. */
+  readonly showsNames: boolean;
   /** How other players see a player's phone. */
   readonly phoneMask: keyof typeof mask;
   /** The texts for a player who cannot have a card. */

@@ -30,18 +30,18 @@ export interface Publisher {
   ): void;
   /** An event that only this game has, to all who watch the room. */
   ownEvent<G extends Game>(game: G, room: RoundId, event: OwnGameEvent<G>): void;
-  /** An open room has changed, and is as given: `cardUpdate`, a crowd's changes together. */
-  roomChanged(id: RoundId, room: Room): void;
+  /** Changes of the room are merged: their patch is taken and published after `ms`. */
+  updateLater(room: { readonly id: RoundId; readonly game: Game }, ms: number): void;
   toUser<Event extends keyof RoomServerSends>(
     game: Game,
     user: UserId,
     event: Event,
-    args: EventArguments<RoomServerSends, Event>,
+    args: Parameters<RoomServerSends[Event]>,
   ): void;
   toChat<Event extends keyof ChatServerSends>(
     user: UserId,
     event: Event,
-    args: EventArguments<ChatServerSends, Event>,
+    args: Parameters<ChatServerSends[Event]>,
   ): void;
   /** To everybody who is connected, on every server: `systemRestart`. */
   restartNotice(inSeconds: number, message: (say: Say) => string): void;
@@ -49,10 +49,13 @@ export interface Publisher {
    * The sockets in that room go to another one, `changeRoom`, save those of `staying`, who play in it (R7).
    */
   moveWatchers(game: Game, from: RoundId, to: Room, staying: readonly UserId[]): void;
-  /** The user's balances have changed: `updateBalance` in every namespace. */
+  /**
+   * The user's balances have changed: `updateBalance`, once: on /chat if the user is connected there, else in the
+   * namespaces that the user has logged in to.
+   */
   balance(user: UserId): void;
-  /** The list of rooms of that game has changed. */
-  lobby(game: Game): void;
+  /** The list of rooms of that game has changed; with the user whose paid rooms have changed too. */
+  lobby(game: Game, payer?: UserId): void;
   /** Cuts the sockets of one session, or of all of a user's sessions but one. */
   disconnect(who: { session: string } | { user: UserId; but?: string }): void;
 }

@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms/room';
+import type { RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import { beforeJoining, between, chance, someOf } from './pace.ts';
 import type { SimulatedPlayer } from './player.ts';
 import { CARDS_AT_MOST, type PlayedGame } from './seat.ts';
@@ -19,7 +19,7 @@ const QUIET = { least: 8000, most: 25_000 };
 /** Decides which simulated player joins which room, from the published list of rooms. */
 export class Director {
   readonly #players: readonly SimulatedPlayer[];
-  readonly #listed = new Map<PlayedGame, readonly Room[]>();
+  readonly #listed = new Map<PlayedGame, readonly RoomSummary[]>();
   /** Players on their way to a room, by room. */
   readonly #onTheWay = new Map<string, Set<SimulatedPlayer>>();
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -30,14 +30,12 @@ export class Director {
   }
 
   /** The rooms of a game as they are now. */
-  received(game: PlayedGame, rooms: readonly Room[]): void {
+  received(game: PlayedGame, rooms: readonly RoomSummary[]): void {
     this.#listed.set(game, rooms);
     const listed = new Set(rooms.map(({ id }) => id));
     for (const player of this.#players) player.leaveAllBut(game, listed);
     for (const room of rooms) {
       if (room.gameSpace !== null || room.schedule !== null) continue;
-      for (const player of this.#players)
-        if (player.userId in room.players && !player.sitsIn(room.id)) void player.resume(game, room.id);
       if (room.status === 'Starting') this.#sendCompany(game, room);
     }
     this.keepAlive();
@@ -71,18 +69,17 @@ export class Director {
     return this.#players.filter(({ userId, rooms }) => userId !== '' && rooms < ROOMS_AT_ONCE);
   }
 
-  #sendCompany(game: PlayedGame, room: Room): void {
-    const ours = new Set(this.#players.map(({ userId }) => userId));
-    const seated = Object.keys(room.players);
-    const hasPerson = seated.some((userId) => !ours.has(userId));
+  #sendCompany(game: PlayedGame, room: RoomSummary): void {
+    const ours = this.#players.filter((player) => player.playsIn(room.id));
+    const hasPerson = room.playerCount > ours.length;
     const going = this.#onTheWay.get(room.id) ?? new Set();
-    const company = seated.filter((userId) => ours.has(userId)).length + going.size;
+    const company = ours.filter((player) => !going.has(player)).length + going.size;
     const wanted = (hasPerson ? BESIDE_A_PERSON : AMONG_THEMSELVES) - company;
-    const free = this.#idle().filter((player) => !(player.userId in room.players) && !going.has(player));
+    const free = this.#idle().filter((player) => !player.sitsIn(room.id) && !going.has(player));
     for (const player of someOf(free, wanted)) {
       going.add(player);
       this.#onTheWay.set(room.id, going);
-      this.#later(beforeJoining(room.countDownVal), async () => {
+      this.#later(beforeJoining(secondsTo(room.startsAt)), async () => {
         await player.play(game, room.id, cardsIn(game));
         going.delete(player);
         if (going.size === 0) this.#onTheWay.delete(room.id);
@@ -98,5 +95,8 @@ export class Director {
     this.#timers.add(timer);
   }
 }
+
+const secondsTo = (startsAt: number | null): number =>
+  startsAt === null ? 0 : Math.max(0, (startsAt - Date.now()) / 1000);
 
 const cardsIn = (game: PlayedGame): number => (chance(0.4) ? 1 : Math.round(between(1, CARDS_AT_MOST[game])));

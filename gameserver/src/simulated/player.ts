@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { applyLobby, type LobbyEntry, type RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import { type CallInfo, type FinishInfo, NAMESPACES, type Room } from '@chewata/common/contract/rooms/room';
 import type { Acknowledgement, Balances } from '@chewata/common/contract/sockets/events';
 import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
@@ -26,6 +27,7 @@ export class SimulatedPlayer {
   readonly #identity: Identity;
   readonly #sockets = new Map<PlayedGame, Socket>();
   readonly #seats = new Map<string, Seat>();
+  readonly #lobbies: Socket[] = [];
   #signedIn: SignedIn = { token: '', userId: '' };
   #stopped = false;
 
@@ -43,6 +45,10 @@ export class SimulatedPlayer {
   sitsIn(roomId: string): boolean {
     return this.#seats.has(roomId);
   }
+  /** True if it has paid for a card there. */
+  playsIn(roomId: string): boolean {
+    return (this.#seats.get(roomId)?.cards.length ?? 0) > 0;
+  }
 
   /** Signs in and connects; tries again for as long as the server is not there. */
   async start(): Promise<void> {
@@ -52,21 +58,23 @@ export class SimulatedPlayer {
 
   stop(): void {
     this.#stopped = true;
-    for (const socket of this.#sockets.values()) socket.disconnect();
+    for (const socket of [...this.#sockets.values(), ...this.#lobbies]) socket.disconnect();
   }
 
-  /** Subscribes this player to the lists of rooms. */
-  watchLobby(onRooms: (game: PlayedGame, rooms: readonly Room[]) => void): void {
-    for (const [game, socket] of this.#sockets) {
-      const enter = () => socket.emit('login', this.userId);
-      socket.on('connect', enter);
-      if (socket.connected) enter();
-      socket.on('availableRooms', (rooms: [string, Room][]) =>
-        onRooms(
-          game,
-          rooms.map(([, room]) => room),
-        ),
-      );
+  /** Subscribes this player to the lists of rooms, over connections of their own: a joined room ends a list. */
+  watchLobby(onRooms: (game: PlayedGame, rooms: readonly RoomSummary[]) => void): void {
+    for (const game of PLAYED_GAMES) {
+      const socket = this.#open(game, { forceNew: true });
+      this.#lobbies.push(socket);
+      let rooms: RoomSummary[] | null = null;
+      socket.on('connect', () => {
+        rooms = null;
+        socket.emit('login', this.userId);
+      });
+      socket.on('availableRooms', (entries: LobbyEntry[]) => {
+        rooms = applyLobby(rooms, entries);
+        onRooms(game, rooms);
+      });
     }
   }
 
@@ -87,7 +95,7 @@ export class SimulatedPlayer {
   }
 
   /** Goes on in a room in which this player's account has cards already. */
-  async resume(game: PlayedGame, roomId: string): Promise<void> {
+  async #resume(game: PlayedGame, roomId: string): Promise<void> {
     if (this.#seats.has(roomId)) return;
     this.#seats.set(roomId, new Seat(game, roomId));
     const room = await this.#look(game, roomId);
@@ -137,7 +145,7 @@ export class SimulatedPlayer {
   async #look(game: PlayedGame, roomId: string): Promise<Room | null> {
     const joined = await this.#send<{ room: Room }>(game, 'joinRoom', roomId);
     if (!joined.ok) return null;
-    this.#seats.get(roomId)?.see(joined.room, this.userId, Date.now());
+    this.#seats.get(roomId)?.see(joined.room, Date.now());
     return joined.room;
   }
 
@@ -157,17 +165,29 @@ export class SimulatedPlayer {
     }
   }
 
-  #connect(game: PlayedGame): void {
+  #open(game: PlayedGame, options: { readonly forceNew: boolean }): Socket {
     const socket = io(`${this.#server}${NAMESPACES[game]}`, {
       transports: ['websocket'],
       auth: (announce) => announce({ token: this.#signedIn.token, language: 'en' }),
       reconnectionDelayMax: RETRY_MS,
+      ...options,
     });
-    this.#sockets.set(game, socket);
-    socket.on('connect', () => void this.#sitDownAgain(game));
     // Refused by the server, or cut by it: the client does not come back by itself then.
     socket.on('connect_error', () => void (socket.active || this.#comeBack(socket)));
     socket.on('disconnect', () => void (socket.active || this.#comeBack(socket)));
+    return socket;
+  }
+
+  #connect(game: PlayedGame): void {
+    const socket = this.#open(game, { forceNew: false });
+    this.#sockets.set(game, socket);
+    socket.on('connect', () => {
+      socket.emit('login', this.userId);
+      void this.#sitDownAgain(game);
+    });
+    socket.on('availableRooms', (_rooms: LobbyEntry[], mine: readonly string[] = []) => {
+      for (const roomId of mine) void this.#resume(game, roomId);
+    });
     socket.on('gameFinished', (_title, _numbers, _winners, { roomId }: FinishInfo) => {
       void this.#rise(game, roomId);
     });

@@ -1,3 +1,4 @@
+import { ownCards } from '@chewata/common/contract/rooms/derived';
 import type { CallInfo, Room } from '@chewata/common/contract/rooms/room';
 import type { PublicGame } from '@chewata/common/games';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
@@ -29,8 +30,8 @@ export class Seat {
   }
 
   /** The room as it is now for that player. */
-  see(room: Room, userId: string, now: number): void {
-    this.cards = room.players[userId] ?? [];
+  see(room: Room, now: number): void {
+    this.cards = ownCards(room);
     this.since = this.cards.length > 0 ? (this.since ?? now) : null;
   }
 

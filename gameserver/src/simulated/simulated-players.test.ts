@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Room } from '@chewata/common/contract/rooms/room';
+import { asRoundId } from '@chewata/common/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/context.ts';
 import { connectSocket } from '../testing/socket-client.ts';
@@ -87,8 +88,9 @@ describe('simulated players', () => {
     players.kill('SIGKILL');
     await ended(players);
     players = start({});
-    const { players: seated } = await playAlone('bingo', 25);
-    expect(before.filter((id) => id in seated).length).toBeGreaterThan(0);
+    const { id } = await playAlone('bingo', 25);
+    const seated = (await server.ctx.rounds.find(asRoundId(id)))?.players ?? [];
+    expect(seated.filter((user) => before.includes(user)).length).toBeGreaterThan(0);
     expect(await accounts()).toEqual(before);
   }, 60_000);
 

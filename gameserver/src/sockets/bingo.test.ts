@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallInfo, Room, Winners } from '@chewata/common/contract/rooms/room';
+import { applyRoomEvent } from '@chewata/common/contract/rooms/live-room';
+import type { RoomPatch } from '@chewata/common/contract/rooms/patch';
+import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms/room';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import { asRoundId as roundOf } from '@chewata/common/ids';
@@ -30,22 +32,28 @@ describe('a round of bingo over sockets', () => {
     const [abebe, almaz] = [at(players, FIRST), at(players, SECOND)];
     const room = await abebe.join(atStake(10));
     expect(room).toMatchObject({ status: 'Available', stake: 10, players: {}, calledNumbers: [] });
-    expect(await almaz.join(atStake(10))).toMatchObject({ id: room.id });
+    await abebe.send('login', abebe.id);
+    expect(await almaz.join(atStake(10))).toMatchObject({ id: room.id, seat: null });
 
     expect(await abebe.send('selectCards', ['1', '2'], { roomId: room.id })).toEqual({
       ok: true,
       roomId: room.id,
+      seat: 1,
       cards: ['1', '2'],
     });
     await abebe.next('responseCards');
     expect(abebe.all('responseCards')).toEqual([[['1', '2'], 'selected', 2, room.id]]);
     const [held] = await almaz.next('cardUpdate');
-    expect((held as Room).viewingCards).toEqual({ [abebe.id]: ['1', '2'] });
-    expect((held as Room).maskedPhones[abebe.id]).toBe(`******${abebe.phone.slice(-4)}`);
+    const cards = expect.arrayContaining([
+      ['1', 1, 1],
+      ['2', 1, 1],
+    ]);
+    expect(held).toEqual({ id: room.id, from: room.seq, seq: room.seq + 1, cards });
 
     expect(await abebe.send('confirmCards', ['1', '2'], room.id)).toEqual({
       ok: true,
       roomId: room.id,
+      seat: 1,
       cards: ['1', '2'],
       activeBalance: 980,
       bonusWallet: 0,
@@ -75,6 +83,7 @@ describe('a round of bingo over sockets', () => {
       'responseCards',
       'countdown',
       'countdownFinished',
+      'cardsSealed',
       'numberCall',
       'gameFinished',
     ];
@@ -86,15 +95,36 @@ describe('a round of bingo over sockets', () => {
     ]);
     const calls = abebe.all('numberCall').map(([number, info]) => ({ number, ...(info as CallInfo) }));
     for (const [index, call] of calls.entries()) {
-      expect(call).toMatchObject({ round: index + 1, cards: 3, userCount: 3, netWin: 24, stake: 10 });
+      expect(call).toMatchObject({ roomId: room.id, round: index + 1 });
+      // Later calls have only what has changed.
+      const facts = { cards: 3, userCount: 3, netWin: 24, stake: 10, percent: 20 };
+      expect(call).toMatchObject(index === 0 ? facts : {});
+      expect('stake' in call).toBe(index === 0);
       expect(call.calledNumbers).toHaveLength(index + 1);
       expect(call.calledNumbers.at(-1)).toBe(call.number);
     }
-    const seqs = abebe.came.flatMap(({ args }) =>
-      args.flatMap((arg) => (typeof arg === 'object' && arg && 'seq' in arg ? [Number(arg.seq)] : [])),
-    );
-    // Every change is published, including the hold of a card that is paid for at once.
-    expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+    // The events lead from the joined room to the one that joining again gives, without a gap.
+    const [[joined]] = almaz.all('roomJoined') as [[Room]];
+    let live = applyRoomEvent(null, { kind: 'joined', room: joined });
+    for (const { event, args } of almaz.came) {
+      if (event === 'cardUpdate') live = applyRoomEvent(live, { kind: 'patch', patch: args[0] as RoomPatch });
+      if (event === 'numberCall') live = applyRoomEvent(live, { kind: 'call', info: args[1] as CallInfo });
+      if (event !== 'gameFinished') continue;
+      const [title, winning, winners, info] = args as [string, string[], Winners, FinishInfo];
+      live = applyRoomEvent(live, { kind: 'end', end: { title, winning, winners, info } });
+    }
+    expect(live?.stale).toBe(false);
+    const again = await almaz.join(room.id);
+    expect(live?.room).toEqual({ ...again, seat: null });
+    expect(again).toMatchObject({ seat: 2, players: { 1: ['1', '2'], 2: ['3'] } });
+    const [[sealed] = []] = almaz.all('cardsSealed');
+    const round = await server.ctx.rounds.find(roundOf(room.id));
+    expect(sealed).toMatchObject({
+      roomId: room.id,
+      commitment: room.commitment,
+      clientEntropy: round?.clientEntropy,
+      beacon: null,
+    });
   });
 
   it('two players take the same card at the same moment: one has it, one reads why not, one pays', async () => {
@@ -117,6 +147,7 @@ describe('a round of bingo over sockets', () => {
   it('too few players: every stake is refunded, and the refund is published', async () => {
     const [player] = await playing(1, 100);
     if (!player) throw new Error('no player');
+    await player.send('login', player.id);
     const { id } = await player.join(atStake(50));
     await player.send('confirmCards', ['5'], id);
     expect(await player.next('timeoutMessage')).toEqual([
@@ -154,8 +185,8 @@ describe('a round of bingo over sockets', () => {
 
     const late = at(await playing(1), FIRST);
     await late.send('selectCards', ['44'], { roomId: next.id });
-    const [seen] = await watcher.next('cardUpdate', (room) => (room as Room).id === next.id);
-    expect((seen as Room).viewingCards).toEqual({ [late.id]: ['44'] });
+    const [seen] = await watcher.next('cardUpdate', (patch) => (patch as RoomPatch).id === next.id);
+    expect(seen).toMatchObject({ from: next.seq, cards: [['44', 1, 1]] });
     expect(watcher.all('numberCall')).toEqual([]);
     // The package without createGame leads a player to the room that is played.
     expect((await at(players, FIRST).join({ stake: 100 })).id).toBe(id);

@@ -4,7 +4,8 @@ import type { UserId } from '@chewata/common/ids';
 import type { Server, Socket } from 'socket.io';
 import { openTalk } from '../services/chat/open-talk.ts';
 import { sendMessage } from '../services/chat/send-message.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, type SocketData } from './authenticate.ts';
+import { listenToBalance } from './balance-listeners.ts';
 import type { SocketContext } from './context.ts';
 import { enter } from './enter.ts';
 import { failureEvent } from './failure-event.ts';
@@ -47,6 +48,10 @@ export function chatNamespace(io: Server, ctx: SocketContext): void {
   namespace.on(SENT, readWhereOpen);
   namespace.on('connection', (socket) => {
     enter(ctx, socket);
+    const { caller } = socket.data as SocketData;
+    const warn = (error: unknown) => ctx.log.warn({ err: error }, 'listener of the balance not recorded');
+    listenToBalance(ctx, 'chat', socket).catch(warn);
+    socket.on('disconnect', () => void ctx.presence.unlisten('chat', caller.id, socket.id).catch(warn));
     handleEvents(socket, ctx, { sends: chatSends, handlers, failureEvent });
   });
 }

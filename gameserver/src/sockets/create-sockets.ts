@@ -3,8 +3,7 @@ import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import type { Server } from 'socket.io';
 import type { Context } from '../services/context.ts';
 import type { Publisher } from '../services/publisher.ts';
-import { listedRooms } from '../services/rooms/enter/list-rooms.ts';
-import { openRoomView } from '../services/rooms/publish-room.ts';
+import { lobbySummaries } from '../services/rooms/enter/list-rooms.ts';
 import { chatNamespace } from './chat.ts';
 import { announceRestart, closeInWaves } from './drain.ts';
 import { EventBudget } from './event-budget.ts';
@@ -26,9 +25,9 @@ export interface Sockets {
 /** The sockets of this server, which accept no connection before `start`: the services publish through them. */
 export function createSockets(redis: SocketRedis, needs: Omit<Context, 'publish'>): Sockets {
   const io = createSocketServer(redis, needs);
-  const lobby = new Lobby(io, (game) => listedRooms(needs, game), needs);
+  const lobby = new Lobby(io, (game) => lobbySummaries(needs, game), needs);
   return {
-    publish: socketPublisher(io, lobby, (id) => openRoomView(needs, id), needs),
+    publish: socketPublisher(io, lobby, needs),
     start: (http, ctx) => {
       const budget = new EventBudget(ctx.clock.now, ctx.config.rateLimits);
       for (const open of [gameNamespaces, chatNamespace]) open(io, { ...ctx, lobby, budget });

@@ -13,7 +13,7 @@ export function enter(ctx: SocketContext, socket: Socket): void {
   const { caller } = socket.data as SocketData;
   if (socket.recovered) recover(ctx, socket);
   const { language } = socket.data as SocketData;
-  socket.join([group.user(caller.id, language), group.session(caller.sessionId), group.language(language)]);
+  socket.join([group.user(caller.id), group.session(caller.sessionId), group.language(language)]);
   // A session that ended since it was checked: the socket was not yet in the group that was disconnected.
   sessionLives(ctx, caller.sessionId).then(
     (lives) => lives || socket.disconnect(true),
@@ -31,13 +31,12 @@ function recover(ctx: SocketContext, socket: Socket): void {
   }
   const language = languageOf(socket.handshake.auth.language);
   if (language === data.language) return;
-  for (const name of [group.user(data.caller.id, data.language), group.language(data.language)])
-    socket.leave(name);
+  socket.leave(group.language(data.language));
   for (const name of [...socket.rooms]) {
     const room = roomOfGroup(name);
     if (room === null) continue;
-    socket.leave(name);
-    socket.join(group.room(room, language));
+    socket.leave(group.roomTexts(room, data.language));
+    socket.join(group.roomTexts(room, language));
   }
   data.language = language;
 }

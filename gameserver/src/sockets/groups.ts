@@ -1,13 +1,16 @@
-import { LANGUAGES, type Language } from '@chewata/common/languages';
+import type { Language } from '@chewata/common/languages';
 
 /**
- * The names of Socket.IO's rooms, called groups here. Rooms and users have one group per language, because some
- * events carry text in the reader's language.
+ * The names of Socket.IO's rooms, called groups here. A watcher of a room is in two of its groups: in one for what is
+ * the same in all languages, which is encoded once, and in one of their language for texts.
  */
 export const group = {
-  user: (id: string, language: Language) => `user:${id}:${language}`,
+  user: (id: string) => `user:${id}`,
+  /** The user's sockets that receive `updateBalance`: those on /chat, and those that have logged in. */
+  balance: (id: string) => `balance:${id}`,
   session: (id: string) => `session:${id}`,
-  room: (id: string, language: Language) => `room:${id}:${language}`,
+  room: (id: string) => `room:${id}`,
+  roomTexts: (id: string, language: Language) => `texts:${id}:${language}`,
   /** All sockets of that language. */
   language: (language: Language) => `language:${language}`,
   /** The reader's sockets on which the conversation with the other user is open. */
@@ -16,10 +19,13 @@ export const group = {
   lobby: 'lobby',
 } as const;
 
-/** The groups of all languages. */
-export const inAll = (name: (language: Language) => string): string[] => LANGUAGES.map(name);
+/** Both groups of a room's watcher. */
+export const watching = (room: string, language: Language): string[] => [
+  group.room(room),
+  group.roomTexts(room, language),
+];
 
 export const isTalk = (name: string): boolean => name.startsWith('talk:');
 
 /** The room id of a room's group; null for any other group. */
-export const roomOfGroup = (name: string): string | null => /^room:(.+):[a-z]{2}$/.exec(name)?.[1] ?? null;
+export const roomOfGroup = (name: string): string | null => /^room:(.+)$/.exec(name)?.[1] ?? null;

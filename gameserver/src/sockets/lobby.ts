@@ -1,85 +1,180 @@
-import type { Room } from '@chewata/common/contract/rooms/room';
-import { GAME_NAMES, type Game } from '@chewata/common/games';
-import type { Namespace, Server } from 'socket.io';
+import type { LobbyEntry, RoomSummary } from '@chewata/common/contract/rooms/lobby';
+import { GAME_NAMES, type Game, gameTable } from '@chewata/common/games';
+import type { UserId } from '@chewata/common/ids';
+import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
 import { spaceMembers } from '../services/rooms/enter/space-members.ts';
 import type { SocketData } from './authenticate.ts';
 import { group } from './groups.ts';
+import { changesOf, type Listed, listed } from './lobby-changes.ts';
 
-/** Minimum interval between two `availableRooms`, apart from the answer to `login`. */
-const INTERVAL_MS = 550;
+/** No socket receives `availableRooms` more often, apart from the answer to `login`. */
+const INTERVAL_MS = 1000;
 
-/** The listed rooms of a game. */
-export type ListRooms = (game: Game) => Promise<Room[]>;
+/** The summaries of a game's listed rooms. */
+export type ListRooms = (game: Game) => Promise<RoomSummary[]>;
+
+/** The state that a socket was sent last. */
+interface Seen {
+  readonly rooms: Listed;
+  readonly mine: readonly string[];
+  readonly at: number;
+}
+
+/** The lobby of one game on this server. */
+interface GameLobby {
+  /** The state that was sent last to the sockets that see public rooms only. */
+  open: Listed;
+  /** How many times it was published. */
+  publications: number;
+  publishedAt: number;
+  timer: NodeJS.Timeout | null;
+  /** Users whose paid rooms have changed since. */
+  payers: Set<UserId>;
+}
+
+type Needs = Pick<Context, 'log' | 'rounds' | 'spaces'>;
 
 /**
- * Publishes the visible rooms to every socket that has logged in. Each server builds the list once per change and
- * sends it to its own sockets, so that no list goes through Redis.
+ * Publishes the visible rooms to every socket that has logged in: all of them at first, then those that change. Each
+ * server reads the list once per change and sends it to its own sockets, so that no list goes through Redis.
  */
 export class Lobby {
   readonly #io: Server;
   readonly #list: ListRooms;
-  readonly #ctx: Pick<Context, 'log' | 'spaces'>;
-  readonly #timers = new Map<Game, NodeJS.Timeout>();
-  readonly #publishedAt = new Map<Game, number>();
+  readonly #ctx: Needs;
+  readonly #games = gameTable(
+    GAME_NAMES,
+    (): GameLobby => ({ open: new Map(), publications: 0, publishedAt: 0, timer: null, payers: new Set() }),
+  );
+  readonly #seen = new WeakMap<Socket, Seen>();
 
-  constructor(io: Server, list: ListRooms, ctx: Pick<Context, 'log' | 'spaces'>) {
+  constructor(io: Server, list: ListRooms, ctx: Needs) {
     this.#io = io;
     this.#list = list;
     this.#ctx = ctx;
-    for (const game of GAME_NAMES) io.of(`/${game}`).on('lobbyChanged', () => this.#schedule(game));
+    for (const game of GAME_NAMES)
+      io.of(`/${game}`).on('lobbyChanged', (payer: UserId | null) => this.#noteChange(game, payer));
   }
 
   /** Publishes a changed list, here and on the other servers. */
-  changed(game: Game): void {
-    this.#schedule(game);
-    this.#io.of(`/${game}`).serverSideEmit('lobbyChanged');
+  changed(game: Game, payer?: UserId): void {
+    this.#noteChange(game, payer ?? null);
+    this.#io.of(`/${game}`).serverSideEmit('lobbyChanged', payer ?? null);
   }
 
-  /** The rooms one user may see: public ones, and those of their spaces. */
-  async visibleTo(game: Game, { id }: Pick<Caller, 'id'>): Promise<[string, Room][]> {
-    const rooms = await this.#list(game);
-    const closed = rooms.some((room) => room.gameSpace !== null);
-    return visible(rooms, new Set<string>(closed ? await this.#ctx.spaces.of(id) : []));
+  /** Sends the socket all rooms that its user may see, and from then on those that change. */
+  async enter(game: Game, socket: Socket, { id }: Pick<Caller, 'id'>): Promise<void> {
+    const lobby = this.#games[game];
+    for (;;) {
+      const { publications } = lobby;
+      // A paid room is on a list that is read after it.
+      const paid = await this.#ctx.rounds.paidIn(game, id);
+      const rooms = await this.#list(game);
+      const members = await spaceMembers(this.#ctx, rooms);
+      // Otherwise this list may be older than changes that the socket will not be sent again.
+      if (publications !== lobby.publications) continue;
+      const visible = visibleIn(rooms, members.get(id));
+      const seen = { rooms: visible, mine: paid.filter((room) => visible.has(room)), at: Date.now() };
+      this.#seen.set(socket, seen);
+      this.#send(socket, changesOf(new Map(), visible), seen.mine);
+      await socket.join(group.lobby);
+      return;
+    }
+  }
+
+  leave(socket: Socket): void {
+    this.#seen.delete(socket);
+    socket.leave(group.lobby);
   }
 
   close(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
+    for (const { timer } of Object.values(this.#games)) if (timer) clearTimeout(timer);
+  }
+
+  #noteChange(game: Game, payer: UserId | null): void {
+    if (payer !== null) this.#games[game].payers.add(payer);
+    this.#schedule(game);
   }
 
   #schedule(game: Game): void {
-    if (this.#timers.has(game)) return;
-    const wait = Math.max(0, (this.#publishedAt.get(game) ?? 0) + INTERVAL_MS - Date.now());
-    const timer = setTimeout(() => {
-      this.#timers.delete(game);
-      this.#publishedAt.set(game, Date.now());
-      this.#publish(game).catch((error: unknown) =>
+    const lobby = this.#games[game];
+    if (lobby.timer) return;
+    const wait = Math.max(0, lobby.publishedAt + INTERVAL_MS - Date.now());
+    lobby.timer = setTimeout(() => {
+      lobby.timer = null;
+      lobby.publishedAt = Date.now();
+      this.#publish(game, lobby).catch((error: unknown) =>
         this.#ctx.log.warn({ err: error, game }, 'lobby update not published'),
       );
     }, wait);
-    this.#timers.set(game, timer);
   }
 
-  async #publish(game: Game): Promise<void> {
+  async #publish(game: Game, lobby: GameLobby): Promise<void> {
+    const payers = lobby.payers;
+    lobby.payers = new Set();
     const namespace = this.#io.of(`/${game}`);
-    const ids = namespace.adapter.rooms.get(group.lobby);
-    if (!ids?.size) return;
+    const entered = (): Socket[] =>
+      [...(namespace.adapter.rooms.get(group.lobby) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? []);
+    const paid = await this.#paidBy(game, payers, entered());
+    if (entered().length === 0) return;
     const rooms = await this.#list(game);
     const members = await spaceMembers(this.#ctx, rooms);
-    const insiders = [...ids].filter((id) => members.has(userOf(namespace, id)));
-    const others = namespace.local.to(group.lobby).except(insiders);
-    others.emit('availableRooms', visible(rooms));
-    for (const id of insiders) {
-      const mine = members.get(userOf(namespace, id));
-      namespace.local.to(id).emit('availableRooms', visible(rooms, mine));
+    lobby.publications++;
+    const now = Date.now();
+    lobby.publishedAt = now;
+    const before = lobby.open;
+    lobby.open = visibleIn(rooms);
+    const changes = changesOf(before, lobby.open);
+    const apart: string[] = [];
+    for (const socket of entered()) {
+      const user = userOf(socket);
+      const seen = this.#seen.get(socket) ?? { rooms: before, mine: [], at: 0 };
+      const visible = members.has(user) ? visibleIn(rooms, members.get(user)) : lobby.open;
+      const mine = (paid.get(user) ?? seen.mine).filter((room) => visible.has(room));
+      const mineChanged = mine.join() !== seen.mine.join();
+      if (visible === lobby.open && seen.rooms === before && !mineChanged) {
+        this.#seen.set(socket, { rooms: visible, mine, at: changes.length > 0 ? now : seen.at });
+        continue;
+      }
+      apart.push(socket.id);
+      // It has just logged in; it is sent these changes with the next ones, and is still a payer then.
+      if (now < seen.at + INTERVAL_MS) {
+        if (paid.has(user)) lobby.payers.add(user);
+        this.#schedule(game);
+        continue;
+      }
+      const own = changesOf(seen.rooms, visible);
+      const isSent = own.length > 0 || mineChanged;
+      this.#seen.set(socket, { rooms: visible, mine, at: isSent ? now : seen.at });
+      if (isSent) this.#send(socket, own, mineChanged ? mine : null);
     }
+    if (changes.length > 0) namespace.local.to(group.lobby).except(apart).emit('availableRooms', changes);
+  }
+
+  /** The rooms that those of these users who are in the lobby here have paid cards in. */
+  async #paidBy(
+    game: Game,
+    payers: ReadonlySet<UserId>,
+    entered: readonly Socket[],
+  ): Promise<Map<UserId, string[]>> {
+    const here = new Set(entered.map(userOf).filter((user) => payers.has(user)));
+    const read = async (user: UserId): Promise<[UserId, string[]]> => [
+      user,
+      await this.#ctx.rounds.paidIn(game, user),
+    ];
+    return new Map(await Promise.all([...here].map(read)));
+  }
+
+  #send(socket: Socket, entries: readonly LobbyEntry[], mine: readonly string[] | null): void {
+    const args = mine === null ? [entries] : [entries, mine];
+    socket.nsp.local.to(socket.id).emit('availableRooms', ...args);
   }
 }
 
-const userOf = (namespace: Namespace, id: string): string =>
-  (namespace.sockets.get(id)?.data as SocketData | undefined)?.caller.id ?? '';
+const userOf = (socket: Socket): UserId => (socket.data as SocketData).caller.id;
 
-const visible = (rooms: readonly Room[], mine?: ReadonlySet<string>): [string, Room][] =>
-  rooms.filter(({ gameSpace }) => gameSpace === null || mine?.has(gameSpace)).map((room) => [room.id, room]);
+/** The public rooms, and those of these spaces. */
+const visibleIn = (rooms: readonly RoomSummary[], spaces?: ReadonlySet<string>): Listed =>
+  listed(rooms.filter(({ gameSpace }) => gameSpace === null || spaces?.has(gameSpace)));

@@ -4,6 +4,7 @@ import type { Server } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
 import { claimBingo } from '../services/rooms/play/claim-bingo.ts';
 import { admit, authenticate, type SocketData } from './authenticate.ts';
+import { listensToBalance, listenToBalance } from './balance-listeners.ts';
 import type { SocketContext } from './context.ts';
 import { enter } from './enter.ts';
 import { failureEvent } from './failure-event.ts';
@@ -45,8 +46,10 @@ function gameNamespace<G extends Game>(
     const { caller } = socket.data as SocketData;
     const warn = (error: unknown) => ctx.log.warn({ err: error }, 'presence not recorded');
     touch(ctx, game, socket).catch(warn);
+    if (listensToBalance(socket)) listenToBalance(ctx, game, socket).catch(warn);
     socket.on('disconnect', () => {
       ctx.presence.leave(game, caller.id, socket.id, ctx.clock.now()).catch(warn);
+      ctx.presence.unlisten(game, caller.id, socket.id).catch(warn);
     });
   });
 }

@@ -14,6 +14,7 @@ afterAll(() => server.close());
 
 async function player(options: Parameters<typeof socketPlayer>[2] = {}): Promise<SocketPlayer> {
   const one = await socketPlayer(server, 'bingo', options);
+  await one.send('login', one.id);
   connected.push(one);
   return one;
 }

@@ -2,6 +2,7 @@ import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { Server } from 'socket.io';
 import type { Context } from '../services/context.ts';
 import type { SocketData } from './authenticate.ts';
+import { listensToBalance, listenToBalance } from './balance-listeners.ts';
 
 type PresenceContext = Pick<Context, 'clock' | 'presence' | 'log'>;
 
@@ -22,6 +23,9 @@ export function beatPresence(io: Server, ctx: PresenceContext): () => void {
 async function refreshAll(io: Server, ctx: PresenceContext): Promise<void> {
   for (const game of GAME_NAMES)
     for (const socket of io.of(`/${game}`).sockets.values()) await touch(ctx, game, socket);
+  for (const name of [...GAME_NAMES, 'chat'] as const)
+    for (const socket of io.of(`/${name}`).sockets.values())
+      if (listensToBalance(socket)) await listenToBalance(ctx, name, socket);
 }
 
 /** Records a live socket. */

@@ -5,10 +5,10 @@ import type { Namespace, Server } from 'socket.io';
 import type { Context } from '../services/context.ts';
 import { currentBalance } from '../services/current-balance.ts';
 import type { Publisher, Say } from '../services/publisher.ts';
+import { publishMerged } from '../services/rooms/publish-update.ts';
 import { say } from '../services/say.ts';
-import { group, inAll } from './groups.ts';
+import { group } from './groups.ts';
 import type { Lobby } from './lobby.ts';
-import { type ReadRoom, RoomUpdates } from './room-updates.ts';
 
 /** Postings of one user within this time are published as one balance. */
 const BALANCE_DELAY_MS = 40;
@@ -21,43 +21,67 @@ const BALANCE_DELAY_MS = 40;
 export function socketPublisher(
   io: Server,
   lobby: Lobby,
-  readRoom: ReadRoom,
-  ctx: Pick<Context, 'ledger' | 'log' | 'lifecycle'>,
+  ctx: Pick<Context, 'clock' | 'ledger' | 'lifecycle' | 'log' | 'presence' | 'rooms'>,
 ): Publisher {
   const waiting = new Set<UserId>();
+  const merging = new Set<NodeJS.Timeout>();
+  // Changes that are still merged then are sent by another server, which finds them overdue.
+  ctx.lifecycle.onStop(() => {
+    for (const timer of merging) clearTimeout(timer);
+  });
 
   async function publishBalance(user: UserId): Promise<void> {
     waiting.delete(user);
-    const balance = await currentBalance(ctx, user);
-    for (const game of GAME_NAMES)
-      send(of(io, game), (language) => group.user(user, language), 'updateBalance', [balance]);
+    const [balance, listening] = await Promise.all([
+      currentBalance(ctx, user),
+      ctx.presence.listening(user, ctx.clock.now()),
+    ]);
+    for (const name of listening.has('chat') ? (['chat'] as const) : GAME_NAMES)
+      if (listening.has(name)) of(io, name).to(group.balance(user)).emit('updateBalance', balance);
   }
 
-  const updates = new RoomUpdates(
-    (id, room) => send(of(io, room.game), (language) => group.room(id, language), 'cardUpdate', [room]),
-    readRoom,
-    ctx.log,
-  );
-  ctx.lifecycle.onStop(() => updates.close());
+  function publishLater(room: Parameters<Publisher['updateLater']>[0]): void {
+    publishMerged({ ...ctx, publish: publisher }, room).catch((err: unknown) =>
+      ctx.log.warn({ err, room: room.id }, 'room update not published'),
+    );
+  }
 
-  return {
-    roomChanged: (id, room) => updates.changed(id, room),
-    toRoom: (game, room, event, args) =>
-      send(of(io, game), (language) => group.room(room, language), event, args),
+  const publisher: Publisher = {
+    updateLater: (room, ms) => {
+      const timer = setTimeout(() => {
+        merging.delete(timer);
+        publishLater(room);
+      }, ms);
+      merging.add(timer.unref());
+    },
+    toRoom: (game, room, event, args) => {
+      if (typeof args !== 'function')
+        of(io, game)
+          .to(group.room(room))
+          .emit(event, ...(args as readonly unknown[]));
+      else sendTexts(of(io, game), (language) => group.roomTexts(room, language), event, args);
+    },
     ownEvent: (game, room, { event, args }) =>
-      send(of(io, game), (language) => group.room(room, language), event, [...args, room]),
+      void of(io, game)
+        .to(group.room(room))
+        .emit(event, ...args, room),
     toUser: (game, user, event, args) =>
-      send(of(io, game), (language) => group.user(user, language), event, args),
+      void of(io, game)
+        .to(group.user(user))
+        .emit(event, ...args),
     toChat: (user, event, args) =>
-      send(of(io, 'chat'), (language) => group.user(user, language), event, args),
+      void of(io, 'chat')
+        .to(group.user(user))
+        .emit(event, ...args),
     moveWatchers: (game, from, to, staying) => {
-      const players = staying.flatMap((user) => inAll((language) => group.user(user, language)));
+      const players = staying.map((user) => group.user(user));
       for (const language of LANGUAGES) {
-        const watchers = of(io, game).in(group.room(from, language)).except(players);
-        watchers.socketsJoin(group.room(to.id, language));
-        watchers.emit('changeRoom', to);
-        watchers.socketsLeave(group.room(from, language));
+        const watchers = of(io, game).in(group.roomTexts(from, language)).except(players);
+        watchers.socketsJoin([group.room(to.id), group.roomTexts(to.id, language)]);
       }
+      of(io, game).to(group.room(from)).except(players).emit('changeRoom', to);
+      const left = of(io, game).in(group.room(from)).except(players);
+      left.socketsLeave([...LANGUAGES.map((language) => group.roomTexts(from, language)), group.room(from)]);
     },
     balance: (user) => {
       if (waiting.has(user)) return;
@@ -70,35 +94,33 @@ export function socketPublisher(
     },
     restartNotice: (inSeconds, message) => {
       for (const name of [...GAME_NAMES, 'chat'] as const)
-        send(of(io, name), group.language, 'systemRestart', (say) => [{ message: message(say), inSeconds }]);
+        sendTexts(of(io, name), group.language, 'systemRestart', (say) => [
+          { message: message(say), inSeconds },
+        ]);
     },
-    lobby: (game) => lobby.changed(game),
+    lobby: (game, payer) => lobby.changed(game, payer),
     disconnect: (who) => {
       for (const name of [...GAME_NAMES, 'chat'] as const) {
-        const sockets =
-          'session' in who
-            ? of(io, name).in(group.session(who.session))
-            : of(io, name).in(inAll((language) => group.user(who.user, language)));
+        const sockets = of(io, name).in('session' in who ? group.session(who.session) : group.user(who.user));
         const kept = 'but' in who && who.but ? [group.session(who.but)] : [];
         sockets.except(kept).disconnectSockets(true);
       }
     },
   };
+  return publisher;
 }
 
 const of = (io: Server, name: Game | 'chat'): Namespace => io.of(`/${name}`);
 
-/** Sends an event to the groups of all languages, with arguments built per language if they contain text. */
-function send(
+type Texts = (say: Say) => readonly unknown[];
+
+/** Sends an event to the groups of all languages, with its arguments in each language. */
+function sendTexts(
   namespace: Namespace,
   groupIn: (language: Language) => string,
   event: string,
-  args: readonly unknown[] | ((say: Say) => readonly unknown[]),
+  args: Texts,
 ): void {
-  if (typeof args !== 'function') {
-    namespace.to(inAll(groupIn)).emit(event, ...args);
-    return;
-  }
   for (const language of LANGUAGES)
     namespace.to(groupIn(language)).emit(event, ...args((key, params) => say(language, key, params)));
 }

@@ -1,14 +1,16 @@
 import type { RoomSends } from '@chewata/common/contract/sockets/events';
 import type { Game } from '@chewata/common/games';
+import type { Socket } from 'socket.io';
 import { currentBalance } from '../services/current-balance.ts';
 import { ownLogin } from '../services/own-login.ts';
 import { confirmCards } from '../services/rooms/cards/confirm-cards.ts';
 import { removeCards } from '../services/rooms/cards/remove-cards.ts';
 import { selectCards } from '../services/rooms/cards/select-cards.ts';
-import { watchRoom } from '../services/rooms/enter/watch-room.ts';
+import { joinRoom } from '../services/rooms/enter/join-room.ts';
 import { listSchedules } from '../services/schedules/list-schedules.ts';
+import { listenToBalance } from './balance-listeners.ts';
 import type { SocketContext } from './context.ts';
-import { group } from './groups.ts';
+import { watching } from './groups.ts';
 import type { HandlersOf, Sender } from './handle.ts';
 
 /** Handlers of the room events: each calls a service, updates the socket's groups and answers. */
@@ -16,25 +18,24 @@ export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSen
   return {
     login: async ({ socket, caller }, phoneOrUserId) => {
       ownLogin(caller, phoneOrUserId);
-      await socket.join(group.lobby);
-      socket.emit('availableRooms', await ctx.lobby.visibleTo(game, caller));
-      socket.emit('updateBalance', await currentBalance(ctx, caller.id));
+      await listenToBalance(ctx, game, socket);
+      await ctx.lobby.enter(game, socket, caller);
+      toSender(socket, 'updateBalance', await currentBalance(ctx, caller.id));
       return { userId: caller.id };
     },
     getSchedules: async ({ socket, caller }) => {
       const games = await listSchedules(ctx, caller);
-      socket.emit('scheduledGames', games);
+      toSender(socket, 'scheduledGames', games);
       return { games };
     },
     joinRoom: async ({ socket, caller, language }, target) => {
-      const room = await watchRoom(ctx, caller, { game, target }, (id) =>
-        socket.join(group.room(id, language)),
-      );
-      socket.emit('roomJoined', room);
+      const room = await joinRoom(ctx, caller, game, target, (id) => socket.join(watching(id, language)));
+      ctx.lobby.leave(socket);
+      toSender(socket, 'roomJoined', room);
       return { room };
     },
     leaveRoom: async ({ socket, language }, roomId) => {
-      await socket.leave(group.room(roomId, language));
+      for (const name of watching(roomId, language)) await socket.leave(name);
       return { roomId };
     },
     selectCards: async (from, cards, target) => {
@@ -62,6 +63,11 @@ async function confirmToSender(
   what: 'selected' | 'confirmed' | 'removed',
   { roomId, cards }: { roomId: string; cards: string[] },
 ): Promise<void> {
-  await socket.join(group.room(roomId, language));
-  socket.emit('responseCards', cards, what, cards.length, roomId);
+  await socket.join(watching(roomId, language));
+  toSender(socket, 'responseCards', cards, what, cards.length, roomId);
+}
+
+/** Sends an event to this socket alone, not through the stream of all servers. */
+function toSender(socket: Socket, event: string, ...args: unknown[]): void {
+  socket.nsp.local.to(socket.id).emit(event, ...args);
 }

@@ -12,16 +12,8 @@ const AWAY_MS = 2 * 60 * 1000;
 /** How long one Redis read waits for events, and so how long a stopping server's last read may take. */
 const BLOCK_MS = 1000;
 
-/**
- * Players have small data plans, and each state of a room is nearly the one before, so the server compresses against
- * what it has already sent. A 16 kB window holds most rooms and costs 96 kB of memory per connection. Client messages
- * are short and not worth a window.
- */
-const COMPRESSION = {
-  serverMaxWindowBits: 14,
-  clientNoContextTakeover: true,
-  zlibDeflateOptions: { level: 3, memLevel: 6 },
-};
+/** A longer message closes the connection (1009). */
+const MAX_MESSAGE_BYTES = 100_000;
 
 /** A Redis connection for the sockets only, so that their blocking reads delay nothing else. */
 export type SocketRedis = Parameters<typeof createAdapter>[0];
@@ -42,8 +34,9 @@ export function createSocketServer(redis: SocketRedis, needs: Needs): Server {
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket'],
-    maxHttpBufferSize: 100_000,
-    perMessageDeflate: COMPRESSION,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // Messages are small, and one that is not compressed per connection is encoded once for a whole room.
+    perMessageDeflate: false,
     pingInterval: 10_000,
     pingTimeout: 10_000,
     connectTimeout: 10_000,

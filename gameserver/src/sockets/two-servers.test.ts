@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallInfo, Room } from '@chewata/common/contract/rooms/room';
+import type { RoomPatch } from '@chewata/common/contract/rooms/patch';
+import type { CallInfo } from '@chewata/common/contract/rooms/room';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildServer, childServer } from '../testing/child-server.ts';
 import { type TestServer, testServer } from '../testing/context.ts';
@@ -26,6 +27,9 @@ async function player(options: Parameters<typeof socketPlayer>[2] = {}): Promise
   return one;
 }
 
+const paidFor = (card: string) => (patch: unknown) =>
+  (patch as RoomPatch).cards?.some(([name, standing]) => name === card && standing === 2) ?? false;
+
 describe('two servers on the same stores', () => {
   it('are one to their players: rooms, balances, the lobby', async () => {
     const [here, there] = [await player(), await player({ by: other })];
@@ -33,13 +37,14 @@ describe('two servers on the same stores', () => {
     const { id } = await here.join(atStake(10));
     expect(await there.join(atStake(10))).toMatchObject({ id });
     await here.send('selectCards', ['7'], id);
-    const [held] = (await there.next('cardUpdate')) as [Room];
-    expect(held.viewingCards).toEqual({ [here.id]: ['7'] });
+    const [held] = await there.next('cardUpdate');
+    expect(held).toMatchObject({ id, cards: [['7', 1, 1]] });
     expect(await there.send('confirmCards', ['7'], id)).toMatchObject({ ok: false, code: 'CARD_TAKEN' });
     expect(await there.send('confirmCards', ['8'], id)).toMatchObject({ ok: true });
-    await here.next('cardUpdate', (room) => (room as Room).cards.includes('8'));
-    await there.next('availableRooms', (rooms) => (rooms as unknown[]).length === 1);
+    await here.next('cardUpdate', paidFor('8'));
     const both = await player({ birr: 0, who: there });
+    await both.send('login', both.id);
+    expect(both.all('availableRooms')).toMatchObject([[[[id, { userCount: 1 }]], [id]]]);
     await here.send('confirmCards', ['7'], id);
     await Promise.all([here, there].map((one) => one.next('numberCall')));
     await server.credit(there.id, 1);
@@ -70,7 +75,7 @@ describe('two servers on the same stores', () => {
     await here.next('numberCall', (_number, info) => (info as CallInfo).round > before + 10);
     const back = await player({ birr: 0, who: there });
     const room = await back.join({ stake: 25 });
-    expect(room).toMatchObject({ id, players: { [there.id]: ['2'] } });
+    expect(room).toMatchObject({ id, players: { 2: ['2'] } });
     expect(room.calledNumbers.length).toBeGreaterThan(before + 10);
     await Promise.all([here.next('gameFinished'), back.next('gameFinished')]);
 
@@ -111,7 +116,8 @@ describe('a server that stops', () => {
     const there = await player({ by: going, reconnects: true });
     const here = await player();
     const { id } = await there.join(atStake(100));
-    await there.next('roomJoined');
+    await there.send('selectCards', ['1'], id);
+    await there.next('cardUpdate');
     const ended = going.end('SIGTERM');
     expect(await there.next('systemRestart')).toEqual([
       { message: expect.stringContaining('restarts'), inSeconds: expect.any(Number) },
@@ -122,10 +128,8 @@ describe('a server that stops', () => {
     manager.uri = server.url;
     await new Promise((known) => there.socket.once('connect', () => known(null)));
     expect(there.socket.recovered).toBe(true);
-    const [room] = (await there.next('cardUpdate', (received) => (received as Room).cards.includes('9'))) as [
-      Room,
-    ];
-    expect(room.id).toBe(id);
+    const [patch] = await there.next('cardUpdate', paidFor('9'));
+    expect(patch).toMatchObject({ id });
     expect(await ended).toBe(0);
   });
 });

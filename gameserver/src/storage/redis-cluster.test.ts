@@ -75,14 +75,14 @@ describe('on a Redis cluster', () => {
     expect((await rooms.hold(room, request)).outcome).toBe('held');
     const pay = { ...request, token: 't', free: false, maxHolders: null };
     expect((await rooms.beginPaying(room, pay)).outcome).toBe('paying');
-    expect(await rooms.markPaid(room, { ...pay, countdownMs: 5 })).toBe('paid');
-    expect(await rooms.abandonPaying(id, 't')).toBe(false);
+    expect(await rooms.markPaid(room, { ...pay, countdownMs: 5 })).toMatchObject({ outcome: 'paid' });
+    expect(await rooms.abandonPaying(id, userId, 't')).toEqual({ kind: 'none' });
     expect((await rooms.release(room, userId, ['2'])).outcome).toBe('released');
     await rooms.lapse(id, { now: 2, holdMs: 9, away: [], heldBefore: 0, seconds: 1 });
     expect(await rooms.freeze(id, 9)).toBe(true);
     const revision = (await rooms.find(id))?.revision ?? 0;
     expect(
-      await rooms.change(room, { revision, event: 'over', phase: 'over', expireMs: 100 }),
+      await rooms.change(room, { revision, seen: 'patch', phase: 'over', expireMs: 100 }),
     ).not.toBeNull();
     expect(await rooms.ids('bingo')).toEqual([id]);
     await rooms.forget('bingo', id);

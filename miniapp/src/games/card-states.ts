@@ -1,3 +1,4 @@
+import { ownCards } from '@chewata/common/contract/rooms/derived';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { GAMES } from '@chewata/common/games';
 
@@ -7,14 +8,14 @@ import { GAMES } from '@chewata/common/games';
 export type CardState = 'free' | 'mine' | 'paid' | 'taken' | 'confirmed';
 
 const ownerIn = (owned: Record<string, string[]>, card: string): string | undefined =>
-  Object.keys(owned).find((user) => owned[user]?.includes(card));
+  Object.keys(owned).find((seat) => owned[seat]?.includes(card));
 
-const cardsOfOthers = (owned: Record<string, string[]>, me: string): Set<string> =>
-  new Set(Object.entries(owned).flatMap(([user, cards]) => (user === me ? [] : cards)));
+const cardsOfOthers = (owned: Record<string, string[]>, mySeat: number | null): Set<string> =>
+  new Set(Object.entries(owned).flatMap(([seat, cards]) => (seat === String(mySeat) ? [] : cards)));
 
 /** My paid cards in the room; `confirmed` are those that a reply has confirmed before the room's own state did. */
-export function paidCards(room: Room | null, me: string, confirmed: readonly string[] = []): string[] {
-  const known = room?.players[me] ?? [];
+export function paidCards(room: Room | null, confirmed: readonly string[] = []): string[] {
+  const known = room ? ownCards(room) : [];
   return [...known, ...confirmed.filter((card) => !known.includes(card))].sort(
     GAMES[room?.game ?? 'bingo'].compareCards,
   );
@@ -24,14 +25,14 @@ export function paidCards(room: Room | null, me: string, confirmed: readonly str
 export function cardStates(
   cards: readonly string[],
   room: Room | null,
-  me: string,
   selected: readonly string[],
   paid: readonly string[],
 ): Map<string, CardState> {
   const states = new Map<string, CardState>(cards.map((card) => [card, 'free']));
-  for (const card of cardsOfOthers(room?.viewingCards ?? {}, me)) states.set(card, 'taken');
+  const seat = room?.seat ?? null;
+  for (const card of cardsOfOthers(room?.viewingCards ?? {}, seat)) states.set(card, 'taken');
   for (const card of selected) states.set(card, 'mine');
-  for (const card of cardsOfOthers(room?.players ?? {}, me)) states.set(card, 'confirmed');
+  for (const card of cardsOfOthers(room?.players ?? {}, seat)) states.set(card, 'confirmed');
   for (const card of paid) states.set(card, 'paid');
   return states;
 }
@@ -40,9 +41,8 @@ export function cardStates(
 export function splitAvailable(
   cards: readonly string[],
   room: Room,
-  me: string,
 ): { available: string[]; lost: string[] } {
-  const [held, paid] = [cardsOfOthers(room.viewingCards, me), cardsOfOthers(room.players, me)];
+  const [held, paid] = [cardsOfOthers(room.viewingCards, room.seat), cardsOfOthers(room.players, room.seat)];
   const isLost = (card: string): boolean => held.has(card) || paid.has(card);
   return { available: cards.filter((card) => !isLost(card)), lost: cards.filter(isLost) };
 }
@@ -54,8 +54,8 @@ export function randomFreeCard(states: ReadonlyMap<string, CardState>, random: (
 }
 
 /** The name of the other player who holds the card or has paid for it; null if it is mine or free. */
-export function otherOwnerName(room: Room | null, me: string, card: string): string | null {
+export function otherOwnerName(room: Room | null, card: string): string | null {
   if (!room) return null;
   const owner = ownerIn(room.players, card) ?? ownerIn(room.viewingCards, card);
-  return owner === undefined || owner === me ? null : (room.userNames[owner] ?? null);
+  return owner === undefined || owner === String(room.seat) ? null : (room.userNames[owner] ?? null);
 }

@@ -1,4 +1,4 @@
-import type { Room } from '@chewata/common/contract/rooms/room';
+import type { RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import { type Game, stakeListOf } from '@chewata/common/games';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -13,14 +13,14 @@ import { uiOf } from './game-ui.ts';
 import { type CardsStart, toRoundStart } from './navigation.ts';
 import { StakeTable, type StakeTableProps } from './stake-table.tsx';
 
-export interface StakeLobbyProps extends Pick<StakeTableProps, 'rooms' | 'label' | 'winAt' | 'skeletonRows'> {
+export interface StakeLobbyProps extends Pick<StakeTableProps, 'lobby' | 'label' | 'winAt' | 'skeletonRows'> {
   game: Game;
 }
 
 /** The stakes of a game with their rooms: those of the private space in the navigation state, if it names one. */
 export function StakeLobby({ game, ...table }: StakeLobbyProps) {
   const { t } = useTranslation();
-  const { _id: me, phoneNo } = useMe();
+  const { phoneNo } = useMe();
   const { state } = useLocation();
   const navigate = useNavigate();
   const settings = useQuery(settingsQuery);
@@ -28,7 +28,7 @@ export function StakeLobby({ game, ...table }: StakeLobbyProps) {
   const stakes = settings.data?.stakes[stakeListOf(game, space !== null)];
   const { paths } = uiOf(game);
 
-  const openRound = ({ stake, id }: Room) =>
+  const openRound = ({ stake, id }: RoomSummary) =>
     navigate(paths.round, { state: toRoundStart(phoneNo, stake, space, id) });
   function open({ stake, room, mine }: LobbyRow) {
     if (mine && room?.status === 'Playing') return openRound(room);
@@ -47,7 +47,6 @@ export function StakeLobby({ game, ...table }: StakeLobbyProps) {
       {...table}
       stakes={stakes}
       gameSpace={space?._id ?? null}
-      userId={me}
       onPress={open}
       onWatch={openRound}
     />

@@ -1,9 +1,9 @@
-import type { Room } from '@chewata/common/contract/rooms/room';
+import type { RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LobbyRow } from '#realtime/lobby.ts';
-import { lobbyRows } from '#realtime/lobby.ts';
-import { useRoomSeconds } from '#realtime/use-lobby.ts';
+import type { LobbyRooms, LobbyRow } from '#realtime/lobby.ts';
+import { lobbyRows, NO_ROOMS } from '#realtime/lobby.ts';
+import { useSecondsUntilServer } from '#realtime/use-lobby.ts';
 import { classNames } from '#ui/class-names.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -15,9 +15,15 @@ import { Amount } from '#ui/money/amount.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
 
 /** The state of a stake's room: none, a countdown, or play, which other players may watch. */
-function Active({ room, onWatch }: { room: Room | null; onWatch: ((room: Room) => void) | null }) {
+function Active({
+  room,
+  onWatch,
+}: {
+  room: RoomSummary | null;
+  onWatch: ((room: RoomSummary) => void) | null;
+}) {
   const { t } = useTranslation('games');
-  const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
+  const seconds = useSecondsUntilServer(room?.status === 'Starting' ? room.startsAt : null);
   if (room === null) return <span className="text-soft">{t('stakes.none')}</span>;
   if (room.status === 'Playing') {
     const badge = <Badge tone="info">{t('stakes.playing')}</Badge>;
@@ -41,7 +47,7 @@ function Active({ room, onWatch }: { room: Room | null; onWatch: ((room: Room) =
 }
 
 /** The net win of the round in play, or what a player who joins now could win. */
-const winOf = ({ status, netWin, possibleWin }: Room): number =>
+const winOf = ({ status, netWin, possibleWin }: RoomSummary): number =>
   status === 'Playing' ? netWin : possibleWin;
 
 /** So that four columns fit 360 px in every language. */
@@ -51,24 +57,22 @@ export interface StakeTableProps {
   /** Undefined until the settings are known. */
   stakes: readonly number[] | undefined;
   /** Undefined until the lobby has answered. */
-  rooms: readonly Room[] | undefined;
+  lobby: LobbyRooms | undefined;
   gameSpace: string | null;
-  userId: string;
   label: string;
   /** The win at a stake in Birr, if it does not depend on the room. */
   winAt?: (stake: number) => number;
   skeletonRows?: number;
   onPress: (row: LobbyRow) => void;
   /** Watches a round of other players. */
-  onWatch: (room: Room) => void;
+  onWatch: (room: RoomSummary) => void;
 }
 
 /** Stake, Active, Possible Win, Join: one row of 56 px per stake, pressed as a whole. */
 export function StakeTable({
   stakes,
-  rooms,
+  lobby,
   gameSpace,
-  userId,
   label,
   winAt,
   skeletonRows = 4,
@@ -76,7 +80,7 @@ export function StakeTable({
   onWatch,
 }: StakeTableProps) {
   const { t } = useTranslation('games');
-  const known = rooms !== undefined;
+  const known = lobby !== undefined;
   const columns: Column<LobbyRow>[] = [
     {
       key: 'stake',
@@ -133,7 +137,7 @@ export function StakeTable({
     <Table
       label={label}
       columns={columns}
-      rows={stakes && lobbyRows(stakes, rooms ?? [], gameSpace, userId)}
+      rows={stakes && lobbyRows(stakes, lobby ?? NO_ROOMS, gameSpace)}
       rowKey={({ stake }) => String(stake)}
       rowClass={({ mine }) => (mine ? 'bg-brand-soft' : '')}
       onRowPress={onPress}

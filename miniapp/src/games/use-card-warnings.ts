@@ -36,14 +36,14 @@ export function useCardWarnings(game: Game): CardWarnings {
 /** Drops selected cards that another player has by now, as a hold expires after 30 s (rule G5), and says so. */
 export function useLostCards(
   room: Room | null,
-  me: string,
   selected: readonly string[],
   onLost: (cards: readonly string[]) => void,
 ): void {
   const { t } = useTranslation('server');
   const drop = useEffectEvent(() => {
-    if (!room) return;
-    const { lost } = splitAvailable(selected, room, me);
+    // Without a seat, cards that are mine already would look like those of another player.
+    if (!room || room.seat === null) return;
+    const { lost } = splitAvailable(selected, room);
     if (lost.length === 0) return;
     onLost(lost);
     void toastError(t(GAMES[room.game].refusals.cardPaid));

@@ -45,14 +45,14 @@ interface Confirmed {
 }
 
 /** Buying cards in a room before play: hold, pay, give back. */
-export function usePurchase(game: Game, room: Room | null, me: string): Purchase {
+export function usePurchase(game: Game, room: Room | null): Purchase {
   const { t } = useTranslation();
   const [confirmed, setConfirmed] = useState<Confirmed>({ roomId: '', cards: [] });
   const [isPaying, setPaying] = useState(false);
   const [unaffordable, setUnaffordable] = useState<number | null>(null);
   const [houseLimit, setHouseLimit] = useState<string | null>(null);
   const roomId = room?.id ?? null;
-  const paid = paidCards(room, me, confirmed.roomId === roomId ? confirmed.cards : []);
+  const paid = paidCards(room, confirmed.roomId === roomId ? confirmed.cards : []);
 
   function confirm(inRoom: string, change: (cards: readonly string[]) => readonly string[]): void {
     setConfirmed((known) => ({ roomId: inRoom, cards: change(known.roomId === inRoom ? known.cards : []) }));

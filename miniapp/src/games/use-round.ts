@@ -1,10 +1,10 @@
+import { ownCards } from '@chewata/common/contract/rooms/derived';
+import type { LiveRoom } from '@chewata/common/contract/rooms/live-room';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import type { Game } from '@chewata/common/games';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useMe } from '#api/session.ts';
-import type { LiveRoom } from '#realtime/live-room.ts';
 import { useRoomSeconds } from '#realtime/use-lobby.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation, useSwipeLock } from '#telegram/hooks.ts';
@@ -21,8 +21,6 @@ const NO_CARDS: readonly string[] = [];
 export interface Round {
   live: LiveRoom | null;
   room: Room | null;
-  /** The id of this user. */
-  me: string;
   /** My paid cards; none while I watch. */
   myCards: readonly string[];
   /** Seconds left of the countdown; 0 if none runs. */
@@ -46,7 +44,6 @@ export function useRound(
 ): Round {
   const { t } = useTranslation('games');
   const navigate = useNavigate();
-  const me = useMe()._id;
   const { paths } = uiOf(game);
   const { stake, gameSpaceObject: space } = start.requestPackage;
 
@@ -81,7 +78,7 @@ export function useRound(
       toStakes({ tone: reason?.success ? 'good' : 'bad', text: reason?.message ?? t('room.refunded') }),
   });
   const room = live?.room ?? null;
-  const myCards = room?.players[me] ?? NO_CARDS;
+  const myCards = room ? ownCards(room) : NO_CARDS;
   const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
   const back = () => toStakes(null);
 
@@ -91,5 +88,5 @@ export function useRound(
   useDelayed(room?.status === 'Refunded', REASON_DELAY_MS, () =>
     toStakes({ tone: 'bad', text: t('room.refunded') }),
   );
-  return { live, room, me, myCards, seconds, toStakes, toCards, back };
+  return { live, room, myCards, seconds, toStakes, toCards, back };
 }

@@ -1,10 +1,11 @@
+import { ownCards } from '@chewata/common/contract/rooms/derived';
+import type { LiveRoom } from '@chewata/common/contract/rooms/live-room';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import type { Game } from '@chewata/common/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
-import type { LiveRoom } from '#realtime/live-room.ts';
 import { useRoomSeconds } from '#realtime/use-lobby.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { toastNotice } from '#ui/feedback/toast.ts';
@@ -30,7 +31,7 @@ export interface WaitingRoom {
 export function useWaitingRoom(game: Game, start: CardsStart): WaitingRoom {
   const { t } = useTranslation('games');
   const navigate = useNavigate();
-  const { _id: me, phoneNo } = useMe();
+  const { phoneNo } = useMe();
   const { singleStake: stake, gameSpace: space } = start;
   const { paths } = uiOf(game);
   const [isStarting, setStarting] = useState(false);
@@ -42,7 +43,7 @@ export function useWaitingRoom(game: Game, start: CardsStart): WaitingRoom {
     void navigate(path, { replace: true, state });
   }
   const toStakes = (notice: StakeNotice | null) => leaveFor(paths.stakes, { gameSpace: space, notice });
-  const hasPaid = (live: LiveRoom | null) => (live?.room.players[me]?.length ?? 0) > 0;
+  const hasPaid = (live: LiveRoom | null) => live !== null && ownCards(live.room).length > 0;
 
   const { live, join } = useGameRoom(
     game,

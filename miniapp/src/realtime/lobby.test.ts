@@ -1,12 +1,14 @@
-import type { Room } from '@chewata/common/contract/rooms/room';
+import type { RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lobbyRows, steadyDeadline } from './lobby.ts';
+import { lobbyAfter, lobbyRows, steadyDeadline } from './lobby.ts';
 
-const room = (id: string, part: Partial<Room>): Room =>
-  ({ id, stake: 20, gameSpace: null, schedule: null, status: 'Starting', players: {}, ...part }) as Room;
-const ids = (rooms: Room[], space: string | null = null) =>
-  lobbyRows([10, 20], rooms, space, 'me').map((row) => `${row.stake}:${row.room?.id ?? '-'}:${row.mine}`);
+const room = (id: string, part: Partial<RoomSummary>): RoomSummary =>
+  ({ id, stake: 20, gameSpace: null, schedule: null, status: 'Starting', ...part }) as RoomSummary;
+const ids = (rooms: RoomSummary[], space: string | null = null) =>
+  lobbyRows([10, 20], { rooms, mine: new Set(['mine']) }, space).map(
+    (row) => `${row.stake}:${row.room?.id ?? '-'}:${row.mine}`,
+  );
 
 describe('lobbyRows', () => {
   it('has a row for every stake, even without players', () => {
@@ -22,15 +24,44 @@ describe('lobbyRows', () => {
     expect(ids(rooms, 's1')).toEqual(['10:-:false', '20:a:false']);
   });
   it("prefers the user's own room, then one that can be joined, whatever their order", () => {
-    const mine = room('mine', { status: 'Playing', players: { me: ['7'] } });
+    const mine = room('mine', { status: 'Playing' });
     const open = room('open', {});
-    const playing = room('playing', { status: 'Playing', players: { you: ['8'] } });
+    const playing = room('playing', { status: 'Playing' });
     fc.assert(
       fc.property(fc.shuffledSubarray([mine, open, playing], { minLength: 3 }), (rooms) => {
         expect(ids(rooms)[1]).toBe('20:mine:true');
         expect(ids(rooms.filter(({ id }) => id !== 'mine'))[1]).toBe('20:open:false');
       }),
     );
+  });
+});
+
+describe('lobbyAfter', () => {
+  it('has all rooms after a login, then follows those that change, and my own', () => {
+    const [a, b] = [room('a', {}), room('b', {})];
+    const known = lobbyAfter(
+      undefined,
+      [
+        ['a', a],
+        ['b', b],
+      ],
+      ['b'],
+    );
+    expect(known).toEqual({ rooms: [a, b], mine: new Set(['b']) });
+    const later = room('a', { status: 'Playing' });
+    expect(
+      lobbyAfter(
+        known,
+        [
+          ['a', later],
+          ['b', null],
+        ],
+        undefined,
+      ),
+    ).toEqual({
+      rooms: [later],
+      mine: new Set(['b']),
+    });
   });
 });
 

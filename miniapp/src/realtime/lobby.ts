@@ -1,11 +1,30 @@
-import type { Room } from '@chewata/common/contract/rooms/room';
+import { applyLobby, type LobbyEntry, type RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import { isListed } from '@chewata/common/games/round';
+
+/** The listed rooms of a game. */
+export interface LobbyRooms {
+  readonly rooms: readonly RoomSummary[];
+  /** The rooms in which the user has paid cards. */
+  readonly mine: ReadonlySet<string>;
+}
+
+export const NO_ROOMS: LobbyRooms = { rooms: [], mine: new Set() };
+
+/** The lobby after `availableRooms`. Only the answer to `login`, for which `known` is undefined, has all rooms. */
+export const lobbyAfter = (
+  known: LobbyRooms | undefined,
+  entries: readonly LobbyEntry[],
+  mine: readonly string[] | undefined,
+): LobbyRooms => ({
+  rooms: applyLobby(known?.rooms ?? null, entries),
+  mine: mine ? new Set(mine) : (known?.mine ?? NO_ROOMS.mine),
+});
 
 /** One stake of a game's lobby. Amounts in Birr. */
 export interface LobbyRow {
   stake: number;
   /** The room that a press opens; null if no player has paid at this stake. */
-  room: Room | null;
+  room: RoomSummary | null;
   /** The user has a paid card in it: 'Open' instead of 'Join'. */
   mine: boolean;
 }
@@ -16,12 +35,11 @@ export interface LobbyRow {
  */
 export function lobbyRows(
   stakes: readonly number[],
-  rooms: readonly Room[],
+  { rooms, mine }: LobbyRooms,
   gameSpace: string | null,
-  userId: string,
 ): LobbyRow[] {
-  const isMine = (room: Room) => (room.players[userId]?.length ?? 0) > 0;
-  const rank = (room: Room) => (isMine(room) ? 2 : 0) + (room.status === 'Starting' ? 1 : 0);
+  const isMine = (room: RoomSummary) => mine.has(room.id);
+  const rank = (room: RoomSummary) => (isMine(room) ? 2 : 0) + (room.status === 'Starting' ? 1 : 0);
   return stakes.map((stake) => {
     const [room = null] = rooms
       .filter((one) => one.stake === stake && one.gameSpace === gameSpace)

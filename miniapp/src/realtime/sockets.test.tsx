@@ -113,6 +113,17 @@ it('writes a published balance into the cache', async () => {
   await waitFor(() => expect(result.current).toEqual({ activeBalance: 75.5, bonusWallet: 4 }));
 });
 
+it('keeps /chat open beside a game, because the balance is published there', async () => {
+  const chat: Socket[] = [];
+  io.of('/chat').on('connection', (socket) => void chat.push(socket));
+  const { result } = renderHook(() => useBalance(), { wrapper });
+  await sendEvent('bingo', 'joinRoom', { stake: 20 });
+  await waitFor(() => expect(chat).toHaveLength(1));
+  expect(chat[0]?.conn).toBe(sockets[0]?.conn);
+  act(() => void chat[0]?.emit('updateBalance', { activeBalance: 12, bonusWallet: 3 }));
+  await waitFor(() => expect(result.current).toEqual({ activeBalance: 12, bonusWallet: 3 }));
+});
+
 it('reports only gaps that last', async () => {
   renderHook(() => useSocket('bingo'));
   await waitFor(() => expect(sockets).toHaveLength(1));

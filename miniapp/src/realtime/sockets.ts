@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
 import { ApiError } from '#api/api-error.ts';
 import type { Balance } from '#api/balance.ts';
-import { setBalance } from '#api/balance.ts';
+import { refreshBalance, setBalance } from '#api/balance.ts';
 import { getBearer } from '#api/bearer.ts';
 import { requestConfirmation } from '#api/second-factor/pending.ts';
 import { onSessionEnd, refreshMe } from '#api/session.ts';
@@ -26,6 +26,8 @@ interface SharedSocket {
   /** The number of components that use it now. */
   users: number;
   closing: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the use of the socket that it needs beside it. */
+  releaseCompanion: (() => void) | undefined;
 }
 
 const open = new Map<Namespace, SharedSocket>();
@@ -44,7 +46,13 @@ function connect(namespace: Namespace): Socket {
     // recover: the server sends the events of a short gap again.
     auth: (send) => send({ token: getBearer() ?? undefined, language: getLanguage(), recover: true }),
   });
-  socket.on('connect', () => setConnected(namespace, true));
+  let wasConnected = false;
+  socket.on('connect', () => {
+    setConnected(namespace, true);
+    // Balances published in between are sent again only to a recovered socket.
+    if (namespace === 'chat' && wasConnected && !socket.recovered) void refreshBalance();
+    wasConnected = true;
+  });
   socket.on('disconnect', (reason) => {
     if (open.get(namespace)?.socket !== socket) return;
     setConnected(namespace, false);
@@ -79,14 +87,21 @@ function close(namespace: Namespace): void {
   clearTimeout(shared.closing);
   open.delete(namespace);
   shared.socket.disconnect();
+  shared.releaseCompanion?.();
   setConnected(namespace, true);
+}
+
+/** The balance is published on /chat, so a game's socket keeps that namespace open too, on the same connection. */
+function newSocket(namespace: Namespace): SharedSocket {
+  const releaseCompanion = namespace === 'chat' ? undefined : acquireSocket('chat').release;
+  return { socket: connect(namespace), users: 0, closing: undefined, releaseCompanion };
 }
 
 /** Returns the shared socket of a namespace and opens it if needed. Call `release` when it is no longer used. */
 export function acquireSocket<N extends Namespace>(
   namespace: N,
 ): { socket: AppSocket<N>; release: () => void } {
-  const shared = open.get(namespace) ?? { socket: connect(namespace), users: 0, closing: undefined };
+  const shared = open.get(namespace) ?? newSocket(namespace);
   open.set(namespace, shared);
   clearTimeout(shared.closing);
   shared.users += 1;
@@ -119,7 +134,17 @@ export async function sendEvent<N extends Namespace, E extends ClientEventName<N
     release();
   }
   if (!answer.ok) throw new ApiError(answer.code, answer.message, 400, answer as never);
+  for (const listener of acknowledgements) listener(namespace, event, answer);
   return answer;
+}
+
+type OnAcknowledged = (namespace: Namespace, event: string, result: object) => void;
+const acknowledgements = new Set<OnAcknowledged>();
+
+/** Calls the listener with every result that the server acknowledges. Returns the undo. */
+export function onAcknowledged(listener: OnAcknowledged): () => void {
+  acknowledgements.add(listener);
+  return () => void acknowledgements.delete(listener);
 }
 
 /** Reconnects all sockets: one may be dead after a sleep, and the handshake carries the language. */

@@ -1,20 +1,34 @@
-import type { Room } from '@chewata/common/contract/rooms/room';
 import type { Game } from '@chewata/common/games';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toDeviceTime } from '#api/server-clock.ts';
 import { useSecondsUntil } from '#ui/time/use-countdown.ts';
 import { useOnConnect, useServerEvent } from './hooks.ts';
-import { steadyDeadline } from './lobby.ts';
-import { sendEvent } from './sockets.ts';
+import { type LobbyRooms, lobbyAfter, steadyDeadline } from './lobby.ts';
+import { onAcknowledged, sendEvent } from './sockets.ts';
 
 /** The listed rooms of a game, kept current; undefined until they are loaded. */
-export function useLobby(namespace: Game, userId: string): readonly Room[] | undefined {
-  const [rooms, setRooms] = useState<readonly Room[]>();
-  useServerEvent(namespace, 'availableRooms', (entries) => setRooms(entries.map(([, room]) => room)));
-  useOnConnect(namespace, () => {
+export function useLobby(namespace: Game, userId: string): LobbyRooms | undefined {
+  const [lobby, setLobby] = useState<LobbyRooms>();
+  // The answer to a login has all rooms; until it arrives, changes to the list before it do not matter.
+  const awaitsAll = useRef(true);
+  useServerEvent(namespace, 'availableRooms', (entries, mine) => {
+    const isAll = awaitsAll.current;
+    awaitsAll.current = false;
+    setLobby((known) => lobbyAfter(isAll ? undefined : known, entries, mine));
+  });
+  function login(): void {
+    awaitsAll.current = true;
     // A refused or lost request is repeated on the next connection.
     sendEvent(namespace, 'login', userId).catch((error: unknown) => console.warn('lobby not loaded', error));
-  });
-  return rooms;
+  }
+  useOnConnect(namespace, login);
+  // A round in the background joins its room, which ends the list.
+  const again = useEffectEvent(login);
+  useEffect(
+    () => onAcknowledged((from, event) => from === namespace && event === 'joinRoom' && again()),
+    [namespace],
+  );
+  return lobby;
 }
 
 /** Seconds left of a room's countdown, ticking here between the server's updates; 0 if none runs. */
@@ -24,4 +38,9 @@ export function useRoomSeconds(serverSeconds: number): number {
   );
   useEffect(() => setDeadline((known) => steadyDeadline(known, serverSeconds, Date.now())), [serverSeconds]);
   return useSecondsUntil(deadline) ?? 0;
+}
+
+/** Seconds until a time by the server's clock; 0 if there is none. */
+export function useSecondsUntilServer(startsAt: number | null): number {
+  return useSecondsUntil(startsAt === null ? null : toDeviceTime(new Date(startsAt).toISOString())) ?? 0;
 }

@@ -1,12 +1,12 @@
+import type { LiveRoom } from '@chewata/common/contract/rooms/live-room';
+import { applyRoomEvent } from '@chewata/common/contract/rooms/live-room';
 import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms/room';
 import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
 import type { Game } from '@chewata/common/games';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { useOnConnect, useServerEvent } from './hooks.ts';
-import type { LiveRoom } from './live-room.ts';
-import { applyRoomEvent } from './live-room.ts';
-import { sendEvent } from './sockets.ts';
+import { onAcknowledged, sendEvent } from './sockets.ts';
 
 /** The server's message about a round that did not take place. */
 export interface TimeoutNotice {
@@ -23,6 +23,10 @@ export interface RoomListeners {
   /** The round did not take place; with the server's message, if it sent one. */
   onTimeout: (notice: TimeoutNotice | null) => void;
 }
+
+/** True for the result of a card event, which has the user's own seat. */
+const isSeated = (result: object): result is { seat: number | null; roomId: string } =>
+  'seat' in result && 'roomId' in result;
 
 const RETRY_MS = 2500;
 /** Delay before joining again after a gap: random, so that not all players join at the same moment. */
@@ -71,7 +75,18 @@ export function useGameRoom(
     return () => clearInterval(timer);
   }, [stale]);
 
-  useServerEvent(game, 'cardUpdate', (room) => dispatch({ kind: 'state', room }));
+  useServerEvent(game, 'cardUpdate', (patch) => dispatch({ kind: 'patch', patch }));
+  useEffect(
+    () =>
+      onAcknowledged((from, _event, result) => {
+        if (from === game && isSeated(result)) dispatch({ kind: 'seated', ...result });
+      }),
+    [game],
+  );
+  // A payment in another tab may have given this user a seat, which only joining shows.
+  useServerEvent('chat', 'updateBalance', () => {
+    if (live?.room.seat === null && Object.keys(live.room.players).length > 0) void join();
+  });
   useServerEvent(game, 'countdown', (seconds, roomId) => dispatch({ kind: 'countdown', seconds, roomId }));
   useServerEvent(game, 'numberCall', (_: unknown, info: CallInfo) => dispatch({ kind: 'call', info }));
   useServerEvent(
@@ -85,6 +100,8 @@ export function useGameRoom(
     if (live && (room.stake !== live.room.stake || room.gameSpace !== live.room.gameSpace)) return;
     dispatch({ kind: 'joined', room });
     listeners.onMoved?.(room);
+    // It is sent to all alike; a user who is in the new room already learns their seat by joining.
+    if (Object.keys({ ...room.players, ...room.viewingCards }).length > 0) void join();
   });
   useServerEvent(game, 'countdownFinished', (roomId) => {
     if (isThisRoom(roomId)) listeners.onCountdownFinished?.();

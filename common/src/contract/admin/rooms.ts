@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalLine } from '../conventions.ts';
-import type { Room } from '../rooms/room.ts';
+import type { RoomSummary } from '../rooms/lobby.ts';
 import { answers, route } from '../route.ts';
 
 /** The rooms of all games that are Starting or Playing. */
@@ -9,7 +9,7 @@ export const adminRooms = route({
   path: '/api/admin/rooms',
   access: 'admin',
   bot: true,
-  answer: answers<{ rooms: Room[] }>(),
+  answer: answers<{ rooms: RoomSummary[] }>(),
 });
 
 /** Sends every connected player a `systemRestart`; restarts nothing. */

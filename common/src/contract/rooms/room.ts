@@ -6,7 +6,19 @@ import { answers, route } from '../route.ts';
 /** The socket namespaces. */
 export const NAMESPACES = { ...gameTable(GAME_NAMES, (game) => `/${game}`), chat: '/chat' };
 
-/** The whole state of a room. Cards are strings ('57', 'H'); users are ids; phones are masked. */
+/** A round of a public randomness beacon that a room announces before it seals its cards. */
+export interface RoomBeacon {
+  chain: string;
+  round: number;
+  /** When that round is published, ISO 8601. */
+  at: string;
+}
+
+/**
+ * The whole state of a room. Cards are strings ('57', 'H'). A user is a seat: a small integer, given with the first
+ * hold and the same for the whole round. Seats are the keys of `players`, `viewingCards`, `userNames` and
+ * `maskedPhones`; another user's id is never sent.
+ */
 export interface Room {
   id: string;
   game: Game;
@@ -14,10 +26,13 @@ export interface Room {
   /** A space's id; null if anyone may play. */
   gameSpace: string | null;
   status: RoundStatus;
+  /** The reader's own seat; null without one. */
+  seat: number | null;
   /** Paid cards. */
   players: Record<string, string[]>;
   /** Held cards. */
   viewingCards: Record<string, string[]>;
+  /** Names and masked phones are filled in if the game shows them, otherwise empty. */
   userNames: Record<string, string>;
   maskedPhones: Record<string, string>;
   /** All paid cards. */
@@ -28,9 +43,13 @@ export interface Room {
   possibleWin: Birr;
   /** Seconds left; 0 if no countdown is running. */
   countDownVal: number;
+  /** When the countdown ends, epoch ms; null if none was started. */
+  startsAt: number | null;
   calledNumbers: Call[];
   /** The number of cards in play. */
   userCount: number;
+  /** The number of different users with a paid card. */
+  playerCount: number;
   /** The scheduled game's id; null if the room is not scheduled. */
   schedule: string | null;
   round: number;
@@ -41,24 +60,37 @@ export interface Room {
   /** A bonus promotion counts this round. */
   bonusOn: boolean;
   commitment: string;
+  beacon: RoomBeacon | null;
   /** Rises by one with every change of the room. */
   seq: number;
 }
 
-/** Sent with each call. */
-export interface CallInfo {
+/** Sent with each call; the fields of `CallFacts` only with the first call of a round, or if they have changed. */
+export interface CallInfo extends Partial<CallFacts> {
   roomId: string;
   seq: number;
+  /** From 1. */
+  round: number;
+  /** With this call. */
+  calledNumbers: Call[];
+}
+
+export interface CallFacts {
   netWin: Birr;
   stake: Birr;
   /** Cards paid for when play began; it does not shrink. */
   cards: number;
   percent: number;
   userCount: number;
-  /** With this call. */
-  calledNumbers: Call[];
-  /** From 1. */
-  round: number;
+}
+
+/** Sent once, when the cards of a round are sealed: the commitment and the hash of all cards and players at `seq`. */
+export interface SealedInfo {
+  roomId: string;
+  seq: number;
+  commitment: string;
+  clientEntropy: string;
+  beacon: RoomBeacon | null;
 }
 
 /** One winner of one card: the amount is before tax. */

@@ -3,7 +3,9 @@ import type { ErrorCode } from '../../errors.ts';
 import { type Call, type CallOf, GAME_NAMES, type Game, gameTable } from '../../games/index.ts';
 import { type ChatMessage, chatText } from '../community/chat.ts';
 import { type Birr, roundId, userId } from '../conventions.ts';
-import type { CallInfo, FinishInfo, Room, Winners } from '../rooms/room.ts';
+import type { LobbyEntry } from '../rooms/lobby.ts';
+import type { RoomPatch } from '../rooms/patch.ts';
+import type { CallInfo, FinishInfo, Room, SealedInfo, Winners } from '../rooms/room.ts';
 import type { ScheduledGameAnswer } from '../rooms/schedules.ts';
 import { type Answers, answers } from '../route.ts';
 import { bingoClaim, cardsOf, joinTarget } from './payloads.ts';
@@ -24,9 +26,10 @@ export interface Balances {
   bonusWallet: Birr;
   remainingSpin: number;
 }
-/** The caller's cards of that kind in the room, after the event. */
+/** The caller's cards of that kind in the room, after the event, and the caller's seat there; null without one. */
 export interface CardsResult {
   roomId: string;
+  seat: number | null;
   cards: string[];
 }
 
@@ -98,10 +101,13 @@ export type CardChange = 'selected' | 'confirmed' | 'removed';
 
 /** Sent by the server in every game's namespace. Events about one room have its `roomId` last. */
 export interface RoomServerSends<Called extends Call = Call> {
-  availableRooms: (rooms: [roomId: string, room: Room][]) => void;
+  /** After `login` all listed rooms, later only those that changed; `mine` if the reader's paid rooms changed. */
+  availableRooms: (rooms: LobbyEntry[], mine?: string[]) => void;
   scheduledGames: (games: ScheduledGameAnswer[]) => void;
   roomJoined: (room: Room) => void;
-  cardUpdate: (room: Room) => void;
+  /** The changes since the patch before. */
+  cardUpdate: (patch: RoomPatch) => void;
+  cardsSealed: (sealed: SealedInfo) => void;
   changeRoom: (room: Room) => void;
   'Join Failed': (message: string) => void;
   rejectSelection: (message: string) => void;
@@ -143,6 +149,7 @@ export interface ChatServerSends {
   message: (message: ChatMessage) => void;
   /** To the receiver. */
   receiveMessage: (message: ChatMessage) => void;
+  updateBalance: RoomServerSends['updateBalance'];
   'Error message': (message: string) => void;
   systemRestart: RoomServerSends['systemRestart'];
 }

@@ -15,6 +15,7 @@ export const bingo = {
   scoresPoints: true,
   maxHolders: () => null,
   adminsOnly: false,
+  showsNames: false,
   phoneMask: 'last4',
   refusals: {
     cardHeld: 'refusals.bingoCardTaken',

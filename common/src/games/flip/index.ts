@@ -19,6 +19,7 @@ export const flip = {
   scoresPoints: false,
   maxHolders: (stake, houseLimit) => Math.floor(houseLimit / minus(flipPayout(stake), stake)),
   adminsOnly: true,
+  showsNames: true,
   phoneMask: 'first2',
   refusals: {
     // Any number of players share a side, so no side is ever taken.

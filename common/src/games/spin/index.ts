@@ -16,6 +16,7 @@ export const spin = {
   scoresPoints: false,
   maxHolders: () => null,
   adminsOnly: false,
+  showsNames: false,
   phoneMask: 'ends',
   refusals: {
     cardHeld: 'refusals.spinCardViewed',

@@ -15,8 +15,10 @@ const card = (status: RoomCard['status'], at: number): RoomCard => ({
 });
 
 describe('an open room is due', () => {
-  it('each second of its countdown, and at its end', () => {
-    const room = { deadline: T0 + 3000, cards: [card('paid', T0)] };
+  it('R8: each five seconds of its countdown, in each of the last five, and at its end', () => {
+    const at = (left: number) => openRoomDueAt({ deadline: T0, cards: [], unsent: false }, T0 - left * 1000);
+    expect([9.5, 8, 7.3, 5.1, 5].map(at)).toEqual([5, 5, 5, 5, 4].map((second) => T0 - second * 1000));
+    const room = { deadline: T0 + 3000, cards: [card('paid', T0)], unsent: false };
     expect(openRoomDueAt(room, T0)).toBe(T0 + 1000);
     expect(openRoomDueAt(room, T0 + 1)).toBe(T0 + 1000);
     expect(openRoomDueAt(room, T0 + 1000)).toBe(T0 + 2000);
@@ -25,13 +27,21 @@ describe('an open room is due', () => {
   });
 
   it('each second while a card is held, and when a payment takes too long', () => {
-    expect(openRoomDueAt({ deadline: null, cards: [card('held', T0)] }, T0)).toBe(T0 + 1000);
-    expect(openRoomDueAt({ deadline: null, cards: [card('held', T0 - 29_500)] }, T0)).toBe(T0 + 500);
-    expect(openRoomDueAt({ deadline: null, cards: [card('paying', T0 - 9000)] }, T0)).toBe(T0 + 1000);
+    expect(openRoomDueAt({ deadline: null, unsent: false, cards: [card('held', T0)] }, T0)).toBe(T0 + 1000);
+    expect(openRoomDueAt({ deadline: null, unsent: false, cards: [card('held', T0 - 29_500)] }, T0)).toBe(
+      T0 + 500,
+    );
+    expect(openRoomDueAt({ deadline: null, unsent: false, cards: [card('paying', T0 - 9000)] }, T0)).toBe(
+      T0 + 1000,
+    );
+  });
+
+  it('a second after changes that were not sent, whose server may have died', () => {
+    expect(openRoomDueAt({ deadline: null, unsent: true, cards: [] }, T0)).toBe(T0 + 1000);
   });
 
   it('every 10 s if it is idle', () => {
-    expect(openRoomDueAt({ deadline: null, cards: [] }, T0)).toBe(T0 + 10_000);
+    expect(openRoomDueAt({ deadline: null, unsent: false, cards: [] }, T0)).toBe(T0 + 10_000);
   });
 });
 

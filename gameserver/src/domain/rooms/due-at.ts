@@ -7,13 +7,24 @@ export const IDLE_MS = 10_000;
 /** Rooms with held cards are advanced this often: the owners may have left. */
 export const HOLD_CHECK_MS = 1000;
 
-/** When an open room is due next: every second of its countdown, and for each hold and pending payment. */
-export function openRoomDueAt(room: Pick<RoomState, 'deadline' | 'cards'>, now: number): number {
+/** Changes that were not sent are sent after this long: the server that merged them may have died. */
+const UNSENT_MS = 1000;
+
+/** R8: a countdown is published at its start, every five seconds, and in each of the last five. */
+export const isPublishedSecond = (seconds: number): boolean => seconds <= 5 || seconds % 5 === 0;
+
+/** The published second that comes next after `now`, as a number of seconds before the deadline. */
+function nextPublishedSecond(deadline: number, now: number): number {
+  let seconds = Math.max(0, Math.ceil((deadline - now) / 1000) - 1);
+  while (!isPublishedSecond(seconds)) seconds--;
+  return seconds;
+}
+
+/** When an open room is due next: each published second of its countdown, and for each hold and pending payment. */
+export function openRoomDueAt(room: Pick<RoomState, 'deadline' | 'cards' | 'unsent'>, now: number): number {
   const times = [now + IDLE_MS];
-  if (room.deadline !== null) {
-    const secondsAfter = Math.max(0, Math.ceil((room.deadline - now) / 1000) - 1);
-    times.push(room.deadline - secondsAfter * 1000);
-  }
+  if (room.deadline !== null) times.push(room.deadline - nextPublishedSecond(room.deadline, now) * 1000);
+  if (room.unsent) times.push(now + UNSENT_MS);
   for (const { status, at } of room.cards) {
     if (status === 'held') times.push(at + HOLD_MS, now + HOLD_CHECK_MS);
     if (status === 'paying') times.push(at + PAYING_MS);

@@ -33,6 +33,12 @@ export interface Person {
   readonly phone: string;
 }
 
+/** A player with their seat: a small integer, given with the first hold and the same for the whole round. */
+export interface SeatedPerson extends Person {
+  readonly seat: number;
+}
+export type People = Readonly<Record<UserId, SeatedPerson>>;
+
 /** The part of a room that is fixed when it opens. The room and its round's document both have it. */
 export interface RoomHeader {
   readonly id: RoundId;
@@ -89,8 +95,13 @@ interface RoomOf<G extends Game> extends RoomHeader {
   /** True once the end has been published. */
   readonly endPublished: boolean;
   readonly cards: readonly RoomCard[];
-  readonly people: Readonly<Record<UserId, Person>>;
+  readonly people: People;
+  /** True if watchers have not been sent its last changes yet. */
+  readonly unsent: boolean;
 }
+
+/** A room without its cards, players and play: what a command needs to know of it. */
+export type RoomHead = RoomHeader & Pick<RoomOf<Game>, 'status' | 'phase' | 'openedAt'>;
 
 /** The whole room, secrets included; `roomView` makes what players may see of it. */
 export type RoomState = { [G in Game]: RoomOf<G> }[Game];

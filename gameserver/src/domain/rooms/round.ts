@@ -3,12 +3,14 @@ import type { RoundStatus } from '@chewata/common/games/round';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import type { SettledWinner } from '../ledger/entry.ts';
-import type { Person, RoomHeader } from './room.ts';
+import type { People, RoomHeader } from './room.ts';
 
 /** A paid card in play, with its player and the stake entry that paid for it. */
 export interface SealedCard {
   readonly card: string;
   readonly userId: UserId;
+  /** The player's seat in the room; 0 if it is not known. */
+  readonly seat: number;
   readonly stakeId: string;
   readonly free: boolean;
 }
@@ -37,7 +39,8 @@ export interface Round extends RoomHeader, FinalResult {
   /** The cards in play; of a refunded round, the cards that were refunded. Empty until then. */
   readonly cards: readonly SealedCard[];
   readonly players: readonly UserId[];
-  readonly people: Readonly<Record<UserId, Person>>;
+  /** With their seats; 0 in a round that was stored without. */
+  readonly people: People;
   /** The players for whom promotions and rankings count the round (G8); null until that is decided. */
   readonly counted: readonly UserId[] | null;
 }

@@ -82,7 +82,7 @@ describe('the settlement', () => {
             id: asRoundId('round'),
             game,
             stake: santim(2000),
-            cards: sealed.map((card) => ({ ...card, stakeId: 's', free: false })),
+            cards: sealed.map((card) => ({ ...card, seat: 1, stakeId: 's', free: false })),
           } as Partial<Round> as Round;
           const winners = withTax(prizes, tax);
           const referrals = [{ referrer: asUserId('dora'), player: asUserId('ada'), amount: santim(7) }];

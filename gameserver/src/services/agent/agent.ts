@@ -5,6 +5,7 @@ import { Refusal } from '@chewata/common/errors';
 import { PUBLIC_GAMES, type PublicGame } from '@chewata/common/games';
 import type { SpaceId } from '@chewata/common/ids';
 import { type Santim, sum, toBirr, ZERO } from '@chewata/common/money';
+import type { RoomState } from '../../domain/rooms/room.ts';
 import { roomView } from '../../domain/rooms/room-view.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
@@ -25,7 +26,10 @@ export async function listAgentSpaces(
   ]);
   return spaces.map((space) => ({
     space,
-    rooms: rooms.flat().filter((room) => room.gameSpace === space._id),
+    rooms: rooms
+      .flat()
+      .filter((room) => room.space === space._id)
+      .map((room) => agentView(ctx, caller, room)),
   }));
 }
 
@@ -39,8 +43,15 @@ export async function createAgentRoom(
   if (space?.ownerId !== caller.id) throw new Refusal('NOT_FOUND');
   const place = { game, stake, space: spaceId };
   checkStake(ctx, place);
-  return roomView(await openRoom(ctx, place), ctx.clock.now());
+  const { id } = await openRoom(ctx, place);
+  const room = await ctx.rooms.find(id);
+  if (!room) throw new Refusal('UNAVAILABLE');
+  return agentView(ctx, caller, room);
 }
+
+/** A room as the agent whose space it is in sees it: with the names of its players. */
+const agentView = ({ clock }: Pick<Context, 'clock'>, { id }: Caller, room: RoomState): Room =>
+  roomView(room, clock.now(), id, true);
 
 const MAX_ROUNDS = 200;
 

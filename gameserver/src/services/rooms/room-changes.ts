@@ -6,13 +6,14 @@ import type {
   HoldRequest,
   NewRoom,
   PaidCards,
+  PaidOutcome,
   PayOutcome,
   PayRequest,
   ReleaseOutcome,
   RoomChange,
   RoomRef,
-  Rooms,
 } from '#storage/rooms/rooms.ts';
+import { publishUpdate } from './publish-update.ts';
 import { wakeRoom } from './room-work.ts';
 import type { RoomsContext } from './rooms-context.ts';
 
@@ -21,10 +22,12 @@ import type { RoomsContext } from './rooms-context.ts';
  * the change, so that a crash after it leaves one wake-up too many and never a room that sleeps; and, if that
  * wake-up may come before the change, after it too. A room that its own clock advances needs neither: the clock
  * learns from advanceRoom when the room is due next.
+ * Watchers learn of a change at once, before anything else is awaited, so that patches leave in the order in which
+ * they were taken.
  */
-type Changing = Pick<RoomsContext, 'rooms' | 'due' | 'clock'>;
+type Changing = Pick<RoomsContext, 'rooms' | 'due' | 'clock' | 'publish'>;
 
-export async function createRoom(ctx: Changing, room: NewRoom): Promise<void> {
+export async function createRoom(ctx: Omit<Changing, 'publish'>, room: NewRoom): Promise<void> {
   await wakeRoom(ctx, room.id, room.schedule === null ? room.openedAt + IDLE_MS : room.openedAt);
   await ctx.rooms.open(room);
 }
@@ -33,23 +36,29 @@ export async function holdCards(ctx: Changing, room: RoomRef, request: HoldReque
   const dueAt = request.now + HOLD_CHECK_MS;
   await wakeRoom(ctx, room.id, dueAt);
   const outcome = await ctx.rooms.hold(room, request);
-  if (outcome.outcome === 'held') await wakeRoom(ctx, room.id, dueAt);
+  if (outcome.outcome === 'held') {
+    publishUpdate(ctx, room, outcome.update);
+    await wakeRoom(ctx, room.id, dueAt);
+  }
   return outcome;
 }
 
 export async function beginPayment(ctx: Changing, room: RoomRef, request: PayRequest): Promise<PayOutcome> {
   await wakeRoom(ctx, room.id, request.now + PAYING_MS);
-  return ctx.rooms.beginPaying(room, request);
+  const outcome = await ctx.rooms.beginPaying(room, request);
+  if (outcome.outcome === 'paying') publishUpdate(ctx, room, outcome.update);
+  return outcome;
 }
 
-/** The wake-up of `beginPayment` covers a crash before the one here. */
-export async function completePayment(
-  ctx: Changing,
-  room: RoomRef,
-  paid: PaidCards,
-): ReturnType<Rooms['markPaid']> {
+/**
+ * Only the first payment makes the room due at a new time, by its countdown. The wake-up of `beginPayment` covers a
+ * crash before the one here.
+ */
+export async function completePayment(ctx: Changing, room: RoomRef, paid: PaidCards): Promise<PaidOutcome> {
   const outcome = await ctx.rooms.markPaid(room, paid);
-  if (outcome === 'paid') await wakeRoom(ctx, room.id, ctx.clock.now());
+  if (outcome.outcome !== 'paid') return outcome;
+  publishUpdate(ctx, room, outcome.update);
+  if (outcome.starts) await wakeRoom(ctx, room.id, ctx.clock.now());
   return outcome;
 }
 
@@ -61,20 +70,21 @@ export async function releaseCards(
   cards: readonly string[] | null,
 ): Promise<ReleaseOutcome> {
   const outcome = await ctx.rooms.release(room, user, cards);
-  if (outcome.outcome === 'released' && outcome.paid.length > 0)
-    await wakeRoom(ctx, room.id, ctx.clock.now());
+  if (outcome.outcome !== 'released') return outcome;
+  publishUpdate(ctx, room, outcome.update);
+  if (outcome.paid.length > 0) await wakeRoom(ctx, room.id, ctx.clock.now());
   return outcome;
 }
 
-/** A change of play after which the room is due at that time. Null if the room has changed meanwhile. */
+/** A change of play, unseen, after which the room is due at that time. False if the room has changed meanwhile. */
 export async function changePlay(
-  ctx: Changing,
+  ctx: Pick<Changing, 'rooms' | 'due'>,
   room: RoomRef,
   change: RoomChange,
   dueAt: number,
-): Promise<number | null> {
+): Promise<boolean> {
   await wakeRoom(ctx, room.id, dueAt);
-  const seq = await ctx.rooms.change(room, change);
-  if (seq !== null) await wakeRoom(ctx, room.id, dueAt);
-  return seq;
+  const changed = await ctx.rooms.change(room, change);
+  if (changed) await wakeRoom(ctx, room.id, dueAt);
+  return changed !== null;
 }

@@ -74,6 +74,12 @@ export function mongoRounds(connection: Connection): Rounds {
       const found = await rounds.find({ open: true }, { _id: 1 }).lean();
       return found.map(({ _id }) => asRoundId(_id));
     },
+    paidIn: async (game, user) => {
+      const found = await rounds
+        .find({ players: user, open: true, game, status: { $in: ['Starting', 'Playing'] } }, { _id: 1 })
+        .lean();
+      return found.map(({ _id }) => asRoundId(_id));
+    },
     inPlay: async ({ game, stake, space }, user) => {
       const found = await rounds
         .find({ players: user, open: true, game, stake, space }, { status: 1 })
@@ -129,11 +135,15 @@ const newborn = ({ id: _, houseCut, ...round }: NewRound): Omit<StoredRound, '_i
 const listed = (people: Round['people']): StoredRound['people'] =>
   Object.entries(people).map(([userId, person]) => ({ userId, ...person }));
 
-const toRound = ({ _id, people, percent, ...round }: StoredRound): Round => ({
+// Rounds of before seats have none.
+const toRound = ({ _id, people, percent, cards, ...round }: StoredRound): Round => ({
   id: _id as RoundId,
   houseCut: percent,
   ...round,
   // A document from before G8 has no such field.
   counted: round.counted ?? null,
-  people: Object.fromEntries(people.map(({ userId, name, phone }) => [userId, { name, phone }])),
+  cards: cards.map((card) => ({ ...card, seat: card.seat ?? 0 })),
+  people: Object.fromEntries(
+    people.map(({ userId, name, phone, seat }) => [userId, { name, phone, seat: seat ?? 0 }]),
+  ),
 });

@@ -6,6 +6,9 @@ import type { Redis } from 'ioredis';
 /** Since when a user has had no live socket in a game; null if there is one now. */
 export type AwaySince = number | null;
 
+/** A namespace of sockets. */
+type Namespace = Game | 'chat';
+
 /** Which users have a live socket on any server. Times in ms. */
 export interface Presence {
   /** How often each server calls `beat`. */
@@ -20,6 +23,11 @@ export interface Presence {
   leave(game: Game, user: UserId, socketId: string, now: number): Promise<void>;
   /** Since when each of them is away; 0 for users never seen. */
   awaySince(game: Game, users: readonly UserId[], now: number): Promise<Map<UserId, AwaySince>>;
+  /** Records that a socket of that namespace receives its user's balance; `touch`ed again like the others. */
+  listen(namespace: Namespace, user: UserId, socketId: string, now: number): Promise<void>;
+  unlisten(namespace: Namespace, user: UserId, socketId: string): Promise<void>;
+  /** The namespaces in which a live socket of the user, on any server, receives the balance. */
+  listening(user: UserId, now: number): Promise<Set<Namespace>>;
   /** How many users have a live socket in any game. Scans all users: for administrators only. */
   online(now: number): Promise<number>;
 }
@@ -42,6 +50,8 @@ const SERVERS = 'presence:servers';
 export function redisPresence(redis: Redis): Presence {
   const server = randomUUID();
   const key = (game: Game, user: UserId) => `presence:{${user}}:${game}`;
+  const listeners = (user: UserId) => `balance:{${user}}`;
+  const listener = (namespace: Namespace, socketId: string) => `${namespace} ${socketId}`;
   const beat = (now: number) => redis.zadd(SERVERS, 'GT', now, server);
   return {
     beatIntervalMs: BEAT_MS,
@@ -65,6 +75,27 @@ export function redisPresence(redis: Redis): Presence {
       ]);
       const heard = scores(beats.flat());
       return new Map(users.map((user, index) => [user, awaySince(sockets[index] ?? {}, heard, now)]));
+    },
+    listen: async (namespace, user, socketId, now) => {
+      const name = listeners(user);
+      const noted = redis
+        .multi()
+        .hset(name, listener(namespace, socketId), server)
+        .pexpire(name, KEPT_MS)
+        .exec();
+      await Promise.all([beat(now), noted]);
+    },
+    unlisten: async (namespace, user, socketId) => {
+      await redis.hdel(listeners(user), listener(namespace, socketId));
+    },
+    listening: async (user, now) => {
+      const [beats, sockets] = await Promise.all([
+        redis.zrange(SERVERS, '0', '-1', 'WITHSCORES'),
+        redis.hgetall(listeners(user)),
+      ]);
+      const heard = scores(beats.flat());
+      const live = Object.entries(sockets).filter(([, at]) => (heard.get(at) ?? 0) > now - STALE_MS);
+      return new Set(live.map(([name]) => name.slice(0, name.indexOf(' ')) as Namespace));
     },
     online: async (now) => {
       const heard = scores((await redis.zrange(SERVERS, '0', '-1', 'WITHSCORES')).flat());

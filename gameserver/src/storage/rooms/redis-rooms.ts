@@ -5,8 +5,27 @@ import { DAY_MS } from '@chewata/common/time';
 import type { Redis } from 'ioredis';
 import type { CardStatus } from '#domain/rooms/room.ts';
 import { redisScript, runScript } from '../redis-scripts.ts';
-import { cardOfField, changeFields, fieldOf, newRoomFields, toRoom } from './room-codec.ts';
-import type { CardRefusal, HoldRequest, Place, ReleasedCard, RoomRef, Rooms } from './rooms.ts';
+import {
+  cardOfField,
+  changeFields,
+  fieldOf,
+  HEAD_FIELDS,
+  newRoomFields,
+  toChanges,
+  toHead,
+  toListed,
+  toRoom,
+} from './room-codec.ts';
+import type {
+  CardRefusal,
+  HoldRequest,
+  OwnPlace,
+  PaidOutcome,
+  Place,
+  RoomRef,
+  Rooms,
+  RoomUpdate,
+} from './rooms.ts';
 
 const script = (...names: string[]) => redisScript(join(import.meta.dirname, 'lua'), ...names);
 
@@ -20,12 +39,21 @@ const SCRIPTS = {
   lapse: script('room', 'lapse'),
   freeze: script('room', 'freeze'),
   change: script('room', 'change'),
+  takeUpdate: script('room', 'take-update'),
+  summary: script('room', 'summary'),
+  own: script('room', 'own'),
   point: script('point'),
 } as const;
 
 /** The keys of a room: one hash tag, so that one script may touch them all, on a cluster too. */
 const keysOf = (id: RoundId) =>
-  [`room:{${id}}`, `room:{${id}}:cards`, `room:{${id}}:people`, `room:{${id}}:events`] as const;
+  [
+    `room:{${id}}`,
+    `room:{${id}}:cards`,
+    `room:{${id}}:people`,
+    `room:{${id}}:own`,
+    `room:{${id}}:unsent`,
+  ] as const;
 const pointerOf = ({ game, stake, space }: Place): string => `open:{${game}:${stake}:${space ?? ''}}`;
 const listOf = (game: Game): string => `rooms:{${game}}`;
 
@@ -33,7 +61,8 @@ const listOf = (game: Game): string => `rooms:{${game}}`;
 const POINTER_MS = DAY_MS;
 
 /** Scripts return a name followed by its data. */
-type Answer = readonly [outcome: string, ...rest: (string | number)[]];
+type Flat = readonly (string | number)[];
+type Answer = readonly [outcome: string, ...rest: (string | number | Flat)[]];
 
 export function redisRooms(redis: Redis): Rooms {
   const run = (name: keyof typeof SCRIPTS, id: RoundId, ...args: (string | number)[]) =>
@@ -66,6 +95,17 @@ export function redisRooms(redis: Redis): Rooms {
       await redis.srem(listOf(game), id);
     },
 
+    head: async (id) => {
+      const values = await redis.hmget(keysOf(id)[0], ...HEAD_FIELDS);
+      if (values[0] === null) return null;
+      return toHead(id, Object.fromEntries(HEAD_FIELDS.map((name, index) => [name, values[index] ?? ''])));
+    },
+    own: async (id, user) => ownPlace(await run('own', id, user)),
+    summary: async (id) => {
+      const reply = (await run('summary', id)) as (string | number | null)[];
+      return reply.length === 0 ? null : toListed(id, reply);
+    },
+
     hold: async (room, request) => {
       const answer = (await run(
         'hold',
@@ -73,7 +113,10 @@ export function redisRooms(redis: Redis): Rooms {
         ...taker(request),
         ...fields(room, request.userId, request.cards),
       )) as Answer;
-      return answer[0] === 'held' ? { outcome: 'held', changed: answer[1] !== 0 } : refusalOf(answer);
+      const [outcome, own, update] = answer;
+      return outcome === 'held'
+        ? { outcome, own: ownPlace(own), update: roomUpdate(update) }
+        : refusalOf(answer);
     },
     beginPaying: async (room, request) => {
       const answer = (await run(
@@ -85,15 +128,18 @@ export function redisRooms(redis: Redis): Rooms {
         request.maxHolders ?? -1,
         ...fields(room, request.userId, request.cards),
       )) as Answer;
-      const [outcome, ...rest] = answer;
-      if (outcome === 'paying') {
-        const [held, ...unpaid] = rest;
-        return { outcome, changed: held !== 0, cards: unpaid.map((field) => cardOfField(`${field}`)) };
-      }
+      const [outcome, unpaid, own, update] = answer;
+      if (outcome === 'paying')
+        return {
+          outcome,
+          cards: (unpaid as Flat).map((field) => cardOfField(`${field}`)),
+          own: ownPlace(own),
+          update: roomUpdate(update),
+        };
       return outcome === 'wait' || outcome === 'house-limit' ? { outcome } : refusalOf(answer);
     },
-    markPaid: async (room, { userId, token, cards, now, countdownMs }) =>
-      (await run(
+    markPaid: async (room, { userId, token, cards, now, countdownMs }) => {
+      const [outcome, starts, own, update] = (await run(
         'markPaid',
         room.id,
         userId,
@@ -101,34 +147,53 @@ export function redisRooms(redis: Redis): Rooms {
         now,
         countdownMs,
         ...fields(room, userId, cards),
-      )) as Awaited<ReturnType<Rooms['markPaid']>>,
-    abandonPaying: async (id, token) => (await run('abandonPaying', id, token)) === 1,
+      )) as Answer;
+      return outcome === 'paid'
+        ? { outcome, starts: starts === 1, own: ownPlace(own), update: roomUpdate(update) }
+        : { outcome: outcome as Exclude<PaidOutcome['outcome'], 'paid'> };
+    },
+    abandonPaying: async (id, user, token) =>
+      roomUpdate(((await run('abandonPaying', id, token, user)) as Answer)[1]),
     release: async (room, userId, cards) => {
       const answer = (await run('release', room.id, userId, ...fields(room, userId, cards ?? []))) as Answer;
-      const [outcome, released, paying, ...paid] = answer;
+      const [outcome, paying, paid, own, update] = answer;
       if (outcome === 'gone' || outcome === 'started') return { outcome };
-      return { outcome: 'released', changed: released !== 0, paying: Number(paying), paid: pairs(paid) };
+      return {
+        outcome: 'released',
+        paying: Number(paying),
+        paid: pairs(paid as Flat).map(([field, token]) => ({ card: cardOfField(field), token })),
+        own: ownPlace(own),
+        update: roomUpdate(update),
+      };
     },
     lapse: async (id, { now, holdMs, away, heldBefore, seconds }) => {
-      const answer = await run('lapse', id, now, holdMs, heldBefore, seconds ?? '', ...away);
-      const [dropped, ticked] = answer as [number, number];
-      return { changed: dropped > 0, ticked: ticked > 0 };
+      const [ticked, update] = (await run(
+        'lapse',
+        id,
+        now,
+        holdMs,
+        heldBefore,
+        seconds ?? '',
+        ...away,
+      )) as Flat[];
+      return { ticked: Number(ticked) > 0, update: roomUpdate(update) };
     },
     freeze: async (id, now) => (await run('freeze', id, now)) === 1,
     change: async (room, change) => {
       const keep = change.keep?.map(({ card, userId }) => fieldOf(room.game, card, userId));
-      const answer = await run(
+      const [seq, update] = (await run(
         'change',
         room.id,
         change.revision,
-        change.event ?? '',
+        change.seen ?? '',
         change.expireMs ?? '',
         keep?.length ?? '',
         ...(keep ?? []),
         ...changeFields(change),
-      );
-      return answer === -1 ? null : Number(answer);
+      )) as [number, Flat];
+      return seq === -1 ? null : { seq, update: roomUpdate(update) };
     },
+    takeUpdate: async (id) => roomUpdate(await run('takeUpdate', id)),
   };
 }
 
@@ -146,10 +211,28 @@ function refusalOf([outcome, field, status]: Answer): CardRefusal {
   throw new Error(`unknown answer of a script: ${outcome}`);
 }
 
-/** Field and token, one after the other. */
-function pairs(flat: readonly (string | number)[]): ReleasedCard[] {
-  const paid: ReleasedCard[] = [];
-  for (let i = 0; i < flat.length; i += 2)
-    paid.push({ card: cardOfField(`${flat[i]}`), token: `${flat[i + 1] ?? ''}` });
-  return paid;
+/** The reply of update() in room.lua. */
+function roomUpdate(reply: unknown): RoomUpdate {
+  const [kind, ...rest] = reply as (string | null)[];
+  if (kind === 'later') return { kind, ms: Number(rest[0]) };
+  return kind === 'patch' ? { kind, changes: toChanges(rest) } : { kind: 'none' };
+}
+
+/** The reply of mine() in room.lua. */
+function ownPlace(reply: unknown): OwnPlace {
+  const [seat, ...cards] = reply as Flat;
+  return {
+    seat: seat ? Number(seat) : null,
+    cards: pairs(cards).map(([field, status]) => ({
+      card: cardOfField(field),
+      status: status as CardStatus,
+    })),
+  };
+}
+
+/** A flat list of pairs. */
+function pairs(flat: Flat): [string, string][] {
+  const list: [string, string][] = [];
+  for (let i = 0; i < flat.length; i += 2) list.push([`${flat[i]}`, `${flat[i + 1] ?? ''}`]);
+  return list;
 }

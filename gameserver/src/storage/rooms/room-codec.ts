@@ -1,10 +1,21 @@
+import { STANDING, type Standing } from '@chewata/common/contract/rooms/patch';
 import { GAMES, type Game } from '@chewata/common/games';
 import type { PercentTenths } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';
 import { asRoundId, asSpaceId, asUserId, type RoundId, type UserId } from '@chewata/common/ids';
 import { santim } from '@chewata/common/money';
 import type { PlayOf } from '#domain/rooms/games.ts';
-import type { CardStatus, Person, RoomCard, RoomPhase, RoomState } from '#domain/rooms/room.ts';
+import type {
+  CardStatus,
+  Person,
+  RoomCard,
+  RoomHead,
+  RoomPhase,
+  RoomState,
+  SeatedPerson,
+} from '#domain/rooms/room.ts';
+import type { UnsentChanges } from '#domain/rooms/room-patch.ts';
+import type { ListedRoom } from '#domain/rooms/room-view.ts';
 import type { NewRoom, RoomChange } from './rooms.ts';
 
 /** How a room is encoded in its Redis hashes. '' is null; numbers are decimal. */
@@ -37,7 +48,13 @@ export function newRoomFields(room: NewRoom): string[] {
 }
 
 export const changeFields = ({ status, phase, play, endPublished }: RoomChange): string[] =>
-  flat({ status, phase, play: play === undefined ? undefined : JSON.stringify(play), told: endPublished });
+  flat({
+    status,
+    phase,
+    play: play === undefined ? undefined : JSON.stringify(play),
+    called: play?.called,
+    told: endPublished,
+  });
 
 const flat = (values: Record<string, string | number | boolean | null | undefined>): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
@@ -46,15 +63,34 @@ const flat = (values: Record<string, string | number | boolean | null | undefine
       : [name, value === null ? '' : value === true ? '1' : value === false ? '' : `${value}`],
   );
 
-export function toRoom(id: RoundId, fields: Fields, cards: Fields, people: Fields): RoomState {
+/** The fields that a head consists of. */
+export const HEAD_FIELDS = [
+  'game',
+  'stake',
+  'space',
+  'schedule',
+  'status',
+  'phase',
+  'serverSeed',
+  'commitment',
+  'percent',
+  'bonusOn',
+  'openedAt',
+] as const;
+
+/** Reads fields by name. A missing one is an error; an empty one is null. */
+function reader(id: RoundId, fields: Fields) {
   const text = (name: string): string => {
     const value = fields[name];
     if (value === undefined) throw new Error(`room ${id} has no ${name}`);
     return value;
   };
   const maybe = (name: string): string | null => fields[name] || null;
-  const number = (name: string): number | null => (maybe(name) === null ? null : Number(text(name)));
-  // The play of a room is always that of its game.
+  return { text, maybe, number: (name: string) => (maybe(name) === null ? null : Number(text(name))) };
+}
+
+export function toHead(id: RoundId, fields: Fields): RoomHead {
+  const { text, maybe } = reader(id, fields);
   return {
     id: asRoundId(id),
     game: text('game') as Game,
@@ -63,23 +99,91 @@ export function toRoom(id: RoundId, fields: Fields, cards: Fields, people: Field
     schedule: maybe('schedule'),
     status: text('status') as RoundStatus,
     phase: text('phase') as RoomPhase,
-    seq: Number(text('seq')),
-    revision: Number(text('revision')),
     serverSeed: text('serverSeed'),
     commitment: text('commitment'),
     houseCut: Number(text('percent')) as PercentTenths,
     bonusOn: maybe('bonusOn') !== null,
     openedAt: Number(text('openedAt')),
+  };
+}
+
+export function toRoom(id: RoundId, fields: Fields, cards: Fields, people: Fields): RoomState {
+  const { text, maybe, number } = reader(id, fields);
+  // The play of a room is always that of its game.
+  return {
+    ...toHead(id, fields),
+    seq: Number(text('seq')),
+    revision: Number(text('revision')),
     deadline: number('deadline'),
     ticked: number('ticked'),
     play: maybe('play') === null ? null : (JSON.parse(text('play')) as PlayOf<Game>),
     endPublished: maybe('told') !== null,
     cards: Object.entries(cards).map(([field, value]) => toCard(field, value)),
     people: Object.fromEntries(
-      Object.entries(people).map(([user, person]) => [user, JSON.parse(person) as Person]),
+      Object.entries(people).map(([user, person]): [string, SeatedPerson] => [user, toSeated(person)]),
     ),
+    unsent: fields.seq !== fields.sentSeq,
   } as RoomState;
 }
+
+/** 'seat|person' */
+function toSeated(value: string): SeatedPerson {
+  const bar = value.indexOf('|');
+  return { ...(JSON.parse(value.slice(bar + 1)) as Person), seat: Number(value.slice(0, bar)) };
+}
+
+/** The reply of summary.lua. */
+export function toListed(id: RoundId, reply: readonly (string | number | null)[]): ListedRoom {
+  const [game, stake, space, schedule, status, percent, bonusOn, deadline, called, paid, seq, players] =
+    reply;
+  return {
+    id,
+    game: game as Game,
+    stake: santim(Number(stake)),
+    space: space ? asSpaceId(`${space}`) : null,
+    schedule: schedule ? `${schedule}` : null,
+    status: status as RoundStatus,
+    houseCut: Number(percent) as PercentTenths,
+    bonusOn: Boolean(bonusOn),
+    deadline: deadline ? Number(deadline) : null,
+    calls: Number(called ?? 0),
+    paid: Number(paid),
+    players: Number(players),
+    seq: Number(seq),
+  };
+}
+
+/** The part of a patch in the reply of a script: what is in force now, then name and value of what was not sent. */
+export function toChanges(reply: readonly (string | null)[]): UnsentChanges {
+  const [from, seq, status, deadline, commitment, bonusOn, percent, paid, fewest, most, ...unsent] = reply;
+  const cards: [string, Standing, number][] = [];
+  const people: SeatedPerson[] = [];
+  const touched = new Set<string>();
+  for (let i = 0; i < unsent.length; i += 2) {
+    const [name, value] = [unsent[i] ?? '', unsent[i + 1] ?? ''];
+    if (name.startsWith('@')) people.push({ ...(JSON.parse(value) as Person), seat: Number(name.slice(1)) });
+    else if (name.startsWith('=')) touched.add(name.slice(1));
+    else {
+      const [standing, seat] = value.split('|');
+      cards.push([cardOfField(name), STANDINGS[Number(standing)] ?? STANDING.free, Number(seat)]);
+    }
+  }
+  return {
+    from: Number(from),
+    seq: Number(seq),
+    status: status as RoundStatus,
+    startsAt: deadline ? Number(deadline) : null,
+    commitment: commitment ?? '',
+    bonusOn: Boolean(bonusOn),
+    houseCut: Number(percent) as PercentTenths,
+    paid: { now: Number(paid), fewest: Number(fewest), most: Number(most) },
+    touched,
+    cards,
+    people,
+  };
+}
+
+const STANDINGS: readonly Standing[] = [STANDING.free, STANDING.held, STANDING.paid];
 
 function toCard(field: string, value: string): RoomCard {
   const [user = '', status = '', at = '0', token = '', , free = ''] = value.split('|');

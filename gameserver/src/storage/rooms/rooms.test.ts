@@ -72,7 +72,7 @@ const standings = async (room: RoomRef) =>
 
 async function paidBy(room: RoomRef, userId = ada, cards = ['7']): Promise<void> {
   await rooms().beginPaying(room, pay(userId, cards));
-  expect(await rooms().markPaid(room, paid(userId, cards))).toBe('paid');
+  expect(await rooms().markPaid(room, paid(userId, cards))).toMatchObject({ outcome: 'paid' });
 }
 
 describe('a room in Redis', () => {
@@ -107,20 +107,32 @@ describe('a room in Redis', () => {
     expect(await redis.pttl(`room:{${room.id}}`)).toBeGreaterThan(0);
   });
 
-  it('R9: every change that players see raises seq by one and is in the stream', async () => {
+  it('R9: every change that players see raises seq by one', async () => {
     const room = await opened();
     await rooms().hold(room, hold());
+    await rooms().hold(room, hold(ada, ['7'], { now: T0 + 1 }));
     await rooms().beginPaying(room, pay());
     await rooms().markPaid(room, paid());
     await rooms().release(room, ada, null);
     expect((await state(room)).seq).toBe(4);
-    const events = await redis.xrange(`room:{${room.id}}:events`, '-', '+');
-    expect(events.map(([id, [, event]]) => `${id} ${event}`)).toEqual([
-      '1-0 opened',
-      '2-0 held',
-      '3-0 paid',
-      '4-0 released',
-    ]);
+  });
+
+  it('is read in part: its head, the cards of one player, what the lobby shows', async () => {
+    const room = await opened();
+    await paidBy(room, ada, ['1', '2']);
+    await rooms().hold(room, hold(ben, ['3']));
+    const { serverSeed, openedAt } = await state(room);
+    expect(await rooms().head(room.id)).toMatchObject({ ...room, status: 'Starting', serverSeed, openedAt });
+    expect(await rooms().head(asRoundId('nobody'))).toBeNull();
+    expect(await rooms().own(room.id, ben)).toEqual({ seat: 2, cards: [{ card: '3', status: 'held' }] });
+    expect(await rooms().own(room.id, asUserId('nobody'))).toEqual({ seat: null, cards: [] });
+    expect(await rooms().summary(room.id)).toMatchObject({
+      ...room,
+      status: 'Starting',
+      paid: 2,
+      players: 1,
+    });
+    expect(await rooms().summary(asRoundId('nobody'))).toBeNull();
   });
 });
 
@@ -150,7 +162,9 @@ describe('holding cards', () => {
     expect(await rooms().hold(room, hold(ada, ['1', '2', '3'], { limit: 3 }))).toMatchObject({
       outcome: 'held',
     });
-    expect(await rooms().hold(room, hold(ada, ['1', '2'], { limit: 1 }))).toMatchObject({ changed: false });
+    expect(await rooms().hold(room, hold(ada, ['1', '2'], { limit: 1 }))).toMatchObject({
+      outcome: 'held',
+    });
   });
 
   it('G5: a hold of 30 s gives way, also before it is swept; a paid card never', async () => {
@@ -175,7 +189,7 @@ describe('holding cards', () => {
     await rooms().hold(room, hold(ben, ['3'], { now: T0 - 4000 }));
     await paidBy(room, ben, ['4']);
     const lapse = { now: T0, holdMs: 30_000, away: [ben], heldBefore: T0 - 5000, seconds: null };
-    expect(await rooms().lapse(room.id, lapse)).toEqual({ changed: true, ticked: false });
+    expect(await rooms().lapse(room.id, lapse)).toMatchObject({ ticked: false });
     expect(await standings(room)).toEqual(['3 ben held', '4 ben paid']);
   });
 
@@ -203,10 +217,9 @@ describe('paying for cards', () => {
     await paidBy(room, ada, ['1']);
     await rooms().hold(room, hold(ada, ['2']));
     const outcome = await rooms().beginPaying(room, pay(ada, ['1', '2', '3'], { token: 'second' }));
-    expect(outcome).toEqual({ outcome: 'paying', changed: true, cards: ['2', '3'] });
-    expect(await rooms().beginPaying(room, pay(ada, ['1'], { token: 'third' }))).toEqual({
+    expect(outcome).toMatchObject({ outcome: 'paying', cards: ['2', '3'] });
+    expect(await rooms().beginPaying(room, pay(ada, ['1'], { token: 'third' }))).toMatchObject({
       outcome: 'paying',
-      changed: false,
       cards: [],
     });
   });
@@ -225,9 +238,9 @@ describe('paying for cards', () => {
     await rooms().beginPaying(room, pay());
     const late = T0 + 60_000;
     await rooms().lapse(room.id, { now: late, holdMs: 1, away: [ada], heldBefore: late, seconds: null });
-    expect(await rooms().release(room, ada, null)).toMatchObject({ changed: false, paying: 1 });
+    expect(await rooms().release(room, ada, null)).toMatchObject({ paying: 1, paid: [] });
     expect(await rooms().hold(room, hold(ben, ['7'], { now: late }))).toMatchObject({ status: 'paying' });
-    expect(await rooms().markPaid(room, paid())).toBe('paid');
+    expect(await rooms().markPaid(room, paid())).toMatchObject({ outcome: 'paid' });
   });
 
   it('R8: the first paid card starts the countdown, the last one removed ends it', async () => {
@@ -257,12 +270,14 @@ describe('paying for cards', () => {
   it('marks a batch paid all or none, and twice is once', async () => {
     const room = await opened();
     await rooms().beginPaying(room, pay(ada, ['1', '2']));
-    expect(await rooms().markPaid(room, paid(ada, ['1', '2', '3']))).toBe('lost');
-    expect(await rooms().markPaid(room, paid(ada, ['1', '2'], 'another token'))).toBe('lost');
+    expect(await rooms().markPaid(room, paid(ada, ['1', '2', '3']))).toMatchObject({ outcome: 'lost' });
+    expect(await rooms().markPaid(room, paid(ada, ['1', '2'], 'another token'))).toMatchObject({
+      outcome: 'lost',
+    });
     expect(await standings(room)).toEqual(['1 ada paying', '2 ada paying']);
     await rooms().markPaid(room, paid(ada, ['1', '2']));
     const { seq } = await state(room);
-    expect(await rooms().markPaid(room, paid(ada, ['1', '2']))).toBe('paid');
+    expect(await rooms().markPaid(room, paid(ada, ['1', '2']))).toMatchObject({ outcome: 'paid' });
     expect((await state(room)).seq).toBe(seq);
   });
 
@@ -270,11 +285,12 @@ describe('paying for cards', () => {
     const room = await opened();
     await rooms().hold(room, hold(ada, ['1'], { now: T0 - 500 }));
     await rooms().beginPaying(room, pay(ada, ['1', '2']));
-    expect(await rooms().abandonPaying(room.id, 'another token')).toBe(false);
-    expect(await rooms().abandonPaying(room.id, 'token-ada')).toBe(true);
+    await rooms().abandonPaying(room.id, ada, 'another token');
+    expect(await standings(room)).toEqual(['1 ada paying', '2 ada paying']);
+    await rooms().abandonPaying(room.id, ada, 'token-ada');
     const { cards } = await state(room);
     expect(cards).toMatchObject([{ card: '1', status: 'held', at: T0 - 500 }]);
-    expect(await rooms().markPaid(room, paid(ada, ['1', '2']))).toBe('lost');
+    expect(await rooms().markPaid(room, paid(ada, ['1', '2']))).toMatchObject({ outcome: 'lost' });
   });
 
   it('F5: limits the paying players of a side; held sides do not count', async () => {
@@ -309,7 +325,7 @@ describe('the start of play', () => {
     await rooms().freeze(room.id, T0 + 40_000);
     expect(await rooms().hold(room, hold(ben, ['4']))).toEqual({ outcome: 'started' });
     expect(await rooms().beginPaying(room, pay(ben, ['4']))).toEqual({ outcome: 'started' });
-    expect(await rooms().markPaid(room, paid(ben, ['3']))).toBe('started');
+    expect(await rooms().markPaid(room, paid(ben, ['3']))).toMatchObject({ outcome: 'started' });
     expect(await rooms().release(room, ada, null)).toEqual({ outcome: 'started' });
   });
 
@@ -318,16 +334,16 @@ describe('the start of play', () => {
     await paidBy(room, ada, ['1']);
     await paidBy(room, ben, ['2']);
     const { revision, seq } = await state(room);
-    const change = { revision, event: 'started', phase: 'playing', status: 'Playing' } as const;
+    const change = { revision, seen: 'patch', phase: 'playing', status: 'Playing' } as const;
     const keep = [{ card: '1', userId: ada }];
     const seqs = await Promise.all([1, 2].map(() => rooms().change(room, { ...change, keep })));
-    expect(seqs.sort()).toEqual([null, seq + 1].sort());
+    expect(seqs.map((changed) => changed?.seq ?? 0).sort()).toEqual([0, seq + 1]);
     expect(await standings(room)).toEqual(['1 ada paid']);
     const next = await state(room);
     expect(next).toMatchObject({ phase: 'playing', status: 'Playing', revision: revision + 1 });
-    expect(await rooms().change(room, { revision: next.revision, endPublished: true, expireMs: 5000 })).toBe(
-      seq + 1,
-    );
+    expect(
+      await rooms().change(room, { revision: next.revision, endPublished: true, expireMs: 5000 }),
+    ).toEqual({ seq: seq + 1, update: { kind: 'none' } });
     expect((await state(room)).endPublished).toBe(true);
     expect(await redis.pttl(`room:{${room.id}}:cards`)).toBeGreaterThan(0);
   });
@@ -335,10 +351,11 @@ describe('the start of play', () => {
   it('a room that is gone takes nothing', async () => {
     const room: RoomRef = { id: asRoundId('never opened'), game: 'bingo' };
     expect(await rooms().hold(room, hold())).toEqual({ outcome: 'gone' });
-    expect(await rooms().markPaid(room, paid())).toBe('gone');
+    expect(await rooms().markPaid(room, paid())).toMatchObject({ outcome: 'gone' });
     expect(await rooms().release(room, ada, null)).toEqual({ outcome: 'gone' });
     expect(await rooms().freeze(room.id, T0)).toBe(false);
-    expect(await rooms().abandonPaying(room.id, 'token')).toBe(false);
+    expect(await rooms().abandonPaying(room.id, ada, 'token')).toEqual({ kind: 'none' });
+    expect(await rooms().takeUpdate(room.id)).toEqual({ kind: 'none' });
     expect(await redis.exists(`room:{${room.id}}`)).toBe(0);
   });
 });

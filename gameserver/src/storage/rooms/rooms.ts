@@ -3,7 +3,9 @@ import type { RoundStatus } from '@chewata/common/games/round';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import type { PlayOf } from '#domain/rooms/games.ts';
-import type { CardStatus, Person, RoomHeader, RoomPhase, RoomState } from '#domain/rooms/room.ts';
+import type { CardStatus, Person, RoomHead, RoomHeader, RoomPhase, RoomState } from '#domain/rooms/room.ts';
+import type { UnsentChanges } from '#domain/rooms/room-patch.ts';
+import type { ListedRoom } from '#domain/rooms/room-view.ts';
 
 /** Names a room, and the game that says what its cards are. */
 export type RoomRef = Pick<RoomState, 'id' | 'game'>;
@@ -55,15 +57,40 @@ export interface PaidCards {
   readonly countdownMs: number;
 }
 
-export type HoldOutcome = CardRefusal | { readonly outcome: 'held'; readonly changed: boolean };
+/**
+ * The publication of a change, decided with the change itself: nothing, because it is not visible or is sent
+ * with later ones; a patch of everything since the patch before, now; or such a patch after some ms, by `takeUpdate`.
+ */
+export type RoomUpdate =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'later'; readonly ms: number }
+  | { readonly kind: 'patch'; readonly changes: UnsentChanges };
+
+/** A player's seat and cards in a room; no seat before the first hold. */
+export interface OwnPlace {
+  readonly seat: number | null;
+  readonly cards: readonly { readonly card: string; readonly status: CardStatus }[];
+}
+
+interface Changed {
+  readonly own: OwnPlace;
+  readonly update: RoomUpdate;
+}
+
+export type HoldOutcome = CardRefusal | ({ readonly outcome: 'held' } & Changed);
 
 export type PayOutcome =
   | CardRefusal
   | { readonly outcome: 'house-limit' }
   /** Some of the cards are being paid for by another request of the same player. */
   | { readonly outcome: 'wait' }
-  /** The cards to pay for now, without those already paid. `changed`: some of them were not held before. */
-  | { readonly outcome: 'paying'; readonly changed: boolean; readonly cards: readonly string[] };
+  /** The cards to pay for now, without those already paid. */
+  | ({ readonly outcome: 'paying'; readonly cards: readonly string[] } & Changed);
+
+export type PaidOutcome =
+  | { readonly outcome: 'lost' | 'started' | 'gone' }
+  /** `starts`: it was the room's first payment, so the room is due at a new time. */
+  | ({ readonly outcome: 'paid'; readonly starts: boolean } & Changed);
 
 /** A released paid card, which is to be refunded. */
 export interface ReleasedCard {
@@ -74,19 +101,21 @@ export interface ReleasedCard {
 export type ReleaseOutcome =
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'started' }
-  | {
+  | ({
       readonly outcome: 'released';
-      readonly changed: boolean;
       readonly paid: readonly ReleasedCard[];
       /** Cards with a payment in progress: try again. */
       readonly paying: number;
-    };
+    } & Changed);
 
 /** A compare-and-set change of a room's state. */
 export interface RoomChange {
   readonly revision: number;
-  /** Named in the room's stream; a change that players cannot see has none and does not raise `seq`. */
-  readonly event?: string;
+  /**
+   * How players learn of it: by a patch, or by an event of its own that carries the new `seq`. Absent if they cannot
+   * see it; then `seq` does not rise.
+   */
+  readonly seen?: 'patch' | 'event';
   readonly status?: RoundStatus;
   readonly phase?: RoomPhase;
   readonly play?: PlayOf<Game>;
@@ -102,6 +131,12 @@ export interface Rooms {
   /** Creates the room as Available; it expires after an hour without a held card. */
   open(room: NewRoom): Promise<void>;
   find(id: RoundId): Promise<RoomState | null>;
+  /** The room without its cards, players and play, in one short read. */
+  head(id: RoundId): Promise<RoomHead | null>;
+  /** The player's seat and cards. */
+  own(id: RoundId, user: UserId): Promise<OwnPlace>;
+  /** The room as the lobby shows it. */
+  summary(id: RoundId): Promise<ListedRoom | null>;
   /** The open room of a place, if one is known; it may have started since. */
   openAt(place: Place): Promise<RoundId | null>;
   /** Points the place to `id`; true if it pointed to `instead` before. */
@@ -114,9 +149,9 @@ export interface Rooms {
   /** Holds cards not held yet and reserves all of them for a payment, all or none. */
   beginPaying(room: RoomRef, request: PayRequest): Promise<PayOutcome>;
   /** Marks a posted payment's cards as paid. Refused if the room has started or the hold is gone ('lost'). */
-  markPaid(room: RoomRef, paid: PaidCards): Promise<'paid' | 'lost' | 'started' | 'gone'>;
+  markPaid(room: RoomRef, paid: PaidCards): Promise<PaidOutcome>;
   /** Abandons a payment that was refused or whose worker died: its token no longer pays for any card. */
-  abandonPaying(id: RoundId, token: string): Promise<boolean>;
+  abandonPaying(id: RoundId, user: UserId, token: string): Promise<RoomUpdate>;
   /** Releases these cards of the player, or all. */
   release(room: RoomRef, userId: UserId, cards: readonly string[] | null): Promise<ReleaseOutcome>;
   /** Drops expired holds, and those of absent players made before `heldBefore`; records the published second. */
@@ -129,9 +164,11 @@ export interface Rooms {
       heldBefore: number;
       seconds: number | null;
     },
-  ): Promise<{ changed: boolean; ticked: boolean }>;
+  ): Promise<{ ticked: boolean; update: RoomUpdate }>;
   /** Closes the room to holds and payments; true for the one caller that did it. Only after the deadline. */
   freeze(id: RoundId, now: number): Promise<boolean>;
-  /** Returns the new `seq`, or null if the room has changed since that revision. */
-  change(room: RoomRef, change: RoomChange): Promise<number | null>;
+  /** Null if the room has changed since that revision. */
+  change(room: RoomRef, change: RoomChange): Promise<{ seq: number; update: RoomUpdate } | null>;
+  /** The update that was announced as 'later'. */
+  takeUpdate(id: RoundId): Promise<RoomUpdate>;
 }

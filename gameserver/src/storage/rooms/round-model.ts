@@ -1,16 +1,19 @@
 import { type Connection, Schema } from 'mongoose';
-import type { Person } from '#domain/rooms/room.ts';
+import type { SeatedPerson } from '#domain/rooms/room.ts';
 import type { Round } from '#domain/rooms/round.ts';
 
 /** A round as stored: players as a list, because ids make poor field names. */
 export type StoredRound = Omit<Round, 'id' | 'people' | 'houseCut'> & {
   _id: string;
   percent: Round['houseCut'];
-  people: ({ userId: string } & Person)[];
+  people: ({ userId: string } & SeatedPerson)[];
 };
 
-const card = new Schema({ card: String, userId: String, stakeId: String, free: Boolean }, { _id: false });
-const person = new Schema({ userId: String, name: String, phone: String }, { _id: false });
+const card = new Schema(
+  { card: String, userId: String, seat: Number, stakeId: String, free: Boolean },
+  { _id: false },
+);
+const person = new Schema({ userId: String, name: String, phone: String, seat: Number }, { _id: false });
 const winner = new Schema({ card: String, userId: String, amount: Number, tax: Number }, { _id: false });
 
 const round = new Schema<StoredRound>(

@@ -1,3 +1,4 @@
+import type { Game } from '@chewata/common/games';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import type { RoomHeader } from '#domain/rooms/room.ts';
 import type { FinalResult, Round } from '#domain/rooms/round.ts';
@@ -44,6 +45,8 @@ export interface Rounds {
   open(): Promise<RoundId[]>;
   /** The round of that place that the player has paid cards in and that is starting or playing, Playing first. */
   inPlay(place: Place, user: UserId): Promise<RoundId | null>;
+  /** The rounds of that game that the player has paid cards in and that are starting or playing. */
+  paidIn(game: Game, user: UserId): Promise<RoundId[]>;
   /** The player's rounds, newest first; pages from 1. */
   playedBy(user: UserId, page: number): Promise<{ rounds: Round[]; total: number }>;
   /** The number of finished rounds in each of these spaces. */

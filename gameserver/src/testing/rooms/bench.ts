@@ -210,8 +210,8 @@ export function recorder(events: PublishedEvent[]): Publisher {
       void events.push({ to: `${game} ${room}`, event, args: english(args) }),
     ownEvent: (game, room, { event, args }) =>
       void events.push({ to: `${game} ${room}`, event, args: [...args, room] }),
-    roomChanged: (id, room) =>
-      void events.push({ to: `${room.game} ${id}`, event: 'cardUpdate', args: [room] }),
+    updateLater: ({ id, game }, ms) =>
+      void events.push({ to: `${game} ${id}`, event: 'update later', args: [ms] }),
     toUser: (game, user, event, args) =>
       void events.push({ to: `${game} ${user}`, event, args: english(args) }),
     toChat: (user, event, args) => void events.push({ to: `chat ${user}`, event, args: english(args) }),

@@ -1,3 +1,4 @@
+import { ownCards } from '@chewata/common/contract/rooms/derived';
 import type { CallInfo, FinishInfo, Room, Winners } from '@chewata/common/contract/rooms/room';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
@@ -22,47 +23,49 @@ export const hasCompleteCard = (cards: readonly string[], called: readonly numbe
  * Keeps my cards of a round in play while its screen is not shown, and claims as soon as one is complete. As the
  * app is connected, the server does not claim for it.
  */
-export function playInBackground(room: Room, userId: string, announceEnd: AnnounceEnd): void {
-  const cards = room.players[userId] ?? [];
-  if (room.status !== 'Playing' || cards.length === 0 || shown.has(room.id) || playing.has(room.id)) return;
+export function playInBackground(roomId: string, announceEnd: AnnounceEnd): void {
+  if (shown.has(roomId) || playing.has(roomId)) return;
   const { socket, release } = acquireSocket('bingo');
   const plain = socket as unknown as Socket;
+  let room: Room | null = null;
   let hasClaimed = false;
 
   function stop(): void {
-    playing.delete(room.id);
+    playing.delete(roomId);
     plain.off('connect', sync);
     plain.off('numberCall', onCall);
     plain.off('gameFinished', onEnd);
     release();
   }
   function claimIfComplete(called: readonly number[]): void {
-    if (hasClaimed || !hasCompleteCard(cards, called)) return;
+    if (hasClaimed || !room || !hasCompleteCard(ownCards(room), called)) return;
     hasClaimed = true;
     // If the claim is refused or lost, the next call tries again.
-    sendEvent('bingo', 'lockIn', { roomId: room.id }).catch(() => {
+    sendEvent('bingo', 'lockIn', { roomId }).catch(() => {
       hasClaimed = false;
     });
   }
   function onCall(_: number, info: CallInfo): void {
-    if (info.roomId === room.id) claimIfComplete(info.calledNumbers as number[]);
+    if (info.roomId === roomId) claimIfComplete(info.calledNumbers as number[]);
   }
   function onEnd(_: string, __: string[], winners: Winners, info: FinishInfo): void {
-    if (info.roomId !== room.id) return;
+    if (info.roomId !== roomId) return;
     stop();
-    announceEnd(room.stake, winOf(winningCards(winners), cards).amount);
+    if (room) announceEnd(room.stake, winOf(winningCards(winners), ownCards(room)).amount);
   }
   async function sync(): Promise<void> {
     try {
-      const { room: now } = await sendEvent('bingo', 'joinRoom', { roomId: room.id });
-      if (!playing.has(room.id)) return;
-      if (now.status === 'Playing') claimIfComplete(now.calledNumbers as number[]);
+      const joined = await sendEvent('bingo', 'joinRoom', { roomId });
+      if (!playing.has(roomId)) return;
+      room = joined.room;
+      if (room.status === 'Playing' && ownCards(room).length > 0)
+        claimIfComplete(room.calledNumbers as number[]);
       else stop();
     } catch {
       // The next connection tries again.
     }
   }
-  playing.set(room.id, stop);
+  playing.set(roomId, stop);
   plain.on('connect', sync);
   plain.on('numberCall', onCall);
   plain.on('gameFinished', onEnd);

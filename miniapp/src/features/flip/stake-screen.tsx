@@ -11,11 +11,11 @@ const winAt = (stake: number): number => toBirr(flipPayout(fromBirr(stake)));
 /** /flip: the stakes of the coin flip. */
 export function StakeScreen() {
   const { t } = useTranslation('flip');
-  const rooms = useLobby('flip', useMe()._id);
+  const lobby = useLobby('flip', useMe()._id);
   return (
     <StakePage
       game="flip"
-      rooms={rooms}
+      lobby={lobby}
       label={t('stakes.title')}
       winAt={winAt}
       below={<p className="text-sm text-soft">{t('stakes.rules')}</p>}

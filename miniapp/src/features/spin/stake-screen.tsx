@@ -12,7 +12,7 @@ export function StakeScreen() {
   const { t } = useTranslation('spin');
   const { _id: me, remainingSpin: spins } = useMe();
   const freeStake = useSettings()?.freeSpin.stake;
-  const rooms = useLobby('spin', me);
+  const lobby = useLobby('spin', me);
 
   useEffect(() => {
     // A refunded round may have given a free spin back, and a deposit may have earned one.
@@ -22,7 +22,7 @@ export function StakeScreen() {
   return (
     <StakePage
       game="spin"
-      rooms={rooms}
+      lobby={lobby}
       label={t('stakes.title')}
       below={<p className="text-sm text-soft">{t('stakes.rules')}</p>}
     >

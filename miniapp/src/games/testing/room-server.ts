@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { paidFacts } from '@chewata/common/contract/rooms/derived';
+import type { CardPatch, RoomPatch, Standing } from '@chewata/common/contract/rooms/patch';
 import type { Room, Winners } from '@chewata/common/contract/rooms/room';
 import type { Game } from '@chewata/common/games';
 import type { Side } from '@chewata/common/games/flip/side';
@@ -13,11 +15,12 @@ declare const jsdom: { reconfigure: (options: { url: string }) => void };
 
 export const refusal = (code: string, message: string) => ({ ok: false, code, message });
 
-/** A bingo room of 20 Birr without paid cards, as its players see it. */
+/** A bingo room of 20 Birr without paid cards, as the player on its first seat sees it. */
 export const ROOM: Room = {
   ...EMPTY_ROOM,
-  userNames: { me: 'Almaz', you: 'Hana' },
-  maskedPhones: { me: '******4567', you: '******7654' },
+  seat: 1,
+  userNames: { 1: 'Almaz', 2: 'Hana' },
+  maskedPhones: { 1: '******4567', 2: '******7654' },
 };
 
 /** The balances in the reply to a payment. */
@@ -83,26 +86,22 @@ export class RoomServer {
 
   /** Changes the room by one step and publishes it by cardUpdate. */
   change(part: Partial<Room>): void {
-    this.room = { ...this.room, ...part, seq: this.room.seq + 1 };
-    this.send('cardUpdate', this.room);
+    const before = this.room;
+    const { id, seq } = before;
+    const changed = { ...before, ...part, seq: seq + 1 };
+    const patch: RoomPatch = { id, from: seq, seq: seq + 1, cards: cardPatches(before, changed) };
+    for (const name of ['status', 'startsAt', 'percent', 'rounds', 'percents', 'bonusOn'] as const)
+      if (name in part) Object.assign(patch, { [name]: part[name] });
+    this.room = { ...changed, ...paidFacts(changed), ...part };
+    this.send('cardUpdate', patch);
   }
 
   /** Calls a number or a side. With a `step` above 1 the clients have missed a change before it. */
   call(number: number | Side, step = 1): void {
     const calledNumbers = [...this.room.calledNumbers, number];
     this.room = { ...this.room, status: 'Playing', calledNumbers, seq: this.room.seq + step };
-    const { id, seq, netWin, stake, cards, percent, userCount } = this.room;
-    this.send('numberCall', number, {
-      roomId: id,
-      seq,
-      netWin,
-      stake,
-      cards: cards.length,
-      percent,
-      userCount,
-      calledNumbers,
-      round: calledNumbers.length,
-    });
+    const { id: roomId, seq } = this.room;
+    this.send('numberCall', number, { roomId, seq, round: calledNumbers.length, calledNumbers });
   }
 
   /** Finishes the round by gameFinished. */
@@ -112,6 +111,21 @@ export class RoomServer {
     const fairness = { commitment, serverSeed: '5a'.repeat(32) };
     this.send('gameFinished', title, winning, winners, { roomId: id, seq, netWin, fairness });
   }
+}
+
+/** The changes that lead from one room's cards to another's. */
+function cardPatches(before: Room, after: Room): CardPatch[] {
+  const list = (room: Room): [string, Standing, number][] => [
+    ...Object.entries(room.players).flatMap(([seat, cards]) =>
+      cards.map((card): CardPatch => [card, 2, Number(seat)]),
+    ),
+    ...Object.entries(room.viewingCards).flatMap(([seat, cards]) =>
+      cards.map((card): CardPatch => [card, 1, Number(seat)]),
+    ),
+  ];
+  const [old, now] = [list(before), list(after)];
+  const gone = old.filter(([card, , seat]) => !now.some((one) => one[0] === card && one[2] === seat));
+  return [...gone.map(([card, , seat]): CardPatch => [card, 0, seat]), ...now];
 }
 
 /** A server with this room, opened and closed around each test of a file. `leave` runs after each screen is gone. */

@@ -1,10 +1,11 @@
 import { Refusal } from '@chewata/common/errors';
 import { GAMES } from '@chewata/common/games';
 import { entryId } from '#domain/ledger/entries.ts';
-import { headerOf, type RoomState } from '#domain/rooms/room.ts';
+import { headerOf, type RoomHead } from '#domain/rooms/room.ts';
 import { type Stake, stakeEntry } from '#domain/rooms/stake.ts';
+import type { OwnPlace } from '#storage/rooms/rooms.ts';
 import { findRoom } from '../enter/find-room.ts';
-import { publishRoom } from '../publish-room.ts';
+import { publishUpdate } from '../publish-update.ts';
 import { refundCards } from '../recover/refund-stake.ts';
 import { beginPayment, completePayment } from '../room-changes.ts';
 import { countdownMs, maxHoldersOf } from '../room-settings.ts';
@@ -12,7 +13,7 @@ import type { Player, RoomsContext } from '../rooms-context.ts';
 import { cardRefusal } from './card-refusal.ts';
 import { PAYMENT_POLL_DELAYS_MS } from './payment-polls.ts';
 import { type PlayerBalances, playerBalances } from './player-balances.ts';
-import { type CardsCommand, type CardsReply, cardsOf, holdRequest } from './select-cards.ts';
+import { type CardsCommand, type CardsReply, cardsReply, holdRequest } from './select-cards.ts';
 
 export interface ConfirmCommand extends CardsCommand {
   /** Pays with a free spin (S9). */
@@ -37,12 +38,12 @@ export async function confirmCards(
 
 async function payForCards(
   ctx: RoomsContext,
-  room: RoomState,
+  room: RoomHead,
   player: Player,
   command: ConfirmCommand,
 ): Promise<CardsReply & PlayerBalances> {
   const token = ctx.random.token(9);
-  const cards = await pinCards(ctx, room, player, command, token);
+  const { cards, own } = await pinCards(ctx, room, player, command, token);
   const stake: Stake = {
     roundId: room.id,
     userId: player.id,
@@ -51,17 +52,17 @@ async function payForCards(
     amount: room.stake,
     free: command.free,
   };
+  let paid = own;
   if (cards.length > 0) {
     await postStake(ctx, room, stake);
-    await takeCards(ctx, room, stake);
+    paid = await takeCards(ctx, room, stake);
+    await publishPayment(ctx, room, player);
   }
-  const now = cards.length > 0 ? await publishPayment(ctx, room, player) : await ctx.rooms.find(room.id);
-  const paid = now ? cardsOf(now, player.id, ['paid']) : [];
-  return { roomId: room.id, cards: paid, ...(await playerBalances(ctx, player.id)) };
+  return { ...cardsReply(room, paid, ['paid']), ...(await playerBalances(ctx, player.id)) };
 }
 
 /** S9, S10: a free spin pays for one card, at the stake set for free spins, in a public room. */
-function checkFreeSpin(ctx: RoomsContext, room: RoomState, { free, cards }: ConfirmCommand): void {
+function checkFreeSpin(ctx: RoomsContext, room: RoomHead, { free, cards }: ConfirmCommand): void {
   if (!free) return;
   if (room.space !== null) throw new Refusal('FREE_SPIN_PUBLIC_ONLY');
   if (!GAMES[room.game].acceptsFreeSpins || room.stake !== ctx.settings.now().freeSpin.stake)
@@ -75,20 +76,16 @@ function checkFreeSpin(ctx: RoomsContext, room: RoomState, { free, cards }: Conf
  */
 async function pinCards(
   ctx: RoomsContext,
-  room: RoomState,
+  room: RoomHead,
   player: Player,
   { cards, free }: ConfirmCommand,
   token: string,
-): Promise<readonly string[]> {
+): Promise<{ cards: readonly string[]; own: OwnPlace }> {
   for (const delay of PAYMENT_POLL_DELAYS_MS) {
     const request = holdRequest(ctx, room, player, cards);
     const maxHolders = maxHoldersOf(ctx, room.game, room.stake);
     const outcome = await beginPayment(ctx, room, { ...request, token, free, maxHolders });
-    if (outcome.outcome === 'paying') {
-      // Watchers see every change of the room, in order.
-      if (outcome.changed) await publishRoom(ctx, room.id);
-      return outcome.cards;
-    }
+    if (outcome.outcome === 'paying') return outcome;
     if (outcome.outcome === 'house-limit') throw new Refusal('HOUSE_LIMIT');
     if (outcome.outcome !== 'wait') throw cardRefusal(room.game, outcome, request.limit);
     await ctx.clock.sleep(delay);
@@ -97,7 +94,7 @@ async function pinCards(
 }
 
 /** If the stake is refused, the cards are held as before. If the outcome is unknown, they stay pinned. */
-async function postStake(ctx: RoomsContext, room: RoomState, stake: Stake): Promise<void> {
+async function postStake(ctx: RoomsContext, room: RoomHead, stake: Stake): Promise<void> {
   const { id } = room;
   // Unless the room is Available, an earlier payment has begun the document.
   if (room.status === 'Available')
@@ -105,32 +102,32 @@ async function postStake(ctx: RoomsContext, room: RoomState, stake: Stake): Prom
   try {
     await ctx.ledger.post(stakeEntry(stake), stake.free ? [ctx.users.addSpins(stake.userId, -1)] : []);
   } catch (error) {
-    if (error instanceof Refusal && (await ctx.rooms.abandonPaying(id, stake.token)))
-      await publishRoom(ctx, id);
+    if (error instanceof Refusal)
+      publishUpdate(ctx, room, await ctx.rooms.abandonPaying(id, stake.userId, stake.token));
     throw error;
   }
 }
 
-/** The stake is posted: the cards become the player's, or the stake is refunded at once. */
-async function takeCards(ctx: RoomsContext, room: RoomState, stake: Stake): Promise<void> {
+/** The stake is posted: the cards become the player's, or the stake is refunded at once. Returns all that is theirs. */
+async function takeCards(ctx: RoomsContext, room: RoomHead, stake: Stake): Promise<OwnPlace> {
   const { roundId, userId, token, cards } = stake;
   const now = ctx.clock.now();
   const paid = { userId, token, cards, now, countdownMs: countdownMs(ctx, room.game) };
   const outcome = await completePayment(ctx, room, paid);
-  if (outcome === 'paid') return;
+  if (outcome.outcome === 'paid') return outcome.own;
   // Meanwhile the room's clock may have marked them paid, and the player may have removed some of them.
-  await ctx.rooms.abandonPaying(roundId, token);
+  publishUpdate(ctx, room, await ctx.rooms.abandonPaying(roundId, userId, token));
   const left = (await ctx.rooms.find(roundId))?.cards ?? [];
   const taken = new Set(left.filter((card) => card.token === token).map(({ card }) => card));
   const lost = cards.filter((card) => !taken.has(card));
   await refundCards(ctx, entryId.stake(stake), lost);
   ctx.publish.balance(userId);
-  if (lost.length > 0) throw new Refusal(outcome === 'lost' ? 'UNAVAILABLE' : 'ROOM_STARTED');
+  if (lost.length > 0) throw new Refusal(outcome.outcome === 'lost' ? 'UNAVAILABLE' : 'ROOM_STARTED');
+  return ctx.rooms.own(roundId, userId);
 }
 
-async function publishPayment(ctx: RoomsContext, room: RoomState, player: Player): Promise<RoomState | null> {
+async function publishPayment(ctx: RoomsContext, room: RoomHead, player: Player): Promise<void> {
   await ctx.rounds.addPlayer(room.id, player.id);
   ctx.publish.balance(player.id);
-  ctx.publish.lobby(room.game);
-  return publishRoom(ctx, room.id);
+  ctx.publish.lobby(room.game, player.id);
 }

@@ -1,15 +1,14 @@
 import { Refusal } from '@chewata/common/errors';
 import { entryId } from '#domain/ledger/entries.ts';
-import type { RoomState } from '#domain/rooms/room.ts';
+import type { OwnPlace, RoomRef } from '#storage/rooms/rooms.ts';
 import { findRoom } from '../enter/find-room.ts';
-import { publishRoom } from '../publish-room.ts';
 import { refundCards } from '../recover/refund-stake.ts';
 import { releaseCards } from '../room-changes.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
 import { cardRefusal } from './card-refusal.ts';
 import { PAYMENT_POLL_DELAYS_MS } from './payment-polls.ts';
 import { type PlayerBalances, playerBalances } from './player-balances.ts';
-import { type CardsCommand, type CardsReply, cardsOf } from './select-cards.ts';
+import { type CardsCommand, type CardsReply, cardsReply } from './select-cards.ts';
 
 export interface RemoveCommand extends Omit<CardsCommand, 'cards'> {
   /** Null: all cards of the player. */
@@ -27,35 +26,30 @@ export async function removeCards(
 ): Promise<CardsReply & PlayerBalances> {
   const room = await findRoom(ctx, player, game, target);
   for (const delay of PAYMENT_POLL_DELAYS_MS) {
-    const pending = await releaseAndRefund(ctx, room, player, cards);
-    if (pending === 0) {
-      const now = await ctx.rooms.find(room.id);
-      const left = now ? cardsOf(now, player.id, ['held', 'paid']) : [];
-      return { roomId: room.id, cards: left, ...(await playerBalances(ctx, player.id)) };
-    }
+    const { paying, own } = await releaseAndRefund(ctx, room, player, cards);
+    if (paying === 0)
+      return { ...cardsReply(room, own, ['held', 'paid']), ...(await playerBalances(ctx, player.id)) };
     await ctx.clock.sleep(delay);
   }
   throw new Refusal('UNAVAILABLE');
 }
 
-/** The number of these cards whose payment is still pending. */
+/** How many of these cards have a payment that is still pending, and what the player has left. */
 async function releaseAndRefund(
   ctx: RoomsContext,
-  room: RoomState,
+  room: RoomRef,
   player: Player,
   cards: readonly string[] | null,
-): Promise<number> {
+): Promise<{ paying: number; own: OwnPlace }> {
   const outcome = await releaseCards(ctx, room, player.id, cards);
   if (outcome.outcome !== 'released') throw cardRefusal(room.game, outcome, 0);
   for (const { card, token } of outcome.paid)
     await refundCards(ctx, entryId.stake({ roundId: room.id, userId: player.id, token }), [card]);
-  if (!outcome.changed) return outcome.paying;
-  const now = await publishRoom(ctx, room.id);
   if (outcome.paid.length > 0) {
-    if (now && cardsOf(now, player.id, ['paid', 'paying']).length === 0)
+    if (outcome.own.cards.every(({ status }) => status === 'held'))
       await ctx.rounds.dropPlayer(room.id, player.id);
     ctx.publish.balance(player.id);
-    ctx.publish.lobby(room.game);
+    ctx.publish.lobby(room.game, player.id);
   }
-  return outcome.paying;
+  return outcome;
 }

@@ -1,11 +1,9 @@
 import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
-import { Refusal } from '@chewata/common/errors';
 import { GAMES, type Game } from '@chewata/common/games';
-import type { RoundId, UserId } from '@chewata/common/ids';
-import { type CardStatus, HOLD_MS, type RoomState } from '#domain/rooms/room.ts';
-import type { HoldRequest } from '#storage/rooms/rooms.ts';
+import type { RoundId } from '@chewata/common/ids';
+import { type CardStatus, HOLD_MS } from '#domain/rooms/room.ts';
+import type { HoldRequest, OwnPlace, RoomRef } from '#storage/rooms/rooms.ts';
 import { findRoom } from '../enter/find-room.ts';
-import { publishRoom } from '../publish-room.ts';
 import { holdCards } from '../room-changes.ts';
 import { cardLimitOf, maskedPhone } from '../room-settings.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
@@ -19,6 +17,8 @@ export interface CardsCommand {
 
 export interface CardsReply {
   readonly roomId: RoundId;
+  /** The player's seat there. */
+  readonly seat: number | null;
   /** The player's cards of that kind in the room now. */
   readonly cards: string[];
 }
@@ -36,14 +36,12 @@ export async function selectCards(
   const request = holdRequest(ctx, room, player, cards);
   const held = await holdCards(ctx, room, request);
   if (held.outcome !== 'held') throw cardRefusal(game, held, request.limit);
-  const now = held.changed ? await publishRoom(ctx, room.id) : await ctx.rooms.find(room.id);
-  if (!now) throw new Refusal('NOT_FOUND');
-  return { roomId: room.id, cards: cardsOf(now, player.id, ['held', 'paying']) };
+  return cardsReply(room, held.own, ['held', 'paying']);
 }
 
 export const holdRequest = (
   ctx: RoomsContext,
-  room: Pick<RoomState, 'game'>,
+  room: Pick<RoomRef, 'game'>,
   player: Player,
   cards: readonly string[],
 ): HoldRequest => ({
@@ -55,9 +53,16 @@ export const holdRequest = (
   holdMs: HOLD_MS,
 });
 
-/** The player's cards with one of these statuses, in order. */
-export const cardsOf = (room: RoomState, user: UserId, statuses: readonly CardStatus[]): string[] =>
-  room.cards
-    .filter(({ userId, status }) => userId === user && statuses.includes(status))
+/** The reply with the player's seat, and cards with one of these statuses, in order. */
+export const cardsReply = (
+  { id, game }: RoomRef,
+  { seat, cards }: OwnPlace,
+  statuses: readonly CardStatus[],
+): CardsReply => ({
+  roomId: id,
+  seat,
+  cards: cards
+    .filter(({ status }) => statuses.includes(status))
     .map(({ card }) => card)
-    .sort(GAMES[room.game].compareCards);
+    .sort(GAMES[game].compareCards),
+});

@@ -2,7 +2,7 @@ import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { Refusal } from '@chewata/common/errors';
 import type { Game } from '@chewata/common/games';
 import type { RoundId } from '@chewata/common/ids';
-import type { RoomState } from '#domain/rooms/room.ts';
+import type { RoomHead } from '#domain/rooms/room.ts';
 import type { Place } from '#storage/rooms/rooms.ts';
 import { checkStake } from '../room-settings.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
@@ -24,9 +24,9 @@ export async function findRoom(
   player: Player,
   game: Game,
   target: JoinTarget,
-): Promise<RoomState> {
+): Promise<RoomHead> {
   if (target.by === 'room') {
-    const room = await ctx.rooms.find(target.roomId);
+    const room = await ctx.rooms.head(target.roomId);
     if (room?.game !== game) throw new Refusal('NOT_FOUND');
     await checkEntry(ctx, player, room);
     return room;
@@ -41,7 +41,7 @@ export async function findRoom(
   return room;
 }
 
-async function livingRoom(ctx: FindContext, id: RoundId | null): Promise<RoomState | null> {
-  const room = id === null ? null : await ctx.rooms.find(id);
+async function livingRoom(ctx: FindContext, id: RoundId | null): Promise<RoomHead | null> {
+  const room = id === null ? null : await ctx.rooms.head(id);
   return room === null || room.phase === 'over' ? null : room;
 }

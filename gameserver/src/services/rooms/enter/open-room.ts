@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import { commitmentOf } from '@chewata/common/fairness/commitment';
 import { asRoundId } from '@chewata/common/ids';
-import type { RoomState } from '#domain/rooms/room.ts';
+import type { RoomHead } from '#domain/rooms/room.ts';
 import type { NewRoom, Place } from '#storage/rooms/rooms.ts';
 import { createRoom } from '../room-changes.ts';
 import { houseCutOf } from '../room-settings.ts';
@@ -16,10 +16,10 @@ interface FixedStart {
 }
 
 /** The open room of that place, created if there is none. Concurrent requests all get the same room. */
-export async function openRoom(ctx: OpenContext, place: Place): Promise<RoomState> {
+export async function openRoom(ctx: OpenContext, place: Place): Promise<RoomHead> {
   for (;;) {
     const known = await ctx.rooms.openAt(place);
-    const room = known === null ? null : await ctx.rooms.find(known);
+    const room = known === null ? null : await ctx.rooms.head(known);
     if (room?.phase === 'open') return room;
     const created = await newRoom(ctx, place, null);
     if (await ctx.rooms.point(place, created.id, known)) return created;
@@ -28,10 +28,10 @@ export async function openRoom(ctx: OpenContext, place: Place): Promise<RoomStat
 }
 
 /** The room of a scheduled game: its countdown ends at a fixed time, and players cannot find it by its stake. */
-export const openScheduledRoom = (ctx: OpenContext, place: Place, schedule: FixedStart): Promise<RoomState> =>
+export const openScheduledRoom = (ctx: OpenContext, place: Place, schedule: FixedStart): Promise<RoomHead> =>
   newRoom(ctx, place, schedule);
 
-async function newRoom(ctx: OpenContext, place: Place, schedule: FixedStart | null): Promise<RoomState> {
+async function newRoom(ctx: OpenContext, place: Place, schedule: FixedStart | null): Promise<RoomHead> {
   const serverSeed = ctx.random.bytes(32).toString('hex');
   const room: NewRoom = {
     ...place,
@@ -45,7 +45,7 @@ async function newRoom(ctx: OpenContext, place: Place, schedule: FixedStart | nu
     openedAt: ctx.clock.now(),
   };
   await createRoom(ctx, room);
-  const opened = await ctx.rooms.find(room.id);
+  const opened = await ctx.rooms.head(room.id);
   if (!opened) throw new Refusal('UNAVAILABLE');
   return opened;
 }

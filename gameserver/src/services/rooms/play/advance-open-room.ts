@@ -1,9 +1,10 @@
 import type { UserId } from '@chewata/common/ids';
 import { entryId } from '#domain/ledger/entries.ts';
+import { isPublishedSecond } from '#domain/rooms/due-at.ts';
 import { playersOf } from '#domain/rooms/play.ts';
 import { AWAY_MS, HOLD_MS, PAYING_MS, type RoomCard, type RoomState } from '#domain/rooms/room.ts';
 import { secondsLeft } from '#domain/rooms/room-view.ts';
-import { publishRoom } from '../publish-room.ts';
+import { publishUpdate } from '../publish-update.ts';
 import { countdownMs } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import type { PhaseHandler } from './phase-handler.ts';
@@ -18,13 +19,20 @@ export const advanceOpenRoom: PhaseHandler = async (ctx, room, now) => {
     await ctx.rooms.freeze(room.id, now);
     return;
   }
-  const seconds = room.deadline === null ? null : secondsLeft(room.deadline, now);
+  const seconds = secondToPublish(room, now);
   const away = await awayHolders(ctx, room, now);
   const lapse = { now, holdMs: HOLD_MS, away, heldBefore: now - AWAY_MS, seconds };
-  const { changed, ticked } = await ctx.rooms.lapse(room.id, lapse);
-  if (changed) await publishRoom(ctx, room.id);
+  const { update, ticked } = await ctx.rooms.lapse(room.id, lapse);
+  publishUpdate(ctx, room, update);
   if (ticked && seconds !== null) ctx.publish.toRoom(room.game, room.id, 'countdown', [seconds, room.id]);
 };
+
+/** The second of the countdown that is to be published now; null for none. */
+function secondToPublish({ deadline, ticked }: RoomState, now: number): number | null {
+  if (deadline === null) return null;
+  const seconds = secondsLeft(deadline, now);
+  return ticked === null || isPublishedSecond(seconds) ? seconds : null;
+}
 
 /** The users who hold cards in the room and have had no socket for 5 s. */
 async function awayHolders(ctx: RoomsContext, { game, cards }: RoomState, now: number): Promise<UserId[]> {
@@ -65,11 +73,12 @@ async function finishPayment(
   if (posted) {
     const cards = batch.map(({ card }) => card);
     const paid = { userId, token, cards, now, countdownMs: countdownMs(ctx, room.game) };
-    if ((await ctx.rooms.markPaid(room, paid)) !== 'paid') return;
+    const outcome = await ctx.rooms.markPaid(room, paid);
+    if (outcome.outcome !== 'paid') return;
+    publishUpdate(ctx, room, outcome.update);
     await ctx.rounds.addPlayer(room.id, userId);
-    ctx.publish.lobby(room.game);
+    ctx.publish.lobby(room.game, userId);
   } else {
-    await ctx.rooms.abandonPaying(room.id, token);
+    publishUpdate(ctx, room, await ctx.rooms.abandonPaying(room.id, userId, token));
   }
-  await publishRoom(ctx, room.id);
 }

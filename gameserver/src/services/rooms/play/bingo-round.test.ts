@@ -116,7 +116,23 @@ describe('the start', () => {
     expect(round?.clientEntropy).toBe(clientEntropyOf('bingo', round?.cards ?? []));
     expect(bench.argumentsOf('countdownFinished')).toEqual([[id]]);
     expect(bench.argumentsOf('cardUpdate').at(-1)).toMatchObject([
-      { status: 'Playing', viewingCards: {}, seq: 8 },
+      { id, seq: 8, status: 'Playing', cards: expect.arrayContaining([['50', 0, 1]]) },
+    ]);
+    expect(bench.argumentsOf('cardsSealed')).toEqual([
+      [
+        {
+          roomId: id,
+          seq: 8,
+          commitment: round?.commitment,
+          clientEntropy: round?.clientEntropy,
+          beacon: null,
+        },
+      ],
+    ]);
+    expect(round?.cards.map(({ card, seat }) => [card, seat])).toEqual([
+      ['7', 2],
+      ['8', 2],
+      ['100', 3],
     ]);
     const [next, staying] = bench.argumentsOf('changeRoom').at(-1) as [
       { id: string; status: string },
@@ -153,11 +169,8 @@ describe('the calls', () => {
         {
           roomId: id,
           seq: seq - 3 + round,
-          netWin: 80,
-          stake: 50,
-          cards: 2,
-          percent: 20,
-          userCount: 2,
+          // Later calls have only what has changed.
+          ...(round === 1 && { netWin: 80, stake: 50, cards: 2, percent: 20, userCount: 2 }),
           calledNumbers: order.slice(0, round),
           round,
         },
@@ -387,7 +400,8 @@ describe('the settlement', () => {
     const { seq: _, ...room } = await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id });
     expect(room).toMatchObject({
       status: 'Finished',
-      players: { [ada.id]: ['7'], [ben.id]: ['8'] },
+      seat: 1,
+      players: { 1: ['7'], 2: ['8'] },
       netWin: 80,
     });
     expect((await roundFairness(bench.ctx, ada, id)).calls).toEqual(room.calledNumbers);

@@ -34,7 +34,7 @@ export async function claimBingo(
     }
     const { claimWindowMs } = timingOf(ctx, 'bingo');
     const claimed = { revision, play: withClaims(play, right, now, claimWindowMs) };
-    if ((await changePlay(ctx, room, claimed, now + claimWindowMs)) === null) continue;
+    if (!(await changePlay(ctx, room, claimed, now + claimWindowMs))) continue;
     return { roomId, cards: [...right] };
   }
 }

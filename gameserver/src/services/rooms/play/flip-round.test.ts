@@ -50,13 +50,15 @@ describe('flip', () => {
     await pay(carl, 'T');
     const room = await joinRoom(bench.ctx, ada, 'flip', target);
     expect(room).toMatchObject({
-      players: { [ada.id]: ['H'], [ben.id]: ['H'], [carl.id]: ['T'] },
+      seat: 1,
+      players: { 1: ['H'], 2: ['H'], 3: ['T'] },
+      userNames: { 1: ada.name, 2: ben.name, 3: carl.name },
       cards: ['H', 'H', 'T'],
       possibleWin: 190,
       userCount: 3,
       rounds: 3,
     });
-    expect(room.maskedPhones[ada.id]).toBe('09****');
+    expect(room.maskedPhones[1]).toBe('09****');
     await bench.pass(roomId, 30_000 + CALL_MS);
     const first = bench.argumentsOf('numberCall');
     expect(first).toHaveLength(1);

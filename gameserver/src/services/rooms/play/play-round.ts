@@ -1,4 +1,4 @@
-import type { CallInfo } from '@chewata/common/contract/rooms/room';
+import type { CallFacts, CallInfo } from '@chewata/common/contract/rooms/room';
 import { GAMES } from '@chewata/common/games';
 import { toPercent } from '@chewata/common/games/percent';
 import { toBirr } from '@chewata/common/money';
@@ -22,10 +22,10 @@ export const playRound: PhaseHandler = async (ctx, room, now) => {
     case 'call': {
       const called = { ...play, called: play.called + 1, calledAt: callTime(step.at, now, timing) };
       const after = rules.afterCall(called);
-      const seq = await ctx.rooms.change(room, { revision, event: 'called', play: after });
-      if (seq === null) return;
+      const changed = await ctx.rooms.change(room, { revision, seen: 'event', play: after });
+      if (!changed) return;
       for (const event of rules.eventsBeforeCall(after)) ctx.publish.ownEvent(game, id, event);
-      return publishCall(ctx, room, after, seq);
+      return publishCall(ctx, room, after, changed.seq);
     }
     case 'advance':
       if ((await ctx.rooms.change(room, { revision, play: step.play })) === null) return;
@@ -47,18 +47,20 @@ function publishCall(ctx: RoomsContext, room: RoomState, play: PlayState, seq: n
   ctx.publish.toRoom(room.game, room.id, 'numberCall', [called, callInfo(room, play, seq)]);
 }
 
+/** The first call of a round has all facts; later none of them changes. */
 function callInfo(room: RoomState, play: PlayState, seq: number): CallInfo {
+  const call = { roomId: room.id, seq, round: play.called, calledNumbers: [...callsMade(play)] };
+  return play.called === 1 ? { ...call, ...callFacts(room) } : call;
+}
+
+function callFacts(room: RoomState): CallFacts {
   const cards = paidCards(room).length;
   const houseCut = houseCutInPlay(room, cards);
   return {
-    roomId: room.id,
-    seq,
     netWin: toBirr(GAMES[room.game].netWin(room.stake, cards, houseCut)),
     stake: toBirr(room.stake),
     cards,
     percent: toPercent(houseCut),
     userCount: cards,
-    calledNumbers: [...callsMade(play)],
-    round: play.called,
   };
 }

@@ -6,7 +6,6 @@ import { entryId } from '#domain/ledger/entries.ts';
 import type { SettledWinner } from '#domain/ledger/entry.ts';
 import { gamePlay } from '#domain/rooms/games.ts';
 import type { RoomState } from '#domain/rooms/room.ts';
-import { roomView } from '#domain/rooms/room-view.ts';
 import type { Round } from '#domain/rooms/round.ts';
 import { refundReasonKey } from '../recover/refund-round.ts';
 import { refundStrays } from '../recover/refund-strays.ts';
@@ -79,6 +78,5 @@ function publishRefund(ctx: RoomsContext, room: RoomState, round: Round | null):
   const { game, id } = room;
   const key = round && round.cards.length > 0 ? refundReasonKey(round) : 'rooms.nothingRefunded';
   ctx.publish.toRoom(game, id, 'timeoutMessage', (say) => [{ message: say(key), success: false }, id]);
-  ctx.publish.toRoom(game, id, 'cardUpdate', [roomView(room, ctx.clock.now())]);
   ctx.publish.toRoom(game, id, 'timeoutFinished', [id]);
 }

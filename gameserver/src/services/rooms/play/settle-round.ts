@@ -4,6 +4,7 @@ import { gamePlay, type PlayOf } from '#domain/rooms/games.ts';
 import { callsMade } from '#domain/rooms/play.ts';
 import type { Round } from '#domain/rooms/round.ts';
 import { settlementEntry, withTax } from '#domain/rooms/settlement.ts';
+import { publishUpdate } from '../publish-update.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { bonusWinsOf } from './bonus-wins-of.ts';
 import type { PhaseHandler } from './phase-handler.ts';
@@ -26,9 +27,10 @@ export const settleRound: PhaseHandler = async (ctx, room, now) => {
   // If the recovery took the room for lost, it has refunded the stakes.
   const isFinished = (await ctx.rounds.find(room.id))?.status === 'Finished';
   const end = isFinished
-    ? ({ event: 'finished', status: 'Finished' } as const)
-    : ({ event: 'refunded', status: 'Refunded' } as const);
-  await ctx.rooms.change(room, { revision, ...end, phase: 'over' });
+    ? ({ seen: 'event', status: 'Finished' } as const)
+    : ({ seen: 'patch', status: 'Refunded' } as const);
+  const changed = await ctx.rooms.change(room, { revision, ...end, phase: 'over' });
+  if (changed) publishUpdate(ctx, room, changed.update);
 };
 
 async function settle(

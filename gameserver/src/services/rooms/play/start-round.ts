@@ -2,6 +2,7 @@ import { callsOf } from '@chewata/common/fairness/calls';
 import { clientEntropyOf } from '@chewata/common/fairness/commitment';
 import { GAMES } from '@chewata/common/games';
 import { atCountdownEnd } from '@chewata/common/games/round';
+import type { RoundId } from '@chewata/common/ids';
 import { times } from '@chewata/common/money';
 import { gamePlay } from '#domain/rooms/games.ts';
 import { playersOf } from '#domain/rooms/play.ts';
@@ -9,8 +10,10 @@ import { headerOf, type RoomState } from '#domain/rooms/room.ts';
 import { houseCutInPlay, roomView } from '#domain/rooms/room-view.ts';
 import type { Round, SealedCard } from '#domain/rooms/round.ts';
 import { paidStakes, playableCards, sealedIn } from '#domain/rooms/sealing.ts';
+import type { RoomUpdate } from '#storage/rooms/rooms.ts';
 import type { Seal } from '#storage/rooms/rounds.ts';
 import { openRoom } from '../enter/open-room.ts';
+import { publishUpdate } from '../publish-update.ts';
 import { refundRound } from '../recover/refund-round.ts';
 import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
@@ -83,23 +86,31 @@ async function beginPlay(ctx: RoomsContext, room: RoomState, round: Round, now: 
     { startedAt: now, clientEntropy, order, called: 0, calledAt: now },
     timingOf(ctx, game),
   );
-  const change = { revision, event: 'started', status: 'Playing', phase: 'playing', play } as const;
-  if ((await ctx.rooms.change(room, { ...change, keep: round.cards })) === null) return;
-  await publishStart(ctx, round);
+  // R7. The next room is only for players outside a scheduled game: its attendees may watch.
+  const { stake, space, schedule } = round;
+  const next = schedule === null ? await openRoom(ctx, { game, stake, space }) : null;
+  const change = { revision, seen: 'patch', status: 'Playing', phase: 'playing', play } as const;
+  const changed = await ctx.rooms.change(room, { ...change, keep: round.cards });
+  if (changed) await publishStart(ctx, round, changed, next?.id ?? null);
 }
 
-async function publishStart(ctx: RoomsContext, round: Round): Promise<void> {
-  const { id, game, stake, space, schedule, players } = round;
-  const room = await ctx.rooms.find(id);
-  if (!room) return;
-  // R7. The next room is only for players outside a scheduled game: its attendees may watch. Users who join by the
-  // room's id once they know that it plays come after the others have been moved.
-  const next = schedule === null ? await openRoom(ctx, { game, stake, space }) : null;
+async function publishStart(
+  ctx: RoomsContext,
+  round: Round,
+  { seq, update }: { seq: number; update: RoomUpdate },
+  nextId: RoundId | null,
+): Promise<void> {
+  const { id, game, commitment, players } = round;
+  const clientEntropy = round.clientEntropy ?? clientEntropyOf(game, round.cards);
+  const next = nextId === null ? null : await ctx.rooms.find(nextId);
+  // From here on nothing is awaited: users who join once they know that it plays come after the others have been moved.
   ctx.publish.toRoom(game, id, 'countdownFinished', [id]);
-  ctx.publish.toRoom(game, id, 'cardUpdate', [roomView(room, ctx.clock.now())]);
+  publishUpdate(ctx, round, update);
+  // A round that announced a beacon names it here, before the beacon's value exists.
+  ctx.publish.toRoom(game, id, 'cardsSealed', [{ roomId: id, seq, commitment, clientEntropy, beacon: null }]);
   for (const event of gamePlay(game).eventsAtStart(round)) ctx.publish.ownEvent(game, id, event);
   ctx.publish.lobby(game);
-  if (next) ctx.publish.moveWatchers(game, id, roomView(next, ctx.clock.now()), players);
+  if (next) ctx.publish.moveWatchers(game, id, roomView(next, ctx.clock.now(), null), players);
 }
 
 /** Refunds every stake, then ends the room. */
@@ -112,12 +123,13 @@ async function endRefunded(
   await refundRound(ctx, round, { fromPlay, people: room.people });
   // If another worker has sealed it meanwhile, the next step continues with that.
   if ((await ctx.rounds.find(room.id))?.status !== 'Refunded') return;
-  const change = { event: 'refunded', status: 'Refunded', phase: 'over' } as const;
-  await ctx.rooms.change(room, { ...change, revision: room.revision });
+  const change = { seen: 'patch', status: 'Refunded', phase: 'over' } as const;
+  const changed = await ctx.rooms.change(room, { ...change, revision: room.revision });
+  if (changed) publishUpdate(ctx, room, changed.update);
 }
 
 /** Redis has restored a room that was over. Players who have paid in it since get their stakes back when it ends. */
 async function endFinished(ctx: RoomsContext, room: RoomState): Promise<void> {
   const { revision } = room;
-  await ctx.rooms.change(room, { revision, event: 'finished', status: 'Finished', phase: 'over' });
+  await ctx.rooms.change(room, { revision, seen: 'event', status: 'Finished', phase: 'over' });
 }

@@ -23,7 +23,7 @@ describe('a payer who dies', () => {
     await bench.pass(asRoundId(id), 9900);
     expect((await roomNow()).cards).toEqual([]);
     await bench.pass(asRoundId(id), 200);
-    expect(await roomNow()).toMatchObject({ status: 'Starting', players: { [ada.id]: ['7'] } });
+    expect(await roomNow()).toMatchObject({ status: 'Starting', players: { 1: ['7'] } });
     expect((await betHistory(bench.ctx, ada.id, 1)).rows).toMatchObject([{ roundId: id, yourCards: ['7'] }]);
     expect(await money(ada)).toBe(95_000);
   });
@@ -38,7 +38,7 @@ describe('a payer who dies', () => {
     const broke: RoomsContext = { ...bench.ctx, ledger: { ...bench.ctx.ledger, post: died } };
     await expect(pay(ada, '7', broke)).rejects.toThrow(DEATH);
     const { id, viewingCards } = await roomNow();
-    expect(viewingCards).toEqual({ [ada.id]: ['7'] });
+    expect(viewingCards).toEqual({ 1: ['7'] });
     await bench.pass(asRoundId(id), 10_100);
     expect(await roomNow()).toMatchObject({ viewingCards: {}, status: 'Available' });
     expect(await money(ada)).toBe(100_000);
@@ -109,7 +109,7 @@ describe('a payer whom Redis answers too late', () => {
     later(9000);
     await late();
     const { id, viewingCards } = await roomNow();
-    expect(viewingCards).toEqual({ [ada.id]: ['7'] });
+    expect(viewingCards).toEqual({ 1: ['7'] });
     await bench.pass(asRoundId(id), 2000);
     expect(await roomNow()).toMatchObject({ viewingCards: {}, status: 'Available' });
     expect(await money(ada)).toBe(100_000);
@@ -140,7 +140,7 @@ describe('a payer whom Redis answers too late', () => {
       await late();
     }
     const { id, players } = await roomNow();
-    expect(players).toEqual({ [ada.id]: ['7', '8'] });
+    expect(players).toEqual({ 1: ['7', '8'] });
     await recoverRounds(bench.ctx);
     expect(await money(ada)).toBe(90_000);
     expect(await bench.ctx.ledger.total(account.round(asRoundId(id)))).toBe(10_000);
@@ -209,6 +209,6 @@ describe('a payer who comes too late', () => {
     const both = confirmCards(slow, ada, { game: 'bingo', target, cards: ['7', '8'], free: false });
     await expect(both).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await money(ada)).toBe(95_000);
-    expect((await roomNow()).players).toEqual({ [ada.id]: ['8'] });
+    expect((await roomNow()).players).toEqual({ 1: ['8'] });
   });
 });

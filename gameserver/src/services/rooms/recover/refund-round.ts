@@ -27,7 +27,7 @@ export async function refundRound(
   { fromPlay, people }: { fromPlay: boolean; people: RoomState['people'] },
 ): Promise<void> {
   if (round.status !== 'Refunded') {
-    const cards = unrefundedCards(await ctx.ledger.ofRound(round.id));
+    const cards = unrefundedCards(await ctx.ledger.ofRound(round.id), people);
     const refunded = {
       cards,
       players: playersOf(cards),

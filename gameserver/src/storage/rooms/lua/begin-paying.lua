@@ -5,7 +5,7 @@ local token, free, most = ARGV[6], ARGV[7], tonumber(ARGV[8])
 local names = { unpack(ARGV, 9) }
 local shut = closed()
 if shut then return { shut } end
-local why, found = refusal(names, user, now, holdMs, limit)
+local why, found, stored = refusal(names, user, now, holdMs, limit)
 if why then return why end
 
 local unpaid, new = {}, 0
@@ -30,12 +30,10 @@ if most >= 0 and #unpaid > 0 then
   end
 end
 
+if #unpaid > 0 then takeSeat(user, person) end
 for _, name in ipairs(unpaid) do
   local held = found[name] and string.format('%.0f', found[name].at) or ''
-  put(name, { user = user, standing = 'paying', at = now, token = token, heldAt = held, free = free })
+  put(name, stored[name], { user = user, standing = 'paying', at = now, token = token, heldAt = held, free = free })
 end
-if #unpaid > 0 then
-  redis.call('HSET', PEOPLE, user, person)
-  changed(new > 0 and 'held' or nil)
-end
-return { 'paying', new, unpack(unpaid) }
+if #unpaid > 0 then changed(new > 0) end
+return { 'paying', unpaid, mine(user), update() }

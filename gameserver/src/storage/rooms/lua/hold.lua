@@ -3,17 +3,17 @@ local user, person, now, holdMs, limit = ARGV[1], ARGV[2], tonumber(ARGV[3]), to
 local names = { unpack(ARGV, 6) }
 local shut = closed()
 if shut then return { shut } end
-local why, found = refusal(names, user, now, holdMs, limit)
+local why, found, stored = refusal(names, user, now, holdMs, limit)
 if why then return why end
 
+takeSeat(user, person)
 local new = 0
 for _, name in ipairs(names) do
   local it = found[name]
   if not it then new = new + 1 end
   if not it or it.standing == 'held' then
-    put(name, { user = user, standing = 'held', at = now, token = '', heldAt = '', free = '' })
+    put(name, stored[name], { user = user, standing = 'held', at = now, token = '', heldAt = '', free = '' })
   end
 end
-redis.call('HSET', PEOPLE, user, person)
-if new > 0 then changed('held') else changed() end
-return { 'held', new }
+changed(new > 0)
+return { 'held', mine(user), update() }

@@ -1,7 +1,7 @@
 -- Drops expired holds and records the published second of the countdown.
 -- ARGV: now, holdMs, held before (of players who are away), second ('' for none), user who is away…
 local now, holdMs, before, second = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
-if closed() then return { 0, 0 } end
+if closed() then return { 0, {} } end
 local away = {}
 for i = 5, #ARGV do away[ARGV[i]] = true end
 
@@ -9,15 +9,15 @@ local dropped = 0
 each(function(name, it)
   if it.standing ~= 'held' then return end
   if lapsed(it, now, holdMs) or (away[it.user] and it.at <= before) then
-    drop(name)
+    drop(name, it)
     dropped = dropped + 1
   end
 end)
-if dropped > 0 then changed('lapsed') end
+if dropped > 0 then changed(true) end
 
 local ticked = 0
 if second ~= '' and redis.call('HGET', ROOM, 'ticked') ~= second then
   redis.call('HSET', ROOM, 'ticked', second)
   ticked = 1
 end
-return { dropped, ticked }
+return { ticked, update() }

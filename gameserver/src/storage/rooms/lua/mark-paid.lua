@@ -3,24 +3,28 @@
 local user, token, now, countdownMs = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 local names = { unpack(ARGV, 5) }
 local shut = closed()
-if shut then return shut end
+if shut then return { shut } end
 
 local waiting = {}
 for _, name in ipairs(names) do
   local it = card(name)
-  if not it or it.user ~= user or it.token ~= token then return 'lost' end
+  if not it or it.user ~= user or it.token ~= token then return { 'lost' } end
   if it.standing == 'paying' then waiting[name] = it end
 end
-if next(waiting) == nil then return 'paid' end
+if next(waiting) == nil then return { 'paid', 0, mine(user), {} } end
 
 for name, it in pairs(waiting) do
-  put(name, { user = user, standing = 'paid', at = now, token = token, heldAt = '', free = it.free })
+  put(name, it, { user = user, standing = 'paid', at = now, token = token, heldAt = '', free = it.free })
 end
+local starts = 0
 if redis.call('HGET', ROOM, 'status') == 'Available' then
+  starts = 1
   redis.call('HSET', ROOM, 'status', 'Starting')
+  touch('status')
   if redis.call('HGET', ROOM, 'deadline') == '' then
     redis.call('HSET', ROOM, 'deadline', string.format('%.0f', now + countdownMs), 'ticked', '')
+    touch('startsAt')
   end
 end
-changed('paid')
-return 'paid'
+changed(true)
+return { 'paid', starts, mine(user), update() }

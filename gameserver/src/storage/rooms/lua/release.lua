@@ -8,27 +8,30 @@ if #ARGV > 1 then
   for i = 2, #ARGV do asked[ARGV[i]] = true end
 end
 
-local released, paying, left, paid = 0, 0, 0, {}
-each(function(name, it)
-  if it.user == user and (not asked or asked[name]) then
+local released, paying, paid = 0, 0, {}
+for _, name in ipairs(fieldsOf(user)) do
+  local it = card(name)
+  if it and (not asked or asked[name]) then
     if it.standing == 'paying' then
       paying = paying + 1
     else
-      drop(name)
+      drop(name, it)
       released = released + 1
       if it.standing == 'paid' then
         table.insert(paid, name)
         table.insert(paid, it.token)
       end
     end
-  elseif it.standing == 'paid' then
-    left = left + 1
   end
-end)
--- R8: without a paid card no countdown runs; a scheduled room keeps its time.
-if #paid > 0 and left == 0 then
-  redis.call('HSET', ROOM, 'status', 'Available')
-  if redis.call('HGET', ROOM, 'schedule') == '' then redis.call('HSET', ROOM, 'deadline', '', 'ticked', '') end
 end
-if released > 0 then changed('released') end
-return { 'released', released, paying, unpack(paid) }
+-- R8: without a paid card no countdown runs; a scheduled room keeps its time.
+if #paid > 0 and tonumber(redis.call('HGET', ROOM, 'paid')) == 0 then
+  redis.call('HSET', ROOM, 'status', 'Available')
+  touch('status')
+  if redis.call('HGET', ROOM, 'schedule') == '' then
+    redis.call('HSET', ROOM, 'deadline', '', 'ticked', '')
+    touch('startsAt')
+  end
+end
+if released > 0 then changed(true) end
+return { 'released', paying, paid, mine(user), update() }

@@ -67,7 +67,7 @@ it('distinguishes my cards from those of others, and drops a selected card that 
   await joined();
   fireEvent.click(card(3));
   fireEvent.click(card(4));
-  act(() => server.change({ viewingCards: { me: ['3'], you: ['4', '5'] }, players: { you: ['6'] } }));
+  act(() => server.change({ viewingCards: { 1: ['3'], 2: ['4', '5'] }, players: { 2: ['6'] } }));
   await waitFor(() => expect([3, 4, 5, 6].map(stateOf)).toEqual(['mine', 'taken', 'taken', 'confirmed']));
   await waitFor(() => expect(button(/Confirm Cards 1/)).toBeTruthy());
 });
@@ -92,7 +92,7 @@ it('pays for the selected cards in this room; the button shows their number and 
 });
 
 it('gives a paid card back while the countdown runs', async () => {
-  server.room = { ...server.room, status: 'Starting', countDownVal: 20, players: { me: ['9'] } };
+  server.room = { ...server.room, status: 'Starting', countDownVal: 20, players: { 1: ['9'] } };
   server.replies.set('removeCards', () => {
     server.change({ players: {}, status: 'Available' });
     return { ok: true, activeBalance: 120, bonusWallet: 0, remainingSpin: 0 };
@@ -120,7 +120,7 @@ it('leads to a deposit if the balance does not cover the cards', async () => {
 
 it('selects a random free card, and says so if there is none', async () => {
   const all = Array.from({ length: 200 }, (_, n) => String(n + 1));
-  server.room = { ...server.room, players: { you: all.filter((one) => one !== '77') } };
+  server.room = { ...server.room, players: { 2: all.filter((one) => one !== '77') } };
   await show();
   await joined();
   fireEvent.click(button('Pick for me'));
@@ -138,7 +138,7 @@ it('holds no more cards than the setting allows', async () => {
 });
 
 it('goes to the round when play begins and I have a paid card', async () => {
-  server.room = { ...server.room, status: 'Starting', countDownVal: 1, players: { me: ['9'] } };
+  server.room = { ...server.room, status: 'Starting', countDownVal: 1, players: { 1: ['9'] } };
   await show();
   await waitFor(() => expect(stateOf(9)).toBe('paid'));
   act(() => server.change({ status: 'Playing' }));
@@ -163,7 +163,7 @@ it('stays for the next room if play begins without me, and holds the same cards 
 });
 
 it('returns to the stakes with the server’s message if there are too few players', async () => {
-  server.room = { ...server.room, status: 'Starting', countDownVal: 1, players: { me: ['9'] } };
+  server.room = { ...server.room, status: 'Starting', countDownVal: 1, players: { 1: ['9'] } };
   await show();
   await waitFor(() => expect(stateOf(9)).toBe('paid'));
   act(() => {
@@ -193,7 +193,7 @@ it('releases held cards when the player goes back', async () => {
 });
 
 it('selects the cards of the last round again (Play again)', async () => {
-  server.room = { ...server.room, players: { you: ['8'] } };
+  server.room = { ...server.room, players: { 2: ['8'] } };
   await show({ ...STATE, cards: ['7', '8'] });
   await waitFor(() => expect([7, 8].map(stateOf)).toEqual(['mine', 'confirmed']));
   expect(await screen.findByText('No longer available: 8')).toBeTruthy();

@@ -1,6 +1,6 @@
+import { ownCards } from '@chewata/common/contract/rooms/derived';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useMe } from '#api/session.ts';
 import { CardGrid } from '#games/card-grid.tsx';
 import { otherOwnerName } from '#games/card-states.ts';
 import { GameSpaceHeader } from '#games/game-space.tsx';
@@ -24,19 +24,18 @@ import { useCardChoice } from './use-card-choice.ts';
 function ChooseCards({ start }: { start: CardsStart }) {
   const { t } = useTranslation('bingo');
   const navigate = useNavigate();
-  const me = useMe()._id;
   const announceEnd = useAnnounceEnd();
   const names = useStateNames();
   const { singleStake: stake, gameSpace: space } = start;
   const waiting = useWaitingRoom('bingo', start);
   const { room, isStarting } = waiting;
-  const choice = useCardChoice(room, me, start.cards);
+  const choice = useCardChoice(room, start.cards);
   const { selected, shown, purchase } = choice;
   const { paid, isPaying } = purchase;
 
   function back() {
     choice.leaveRoom();
-    if (room) playInBackground(room, me, announceEnd);
+    if (room?.status === 'Playing' && ownCards(room).length > 0) playInBackground(room.id, announceEnd);
     waiting.toStakes(null);
   }
   /** A player who comes back from the wallet finds the same cards selected. */
@@ -78,11 +77,7 @@ function ChooseCards({ start }: { start: CardsStart }) {
         />
       </div>
       <div className="grid content-start gap-3 border-t border-line bg-surface px-3.5 py-3 md:sticky md:top-24 md:self-start md:rounded-card md:border md:p-4 md:shadow-card">
-        <CardDock
-          choice={choice}
-          stake={stake}
-          owner={shown === null ? null : otherOwnerName(room, me, shown)}
-        />
+        <CardDock choice={choice} stake={stake} owner={shown === null ? null : otherOwnerName(room, shown)} />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
           <Button variant="outline" onClick={back}>
             {t('games:room.back')}

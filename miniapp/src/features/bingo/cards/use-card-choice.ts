@@ -1,3 +1,4 @@
+import { ownHolds } from '@chewata/common/contract/rooms/derived';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { GAMES } from '@chewata/common/games';
 import { useEffect, useReducer, useState } from 'react';
@@ -51,15 +52,15 @@ export interface CardChoice {
  * Choosing several cards of a bingo room. A selected card is shown as mine at once and held by the server; if the
  * server refuses, it is dropped again. `wanted` are cards to select on arrival ('Play again').
  */
-export function useCardChoice(room: Room | null, me: string, wanted: readonly string[]): CardChoice {
+export function useCardChoice(room: Room | null, wanted: readonly string[]): CardChoice {
   const { t } = useTranslation('bingo');
-  const purchase = usePurchase('bingo', room, me);
+  const purchase = usePurchase('bingo', room);
   const warnings = useCardWarnings('bingo');
   const [selection, changeTo] = useReducer(changeSelection, { roomId: null, cards: NONE });
   const [shown, show] = useState<string | null>(wanted[0] ?? null);
   const { paid } = purchase;
   const selected = selection.cards.filter((card) => !paid.includes(card));
-  const states = cardStates(CARDS, room, me, selected, paid);
+  const states = cardStates(CARDS, room, selected, paid);
 
   async function select(cards: readonly string[]): Promise<void> {
     if (cards.length === 0) return;
@@ -71,16 +72,16 @@ export function useCardChoice(room: Room | null, me: string, wanted: readonly st
   const isNewRoom = room !== null && room.id !== selection.roomId;
   useEffect(() => {
     if (!isNewRoom) return;
-    const paidHere = paidCards(room, me);
+    const paidHere = paidCards(room);
     const carried = selection.roomId === null ? [...wanted, ...selection.cards] : selection.cards;
-    const { available, lost } = splitAvailable(carried, room, me);
+    const { available, lost } = splitAvailable(carried, room);
     const unpaid = available.filter((card) => CARDS.includes(card) && !paidHere.includes(card));
-    changeTo({ kind: 'enter-room', roomId: room.id, held: room.viewingCards[me] ?? [] });
+    changeTo({ kind: 'enter-room', roomId: room.id, held: ownHolds(room) });
     changeTo({ kind: 'drop', cards: lost });
     if (lost.length > 0) void toastError(t('cards.gone', { cards: lost.join(', ') }));
     void select(unpaid.slice(0, warnings.limit - paidHere.length));
   });
-  useLostCards(room, me, isNewRoom ? NONE : selection.cards, (cards) => changeTo({ kind: 'drop', cards }));
+  useLostCards(room, isNewRoom ? NONE : selection.cards, (cards) => changeTo({ kind: 'drop', cards }));
 
   function add(card: string): void {
     if (selected.length + paid.length >= warnings.limit) {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   savePreference('bingo.autoMark', 'false');
   sessionStorage.clear();
   server = new RoomServer();
-  const players = { me: ['9'], you: ['8'] };
+  const players = { 1: ['9'], 2: ['8'] };
   server.room = { ...ROOM, status: 'Playing', players, cards: ['9', '8'], userCount: 2, netWin: 32 };
   await server.open();
 });
@@ -141,7 +141,7 @@ it('returns to the stakes if the room cannot be joined', async () => {
 });
 
 it('lets a player without a card watch, and leads to the next round', async () => {
-  server.room = { ...server.room, players: { you: ['8'] } };
+  server.room = { ...server.room, players: { 2: ['8'] } };
   await show({ ...STATE, roomId: 'r1' });
   expect(await screen.findByText(/You are watching this round/)).toBeTruthy();
   expect(claim()).toBeNull();

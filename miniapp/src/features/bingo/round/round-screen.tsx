@@ -31,7 +31,7 @@ const NO_CALLS: readonly number[] = [];
 function PlayBingo({ start }: { start: RoundStart }) {
   const { t } = useTranslation('bingo');
   const round = useRound('bingo', start);
-  const { live, room, me, myCards, seconds } = round;
+  const { live, room, myCards, seconds } = round;
   const sound = useMuteSwitch('bingo');
   const [autoMark, setAutoMark] = useSwitchPreference('bingo.autoMark');
 
@@ -39,9 +39,9 @@ function PlayBingo({ start }: { start: RoundStart }) {
   const isComplete = room?.status === 'Playing' && hasCompleteCard(myCards, called);
   const marks = useMarks(room?.id ?? '', myCards, called, autoMark);
   const claim = useClaim(room?.id ?? '', isComplete, called.length);
-  const result = useBingoResult(live, me);
+  const result = useBingoResult(live);
   useNumberCalls(room ? called : null, sound.isMuted);
-  useBackgroundPlay(room, me);
+  useBackgroundPlay(room);
   useDelayed(result.state === 'unknown', REASON_DELAY_MS, () =>
     round.toStakes({ tone: 'good', text: t('game.over') }),
   );

@@ -1,3 +1,4 @@
+import { ownCards } from '@chewata/common/contract/rooms/derived';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { useEffect, useRef } from 'react';
 import { sendEvent } from '#realtime/sockets.ts';
@@ -5,7 +6,7 @@ import { playInBackground, showRound } from '../background-rounds.ts';
 import { useAnnounceEnd } from '../use-announce-end.ts';
 
 /** When the screen of a round is left: a round that I play goes on in the background, one I watch is left. */
-export function useBackgroundPlay(room: Room | null, me: string): void {
+export function useBackgroundPlay(room: Room | null): void {
   const announceEnd = useAnnounceEnd();
   const roomId = room?.id;
   const latest = useRef(room);
@@ -18,8 +19,8 @@ export function useBackgroundPlay(room: Room | null, me: string): void {
     return () => {
       hide();
       const last = latest.current;
-      if (last?.players[me]?.length) playInBackground(last, me, announceEnd);
+      if (last?.status === 'Playing' && ownCards(last).length > 0) playInBackground(roomId, announceEnd);
       else sendEvent('bingo', 'leaveRoom', roomId).catch(() => undefined);
     };
-  }, [roomId, me, announceEnd]);
+  }, [roomId, announceEnd]);
 }

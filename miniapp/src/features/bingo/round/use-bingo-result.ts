@@ -1,3 +1,5 @@
+import { ownCards } from '@chewata/common/contract/rooms/derived';
+import type { LiveRoom } from '@chewata/common/contract/rooms/live-room';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { userRounds } from '@chewata/common/contract/rooms/rounds';
 import { splitEvenly } from '@chewata/common/games/win';
@@ -5,7 +7,6 @@ import { fromBirr, toBirr } from '@chewata/common/money';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { ownerOf, type WinningCard, winningCards } from '#games/winnings.ts';
-import type { LiveRoom } from '#realtime/live-room.ts';
 import type { BingoResult } from './bingo-result-dialog.tsx';
 
 /** The winners with these cards: the room knows their names, and the cards share the prize evenly (P6). */
@@ -37,7 +38,7 @@ export type BingoResultState =
   | { state: 'unknown' };
 
 /** How a round ended: by the server's event, or, if this device missed it, by the bet history. */
-export function useBingoResult(live: LiveRoom | null, me: string): BingoResultState {
+export function useBingoResult(live: LiveRoom | null): BingoResultState {
   const room = live?.room;
   const hasMissedEvent = room?.status === 'Finished' && live?.end === null;
   const history = useQuery({
@@ -50,7 +51,7 @@ export function useBingoResult(live: LiveRoom | null, me: string): BingoResultSt
   const common = {
     roundId: room.id,
     prize: room.netWin,
-    myCards: room.players[me] ?? [],
+    myCards: ownCards(room),
     called: room.calledNumbers as number[],
   };
   if (live?.end) return { state: 'over', result: { ...common, winning: winningCards(live.end.winners) } };

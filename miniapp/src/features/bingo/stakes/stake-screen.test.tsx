@@ -24,17 +24,16 @@ const ROOMS = [
     id: 'r5',
     stake: 5,
     status: 'Starting',
-    countDownVal: 12,
     possibleWin: 12,
-    players: { you: ['1'] },
   },
-  { ...ROOM, id: 'r10', stake: 10, status: 'Playing', netWin: 320, players: { me: ['1'] } },
-  { ...ROOM, id: 'r25', stake: 25, status: 'Playing', netWin: 80, players: { you: ['1'] } },
+  { ...ROOM, id: 'r10', stake: 10, status: 'Playing', netWin: 320 },
+  { ...ROOM, id: 'r25', stake: 25, status: 'Playing', netWin: 80 },
 ];
 const publishRooms = () =>
   server.send(
     'availableRooms',
-    ROOMS.map((room) => [room.id, room]),
+    ROOMS.map((room) => [room.id, { ...room, startsAt: room.id === 'r5' ? Date.now() + 12_000 : null }]),
+    ['r10'],
   );
 
 it('joins the lobby as this user, and shows countdown, play and no room', async () => {

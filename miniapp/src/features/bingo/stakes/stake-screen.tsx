@@ -30,7 +30,7 @@ export function StakeScreen() {
   const { t } = useTranslation('bingo');
   const me = useMe()._id;
   const { state } = useLocation();
-  const rooms = useLobby('bingo', me);
+  const lobby = useLobby('bingo', me);
   const space = gameSpaceIn(state);
   const stakes = useSettings()?.stakes[stakeListOf('bingo', space !== null)] ?? [];
   const announceEnd = useAnnounceEnd();
@@ -39,13 +39,14 @@ export function StakeScreen() {
   const schedule = search.get('schedules');
 
   useEffect(() => {
-    for (const room of rooms ?? []) playInBackground(room, me, announceEnd);
-  }, [rooms, me, announceEnd]);
+    for (const { id, status } of lobby?.rooms ?? [])
+      if (status === 'Playing' && lobby?.mine.has(id)) playInBackground(id, announceEnd);
+  }, [lobby, announceEnd]);
 
   return (
     <StakePage
       game="bingo"
-      rooms={rooms}
+      lobby={lobby}
       label={t('stakes.title')}
       skeletonRows={9}
       // A phone's tab bar already names the page.

@@ -3,7 +3,6 @@ import { SIDES, type Side } from '@chewata/common/games/flip/side';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#api/session.ts';
 import { ConfirmDialog } from '#forms/confirm-dialog.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
 import { InsufficientBalance } from '#games/insufficient-balance.tsx';
@@ -22,13 +21,12 @@ import { SideButton } from './side-button.tsx';
 /** Head or tail: the player chooses a side, is asked to confirm, and pays. */
 function ChooseSide({ start }: { start: CardsStart }) {
   const { t } = useTranslation('flip');
-  const me = useMe()._id;
   const sideName = useCardName('flip');
   const [asked, setAsked] = useState<Side | null>(null);
   const { singleStake: stake } = start;
   const waiting = useWaitingRoom('flip', start);
   const { room, isStarting } = waiting;
-  const purchase = usePurchase('flip', room, me);
+  const purchase = usePurchase('flip', room);
   const mine = SIDES.find((side) => purchase.paid.includes(side)) ?? null;
 
   async function confirm() {

@@ -33,7 +33,7 @@ function PlayFlip({ start }: { start: RoundStart }) {
   const sideName = useCardName('flip');
   // The product prescribes that the coin game ignores 'Join Failed'.
   const round = useRound('flip', start, { ignoresJoinFailure: true });
-  const { room, live, me, myCards, seconds, back } = round;
+  const { room, live, myCards, seconds, back } = round;
   const [hasSeenResult, setSeenResult] = useState(false);
   const called = useMemo(() => room?.calledNumbers.filter(isSide) ?? null, [room?.calledNumbers]);
   const { coin, reset } = useCoin(called);
@@ -77,7 +77,7 @@ function PlayFlip({ start }: { start: RoundStart }) {
           <Button onClick={back}>{t('game.again')}</Button>
         </div>
       )}
-      {room && <FlipPlayers room={room} me={me} />}
+      {room && <FlipPlayers room={room} />}
       {coin.splash !== null && <SideSplash side={coin.splash} />}
       {isFinished && isCoinAtRest && !hasSeenResult && (
         <FlipResultDialog

@@ -28,7 +28,7 @@ function ChooseNumber({ start }: { start: CardsStart }) {
   const { singleStake: stake, gameSpace: space } = start;
   const waiting = useWaitingRoom('spin', start);
   const { room, isStarting } = waiting;
-  const choice = useNumberChoice(room, user._id);
+  const choice = useNumberChoice(room);
   const { purchase } = choice;
   const [mine] = purchase.paid;
 

@@ -22,14 +22,14 @@ export interface NumberChoice {
 }
 
 /** Choosing one number of a spin room: the server holds it until the player has paid or cancelled. */
-export function useNumberChoice(room: Room | null, me: string): NumberChoice {
-  const purchase = usePurchase('spin', room, me);
+export function useNumberChoice(room: Room | null): NumberChoice {
+  const purchase = usePurchase('spin', room);
   const warnings = useCardWarnings('spin');
   const [asked, setAsked] = useState<string | null>(null);
   const { paid } = purchase;
   const selected = asked === null ? NONE : [asked];
-  const states = cardStates(GAMES.spin.cards, room, me, selected, paid);
-  useLostCards(room, me, selected, () => setAsked(null));
+  const states = cardStates(GAMES.spin.cards, room, selected, paid);
+  useLostCards(room, selected, () => setAsked(null));
 
   async function ask(card: string): Promise<void> {
     if (room === null) return;

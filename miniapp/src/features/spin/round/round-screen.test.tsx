@@ -20,8 +20,8 @@ const SPIN: Room = {
   game: 'spin',
   stake: 50,
   status: 'Playing',
-  players: { me: ['57'], you: CARDS.filter((card) => card !== '57') },
-  maskedPhones: { me: '09******67', you: '09******54' },
+  players: { 1: ['57'], 2: CARDS.filter((card) => card !== '57') },
+  maskedPhones: { 1: '09******67', 2: '09******54' },
   cards: CARDS,
   userCount: 12,
   totalStake: 600,
@@ -62,7 +62,7 @@ it('shows win, cards, stake, the split and my number', async () => {
 });
 
 it('shows a watching player that there are no picks', async () => {
-  server.room = { ...SPIN, players: { you: CARDS } };
+  server.room = { ...SPIN, players: { 2: CARDS } };
   await show();
   expect(await screen.findByText('No picks yet.')).toBeTruthy();
 });

@@ -1,0 +1,2 @@
+-- ARGV: user
+return mine(ARGV[1])
