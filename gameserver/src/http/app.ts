@@ -14,7 +14,9 @@ import { webApp } from './web-app.ts';
 
 /** In bytes. */
 const COMPRESSION_THRESHOLD = 1024;
-const AREAS = ['/api', '/checker', '/internal', '/sandbox'];
+/** Answers in JSON only. */
+const API = ['/api', '/checker', '/internal'];
+const AREAS = [...API, '/sandbox'];
 
 /** The HTTP application: headers, language, routes, one error mapper, the web app. */
 export function createApp(ctx: Context, log: Logger): Express {
@@ -28,10 +30,16 @@ export function createApp(ctx: Context, log: Logger): Express {
   // Lists shrink to a fifth. Answers with a session token are below the threshold, so their compressed length reveals
   // nothing about the token.
   app.use(compression({ threshold: COMPRESSION_THRESHOLD }));
-  app.use(AREAS, floodLimit(ctx.config), (_req, res, next) => {
+  app.use(AREAS, (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });
+  // No browser shows an answer as a page of this site, whatever a user has written into it.
+  app.use(API, (_req, res, next) => {
+    res.set('Content-Disposition', 'attachment; filename="api.json"');
+    next();
+  });
+  app.use(AREAS, floodLimit(ctx.config));
   app.get('/metrics', metrics.report);
   registerRoutes(app, ctx);
   app.use(AREAS, unknownRoute);

@@ -211,6 +211,16 @@ describe('an answer', () => {
       expect((await server.call(what, options)).headers.get('cache-control')).toBe('no-store');
   });
 
+  it('opens as no page of this site: it is a download of JSON, a refusal too', async () => {
+    for (const what of ['GET /api/settings', 'GET /api/user/getSingleUser', 'GET /api/none']) {
+      const { headers } = await server.call(what);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('content-disposition')).toBe('attachment; filename="api.json"');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    expect((await server.call('GET /sandbox/pay/none')).headers.get('content-disposition')).toBeNull();
+  });
+
   it('of success says so beside its fields', async () => {
     expect((await server.call('GET /api/settings')).body).toMatchObject({ success: true, error: false });
   });
