@@ -24,6 +24,7 @@ export const onError =
         'request failed',
       );
     }
+    res.locals.code = refusal.code;
     const { retryAfter } = refusal.details;
     if (typeof retryAfter === 'number') res.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
     const failure = sayRefusal(languageOf(res), refusal);

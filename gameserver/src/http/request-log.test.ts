@@ -1,6 +1,8 @@
+import { Refusal } from '@chewata/common/errors';
 import express from 'express';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { onError } from './on-error.ts';
 import { requestLog, withoutSecrets } from './request-log.ts';
 
 it.each([
@@ -40,4 +42,24 @@ it('a line of the log has method, path and status, and no header and no body', a
     res: { status: 200 },
   });
   expect(lines[0]).not.toContain('SECRET');
+});
+
+it('a line of the log names the address, the user and the code of a refusal', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const server = express()
+    .use(requestLog(log), (_req, res) => {
+      res.locals.caller = { id: 'a user', phone: '+251911000000' };
+      throw new Refusal('FORBIDDEN');
+    })
+    .use(onError({ log, storeHealth: { check: async () => true, isOutage: () => false } }))
+    .listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const address = server.address();
+  await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/admin/settings`);
+  await new Promise((closed) => server.close(closed));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { address: '127.0.0.1', user: 'a user', code: 'FORBIDDEN', res: { status: 403 } },
+  ]);
+  expect(lines[0]).not.toContain('911000000');
 });

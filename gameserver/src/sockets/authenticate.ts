@@ -34,6 +34,7 @@ export const authenticate =
       (error: unknown) => {
         if (!(error instanceof Refusal)) ctx.log.error({ err: error }, 'socket sign-in failed');
         const { code, details } = error instanceof Refusal ? error : new Refusal('INTERNAL');
+        ctx.log.info({ namespace: socket.nsp.name, code }, 'socket sign-in refused');
         const message = BARE.includes(code) ? code : say(language, `errors.${code}`);
         next(Object.assign(new Error(message), { data: { ...details, ok: false, code, message } }));
       },

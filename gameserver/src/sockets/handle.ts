@@ -69,6 +69,9 @@ interface Arrived {
   readonly args: readonly unknown[];
 }
 
+/** Refusals that investigations search the log for. */
+const NOT_ALLOWED: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'SECOND_FACTOR_REQUIRED']);
+
 /** Never rejects. */
 async function handleEvent<Table extends Sends>(
   ctx: Needs,
@@ -89,6 +92,8 @@ async function handleEvent<Table extends Sends>(
     acknowledge({ ok: true, ...(result as object) });
   } catch (error) {
     const failure = failureOf(ctx, error, sender.language, event);
+    if (NOT_ALLOWED.has(failure.code))
+      ctx.log.info({ user: sender.caller.id, event, code: failure.code }, 'socket event refused');
     acknowledge(failure);
     sender.socket.emit(failureEvent(event, failure.code), failure.message);
   }

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SignedUp, type TestServer, testServer } from '../testing/context.ts';
 import { connectSocket } from '../testing/socket-client.ts';
 
@@ -48,6 +48,17 @@ describe('the handshake', () => {
     expect(
       await refusal('/bingo', { token: user.token, headers: { origin: 'https://evil.example' } }),
     ).toBeNull();
+  });
+
+  it('is logged if it is refused, without the token', async () => {
+    const info = vi.spyOn(server.ctx.log, 'info');
+    await refusal('/flip', { token: user.token });
+    await refusal('/bingo', { token: 'x'.repeat(43) });
+    expect(info.mock.calls).toEqual([
+      [{ namespace: '/flip', code: 'FORBIDDEN' }, 'socket sign-in refused'],
+      [{ namespace: '/bingo', code: 'LOGGED_OUT' }, 'socket sign-in refused'],
+    ]);
+    info.mockRestore();
   });
 
   it('sends the refusal in the requested language', async () => {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@chewata/common/time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN_PHONE, PASSWORD, type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 import { linkTo } from '../../testing/link-to.ts';
 import { connectSocket } from '../../testing/socket-client.ts';
@@ -96,7 +96,12 @@ describe('C1: staff confirm each session', () => {
       at: new Date(Date.now() - 13 * HOUR_MS),
       by: 'code',
     });
-    expect(await client.send('getSchedules')).toMatchObject({ ok: false, code: 'SECOND_FACTOR_REQUIRED' });
+    const info = vi.spyOn(server.ctx.log, 'info');
+    const code = 'SECOND_FACTOR_REQUIRED';
+    expect(await client.send('getSchedules')).toMatchObject({ ok: false, code });
+    const logged = { user: expect.any(String), event: 'getSchedules', code };
+    expect(info).toHaveBeenCalledWith(logged, 'socket event refused');
+    info.mockRestore();
     client.close();
   });
 
