@@ -25,8 +25,11 @@ export interface GameServer {
   close(): Promise<void>;
 }
 
-/** The only file that wires the parts together: stores, providers, the services' context, transports, due work. */
-export async function compose(config: Config): Promise<GameServer> {
+/**
+ * The only file that wires the parts together: stores, providers, the services' context, transports, due work.
+ * @param options `withDueWork: false` for a server that only answers
+ */
+export async function compose(config: Config, { withDueWork = true } = {}): Promise<GameServer> {
   const log = pino({ level: config.LOG_LEVEL });
   const clock = systemClock(config.SANDBOX_CLOCK_OFFSET_S * 1000);
   const lifecycle = new Lifecycle();
@@ -50,9 +53,9 @@ export async function compose(config: Config): Promise<GameServer> {
   await seedPromotion(ctx);
   const http = createHttpServer(ctx, log);
   sockets.start(http, ctx);
-  const jobs = await startClock(ctx);
+  const jobs = withDueWork ? await startClock(ctx) : null;
   lifecycle.onDrain(() => sockets.announceRestart());
-  lifecycle.onDrain(() => jobs.stop());
+  lifecycle.onDrain(() => jobs?.stop());
   lifecycle.onDrain(() => sockets.closeInWaves());
   return { ctx, http, close: () => lifecycle.stop() };
 }

@@ -35,7 +35,11 @@ const serverStatus: Command = {
       localTime: new Date(),
       connections: { current: engine.connections },
       mem: { bits: 64, resident: Math.floor(rss / 2 ** 20), supported: true },
-      extra_info: { user_time_us: Long.fromNumber(user), system_time_us: Long.fromNumber(system) },
+      extra_info: {
+        user_time_us: Long.fromNumber(user),
+        system_time_us: Long.fromNumber(system),
+        commits: Long.fromNumber(engine.store.commits),
+      },
     };
   },
 };

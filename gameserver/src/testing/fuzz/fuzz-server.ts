@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import { fromBirr } from '@chewata/common/money';
+import { type Phone, parsePhone } from '@chewata/common/phone';
+import type { User } from '#storage/accounts/users.ts';
+import { compose, type GameServer } from '../../compose.ts';
+import { loadConfig } from '../../config.ts';
+import { adjustmentEntry } from '../../domain/ledger/entries.ts';
+import { createAccount } from '../../services/accounts/create-account.ts';
+import { hashPassword } from '../../services/accounts/passwords.ts';
+import { openSession } from '../../services/accounts/sessions.ts';
+import { confirmSession } from '../../services/second-factor/confirm-by-code.ts';
+import { sessionIdOf } from '../../services/session-token.ts';
+import type { Role } from './inputs.ts';
+
+const SECRET = 'internal-secret-of-the-fuzzer-32-characters';
+const PASSWORD = 'fuzzer-password-1';
+/** The account of each signed-in role: its phone, and the role that an administrator gave it. */
+const ACCOUNTS = {
+  user: ['+251911000001', 'user'],
+  other: ['+251911000002', 'user'],
+  agent: ['+251911000003', 'agent'],
+  support: ['+251911000004', 'support'],
+  finance: ['+251911000005', 'finance'],
+  admin: ['+251900000001', 'admin'],
+} as const satisfies Partial<Record<Role, readonly [string, string]>>;
+const STAFF: readonly Role[] = ['support', 'finance', 'admin'];
+
+export type SignedInRole = keyof typeof ACCOUNTS;
+export const SIGNED_IN_ROLES = Object.keys(ACCOUNTS) as SignedInRole[];
+
+export interface FuzzServer extends GameServer {
+  readonly url: string;
+  /** The bearer token of a role; a new session if the last one has ended. */
+  tokenOf(role: Role): Promise<string | undefined>;
+  phoneOf(role: SignedInRole): Phone;
+}
+
+/** A game server without due work, on the given stores, with an account for every role. */
+export async function startFuzzServer(stores: Readonly<Record<string, string>>): Promise<FuzzServer> {
+  const env = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    SANDBOX_PAYOUTS: 'manual',
+    SYSTEM_ADMINS: ACCOUNTS.admin[0],
+    INTERNAL_SECRET: SECRET,
+    ...stores,
+  };
+  const server = await compose(loadConfig(env), { withDueWork: false });
+  await new Promise<void>((listening) => server.http.listen(0, '127.0.0.1', listening));
+  const { port } = server.http.address() as AddressInfo;
+  const { ctx } = server;
+  const passwordHash = await hashPassword(PASSWORD);
+  const tokens = new Map<Role, string>();
+  const phoneOf = (role: SignedInRole): Phone => phone(ACCOUNTS[role][0]);
+
+  async function signUp(role: SignedInRole): Promise<void> {
+    const [, given] = ACCOUNTS[role];
+    const account = { name: `Fuzz ${role}`, phone: phoneOf(role), telegramId: null, language: 'en' } as const;
+    const user = await createAccount(ctx, { ...account, referredBy: null, passwordHash });
+    await ctx.users.update(user.id, { role: given as User['role'] });
+    await ctx.ledger.post(
+      adjustmentEntry(ctx.random.token(12), { userId: user.id, wallet: 'main', amount: fromBirr(100_000) }),
+    );
+  }
+
+  async function open(role: SignedInRole): Promise<string> {
+    const user = await ctx.users.byPhone(phoneOf(role));
+    if (!user) throw new Error(`the account of ${role} is gone`);
+    const token = await openSession(ctx, user, 'password');
+    if (STAFF.includes(role)) await confirmSession(ctx, sessionIdOf(token), 'code');
+    tokens.set(role, token);
+    return token;
+  }
+
+  for (const role of SIGNED_IN_ROLES) await signUp(role);
+  return {
+    ...server,
+    url: `http://127.0.0.1:${port}`,
+    phoneOf,
+    tokenOf: async (role) => {
+      if (role === 'none') return undefined;
+      if (role === 'internal') return SECRET;
+      const token = tokens.get(role);
+      const session = token && (await ctx.sessions.find(sessionIdOf(token), new Date()));
+      const user = session && (await ctx.users.get(session.userId));
+      return session && user && session.epoch === user.sessionEpoch ? token : open(role);
+    },
+  };
+}
+
+function phone(text: string): Phone {
+  const parsed = parsePhone(text);
+  if (!parsed) throw new Error(`not a phone: ${text}`);
+  return parsed;
+}

@@ -1,0 +1,120 @@
+import type { Route, Schema } from '@chewata/common/contract/route';
+import { chatSends, gameSends } from '@chewata/common/contract/sockets/events';
+import { junk, nearly } from './hostile-values.ts';
+import type { KnownValues } from './known-values.ts';
+import type { SeededRandom } from './random.ts';
+import { ValidValues } from './valid-values.ts';
+
+export const ROLES = ['none', 'user', 'other', 'agent', 'support', 'finance', 'admin', 'internal'] as const;
+export type Role = (typeof ROLES)[number];
+
+interface Input {
+  readonly role: Role;
+  /** The route or event. */
+  readonly name: string;
+}
+export interface HttpInput extends Input {
+  readonly kind: 'http';
+  readonly route: Route;
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+export interface SocketInput extends Input {
+  readonly kind: 'socket';
+  readonly namespace: string;
+  readonly event: string;
+  readonly args: readonly unknown[];
+}
+export type FuzzInput = HttpInput | SocketInput;
+
+const EVENTS = Object.entries({ ...gameSends, chat: chatSends }).flatMap(([namespace, events]) =>
+  Object.entries(events).map(([event, { arguments: schema }]) => ({
+    namespace: `/${namespace}`,
+    event,
+    schema: schema as Schema,
+  })),
+);
+const SOCKET_ROLES: readonly Role[] = ['user', 'other', 'admin'];
+/** Calls that hash passwords, which takes most of the time: fewer of them. */
+const SLOW_CALLS = /register|login|forgotPassword|me\/update|telegram\/link/;
+const SLOW_SHARE = 0.05;
+
+/** Draws inputs: of all routes and events, valid, nearly valid and hostile, as every role. */
+export class Inputs {
+  readonly #random: SeededRandom;
+  readonly #routes: readonly Route[];
+  readonly #valid: ValidValues;
+  #lastKey = 0;
+
+  constructor(random: SeededRandom, known: KnownValues, routes: readonly Route[]) {
+    this.#random = random;
+    this.#routes = routes;
+    this.#valid = new ValidValues(random, known);
+  }
+
+  next(): FuzzInput {
+    return this.#random.chance(0.25) ? this.#socketInput() : this.#httpInput();
+  }
+
+  #value(schema: Schema, name = ''): unknown {
+    const random = this.#random;
+    const valid = this.#valid.of(schema, name);
+    if (random.chance(0.6)) return valid;
+    return random.chance(0.7) ? nearly(random, valid) : junk(random);
+  }
+
+  #httpInput(): HttpInput {
+    const random = this.#random;
+    let route = random.pick(this.#routes);
+    while (SLOW_CALLS.test(route.path) && !random.chance(SLOW_SHARE)) route = random.pick(this.#routes);
+    const params = (route.params ? this.#value(route.params) : {}) as Record<string, unknown> | null;
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(textOf(params?.[name] ?? junk(random))),
+    );
+    const query = route.query ? (this.#value(route.query) as Record<string, unknown> | null) : null;
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).flatMap(([name, value]): [string, string][] =>
+        value === undefined ? [] : [[name, textOf(value)]],
+      ),
+    );
+    return {
+      kind: 'http',
+      role: this.#roleFor(route),
+      name: `${route.method} ${route.path}`,
+      route,
+      path: search.size > 0 ? `${path}?${search}` : path,
+      body: route.method === 'GET' ? undefined : route.body ? this.#value(route.body) : {},
+      key: route.money && random.chance(0.5) ? this.#key() : null,
+    };
+  }
+
+  /** Now and then a key that was used before. */
+  #key(): string {
+    if (this.#lastKey === 0 || this.#random.chance(0.8)) this.#lastKey += 1;
+    return `fuzz-${this.#lastKey}`;
+  }
+
+  /** Mostly a role that may make the call, so that its inside is reached. */
+  #roleFor({ access }: Route): Role {
+    const random = this.#random;
+    if (random.chance(0.3)) return random.pick(ROLES);
+    if (access === 'internal') return 'internal';
+    if (access === 'public') return random.pick(['none', 'user']);
+    return access === 'user' ? random.pick(['user', 'other', 'agent']) : 'admin';
+  }
+
+  #socketInput(): SocketInput {
+    const random = this.#random;
+    const { namespace, event, schema } = random.pick(EVENTS);
+    const args = this.#value(schema);
+    const role = namespace === '/flip' ? 'admin' : random.pick(SOCKET_ROLES);
+    return { kind: 'socket', role, name: `${namespace} ${event}`, namespace, event, args: listOf(args) };
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** For an address, in which a lone half of a surrogate pair cannot be sent. */
+const textOf = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/[\ud800-\udfff]/g, '');

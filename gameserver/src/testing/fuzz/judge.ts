@@ -1,0 +1,104 @@
+import type { Connection } from 'mongoose';
+import type { FuzzInput } from './inputs.ts';
+import type { FuzzAnswer, Sender } from './send-input.ts';
+import { commitsOf, hashOf, stateOf } from './stored-state.ts';
+
+/** Refusals that are decided before anything may be written. */
+const WRITES_NOTHING = new Set([
+  'VALIDATION',
+  'LOGGED_OUT',
+  'FORBIDDEN',
+  'SECOND_FACTOR_REQUIRED',
+  'NOT_FOUND',
+]);
+/** Node.js itself refuses a request line or headers of more than 16 kB, without a body. */
+const HEADERS_TOO_LARGE = 431;
+const SLOW_MS = 2000;
+const SLOW_RATIO = 50;
+const REPEATS = 2;
+const KEPT_DURATIONS = 100;
+
+/** Sends inputs and notes what must not be. */
+export class Judge {
+  readonly findings: string[] = [];
+  readonly #connection: Connection;
+  readonly #sender: Sender;
+  readonly #durations = new Map<string, number[]>();
+
+  constructor(connection: Connection, sender: Sender) {
+    this.#connection = connection;
+    this.#sender = sender;
+  }
+
+  /** @param withHash compares a hash of all documents before and after a refusal */
+  async try(input: FuzzInput, withHash: boolean): Promise<FuzzAnswer | null> {
+    await this.#sender.prepare(input);
+    const hash = withHash ? await hashOf(this.#connection) : null;
+    const commits = await commitsOf(this.#connection);
+    const answer = await this.#send(input);
+    if (!answer) return null;
+    this.#checkForm(input, answer);
+    if (!answer.ok) {
+      const wrote = (await commitsOf(this.#connection)) !== commits;
+      const differs = hash !== null && (await hashOf(this.#connection)) !== hash;
+      if (wrote || differs) await this.#checkRefusal(input);
+    }
+    await this.#checkSpeed(input, answer);
+    return answer;
+  }
+
+  #send(input: FuzzInput): Promise<FuzzAnswer | null> {
+    return this.#sender.send(input).catch((error: unknown) => {
+      this.#note(input, `no answer: ${error instanceof Error ? error.message : error}`);
+      return null;
+    });
+  }
+
+  #note(input: FuzzInput, problem: string): void {
+    const sent =
+      input.kind === 'http' ? { path: input.path, body: input.body, key: input.key } : { args: input.args };
+    this.findings.push(
+      `${input.name} as ${input.role}: ${problem}\n  ${JSON.stringify(sent).slice(0, 1500)}`,
+    );
+  }
+
+  #checkForm(input: FuzzInput, { status, ok, code, body }: FuzzAnswer): void {
+    if (status >= 500 || code === 'INTERNAL') this.#note(input, `failed: ${status} ${JSON.stringify(body)}`);
+    else if (!ok && code === null && status !== HEADERS_TOO_LARGE)
+      this.#note(input, `a refusal without a code: ${status}`);
+  }
+
+  /**
+   * Something was written around a refusal, perhaps by the input before it: the same input is refused again, and what
+   * that writes is its own.
+   */
+  async #checkRefusal(input: FuzzInput): Promise<void> {
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      const [hash, money] = [await hashOf(this.#connection), await stateOf(this.#connection)];
+      const commits = await commitsOf(this.#connection);
+      const answer = await this.#send(input);
+      if (!answer || answer.ok || (await commitsOf(this.#connection)) === commits) return;
+      const after = await stateOf(this.#connection);
+      if (after.entries !== money.entries || after.balances !== money.balances)
+        return this.#note(input, `refused with ${answer.code}, and money moved`);
+      const keepsOutcome = input.kind === 'http' && input.key !== null;
+      if (keepsOutcome || !answer.code || !WRITES_NOTHING.has(answer.code)) return;
+      // A retryable write that matches no document leaves only its number in the store.
+      if ((await hashOf(this.#connection)) === hash) return;
+    }
+    this.#note(input, 'refused, and something was written each time');
+  }
+
+  async #checkSpeed(input: FuzzInput, { milliseconds }: FuzzAnswer): Promise<void> {
+    const durations = this.#durations.get(input.name) ?? [];
+    const median = [...durations].sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? milliseconds;
+    this.#durations.set(input.name, [...durations.slice(-KEPT_DURATIONS), milliseconds]);
+    const isSlow = (duration: number) => duration > SLOW_MS && duration > SLOW_RATIO * median;
+    if (!isSlow(milliseconds)) return;
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      const again = await this.#sender.send(input).catch(() => null);
+      if (!again || !isSlow(again.milliseconds)) return;
+    }
+    this.#note(input, `slow each time: ${Math.round(milliseconds)} ms, usually ${Math.round(median)} ms`);
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from 'mongoose';
+
+/** What a refused input must not change. */
+export interface StoredState {
+  readonly entries: number;
+  readonly balances: number;
+}
+
+/** How often the store has committed; a higher number means that something was written. */
+export async function commitsOf(connection: Connection): Promise<number> {
+  const status = await connection.db?.admin().serverStatus();
+  return Number(status?.extra_info?.commits);
+}
+
+export async function stateOf(connection: Connection): Promise<StoredState> {
+  const [sum] = await connection
+    .collection('balances')
+    .aggregate<{ total: number }>([{ $group: { _id: null, total: { $sum: '$balance' } } }])
+    .toArray();
+  return {
+    entries: await connection.collection('journal').countDocuments({}),
+    balances: sum?.total ?? 0,
+  };
+}
+
+/** A hash of every stored document. */
+export async function hashOf(connection: Connection): Promise<string> {
+  const hash = createHash('sha256');
+  const names = (await connection.listCollections()).map(({ name }) => name).sort();
+  for (const name of names) {
+    hash.update(name);
+    for await (const document of connection.collection(name).find().sort({ _id: 1 }))
+      hash.update(JSON.stringify(document));
+  }
+  return hash.digest('hex');
+}
