@@ -14,7 +14,7 @@ export interface FuzzReport {
   readonly refused: number;
   /** Routes and events that were reached. */
   readonly names: number;
-  /** What must not be, each with the input that shows it. */
+  /** Violations, each with the input that shows it. */
   readonly findings: readonly string[];
 }
 

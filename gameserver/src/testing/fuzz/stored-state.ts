@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 
-/** What a refused input must not change. */
+/** The state of the money, which a refused input must not change. */
 export interface StoredState {
   readonly entries: number;
   readonly balances: number;
