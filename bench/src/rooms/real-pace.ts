@@ -83,14 +83,12 @@ async function commandCounts(): Promise<Map<string, number>> {
   );
 }
 
+const tcpOf = ({ hostname, port }: URL) => ({ host: hostname, port: Number(port || 6379) });
+
 /** One command to the Redis of the environment, and its reply as text. */
 function ask(command: string): Promise<string> {
-  const address = new URL(process.env.REDIS_URL ?? '');
-  const socket = createConnection(
-    address.host === ''
-      ? { path: address.pathname }
-      : { host: address.hostname, port: Number(address.port || 6379) },
-  );
+  const redis = process.env.REDIS_URL ?? '';
+  const socket = createConnection(redis.startsWith('/') ? { path: redis } : tcpOf(new URL(redis)));
   return new Promise((resolve, reject) => {
     let reply = '';
     socket.on('error', reject);
