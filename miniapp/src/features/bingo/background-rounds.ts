@@ -4,7 +4,7 @@ import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import type { Socket } from 'socket.io-client';
 import { onSessionEnd } from '#api/session.ts';
-import { winningCards, winOf } from '#games/winnings.ts';
+import { winningCards, winOf } from '#games/result/winnings.ts';
 import { acquireSocket, sendEvent } from '#realtime/sockets.ts';
 
 /** Announces the end of a background round: what I won in all, in Birr; 0 for a loss. */

@@ -1,7 +1,7 @@
 import type { FairnessAnswer } from '@chewata/common/contract/rooms/fairness';
 import { verifyRound } from '@chewata/common/fairness/verification';
 import { useTranslation } from 'react-i18next';
-import { useCardName } from '#games/use-card-name.ts';
+import { useCardName } from '#games/cards/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

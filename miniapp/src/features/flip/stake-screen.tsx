@@ -2,7 +2,7 @@ import { flipPayout } from '@chewata/common/games/flip/payout';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
-import { StakePage } from '#games/stake-page.tsx';
+import { StakePage } from '#games/stakes/stake-page.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
 
 /** The prize of a player of the winning side, in Birr (F4). */

@@ -1,7 +1,7 @@
 import type { BetHistoryRow } from '@chewata/common/contract/rooms/rounds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCardName } from '#games/use-card-name.ts';
+import { useCardName } from '#games/cards/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { winnerCards } from './round-row.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { FairnessLink } from '#games/fairness-link.tsx';
+import { useCardName } from '#games/cards/use-card-name.ts';
 import { uiOf } from '#games/game-ui.ts';
-import { useCardName } from '#games/use-card-name.ts';
+import { FairnessLink } from '#games/result/fairness-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Ball } from '#ui/game/ball.tsx';
 import { BingoCard, wonCells } from '#ui/game/bingo-card.tsx';

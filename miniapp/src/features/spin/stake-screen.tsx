@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMeFresh, refreshMe, useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
-import { StakePage } from '#games/stake-page.tsx';
+import { StakePage } from '#games/stakes/stake-page.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 

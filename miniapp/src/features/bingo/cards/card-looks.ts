@@ -1,7 +1,7 @@
 import { Check, Circle, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CardLook } from '#games/card-grid.tsx';
-import type { CardState } from '#games/card-states.ts';
+import type { CardLook } from '#games/cards/card-grid.tsx';
+import type { CardState } from '#games/cards/card-states.ts';
 
 const MINE: CardLook = { className: 'border-mine bg-mine text-on-state', Sign: Check };
 

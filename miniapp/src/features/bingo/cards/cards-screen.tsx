@@ -1,11 +1,11 @@
 import { ownCards } from '@chewata/common/contract/rooms/derived';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { CardGrid } from '#games/card-grid.tsx';
-import { otherOwnerName } from '#games/card-states.ts';
+import { CardGrid } from '#games/cards/card-grid.tsx';
+import { otherOwnerName } from '#games/cards/card-states.ts';
+import { InsufficientBalance } from '#games/cards/insufficient-balance.tsx';
 import { GameSpaceHeader } from '#games/game-space.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
-import { InsufficientBalance } from '#games/insufficient-balance.tsx';
 import { type CardsStart, cardsStartIn } from '#games/navigation.ts';
 import { RoomFacts } from '#games/room-facts.tsx';
 import { useWaitingRoom } from '#games/use-waiting-room.ts';

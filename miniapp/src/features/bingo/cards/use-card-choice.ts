@@ -3,9 +3,15 @@ import type { Room } from '@chewata/common/contract/rooms/room';
 import { GAMES } from '@chewata/common/games';
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CardState, cardStates, paidCards, randomFreeCard, splitAvailable } from '#games/card-states.ts';
-import { useCardWarnings, useLostCards } from '#games/use-card-warnings.ts';
-import { type Purchase, usePurchase } from '#games/use-purchase.ts';
+import {
+  type CardState,
+  cardStates,
+  paidCards,
+  randomFreeCard,
+  splitAvailable,
+} from '#games/cards/card-states.ts';
+import { useCardWarnings, useLostCards } from '#games/cards/use-card-warnings.ts';
+import { type Purchase, usePurchase } from '#games/cards/use-purchase.ts';
 import { haptics } from '#telegram/hooks.ts';
 import { toastError } from '#ui/feedback/toast.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ResultDialog } from '#games/result-dialog.tsx';
-import { outcomeOf } from '#games/use-result-effects.ts';
-import { type WinningCard, winOf } from '#games/winnings.ts';
+import { ResultDialog } from '#games/result/result-dialog.tsx';
+import { outcomeOf } from '#games/result/use-result-effects.ts';
+import { type WinningCard, winOf } from '#games/result/winnings.ts';
 import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo-card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { missingNumbers, type NearCard, nearestFirst } from './nearest.ts';

@@ -6,7 +6,7 @@ import { splitEvenly } from '@chewata/common/games/win';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
-import { ownerOf, type WinningCard, winningCards } from '#games/winnings.ts';
+import { ownerOf, type WinningCard, winningCards } from '#games/result/winnings.ts';
 import type { BingoResult } from './bingo-result-dialog.tsx';
 
 /** The winners with these cards: the room knows their names, and the cards share the prize evenly (P6). */

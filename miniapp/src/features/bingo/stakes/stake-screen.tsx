@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
 import { gameSpaceIn } from '#games/game-space.tsx';
-import { StakePage } from '#games/stake-page.tsx';
+import { StakePage } from '#games/stakes/stake-page.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { playInBackground } from '../background-rounds.ts';

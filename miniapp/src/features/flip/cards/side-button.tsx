@@ -1,7 +1,7 @@
 import type { Side } from '@chewata/common/games/flip/side';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCardName } from '#games/use-card-name.ts';
+import { useCardName } from '#games/cards/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoinFace } from '../coin-faces.tsx';
 

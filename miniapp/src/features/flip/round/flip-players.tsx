@@ -1,7 +1,7 @@
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { SIDES } from '@chewata/common/games/flip/side';
 import { useTranslation } from 'react-i18next';
-import { useCardName } from '#games/use-card-name.ts';
+import { useCardName } from '#games/cards/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Card } from '#ui/layout/card.tsx';
 

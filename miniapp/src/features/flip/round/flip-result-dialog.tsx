@@ -1,9 +1,9 @@
 import type { Winners } from '@chewata/common/contract/rooms/room';
 import type { Side } from '@chewata/common/games/flip/side';
 import { useTranslation } from 'react-i18next';
-import { ResultDialog } from '#games/result-dialog.tsx';
-import { useCardName } from '#games/use-card-name.ts';
-import { outcomeOf } from '#games/use-result-effects.ts';
+import { useCardName } from '#games/cards/use-card-name.ts';
+import { ResultDialog } from '#games/result/result-dialog.tsx';
+import { outcomeOf } from '#games/result/use-result-effects.ts';
 
 /** All winners win the same amount, and so pay the same tax. */
 const taxOf = (winners: Winners): number => Object.values(winners)[0]?.[0]?.tax ?? 0;

@@ -1,6 +1,6 @@
 import type { FlipScore } from '@chewata/common/games/flip/score';
 import { SIDES } from '@chewata/common/games/flip/side';
-import { useCardName } from '#games/use-card-name.ts';
+import { useCardName } from '#games/cards/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** How often each side has come up. */

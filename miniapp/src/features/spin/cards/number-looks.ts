@@ -1,7 +1,7 @@
 import { Check, Eye, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CardLook } from '#games/card-grid.tsx';
-import type { CardState } from '#games/card-states.ts';
+import type { CardLook } from '#games/cards/card-grid.tsx';
+import type { CardState } from '#games/cards/card-states.ts';
 
 /** Green: mine. Red: another player is looking at it. Blue: another player has paid for it. */
 export const NUMBER_LOOKS: Readonly<Record<CardState, CardLook>> = {

@@ -1,9 +1,9 @@
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { GAMES } from '@chewata/common/games';
 import { useState } from 'react';
-import { type CardState, cardStates, randomFreeCard } from '#games/card-states.ts';
-import { useCardWarnings, useLostCards } from '#games/use-card-warnings.ts';
-import { type Purchase, usePurchase } from '#games/use-purchase.ts';
+import { type CardState, cardStates, randomFreeCard } from '#games/cards/card-states.ts';
+import { useCardWarnings, useLostCards } from '#games/cards/use-card-warnings.ts';
+import { type Purchase, usePurchase } from '#games/cards/use-purchase.ts';
 import { haptics } from '#telegram/hooks.ts';
 
 const NONE: readonly string[] = [];

@@ -1,7 +1,7 @@
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { spinPrizes, spinRounds, spinWinners } from '@chewata/common/games/spin/rounds';
 import { fromBirr, toBirr } from '@chewata/common/money';
-import { ownerOf, type WinningCard } from '#games/winnings.ts';
+import { ownerOf, type WinningCard } from '#games/result/winnings.ts';
 
 /** The prize of one round of a spin, in Birr, and its winning card, if it is called already. */
 export interface SpinPrize {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ResultDialog } from '#games/result-dialog.tsx';
-import { outcomeOf } from '#games/use-result-effects.ts';
-import { type WinningCard, winOf } from '#games/winnings.ts';
+import { ResultDialog } from '#games/result/result-dialog.tsx';
+import { outcomeOf } from '#games/result/use-result-effects.ts';
+import { type WinningCard, winOf } from '#games/result/winnings.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Amount } from '#ui/money/amount.tsx';

@@ -1,8 +1,8 @@
 import { wheelNumbers } from '@chewata/common/games/spin/wheel';
 import { useMemo, useState } from 'react';
 import type { RoundStart } from '#games/navigation.ts';
+import { type WinningCard, winningCards } from '#games/result/winnings.ts';
 import { type Round, useRound } from '#games/use-round.ts';
-import { type WinningCard, winningCards } from '#games/winnings.ts';
 import { useServerEvent } from '#realtime/hooks.ts';
 import { asNumbers, winnersByCalls } from './prizes.ts';
 import { useWheel } from './use-wheel.ts';

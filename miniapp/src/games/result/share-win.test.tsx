@@ -4,11 +4,11 @@ import { queryClient } from '#api/query-client.ts';
 import { setMe } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { InviteCard } from '#features/referrals/invite-card.tsx';
+import { showScreen } from '#games/testing/show-screen.tsx';
 import { i18n } from '#locales/i18n.ts';
 import { setTelegram } from '#telegram/bridge.ts';
 import { fakeBridge } from '#telegram/testing/fake-bridge.ts';
 import { ShareWin } from './share-win.tsx';
-import { showScreen } from './testing/show-screen.tsx';
 
 afterEach(() => {
   act(() => setTelegram(null));

@@ -1,6 +1,6 @@
 import type { Game } from '@chewata/common/games';
 import { useTranslation } from 'react-i18next';
-import { uiOf } from './game-ui.ts';
+import { uiOf } from '#games/game-ui.ts';
 
 /** What a card is called in the player's language: 'Head' for 'H'; a number is its own name. */
 export function useCardName(game: Game): (card: string) => string {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { GameSpaceHeader, gameSpaceIn } from '#games/game-space.tsx';
+import { noticeIn } from '#games/navigation.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
-import { GameSpaceHeader, gameSpaceIn } from './game-space.tsx';
-import { noticeIn } from './navigation.ts';
 import { StakeLobby, type StakeLobbyProps } from './stake-lobby.tsx';
 
 export interface StakePageProps extends StakeLobbyProps {

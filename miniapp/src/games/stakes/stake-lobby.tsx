@@ -6,11 +6,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { useMe } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
+import { gameSpaceIn } from '#games/game-space.tsx';
+import { uiOf } from '#games/game-ui.ts';
+import { type CardsStart, toRoundStart } from '#games/navigation.ts';
 import type { LobbyRow } from '#realtime/lobby.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { gameSpaceIn } from './game-space.tsx';
-import { uiOf } from './game-ui.ts';
-import { type CardsStart, toRoundStart } from './navigation.ts';
 import { StakeTable, type StakeTableProps } from './stake-table.tsx';
 
 export interface StakeLobbyProps extends Pick<StakeTableProps, 'lobby' | 'label' | 'winAt' | 'skeletonRows'> {
