@@ -24,6 +24,9 @@ export const ERRORS = {
   OTP_INVALID: { status: 400 },
   /** Details: `retries` (left) and `link`. */
   LOGIN_FAILED: { status: 401 },
+  /** It is easy to guess. */
+  PASSWORD_WEAK: { status: 400 },
+  PASSWORD_CONFIRM_REQUIRED: { status: 403 },
   LOGIN_TOKEN_INVALID: { status: 401 },
   TELEGRAM_INVALID: { status: 401 },
   PHONE_REQUIRED: { status: 409 },
@@ -42,7 +45,9 @@ export const ERRORS = {
   TELEBIRR_LIMIT: { status: 400 },
   CLOSED_HOURS: { status: 403 },
   OTP_REQUIRED: { status: 403 },
-  /** Withdrawals are closed for some hours after an account was linked to Telegram. */
+  /** The owner has said that a reset was not theirs: no money moves until an administrator lifts it. */
+  ACCOUNT_FROZEN: { status: 403 },
+  /** Withdrawals and transfers are closed for some hours after a reset on an unknown device. */
   WITHDRAWAL_WAIT: { status: 403 },
   /** Details: `status: 'Completed'`. */
   ALREADY_PROCESSED: { status: 409 },
@@ -82,6 +87,8 @@ export const ERRORS = {
   // The server itself
   DRAINING: { status: 503 },
   UNAVAILABLE: { status: 503 },
+  /** Too many passwords wait to be checked; nothing was done. Details: `retryAfter`. */
+  BUSY: { status: 503 },
   INTERNAL: { status: 500 },
 } as const satisfies Record<string, { status: number }>;
 

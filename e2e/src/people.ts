@@ -7,7 +7,7 @@ export interface Person {
   token: string;
 }
 
-export const PASSWORD = 'secret1';
+export const PASSWORD = 'secret-of-e2e';
 /** The administrator of a sandbox. */
 const ADMIN_PHONE = '+251900000001';
 const address = (): string => process.env.E2E_URL ?? '';

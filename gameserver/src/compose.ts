@@ -5,6 +5,7 @@ import { Lifecycle } from '#runtime/lifecycle.ts';
 import { makeMetrics } from '#runtime/metrics.ts';
 import { systemRandom } from '#runtime/random.ts';
 import { signing } from '#runtime/signing.ts';
+import { WorkGate } from '#runtime/work-gate.ts';
 import { openStores } from '#storage/open-stores.ts';
 import { startClock } from './clock/start-clock.ts';
 import type { Config } from './config.ts';
@@ -39,6 +40,7 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
     clock,
     random: systemRandom,
     signing: signing(config.INTERNAL_SECRET),
+    passwordGate: new WorkGate({ atOnce: 2, waiting: 32, keptForKnown: 8, enforced: config.rateLimits }),
     log,
     lifecycle,
     metrics: makeMetrics(),

@@ -82,5 +82,10 @@ export function accountFeature(): Composer<Context> {
     await ctx.answerCallbackQuery();
     await ctx.reply(ctx.say(ended > 0 ? 'revoke.done' : 'revoke.none'));
   });
+  feature.callbackQuery(/^notme:([\w-]{1,57})$/, async (ctx) => {
+    await ctx.call(calls.answerResetAlert, { ...ask(ctx), body: { alert: String(ctx.match[1]) } });
+    await ctx.answerCallbackQuery();
+    await ctx.reply(ctx.say('frozen.done'));
+  });
   return feature;
 }

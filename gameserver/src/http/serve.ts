@@ -21,7 +21,7 @@ import { allow, authenticate, bearerOf, maybeCaller } from './authenticate.ts';
 import { keyOf, requestHashOf } from './idempotency-key.ts';
 import { inTheNameOfStaff } from './in-the-name-of-staff.ts';
 import { jsonBody } from './read-body.ts';
-import { SessionCookie } from './session-cookie.ts';
+import { deviceOf, SessionCookie } from './session-cookie.ts';
 import { languageOf } from './speak.ts';
 
 /** A handler's input: the parsed request, the caller, and the rest of what the request carries. */
@@ -58,7 +58,16 @@ const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 /** The parts of the context that every route needs. */
 export type Serving = Pick<
   Context,
-  'config' | 'clock' | 'decisions' | 'passkeys' | 'random' | 'requests' | 'sessions' | 'together' | 'users'
+  | 'config'
+  | 'clock'
+  | 'decisions'
+  | 'passkeys'
+  | 'random'
+  | 'requests'
+  | 'sessions'
+  | 'signing'
+  | 'together'
+  | 'users'
 >;
 
 /**
@@ -115,6 +124,11 @@ const meta = (ctx: Serving, req: Request, res: Response) => ({
   caller: maybeCaller(res),
   language: languageOf(res),
   bearer: bearerOf(req),
-  from: { address: req.ip ?? '', proof: req.get(PROOF_HEADER) ?? null },
-  session: new SessionCookie(ctx.config, req, res),
+  from: {
+    address: req.ip ?? '',
+    proof: req.get(PROOF_HEADER) ?? null,
+    device: deviceOf(ctx, req),
+    agent: (req.get('User-Agent') ?? '').slice(0, 300),
+  },
+  session: new SessionCookie(ctx, req, res),
 });

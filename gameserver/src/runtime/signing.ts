@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What a signature is for: one made for another purpose does not count. */
-export type Purpose = 'proof' | 'device' | 'notMe';
+export type Purpose = 'proof' | 'device';
 
 /** Signs short texts that clients hand back. All servers share the key. */
 export interface Signing {

@@ -6,6 +6,7 @@ import type { Log } from '#runtime/log.ts';
 import type { Metrics } from '#runtime/metrics.ts';
 import type { Random } from '#runtime/random.ts';
 import type { Signing } from '#runtime/signing.ts';
+import type { WorkGate } from '#runtime/work-gate.ts';
 import type { Stores } from '#storage/index.ts';
 import type { Config } from '../config.ts';
 import type { Beacons } from '../providers/beacon/make-beacon.ts';
@@ -22,6 +23,8 @@ export interface Context extends Stores, Providers, Beacons {
   readonly clock: Clock;
   readonly random: Random;
   readonly signing: Signing;
+  /** All work with passwords of this process goes through it. */
+  readonly passwordGate: WorkGate;
   readonly log: Log;
   /** Draining and stopping; a part with timers or connections registers its steps. */
   readonly lifecycle: Lifecycle;

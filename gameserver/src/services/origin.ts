@@ -5,6 +5,10 @@ export interface Origin {
   readonly address: string;
   /** The header `Proof`, or null. */
   readonly proof: string | null;
+  /** The id in its signed device cookie, or null. */
+  readonly device: string | null;
+  /** The header `User-Agent`, shortened. */
+  readonly agent: string;
 }
 
 /** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 one. Limits by address count these. */

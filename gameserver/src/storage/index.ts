@@ -2,12 +2,15 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
+import { mongoDevices } from './accounts/devices.ts';
 import { redisLimits } from './accounts/limits.ts';
 import { mongoLoginTokens } from './accounts/login-tokens.ts';
 import { mongoUsers } from './accounts/mongo-users.ts';
 import { mongoOtps } from './accounts/otps.ts';
 import { mongoPasskeyChallenges } from './accounts/passkey-challenges.ts';
 import { mongoPasskeys } from './accounts/passkeys.ts';
+import { mongoPayees } from './accounts/payees.ts';
+import { mongoResetAlerts } from './accounts/reset-alerts.ts';
 import { sandboxOutbox } from './accounts/sandbox-outbox.ts';
 import { mongoSessions } from './accounts/sessions.ts';
 import { mongoTelegramChats } from './accounts/telegram-chats.ts';
@@ -62,6 +65,9 @@ export interface StoreOptions {
 export const makeStores = (connection: Connection, redis: Redis, options: StoreOptions) => ({
   users: mongoUsers(connection),
   sessions: mongoSessions(connection),
+  devices: mongoDevices(connection),
+  resetAlerts: mongoResetAlerts(connection),
+  payees: mongoPayees(connection),
   loginTokens: mongoLoginTokens(connection),
   otps: mongoOtps(connection),
   passkeys: mongoPasskeys(connection),

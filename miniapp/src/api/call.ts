@@ -74,6 +74,11 @@ async function send({ path, ...request }: ClientRequest, options: SendOptions) {
 async function again(failure: ApiError['failure'], { signal, confirming }: SendOptions) {
   if (failure.code === 'SECOND_FACTOR_REQUIRED')
     return !confirming && (await requestConfirmation(failure.ways ?? [])) ? {} : null;
+  // Nothing was done yet: the same request may be sent again.
+  if (failure.code === 'BUSY') {
+    await new Promise((next) => setTimeout(next, (failure.retryAfter ?? 1) * 1000));
+    return {};
+  }
   const proof = await answerChallenge(failure, signal);
   return proof === null ? null : { [PROOF_HEADER]: proof };
 }

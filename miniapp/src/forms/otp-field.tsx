@@ -45,7 +45,9 @@ export function OtpField({ label, hint, error, onSend, className, ...input }: Ot
                 startCountdown(RESEND_SECONDS);
               }}
             >
-              {secondsToResend > 0 ? t('otp.resend', { n: secondsToResend }) : t('otp.send')}
+              {secondsToResend > 0
+                ? t('otp.resend', { n: secondsToResend })
+                : t(sent ? 'otp.sms' : 'otp.send')}
             </Button>
           </div>
         )}

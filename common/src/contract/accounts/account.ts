@@ -40,7 +40,8 @@ export const login = route({
   path: '/api/user/login',
   access: 'public',
   body: z.object({ phoneNo: phone, password: anyPassword }),
-  answer: answers<SessionAnswer & { message: string }>(),
+  /** `passwordWeak`: the app asks the user to choose another one. */
+  answer: answers<SessionAnswer & { message: string; passwordWeak: boolean }>(),
 });
 
 /** Spends the login token that the bot gave, sent as `Authorization: Bearer`. */
@@ -49,6 +50,15 @@ export const tokenCheck = route({
   path: '/api/user/tokenCheck',
   access: 'public',
   answer: answers<SessionAnswer>(),
+});
+
+/** The owner of the account that a login link opens, without using it up. `maskedPhone`: '******4567'. */
+export const tokenInfo = route({
+  method: 'POST',
+  path: '/api/user/tokenInfo',
+  access: 'public',
+  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(512)) }),
+  answer: answers<{ name: string; maskedPhone: string }>(),
 });
 
 const initData = z.string().check(z.minLength(1), z.maxLength(8192));
@@ -77,6 +87,14 @@ export const telegramLink = route({
   answer: answers<SessionAnswer & { message: string }>(),
 });
 
+/** Parts the caller's account from Telegram. 404 if it is not linked. */
+export const unlinkTelegram = route({
+  method: 'POST',
+  path: '/api/user/telegram/unlink',
+  access: 'user',
+  answer: answers<{ message: string; user: UserAnswer }>(),
+});
+
 export const refreshToken = route({
   method: 'POST',
   path: '/api/user/refresh-token',
@@ -88,7 +106,14 @@ export const updateProfile = route({
   method: 'PUT',
   path: '/api/user/me/update',
   access: 'user',
-  body: z.object({ username: z.optional(personName), password: z.optional(newPassword) }),
+  body: z.object({
+    username: z.optional(personName),
+    password: z.optional(newPassword),
+    /** A new password needs one of them: the present one, or a code to the own phone. */
+    currentPassword: z.optional(anyPassword),
+    otp: z.optional(otp),
+    vc: z.optional(vc),
+  }),
   answer: answers<{ message: string; user: UserAnswer }>(),
 });
 

@@ -54,6 +54,16 @@ export const setUserRole = route({
   answer: answers<{ user: UserAnswer }>(),
 });
 
+/** Lifts the freeze that 'This was not me' set. */
+export const unfreezeUser = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/unfreeze',
+  access: 'admin',
+  params: userParams,
+  body: z.object({ reason: line(1, 300) }),
+  answer: answers<{ user: UserAnswer }>(),
+});
+
 export const addFreeSpins = route({
   method: 'POST',
   path: '/api/admin/users/:id/free-spins',

@@ -21,6 +21,9 @@ export const NOTIFICATION_KINDS = [
   'newLogin',
   'passwordChanged',
   'telegramLinked',
+  'telegramUnlinked',
+  'resetUnknown',
+  'accountFrozen',
   'systemAlert',
   'announcement',
 ] as const;

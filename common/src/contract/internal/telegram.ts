@@ -183,6 +183,16 @@ export const revokeLogin = route({
   answer: answers<{ ended: number }>(),
 });
 
+/** 'This was not me' after a reset: freezes the account. 404 if the question is not this user's, or is over. */
+export const answerResetAlert = route({
+  method: 'POST',
+  path: '/internal/telegram/:telegramId/not-me',
+  access: 'internal',
+  params: telegramParams,
+  body: z.object({ alert: documentId }),
+  answer: answers<object>(),
+});
+
 /**
  * What `?start=` carries: a referral code, a space or a scheduled game. The server remembers who invited
  * `telegramId` until they have an account, however they make it.

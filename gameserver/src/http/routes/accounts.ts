@@ -8,6 +8,7 @@ import { resetPassword } from '../../services/accounts/reset-password.ts';
 import { sendOtp, sendOwnOtp } from '../../services/accounts/send-otp.ts';
 import { updateProfile } from '../../services/accounts/update-profile.ts';
 import type { Context } from '../../services/context.ts';
+import { rememberDevice } from '../../services/devices/known-device.ts';
 import { say } from '../../services/say.ts';
 import { registerBonus } from '../../services/settings/public-settings.ts';
 import { serve } from '../serve.ts';
@@ -15,8 +16,9 @@ import { serve } from '../serve.ts';
 /** Accounts: making one, and one's own. */
 export function accountRoutes(ctx: Context): Router {
   const router = Router();
-  serve(router, ctx, accountCalls.register, async ({ body, language }) => {
-    const user = await register(ctx, { ...body, phone: body.phoneNo, language });
+  serve(router, ctx, accountCalls.register, async ({ body, from, language, session }) => {
+    const user = await register(ctx, { ...body, phone: body.phoneNo, language, from });
+    session.keepDevice(await rememberDevice(ctx, from, user.id));
     return { message: say(language, 'success.registered'), user: await describeUser(ctx, user) };
   });
   serve(router, ctx, sessionCalls.getSingleUser, async ({ caller, language }) => ({
@@ -24,12 +26,12 @@ export function accountRoutes(ctx: Context): Router {
     user: await ownAccount(ctx, caller),
   }));
   serve(router, ctx, sessionCalls.getUserBalance, ({ caller }) => ownBalance(ctx, caller));
-  serve(router, ctx, accountCalls.updateProfile, async ({ body, caller, language }) => ({
+  serve(router, ctx, accountCalls.updateProfile, async ({ body, caller, from, language }) => ({
     message: say(language, 'success.profileUpdated'),
-    user: await describeUser(ctx, await updateProfile(ctx, caller, body)),
+    user: await describeUser(ctx, await updateProfile(ctx, caller, { ...body, from })),
   }));
-  serve(router, ctx, accountCalls.forgotPassword, async ({ body, language }) => {
-    await resetPassword(ctx, { ...body, phone: body.phoneNo });
+  serve(router, ctx, accountCalls.forgotPassword, async ({ body, from, language }) => {
+    await resetPassword(ctx, { ...body, phone: body.phoneNo, from });
     return { message: say(language, 'success.passwordReset') };
   });
   serve(router, ctx, accountCalls.sendOtp, async ({ body, from, language }) => ({

@@ -7,6 +7,7 @@ import { agentRoutes } from './agent.ts';
 import { chatRoutes } from './chat.ts';
 import { checkerRoutes } from './checker.ts';
 import { communityRoutes } from './community.ts';
+import { deviceRoutes } from './devices.ts';
 import { healthRoutes } from './health.ts';
 import { internalRoutes } from './internal.ts';
 import { internalOutboxRoutes } from './internal-outbox.ts';
@@ -26,6 +27,7 @@ import { withdrawalRoutes } from './withdrawals.ts';
 const AREAS = [
   accountRoutes,
   signInRoutes,
+  deviceRoutes,
   secondFactorRoutes,
   settingsRoutes,
   adminRoutes,

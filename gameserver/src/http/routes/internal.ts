@@ -6,6 +6,7 @@ import { botInvite } from '../../services/bot/invite.ts';
 import { confirmLink, sendLinkOtp, shareContact } from '../../services/bot/share-contact.ts';
 import { botBalance, describeBotAccount, resolveTelegramUser } from '../../services/bot/telegram-account.ts';
 import type { Context } from '../../services/context.ts';
+import { freezeAccount } from '../../services/freezes/freeze-account.ts';
 import { listNotifications } from '../../services/notifications/list-notifications.ts';
 import { serve } from '../serve.ts';
 
@@ -47,6 +48,10 @@ export function internalRoutes(ctx: Context): Router {
   serve(router, ctx, calls.revokeLogin, async ({ params, body }) => ({
     ended: await account.revokeLogin(ctx, params.telegramId, body.sessionId),
   }));
+  serve(router, ctx, calls.answerResetAlert, async ({ params, body }) => {
+    await freezeAccount(ctx, body.alert, { telegramId: params.telegramId });
+    return {};
+  });
   serve(router, ctx, calls.readStartPayload, ({ body }) =>
     account.readStartPayload(ctx, body.payload, body.telegramId),
   );

@@ -36,6 +36,8 @@ export async function createAccount(
     remainingSpin: 0,
     referralCode: newReferralCode(ctx),
     withdrawalsHeldUntil: null,
+    smsOnlyUntil: null,
+    frozenAt: null,
     sessionEpoch: 0,
     passwordResetAt: null,
     createdAt: new Date(ctx.clock.now()),

@@ -1,13 +1,16 @@
-import { Refusal } from '@chewata/common/errors';
+import { type ErrorCode, Refusal } from '@chewata/common/errors';
 import type { Language } from '@chewata/common/languages';
 import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
+import { rememberDevice } from '../devices/known-device.ts';
 import { notifying } from '../notifications/notify.ts';
 import { newCommandId } from '../once.ts';
+import type { Origin } from '../origin.ts';
 import { checkPassword } from './check-password.ts';
 import { createAccount, referrerOf } from './create-account.ts';
 import type { SignedIn } from './login.ts';
 import { spendOtp } from './otp.ts';
+import { holdEnd } from './security-holds.ts';
 import { openSession } from './sessions.ts';
 import { readContact, readInitData, refuseLoggedOut, type TelegramUser } from './telegram-proof.ts';
 
@@ -16,15 +19,17 @@ type Linking = Pick<
   | 'clock'
   | 'config'
   | 'decisions'
+  | 'devices'
   | 'ledger'
   | 'bonusWagers'
   | 'limits'
   | 'notifications'
-  | 'oneAtATime'
   | 'otps'
+  | 'passwordGate'
   | 'random'
   | 'sessions'
   | 'settings'
+  | 'signing'
   | 'telegramChats'
   | 'together'
   | 'users'
@@ -39,6 +44,7 @@ export interface LinkCommand {
   readonly vc?: string | undefined;
   readonly referralCode: string | undefined;
   readonly language: Language;
+  readonly from: Origin;
 }
 
 /**
@@ -58,7 +64,9 @@ export async function linkTelegram(ctx: Linking, command: LinkCommand): Promise<
     const taken = error instanceof Refusal && error.code === 'PHONE_TAKEN';
     throw taken ? new Refusal('LINK_CONFIRM_REQUIRED') : error;
   });
-  return { user, token: await openSession(ctx, user, 'telegram') };
+  const proven = command.password !== undefined || command.otp !== undefined;
+  const deviceId = proven ? await rememberDevice(ctx, command.from, user.id) : null;
+  return { user, token: await openSession(ctx, user, 'telegram', deviceId), deviceId };
 }
 
 async function accountOf(
@@ -86,37 +94,37 @@ async function accountOf(
   });
 }
 
-/** Refusals: LINK_CONFIRM_REQUIRED, RATE_LIMITED. */
-async function confirm(ctx: Linking, { phone }: User, { password, otp, vc }: LinkCommand): Promise<void> {
+const PASSED_ON: ReadonlySet<ErrorCode> = new Set(['RATE_LIMITED', 'PROOF_REQUIRED', 'BUSY']);
+
+/** Refusals: LINK_CONFIRM_REQUIRED, RATE_LIMITED, PROOF_REQUIRED, BUSY. */
+async function confirm(
+  ctx: Linking,
+  { phone }: User,
+  { password, otp, vc, from }: LinkCommand,
+): Promise<void> {
   try {
-    if (password !== undefined) await checkPassword(ctx, phone, password);
+    if (password !== undefined) await checkPassword(ctx, { phone, password, from });
     else if (otp !== undefined && vc !== undefined) await spendOtp(ctx, { kind: 'open', phone, otp, vc });
     else throw new Refusal('LINK_CONFIRM_REQUIRED');
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'RATE_LIMITED') throw error;
+    if (!(error instanceof Refusal) || PASSED_ON.has(error.code)) throw error;
     throw new Refusal('LINK_CONFIRM_REQUIRED', { details: error.details });
   }
 }
 
 /**
- * Links an account to a Telegram user. If it has money, withdrawals wait for the time in the settings, so that the owner
- * of a stolen phone notices before the money is gone. Refusal: ALREADY_LINKED.
+ * Links an account to a Telegram user. For some hours money leaves it only with a code by SMS, so that the owner of a
+ * stolen account notices before the money is gone (rule A6). Refusal: ALREADY_LINKED.
  */
 export async function linkAccount(
-  ctx: Pick<
-    Context,
-    'clock' | 'decisions' | 'ledger' | 'notifications' | 'random' | 'settings' | 'together' | 'users'
-  >,
+  ctx: Pick<Context, 'clock' | 'decisions' | 'notifications' | 'random' | 'settings' | 'together' | 'users'>,
   user: User,
   telegramId: number,
 ): Promise<User> {
-  const { main, bonus, held } = await ctx.ledger.wallet(user.id);
-  const now = ctx.clock.now();
-  const wait = ctx.settings.now().linkWaitHours * 3_600_000;
   const link = {
     telegramId,
     telegramLinkedAt: new Date(ctx.clock.ruleNow()),
-    withdrawalsHeldUntil: main + bonus + held > 0 ? new Date(now + wait) : null,
+    smsOnlyUntil: holdEnd(ctx),
   };
   const decision = {
     id: newCommandId(ctx),
@@ -124,7 +132,7 @@ export async function linkAccount(
     action: 'user.link-telegram',
     subject: user.id,
     details: { telegramId },
-    at: new Date(now),
+    at: new Date(ctx.clock.now()),
   };
   await ctx.together(
     ctx.users.link(user.id, link),

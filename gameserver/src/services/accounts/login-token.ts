@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@chewata/common/errors';
+import { mask } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from './login.ts';
@@ -32,5 +33,16 @@ export async function spendLoginToken(
   if (!user || user.sessionEpoch !== spent?.epoch) throw new Refusal('LOGIN_TOKEN_INVALID');
   const opened = await openSession(ctx, user, 'telegram');
   await notifyNewLogin(ctx, user, opened);
-  return { user, token: opened };
+  return { user, token: opened, deviceId: null };
+}
+
+/** The owner of the account that the link opens; it can still be used. Refusal: LOGIN_TOKEN_INVALID. */
+export async function loginTokenInfo(
+  ctx: Pick<Context, 'clock' | 'loginTokens' | 'users'>,
+  token: string,
+): Promise<{ name: string; maskedPhone: string }> {
+  const kept = await ctx.loginTokens.look(sha256(token), new Date(ctx.clock.now()));
+  const user = kept ? await ctx.users.get(kept.userId) : null;
+  if (!user || user.sessionEpoch !== kept?.epoch) throw new Refusal('LOGIN_TOKEN_INVALID');
+  return { name: user.name, maskedPhone: mask.last4(user.phone) };
 }

@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const login = (phoneNo: string, password = PASSWORD) =>
-  server.call('POST /api/user/login', { body: { phoneNo, password } });
+  server.call('POST /api/user/login', {
+    body: { phoneNo, password },
+    // An address for each phone: the failures of one test are not those of another.
+    headers: { 'x-forwarded-for': `10.1.${Number(phoneNo.slice(-4, -2))}.${Number(phoneNo.slice(-2))}` },
+  });
 const me = (token: string) => server.call('GET /api/user/getSingleUser', { token });
 /** An account whose password has never been changed. */
 const firstEpoch = (id: UserId) => ({ id, sessionEpoch: 0 });
@@ -74,18 +78,20 @@ describe('login', () => {
     expect((await login(phone)).status).toBe(429);
   });
 
-  it('many guesses at once are five guesses', async () => {
+  it('many guesses at once are five guesses at most', async () => {
     const { phone } = await server.signUp();
     const reply = await Promise.all(Array.from({ length: 12 }, () => login(phone, 'wrong')));
-    expect(reply.filter((one) => one.status === 401)).toHaveLength(5);
-    expect(reply.filter((one) => one.status === 429)).toHaveLength(7);
+    expect(reply.filter((one) => one.status === 401).length).toBeLessThanOrEqual(5);
+    expect(reply.filter((one) => ![401, 429, 503].includes(one.status))).toEqual([]);
   });
 
-  it('many right logins at once all succeed, each with a session of its own', async () => {
+  it('of many right logins at once some are BUSY, and each other one has a session of its own', async () => {
     const { phone } = await server.signUp();
     const reply = await Promise.all(Array.from({ length: 8 }, () => login(phone)));
-    expect(reply.map((one) => one.status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect(new Set(reply.map((one) => one.body.token)).size).toBe(8);
+    const entered = reply.filter((one) => one.status === 200);
+    expect(entered.length).toBeGreaterThanOrEqual(2);
+    expect(reply.filter((one) => ![200, 503].includes(one.status))).toEqual([]);
+    expect(new Set(entered.map((one) => one.body.token)).size).toBe(entered.length);
   });
 
   it('an account without a password cannot be entered by one', async () => {
@@ -142,6 +148,19 @@ describe('a login token of the bot', () => {
     expect((await me(await issueLoginToken(server.ctx, firstEpoch(id)))).status).toBe(401);
     expect(await check(token)).toMatchObject(invalid);
     expect(await check()).toMatchObject(invalid);
+  });
+
+  it('shows the account that it opens without being used up (SEC15)', async () => {
+    const { id, phone } = await server.signUp('Hana');
+    const token = await issueLoginToken(server.ctx, firstEpoch(id));
+    const info = (given: string) => server.call('POST /api/user/tokenInfo', { body: { token: given } });
+    for (let n = 0; n < 2; n++)
+      expect(await info(token)).toMatchObject({
+        status: 200,
+        body: { name: 'Hana', maskedPhone: `******${phone.slice(-4)}` },
+      });
+    expect((await check(token)).status).toBe(200);
+    for (const gone of [token, 'unknown']) expect(await info(gone)).toMatchObject(invalid);
   });
 
   it('is not spent by GET', async () => {
@@ -201,7 +220,7 @@ describe('passwords', () => {
     const user = await server.signUp();
     const other = await secondSession(user);
     const link = await issueLoginToken(server.ctx, firstEpoch(user.id));
-    expect((await update(user, { password: 'another-secret' })).status).toBe(200);
+    expect((await update(user, { password: 'another-secret', currentPassword: PASSWORD })).status).toBe(200);
     expect((await me(other)).status).toBe(401);
     expect((await server.call('POST /api/user/tokenCheck', { token: link })).status).toBe(401);
     expect((await me(user.token)).status).toBe(200);

@@ -14,6 +14,8 @@ export interface GivenOtp {
   readonly kind: OtpKind;
   readonly vc: string;
   readonly otp: string;
+  /** True: a code that went out by Telegram does not count. */
+  readonly smsOnly?: boolean;
   /** The session in which it is given, if its kind is bound to one. */
   readonly session?: string;
 }
@@ -23,12 +25,13 @@ export interface GivenOtp {
  * (wrong, used, expired, of another phone, kind or session).
  */
 export async function checkOtp(ctx: Pick<Context, 'clock' | 'otps'>, given: GivenOtp): Promise<string> {
-  const { phone, kind, vc, otp, session = null } = given;
+  const { phone, kind, vc, otp, session = null, smsOnly = false } = given;
   const id = sha256(vc);
   const kept = await ctx.otps.attempt(id, new Date(ctx.clock.now()), TRIES);
   const meant = kept?.phone === phone && kept.kind === kind && kept.session === session;
   const right = meant && kept.codeHash === sha256(`${vc}:${otp}`);
   if (!right) throw new Refusal('OTP_INVALID');
+  if (smsOnly && kept.by !== 'sms') throw new Refusal('OTP_INVALID', { messageKey: 'refusals.smsCodeOnly' });
   return id;
 }
 

@@ -3,8 +3,11 @@ import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
+import type { Origin } from '../origin.ts';
+import { ticketOf } from './check-password.ts';
 import { createAccount, referrerOf } from './create-account.ts';
 import { spendOtp } from './otp.ts';
+import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface Registration {
@@ -15,20 +18,28 @@ export interface Registration {
   readonly vc: string;
   readonly referralCode: string | undefined;
   readonly language: Language;
+  readonly from: Origin;
 }
 
 /**
- * Refusals: UNKNOWN_REFERRAL (before the code is used up, so that it can be mended), OTP_INVALID, and
+ * Refusals: UNKNOWN_REFERRAL, PASSWORD_WEAK and BUSY (before the code is used up, so that it can be mended), OTP_INVALID, and
  * only to who has proven the phone, PHONE_TAKEN.
  */
 export async function register(
-  ctx: Pick<Context, 'clock' | 'random' | 'ledger' | 'bonusWagers' | 'otps' | 'settings' | 'users'>,
+  ctx: Pick<
+    Context,
+    'clock' | 'random' | 'ledger' | 'bonusWagers' | 'otps' | 'passwordGate' | 'settings' | 'users'
+  >,
   registration: Registration,
 ): Promise<User> {
-  const { name, phone, password, otp, vc, referralCode, language } = registration;
+  const { name, phone, password, otp, vc, referralCode, language, from } = registration;
   const referredBy = await referrerOf(ctx, referralCode);
-  await spendOtp(ctx, { kind: 'open', phone, otp, vc });
-  if (await ctx.users.byPhone(phone)) throw new Refusal('PHONE_TAKEN');
-  const passwordHash = await hashPassword(password);
+  refuseWeakPassword(password, { phone, name });
+  // The place is taken first: a code is not used up for nothing.
+  const passwordHash = await ctx.passwordGate.run(ticketOf(from, phone, null), async () => {
+    await spendOtp(ctx, { kind: 'open', phone, otp, vc });
+    if (await ctx.users.byPhone(phone)) throw new Refusal('PHONE_TAKEN');
+    return hashPassword(password);
+  });
   return createAccount(ctx, { name, phone, passwordHash, telegramId: null, language, referredBy });
 }

@@ -3,9 +3,10 @@ import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';
 import { HOUR_MS, MINUTE_MS } from '@chewata/common/time';
 import type { CodeShare } from '#storage/accounts/code-limits.ts';
-import type { OtpKind } from '#storage/accounts/otps.ts';
+import type { OtpChannel, OtpKind } from '#storage/accounts/otps.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { knownDevice } from '../devices/known-device.ts';
 import { notify } from '../notifications/notify.ts';
 import { notifyAdministrators } from '../notifications/notify-administrators.ts';
 import { addressGroup, type Origin } from '../origin.ts';
@@ -23,6 +24,7 @@ export type OtpSending = Pick<
   Context,
   | 'clock'
   | 'config'
+  | 'devices'
   | 'limits'
   | 'notifications'
   | 'otps'
@@ -30,6 +32,7 @@ export type OtpSending = Pick<
   | 'settings'
   | 'signing'
   | 'sms'
+  | 'telegramChats'
   | 'users'
 >;
 
@@ -46,11 +49,9 @@ export interface OtpRequest {
   readonly by?: readonly OtpChannel[];
 }
 
-export type OtpChannel = 'sms' | 'telegram';
-
 /**
- * Sends a code and returns its `vc`: by text message, and by the bot if the phone's account is linked to Telegram. The
- * answer does not depend on whether the phone is known.
+ * Sends a code and returns its `vc` (rule A8): by the bot if the phone's account is linked to Telegram, and by text
+ * message otherwise, or when it is asked for again. The answer does not depend on whether the phone is known.
  * Refusals: PROOF_REQUIRED, RATE_LIMITED, UNAVAILABLE (the SMS provider did not accept the message).
  */
 export async function sendOtp(
@@ -58,9 +59,12 @@ export async function sendOtp(
   { phone, kind, language, share, from, session, by = ['sms', 'telegram'] }: OtpRequest,
 ): Promise<string> {
   const refund = from ? await countAddress(ctx, from) : async () => undefined;
+  let way: OtpChannel;
   try {
-    await ctx.limits.codes.phone(`${kind}:${phone}`, kind === 'staff' ? 'staff' : 'user');
-    if (by.includes('sms')) await countMessage(ctx, share);
+    const counter = await counterOf(ctx, phone, from);
+    await ctx.limits.codes.phone(`${kind}:${counter}`, kind === 'staff' ? 'staff' : 'user');
+    way = await wayOf(ctx, phone, kind, by);
+    if (way === 'sms') await countMessage(ctx, share);
   } catch (error) {
     await refund();
     throw error;
@@ -70,14 +74,41 @@ export async function sendOtp(
   const code = String(ctx.random.bytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   const expiresAt = new Date(ctx.clock.now() + MINUTES * MINUTE_MS);
   const codeHash = sha256(`${vc}:${code}`);
-  await ctx.otps.create({ id: sha256(vc), phone, kind, session: session ?? null, codeHash, expiresAt });
-  const text = say(language, 'sms.otp', { otp: code, minutes: MINUTES });
-  await Promise.all([
-    by.includes('sms') && ctx.sms.send({ to: phone, text, otp: code }),
-    by.includes('telegram') &&
-      sendByBot(ctx, phone, { about: `otp:${sha256(vc)}`, params: { otp: code, minutes: MINUTES } }),
-  ]);
+  await ctx.otps.create({
+    id: sha256(vc),
+    phone,
+    kind,
+    session: session ?? null,
+    codeHash,
+    by: way,
+    expiresAt,
+  });
+  const params = { otp: code, minutes: MINUTES };
+  if (way === 'sms') await ctx.sms.send({ to: phone, text: say(language, 'sms.otp', params), otp: code });
+  else await sendByBot(ctx, phone, { about: `otp:${sha256(vc)}`, params });
   return vc;
+}
+
+/** By Telegram first, if the account is linked and the bot can reach its owner; then by SMS for as long as a code lives. */
+async function wayOf(
+  ctx: OtpSending,
+  phone: Phone,
+  kind: OtpKind,
+  by: readonly OtpChannel[],
+): Promise<OtpChannel> {
+  if (!by.includes('telegram')) return 'sms';
+  if (!by.includes('sms')) return 'telegram';
+  const telegramId = (await ctx.users.byPhone(phone))?.telegramId ?? null;
+  if (telegramId === null || !ctx.config.BOT_TOKEN) return 'sms';
+  if ((await ctx.telegramChats.get(telegramId)).unreachable) return 'sms';
+  return (await ctx.limits.firstUse(`otp-by-bot:${kind}:${phone}`, MINUTES * MINUTE_MS)) ? 'telegram' : 'sms';
+}
+
+/** A known device of the owner's has a count of its own: a stranger's requests do not use it up. */
+async function counterOf(ctx: OtpSending, phone: Phone, from: Origin | null): Promise<string> {
+  const user = from?.device ? await ctx.users.byPhone(phone) : null;
+  const known = from && (await knownDevice(ctx, from, user?.id));
+  return known ? `device:${known.id}` : phone;
 }
 
 /** Rule A1. Counts the code for its address before it is sent; returns how to take it back. Refusal: PROOF_REQUIRED. */
@@ -121,16 +152,21 @@ async function sendByBot(
   await notify(ctx, { ...news, userId: user.id, kind: 'otp', key: 'notifications.otp' });
 }
 
-/** A code to the caller's own phone, for their money. Refusals: RATE_LIMITED, UNAVAILABLE. */
-export const sendOwnOtp = (
-  ctx: OtpSending,
-  caller: Pick<Caller, 'phone' | 'isAdmin'>,
+/**
+ * A code to the caller's own phone, for their money: by SMS only in a session opened through Telegram, and for some
+ * hours after a link, a reset or a new password (rule A6). Refusals: RATE_LIMITED, UNAVAILABLE.
+ */
+export async function sendOwnOtp(
+  ctx: OtpSending & Pick<Context, 'sessions'>,
+  caller: Pick<Caller, 'id' | 'isAdmin' | 'phone' | 'sessionId'>,
   language: Language,
-): Promise<string> =>
-  sendOtp(ctx, {
-    phone: caller.phone,
-    kind: 'own',
-    language,
-    share: caller.isAdmin ? 'staff' : 'signedIn',
-    from: null,
-  });
+): Promise<string> {
+  const [user, session] = await Promise.all([
+    ctx.users.get(caller.id),
+    ctx.sessions.find(caller.sessionId, new Date(ctx.clock.now())),
+  ]);
+  const held = (user?.smsOnlyUntil?.getTime() ?? 0) > ctx.clock.ruleNow();
+  const by = held || session?.openedBy !== 'password' ? (['sms'] as const) : undefined;
+  const share = caller.isAdmin ? 'staff' : 'signedIn';
+  return sendOtp(ctx, { phone: caller.phone, kind: 'own', language, share, from: null, ...(by && { by }) });
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import { PASSWORD, type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 import { callerOf as callerByToken } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { issueLoginToken, spendLoginToken } from './login-token.ts';
@@ -7,6 +7,7 @@ import { hashPassword } from './passwords.ts';
 import { endSessions, openSession, refreshSession } from './sessions.ts';
 import { updateProfile } from './update-profile.ts';
 
+const NOWHERE = { address: '127.0.0.1', agent: '', device: null, proof: null };
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
@@ -24,7 +25,7 @@ const callerOf = async (token: string) => {
 
 /** The password reset of the account's owner, at its heart: the SMS code has been spent. */
 async function reset({ id }: SignedUp) {
-  await server.ctx.users.setPassword(id, await hashPassword(NEW_PASSWORD));
+  await server.ctx.users.setPassword(id, await hashPassword(NEW_PASSWORD), {});
   await endSessions(server.ctx, id);
 }
 
@@ -101,7 +102,12 @@ describe('SEC2: no session outlives a password reset', () => {
     const [ownerCaller, stored] = [await callerOf(owner.token), await server.ctx.users.get(owner.id)];
     if (!stored) throw new Error('no user');
     const thief = await callerOf(await openSession(server.ctx, stored, 'password'));
-    const change = () => updateProfile(server.ctx, ownerCaller, { password: NEW_PASSWORD });
+    const change = () =>
+      updateProfile(server.ctx, ownerCaller, {
+        password: NEW_PASSWORD,
+        currentPassword: PASSWORD,
+        from: NOWHERE,
+      });
     const refreshed = await refreshSession(interrupted(1, change), thief).catch(() => null);
     if (refreshed) expect(await isSignedIn(refreshed)).toBe(false);
     expect(await isSignedIn(owner.token)).toBe(true);

@@ -16,6 +16,7 @@ export async function openSession(
   ctx: Keeping,
   user: Pick<User, 'id' | 'sessionEpoch'>,
   openedBy: Opening,
+  deviceId: string | null = null,
 ): Promise<string> {
   const { token, session } = newToken(ctx);
   await ctx.sessions.create({
@@ -23,6 +24,7 @@ export async function openSession(
     userId: user.id,
     epoch: user.sessionEpoch,
     openedBy,
+    deviceId,
     confirmation: null,
   });
   return token;

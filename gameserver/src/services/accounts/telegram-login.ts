@@ -13,5 +13,5 @@ export async function telegramLogin(
   await refuseLoggedOut(ctx, telegram);
   const user = await ctx.users.byTelegramId(telegram.telegramId);
   if (!user) throw new Refusal('PHONE_REQUIRED');
-  return { user, token: await openSession(ctx, user, 'telegram') };
+  return { user, token: await openSession(ctx, user, 'telegram'), deviceId: null };
 }

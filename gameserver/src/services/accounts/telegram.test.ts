@@ -182,15 +182,16 @@ describe('linking', () => {
     }
   });
 
-  it('makes withdrawals wait only if the account has money', async () => {
+  it('A6: lets money out only with a code by SMS for 24 hours, whatever the balance', async () => {
     for (const birr of [0, 10]) {
       const id = newTelegramId();
       const user = await server.signUp();
       if (birr > 0) await server.credit(user.id, birr);
       await link({ initData: initData(id), contact: contact(id, user.phone), password: PASSWORD });
-      const until = (await server.ctx.users.get(user.id))?.withdrawalsHeldUntil?.getTime() ?? 0;
-      if (birr === 0) expect(until).toBe(0);
-      else expect(Math.abs(until - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+      const linked = await server.ctx.users.get(user.id);
+      const until = linked?.smsOnlyUntil?.getTime() ?? 0;
+      expect(Math.abs(until - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+      expect(linked?.withdrawalsHeldUntil).toBeNull();
     }
   });
 

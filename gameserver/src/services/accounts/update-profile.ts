@@ -1,33 +1,89 @@
 import { Refusal } from '@chewata/common/errors';
 import type { User } from '#storage/accounts/users.ts';
 import type { Caller } from '../caller-of.ts';
-import { hashPassword } from './passwords.ts';
+import type { Context } from '../context.ts';
+import type { Origin } from '../origin.ts';
+import { RESET_LINK, ticketOf } from './check-password.ts';
+import { spendOtp } from './otp.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { holdEnd } from './security-holds.ts';
 import { notifyPasswordChanged, type PasswordChange } from './security-news.ts';
 import { endSessions } from './sessions.ts';
 
-/** Changes what is given. A new password ends all other sessions. */
+type Changing = PasswordChange &
+  Pick<Context, 'config' | 'devices' | 'limits' | 'otps' | 'passwordGate' | 'settings'>;
+
+export interface ProfileChange {
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  /** One of the two confirms a new password. */
+  readonly currentPassword?: string | undefined;
+  readonly otp?: string | undefined;
+  readonly vc?: string | undefined;
+  readonly from: Origin;
+}
+
+/**
+ * Changes what is given. A new password ends all other sessions and forgets the other devices.
+ * Refusals: PASSWORD_WEAK, PASSWORD_CONFIRM_REQUIRED, OTP_INVALID, RATE_LIMITED, BUSY.
+ */
 export async function updateProfile(
-  ctx: PasswordChange,
+  ctx: Changing,
   caller: Pick<Caller, 'id' | 'sessionId'>,
-  { username, password }: { username?: string | undefined; password?: string | undefined },
+  change: ProfileChange,
 ): Promise<User> {
-  const hash = password === undefined ? undefined : await hashPassword(password);
+  const { username, password, from } = change;
+  const before = await ctx.users.get(caller.id);
+  if (!before) throw new Refusal('LOGGED_OUT');
+  let hash: string | undefined;
+  if (password !== undefined) {
+    refuseWeakPassword(password, { ...before, name: username ?? before.name });
+    hash = await ctx.passwordGate.run(ticketOf(from, before.phone, null), async () => {
+      await confirm(ctx, before, change);
+      return hashPassword(password);
+    });
+  }
   let user = await ctx.users.update(caller.id, username === undefined ? {} : { name: username });
-  if (user && hash !== undefined) user = await changePassword(ctx, caller, hash);
+  if (user && hash !== undefined) user = await changePassword(ctx, caller, hash, from);
   if (!user) throw new Refusal('LOGGED_OUT');
   return user;
 }
 
+/** The caller proves that they are the owner, by the present password or a code. A guess counts like a login's. */
+async function confirm(
+  ctx: Changing,
+  { id, phone, passwordHash }: User,
+  { currentPassword, otp, vc }: ProfileChange,
+): Promise<void> {
+  if (otp !== undefined && vc !== undefined) return spendOtp(ctx, { kind: 'own', phone, otp, vc });
+  if (currentPassword === undefined) throw new Refusal('PASSWORD_CONFIRM_REQUIRED');
+  const key = `confirm:${id}`;
+  const retries = await ctx.limits.login.tried(key);
+  const seconds = retries < 0 ? await ctx.limits.login.wait(key) : 0;
+  if (seconds > 0)
+    throw new Refusal('RATE_LIMITED', {
+      messageKey: 'refusals.loginWait',
+      params: { minutes: Math.ceil(seconds / 60) },
+      details: { retryAfter: seconds, retries: 0, link: RESET_LINK },
+    });
+  if (!(await passwordMatches(passwordHash, currentPassword)))
+    throw new Refusal('PASSWORD_CONFIRM_REQUIRED', { details: { retries: Math.max(0, retries) } });
+  await ctx.limits.login.succeeded(key);
+}
+
 /** Raises the user's session epoch and takes the caller's own session along; null for an unknown user. */
 async function changePassword(
-  ctx: PasswordChange,
+  ctx: Changing,
   { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
   passwordHash: string,
+  { device }: Origin,
 ): Promise<User | null> {
-  const user = await ctx.users.setPassword(id, passwordHash);
+  const user = await ctx.users.setPassword(id, passwordHash, { smsOnlyUntil: holdEnd(ctx) });
   if (!user) return null;
   await ctx.sessions.setEpoch(sessionId, user.sessionEpoch);
   await endSessions(ctx, id, sessionId);
+  await ctx.devices.forgetAll(id, device);
   await notifyPasswordChanged(ctx, id);
   return user;
 }

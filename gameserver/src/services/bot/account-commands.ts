@@ -21,7 +21,7 @@ export async function loginLink(
   const user = await telegramAccount(ctx, telegramId);
   const expiresAt = new Date(ctx.clock.now() + LOGIN_TOKEN_MS);
   const token = await issueLoginToken(ctx, user);
-  const query = new URLSearchParams({ token, name: user.name });
+  const query = new URLSearchParams({ token });
   return { url: `${ctx.config.PUBLIC_URL}/?${query}`, expiresAt: expiresAt.toISOString() };
 }
 

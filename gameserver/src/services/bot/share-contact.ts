@@ -34,9 +34,9 @@ export interface SharedContact {
 }
 
 /**
- * A Telegram user has shared their own phone: makes an account with it, or links the existing one
- * if it has no money. Sharing it again returns the same account.
- * Refusals: ALREADY_LINKED, LINK_CONFIRM_REQUIRED (it has money), UNKNOWN_REFERRAL.
+ * A Telegram user has shared their own phone: makes an account with it. An existing account is never
+ * linked by a contact alone, whatever its balance (rule A9). Sharing it again returns the same account.
+ * Refusals: ALREADY_LINKED, LINK_CONFIRM_REQUIRED (the phone has an account), UNKNOWN_REFERRAL.
  */
 export async function shareContact(
   ctx: Sharing,
@@ -54,9 +54,7 @@ export async function shareContact(
     return { outcome: 'registered', user: await createAccount(ctx, account) };
   }
   if (known.telegramId !== null) throw new Refusal('ALREADY_LINKED');
-  const { main, bonus, held } = await ctx.ledger.wallet(known.id);
-  if (main + bonus + held > 0) throw new Refusal('LINK_CONFIRM_REQUIRED');
-  return { outcome: 'linked', user: await linkAccount(ctx, known, telegramId) };
+  throw new Refusal('LINK_CONFIRM_REQUIRED');
 }
 
 /**

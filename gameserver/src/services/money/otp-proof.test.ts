@@ -23,12 +23,12 @@ const amount = fromBirr(100);
 const transfer: MoveOut = (ctx, caller, proof, commandId) => {
   const to = testbed.users[1]?.phone;
   if (!to) throw new Error('no receiver');
-  return transferBalance(ctx, { caller, to, amount, proof, commandId });
+  return transferBalance(ctx, { caller: { ...caller, sessionId: '' }, to, amount, proof, commandId });
 };
 const withdraw: MoveOut = (ctx, caller, proof, commandId) => {
   const destination = { kind: 'phone', medium: 'TELEBIRR', phone: caller.phone, holder: '' } as const;
   const route = { method: 'manual', provider: null, destination, destinationName: '' } as const;
-  return requestWithdrawal(ctx, { caller, amount, proof, commandId }, route);
+  return requestWithdrawal(ctx, { caller: { ...caller, sessionId: '' }, amount, proof, commandId }, route);
 };
 
 it.each([

@@ -1,5 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
-import type { UserId } from '@chewata/common/ids';
+import type { User } from '#storage/accounts/users.ts';
 import type { Write } from '#storage/transaction.ts';
 import { checkOtp } from '../accounts/otp.ts';
 import type { Caller } from '../caller-of.ts';
@@ -11,33 +11,40 @@ export interface OtpProof {
   readonly vc?: string | undefined;
 }
 
-/**
- * M10: for some hours after an account was linked to Telegram, no money leaves it: another person may have linked
- * it. Refusal: WITHDRAWAL_WAIT.
- */
-export async function checkLinkWait(
-  ctx: Pick<Context, 'clock' | 'settings' | 'users'>,
-  id: UserId,
-): Promise<void> {
-  const until = (await ctx.users.get(id))?.withdrawalsHeldUntil;
-  if (!until || until.getTime() <= ctx.clock.now()) return;
-  throw new Refusal('WITHDRAWAL_WAIT', { params: { hours: ctx.settings.now().linkWaitHours } });
-}
-
 /** Refuses before the balance is read, so that the answer says nothing about it. Refusal: OTP_REQUIRED. */
 export function requireProof({ otp, vc }: OtpProof): { readonly otp: string; readonly vc: string } {
   if (!otp || !vc) throw new Refusal('OTP_REQUIRED');
   return { otp, vc };
 }
 
+/** A6: after a link, a reset or a new password every movement out needs a code, for some hours. */
+export const isSmsOnly = ({ clock }: Pick<Context, 'clock'>, { smsOnlyUntil }: User): boolean =>
+  (smsOnlyUntil?.getTime() ?? 0) > clock.ruleNow();
+
 /**
- * Checks the caller's code. The returned write uses the code up in the transaction that moves the money, so a
- * worker that dies in between wastes no code. Refusals: OTP_REQUIRED, OTP_INVALID.
+ * Checks the caller's code. The returned writes use it up and note the payee in the transaction that moves the money,
+ * so a worker that dies in between wastes no code. A6: only a code by SMS counts in a session opened through Telegram,
+ * to a payee not used before, and for some hours after a link, a reset or a new password.
+ * Refusals: OTP_REQUIRED, OTP_INVALID.
  */
 export async function spendOtp(
-  ctx: Pick<Context, 'clock' | 'otps'>,
-  { phone }: Pick<Caller, 'phone'>,
+  ctx: Pick<Context, 'clock' | 'otps' | 'payees' | 'sessions'>,
+  { user, sessionId }: { user: User; sessionId: Caller['sessionId'] },
   proof: OtpProof,
-): Promise<Write> {
-  return ctx.otps.spending(await checkOtp(ctx, { phone, kind: 'own', ...requireProof(proof) }));
+  payee: string,
+): Promise<Write[]> {
+  const given = requireProof(proof);
+  const smsOnly =
+    isSmsOnly(ctx, user) ||
+    (await openedByTelegram(ctx, sessionId)) ||
+    !(await ctx.payees.known(user.id, payee));
+  const code = await checkOtp(ctx, { phone: user.phone, kind: 'own', smsOnly, ...given });
+  return [ctx.otps.spending(code), ctx.payees.noting(user.id, payee)];
 }
+
+/** A session that has just ended counts as opened through Telegram: the stricter rule. */
+const openedByTelegram = async (
+  ctx: Pick<Context, 'clock' | 'sessions'>,
+  sessionId: string,
+): Promise<boolean> =>
+  (await ctx.sessions.find(sessionId, new Date(ctx.clock.now())))?.openedBy !== 'password';

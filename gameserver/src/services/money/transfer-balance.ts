@@ -6,13 +6,14 @@ import { entryId, transferEntry } from '#domain/ledger/entries.ts';
 import type { User } from '#storage/accounts/users.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { refuseHeldMoney } from '../freezes/refuse-held.ts';
 import { notifying } from '../notifications/notify.ts';
 import { checkLimit } from './limits.ts';
-import { checkLinkWait, type OtpProof, spendOtp } from './otp-proof.ts';
+import { type OtpProof, spendOtp } from './otp-proof.ts';
 import { referenceOf } from './reference.ts';
 
 export interface TransferCommand {
-  readonly caller: Pick<Caller, 'id' | 'name' | 'phone'>;
+  readonly caller: Pick<Caller, 'id' | 'name' | 'phone' | 'sessionId'>;
   readonly to: Phone;
   readonly amount: Santim;
   readonly proof: OtpProof;
@@ -32,7 +33,9 @@ type TransferContext = Pick<
   | 'ledger'
   | 'notifications'
   | 'otps'
+  | 'payees'
   | 'publish'
+  | 'sessions'
   | 'settings'
   | 'users'
   | 'walletLimits'
@@ -60,10 +63,11 @@ async function moveOnce(
   if (await ctx.ledger.find(id)) return;
   checkLimit(ctx.settings.now(), 'transfer', amount);
   if (to === caller.phone) throw new Refusal('SELF_TRANSFER');
-  await checkLinkWait(ctx, caller.id);
+  const user = await refuseHeldMoney(ctx, caller.id);
   const { main } = await ctx.ledger.wallet(caller.id);
   if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
-  const spent = await spendOtp(ctx, caller, proof);
+  const { sessionId } = caller;
+  const spent = await spendOtp(ctx, { user, sessionId }, proof, `user:${to}`);
   const receiver = await receiverOf(ctx, caller.id, to);
   const received = notifying(ctx, {
     about: id,
@@ -73,7 +77,7 @@ async function moveOnce(
     params: { name: caller.name, amount: formatBirr(amount) },
   });
   const entry = transferEntry(reference, { from: caller.id, to: receiver.id, amount });
-  await ctx.ledger.post(entry, [spent, received]);
+  await ctx.ledger.post(entry, [...spent, received]);
   ctx.publish.balance(caller.id);
   ctx.publish.balance(receiver.id);
 }

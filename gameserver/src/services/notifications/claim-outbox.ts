@@ -66,6 +66,8 @@ function buttonsOf({ kind, data }: Notification, language: Language): OutboxButt
   switch (kind) {
     case 'newLogin':
       return data ? [{ text: say(language, 'bot.revoke'), data: `revoke:${data}` }] : [];
+    case 'resetUnknown':
+      return data ? [{ text: say(language, 'bot.notMe'), data: `notme:${data}` }] : [];
     case 'depositCredited':
     case 'depositDeclined':
     case 'withdrawalPaid':

@@ -1,7 +1,14 @@
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INTERNAL_SECRET, type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import {
+  INTERNAL_SECRET,
+  PASSWORD,
+  type SignedUp,
+  type TestServer,
+  testServer,
+} from '../../testing/context.ts';
 import { walletCalls } from '../../testing/wallet.ts';
+import { linkAccount } from '../accounts/link-telegram.ts';
 import { openScheduledGame } from '../schedules/open-scheduled-game.ts';
 
 let server: TestServer;
@@ -21,7 +28,8 @@ const ask = (what: string, body: object) => server.call(what, { token: INTERNAL_
 async function player(): Promise<SignedUp & { telegramId: number }> {
   const user = await server.signUp();
   const telegramId = ++serial;
-  await ask('POST /internal/telegram/contact', { telegramId, phoneNo: user.phone, name: 'Hana' });
+  const stored = await server.ctx.users.get(user.id);
+  if (stored) await linkAccount(server.ctx, stored, telegramId);
   await ask(`PUT /internal/telegram/${telegramId}/language`, { language: 'en' });
   await server.credit(user.id, 1000);
   return { ...user, telegramId };
@@ -101,7 +109,7 @@ it('spaceAdded, passwordChanged and telegramLinked reach the user concerned', as
       buttons: [{ text: 'Play', path: '/privateSpaces' }],
     },
   ]);
-  await call(guest, 'PUT /api/user/me/update', { password: 'another-secret' });
+  await call(guest, 'PUT /api/user/me/update', { password: 'another-secret', currentPassword: PASSWORD });
   expect((await sentTo(guest, 'passwordChanged')).map(({ text }) => text)).toEqual([
     'Your password has been changed. If it was not you, contact support.',
   ]);

@@ -20,7 +20,12 @@ async function queuePayout() {
   if (!caller) throw new Error('no user');
   const destination = { kind: 'phone', medium: 'TELEBIRR', phone: caller.phone, holder: '' } as const;
   const route = { method: 'direct', provider: 'sessions-first', destination, destinationName: '' } as const;
-  const command = { caller, amount: fromBirr(60), proof: {}, commandId: caller.id };
+  const command = {
+    caller: { ...caller, sessionId: '' },
+    amount: fromBirr(60),
+    proof: {},
+    commandId: caller.id,
+  };
   return { ctx, id: (await requestWithdrawal(ctx, command, route)).id };
 }
 

@@ -1,8 +1,9 @@
 import type { ConfirmationAnswer } from '@chewata/common/contract/accounts/second-factor';
 import { Refusal } from '@chewata/common/errors';
 import type { Language } from '@chewata/common/languages';
+import type { OtpChannel } from '#storage/accounts/otps.ts';
 import { spendOtp } from '../accounts/otp.ts';
-import { type OtpChannel, type OtpSending, sendOtp } from '../accounts/send-otp.ts';
+import { type OtpSending, sendOtp } from '../accounts/send-otp.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { CONFIRMED_MS, confirmationRequired } from './require-confirmation.ts';

@@ -4,18 +4,28 @@ import { withdrawHoldEntry } from '#domain/ledger/entries.ts';
 import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { refuseHeldMoney } from '../freezes/refuse-held.ts';
 import { checkLimit } from '../money/limits.ts';
 import { OPEN_WITHDRAWALS, tooManyOpen } from '../money/open-requests.ts';
-import { checkLinkWait, type OtpProof, requireProof, spendOtp } from '../money/otp-proof.ts';
+import { isSmsOnly, type OtpProof, requireProof, spendOtp } from '../money/otp-proof.ts';
 import { referenceOf } from '../money/reference.ts';
 
 export type WithdrawContext = Pick<
   Context,
-  'clock' | 'ledger' | 'otps' | 'publish' | 'settings' | 'users' | 'walletQueue' | 'withdrawals'
+  | 'clock'
+  | 'ledger'
+  | 'otps'
+  | 'payees'
+  | 'publish'
+  | 'sessions'
+  | 'settings'
+  | 'users'
+  | 'walletQueue'
+  | 'withdrawals'
 >;
 
 export interface WithdrawCommand {
-  readonly caller: Pick<Caller, 'id' | 'name' | 'phone'>;
+  readonly caller: Pick<Caller, 'id' | 'name' | 'phone' | 'sessionId'>;
   readonly amount: Santim;
   readonly proof: OtpProof;
   readonly commandId: string;
@@ -50,13 +60,15 @@ async function holdMoney(
   if (existing) return existing;
   const settings = ctx.settings.now();
   checkLimit(settings, route.method === 'bank' ? 'bankWithdraw' : 'withdraw', amount);
-  const needsProof = route.method === 'manual' || settings.flags.withdrawOtp;
+  const user = await refuseHeldMoney(ctx, caller.id);
+  const needsProof = route.method === 'manual' || settings.flags.withdrawOtp || isSmsOnly(ctx, user);
   if (needsProof) requireProof(proof);
-  await checkLinkWait(ctx, caller.id);
   const { main } = await ctx.ledger.wallet(caller.id);
   if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
   if ((await ctx.withdrawals.openOfUser(caller.id)) >= OPEN_WITHDRAWALS) throw tooManyOpen(OPEN_WITHDRAWALS);
-  const spent = needsProof ? [await spendOtp(ctx, caller, proof)] : [];
+  const payee = payeeOf(route.destination);
+  const { sessionId } = caller;
+  const spent = needsProof ? await spendOtp(ctx, { user, sessionId }, proof, payee) : [];
 
   const now = new Date(ctx.clock.now());
   const facts = {
@@ -81,3 +93,6 @@ async function holdMoney(
   ctx.publish.balance(caller.id);
   return withdrawal;
 }
+
+const payeeOf = (to: Destination): string =>
+  to.kind === 'bank' ? `bank:${to.bank}:${to.account}` : `${to.medium}:${to.phone}`;

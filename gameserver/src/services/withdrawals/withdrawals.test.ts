@@ -233,14 +233,14 @@ describe('a withdrawal', () => {
     }
   });
 
-  it('waits some hours after the account was linked to Telegram', async () => {
+  it('A6: needs a code in the hours after the account was linked to Telegram', async () => {
     const user = await rich();
     await server.ctx.together(
       server.ctx.users.link(user.id, linkTo(77_001, new Date(server.ctx.clock.now() + 3600_000))),
     );
     expect(await call(user, 'POST /api/transaction/withdraw', { amount: 60 })).toMatchObject({
       status: 403,
-      body: { code: 'WITHDRAWAL_WAIT' },
+      body: { code: 'OTP_REQUIRED' },
     });
   });
 

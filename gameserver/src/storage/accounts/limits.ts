@@ -13,6 +13,8 @@ export interface Limits {
   chat(user: UserId): Promise<void>;
   /** True for the first caller with that key; it is forgotten after `ms`. */
   firstUse(key: string, ms: number): Promise<boolean>;
+  /** The next caller with that key is the first again. */
+  forgetUse(key: string): Promise<void>;
 }
 
 const CHAT = { points: 20, duration: 10 };
@@ -28,5 +30,8 @@ export function redisLimits(redis: Redis, enforced: boolean): Limits {
         await chat.consume(user).catch((error: unknown) => refuseLimited(error, 'refusals.chatRate'));
     },
     firstUse: async (key, ms) => (await redis.set(`used:${key}`, '1', 'PX', ms, 'NX')) === 'OK',
+    forgetUse: async (key) => {
+      await redis.del(`used:${key}`);
+    },
   };
 }

@@ -15,6 +15,8 @@ export interface LoginTokens {
   issue(token: LoginToken): Promise<void>;
   /** The user it was issued to and the epoch, once; null if it is unknown, used or expired. One atomic step. */
   spend(id: string, now: Date): Promise<Pick<LoginToken, 'userId' | 'epoch'> | null>;
+  /** The same without using it up. */
+  look(id: string, now: Date): Promise<Pick<LoginToken, 'userId' | 'epoch'> | null>;
   /** Revokes the user's tokens. */
   revoke(user: UserId): Promise<void>;
 }
@@ -42,6 +44,10 @@ export function mongoLoginTokens(connection: Connection): LoginTokens {
     spend: async (id, now) => {
       const spent = await tokens.findOneAndDelete({ hash: id, expiresAt: { $gt: now } }).lean();
       return spent && { userId: asUserId(spent._id), epoch: spent.epoch ?? 0 };
+    },
+    look: async (id, now) => {
+      const kept = await tokens.findOne({ hash: id, expiresAt: { $gt: now } }).lean();
+      return kept && { userId: asUserId(kept._id), epoch: kept.epoch ?? 0 };
     },
     revoke: async (user) => {
       await tokens.deleteOne({ _id: user });

@@ -8,7 +8,7 @@ import { sessionOf } from '../transaction.ts';
 import type { User, Users } from './users.ts';
 
 /** Fields that older documents lack. */
-type Later = 'sessionEpoch' | 'passwordResetAt' | 'telegramLinkedAt';
+type Later = 'sessionEpoch' | 'passwordResetAt' | 'telegramLinkedAt' | 'smsOnlyUntil' | 'frozenAt';
 export type StoredUser = Omit<User, 'id' | Later> & Partial<Pick<User, Later>> & { _id: string };
 
 const user = new Schema<StoredUser>(
@@ -25,6 +25,8 @@ const user = new Schema<StoredUser>(
     referralCode: String,
     referredBy: String,
     withdrawalsHeldUntil: Date,
+    smsOnlyUntil: Date,
+    frozenAt: Date,
     sessionEpoch: Number,
     passwordResetAt: Date,
     createdAt: Date,
@@ -81,9 +83,9 @@ export function mongoUsers(connection: Connection): Users {
     countSince: (createdAt) => users.countDocuments({ createdAt: { $gte: createdAt } }),
     update: async (id, change) =>
       found(await users.findOneAndUpdate({ _id: id }, { $set: change }, AFTER).lean()),
-    setPassword: async (id, passwordHash, passwordResetAt) => {
-      const $set = { passwordHash, ...(passwordResetAt && { passwordResetAt }) };
-      return found(await users.findOneAndUpdate({ _id: id }, { $set, ...NEXT_EPOCH }, AFTER).lean());
+    setPassword: async (id, passwordHash, holds) => {
+      const change = { $set: { passwordHash, ...holds }, ...NEXT_EPOCH };
+      return found(await users.findOneAndUpdate({ _id: id }, change, AFTER).lean());
     },
     raiseSessionEpoch: async (id) =>
       found(await users.findOneAndUpdate({ _id: id }, NEXT_EPOCH, AFTER).lean()),
@@ -96,6 +98,14 @@ export function mongoUsers(connection: Connection): Users {
         .updateOne({ _id: id, telegramId: null }, { $set: link }, { session: sessionOf(tx) })
         .catch(refuseTaken);
       if (bound.matchedCount === 0) throw new Refusal('ALREADY_LINKED');
+    },
+    unlink: (id) => async (tx) => {
+      const parted = await users.updateOne(
+        { _id: id, telegramId: { $ne: null } },
+        { $set: { telegramId: null } },
+        { session: sessionOf(tx) },
+      );
+      if (parted.matchedCount === 0) throw new Refusal('NOT_FOUND');
     },
     addSpins: (id, count) => async (tx) => {
       const changed = await users.updateOne(enoughSpins(id, count), spins(count), { session: sessionOf(tx) });
@@ -134,11 +144,13 @@ function refuseTaken(error: unknown): never {
 }
 
 const stored = ({ id, ...rest }: User): StoredUser => ({ _id: id, ...rest });
-const toUser = ({
-  _id,
-  sessionEpoch = 0,
-  passwordResetAt = null,
-  telegramLinkedAt = null,
-  ...rest
-}: StoredUser): User => ({ id: asUserId(_id), ...rest, sessionEpoch, passwordResetAt, telegramLinkedAt });
+const toUser = ({ _id, ...rest }: StoredUser): User => ({
+  sessionEpoch: 0,
+  passwordResetAt: null,
+  telegramLinkedAt: null,
+  smsOnlyUntil: null,
+  frozenAt: null,
+  ...rest,
+  id: asUserId(_id),
+});
 const found = (row: StoredUser | null): User | null => (row ? toUser(row) : null);

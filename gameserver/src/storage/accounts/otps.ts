@@ -9,6 +9,8 @@ import { sessionOf, type Write } from '../transaction.ts';
  */
 export type OtpKind = 'open' | 'own' | 'staff';
 
+export type OtpChannel = 'sms' | 'telegram';
+
 export interface Otp {
   /** SHA-256 of the `vc`. */
   readonly id: string;
@@ -18,6 +20,7 @@ export interface Otp {
   readonly session: string | null;
   /** SHA-256 of `vc` and code together: a hash of the code alone could be reversed by trying all codes. */
   readonly codeHash: string;
+  readonly by: OtpChannel;
   readonly expiresAt: Date;
 }
 
@@ -34,7 +37,8 @@ export interface Otps {
   spending(id: string): Write;
 }
 
-type StoredOtp = Omit<Otp, 'id' | 'session'> & { session?: string | null } & { _id: string; tries: number };
+type StoredOtp = Omit<Otp, 'id' | 'session' | 'by'> &
+  Partial<Pick<Otp, 'session' | 'by'>> & { _id: string; tries: number };
 
 const otp = new Schema<StoredOtp>(
   {
@@ -43,6 +47,7 @@ const otp = new Schema<StoredOtp>(
     kind: String,
     session: String,
     codeHash: String,
+    by: String,
     expiresAt: Date,
     tries: Number,
   },
@@ -65,8 +70,8 @@ export function mongoOtps(connection: Connection): Otps {
         )
         .lean();
       if (!row) return null;
-      const { _id, tries: _, session = null, ...rest } = row;
-      return { id: _id, session, ...rest };
+      const { _id, tries: _, session = null, by = 'telegram', ...rest } = row;
+      return { id: _id, session, by, ...rest };
     },
     spend: async (id) => (await otps.deleteOne({ _id: id })).deletedCount === 1,
     spending: (id) => async (tx) => {

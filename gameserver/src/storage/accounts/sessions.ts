@@ -1,5 +1,5 @@
 import type { UserId } from '@chewata/common/ids';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import { sessionOf, transact, type Write } from '../transaction.ts';
 
 /** The way in: by password on the website, or through Telegram (mini app, contact, or a sign-in link of the bot). */
@@ -21,6 +21,8 @@ export interface Session {
   readonly openedBy: Opening;
   /** The newest second factor; null before the first. */
   readonly confirmation: Confirmation | null;
+  /** The device it was opened on, if that is known. */
+  readonly deviceId: string | null;
   readonly createdAt: Date;
   readonly usedAt: Date;
   /** 30 days after its last use. */
@@ -49,18 +51,23 @@ export interface Sessions {
   idsOf(user: UserId): Promise<string[]>;
   /** True if it existed: of two concurrent callers, one gets true. */
   end(id: string): Promise<boolean>;
+  /** Ends a user's sessions of one device; returns their ids. */
+  endOfDevice(user: UserId, deviceId: string): Promise<string[]>;
+  /** Ends a user's sessions opened that way, except one; returns their ids. */
+  endOpenedBy(user: UserId, openedBy: Opening, but: string): Promise<string[]>;
   /** Ends all of a user's sessions except one; returns how many. */
   endAll(user: UserId, but?: string): Promise<number>;
 }
 
 /**
- * Older documents have no epoch, opening or confirmation: they count as epoch 0, and as opened through Telegram, so that
- * no code that Telegram shows confirms them.
+ * Older documents have no epoch, opening, device or confirmation: they count as epoch 0, and as opened through Telegram,
+ * so that no code that Telegram shows confirms them.
  */
 type StoredSession = Pick<Session, 'userId' | 'createdAt' | 'usedAt' | 'expiresAt'> & {
   _id: string;
   epoch?: number;
   openedBy?: Opening;
+  deviceId?: string | null;
   confirmation?: Confirmation | null;
 };
 
@@ -70,6 +77,7 @@ const session = new Schema<StoredSession>(
     userId: String,
     epoch: Number,
     openedBy: String,
+    deviceId: String,
     confirmation: new Schema<Confirmation>({ at: Date, by: String }, { _id: false }),
     createdAt: Date,
     usedAt: Date,
@@ -82,6 +90,11 @@ session.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function mongoSessions(connection: Connection): Sessions {
   const sessions = connection.model('Session', session, 'sessions');
+  const endThose = async (filter: QueryFilter<StoredSession>) => {
+    const ids = (await sessions.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id);
+    await sessions.deleteMany({ _id: { $in: ids } });
+    return ids;
+  };
   return {
     create: async ({ id, ...rest }) => {
       await sessions.create([{ _id: id, ...rest }]);
@@ -94,8 +107,8 @@ export function mongoSessions(connection: Connection): Sessions {
       transact(connection, async (session) => {
         const old = await sessions.findOneAndDelete({ _id: id }, { session }).lean();
         if (!old) return false;
-        const { userId, epoch, openedBy, confirmation } = toSession(old);
-        await sessions.create([{ _id: newId, userId, epoch, openedBy, confirmation, ...times }], { session });
+        const { id: _, createdAt, usedAt, expiresAt, ...kept } = toSession(old);
+        await sessions.create([{ _id: newId, ...kept, ...times }], { session });
         return true;
       }),
     setEpoch: async (id, epoch) => {
@@ -115,6 +128,8 @@ export function mongoSessions(connection: Connection): Sessions {
     },
     idsOf: async (userId) => (await sessions.find({ userId }, { _id: 1 }).lean()).map(({ _id }) => _id),
     end: async (id) => (await sessions.deleteOne({ _id: id })).deletedCount === 1,
+    endOfDevice: (userId, deviceId) => endThose({ userId, deviceId }),
+    endOpenedBy: (userId, openedBy, but) => endThose({ userId, openedBy, _id: { $ne: but } }),
     endAll: async (userId, but) => {
       const ended = await sessions.deleteMany(but ? { userId, _id: { $ne: but } } : { userId });
       return ended.deletedCount;
@@ -126,6 +141,7 @@ const toSession = ({
   _id,
   epoch = 0,
   openedBy = 'telegram',
+  deviceId = null,
   confirmation = null,
   ...rest
-}: StoredSession): Session => ({ id: _id, epoch, openedBy, confirmation, ...rest });
+}: StoredSession): Session => ({ id: _id, epoch, openedBy, deviceId, confirmation, ...rest });

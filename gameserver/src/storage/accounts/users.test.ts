@@ -22,6 +22,8 @@ const aUser = (more: Partial<User> = {}): User => ({
   referralCode: server.ctx.random.token(8),
   referredBy: null,
   withdrawalsHeldUntil: null,
+  smsOnlyUntil: null,
+  frozenAt: null,
   sessionEpoch: 0,
   passwordResetAt: null,
   createdAt: new Date('2026-01-02T03:04:05.678Z'),

@@ -23,8 +23,12 @@ export interface User {
   /** Unique; other users enter it when they register. */
   readonly referralCode: string;
   readonly referredBy: UserId | null;
-  /** Withdrawals wait until then after the account was linked to Telegram. */
+  /** No withdrawal or transfer until then, after a reset from an unknown device. By the rules' clock. */
   readonly withdrawalsHeldUntil: Date | null;
+  /** Money leaves only with a code by SMS until then, after a link, a reset or a new password. By the rules' clock. */
+  readonly smsOnlyUntil: Date | null;
+  /** Frozen by its owner: no money moves until an administrator lifts it. Null if it is not. */
+  readonly frozenAt: Date | null;
   /** Raised by a reset, a new password and logging out everywhere; sessions of an older epoch are over. */
   readonly sessionEpoch: number;
   /** The last reset by a code to the phone, on the clock of rules. */
@@ -32,10 +36,13 @@ export interface User {
   readonly createdAt: Date;
 }
 
-/** The fields that a plain update may change. */
-type UserChange = Partial<Pick<User, 'name' | 'role' | 'language'>>;
+/** When money is harder to move out of the account. */
+export type SecurityHolds = Pick<User, 'withdrawalsHeldUntil' | 'smsOnlyUntil' | 'passwordResetAt'>;
 
-export type TelegramLink = Pick<User, 'telegramLinkedAt' | 'withdrawalsHeldUntil'> & { telegramId: number };
+/** The fields that a plain update may change. */
+type UserChange = Partial<Pick<User, 'name' | 'role' | 'language' | 'frozenAt'>>;
+
+export type TelegramLink = Pick<User, 'telegramLinkedAt' | 'smsOnlyUntil'> & { telegramId: number };
 
 export interface Users {
   newId(): UserId;
@@ -59,17 +66,16 @@ export interface Users {
   countSince(createdAt: Date): Promise<number>;
   /** Returns the updated user; null for an unknown id. */
   update(id: UserId, change: UserChange): Promise<User | null>;
-  /**
-   * Sets a new password and raises the session epoch, in one write; `resetAt` if it is a reset. Returns null for an
-   * unknown user.
-   */
-  setPassword(id: UserId, passwordHash: string, resetAt?: Date): Promise<User | null>;
+  /** Sets a new password and raises the session epoch, in one write. Returns null for an unknown user. */
+  setPassword(id: UserId, passwordHash: string, holds: Partial<SecurityHolds>): Promise<User | null>;
   /** Raises the session epoch. Returns null for an unknown user. */
   raiseSessionEpoch(id: UserId): Promise<User | null>;
   /** The same inside a transaction. Refusal: NOT_FOUND. */
   change(id: UserId, change: UserChange): Write;
   /** Binds an account to a Telegram user. Refusal: ALREADY_LINKED if either is linked already. */
   link(id: UserId, link: TelegramLink): Write;
+  /** Parts an account from its Telegram user. Refusal: NOT_FOUND if it has none. */
+  unlink(id: UserId): Write;
   /** Adds or (with a negative count) uses free spins. Refusal: NO_FREE_SPIN if that would go below zero. */
   addSpins(id: UserId, count: number): Write;
 }

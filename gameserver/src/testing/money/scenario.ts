@@ -131,7 +131,12 @@ export class ScenarioRunner {
           const destination = { kind: 'phone', medium: 'TELEBIRR', phone: caller.phone, holder: '' } as const;
           const method = byHand ? 'manual' : 'direct';
           const route = { method, provider, destination, destinationName: '' } as const;
-          const command = { caller, amount: fromBirr(action.birr), proof, commandId };
+          const command = {
+            caller: { ...caller, sessionId: '' },
+            amount: fromBirr(action.birr),
+            proof,
+            commandId,
+          };
           return (again) => requestWithdrawal(again, command, route);
         });
       }
@@ -141,7 +146,13 @@ export class ScenarioRunner {
         return this.#issue(ctx, (commandId) => {
           const { phone: to } = this.#user(action.to);
           return (again) =>
-            transferBalance(again, { caller, to, amount: fromBirr(action.birr), proof, commandId });
+            transferBalance(again, {
+              caller: { ...caller, sessionId: '' },
+              to,
+              amount: fromBirr(action.birr),
+              proof,
+              commandId,
+            });
         });
       }
       case 'deposit manually':

@@ -6,6 +6,8 @@ import type { Connection } from 'mongoose';
 import { inject } from 'vitest';
 import { mongoUsers } from '#storage/accounts/mongo-users.ts';
 import { mongoOtps } from '#storage/accounts/otps.ts';
+import { mongoPayees } from '#storage/accounts/payees.ts';
+import { mongoSessions } from '#storage/accounts/sessions.ts';
 import type { User } from '#storage/accounts/users.ts';
 import { mongoDecisions } from '#storage/admin/decisions.ts';
 import { mongoNotifications } from '#storage/community/notifications.ts';
@@ -37,10 +39,12 @@ export type WalletContext = Pick<
   | 'notifications'
   | 'otps'
   | 'payerAccounts'
+  | 'payees'
   | 'payments'
   | 'publish'
   | 'receiptClaims'
   | 'receipts'
+  | 'sessions'
   | 'settings'
   | 'together'
   | 'users'
@@ -93,6 +97,8 @@ export async function walletTestbed(name: string): Promise<WalletTestbed> {
     notifications: mongoNotifications(connection),
     otps: mongoOtps(connection),
     payerAccounts: mongoPayerAccounts(connection),
+    payees: mongoPayees(connection),
+    sessions: mongoSessions(connection),
     receiptClaims: mongoReceiptClaims(connection),
     users: mongoUsers(connection),
     withdrawals: mongoWithdrawals(connection),
@@ -160,6 +166,7 @@ export async function walletTestbed(name: string): Promise<WalletTestbed> {
         phone: user.phone,
         kind: 'own',
         session: null,
+        by: 'sms',
         codeHash: sha256(`${vc}:${otp}`),
         expiresAt: new Date(time.now + 300_000),
       });
@@ -186,6 +193,8 @@ const newUser = (id: User['id'], serial: number): User => ({
   referralCode: `R${serial}-${id}`,
   referredBy: null,
   withdrawalsHeldUntil: null,
+  smsOnlyUntil: null,
+  frozenAt: null,
   sessionEpoch: 0,
   passwordResetAt: null,
   createdAt: new Date(START),

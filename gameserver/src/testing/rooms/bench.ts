@@ -192,6 +192,8 @@ function newUser(id: UserId, clock: Clock, change: Partial<User>): User {
     referralCode: `code-${serial}-${process.pid}`,
     referredBy: null,
     withdrawalsHeldUntil: null,
+    smsOnlyUntil: null,
+    frozenAt: null,
     sessionEpoch: 0,
     passwordResetAt: null,
     createdAt: new Date(clock.now()),

@@ -93,7 +93,8 @@ it('does not send a login without a phone and a password', async () => {
 });
 
 it('uses a login token only on its button, removes it from the address, and opens the stakes', async () => {
-  history.replaceState(null, '', '/?token=bot-token&name=Abebe');
+  history.replaceState(null, '', '/?token=bot-token&name=Somebody');
+  answers['/api/user/tokenInfo'] = [200, { success: true, name: 'Abebe', maskedPhone: '******4567' }];
   answers['/api/user/tokenCheck'] = [
     200,
     { success: true, token: 't', user: { name: 'Abebe', wallet: { activeBalance: 1, bonusWallet: 0 } } },
@@ -101,6 +102,8 @@ it('uses a login token only on its button, removes it from the address, and open
   open('/');
   expect(location.search).toBe('');
   expect(sentTo('/api/user/tokenCheck')).toEqual([]);
+  expect(screen.queryByText(/Somebody/)).toBeNull();
+  await screen.findByText('******4567');
   await press('Continue as Abebe');
   await waitFor(() => expect(sentTo('/api/user/tokenCheck')).toHaveLength(1));
   expect(sentTo('/api/user/tokenCheck')[0]?.authorization).toBe('Bearer bot-token');
@@ -110,9 +113,8 @@ it('uses a login token only on its button, removes it from the address, and open
 
 it("shows 'Login From Bot Failed' and the login form if the token is refused", async () => {
   history.replaceState(null, '', '/?token=old');
-  answers['/api/user/tokenCheck'] = [401, refusal('LOGIN_TOKEN_INVALID', 'Login From Bot Failed')];
+  answers['/api/user/tokenInfo'] = [401, refusal('LOGIN_TOKEN_INVALID', 'Login From Bot Failed')];
   open('/');
-  await press('Continue as player');
   await waitFor(() => expect(alerts()).toContain('Login From Bot Failed'));
   expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
   expect(getDestination()).toBe('/home');

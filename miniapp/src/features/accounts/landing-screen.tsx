@@ -32,7 +32,7 @@ function Entrance() {
 /** /: introduces the product and signs users in: with a password, through Telegram, or with a link from the bot. */
 export function LandingScreen() {
   const { t } = useTranslation('accounts');
-  const [link, setLink] = useState(takeToken);
+  const [token, setToken] = useState(takeToken);
   const [failed, setFailed] = useState(false);
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 md:max-w-none md:grid-cols-[minmax(0,1fr)_26rem] md:items-center md:flex-1 md:gap-16">
@@ -55,13 +55,12 @@ export function LandingScreen() {
       </section>
       <Card className="grid gap-4 p-5 md:p-8">
         {failed && <Notice tone="bad">{t('login.fromBotFailed')}</Notice>}
-        {link ? (
+        {token ? (
           <TokenCard
-            token={link.token}
-            name={link.name}
+            token={token}
             onDone={(refused) => {
               forgetToken();
-              setLink(null);
+              setToken(null);
               setFailed(refused);
             }}
           />

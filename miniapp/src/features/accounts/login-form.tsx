@@ -8,9 +8,11 @@ import { setBearer } from '#api/bearer.ts';
 import { call } from '#api/call.ts';
 import { setMe } from '#api/session.ts';
 import { contractResolver, showSubmitError } from '#forms/contract-form.ts';
+import { setDestination } from '#routing/destination.ts';
 import { getTelegram } from '#telegram/bridge.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { toastNotice } from '#ui/feedback/toast.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { PhoneField } from '#ui/form/phone-field.tsx';
 
@@ -37,9 +39,13 @@ export function LoginForm() {
     setRefused(null);
     try {
       // The guard of the public screens then redirects the signed-in user.
-      const { user, token } = await call(login, { body: form.getValues() });
+      const { user, token, passwordWeak } = await call(login, { body: form.getValues() });
       // Telegram's web frames drop cookies.
       if (getTelegram()) setBearer(token);
+      if (passwordWeak) {
+        setDestination('/profile');
+        void toastNotice(t('login.weak'));
+      }
       setMe(user);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'LOGIN_FAILED') {

@@ -1,19 +1,14 @@
-export interface LoginLink {
-  token: string;
-  name: string | null;
-}
-
-let taken: LoginLink | null = null;
+let taken: string | null = null;
 
 /**
  * The login token of `/?token=…`; null without one. Removed from the address at once, so that it neither stays in
  * the history nor reaches other sites.
  */
-export function takeToken(): LoginLink | null {
+export function takeToken(): string | null {
   const query = new URLSearchParams(location.search);
   const token = query.get('token');
   if (token) {
-    taken = { token, name: query.get('name') };
+    taken = token;
     history.replaceState(history.state, '', location.pathname);
   }
   return taken;

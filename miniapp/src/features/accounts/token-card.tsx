@@ -1,21 +1,33 @@
-import { tokenCheck } from '@chewata/common/contract/accounts/account';
+import { tokenCheck, tokenInfo } from '@chewata/common/contract/accounts/account';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { setMe } from '#api/session.ts';
 import { GAME_UI } from '#games/game-ui.ts';
 import { setDestination } from '#routing/destination.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
 
 export interface TokenCardProps {
   token: string;
-  /** The name in the link, if any. */
-  name: string | null;
   onDone: (failed: boolean) => void;
 }
 
-/** A login link from the bot. Only this button uses it, not opening the page: link previews open pages too. */
-export function TokenCard({ token, name, onDone }: TokenCardProps) {
+/**
+ * A login link from the bot. It shows only what the server answers for the token, never a text from the address. Only
+ * the button uses it, not opening the page: link previews open pages too.
+ */
+export function TokenCard({ token, onDone }: TokenCardProps) {
   const { t } = useTranslation('accounts');
+  const info = useQuery({
+    queryKey: ['tokenInfo', token],
+    queryFn: () => call(tokenInfo, { body: { token } }),
+    retry: false,
+  });
+  useEffect(() => {
+    if (info.isError) onDone(true);
+  }, [info.isError, onDone]);
   async function spend() {
     try {
       const { user } = await call(tokenCheck, { bearer: token });
@@ -26,14 +38,17 @@ export function TokenCard({ token, name, onDone }: TokenCardProps) {
       onDone(true);
     }
   }
+  if (!info.data) return <ScreenSkeleton />;
+  const { name, maskedPhone } = info.data;
   return (
     <div className="grid gap-4">
       <div>
         <h2 className="text-lg font-bold">{t('continue.title')}</h2>
         <p className="text-sm text-soft">{t('continue.text')}</p>
       </div>
+      <p className="tabular text-soft">{maskedPhone}</p>
       <Button wide onClick={spend}>
-        {t('continue.as', { name: name ?? t('continue.player') })}
+        {t('continue.as', { name })}
       </Button>
       <Button wide variant="ghost" onClick={() => onDone(false)}>
         {t('continue.other')}

@@ -21,6 +21,8 @@ interface Fields {
   username: string;
   /** If empty, the password does not change. */
   password: string;
+  /** Asked for once a new password is typed. */
+  currentPassword: string;
 }
 
 const resolver = contractResolver<Fields>(updateProfile.body);
@@ -37,22 +39,32 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
   const user = useMe();
   const navigate = useNavigate();
   const form = useForm<Fields>({
-    values: { username: user.name, password: '' },
+    values: { username: user.name, password: '', currentPassword: '' },
     // An empty password is not sent, so that it is not validated either.
     resolver: (values, context, options) =>
-      resolver({ ...values, password: values.password || undefined } as Fields, context, options),
+      resolver(
+        {
+          ...values,
+          password: values.password || undefined,
+          currentPassword: values.currentPassword || undefined,
+        } as Fields,
+        context,
+        options,
+      ),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const link = useInviteLink();
 
   async function save() {
-    const { username, password } = form.getValues();
+    const { username, password, currentPassword } = form.getValues();
     try {
-      const answer = await call(updateProfile, { body: { username, ...(password && { password }) } });
+      const answer = await call(updateProfile, {
+        body: { username, ...(password && { password, currentPassword }) },
+      });
       setMe(answer.user);
       await toastSuccess(t('saved'));
     } catch (error) {
-      showSubmitError(error, ['username', 'password'], form.setError);
+      showSubmitError(error, ['username', 'password', 'currentPassword'], form.setError);
       await toastError(t('unsuccessful'));
     }
   }
@@ -92,6 +104,13 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
           error={errors.password?.message}
           {...form.register('password')}
         />
+        {form.watch('password') !== '' && (
+          <PasswordField
+            label={t('currentPassword')}
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        )}
         {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
         <Button type="submit" wide pending={isSubmitting} disabled={!isDirty}>
           {t('save')}

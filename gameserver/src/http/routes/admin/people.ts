@@ -6,6 +6,7 @@ import { listUsers } from '../../../services/admin/people/list-users.ts';
 import { userFigures } from '../../../services/admin/people/user-figures.ts';
 import { userHistory } from '../../../services/admin/people/user-history.ts';
 import type { Context } from '../../../services/context.ts';
+import { unfreezeAccount } from '../../../services/freezes/unfreeze-account.ts';
 import { serve } from '../../serve.ts';
 
 /** Accounts, and the changes that administrators make to them. */
@@ -22,6 +23,10 @@ export function peopleRoutes(ctx: Context): Router {
   });
   serve(router, ctx, calls.setUserRole, async ({ body, params, caller, commandId }) => {
     const user = await setRole(ctx, { ...body, by: caller, user: params.id, commandId });
+    return { user: await describeUser(ctx, user) };
+  });
+  serve(router, ctx, calls.unfreezeUser, async ({ body, params, caller, commandId }) => {
+    const user = await unfreezeAccount(ctx, { ...body, by: caller, user: params.id, commandId });
     return { user: await describeUser(ctx, user) };
   });
   serve(router, ctx, calls.addFreeSpins, async ({ body, params, caller, commandId }) => {
