@@ -20,7 +20,8 @@ describe('register', () => {
     const proof = await code();
     const reply = await register({ ...person, ...proof });
     expect(reply.status).toBe(201);
-    expect(reply.headers.get('set-cookie')).toBeNull();
+    // Only the device is known now: no session.
+    expect(reply.headers.get('set-cookie')).not.toContain('token=');
     expect(reply.body).toEqual({
       success: true,
       error: false,
