@@ -110,6 +110,8 @@ export interface FinishInfo {
   seq: number;
   netWin: Birr;
   fairness: { commitment: string; serverSeed: string };
+  /** The newest entry of the server's chain in the log of sealed rooms; null before the first. */
+  head?: { chain: string; n: number; hash: string } | null;
 }
 
 /** Rooms of all games that are open or playing and that the caller may see. */

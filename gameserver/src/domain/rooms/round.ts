@@ -1,3 +1,4 @@
+import type { Algorithm } from '@chewata/common/fairness/algorithms';
 import type { Call } from '@chewata/common/games';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { UserId } from '@chewata/common/ids';
@@ -34,6 +35,10 @@ export interface Round extends RoomHeader, FinalResult {
   /** The end by the clock of rules: it decides the round's day, and whether a promotion counts it. */
   readonly playedAt: Date | null;
   readonly clientEntropy: string | null;
+  /** The fairness scheme it is drawn by. */
+  readonly algorithm: Algorithm;
+  /** When its cards were sealed; null before that, and in rounds of version 1. */
+  readonly sealedAt: Date | null;
   readonly totalStake: Santim;
   readonly netWin: Santim;
   /** The cards in play; of a refunded round, the cards that were refunded. Empty until then. */

@@ -17,6 +17,8 @@ export type RoomsContext = Pick<
   | 'rooms'
   | 'rounds'
   | 'recoveries'
+  | 'fairnessLog'
+  | 'roundLog'
   | 'due'
   | 'presence'
   | 'promotionOn'

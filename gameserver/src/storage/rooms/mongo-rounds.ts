@@ -1,5 +1,6 @@
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
+import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { asRoundId, type RoundId } from '@chewata/common/ids';
 import type { Connection } from 'mongoose';
 import type { Round } from '#domain/rooms/round.ts';
@@ -122,6 +123,8 @@ const newborn = ({ id: _, houseCut, ...round }: NewRound): Omit<StoredRound, '_i
   endedAt: null,
   playedAt: null,
   clientEntropy: null,
+  algorithm: ALGORITHMS.seats,
+  sealedAt: null,
   totalStake: 0 as Round['totalStake'],
   netWin: 0 as Round['netWin'],
   cards: [],
@@ -140,6 +143,9 @@ const toRound = ({ _id, people, percent, cards, ...round }: StoredRound): Round 
   id: _id as RoundId,
   houseCut: percent,
   ...round,
+  // A document of version 1 names no scheme.
+  algorithm: round.algorithm ?? ALGORITHMS.users,
+  sealedAt: round.sealedAt ?? null,
   // A document from before G8 has no such field.
   counted: round.counted ?? null,
   cards: cards.map((card) => ({ ...card, seat: card.seat ?? 0 })),

@@ -33,6 +33,8 @@ const round = new Schema<StoredRound>(
     serverSeed: String,
     commitment: String,
     clientEntropy: String,
+    algorithm: String,
+    sealedAt: Date,
     percent: Number,
     bonusOn: Boolean,
     totalStake: Number,

@@ -11,7 +11,16 @@ export type NewRound = RoomHeader & Pick<Round, 'createdAt'>;
 /** The sealed part of a round. */
 export type Seal = Pick<
   Round,
-  'cards' | 'players' | 'people' | 'houseCut' | 'totalStake' | 'netWin' | 'startedAt' | 'clientEntropy'
+  | 'cards'
+  | 'players'
+  | 'people'
+  | 'houseCut'
+  | 'totalStake'
+  | 'netWin'
+  | 'startedAt'
+  | 'clientEntropy'
+  | 'sealedAt'
+  | 'algorithm'
 >;
 
 /** The refund of a round. */

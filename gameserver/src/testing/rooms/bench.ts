@@ -19,6 +19,7 @@ import { redisDue } from '#storage/work/due.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { NewEntryOf } from '../../domain/ledger/entry.ts';
+import { startRoundLog } from '../../services/rooms/fairness/round-log.ts';
 import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts';
 import { say } from '../../services/say.ts';
 import { type RoomsStores, roomsStores } from './stores.ts';
@@ -99,6 +100,8 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     notifications: stores.notifications,
     rounds: stores.rounds,
     recoveries: stores.recoveries,
+    fairnessLog: stores.fairnessLog,
+    roundLog: startRoundLog(stores.fairnessLog, clock, systemRandom),
     users: stores.users,
     publish: recorder(events),
     settings: { now: () => settings.value, change: () => Promise.reject(new Error('not in this test')) },

@@ -1,3 +1,4 @@
+import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { fromPercent } from '@chewata/common/games/percent';
 import { asRoundId, type UserId } from '@chewata/common/ids';
 import { fromBirr, santim, times } from '@chewata/common/money';
@@ -42,6 +43,8 @@ export function finishedRound(played: PlayedRound): StoredRound {
     serverSeed: '00',
     commitment: '00',
     clientEntropy: '00',
+    algorithm: ALGORITHMS.seats,
+    sealedAt: at,
     percent: fromPercent(20),
     bonusOn: true,
     totalStake: times(stake, players.length),

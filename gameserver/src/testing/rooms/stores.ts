@@ -8,6 +8,7 @@ import { type BonusWagers, mongoBonusWagers } from '#storage/money/bonus-wagers.
 import type { Ledger } from '#storage/money/ledger.ts';
 import { mongoLedger } from '#storage/money/mongo-ledger.ts';
 import { connectMongo, prepareCollections } from '#storage/mongo-connection.ts';
+import { type FairnessLog, mongoFairnessLog } from '#storage/rooms/fairness-log.ts';
 import { mongoRounds } from '#storage/rooms/mongo-rounds.ts';
 import { mongoRecoveries, type Recoveries } from '#storage/rooms/recoveries.ts';
 import type { Rounds } from '#storage/rooms/rounds.ts';
@@ -19,6 +20,7 @@ export interface RoomsStores {
   readonly notifications: Notifications;
   readonly rounds: Rounds;
   readonly recoveries: Recoveries;
+  readonly fairnessLog: FairnessLog;
   readonly users: Users;
   close(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function roomsStores(clock: Clock, name: string): Promise<RoomsStor
     notifications: mongoNotifications(connection),
     rounds: mongoRounds(connection),
     recoveries: mongoRecoveries(connection),
+    fairnessLog: mongoFairnessLog(connection),
     users: mongoUsers(connection),
   };
   await prepareCollections(connection);

@@ -1,10 +1,12 @@
-import type { FairnessAnswer } from '@chewata/common/contract/rooms/fairness';
+import type { FairnessAnswer, RoundFate } from '@chewata/common/contract/rooms/fairness';
 import { Refusal } from '@chewata/common/errors';
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
+import type { LogEntry } from '@chewata/common/fairness/round-log';
 import { isOver } from '@chewata/common/games/round';
 import type { RoundId } from '@chewata/common/ids';
 import { callsMade } from '#domain/rooms/play.ts';
 import { paidCards } from '#domain/rooms/room.ts';
+import { ownedCards } from '../fairness/record.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
 
 /**
@@ -12,7 +14,7 @@ import type { Player, RoomsContext } from '../rooms-context.ts';
  * private space. Refusal: NOT_FOUND.
  */
 export async function roundFairness(
-  ctx: Pick<RoomsContext, 'rooms' | 'rounds' | 'spaces'>,
+  ctx: Pick<RoomsContext, 'rooms' | 'rounds' | 'spaces' | 'fairnessLog'>,
   reader: Pick<Player, 'id'> | null,
   id: RoundId,
 ): Promise<FairnessAnswer> {
@@ -23,7 +25,12 @@ export async function roundFairness(
   if (space !== null && !(reader && (await ctx.spaces.isMember(space, reader.id))))
     throw new Refusal('NOT_FOUND');
   const over = round !== null && isOver(round.status);
-  const cards = round && round.cards.length > 0 ? round.cards : room ? paidCards(room) : [];
+  const inRoom = (room ? paidCards(room) : []).map(({ card, userId }) => ({
+    card,
+    seat: room?.people[userId]?.seat ?? 0,
+  }));
+  const algorithm = round?.algorithm ?? ALGORITHMS.seats;
+  const entry = over ? await ctx.fairnessLog.of(id) : null;
   return {
     roundId: id,
     game: known.game,
@@ -31,11 +38,19 @@ export async function roundFairness(
     commitment: known.commitment,
     serverSeed: over ? known.serverSeed : null,
     clientEntropy: round?.clientEntropy ?? null,
-    cards: cards.map(({ card, userId }) => ({ card, userId })),
+    cards: round && round.cards.length > 0 ? ownedCards(algorithm, round.cards) : inRoom,
     calls: over ? [...round.calls] : [...callsMade(room?.play ?? null)],
-    algorithm: ALGORITHMS.users,
+    algorithm,
     beacon: null,
-    sealedAt: null,
-    log: null,
+    sealedAt: round?.sealedAt?.toISOString() ?? null,
+    log: entry && placeOf(entry),
   };
 }
+
+const placeOf = ({ chain, n, hash, previous, fate }: LogEntry) => ({
+  chain,
+  n,
+  hash,
+  previous,
+  fate: fate as RoundFate,
+});

@@ -1,6 +1,6 @@
 import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { callsOf } from '@chewata/common/fairness/calls';
-import { clientEntropyOf } from '@chewata/common/fairness/commitment';
+import { seatEntropyOf } from '@chewata/common/fairness/commitment';
 import { verifyRound } from '@chewata/common/fairness/verification';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { completeAt, winnersWithoutClaim } from '@chewata/common/games/bingo/patterns';
@@ -113,7 +113,7 @@ describe('the start', () => {
       ['8', ada.id],
       ['100', ben.id],
     ]);
-    expect(round?.clientEntropy).toBe(clientEntropyOf('bingo', round?.cards ?? []));
+    expect(round?.clientEntropy).toBe(seatEntropyOf('bingo', round?.cards ?? []));
     expect(bench.argumentsOf('countdownFinished')).toEqual([[id]]);
     expect(bench.argumentsOf('cardUpdate').at(-1)).toMatchObject([
       { id, seq: 8, status: 'Playing', cards: expect.arrayContaining([['50', 0, 1]]) },
@@ -223,7 +223,8 @@ describe('claiming', () => {
     });
     const fairness = await roundFairness(bench.ctx, ada, id);
     const { commitment, serverSeed } = fairness;
-    expect(info).toEqual({ roomId: id, seq, netWin: 80, fairness: { commitment, serverSeed } });
+    const head = bench.ctx.roundLog.head();
+    expect(info).toEqual({ roomId: id, seq, netWin: 80, fairness: { commitment, serverSeed }, head });
     expect(fairness.calls).toHaveLength(calls);
     expect(fairness.status).toBe('Finished');
     const revealed = { ...fairness, serverSeed: serverSeed ?? '', cards: fairness.cards };

@@ -7,6 +7,7 @@ import type { SettledWinner } from '#domain/ledger/entry.ts';
 import { gamePlay } from '#domain/rooms/games.ts';
 import type { RoomState } from '#domain/rooms/room.ts';
 import type { Round } from '#domain/rooms/round.ts';
+import { logRound } from '../fairness/record.ts';
 import { refundReasonKey } from '../recover/refund-round.ts';
 import { refundStrays } from '../recover/refund-strays.ts';
 import type { RoomsContext } from '../rooms-context.ts';
@@ -18,6 +19,7 @@ const OVER_ROOM_TTL_MS = 10 * 60 * 1000;
 /** Publishes the end of a round at least once: if the server dies before recording it, another publishes it again. */
 export const publishEnd: PhaseHandler = async (ctx, room) => {
   const round = await ctx.rounds.find(room.id);
+  await logRound(ctx, round);
   if (round?.status === 'Finished') {
     publishResult(ctx, room, round);
     await publishPaidBalances(ctx, round);
@@ -41,6 +43,7 @@ function publishResult(ctx: RoomsContext, room: RoomState, round: Round): void {
     seq: room.seq,
     netWin: toBirr(round.netWin),
     fairness: { commitment: round.commitment, serverSeed: round.serverSeed },
+    head: ctx.roundLog.head(),
   };
   ctx.publish.toRoom(round.game, round.id, 'gameFinished', (say) => [
     say(key, params),

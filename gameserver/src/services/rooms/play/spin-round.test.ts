@@ -1,4 +1,7 @@
 import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
+import { QUICKNET } from '@chewata/common/fairness/chain';
+import { recordFaults } from '@chewata/common/fairness/record-faults';
+import { recordHash } from '@chewata/common/fairness/round-log';
 import { verifyRound } from '@chewata/common/fairness/verification';
 import { asSpaceId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
@@ -99,6 +102,24 @@ describe('spin', () => {
     ]);
     expect(await money(winner)).toBe(100_000 - 2000 + 4800);
     expect(await bench.ctx.ledger.total(account.round(id))).toBe(0);
+  });
+
+  it('D12 D14: cards are drawn and published by seat, and the record is in the log with its head in the result', async () => {
+    const { id, players } = await started(3);
+    await bench.pass(id, 5000 + 2 * ROUND_MS);
+    const { log, ...record } = await roundFairness(bench.ctx, players[0] ?? null, id);
+    expect(record).toMatchObject({ algorithm: 'hmac-sha256-seats-v1', beacon: null });
+    expect(record.sealedAt).not.toBeNull();
+    expect(record.cards.map((card) => 'seat' in card && card.seat).sort()).toEqual([1, 2, 3]);
+    for (const { id: user } of players) expect(JSON.stringify(record)).not.toContain(user);
+    expect(recordFaults(record, { chain: QUICKNET, isSignatureOf: null, kept: null })).toEqual([]);
+    expect(log).toMatchObject({ fate: 'played', hash: recordHash(record) });
+    const [, , , info] = bench.argumentsOf('gameFinished')[0] ?? [];
+    expect(info).toMatchObject({ head: { chain: log?.chain, n: log?.n } });
+    const [sealed] = bench.argumentsOf('cardsSealed')[0] ?? [];
+    expect(sealed).toMatchObject({ clientEntropy: record.clientEntropy, commitment: record.commitment });
+    await bench.ctx.roundLog.add({ roundId: id, game: 'spin', fate: 'refunded', hash: 'other' });
+    expect((await bench.ctx.fairnessLog.of(id))?.fate).toBe('played');
   });
 
   it('S1, S3: with 10 cards three different ones win 70, 20 and 10 per cent, each Won', async () => {

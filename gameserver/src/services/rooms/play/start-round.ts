@@ -1,5 +1,6 @@
+import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { callsOf } from '@chewata/common/fairness/calls';
-import { clientEntropyOf } from '@chewata/common/fairness/commitment';
+import { seatEntropyOf } from '@chewata/common/fairness/commitment';
 import { GAMES } from '@chewata/common/games';
 import { atCountdownEnd } from '@chewata/common/games/round';
 import type { RoundId } from '@chewata/common/ids';
@@ -74,13 +75,15 @@ function sealOf(room: RoomState, cards: readonly SealedCard[], now: number): Sea
     totalStake: times(room.stake, cards.length),
     netWin: netWin(room.stake, cards.length, houseCut),
     startedAt: new Date(now),
-    clientEntropy: clientEntropyOf(room.game, cards),
+    sealedAt: new Date(now),
+    algorithm: ALGORITHMS.seats,
+    clientEntropy: seatEntropyOf(room.game, cards),
   };
 }
 
 async function beginPlay(ctx: RoomsContext, room: RoomState, round: Round, now: number): Promise<void> {
   const { game, revision } = room;
-  const clientEntropy = round.clientEntropy ?? clientEntropyOf(game, round.cards);
+  const clientEntropy = round.clientEntropy ?? seatEntropyOf(game, round.cards);
   const order = callsOf(game, round.serverSeed, clientEntropy, round.cards);
   const play = gamePlay(game).begin(
     { startedAt: now, clientEntropy, order, called: 0, calledAt: now },
@@ -101,7 +104,7 @@ async function publishStart(
   nextId: RoundId | null,
 ): Promise<void> {
   const { id, game, commitment, players } = round;
-  const clientEntropy = round.clientEntropy ?? clientEntropyOf(game, round.cards);
+  const clientEntropy = round.clientEntropy ?? seatEntropyOf(game, round.cards);
   const next = nextId === null ? null : await ctx.rooms.find(nextId);
   // From here on nothing is awaited: users who join once they know that it plays come after the others have been moved.
   ctx.publish.toRoom(game, id, 'countdownFinished', [id]);

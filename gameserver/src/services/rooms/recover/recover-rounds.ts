@@ -1,4 +1,5 @@
 import type { RoundId } from '@chewata/common/ids';
+import { logRound } from '../fairness/record.ts';
 import { wakeRoom } from '../room-work.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { refundReasonKey, refundRound } from './refund-round.ts';
@@ -45,6 +46,7 @@ async function recoverRound(ctx: RoomsContext, id: RoundId): Promise<boolean> {
   const round = await ctx.rounds.find(id);
   if (!round?.open) return false;
   await refundRound(ctx, round, { fromPlay: true, people: round.people });
+  await logRound(ctx, await ctx.rounds.find(id));
   ctx.publish.toRoom(round.game, id, 'timeoutMessage', (say) => [
     { message: say(refundReasonKey(round)), success: false },
     id,

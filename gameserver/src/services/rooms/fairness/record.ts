@@ -1,0 +1,47 @@
+import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
+import { type NamedRecord, recordHash } from '@chewata/common/fairness/round-log';
+import { isOver } from '@chewata/common/games/round';
+import type { Round } from '#domain/rooms/round.ts';
+import type { Context } from '../../context.ts';
+
+type SealedRound = Pick<
+  Round,
+  | 'id'
+  | 'game'
+  | 'status'
+  | 'algorithm'
+  | 'commitment'
+  | 'serverSeed'
+  | 'clientEntropy'
+  | 'cards'
+  | 'calls'
+  | 'sealedAt'
+>;
+
+/** The record of a round that is over. Rounds of version 1 name users, later ones seats. */
+export const recordOf = (round: SealedRound): NamedRecord => ({
+  roundId: round.id,
+  game: round.game,
+  status: round.status,
+  algorithm: round.algorithm,
+  commitment: round.commitment,
+  serverSeed: round.serverSeed,
+  clientEntropy: round.clientEntropy,
+  cards: ownedCards(round.algorithm, round.cards),
+  calls: [...round.calls],
+  beacon: null,
+  sealedAt: round.sealedAt?.toISOString() ?? null,
+});
+
+/** The cards with their owners as the scheme names them. */
+export const ownedCards = (algorithm: Round['algorithm'], cards: Round['cards']) =>
+  cards.map(({ card, userId, seat }) =>
+    algorithm === ALGORITHMS.users ? { card, userId: userId as string } : { card, seat },
+  );
+
+/** D14: adds a sealed round that is over to the log. Repeated, it changes nothing. */
+export async function logRound({ roundLog }: Pick<Context, 'roundLog'>, round: Round | null): Promise<void> {
+  if (!round?.sealedAt || !isOver(round.status)) return;
+  const fate = round.status === 'Finished' ? 'played' : 'refunded';
+  await roundLog.add({ roundId: round.id, game: round.game, fate, hash: recordHash(recordOf(round)) });
+}
