@@ -13,7 +13,8 @@ export const securityHeaders = (config: Pick<Config, 'PUBLIC_URL'>) =>
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         mediaSrc: ["'self'", 'https:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // Older browsers do not count the websocket of the same host as 'self'.
+        connectSrc: ["'self'", config.PUBLIC_URL.replace(/^http/, 'ws')],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -46,6 +46,8 @@ describe('the page', () => {
     expect(policy).toContain("frame-ancestors 'self' https://web.telegram.org");
     expect(policy).toMatch(/script-src 'self'(;|$)/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    const socket = server.ctx.config.PUBLIC_URL.replace(/^http/, 'ws');
+    expect(policy.split(';')).toContain(`connect-src 'self' ${socket}`);
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBeNull();
