@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
+/** Of all streams of a file together: a small file can inflate to gigabytes. */
 const LARGEST = 5_000_000;
 
 /**
@@ -7,6 +8,13 @@ const LARGEST = 5_000_000;
  * out as nonsense; the reader then finds no labels in it.
  */
 export function pdfText(bytes: Buffer): string {
+  let left = LARGEST;
+  const inflated = (data: Buffer): string => {
+    if (left === 0) return '';
+    const text = inflate(data, left);
+    left = Math.max(0, left - text.length);
+    return text;
+  };
   return streamsOf(bytes.toString('latin1')).map(inflated).map(linesOf).join('\n');
 }
 
@@ -38,11 +46,12 @@ function beforeLineBreak(text: string, at: number): number {
   return text[at - 2] === '\r' ? at - 2 : at - 1;
 }
 
-function inflated(data: Buffer): string {
+/** The data as it is if it is not compressed; what would be larger than `most` is not read. */
+function inflate(data: Buffer, most: number): string {
   try {
-    return inflateSync(data, { maxOutputLength: LARGEST }).toString('latin1');
-  } catch {
-    return data.toString('latin1');
+    return inflateSync(data, { maxOutputLength: most }).toString('latin1');
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? '' : data.toString('latin1');
   }
 }
 
