@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPhone, PASSWORD, type TestServer, testServer } from '../testing/context.ts';
 
@@ -54,6 +55,15 @@ describe('a body', () => {
       body: refusal('TOO_LARGE'),
     });
     expect((await call('x'.repeat(3_000_000))).status).toBe(413);
+  });
+
+  it('over 100 kB once inflated is 413', async () => {
+    const response = await fetch(`${server.url}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync(JSON.stringify({ phoneNo: 'x'.repeat(10_000_000) })),
+    });
+    expect(response.status).toBe(413);
   });
 
   it('just under 100 kB is read', async () => {

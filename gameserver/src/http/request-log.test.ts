@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import express from 'express';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { onError } from './on-error.ts';
 import { requestLog, withoutSecrets } from './request-log.ts';
 
@@ -62,4 +62,39 @@ it('a line of the log names the address, the user and the code of a refusal', as
     { address: '127.0.0.1', user: 'a user', code: 'FORBIDDEN', res: { status: 403 } },
   ]);
   expect(lines[0]).not.toContain('911000000');
+});
+
+it('an unexpected failure reveals nothing but an id, which the log has with the reason', async () => {
+  const error = vi.fn();
+  const ctx = {
+    log: { info: vi.fn(), warn: vi.fn(), error },
+    storeHealth: { check: async () => true, isOutage: () => false },
+  };
+  const server = express()
+    .use(() => {
+      throw new Error('the reason, /a/path');
+    })
+    .use(onError(ctx))
+    .listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const address = server.address();
+  const response = await fetch(
+    `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/?token=t`,
+  );
+  const body = (await response.json()) as Record<string, unknown>;
+  await new Promise((closed) => server.close(closed));
+  expect(response.status).toBe(500);
+  expect(body).toEqual({
+    success: false,
+    error: true,
+    code: 'INTERNAL',
+    message: expect.any(String),
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(JSON.stringify(body)).not.toContain('reason');
+  expect(error.mock.calls[0]?.[0]).toMatchObject({
+    id: body.id,
+    err: { message: 'the reason, /a/path' },
+    url: '/?token=[redacted]',
+  });
 });
