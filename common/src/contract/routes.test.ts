@@ -76,6 +76,9 @@ GET /api/gameSpace/getOwnedSpaces
 POST /api/gameSpace/addMembersToSpace/:spaceId
 POST /api/gameSpace/joinSpace
 PUT /api/gameSpace/updateSpace/:spaceId
+GET /api/gameSpace/invites
+POST /api/gameSpace/invites/:id/accept
+POST /api/gameSpace/invites/:id/decline
 POST /api/scheduledGame/add
 POST /api/scheduledGame/join/:id
 GET /api/scheduledGame/getAll

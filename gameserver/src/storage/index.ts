@@ -26,6 +26,7 @@ import { mongoNotifications } from './community/notifications.ts';
 import { mongoPointDays } from './community/point-days.ts';
 import { mongoPromotions } from './community/promotions.ts';
 import { mongoSchedules } from './community/schedules.ts';
+import { mongoSpaceInvites } from './community/space-invites.ts';
 import { mongoSpaces } from './community/spaces.ts';
 import { mongoAuditReports } from './money/audit-reports.ts';
 import { mongoBankList } from './money/bank-list.ts';
@@ -48,6 +49,7 @@ import { redisRooms } from './rooms/redis-rooms.ts';
 import { mongoSandboxBeaconKeys } from './rooms/sandbox-beacon-key.ts';
 import { storeHealth } from './store-health.ts';
 import { together } from './transaction.ts';
+import { mongoDayCounts } from './work/day-counts.ts';
 import { redisDue } from './work/due.ts';
 import { oneAtATime } from './work/one-at-a-time.ts';
 import { mongoRequests } from './work/requests.ts';
@@ -101,6 +103,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   sandboxBeaconKeys: options.sandbox ? mongoSandboxBeaconKeys(connection) : null,
 
   spaces: mongoSpaces(connection),
+  spaceInvites: mongoSpaceInvites(connection),
   schedules: mongoSchedules(connection),
   chats: mongoChats(connection),
   notifications: mongoNotifications(connection),
@@ -116,6 +119,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   figures: mongoFigures(connection, options.ledgerRules),
 
   requests: mongoRequests(connection),
+  dayCounts: mongoDayCounts(connection),
   due: redisDue(redis),
   oneAtATime: oneAtATime(redis),
   together: together(connection),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentId, type IsoTime, lines } from '../conventions.ts';
+import { documentId, type IsoTime, lines, pageQuery } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
 /** The author's phone is whole: only the author and administrators see a feedback. */
@@ -30,7 +30,8 @@ export const listFeedback = route({
   method: 'GET',
   path: '/api/feedback/fetchAll',
   access: 'admin',
-  answer: answers<{ feedbacks: FeedbackAnswer[] }>(),
+  query: pageQuery,
+  answer: answers<{ feedbacks: FeedbackAnswer[]; totalPages: number }>(),
 });
 
 /** The author or an administrator; to others 404. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type IsoTime, personName, phone, spaceId } from '../conventions.ts';
+import { documentId, type IsoTime, pageQuery, personName, phone, spaceId } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
 export interface SpaceMember {
@@ -42,7 +42,8 @@ export const getSpaces = route({
   method: 'GET',
   path: '/api/gameSpace/getSpaces',
   access: 'user',
-  answer: answers<{ spaces: SpaceAnswer[] }>(),
+  query: pageQuery,
+  answer: answers<{ spaces: SpaceAnswer[]; totalPages: number }>(),
 });
 
 /** Those I am a member of. */
@@ -60,7 +61,7 @@ export const getOwnedSpaces = route({
   answer: answers<{ spaces: SpaceAnswer[] }>(),
 });
 
-/** The owner alone. A phone without an account: USER_UNKNOWN. */
+/** The owner alone. Invites: the answer, with the members who accepted, does not show which phones are known. */
 export const addMembersToSpace = route({
   method: 'POST',
   path: '/api/gameSpace/addMembersToSpace/:spaceId',
@@ -86,4 +87,39 @@ export const updateSpace = route({
   params,
   body: z.object({ name: personName }),
   answer: answers<{ message: string; space: SpaceAnswer }>(),
+});
+
+/** An invitation to a space of that owner. */
+export interface SpaceInvite {
+  _id: string;
+  ownerName: string;
+  createdAt: IsoTime;
+}
+
+/** The caller's open invitations, newest first. */
+export const listInvites = route({
+  method: 'GET',
+  path: '/api/gameSpace/invites',
+  access: 'user',
+  answer: answers<{ invites: SpaceInvite[] }>(),
+});
+
+const inviteParams = z.object({ id: documentId });
+
+/** Another user's: 404. */
+export const acceptInvite = route({
+  method: 'POST',
+  path: '/api/gameSpace/invites/:id/accept',
+  access: 'user',
+  params: inviteParams,
+  answer: answers<{ message: string; space: SpaceAnswer }>(),
+});
+
+/** The same owner cannot invite the caller again for 30 days. */
+export const declineInvite = route({
+  method: 'POST',
+  path: '/api/gameSpace/invites/:id/decline',
+  access: 'user',
+  params: inviteParams,
+  answer: answers<{ message: string }>(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, type Birr, documentId, type IsoTime, says, spaceId } from '../conventions.ts';
+import { amount, type Birr, documentId, type IsoTime, pageQuery, says, spaceId } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
 export interface ScheduledGameAnswer {
@@ -52,7 +52,8 @@ export const listScheduledGames = route({
   method: 'GET',
   path: '/api/scheduledGame/getAll',
   access: 'user',
-  answer: answers<{ games: ScheduledGameAnswer[] }>(),
+  query: pageQuery,
+  answer: answers<{ games: ScheduledGameAnswer[]; totalPages: number }>(),
 });
 
 /** The creator or an administrator. */

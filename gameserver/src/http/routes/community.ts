@@ -21,7 +21,7 @@ export function communityRoutes(ctx: Context): Router {
     message: say(language, 'success.feedbackSaved'),
     feedback: await giveFeedback(ctx, caller, said(body)),
   }));
-  serve(router, ctx, feedback.listFeedback, async () => ({ feedbacks: await listFeedback(ctx) }));
+  serve(router, ctx, feedback.listFeedback, ({ query }) => listFeedback(ctx, query.pageNumber));
   serve(router, ctx, feedback.getFeedback, async ({ params, caller }) => ({
     feedback: await readFeedback(ctx, caller, params.id),
   }));

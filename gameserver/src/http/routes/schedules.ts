@@ -5,7 +5,7 @@ import { say } from '../../services/say.ts';
 import { addSchedule } from '../../services/schedules/add-schedule.ts';
 import { deleteSchedule, joinSchedule, leaveSchedule } from '../../services/schedules/attend-schedule.ts';
 import { describeSchedule } from '../../services/schedules/describe-schedules.ts';
-import { listSchedules } from '../../services/schedules/list-schedules.ts';
+import { pageOfSchedules } from '../../services/schedules/list-schedules.ts';
 import { serve } from '../serve.ts';
 
 /** Scheduled games. */
@@ -24,9 +24,9 @@ export function scheduleRoutes(ctx: Context): Router {
   serve(router, ctx, calls.cancelScheduledGame, async ({ params, caller }) => ({
     game: await describeSchedule(ctx, caller, await leaveSchedule(ctx, caller, params.id)),
   }));
-  serve(router, ctx, calls.listScheduledGames, async ({ caller }) => ({
-    games: await listSchedules(ctx, caller),
-  }));
+  serve(router, ctx, calls.listScheduledGames, async ({ query, caller }) =>
+    pageOfSchedules(ctx, caller, query.pageNumber),
+  );
   serve(router, ctx, calls.deleteScheduledGame, async ({ params, caller, language }) => {
     await deleteSchedule(ctx, caller, params.id);
     return { message: say(language, 'success.deleted') };

@@ -31,6 +31,27 @@ describe('feedback', () => {
     }
   });
 
+  it('is taken 10 times a day from one user, and listed in pages', async () => {
+    const { token } = await server.signUp();
+    const give = () => server.call('POST /api/feedback/create', { token, body });
+    const answers = await Promise.all(Array.from({ length: 12 }, give));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 409,
+      body: { code: 'QUOTA' },
+    });
+    await given();
+    const page = async (number: number) =>
+      (
+        await server.call(`GET /api/feedback/fetchAll?pageNumber=${number}`, {
+          token: (await server.admin()).token,
+        })
+      ).body;
+    expect(await page(1)).toMatchObject({ totalPages: 2 });
+    expect((await page(1)).feedbacks).toHaveLength(10);
+    expect((await page(2)).feedbacks).toHaveLength(1);
+  });
+
   it('is seen by its author and administrators, is not there for others, and is listed for administrators', async () => {
     const { _id } = await given();
     const { token } = await server.admin();

@@ -1,32 +1,44 @@
 import type { FeedbackAnswer } from '@chewata/common/contract/community/feedback';
 import { Refusal } from '@chewata/common/errors';
 import type { Feedback } from '#storage/community/feedbacks.ts';
+import { addisDay } from '../../domain/addis-time.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { pagesOf } from '../paging.ts';
 import { requireConfirmation } from '../second-factor/require-confirmation.ts';
 import type { FactorContext } from '../second-factor/ways.ts';
 
 type FeedbackContext = FactorContext & Pick<Context, 'random' | 'feedbacks'>;
 type Rating = Pick<Feedback, 'text' | 'rating'>;
 
-/** The most feedback that is listed. */
-const MAX_LISTED = 500;
+const MOST_A_DAY = 10;
 
+/** Refusal: QUOTA (10 a day). */
 export async function giveFeedback(
-  ctx: FeedbackContext,
+  ctx: FeedbackContext & Pick<Context, 'dayCounts'>,
   caller: Caller,
   rating: Rating,
 ): Promise<FeedbackAnswer> {
+  const today = { name: 'feedback', user: caller.id, day: addisDay(ctx.clock.ruleNow()) };
+  if (!(await ctx.dayCounts.take(today, 1, MOST_A_DAY)))
+    throw new Refusal('QUOTA', { params: { most: MOST_A_DAY } });
   const id = ctx.random.token(12);
   const feedback = { id, userId: caller.id, ...rating, createdAt: new Date(ctx.clock.now()) };
   await ctx.feedbacks.create(feedback);
   return describe(ctx, feedback);
 }
 
-export async function listFeedback(ctx: FeedbackContext): Promise<FeedbackAnswer[]> {
-  const list = await ctx.feedbacks.list(MAX_LISTED);
-  const users = await ctx.users.find([...new Set(list.map((feedback) => feedback.userId))]);
-  return list.map((feedback) => answer(feedback, users.find((user) => user.id === feedback.userId) ?? null));
+/** One page of all feedback, newest first. */
+export async function listFeedback(
+  ctx: FeedbackContext,
+  page: number,
+): Promise<{ feedbacks: FeedbackAnswer[]; totalPages: number }> {
+  const { feedbacks, total } = await ctx.feedbacks.list(page);
+  const users = await ctx.users.find([...new Set(feedbacks.map((feedback) => feedback.userId))]);
+  return {
+    feedbacks: feedbacks.map((one) => answer(one, users.find((user) => user.id === one.userId) ?? null)),
+    totalPages: pagesOf(total),
+  };
 }
 
 /** Only its author and administrators may read it. Refusals: NOT_FOUND, SECOND_FACTOR_REQUIRED. */

@@ -105,7 +105,7 @@ it('spaceAdded, passwordChanged and telegramLinked reach the user concerned', as
   await call(owner, `POST /api/gameSpace/addMembersToSpace/${_id}`, { members: [guest.phone] });
   expect(await sentTo(guest, 'spaceAdded')).toEqual([
     {
-      text: `${owner.user.name} has added you to the space Friends`,
+      text: 'You have been invited to a private space. Answer under Private Spaces.',
       buttons: [{ text: 'Play', path: '/privateSpaces' }],
     },
   ]);

@@ -6,10 +6,13 @@ import type { Schedule } from '#storage/community/schedules.ts';
 import { addisMoment } from '../../domain/addis-time.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { refuseAbove } from '../refuse-quota.ts';
 import { checkEntry } from '../rooms/enter/check-entry.ts';
 import { checkStake } from '../rooms/room-settings.ts';
 import { OPENS_BEFORE_MS } from './open-scheduled-game.ts';
 
+/** How many games to come one user may have created. */
+const MOST_TO_COME = 5;
 const MAX_DAYS_AHEAD = 30;
 const MAX_AHEAD_MS = MAX_DAYS_AHEAD * DAY_MS;
 
@@ -23,10 +26,10 @@ export interface NewSchedule {
 
 /**
  * Schedules a bingo game, which its creator attends. Refusals: VALIDATION (in the past, or more than 30 days ahead),
- * STAKE_UNKNOWN, NOT_A_MEMBER.
+ * STAKE_UNKNOWN, NOT_A_MEMBER, QUOTA.
  */
 export async function addSchedule(
-  ctx: Pick<Context, 'clock' | 'random' | 'schedules' | 'spaces' | 'due' | 'settings'>,
+  ctx: Pick<Context, 'clock' | 'random' | 'schedules' | 'spaces' | 'due' | 'settings' | 'oneAtATime'>,
   caller: Caller,
   { date, time, stake, space }: NewSchedule,
 ): Promise<Schedule> {
@@ -47,7 +50,11 @@ export async function addSchedule(
     roomId: null,
     createdAt: new Date(now),
   };
-  await ctx.schedules.create(schedule);
+  // One at a time, so that concurrent requests cannot pass the limit together.
+  await ctx.oneAtATime(`schedules:${caller.id}`, async () => {
+    refuseAbove(await ctx.schedules.toCome(caller.id, new Date(now)), MOST_TO_COME);
+    await ctx.schedules.create(schedule);
+  });
   await ctx.due.schedule('schedule', schedule.id, startsAt - OPENS_BEFORE_MS);
   return schedule;
 }

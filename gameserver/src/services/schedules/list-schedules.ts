@@ -1,6 +1,7 @@
 import type { ScheduledGameAnswer } from '@chewata/common/contract/rooms/schedules';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { pagesOf } from '../paging.ts';
 import { describeSchedules } from './describe-schedules.ts';
 
 /** A game stays on the list while its players may still come back to it. */
@@ -14,4 +15,15 @@ export async function listSchedules(
   const since = new Date(ctx.clock.now() - SHOWN_AFTER_START_MS);
   const games = await ctx.schedules.startingAfter(since, await ctx.spaces.of(caller.id));
   return describeSchedules(ctx, caller, games);
+}
+
+/** The same by pages, from 1. */
+export async function pageOfSchedules(
+  ctx: Pick<Context, 'clock' | 'users' | 'schedules' | 'spaces'>,
+  caller: Pick<Caller, 'id'>,
+  page: number,
+): Promise<{ games: ScheduledGameAnswer[]; totalPages: number }> {
+  const since = new Date(ctx.clock.now() - SHOWN_AFTER_START_MS);
+  const { games, total } = await ctx.schedules.pageAfter(since, await ctx.spaces.of(caller.id), page);
+  return { games: await describeSchedules(ctx, caller, games), totalPages: pagesOf(total) };
 }

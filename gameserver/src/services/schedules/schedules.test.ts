@@ -53,6 +53,26 @@ describe('scheduled games', () => {
     });
   });
 
+  it('one user schedules 5 games to come, also all at once; the list comes in pages', async () => {
+    const planners = await Promise.all([1, 2, 3].map(() => server.signUp()));
+    for (const { token } of planners) {
+      const answers = await Promise.all(
+        Array.from({ length: 7 }, (_, index) => add(whenIn((100 + index) * MINUTE), token)),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+      expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+        status: 409,
+        body: { code: 'QUOTA' },
+      });
+    }
+    const page = async (number: number) =>
+      (await server.call(`GET /api/scheduledGame/getAll?pageNumber=${number}`, { token: guest.token })).body;
+    const first = await page(1);
+    expect(first.games).toHaveLength(10);
+    expect(Number(first.totalPages)).toBeGreaterThan(1);
+    expect((await page(Number(first.totalPages) + 1)).games).toEqual([]);
+  });
+
   it('refuses the past, more than 30 days ahead, an unknown stake, and a space of others', async () => {
     for (const wrong of [whenIn(-2 * MINUTE), whenIn(31 * 24 * 60 * MINUTE)])
       expect(await add(wrong)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });

@@ -1,6 +1,7 @@
 import type { SpaceAnswer } from '@chewata/common/contract/community/spaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import { inviteMembers } from './invite-members.ts';
 
 let server: TestServer;
 let owner: SignedUp;
@@ -63,17 +64,97 @@ describe('game spaces', () => {
     expect(shown).toMatchObject({ members: [], memberCount: 1 });
   });
 
-  it('the owner adds members by phone, all or none', async () => {
-    const space = await made();
-    const add = (token: string, members: string[]) =>
-      server.call(`POST /api/gameSpace/addMembersToSpace/${space._id}`, { token, body: { members } });
-    const half = await add(owner.token, [guest.phone, '0799999999']);
-    expect(half).toMatchObject({ status: 404, body: { code: 'USER_UNKNOWN' } });
-    expect(await server.ctx.spaces.isMember(space._id as never, guest.id)).toBe(false);
-    const all = await add(owner.token, [guest.phone.replace('+251', '0')]);
-    expect(all).toMatchObject({ status: 200, body: { message: 'Phone Number Successfully Added' } });
-    expect(spaceIn(all.body).memberCount).toBe(2);
-    expect(await add(guest.token, [owner.phone])).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  const invite = (token: string, space: SpaceAnswer, members: string[]) =>
+    server.call(`POST /api/gameSpace/addMembersToSpace/${space._id}`, { token, body: { members } });
+  const invites = async (token: string) =>
+    (await server.call('GET /api/gameSpace/invites', { token })).body.invites as { _id: string }[];
+  const reply = (token: string, id: string, how: 'accept' | 'decline') =>
+    server.call(`POST /api/gameSpace/invites/${id}/${how}`, { token });
+
+  it('the owner invites by phone; the answer is the same for a known and an unknown phone', async () => {
+    const [boss, one, other] = await Promise.all([1, 2, 3].map(() => server.signUp()));
+    if (!boss || !one || !other) throw new Error('no players');
+    const body = { name: 'Come to http://evil.example', visibility: 'private' };
+    const made = await server.call('POST /api/gameSpace/createSpace', { token: boss.token, body });
+    const space = spaceIn(made.body);
+    const known = await invite(boss.token, space, [one.phone.replace('+251', '0')]);
+    const unknown = await invite(boss.token, space, ['0799999999']);
+    expect(known).toMatchObject({ status: 200, body: { message: 'Phone Number Successfully Added' } });
+    expect(unknown.body).toEqual(known.body);
+    expect(spaceIn(known.body)).toMatchObject({ memberCount: 1 });
+    expect(await invite(one.token, space, [other.phone])).toMatchObject({ status: 403 });
+
+    const [first] = await invites(one.token);
+    expect(first).toEqual({
+      _id: expect.any(String),
+      ownerName: spaceIn(made.body).ownerName,
+      createdAt: expect.any(String),
+    });
+    const id = String(first?._id);
+    for (const how of ['accept', 'decline'] as const)
+      expect(await reply(other.token, id, how)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    const notices = await server.call('GET /api/notification/fetchAll', { token: one.token });
+    expect(notices.text).toContain('invited to a private space');
+    expect(notices.text).not.toContain('evil');
+    expect(await reply(one.token, id, 'accept')).toMatchObject({ status: 200 });
+    expect(await invites(one.token)).toEqual([]);
+    expect(await server.ctx.spaces.isMember(space._id as never, one.id)).toBe(true);
+    expect(await reply(one.token, id, 'decline')).toMatchObject({ status: 404 });
+  });
+
+  it('one invitation is open for each owner and user, and none follows for 30 days after a decline', async () => {
+    const [boss, one] = [await server.signUp(), await server.signUp()];
+    const body = { name: 'Ours' };
+    const space = spaceIn(
+      (await server.call('POST /api/gameSpace/createSpace', { token: boss.token, body })).body,
+    );
+    await Promise.all([1, 2, 3].map(() => invite(boss.token, space, [one.phone])));
+    const [open, ...more] = await invites(one.token);
+    expect(more).toEqual([]);
+    expect(await reply(one.token, String(open?._id), 'decline')).toMatchObject({ status: 200 });
+    await invite(boss.token, space, [one.phone]);
+    expect(await invites(one.token)).toEqual([]);
+    const later = { ...server.ctx.clock, ruleNow: () => Date.now() + 31 * 24 * 3_600_000 };
+    const caller = { ...boss, role: 'user', isAdmin: false } as never;
+    await inviteMembers({ ...server.ctx, clock: later }, caller, space._id as never, [one.phone as never]);
+    expect(await invites(one.token)).toHaveLength(1);
+  });
+
+  it('an owner invites 20 times a day and owns 10 spaces, also with all requests at once', async () => {
+    const boss = await server.signUp();
+    const create = () =>
+      server.call('POST /api/gameSpace/createSpace', { token: boss.token, body: { name: 'Mine' } });
+    const made = await Promise.all(Array.from({ length: 13 }, create));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = made.filter(({ status }) => status !== 201);
+    for (const answer of refused) expect(answer).toMatchObject({ status: 409, body: { code: 'QUOTA' } });
+    const space = spaceIn(made.find(({ status }) => status === 201)?.body ?? {});
+    const phones = Array.from({ length: 20 }, (_, index) => `07888888${10 + index}`);
+    expect((await invite(boss.token, space, phones)).status).toBe(200);
+    expect(await invite(boss.token, space, ['0788888899'])).toMatchObject({
+      status: 409,
+      body: { code: 'QUOTA' },
+    });
+  });
+
+  it('public spaces come in pages', async () => {
+    const many = await server.signUp();
+    for (let space = 0; space < 10; space++)
+      await server.call('POST /api/gameSpace/createSpace', {
+        token: many.token,
+        body: { name: 'Many', visibility: 'public' },
+      });
+    const first = await server.call('GET /api/gameSpace/getSpaces', { token: guest.token });
+    expect(list(first.body)).toHaveLength(10);
+    const pages = Number(first.body.totalPages);
+    expect(pages).toBeGreaterThan(1);
+    const last = await server.call(`GET /api/gameSpace/getSpaces?pageNumber=${pages}`, {
+      token: guest.token,
+    });
+    expect(list(last.body).length).toBeGreaterThan(0);
+    expect(list(last.body).some((id) => list(first.body).includes(id))).toBe(false);
+    const none = await server.call('GET /api/gameSpace/getSpaces?pageNumber=0', { token: guest.token });
+    expect(none.status).toBe(400);
   });
 
   it('only the owner renames it; an unknown space is not found', async () => {

@@ -1,3 +1,4 @@
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 
@@ -13,8 +14,8 @@ export interface Feedback {
 export interface Feedbacks {
   create(feedback: Feedback): Promise<void>;
   get(id: string): Promise<Feedback | null>;
-  /** Newest first. */
-  list(most: number): Promise<Feedback[]>;
+  /** Newest first, by pages from 1; and how many there are. */
+  list(page: number): Promise<{ feedbacks: Feedback[]; total: number }>;
   change(id: string, change: Pick<Feedback, 'text' | 'rating'>): Promise<Feedback | null>;
   remove(id: string): Promise<void>;
 }
@@ -34,8 +35,16 @@ export function mongoFeedbacks(connection: Connection): Feedbacks {
       await feedbacks.create([{ _id: id, ...rest }]);
     },
     get: async (id) => found(await feedbacks.findById(id).lean()),
-    list: async (most) =>
-      (await feedbacks.find().sort({ createdAt: -1, _id: -1 }).limit(most).lean()).map(toFeedback),
+    list: async (page) => {
+      const rows = feedbacks
+        .find()
+        .sort({ createdAt: -1, _id: -1 })
+        .skip((page - 1) * ROWS_PER_PAGE)
+        .limit(ROWS_PER_PAGE)
+        .lean();
+      const [list, total] = await Promise.all([rows, feedbacks.countDocuments()]);
+      return { feedbacks: list.map(toFeedback), total };
+    },
     change: async (id, change) =>
       found(
         await feedbacks.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' }).lean(),

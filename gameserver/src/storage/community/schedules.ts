@@ -1,3 +1,4 @@
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { asRoundId, asUserId, type RoundId, type SpaceId, type UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import { type Connection, Schema } from 'mongoose';
@@ -21,6 +22,14 @@ export interface Schedules {
   get(id: string): Promise<Schedule | null>;
   /** Public games and games of these spaces that start after that time, earliest first. */
   startingAfter(at: Date, spaces: readonly SpaceId[]): Promise<Schedule[]>;
+  /** The same by pages from 1, and how many there are. */
+  pageAfter(
+    at: Date,
+    spaces: readonly SpaceId[],
+    page: number,
+  ): Promise<{ games: Schedule[]; total: number }>;
+  /** The number of games of that creator that start after that time. */
+  toCome(creator: UserId, at: Date): Promise<number>;
   /** The ids of all games that start after that time and have no room yet. */
   withoutRoom(after: Date): Promise<{ id: string; startsAt: Date }[]>;
   isAttending(id: string, user: UserId): Promise<boolean>;
@@ -48,6 +57,7 @@ const schedule = new Schema<StoredSchedule>(
   { versionKey: false, strict: 'throw' },
 );
 schedule.index({ startsAt: 1 });
+schedule.index({ creatorId: 1, startsAt: 1 });
 
 /** The most upcoming games that are listed. */
 const MOST = 200;
@@ -67,6 +77,18 @@ export function mongoSchedules(connection: Connection): Schedules {
           .limit(MOST)
           .lean()
       ).map(toSchedule),
+    pageAfter: async (at, spaces, page) => {
+      const which = { startsAt: { $gt: at }, space: { $in: [null, ...spaces] } };
+      const rows = schedules
+        .find(which)
+        .sort({ startsAt: 1, _id: 1 })
+        .skip((page - 1) * ROWS_PER_PAGE)
+        .limit(ROWS_PER_PAGE)
+        .lean();
+      const [list, total] = await Promise.all([rows, schedules.countDocuments(which)]);
+      return { games: list.map(toSchedule), total };
+    },
+    toCome: (creatorId, at) => schedules.countDocuments({ creatorId, startsAt: { $gt: at } }),
     withoutRoom: async (after) =>
       (await schedules.find({ startsAt: { $gt: after }, roomId: null }).lean()).map(({ _id, startsAt }) => ({
         id: _id,

@@ -1,3 +1,4 @@
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { asSpaceId, asUserId, type SpaceId, type UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 
@@ -19,11 +20,11 @@ export interface Spaces {
   /** The ids of the spaces the user is a member of. */
   of(user: UserId): Promise<SpaceId[]>;
   /** Newest first, at most a few hundred. */
-  list(which: {
-    readonly member?: UserId;
-    readonly owner?: UserId;
-    readonly orPublic?: true;
-  }): Promise<Space[]>;
+  list(which: { readonly member?: UserId; readonly owner?: UserId }): Promise<Space[]>;
+  /** Public spaces and those of this member, newest first, by pages from 1; and how many there are. */
+  open(member: UserId, page: number): Promise<{ spaces: Space[]; total: number }>;
+  /** The number of spaces the user owns. */
+  ownedBy(owner: UserId): Promise<number>;
   /** Adds these members, each once; null for an unknown space. */
   addMembers(space: SpaceId, users: readonly UserId[]): Promise<Space | null>;
   rename(space: SpaceId, name: string): Promise<Space | null>;
@@ -52,14 +53,25 @@ export function mongoSpaces(connection: Connection): Spaces {
     isMember: async (id, user) => (await spaces.exists({ _id: id, members: user })) !== null,
     of: async (user) =>
       (await spaces.find({ members: user }, { _id: 1 }).lean()).map(({ _id }) => asSpaceId(_id)),
-    list: async ({ member, owner, orPublic }) => {
+    list: async ({ member, owner }) => {
       const any = [
         ...(member ? [{ members: member as string }] : []),
         ...(owner ? [{ ownerId: owner }] : []),
-        ...(orPublic ? [{ visibility: 'public' as const }] : []),
       ];
       return (await spaces.find({ $or: any }).sort({ createdAt: -1 }).limit(MOST).lean()).map(toSpace);
     },
+    open: async (member, page) => {
+      const which = { $or: [{ members: member as string }, { visibility: 'public' as const }] };
+      const rows = spaces
+        .find(which)
+        .sort({ createdAt: -1, _id: -1 })
+        .skip((page - 1) * ROWS_PER_PAGE)
+        .limit(ROWS_PER_PAGE)
+        .lean();
+      const [list, total] = await Promise.all([rows, spaces.countDocuments(which)]);
+      return { spaces: list.map(toSpace), total };
+    },
+    ownedBy: (owner) => spaces.countDocuments({ ownerId: owner }),
     addMembers: async (id, users) =>
       found(
         await spaces

@@ -1,16 +1,19 @@
 import { joinSpace, type SpaceAnswer } from '@chewata/common/contract/community/spaces';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { GAMES_IN_ORDER } from '#games/game-ui.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { Pagination } from '#ui/controls/pagination.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
 import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
+import { Invites } from './invites.tsx';
 import { JoinByLink } from './join-by-link.tsx';
 import { SpaceCard } from './space-card.tsx';
 import { asGameSpace, publicSpaces, refreshSpaces, yourSpaces } from './space-queries.ts';
@@ -25,7 +28,8 @@ const SECTION = 'grid grid-cols-[minmax(0,1fr)] gap-3';
 export function PrivateSpacesScreen() {
   const { t } = useTranslation('spaces');
   const yours = useQuery(yourSpaces);
-  const all = useQuery(publicSpaces);
+  const [page, setPage] = useState(1);
+  const all = useQuery({ ...publicSpaces(page), placeholderData: keepPreviousData });
   const mine = yours.data?.spaces;
   const others = mine && all.data?.spaces.filter(({ _id }) => !mine.some((space) => space._id === _id));
 
@@ -42,6 +46,7 @@ export function PrivateSpacesScreen() {
   if (yours.isPending) return <ScreenSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Invites />
       <section className={SECTION}>
         <ScreenTitle
           end={
@@ -100,6 +105,7 @@ export function PrivateSpacesScreen() {
             ))}
           </div>
         )}
+        <Pagination page={page} pages={all.data?.totalPages ?? 0} onPage={setPage} />
       </section>
     </div>
   );

@@ -4,9 +4,12 @@ import { call } from '#api/call.ts';
 import { queryClient } from '#api/query-client.ts';
 import type { GameSpace } from '#games/game-space.tsx';
 
-const SPACES = 'spaces';
+export const SPACES = 'spaces';
 
-export const publicSpaces = { queryKey: [SPACES, 'public'], queryFn: () => call(getSpaces) };
+export const publicSpaces = (page: number) => ({
+  queryKey: [SPACES, 'public', page],
+  queryFn: () => call(getSpaces, { query: { pageNumber: String(page) } }),
+});
 export const yourSpaces = { queryKey: [SPACES, 'yours'], queryFn: () => call(getYourSpaces) };
 export const ownedSpaces = { queryKey: [SPACES, 'owned'], queryFn: () => call(getOwnedSpaces) };
 

@@ -1,10 +1,12 @@
 import { deleteFeedback, listFeedback } from '@chewata/common/contract/community/feedback';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Pagination } from '#ui/controls/pagination.tsx';
 import { Stars } from '#ui/controls/stars.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -18,9 +20,11 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 export function FeedbackListScreen() {
   const { t } = useTranslation('feedback');
   const time = useLocalTime();
+  const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
-    queryKey: ['feedbacks'],
-    queryFn: () => call(listFeedback),
+    queryKey: ['feedbacks', page],
+    queryFn: () => call(listFeedback, { query: { pageNumber: String(page) } }),
+    placeholderData: keepPreviousData,
   });
   async function remove(id: string) {
     try {
@@ -63,6 +67,7 @@ export function FeedbackListScreen() {
           </li>
         ))}
       </ul>
+      <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
     </div>
   );
 }
