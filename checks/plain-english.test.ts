@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { englishTexts } from './english-texts.ts';
-import { complaints } from './english-words.ts';
+import { englishTexts } from './english/english-texts.ts';
+import { complaints } from './english/english-words.ts';
 import { plainEnglishProblems } from './plain-english.ts';
 
 const complaintsAbout = (file: string, content: string) =>

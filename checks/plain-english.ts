@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { englishTexts } from './english-texts.ts';
-import { complaints } from './english-words.ts';
+import { englishTexts } from './english/english-texts.ts';
+import { complaints } from './english/english-words.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
 /** Holds generated files, the word list itself, and the product's words in the other languages. */
 const NOT_READ =
-  /(^|\/)(package-lock\.json|[^/]*\.generated\.ts)$|^checks\/(english-|plain-english)|locales\/(am|om|ti)/;
+  /(^|\/)(package-lock\.json|[^/]*\.generated\.ts)$|^checks\/(english\/|plain-english)|locales\/(am|om|ti)/;
 
 /** Every text of the tracked files below `paths` that the word list refuses, as `file:line: complaint`. */
 export function plainEnglishProblems(paths: readonly string[] = []): string[] {

@@ -6,10 +6,10 @@ import type { Context } from '../services/context.ts';
 import { floodLimit } from './flood-limit.ts';
 import { httpMetrics } from './metrics.ts';
 import { onError, unknownRoute } from './on-error.ts';
+import { speak } from './request/speak.ts';
 import { requestLog } from './request-log.ts';
 import { registerRoutes } from './routes/index.ts';
 import { securityHeaders } from './security-headers.ts';
-import { speak } from './speak.ts';
 import { webApp } from './web-app.ts';
 
 /** In bytes. */

@@ -3,8 +3,8 @@ import { Refusal } from '@chewata/common/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Context } from '../services/context.ts';
 import { sayRefusal } from '../services/say.ts';
+import { languageOf } from './request/speak.ts';
 import { withoutSecrets } from './request-log.ts';
-import { languageOf } from './speak.ts';
 
 export const unknownRoute: RequestHandler = () => {
   throw new Refusal('NOT_FOUND');

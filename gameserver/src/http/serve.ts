@@ -18,11 +18,11 @@ import type { Context } from '../services/context.ts';
 import { newCommandId, once } from '../services/once.ts';
 import type { Origin } from '../services/origin.ts';
 import { allow, authenticate, bearerOf, maybeCaller } from './authenticate.ts';
-import { keyOf, requestHashOf } from './idempotency-key.ts';
 import { inTheNameOfStaff } from './in-the-name-of-staff.ts';
-import { jsonBody } from './read-body.ts';
-import { deviceOf, SessionCookie } from './session-cookie.ts';
-import { languageOf } from './speak.ts';
+import { keyOf, requestHashOf } from './request/idempotency-key.ts';
+import { jsonBody } from './request/read-body.ts';
+import { deviceOf, SessionCookie } from './request/session-cookie.ts';
+import { languageOf } from './request/speak.ts';
 
 /** A handler's input: the parsed request, the caller, and the rest of what the request carries. */
 export interface Asked<R extends Route> {

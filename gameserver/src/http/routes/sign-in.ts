@@ -10,8 +10,8 @@ import { telegramLogin } from '../../services/accounts/telegram-login.ts';
 import { unlinkTelegram } from '../../services/accounts/unlink-telegram.ts';
 import type { Context } from '../../services/context.ts';
 import { say } from '../../services/say.ts';
+import type { SessionCookie } from '../request/session-cookie.ts';
 import { serve } from '../serve.ts';
-import type { SessionCookie } from '../session-cookie.ts';
 
 /** Every way in, and the way out. */
 export function signInRoutes(ctx: Context): Router {

@@ -3,7 +3,7 @@ import { type Request, Router } from 'express';
 import { isOwnPayout } from '../../services/callbacks/is-own-payout.ts';
 import { receiveCallback } from '../../services/callbacks/receive-callback.ts';
 import type { Context } from '../../services/context.ts';
-import { rawBytes } from '../read-body.ts';
+import { rawBytes } from '../request/read-body.ts';
 
 /** The providers' callbacks. Signed ones may be refused, so that they are repeated; the others are always accepted. */
 export function webhookRoutes(ctx: Context): Router {

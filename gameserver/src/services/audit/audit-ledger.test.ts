@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '#storage/mongo-connection.ts';
@@ -274,35 +272,4 @@ it('is an administrators’ page', async () => {
   expect(reply).toMatchObject({ status: 200, body: { breaks: [] } });
   expect((reply.body.figures as Record<string, number>).entries).toBeGreaterThan(10);
   expect(await call(user, 'GET /api/admin/audit')).toMatchObject({ status: 403 });
-});
-
-describe('the command', () => {
-  const run = () =>
-    new Promise<{ code: number | null; output: string }>((ended) => {
-      const root = join(import.meta.dirname, '../../..');
-      const child = spawn(process.execPath, ['--import', 'tsx', 'src/audit.ts'], {
-        cwd: root,
-        env: { ...process.env, MONGO_URL: server.env.MONGO_URL },
-      });
-      let output = '';
-      child.stdout.on('data', (text) => {
-        output += text;
-      });
-      child.once('exit', (code) => ended({ code, output }));
-    });
-
-  it('prints figures and exits with 0 without a break, with 1 otherwise', async () => {
-    const whole = await run();
-    expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('0 breaks') });
-    expect(whole.output).toContain('heldByPlayers');
-    await collection('journal').insertOne(
-      entry('x', 'bonus', [
-        ['house:promotions', -5],
-        ['house:bank', 4],
-      ]),
-    );
-    const broken = await run();
-    expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('BREAK balanced: x') });
-    await collection('journal').deleteOne({ _id: 'x' });
-  });
 });

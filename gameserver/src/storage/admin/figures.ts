@@ -3,7 +3,7 @@ import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
 import type { Connection } from 'mongoose';
 import type { JournalEntry, JournalEntryOf } from '#domain/ledger/entry.ts';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
-import { ledgerModels, settlementDetail, toEntry } from '../money/ledger-models.ts';
+import { ledgerModels, settlementDetail, toEntry } from '../money/ledger/ledger-models.ts';
 
 /** Sums over the journal for a period. */
 export interface DayFigures {

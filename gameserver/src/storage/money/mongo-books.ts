@@ -7,7 +7,7 @@ import { roundModel } from '../rooms/round-model.ts';
 import { transact } from '../transaction.ts';
 import type { BookEntry, Books } from './books.ts';
 import { depositModel, type StoredDeposit } from './deposits.ts';
-import { ledgerModels, toEntry, toEntryPart } from './ledger-models.ts';
+import { ledgerModels, toEntry, toEntryPart } from './ledger/ledger-models.ts';
 import { type StoredWithdrawal, withdrawalModel } from './withdrawals.ts';
 
 const ENTRY = { kind: 1, postings: 1, detail: 1, at: 1 } as const;

@@ -4,8 +4,8 @@ import { santim } from '@chewata/common/money';
 import { ledgerRules } from '#domain/ledger/rules.ts';
 import { stakeEntry } from '#domain/rooms/stake.ts';
 import { systemClock } from '#runtime/clock.ts';
-import { ledgerModels } from '#storage/money/ledger-models.ts';
-import { mongoLedger } from '#storage/money/mongo-ledger.ts';
+import { ledgerModels } from '#storage/money/ledger/ledger-models.ts';
+import { mongoLedger } from '#storage/money/ledger/mongo-ledger.ts';
 import { connectMongo, prepareCollections } from '#storage/mongo-connection.ts';
 
 interface StakeRate {

@@ -11,8 +11,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { SkeletonLine } from '#ui/feedback/skeletons.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
-import { lastCheckout } from './open-checkout.ts';
-import { ReturnedPayment } from './returned-payment.tsx';
+import { lastCheckout } from './deposit/open-checkout.ts';
+import { ReturnedPayment } from './deposit/returned-payment.tsx';
 import { useTransactions, useWaiting } from './transactions.ts';
 
 /** Preference: there were pending transactions when the wallet was last shown, so space is reserved for the notice. */

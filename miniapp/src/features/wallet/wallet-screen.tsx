@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { DepositTab } from './deposit-tab.tsx';
+import { DepositTab } from './deposit/deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { TransferTab } from './transfer-tab.tsx';
 import { WaitingMoney } from './waiting-money.tsx';
-import { WithdrawTab } from './withdraw-tab.tsx';
+import { WithdrawTab } from './withdraw/withdraw-tab.tsx';
 
 const TABS = ['deposit', 'withdraw', 'transfer', 'history'] as const;
 type Tab = (typeof TABS)[number];

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { i18n } from '#locales/i18n.ts';
-import { DepositTab } from './deposit-tab.tsx';
-import { WithdrawTab } from './withdraw-tab.tsx';
+import { DepositTab } from './deposit/deposit-tab.tsx';
+import { WithdrawTab } from './withdraw/withdraw-tab.tsx';
 
 const LIMITS = { min: 5, max: 10_000 };
 const TELEBIRR: DepositWay = {

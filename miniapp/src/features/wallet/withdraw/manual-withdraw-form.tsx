@@ -7,9 +7,9 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/session.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { localTime } from '#ui/time/local-time.ts';
-import type { BodyOf } from './body-of.ts';
-import { MoneyForm } from './money-form.tsx';
-import { manualWithdrawCall } from './way-calls.ts';
+import type { BodyOf } from '../body-of.ts';
+import { MoneyForm } from '../money-form.tsx';
+import { manualWithdrawCall } from '../way-calls.ts';
 import { Accepted, useBanks, useOtpField } from './withdraw-parts.tsx';
 
 /** The hour in Addis Ababa, in which the opening hours are given. */

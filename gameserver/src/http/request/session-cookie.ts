@@ -1,7 +1,7 @@
 import { DEVICE_COOKIE, SESSION_COOKIE } from '@chewata/common/contract/route';
 import { DAY_MS } from '@chewata/common/time';
 import type { CookieOptions, Request, Response } from 'express';
-import type { Context } from '../services/context.ts';
+import type { Context } from '../../services/context.ts';
 
 /** The longest that browsers allow; the server decides when a session expires. */
 const SESSION_MS = 400 * DAY_MS;

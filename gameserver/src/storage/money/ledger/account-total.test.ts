@@ -2,7 +2,7 @@ import { santim } from '@chewata/common/money';
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { connectMongo, prepareCollections } from '../mongo-connection.ts';
+import { connectMongo, prepareCollections } from '../../mongo-connection.ts';
 import { ARRIVED_MS, accountTotal } from './account-total.ts';
 import { ledgerModels } from './ledger-models.ts';
 

@@ -8,7 +8,7 @@ import type { NewEntry, NewEntryOf } from '#domain/ledger/entry.ts';
 import { ledgerRules } from '#domain/ledger/rules.ts';
 import { splitStake } from '#domain/ledger/stake-split.ts';
 import { systemClock } from '#runtime/clock.ts';
-import { connectMongo, prepareCollections } from '../mongo-connection.ts';
+import { connectMongo, prepareCollections } from '../../mongo-connection.ts';
 import { ledgerModels } from './ledger-models.ts';
 import { mongoLedger } from './mongo-ledger.ts';
 

@@ -12,8 +12,8 @@ import { SandboxLink } from '#forms/sandbox-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
+import { type MoneyField, MoneyForm } from '../money-form.tsx';
 import { DepositAccount } from './deposit-account.tsx';
-import { type MoneyField, MoneyForm } from './money-form.tsx';
 
 /** Looks up the receipt of a transfer by its id, in upper case. Administrators also enter the payer's phone. */
 export function ReceiptForm({ way }: { way: Extract<DepositWay, { kind: 'receipt' }> }) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedUp, type TestServer, testServer } from '../testing/context.ts';
+import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 
 let server: TestServer;
 beforeAll(async () => {

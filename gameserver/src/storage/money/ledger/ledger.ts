@@ -2,7 +2,7 @@ import type { RoundId, UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import type { Account } from '#domain/ledger/accounts.ts';
 import type { EntryKind, JournalEntry, JournalEntryOf, NewEntry, Wallet } from '#domain/ledger/entry.ts';
-import type { Write } from '../transaction.ts';
+import type { Write } from '../../transaction.ts';
 
 export interface Posted<Kind extends EntryKind = EntryKind> {
   readonly entry: JournalEntryOf<Kind>;

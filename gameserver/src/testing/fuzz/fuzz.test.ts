@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { expect, inject, it } from 'vitest';
-import { fuzz } from '../testing/fuzz/fuzz.ts';
+import { fuzz } from './fuzz.ts';
 
 const SEED = 20_261_122;
 const INPUTS = 600;

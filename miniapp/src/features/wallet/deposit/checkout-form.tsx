@@ -1,9 +1,9 @@
 import type { DepositWay } from '@chewata/common/contract/settings/payment-ways';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { MoneyForm } from './money-form.tsx';
+import { MoneyForm } from '../money-form.tsx';
+import { checkoutCall } from '../way-calls.ts';
 import { openCheckout } from './open-checkout.ts';
-import { checkoutCall } from './way-calls.ts';
 
 /** A deposit on the provider's page. */
 export function CheckoutForm({ way }: { way: Extract<DepositWay, { kind: 'checkout' }> }) {

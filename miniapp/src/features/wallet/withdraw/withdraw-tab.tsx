@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#api/settings.ts';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
+import { WayList } from '../way-list.tsx';
+import { useWithdrawalTexts } from '../way-texts.ts';
 import { ManualWithdrawForm } from './manual-withdraw-form.tsx';
-import { WayList } from './way-list.tsx';
-import { useWithdrawalTexts } from './way-texts.ts';
 import { BankWithdrawForm, DirectWithdrawForm } from './withdraw-forms.tsx';
 
 /** The withdrawal ways on offer: manual ones without a fee, then fast ones to a phone or bank account. */

@@ -1,6 +1,6 @@
 import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
 import type { Clock } from '#runtime/clock.ts';
-import { isDuplicateKey } from '../duplicate-key.ts';
+import { isDuplicateKey } from '../../duplicate-key.ts';
 import type { LedgerModels } from './ledger-models.ts';
 
 /**

@@ -6,9 +6,9 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { BodyOf } from './body-of.ts';
-import { MoneyForm } from './money-form.tsx';
-import { bankWithdrawCall, directWithdrawCall } from './way-calls.ts';
+import type { BodyOf } from '../body-of.ts';
+import { MoneyForm } from '../money-form.tsx';
+import { bankWithdrawCall, directWithdrawCall } from '../way-calls.ts';
 import { Accepted, useBanks, useOtpField } from './withdraw-parts.tsx';
 
 /** To an account at a bank of the provider's list. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { MoneyField } from './money-form.tsx';
+import type { MoneyField } from '../money-form.tsx';
 
 /**
  * The banks that a withdrawal can be paid to, as choices; none if the server has no list. `without`: mobile money of

@@ -6,8 +6,8 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { EntryKind, JournalEntry, JournalEntryOf, NewEntry, Wallet } from '#domain/ledger/entry.ts';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
-import { isDuplicateKey } from '../duplicate-key.ts';
-import { transact, type Write } from '../transaction.ts';
+import { isDuplicateKey } from '../../duplicate-key.ts';
+import { transact, type Write } from '../../transaction.ts';
 import { accountTotal } from './account-total.ts';
 import type { Ledger, Posted } from './ledger.ts';
 import {

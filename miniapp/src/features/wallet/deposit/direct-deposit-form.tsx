@@ -3,8 +3,8 @@ import type { DepositWay } from '@chewata/common/contract/settings/payment-ways'
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { toastNotice } from '#ui/feedback/toast.ts';
-import { MoneyForm } from './money-form.tsx';
-import { directDepositCall } from './way-calls.ts';
+import { MoneyForm } from '../money-form.tsx';
+import { directDepositCall } from '../way-calls.ts';
 
 /** Long enough to read the notice and pick up the confirmation on the phone. */
 const NOTICE_MS = 10_000;

@@ -4,7 +4,7 @@ import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
 import type { ClientSession } from 'mongoose';
 import type { JournalEntry, NewEntry, Wallet } from '#domain/ledger/entry.ts';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
-import { asTransaction, type Write } from '../transaction.ts';
+import { asTransaction, type Write } from '../../transaction.ts';
 import { type LedgerModels, type StoredEntry, toEntry } from './ledger-models.ts';
 import type { Settled } from './posting-queue.ts';
 

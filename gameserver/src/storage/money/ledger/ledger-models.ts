@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import type { EntryKind, EntryPart, JournalEntry, JournalEntryOf } from '#domain/ledger/entry.ts';
-import { appendOnly } from '../append-only.ts';
+import { appendOnly } from '../../append-only.ts';
 
 /** An entry as its document. The document does not tie `detail` to `kind`; `toEntry` does. */
 export type StoredEntry = Omit<JournalEntry, 'id' | 'kind' | 'detail'> & {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#api/settings.ts';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
+import { WayList } from '../way-list.tsx';
+import { useDepositTexts } from '../way-texts.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { DirectDepositForm } from './direct-deposit-form.tsx';
 import { ManualDepositForm } from './manual-deposit-form.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
-import { WayList } from './way-list.tsx';
-import { useDepositTexts } from './way-texts.ts';
 
 const isManual = ({ kind }: DepositWay): boolean => kind === 'manual' || kind === 'receipt';
 

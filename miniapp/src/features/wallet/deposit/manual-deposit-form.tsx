@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { SandboxLink } from '#forms/sandbox-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { MoneyForm } from '../money-form.tsx';
+import { manualDepositCall } from '../way-calls.ts';
 import { DepositAccount } from './deposit-account.tsx';
-import { MoneyForm } from './money-form.tsx';
-import { manualDepositCall } from './way-calls.ts';
 
 /** Receipt ids of the Commercial Bank begin with it. */
 const PREFIX = 'FT';
