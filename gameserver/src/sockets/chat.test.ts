@@ -86,6 +86,10 @@ describe('a message', () => {
     const limited = await testServer({ RATE_LIMITS: 'on' });
     const [one, other] = [await limited.signUp(), await limited.signUp()];
     const client = await connectSocket(limited.url, '/chat', { token: one.token, language: 'en' });
+    // Fewer go to a user who has never written.
+    const answering = await connectSocket(limited.url, '/chat', { token: other.token, language: 'en' });
+    await answering.send('sendMessage', { receiverId: one.id, message: 'hello' });
+    answering.close();
     const received = await Promise.all(
       Array.from({ length: 25 }, () => client.send('sendMessage', { receiverId: other.id, message: 'x' })),
     );
@@ -94,6 +98,25 @@ describe('a message', () => {
       code: 'RATE_LIMITED',
       message: 'You are sending messages too fast',
     });
+    client.close();
+    await limited.close();
+  });
+
+  it('is one of at most 10 in an hour to users who never answered while limits are on', async () => {
+    const limited = await testServer({ RATE_LIMITS: 'on' });
+    const [one, other, third] = [await limited.signUp(), await limited.signUp(), await limited.signUp()];
+    const client = await connectSocket(limited.url, '/chat', { token: one.token, language: 'en' });
+    const to = (receiverId: string) => client.send('sendMessage', { receiverId, message: 'x' });
+    const received = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => to(index % 2 === 0 ? other.id : third.id)),
+    );
+    expect(received.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(received.at(-1)).toMatchObject({ code: 'RATE_LIMITED' });
+    const answering = await connectSocket(limited.url, '/chat', { token: other.token, language: 'en' });
+    await answering.send('sendMessage', { receiverId: one.id, message: 'hello' });
+    expect(await to(other.id)).toMatchObject({ ok: true });
+    expect(await to(third.id)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
+    answering.close();
     client.close();
     await limited.close();
   });

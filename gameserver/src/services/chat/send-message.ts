@@ -9,7 +9,7 @@ type SendContext = Pick<Context, 'chats' | 'clock' | 'limits' | 'publish' | 'ran
 
 /**
  * Saves a message, then publishes it to all devices of both users. Refusals: VALIDATION (to oneself), USER_UNKNOWN,
- * CHAT_BLOCKED (one of them has blocked the other), RATE_LIMITED.
+ * CHAT_BLOCKED (one of them has blocked the other), RATE_LIMITED (also: 10 an hour to users who never answered).
  */
 export async function sendMessage(
   ctx: SendContext,
@@ -20,6 +20,7 @@ export async function sendMessage(
   await ctx.limits.chat(senderId);
   if (!(await ctx.users.get(receiverId))) throw new Refusal('USER_UNKNOWN');
   if (await ctx.chats.areApart(senderId, receiverId)) throw new Refusal('CHAT_BLOCKED');
+  if (!(await ctx.chats.hasWritten(receiverId, senderId))) await ctx.limits.chatUnanswered(senderId);
   const stored = newMessage(ctx, senderId, receiverId, message);
   await ctx.chats.add(stored);
   const sent = chatMessage(stored);

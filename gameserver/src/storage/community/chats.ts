@@ -37,6 +37,8 @@ export interface Chats {
   between(one: UserId, other: UserId, before: string | null, most: number): Promise<Message[]>;
   /** The owner's conversations, newest first. */
   talksOf(owner: UserId, most: number): Promise<Talk[]>;
+  /** True if the sender has ever written to the receiver. */
+  hasWritten(sender: UserId, receiver: UserId): Promise<boolean>;
   read(owner: UserId, other: UserId): Promise<void>;
   block(owner: UserId, other: UserId, blocked: boolean): Promise<void>;
   /** True if one of them has blocked the other. */

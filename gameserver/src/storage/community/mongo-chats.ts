@@ -78,6 +78,8 @@ export function mongoChats(connection: Connection): Chats {
     },
     talksOf: async (owner, most) =>
       (await talks.find({ ownerId: owner }).sort({ lastAt: -1 }).limit(most).lean()).map(toTalk),
+    hasWritten: async (sender, receiver) =>
+      (await messages.exists({ pair: pairOf(sender, receiver), senderId: sender })) !== null,
     read: async (owner, other) => {
       await talks.updateOne({ _id: talkId(owner, other), unread: { $gt: 0 } }, { $set: { unread: 0 } });
     },
