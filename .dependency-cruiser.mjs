@@ -1,6 +1,6 @@
 /**
  * The import table of ARCHITECTURE.md as rules. `npm run check` checks every source file against them, and
- * checks/import-table.test.ts shows that each rule catches a forbidden import.
+ * checks/imports/import-table.test.ts shows that each rule catches a forbidden import.
  */
 
 /** Tests are beside the code and use real stores: most rules do not apply to them, and no code may import them. */

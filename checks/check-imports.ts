@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkImports } from './import-table.ts';
+import { checkImports } from './imports/import-table.ts';
 
 /** A part of `npm run check`: prints each import that the table forbids, and exits with 1 if there is one. */
 const { cruised, problems } = await checkImports(join(import.meta.dirname, '..'));

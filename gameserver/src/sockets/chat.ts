@@ -4,13 +4,13 @@ import type { UserId } from '@chewata/common/ids';
 import type { Server, Socket } from 'socket.io';
 import { openTalk } from '../services/chat/open-talk.ts';
 import { sendMessage } from '../services/chat/send-message.ts';
-import { authenticate, type SocketData } from './authenticate.ts';
-import { listenToBalance } from './balance-listeners.ts';
+import { authenticate, type SocketData } from './connection/authenticate.ts';
+import { group, isTalk } from './connection/groups.ts';
 import type { SocketContext } from './context.ts';
 import { enter } from './enter.ts';
 import { failureEvent } from './failure-event.ts';
-import { group, isTalk } from './groups.ts';
 import { type HandlersOf, handleEvents } from './handle.ts';
+import { listenToBalance } from './presence/balance-listeners.ts';
 
 /** Sent between servers: a server on which the receiver has the conversation open marks the message as read. */
 const SENT = 'messageSent';

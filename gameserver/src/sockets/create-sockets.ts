@@ -5,13 +5,13 @@ import type { Context } from '../services/context.ts';
 import type { Publisher } from '../services/publisher.ts';
 import { lobbySummaries } from '../services/rooms/enter/list-rooms.ts';
 import { chatNamespace } from './chat.ts';
-import { announceRestart, closeInWaves } from './drain.ts';
-import { EventBudget } from './event-budget.ts';
-import { Lobby } from './lobby.ts';
+import { announceRestart, closeInWaves } from './connection/drain.ts';
+import { EventBudget } from './connection/event-budget.ts';
+import { createSocketServer, type SocketRedis } from './connection/server.ts';
+import { Lobby } from './lobby/lobby.ts';
 import { gameNamespaces } from './namespaces.ts';
-import { beatPresence } from './presence-beat.ts';
+import { beatPresence } from './presence/renew-presence.ts';
 import { socketPublisher } from './publish.ts';
-import { createSocketServer, type SocketRedis } from './server.ts';
 
 export interface Sockets {
   readonly publish: Publisher;

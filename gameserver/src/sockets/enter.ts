@@ -2,10 +2,10 @@ import { languageOf } from '@chewata/common/languages';
 import type { Socket } from 'socket.io';
 import { sessionLives } from '../services/session-lives.ts';
 import { sessionIdOf } from '../services/session-token.ts';
-import { type SocketData, tokenOf } from './authenticate.ts';
+import { type SocketData, tokenOf } from './connection/authenticate.ts';
+import { sendExactArguments } from './connection/exact-arguments.ts';
+import { group, roomOfGroup } from './connection/groups.ts';
 import type { SocketContext } from './context.ts';
-import { sendExactArguments } from './exact-arguments.ts';
-import { group, roomOfGroup } from './groups.ts';
 
 /** Adds a new or recovered socket to its user's groups. */
 export function enter(ctx: SocketContext, socket: Socket): void {

@@ -12,7 +12,7 @@ import type { Language } from '@chewata/common/languages';
 import type { Socket } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
 import { say, sayRefusal } from '../services/say.ts';
-import type { SocketData } from './authenticate.ts';
+import type { SocketData } from './connection/authenticate.ts';
 import type { SocketContext } from './context.ts';
 
 /** The sender of an event. */

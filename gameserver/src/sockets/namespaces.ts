@@ -3,13 +3,13 @@ import { GAME_NAMES, GAMES, type Game, gameTable } from '@chewata/common/games';
 import type { Server } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
 import { claimBingo } from '../services/rooms/play/claim-bingo.ts';
-import { admit, authenticate, type SocketData } from './authenticate.ts';
-import { listensToBalance, listenToBalance } from './balance-listeners.ts';
+import { admit, authenticate, type SocketData } from './connection/authenticate.ts';
 import type { SocketContext } from './context.ts';
 import { enter } from './enter.ts';
 import { failureEvent } from './failure-event.ts';
 import { type HandlersOf, handleEvents } from './handle.ts';
-import { touch } from './presence-beat.ts';
+import { listensToBalance, listenToBalance } from './presence/balance-listeners.ts';
+import { touch } from './presence/renew-presence.ts';
 import { roomHandlers } from './room-events.ts';
 
 /** A game without events of its own needs no entry here. */

@@ -7,8 +7,8 @@ import { currentBalance } from '../services/current-balance.ts';
 import type { Publisher, Say } from '../services/publisher.ts';
 import { publishMerged } from '../services/rooms/publish-update.ts';
 import { say } from '../services/say.ts';
-import { group } from './groups.ts';
-import type { Lobby } from './lobby.ts';
+import { group } from './connection/groups.ts';
+import type { Lobby } from './lobby/lobby.ts';
 
 /** Postings of one user within this time are published as one balance. */
 const BALANCE_DELAY_MS = 40;

@@ -8,10 +8,10 @@ import { removeCards } from '../services/rooms/cards/remove-cards.ts';
 import { selectCards } from '../services/rooms/cards/select-cards.ts';
 import { joinRoom } from '../services/rooms/enter/join-room.ts';
 import { listSchedules } from '../services/schedules/list-schedules.ts';
-import { listenToBalance } from './balance-listeners.ts';
+import { watching } from './connection/groups.ts';
 import type { SocketContext } from './context.ts';
-import { watching } from './groups.ts';
 import type { HandlersOf, Sender } from './handle.ts';
+import { listenToBalance } from './presence/balance-listeners.ts';
 
 /** Handlers of the room events: each calls a service, updates the socket's groups and answers. */
 export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSends> {

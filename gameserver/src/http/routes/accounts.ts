@@ -1,11 +1,11 @@
 import * as accountCalls from '@chewata/common/contract/accounts/account';
 import * as sessionCalls from '@chewata/common/contract/accounts/session';
 import { Router } from 'express';
+import { sendOtp, sendOwnOtp } from '../../services/accounts/codes/send-otp.ts';
 import { describeUser } from '../../services/accounts/describe-user.ts';
 import { ownAccount, ownBalance } from '../../services/accounts/own-account.ts';
 import { register } from '../../services/accounts/register.ts';
 import { resetPassword } from '../../services/accounts/reset-password.ts';
-import { sendOtp, sendOwnOtp } from '../../services/accounts/send-otp.ts';
 import { updateProfile } from '../../services/accounts/update-profile.ts';
 import type { Context } from '../../services/context.ts';
 import { rememberDevice } from '../../services/devices/known-device.ts';

@@ -4,8 +4,8 @@ import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 import { rememberDevice } from '../devices/known-device.ts';
 import type { Origin } from '../origin.ts';
-import { checkPassword, type PasswordContext, RESET_LINK } from './check-password.ts';
-import { isWeakPassword } from './password-rules.ts';
+import { checkPassword, type PasswordContext, RESET_LINK } from './passwords/check-password.ts';
+import { isWeakPassword } from './passwords/password-rules.ts';
 import { type LoginNotice, notifyNewLogin } from './security-news.ts';
 import { openSession } from './sessions.ts';
 

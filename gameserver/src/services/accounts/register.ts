@@ -4,11 +4,11 @@ import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 import type { Origin } from '../origin.ts';
-import { ticketOf } from './check-password.ts';
+import { spendOtp } from './codes/otp.ts';
 import { createAccount, referrerOf } from './create-account.ts';
-import { spendOtp } from './otp.ts';
-import { refuseWeakPassword } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { ticketOf } from './passwords/check-password.ts';
+import { refuseWeakPassword } from './passwords/password-rules.ts';
+import { hashPassword } from './passwords/passwords.ts';
 
 export interface Registration {
   readonly name: string;

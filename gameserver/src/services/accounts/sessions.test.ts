@@ -3,7 +3,7 @@ import { PASSWORD, type SignedUp, type TestServer, testServer } from '../../test
 import { callerOf as callerByToken } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { issueLoginToken, spendLoginToken } from './login-token.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 import { endSessions, openSession, refreshSession } from './sessions.ts';
 import { updateProfile } from './update-profile.ts';
 

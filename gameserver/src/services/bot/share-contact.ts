@@ -1,10 +1,10 @@
 import { Refusal } from '@chewata/common/errors';
 import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
+import { spendOtp } from '../accounts/codes/otp.ts';
+import { type OtpSending, sendOtp } from '../accounts/codes/send-otp.ts';
 import { createAccount, referrerOf } from '../accounts/create-account.ts';
 import { linkAccount } from '../accounts/link-telegram.ts';
-import { spendOtp } from '../accounts/otp.ts';
-import { type OtpSending, sendOtp } from '../accounts/send-otp.ts';
 import type { Context } from '../context.ts';
 
 /** Time to request and enter a code after sharing the contact. */

@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import type { User } from '#storage/accounts/users.ts';
 import type { Write } from '#storage/transaction.ts';
-import { checkOtp } from '../accounts/otp.ts';
+import { checkOtp } from '../accounts/codes/otp.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 

@@ -2,8 +2,8 @@ import type { ConfirmationAnswer } from '@chewata/common/contract/accounts/secon
 import { Refusal } from '@chewata/common/errors';
 import type { Language } from '@chewata/common/languages';
 import type { OtpChannel } from '#storage/accounts/otps.ts';
-import { spendOtp } from '../accounts/otp.ts';
-import { type OtpSending, sendOtp } from '../accounts/send-otp.ts';
+import { spendOtp } from '../accounts/codes/otp.ts';
+import { type OtpSending, sendOtp } from '../accounts/codes/send-otp.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { CONFIRMED_MS, confirmationRequired } from './require-confirmation.ts';

@@ -6,7 +6,7 @@ import { compose, type GameServer } from '../../compose.ts';
 import { loadConfig } from '../../config.ts';
 import { adjustmentEntry } from '../../domain/ledger/entries.ts';
 import { createAccount } from '../../services/accounts/create-account.ts';
-import { hashPassword } from '../../services/accounts/passwords.ts';
+import { hashPassword } from '../../services/accounts/passwords/passwords.ts';
 import { openSession } from '../../services/accounts/sessions.ts';
 import { confirmSession } from '../../services/second-factor/confirm-by-code.ts';
 import { sessionIdOf } from '../../services/session-token.ts';

@@ -1,11 +1,11 @@
 import { type ErrorCode, Refusal } from '@chewata/common/errors';
 import { type Language, languageOf } from '@chewata/common/languages';
 import type { Socket } from 'socket.io';
-import { type Caller, callerOf } from '../services/caller-of.ts';
-import type { Context } from '../services/context.ts';
-import { isForeignOrigin } from '../services/own-origin.ts';
-import { say } from '../services/say.ts';
-import { requireConfirmation } from '../services/second-factor/require-confirmation.ts';
+import { type Caller, callerOf } from '../../services/caller-of.ts';
+import type { Context } from '../../services/context.ts';
+import { isForeignOrigin } from '../../services/own-origin.ts';
+import { say } from '../../services/say.ts';
+import { requireConfirmation } from '../../services/second-factor/require-confirmation.ts';
 
 /** The data kept with a socket. */
 export interface SocketData {

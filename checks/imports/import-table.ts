@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
 import { cruise, type IModule } from 'dependency-cruiser';
-import table, { TEST } from '../.dependency-cruiser.mjs';
+import table, { TEST } from '../../.dependency-cruiser.mjs';
+import { sourceFiles } from '../source-files.ts';
 import { type FileImport, findFolderCycles } from './folder-cycles.ts';
 import { KNOWN_FOLDER_CYCLES } from './known-folder-cycles.ts';
-import { sourceFiles } from './source-files.ts';
 
 const WORKSPACES = ['common', 'docstore', 'gameserver', 'bot', 'miniapp', 'launcher', 'e2e', 'bench'];
 

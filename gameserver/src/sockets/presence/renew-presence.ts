@@ -1,7 +1,7 @@
 import { GAME_NAMES, type Game } from '@chewata/common/games';
 import type { Server } from 'socket.io';
-import type { Context } from '../services/context.ts';
-import type { SocketData } from './authenticate.ts';
+import type { Context } from '../../services/context.ts';
+import type { SocketData } from '../connection/authenticate.ts';
 import { listensToBalance, listenToBalance } from './balance-listeners.ts';
 
 type PresenceContext = Pick<Context, 'clock' | 'presence' | 'log'>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@chewata/common/errors';
 import type { Phone } from '@chewata/common/phone';
 import type { OtpKind } from '#storage/accounts/otps.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 
 /** Wrong tries after which a code is void. */
 const TRIES = 5;

@@ -2,8 +2,8 @@ import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import { GAME_NAMES, GAMES } from '@chewata/common/games';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server } from 'socket.io';
-import { callerOfSession } from '../services/caller-of.ts';
-import type { Context } from '../services/context.ts';
+import { callerOfSession } from '../../services/caller-of.ts';
+import type { Context } from '../../services/context.ts';
 import { admit, type SocketData } from './authenticate.ts';
 
 /** Events kept for clients that reconnect: some minutes of all rooms. */

@@ -1,8 +1,8 @@
 import type { Game } from '@chewata/common/games';
 import type { Socket } from 'socket.io';
-import type { Context } from '../services/context.ts';
-import type { SocketData } from './authenticate.ts';
-import { group } from './groups.ts';
+import type { Context } from '../../services/context.ts';
+import type { SocketData } from '../connection/authenticate.ts';
+import { group } from '../connection/groups.ts';
 
 const userOf = (socket: Pick<Socket, 'data'>) => (socket.data as SocketData).caller.id;
 

@@ -1,7 +1,7 @@
 import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import type { Server, Socket } from 'socket.io';
-import type { Context } from '../services/context.ts';
-import { say } from '../services/say.ts';
+import type { Context } from '../../services/context.ts';
+import { say } from '../../services/say.ts';
 import type { SocketData } from './authenticate.ts';
 
 /** A stopping server closes its sockets in this many waves, so that they do not all reconnect elsewhere at once. */

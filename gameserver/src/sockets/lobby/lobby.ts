@@ -2,11 +2,11 @@ import type { LobbyEntry, RoomSummary } from '@chewata/common/contract/rooms/lob
 import { GAME_NAMES, type Game, gameTable } from '@chewata/common/games';
 import type { UserId } from '@chewata/common/ids';
 import type { Server, Socket } from 'socket.io';
-import type { Caller } from '../services/caller-of.ts';
-import type { Context } from '../services/context.ts';
-import { spaceMembers } from '../services/rooms/enter/space-members.ts';
-import type { SocketData } from './authenticate.ts';
-import { group } from './groups.ts';
+import type { Caller } from '../../services/caller-of.ts';
+import type { Context } from '../../services/context.ts';
+import { spaceMembers } from '../../services/rooms/enter/space-members.ts';
+import type { SocketData } from '../connection/authenticate.ts';
+import { group } from '../connection/groups.ts';
 import { changesOf, type Listed, listed } from './lobby-changes.ts';
 
 /** No socket receives `availableRooms` more often, apart from the answer to `login`. */

@@ -3,10 +3,10 @@ import type { Phone } from '@chewata/common/phone';
 import type { Ticket } from '#runtime/work-gate.ts';
 import type { KnownDevice } from '#storage/accounts/devices.ts';
 import type { User } from '#storage/accounts/users.ts';
-import type { Context } from '../context.ts';
-import { knownDevice } from '../devices/known-device.ts';
-import { addressGroup, type Origin } from '../origin.ts';
-import { bitsFor, requireProof } from '../require-proof.ts';
+import type { Context } from '../../context.ts';
+import { knownDevice } from '../../devices/known-device.ts';
+import { addressGroup, type Origin } from '../../origin.ts';
+import { bitsFor, requireProof } from '../../require-proof.ts';
 import { passwordMatches } from './passwords.ts';
 
 export const RESET_LINK = '/resetpassword';

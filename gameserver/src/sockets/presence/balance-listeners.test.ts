@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { childServer } from '../testing/child-server.ts';
-import { type TestServer, testServer } from '../testing/context.ts';
-import { connectSocket, type SocketClient } from '../testing/socket-client.ts';
-import { socketPlayer } from '../testing/socket-player.ts';
+import { childServer } from '../../testing/child-server.ts';
+import { type TestServer, testServer } from '../../testing/context.ts';
+import { connectSocket, type SocketClient } from '../../testing/socket-client.ts';
+import { socketPlayer } from '../../testing/socket-player.ts';
 
 let server: TestServer;
 let other: Awaited<ReturnType<typeof childServer>>;

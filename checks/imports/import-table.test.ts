@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import table from '../.dependency-cruiser.mjs';
+import table from '../../.dependency-cruiser.mjs';
 import { checkImports, type ImportReport } from './import-table.ts';
 
 /** Forbidden imports: the importing file, what it imports, and the rule that must report it. */

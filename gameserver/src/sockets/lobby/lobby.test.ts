@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { applyLobby, type LobbyEntry, type RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../testing/context.ts';
-import type { SocketClient } from '../testing/socket-client.ts';
-import { atStake, type SocketPlayer, socketPlayer } from '../testing/socket-player.ts';
+import { type TestServer, testServer } from '../../testing/context.ts';
+import type { SocketClient } from '../../testing/socket-client.ts';
+import { atStake, type SocketPlayer, socketPlayer } from '../../testing/socket-player.ts';
 
 let server: TestServer;
 const connected: SocketPlayer[] = [];
