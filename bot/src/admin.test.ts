@@ -48,7 +48,14 @@ it('/stats, /users, /user, /rooms and /promo reply with their figures and are re
 
 it('/setting shows one and sets it; /restart_notice reaches players; both are recorded', async () => {
   expect((await ask('/setting pointPrice'))[0]?.text).toBe('pointPrice: 1');
-  expect((await ask('/setting pointPrice 2'))[0]?.text).toBe('pointPrice: 2');
+  // Another administrator approves on the web page that the button opens.
+  const [waiting] = await ask('/setting pointPrice 2');
+  expect(waiting?.text).toContain('አስተዳዳሪ');
+  expect(dataOf(waiting)).toContain('"web_app":{"url":"https://play.example/admin/approvals"}');
+  expect(chat.server.ctx.settings.now().pointPrice).toBe(100);
+  const { approvals } = await chat.server.ctx.approvals.list(1, 'Pending');
+  await chat.server.approved({ body: { approval: { _id: approvals[0]?.id } } });
+  expect((await ask('/setting pointPrice'))[0]?.text).toBe('pointPrice: 2');
   expect(chat.server.ctx.settings.now().pointPrice).toBe(200);
   expect((await ask('/setting pointPrice "much"'))[0]?.text).not.toContain('much');
   expect(chat.server.ctx.settings.now().pointPrice).toBe(200);

@@ -23,3 +23,10 @@ export async function setMenuButton(ctx: Context): Promise<void> {
     .setChatMenuButton({ chat_id: ctx.chat.id, menu_button })
     .catch((error: unknown) => ctx.deps.log.warn({ err: error }, 'menu button not set'));
 }
+
+/** Says that a second administrator has to approve, with the button to the page on which that is done. */
+export async function showWaiting(ctx: Context): Promise<void> {
+  await ctx.reply(ctx.say('admin.waits'), {
+    reply_markup: pageButton(ctx.deps.publicUrl, ctx.say('admin.open'), '/admin/approvals'),
+  });
+}

@@ -53,6 +53,10 @@ export const ERRORS = {
   ALREADY_PROCESSED: { status: 409 },
   RECEIPT_NOT_FOUND: { status: 404 },
   ALREADY_DECIDED: { status: 409 },
+  /** An administrator's own account, request or proposal, or a room in which they have a card. */
+  OWN_REQUEST: { status: 403 },
+  /** Has been an administrator too short a time to give a second approval. */
+  TOO_FRESH: { status: 403 },
   /** The provider refused; no money moved, or the held money was returned. */
   TRANSACTION_FAILED: { status: 400 },
   /** A webhook with a wrong signature. */

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { administrator, player, send, setSettings, signIn } from './people.ts';
+import { administrator, player, secondAdministrator, send, setSettings, signIn } from './people.ts';
 import { expectBalance, openWallet, pay } from './wallet-steps.ts';
 
 test('a player has no link to the administration, and every screen of it redirects home', async ({
@@ -68,9 +68,11 @@ test('users: find by phone, adjust a balance that updates live, give free spins,
   await theirs.close();
 });
 
-test('@desktop invalid settings are reported at their field, valid ones saved; audit and statement match the ledger', async ({
+test('@desktop invalid settings are reported at their field, valid ones proposed and approved by another administrator; audit and statement match the ledger', async ({
   page,
   context,
+  browser,
+  watch,
 }) => {
   const payer = await player('Payer', 1);
   const { data } = await send<{ data: { txnId: string } }>(
@@ -95,8 +97,26 @@ test('@desktop invalid settings are reported at their field, valid ones saved; a
   await least.fill('2');
   try {
     await limits.getByRole('button', { name: 'Save' }).click();
-    await expect(limits.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await page.reload();
+    await expect(page.getByText('Waiting for a second administrator')).toBeVisible();
+    await expect(least).toHaveValue('1');
+    await page.getByRole('link', { name: 'Approvals' }).click();
+    const own = page.getByRole('listitem').filter({ hasText: 'Transfer · minimum' });
+    await expect(own).toContainText('Another administrator must decide');
+    await own.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('dialog')).toContainText('This is your own account, request or proposal');
+    const other = await browser.newContext();
+    watch(other);
+    await signIn(other, await secondAdministrator());
+    const theirs = await other.newPage();
+    await theirs.goto('/admin/approvals');
+    const waiting = theirs.getByRole('listitem').filter({ hasText: 'Transfer · minimum' });
+    await expect(waiting).toContainText('Proposed by Admin');
+    await waiting.getByRole('button', { name: 'Approve' }).click();
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(theirs.getByText('Nothing is waiting')).toBeVisible();
+    await other.close();
+    await page.goto('/admin/settings');
     await expect(least).toHaveValue('2');
   } finally {
     await setSettings({ limits: { transfer: { min: 1 } } });

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { administrator, balanceOf, player, send, signIn } from './people.ts';
+import { administrator, balanceOf, player, secondAdministrator, send, signIn } from './people.ts';
 import {
   chooseWay,
   decidePayout,
@@ -8,7 +8,6 @@ import {
   fillCode,
   openWallet,
   responseTo,
-  secondAdministrator,
 } from './wallet-steps.ts';
 
 /** Withdrawals and transfers. A withdrawal is held until it is paid or given back whole. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
-import { administrator, codeOf, confirmed, type Person, player, send } from './people.ts';
+import { codeOf, type Person, send } from './people.ts';
 
 /** Opens a tab of the wallet. */
 export async function openWallet(page: Page, tab = 'deposit'): Promise<void> {
@@ -85,11 +85,4 @@ export async function fillCode(form: Page | Locator, { phoneNo }: Person): Promi
   }).toPass({ intervals: [1500] });
   await expect.poll(() => codeOf(phoneNo)).not.toBe(before);
   await form.getByLabel('OTP').fill(await codeOf(phoneNo));
-}
-
-/** A second administrator. */
-export async function secondAdministrator(): Promise<Person> {
-  const [{ token }, second] = [await administrator(), await player('Second', 0.01)];
-  await send(`/api/admin/users/${second._id}/role`, { role: 'admin' }, token);
-  return confirmed(second);
 }

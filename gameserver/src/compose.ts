@@ -13,7 +13,7 @@ import { ledgerRules } from './domain/ledger/rules.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { makeBeacon } from './providers/beacon/make-beacon.ts';
 import { makeProviders } from './providers/index.ts';
-import { seedPromotion } from './services/admin/promotions/administer-promotions.ts';
+import { seedPromotion } from './services/admin/promotions/seed-promotion.ts';
 import type { Context } from './services/context.ts';
 import { promotionOn } from './services/leaderboard/promotion-on.ts';
 import { startRoundLog } from './services/rooms/fairness/round-log.ts';

@@ -5,7 +5,7 @@ const stores = { MONGO_URL: 'mongodb://127.0.0.1:1/x', REDIS_URL: 'redis://127.0
 const live = {
   ...stores,
   MODE: 'live',
-  SYSTEM_ADMINS: '0911000000',
+  SYSTEM_ADMINS: '0911000000,0911000001',
   INTERNAL_SECRET: 'a-secret-of-32-characters-or-more',
   PUBLIC_URL: 'https://chewata.example',
   AFROMESSAGE_TOKEN: 'sms',
@@ -35,7 +35,7 @@ describe('the configuration', () => {
       SPIN_PRESPIN_S: 5,
       SPIN_ROUND_MS: 11_000,
       FLIP_CALL_MS: 6000,
-      SYSTEM_ADMINS: ['+251900000001'],
+      SYSTEM_ADMINS: ['+251900000001', '+251900000002'],
       PUBLIC_URL: 'http://localhost:3000',
       rateLimits: true,
     });
@@ -100,6 +100,12 @@ describe('the configuration', () => {
 describe('a live start', () => {
   it('is let through with all that it needs', () => {
     expect(problemsOf(live)).toEqual([]);
+  });
+
+  it('T7: needs two administrators, or one who says that there is no other', () => {
+    for (const phones of ['0911000000', '0911000000, +251911000000'])
+      expect(names(problemsOf({ ...live, SYSTEM_ADMINS: phones }))).toEqual(['SYSTEM_ADMINS']);
+    expect(problemsOf({ ...live, SYSTEM_ADMINS: '0911000000', SINGLE_OPERATOR: 'yes' })).toEqual([]);
   });
 
   it('lists all that is missing at once', () => {

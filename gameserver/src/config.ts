@@ -50,6 +50,8 @@ const variables = z.object({
   SPIN_ROUND_MS: whole(20, 60_000).default(11_000),
   FLIP_CALL_MS: whole(20, 60_000).default(6000),
   SYSTEM_ADMINS: phones.optional(),
+  /** There is no second administrator: a proposer may approve what they proposed a day before. */
+  SINGLE_OPERATOR: z.enum(['yes', 'no']).default('no'),
   BOT_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]+$/, 'is not of the form digits:text that Telegram gives')
@@ -81,6 +83,9 @@ const variables = z.object({
 
 export type Config = ReturnType<typeof loadConfig>;
 
+/** The administrators of a sandbox: two, because most changes need the second. */
+const SANDBOX_ADMINS = ['+251900000001', '+251900000002'];
+
 /**
  * Reads and checks the environment. Throws an Error whose message lists every problem, one a line.
  * A live start names all that it lacks at once, so that an operator mends it in one go.
@@ -101,9 +106,10 @@ export function loadConfig(env: Environment) {
     games: gameTimings(values),
     MONGO_URL: values.MONGO_URL ?? '',
     REDIS_URL: values.REDIS_URL ?? '',
-    SYSTEM_ADMINS: values.SYSTEM_ADMINS ?? (sandbox ? ['+251900000001'] : []),
+    SYSTEM_ADMINS: values.SYSTEM_ADMINS ?? (sandbox ? SANDBOX_ADMINS : []),
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     INTERNAL_SECRET: values.INTERNAL_SECRET ?? null,
+    singleOperator: values.SINGLE_OPERATOR === 'yes',
     rateLimits: values.RATE_LIMITS === 'on',
     providers: providers.settings,
   };
@@ -154,7 +160,9 @@ function lackingInLive(given: Environment): string[] {
     given.EMBEDDED_STORES === 'yes' && given.ALLOW_EMBEDDED_IN_LIVE !== 'yes',
     'MONGO_URL and REDIS_URL: real stores, or ALLOW_EMBEDDED_IN_LIVE=yes for one machine',
   );
-  refuse(!given.SYSTEM_ADMINS, 'SYSTEM_ADMINS: at least one phone');
+  const admins = new Set(given.SYSTEM_ADMINS?.split(',').map(parsePhone).filter(Boolean));
+  const enough = admins.size >= (given.SINGLE_OPERATOR === 'yes' ? 1 : 2);
+  refuse(!enough, 'SYSTEM_ADMINS: at least two phones, or one and SINGLE_OPERATOR=yes');
   refuse(!isStrong(given.INTERNAL_SECRET), 'INTERNAL_SECRET: a random secret of at least 32 characters');
   refuse(!given.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL: an https address');
   refuse(!isBareOrigin(given.PUBLIC_URL), 'PUBLIC_URL: scheme and host only, without a path');

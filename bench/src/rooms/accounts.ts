@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { ADMIN_PHONE } from './game-server.ts';
+import { ADMIN_PHONES } from './game-server.ts';
 
 export interface Account {
   readonly id: string;
@@ -10,13 +10,13 @@ export interface Account {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Concurrent requests. */
 const AT_ONCE = 16;
-/** Each player's balance in Birr; an administrator gives it, so that the ledger stays consistent. */
+/** Each player's balance in Birr; the administrators give it, so that the ledger stays consistent. */
 const BALANCE_BIRR = 5000;
 
 /** Inserts signed-in users directly: signing them up would spend minutes on hashing passwords. */
 export async function makeAccounts(mongoUrl: string, url: string, count: number): Promise<Account[]> {
   const connection = await mongoose.createConnection(mongoUrl).asPromise();
-  const all = Array.from({ length: count + 1 }, (_, serial) => ({
+  const all = Array.from({ length: count + ADMIN_PHONES.length }, (_, serial) => ({
     serial,
     id: new mongoose.mongo.ObjectId().toHexString(),
     token: randomBytes(32).toString('base64url'),
@@ -26,7 +26,7 @@ export async function makeAccounts(mongoUrl: string, url: string, count: number)
     all.map(({ id, serial }) => ({
       _id: id,
       name: `Player ${serial}`,
-      phone: serial === 0 ? ADMIN_PHONE : `+2517${String(serial).padStart(8, '0')}`,
+      phone: ADMIN_PHONES[serial] ?? `+2517${String(serial).padStart(8, '0')}`,
       role: 'user',
       passwordHash: null,
       telegramId: null,
@@ -51,22 +51,32 @@ export async function makeAccounts(mongoUrl: string, url: string, count: number)
     })),
   );
   await connection.close();
-  const [admin, ...players] = all;
-  if (!admin) throw new Error('no administrator');
+  const [first, second, ...players] = all;
+  if (!first || !second) throw new Error('no administrators');
   for (let from = 0; from < players.length; from += AT_ONCE)
-    await Promise.all(players.slice(from, from + AT_ONCE).map(({ id }) => credit(url, admin.token, id)));
+    await Promise.all(
+      players.slice(from, from + AT_ONCE).map(({ id }) => credit(url, [first.token, second.token], id)),
+    );
   return players;
 }
 
-async function credit(url: string, admin: string, user: string): Promise<void> {
-  const response = await fetch(`${url}/api/admin/users/${user}/adjust`, {
+/** One administrator proposes the balance, the other approves it. */
+async function credit(url: string, [first, second]: readonly [string, string], user: string): Promise<void> {
+  const body = { wallet: 'main', amount: BALANCE_BIRR, reason: 'bench' };
+  const { approval } = await post(`${url}/api/admin/users/${user}/adjust`, first, body);
+  if (approval) await post(`${url}/api/admin/approvals/${approval._id}/approve`, second, {});
+}
+
+async function post(url: string, token: string, body: object): Promise<{ approval?: { _id: string } }> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${admin}`,
+      authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ wallet: 'main', amount: BALANCE_BIRR, reason: 'bench' }),
+    body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`balance not adjusted: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { approval?: { _id: string } };
 }

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@chewata/launcher/system/ports';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** The default administrator of a sandbox. */
-export const ADMIN_PHONE = '+251900000001';
+/** The administrators of a sandbox: large balances need both. */
+export const ADMIN_PHONES = ['+251900000001', '+251900000002'] as const;
 
 export interface GameServer {
   readonly url: string;
@@ -27,7 +27,7 @@ export async function startGameServer(pace: Readonly<Record<string, string>>): P
       PORT: String(port),
       INTERNAL_SECRET: 'internal-secret-of-the-bench',
       EMBEDDED_STORES: 'yes',
-      SYSTEM_ADMINS: ADMIN_PHONE,
+      SYSTEM_ADMINS: ADMIN_PHONES.join(','),
       SANDBOX_PLAYERS: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',

@@ -1,11 +1,13 @@
+import { listApprovals } from '@chewata/common/contract/admin/approvals';
 import { listPromotions, updatePromotion } from '@chewata/common/contract/admin/promotions';
 import { overview } from '@chewata/common/contract/admin/reports';
 import { listDeposits, listWithdrawals, type MoneyRequest } from '@chewata/common/contract/admin/requests';
 import { adminRooms, restartNotice } from '@chewata/common/contract/admin/rooms';
 import { readSettings, writeSettings } from '@chewata/common/contract/admin/settings';
 import { listUsers, userFigures } from '@chewata/common/contract/admin/users';
+import type { ApprovalAnswer } from '@chewata/common/contract/approval';
 import { Composer } from 'grammy';
-import { pageButton } from '../buttons.ts';
+import { pageButton, showWaiting } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';
 import { inTheNameOf } from '../game-server.ts';
 import { broadcastFeature } from './broadcast.ts';
@@ -48,15 +50,17 @@ export function adminFeature(): Composer<Context> {
   admin.command('restart_notice', async (ctx) => {
     const [, seconds = '60', message] = /^(\d+)?\s*([\s\S]*)$/.exec(ctx.match) ?? [];
     const body = { inSeconds: Number(seconds), ...(message && { message }) };
-    await replyWith(ctx, await staff(ctx)(restartNotice, { body }));
+    const answer = await staff(ctx)(restartNotice, { body });
+    await (answer.approval ? showWaiting(ctx) : replyWith(ctx, answer));
   });
   // '/setting' shows them all, '/setting pointPrice' one, '/setting pointPrice 2' sets it; values are JSON.
   admin.command('setting', async (ctx) => {
     const [, key, value] = /^(\S+)?\s*([\s\S]*)$/.exec(ctx.match) ?? [];
-    const { settings } =
-      key && value
-        ? await staff(ctx)(writeSettings, { body: { [key]: parsed(value) } })
-        : await staff(ctx)(readSettings);
+    if (key && value) {
+      const { approval } = await staff(ctx)(writeSettings, { body: { [key]: parsed(value) } });
+      if (approval) return showWaiting(ctx);
+    }
+    const { settings } = await staff(ctx)(readSettings);
     const shown = key
       ? Object.fromEntries(Object.entries(settings).filter(([name]) => name === key))
       : settings;
@@ -65,8 +69,11 @@ export function adminFeature(): Composer<Context> {
   // '/promo' lists them, '/promo <id> on|off' makes one available or not.
   admin.command('promo', async (ctx) => {
     const [id, state] = ctx.match.split(/\s+/);
-    if (id && (state === 'on' || state === 'off'))
-      await staff(ctx)(updatePromotion, { params: { id }, body: { available: state === 'on' } });
+    if (id && (state === 'on' || state === 'off')) {
+      const body = { available: state === 'on' };
+      const { approval } = await staff(ctx)(updatePromotion, { params: { id }, body });
+      if (approval) return showWaiting(ctx);
+    }
     const { promotions } = await staff(ctx)(listPromotions);
     const rows = promotions.map(
       (one) => `${one._id} ${one.name}: ${one.state} ${one.available ? 'on' : 'off'}`,
@@ -85,10 +92,20 @@ export function adminFeature(): Composer<Context> {
         for (const item of items.slice(0, ROWS)) await showRequest(ctx, item, page);
         shown += items.length;
       }
-    if (shown === 0) await ctx.reply(ctx.say('admin.none'));
+    const { approvals } = await staff(ctx)(listApprovals, { query: { status: 'Pending' } });
+    for (const approval of approvals) await showApproval(ctx, approval);
+    if (shown + approvals.length === 0) await ctx.reply(ctx.say('admin.none'));
   });
   admin.use(broadcastFeature());
   return feature;
+}
+
+/** A proposal, with the button to the page on which another administrator decides. */
+async function showApproval(ctx: Context, { kind, by, user, change }: ApprovalAnswer): Promise<void> {
+  const text = [kind, by.name, ...(user ? [`${user.name} ${user.phoneNo}`] : []), linesOf(change)];
+  await ctx.reply(text.join('\n').slice(0, MOST_TEXT), {
+    reply_markup: pageButton(ctx.deps.publicUrl, ctx.say('admin.open'), '/admin/approvals'),
+  });
 }
 
 async function showRequest(ctx: Context, item: MoneyRequest, page: string): Promise<void> {

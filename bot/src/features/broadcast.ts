@@ -1,6 +1,7 @@
 import * as calls from '@chewata/common/contract/internal/broadcasts';
 import { LANGUAGES } from '@chewata/common/languages';
 import { Composer, InlineKeyboard } from 'grammy';
+import { showWaiting } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';
 
 /** '/broadcast [language] text': shows a preview, which is sent when the administrator presses the button. */
@@ -28,6 +29,10 @@ export function broadcastFeature(): Composer<Context> {
       cancel: () => ctx.call(calls.cancelBroadcast, { params: { id }, body }),
       read: () => ctx.call(calls.readBroadcast, { params: { id } }),
     }[what as 'start' | 'cancel' | 'read']();
+    if (!broadcast) {
+      await ctx.answerCallbackQuery();
+      return showWaiting(ctx);
+    }
     await ctx.answerCallbackQuery({ text: ctx.say(`cast.${broadcast.state}`) });
     const keyboard = new InlineKeyboard().text(ctx.say('admin.progress'), `cast:read:${id}`);
     if (broadcast.state === 'running') keyboard.text(ctx.say('admin.cancel'), `cast:cancel:${id}`);

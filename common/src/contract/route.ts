@@ -46,6 +46,8 @@ export interface Route<
   readonly status: 200 | 201;
   /** It moves money: an Idempotency-Key header is obeyed. */
   readonly money: boolean;
+  /** It may answer 202 `{ approval }`: a second administrator has to approve it first. */
+  readonly mayWait: boolean;
   /** Staff may call it by the bot too, at `throughBot(…)`: it shows or proposes something, and decides nothing. */
   readonly bot: boolean;
   readonly params: Params;
@@ -67,6 +69,7 @@ interface Declaration<
   access: Who;
   status?: 201;
   money?: true;
+  mayWait?: true;
   bot?: true;
   params?: Params;
   query?: Query;
@@ -88,6 +91,7 @@ export function route<
     access: declaration.access,
     status: declaration.status ?? 200,
     money: declaration.money ?? false,
+    mayWait: declaration.mayWait ?? false,
     bot: declaration.bot ?? false,
     params: declaration.params as Params,
     query: declaration.query as Query,

@@ -1,5 +1,6 @@
 import { asRoundId } from '@chewata/common/ids';
 import type { DueJob } from '#storage/work/due.ts';
+import { endOverdueApprovals } from '../services/admin/approvals/end-approvals.ts';
 import { auditAtNight } from '../services/audit/audit-at-night.ts';
 import type { Context } from '../services/context.ts';
 import { pollDueDeposits } from '../services/deposits/poll-due-deposits.ts';
@@ -30,6 +31,7 @@ export const LOCAL_JOBS: Readonly<Record<string, LocalJob>> = {
   payouts: { everyMs: 500, run: advanceDuePayouts },
   deposits: { everyMs: 500, run: pollDueDeposits },
   beacon: { everyMs: 3000, run: watchBeacon, isReadOnly: true },
+  approvals: { everyMs: 1000, run: endOverdueApprovals },
   audit: { everyMs: 5 * 60_000, run: auditAtNight, isReadOnly: true },
 };
 

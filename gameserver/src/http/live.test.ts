@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { QUICKNET } from '@chewata/common/fairness/chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSettings } from '../services/admin/settings/change-settings.ts';
-import { ADMIN_PHONE, newPhone, PASSWORD, type TestServer, testServer } from '../testing/context.ts';
+import {
+  ADMIN_PHONE,
+  newPhone,
+  PASSWORD,
+  SECOND_ADMIN_PHONE,
+  type TestServer,
+  testServer,
+} from '../testing/context.ts';
 
 /** A live server, with AfroMessage answering as it documents. */
 const texts: string[] = [];
@@ -32,7 +39,7 @@ beforeAll(async () => {
     CHAPA_SECRET_KEY: 'CHASECK-of-no-account-at-all-0123456789',
     INTERNAL_SECRET: 'a-secret-of-the-live-test-7f3a9c1e5b2d8046',
     CHAPA_WEBHOOK_SECRET: 'hook',
-    SYSTEM_ADMINS: ADMIN_PHONE,
+    SYSTEM_ADMINS: `${ADMIN_PHONE},${SECOND_ADMIN_PHONE}`,
     BEACON_URLS: 'http://127.0.0.1:9',
   });
 });
@@ -62,10 +69,12 @@ describe('a live server', () => {
 
   it('D11 has no setting that switches the beacon off', async () => {
     const { id } = await server.admin();
-    await expect(changeSettings(server.ctx, { id }, { beaconMode: 'off' })).rejects.toMatchObject({
+    await expect(
+      changeSettings(server.ctx, { id, name: 'Admin' }, { beaconMode: 'off' }),
+    ).rejects.toMatchObject({
       code: 'VALIDATION',
     });
-    await changeSettings(server.ctx, { id }, { beaconMode: 'required' });
+    await server.setting({ beaconMode: 'required' });
     expect(server.ctx.settings.now().beaconMode).toBe('required');
   });
 

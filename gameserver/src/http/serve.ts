@@ -72,14 +72,17 @@ export type Serving = Pick<
 
 /**
  * The only way to register a route: authenticate → role → read → validate → idempotency → service → answer,
- * `{ success: true, error: false, ...answer }` with the declared status. A route for the bot is registered for it too.
+ * `{ success: true, error: false, ...answer }` with the declared status, or 202 if a second
+ * administrator has to approve it. A route for the bot is registered for it too.
  */
 export function serve<R extends Route>(router: Router, ctx: Serving, route: R, handler: Handler<R>): void {
   const answer: RequestHandler = async (req, res) => {
     const asked = { ...read(route, req), ...meta(ctx, req, res) } as Omit<Asked<R>, 'commandId'>;
     const work = async (commandId: string) => {
       const fields = await handler({ ...asked, commandId });
-      return { status: route.status as number, body: { success: true, error: false, ...(fields as object) } };
+      const waits = route.mayWait && 'approval' in (fields as object);
+      const status = waits ? 202 : route.status;
+      return { status: status as number, body: { success: true, error: false, ...(fields as object) } };
     };
     const caller = maybeCaller(res);
     const key = route.money && caller ? keyOf(req) : null;

@@ -24,7 +24,7 @@ describe('the caller behind a session token', () => {
       sessionId: sessionIdOf(token),
       language: 'en',
     });
-    await server.ctx.users.update(id, { role: 'admin' });
+    await server.ctx.together(server.ctx.users.changeRole(id, 'user', 'admin', new Date()));
     expect(await callerOf(server.ctx, token)).toMatchObject({ role: 'admin', isAdmin: true });
   });
 

@@ -23,13 +23,9 @@ const balance = (activeBalance: number) => (received: unknown) =>
   (received as { activeBalance: number }).activeBalance === activeBalance;
 
 it('P8: a settlement publishes the balances of winners, referrer and agent of the space, on any server', async () => {
-  const { token } = await server.admin();
   const keeper = await server.signUp('Keeper');
-  for (const [what, body] of [
-    ['PUT /api/admin/settings', { agentSharePercent: 50 }],
-    [`POST /api/admin/users/${keeper.id}/role`, { role: 'agent' }],
-  ] as const)
-    expect(await server.call(what, { token, body })).toMatchObject({ status: 200 });
+  await server.setting({ agentSharePercent: 50 });
+  await server.giveRole(keeper.id, 'agent');
   const agent = await player({ birr: 0, who: keeper });
   const made = await server.call('POST /api/gameSpace/createSpace', {
     token: agent.token,

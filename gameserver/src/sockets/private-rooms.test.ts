@@ -39,9 +39,7 @@ const NOT_A_MEMBER = { ok: false, code: 'NOT_A_MEMBER' };
 
 async function withRole(server: TestServer, role: 'admin' | 'agent'): Promise<SignedUp> {
   const user = await server.confirmed(await server.signUp());
-  const { token } = await server.admin();
-  const received = await server.call(`POST /api/admin/users/${user.id}/role`, { token, body: { role } });
-  if (received.status !== 200) throw new Error(received.text);
+  await server.giveRole(user.id, role);
   return user;
 }
 

@@ -17,6 +17,8 @@ import { mongoTelegramChats } from './accounts/telegram-chats.ts';
 import { mongoDecisions } from './admin/decisions.ts';
 import { mongoFigures } from './admin/figures.ts';
 import type { SettingsStore } from './admin/settings.ts';
+import { mongoApprovals } from './approvals/approvals.ts';
+import { mongoTallies } from './approvals/tallies.ts';
 import { redisBoards } from './community/boards.ts';
 import { mongoFeedbacks } from './community/feedbacks.ts';
 import { redisMeetings } from './community/meetings.ts';
@@ -116,6 +118,8 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
 
   settings: options.settings,
   decisions: mongoDecisions(connection),
+  approvals: mongoApprovals(connection),
+  tallies: mongoTallies(connection),
   figures: mongoFigures(connection, options.ledgerRules),
 
   requests: mongoRequests(connection),

@@ -31,8 +31,15 @@ export interface TestServer extends GameServer {
   call(what: string, options?: Call): Promise<Reply>;
   /** A new account and a session of it, without the way over OTP; its password is PASSWORD. */
   signUp(name?: string, phone?: string, referredBy?: UserId): Promise<SignedUp>;
-  /** The administrator of SYSTEM_ADMINS, whose session is confirmed by a second factor. */
+  /** The administrators of SYSTEM_ADMINS, each with a confirmed session. */
   admin(): Promise<SignedUp>;
+  secondAdmin(): Promise<SignedUp>;
+  /** The second administrator approves what the reply says is waiting; throws unless that works. */
+  approved(waiting: Pick<Reply, 'body'>): Promise<void>;
+  /** Changes settings (in Birr) by two administrators. */
+  setting(settings: object): Promise<void>;
+  /** Gives a role by two administrators. The user's session is not confirmed. */
+  giveRole(user: UserId, role: string): Promise<void>;
   /** Confirms a session as a right code does, so that staff can make staff calls in it; gives it back. */
   confirmed<Signed extends { readonly token: string }>(signed: Signed): Promise<Signed>;
   /** Puts Birr into a wallet, as an administrator would. */
@@ -44,6 +51,7 @@ export interface TestServer extends GameServer {
 /** Of everybody who has signed up by `signUp`. */
 export const PASSWORD = 'secret-of-tests';
 export const ADMIN_PHONE = '+251900000001';
+export const SECOND_ADMIN_PHONE = '+251900000002';
 export const BOT_TOKEN = '1234567:test-token-of-nobody';
 export const INTERNAL_SECRET = 'internal-secret-of-tests';
 
@@ -64,7 +72,7 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
     DATA_DIR: inject('dataDir'),
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
-    SYSTEM_ADMINS: ADMIN_PHONE,
+    SYSTEM_ADMINS: `${ADMIN_PHONE},${SECOND_ADMIN_PHONE}`,
     BOT_TOKEN,
     INTERNAL_SECRET,
     ...stores,
@@ -95,18 +103,43 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
     return signed;
   };
   let admin: Promise<SignedUp> | undefined;
+  let second: Promise<SignedUp> | undefined;
+  const firstAdmin: TestServer['admin'] = () => {
+    admin ??= signUp('Admin', ADMIN_PHONE).then(confirmed);
+    return admin;
+  };
+  const secondAdmin: TestServer['secondAdmin'] = () => {
+    second ??= signUp('Second admin', SECOND_ADMIN_PHONE).then(confirmed);
+    return second;
+  };
+  const call = caller(url);
+  const approved: TestServer['approved'] = async (waiting) => {
+    const approval = waiting.body.approval as { _id: string } | undefined;
+    if (!approval) throw new Error(`nothing waits: ${JSON.stringify(waiting.body)}`);
+    const { token } = await secondAdmin();
+    const reply = await call(`POST /api/admin/approvals/${approval._id}/approve`, { token, body: {} });
+    if (reply.status !== 200) throw new Error(reply.text);
+  };
+  /** Done by one administrator if one may do it alone, else by both. */
+  const byAdmins = async (what: string, body: object): Promise<void> => {
+    const { token } = await firstAdmin();
+    const reply = await call(what, { token, body });
+    if (reply.status === 202) return approved(reply);
+    if (reply.status !== 200) throw new Error(reply.text);
+  };
 
   return {
     ...server,
     url,
     env,
-    call: caller(url),
+    call,
+    approved,
+    secondAdmin,
+    setting: (settings) => byAdmins('PUT /api/admin/settings', settings),
+    giveRole: (user, role) => byAdmins(`POST /api/admin/users/${user}/role`, { role }),
     signUp,
     confirmed,
-    admin: () => {
-      admin ??= signUp('Admin', ADMIN_PHONE).then(confirmed);
-      return admin;
-    },
+    admin: firstAdmin,
     credit: async (user, birr, wallet = 'main') => {
       const amount = fromBirr(birr);
       await ctx.ledger.post(adjustmentEntry(ctx.random.token(12), { userId: user, wallet, amount }));

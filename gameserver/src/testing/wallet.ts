@@ -19,11 +19,7 @@ export function walletCalls(server: () => TestServer) {
       const { body } = await call(user, 'POST /api/afroSms/AuthenticatedOTP', {});
       return { vc: String(body.data), otp: await server().otpSentTo(user.phone) };
     },
-    setting: async (settings: object) => {
-      const admin = await server().admin();
-      const reply = await call(admin, 'PUT /api/admin/settings', settings);
-      if (reply.status !== 200) throw new Error(reply.text);
-    },
+    setting: (settings: object) => server().setting(settings),
     answerPayout: (txnId: string, outcome: 'success' | 'failed') =>
       server().call(`POST /sandbox/payouts/${txnId}`, { body: { outcome } }),
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OrApproval } from '../approval.ts';
 import { type PromotionSent, promotion, promotionPatch } from '../community/promotions.ts';
 import { documentId, type IsoTime } from '../conventions.ts';
 import { answers, route } from '../route.ts';
@@ -24,7 +25,8 @@ export const createPromotion = route({
   access: 'admin',
   status: 201,
   body: promotion,
-  answer: answers<{ promotion: PromotionAnswer }>(),
+  mayWait: true,
+  answer: answers<OrApproval<{ promotion: PromotionAnswer }>>(),
 });
 
 /** Some of its fields. Once it has ended: PROMOTION_ENDED. */
@@ -35,5 +37,6 @@ export const updatePromotion = route({
   bot: true,
   params: z.object({ id: documentId }),
   body: promotionPatch,
-  answer: answers<{ promotion: PromotionAnswer }>(),
+  mayWait: true,
+  answer: answers<OrApproval<{ promotion: PromotionAnswer }>>(),
 });

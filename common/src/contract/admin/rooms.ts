@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OrApproval } from '../approval.ts';
 import { optionalLine } from '../conventions.ts';
 import type { RoomSummary } from '../rooms/lobby.ts';
 import { answers, route } from '../route.ts';
@@ -19,5 +20,6 @@ export const restartNotice = route({
   access: 'admin',
   bot: true,
   body: z.object({ inSeconds: z.int().check(z.gte(0), z.lte(3600)), message: optionalLine(300) }),
-  answer: answers<{ sent: boolean }>(),
+  mayWait: true,
+  answer: answers<OrApproval<{ sent: boolean }>>(),
 });

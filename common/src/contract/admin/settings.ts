@@ -1,3 +1,4 @@
+import type { OrApproval } from '../approval.ts';
 import { answers, route } from '../route.ts';
 import { type SettingsAnswer, settingsPatch } from '../settings/settings.ts';
 
@@ -15,5 +16,6 @@ export const writeSettings = route({
   access: 'admin',
   bot: true,
   body: settingsPatch,
-  answer: answers<{ settings: SettingsAnswer }>(),
+  mayWait: true,
+  answer: answers<OrApproval<{ settings: SettingsAnswer }>>(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES, type UserAnswer } from '../accounts/session.ts';
+import type { OrApproval } from '../approval.ts';
 import {
   type Birr,
   line,
@@ -42,7 +43,8 @@ export const adjustUser = route({
   money: true,
   params: userParams,
   body: z.object({ wallet: z.enum(['main', 'bonus']), amount: signedAmount, reason: line(1, 300) }),
-  answer: answers<{ user: UserAnswer }>(),
+  mayWait: true,
+  answer: answers<OrApproval<{ user: UserAnswer }>>(),
 });
 
 export const setUserRole = route({
@@ -51,7 +53,8 @@ export const setUserRole = route({
   access: 'admin',
   params: userParams,
   body: z.object({ role: z.enum(ROLES) }),
-  answer: answers<{ user: UserAnswer }>(),
+  mayWait: true,
+  answer: answers<OrApproval<{ user: UserAnswer }>>(),
 });
 
 /** Lifts the freeze that 'This was not me' set. */
@@ -71,7 +74,8 @@ export const addFreeSpins = route({
   money: true,
   params: userParams,
   body: z.object({ count: z.int().check(z.gte(1), z.lte(1000)) }),
-  answer: answers<{ user: UserAnswer }>(),
+  mayWait: true,
+  answer: answers<OrApproval<{ user: UserAnswer }>>(),
 });
 
 /** Any user's wallet history, shown beside their request. */

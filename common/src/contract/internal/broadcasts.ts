@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '../../languages.ts';
+import type { OrApproval } from '../approval.ts';
 import { documentId, type IsoTime, lines } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 import { lease } from './outbox.ts';
@@ -48,7 +49,8 @@ export const startBroadcast = route({
   access: 'internal',
   params,
   body: z.object(byAdmin),
-  answer: answers<{ broadcast: Broadcast }>(),
+  mayWait: true,
+  answer: answers<OrApproval<{ broadcast: Broadcast }>>(),
 });
 
 export const cancelBroadcast = route({

@@ -26,6 +26,9 @@ export const NOTIFICATION_KINDS = [
   'accountFrozen',
   'systemAlert',
   'announcement',
+  'approvalNeeded',
+  'transferReturned',
+  'transferSent',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

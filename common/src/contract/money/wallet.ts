@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OrApproval } from '../approval.ts';
 import { amount, type Birr, type IsoTime, otp, pageQuery, phoneSaying, vc } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
@@ -33,7 +34,8 @@ export const transfer = route({
   access: 'user',
   money: true,
   body: z.object({ phoneNo: phoneSaying('validation.phoneRequired'), amount, vc, otp }),
-  answer: answers<{ message: string; activeBalance: Birr }>(),
+  mayWait: true,
+  answer: answers<OrApproval<{ message: string; activeBalance: Birr }>>(),
 });
 
 /** Newest first. */

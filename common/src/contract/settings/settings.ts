@@ -72,6 +72,8 @@ export const SETTINGS = {
   receiptCeiling: setting(amountOrZero, 5000),
   /** Above this amount two different administrators approve. */
   secondApprovalAbove: setting(amountOrZero, 5000),
+  /** An administrator of less than this gives no second approval; phones of SYSTEM_ADMINS may at once. */
+  freshAdminHours: setting(count(0, 720), 24),
   /** The most that the house can lose in one flip room. */
   flipHouseLimit: setting(amountOrZero, 20_000),
   /** If the public beacon is away when a countdown starts: draw without it, or take no payment. 'off' in sandbox only. */

@@ -1,5 +1,5 @@
 import type { UserId } from '@chewata/common/ids';
-import type { Santim } from '@chewata/common/money';
+import { type Santim, santim, sum } from '@chewata/common/money';
 import { DAY_MS } from '@chewata/common/time';
 import { addisDay, addisDaySpan } from '../addis-time.ts';
 
@@ -84,4 +84,12 @@ export function prizeOf(full: Prize | undefined, games: number, minimum: number)
   if (games >= minimum) return full;
   if (games * 2 < minimum || typeof full === 'string') return null;
   return Math.floor(full / 2) as Santim;
+}
+
+/** All prizes in money that it can pay, over all of its periods. */
+export function prizesInAll(promotion: Promotion): Santim {
+  const once = Object.values(promotion.structure)
+    .flatMap((ranks) => Object.values(ranks))
+    .filter((prize) => typeof prize === 'number');
+  return santim(sum(once) * periodsOf(promotion).length);
 }

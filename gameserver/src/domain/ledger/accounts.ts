@@ -21,7 +21,7 @@ export type Account =
 export const account = {
   main: (user: UserId): UserAccount => `user:${user}:main`,
   bonus: (user: UserId): UserAccount => `user:${user}:bonus`,
-  /** Money of withdrawals that have not ended. */
+  /** Money of withdrawals that have not ended, and of transfers that wait for approval. */
   held: (user: UserId): UserAccount => `user:${user}:held`,
   /** The stakes of one round. */
   round: (round: RoundId): Account => `round:${round}`,

@@ -21,7 +21,7 @@ export type AuditRule =
   | 'deposit'
   /** A withdrawal is held, and paid or returned once, as its document says. */
   | 'withdrawal'
-  /** A user's held balance is the sum of the user's open withdrawals. */
+  /** A user's held balance is the sum of the user's open withdrawals and waiting transfers. */
   | 'held';
 
 /** A broken promise. */

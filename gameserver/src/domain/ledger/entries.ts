@@ -19,6 +19,8 @@ export const entryId = {
   withdrawPaid: (withdrawalId: string): string => `withdraw-paid:${withdrawalId}`,
   withdrawReturned: (withdrawalId: string): string => `withdraw-returned:${withdrawalId}`,
   transfer: (reference: string): string => `transfer:${reference}`,
+  transferHold: (reference: string): string => `transfer-hold:${reference}`,
+  transferReturned: (reference: string): string => `transfer-returned:${reference}`,
   registerBonus: (user: UserId): string => `register-bonus:${user}`,
   points: (commandId: string): string => `points:${commandId}`,
   prize: (prize: PrizeKey, rank: number): string =>
@@ -101,6 +103,44 @@ export const transferEntry = (
   kind: 'transfer',
   userId: from,
   postings: move(amount, account.main(from), account.main(to)),
+});
+
+interface HeldTransfer {
+  readonly from: UserId;
+  readonly amount: Santim;
+}
+
+/** Takes the money of a transfer that waits for approval from the main balance and holds it. */
+export const transferHoldEntry = (
+  reference: string,
+  { from, amount }: HeldTransfer,
+): NewEntryOf<'transfer-hold'> => ({
+  id: entryId.transferHold(reference),
+  kind: 'transfer-hold',
+  userId: from,
+  postings: move(amount, account.main(from), account.held(from)),
+});
+
+/** The transfer was approved: the held money goes to its receiver. */
+export const heldTransferEntry = (
+  reference: string,
+  { from, to, amount }: HeldTransfer & { readonly to: UserId },
+): NewEntryOf<'transfer'> => ({
+  id: entryId.transfer(reference),
+  kind: 'transfer',
+  userId: from,
+  postings: move(amount, account.held(from), account.main(to)),
+});
+
+/** The transfer was declined or not approved in time. */
+export const transferReturnedEntry = (
+  reference: string,
+  { from, amount }: HeldTransfer,
+): NewEntryOf<'transfer-returned'> => ({
+  id: entryId.transferReturned(reference),
+  kind: 'transfer-returned',
+  userId: from,
+  postings: move(amount, account.held(from), account.main(from)),
 });
 
 /** The bonus of a new account. */

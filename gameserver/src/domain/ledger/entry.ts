@@ -68,6 +68,8 @@ export type EntryKind =
   | 'withdraw-paid'
   | 'withdraw-returned'
   | 'transfer'
+  | 'transfer-hold'
+  | 'transfer-returned'
   | 'bonus'
   | 'prize'
   | 'adjustment';

@@ -1,6 +1,4 @@
-import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import type { Santim } from '@chewata/common/money';
 
 /** One administrator's decision about a deposit or withdrawal. */
 export interface Review {
@@ -11,20 +9,10 @@ export interface Review {
   readonly at: Date;
 }
 
-/**
- * True if this administrator's approval completes the request; above `secondAbove` two different
- * administrators must approve (rule M9). Refusal: ALREADY_DECIDED if this administrator has approved before.
- */
-export function isLastApproval(
-  reviews: readonly Review[],
-  by: UserId,
-  amount: Santim,
-  secondAbove: Santim,
-): boolean {
-  const approvers = new Set(
-    reviews.filter(({ decision }) => decision === 'approve').map((review) => review.by),
-  );
-  // The text says that it was this administrator, not another one.
-  if (approvers.has(by)) throw new Refusal('ALREADY_DECIDED', { messageKey: 'refusals.approvedByYou' });
-  return approvers.size + 1 >= (amount > secondAbove ? 2 : 1);
-}
+/** The administrators who have approved. */
+export const approversOf = (reviews: readonly Review[]): Review[] =>
+  reviews.filter(({ decision }) => decision === 'approve');
+
+/** True if this administrator's approval completes the request, if it needs a second one or not (rules M9 and T2). */
+export const isLastApproval = (reviews: readonly Review[], needsSecond: boolean): boolean =>
+  approversOf(reviews).length + 1 >= (needsSecond ? 2 : 1);

@@ -2,6 +2,7 @@ import * as broadcastsCalls from '@chewata/common/contract/internal/broadcasts';
 import * as outboxCalls from '@chewata/common/contract/internal/outbox';
 import { Router } from 'express';
 import { telegramAdmin } from '../../services/admin/by-bot.ts';
+import { answerOf } from '../../services/approvals/answer-of.ts';
 import * as command from '../../services/broadcasts/command-broadcast.ts';
 import { describeBroadcast } from '../../services/broadcasts/describe-broadcast.ts';
 import * as sending from '../../services/broadcasts/send-broadcast.ts';
@@ -25,8 +26,10 @@ export function internalOutboxRoutes(ctx: Context): Router {
     return { broadcast: describeBroadcast(await command.draftBroadcast(ctx, id, draft)) };
   });
   serve(router, ctx, broadcastsCalls.startBroadcast, async ({ body, params }) => {
-    const { id } = await telegramAdmin(ctx, body.adminTelegramId);
-    return { broadcast: describeBroadcast(await command.startBroadcast(ctx, id, params.id)) };
+    const by = await telegramAdmin(ctx, body.adminTelegramId);
+    return answerOf(ctx, await command.startBroadcast(ctx, by, params.id), (started) => ({
+      broadcast: describeBroadcast(started),
+    }));
   });
   serve(router, ctx, broadcastsCalls.cancelBroadcast, async ({ body, params }) => {
     const { id } = await telegramAdmin(ctx, body.adminTelegramId);

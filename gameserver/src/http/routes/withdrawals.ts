@@ -2,6 +2,7 @@ import * as providersCalls from '@chewata/common/contract/money/providers';
 import * as walletCalls from '@chewata/common/contract/money/wallet';
 import * as withdrawalsCalls from '@chewata/common/contract/money/withdrawals';
 import { Router } from 'express';
+import { describeApproval, forProposer } from '../../services/approvals/describe-approval.ts';
 import type { Context } from '../../services/context.ts';
 import { switchedPayments } from '../../services/money/provider-switches.ts';
 import { transferBalance } from '../../services/money/transfer-balance.ts';
@@ -46,7 +47,12 @@ export function withdrawalRoutes(ctx: Context): Router {
   serve(router, ctx, walletCalls.transfer, async ({ body, caller, commandId, language }) => {
     const { phoneNo: to, amount, otp, vc } = body;
     const command = { caller, to, amount, proof: { otp, vc }, commandId };
-    const { activeBalance, sent, receiver } = await transferBalance(ctx, command);
+    const outcome = await transferBalance(ctx, command);
+    if (outcome.approval) {
+      const approval = await describeApproval(ctx, outcome.approval);
+      return { message: say(language, 'success.waitingForApproval'), approval: forProposer(approval) };
+    }
+    const { activeBalance, sent, receiver } = outcome.done;
     const message = say(language, 'success.transferred', { amount: sent, phone: receiver });
     return { message, activeBalance };
   });

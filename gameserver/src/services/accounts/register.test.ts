@@ -126,9 +126,7 @@ describe('the register bonus', () => {
   });
 
   it('goes to the bonus wallet of a new account while it is active', async () => {
-    const { token } = await server.admin();
-    const set = (registerBonus: object) =>
-      server.call('PUT /api/admin/settings', { token, body: { registerBonus } });
+    const set = (registerBonus: object) => server.setting({ registerBonus });
     await set({ active: true, amount: 12.5 });
     expect(await active()).toMatchObject({ active: true, amount: 12.5 });
     const reply = await register({ ...person, ...(await code()) });
@@ -142,12 +140,8 @@ describe('the register bonus', () => {
   });
 
   it('moves no money if the account is refused', async () => {
-    const { token } = await server.admin();
     const before = await server.ctx.ledger.total('house:promotions');
-    await server.call('PUT /api/admin/settings', {
-      token,
-      body: { registerBonus: { active: true, amount: 5 } },
-    });
+    await server.setting({ registerBonus: { active: true, amount: 5 } });
     const phoneNo = newPhone();
     const proofs = [await code(phoneNo), await code(phoneNo), await code(phoneNo)];
     const reply = await Promise.all(proofs.map((proof) => register({ ...person, ...proof })));

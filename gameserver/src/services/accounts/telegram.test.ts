@@ -107,8 +107,7 @@ describe('sign-in by Telegram', () => {
     const { body } = await enter(initData(id, 3000));
     const { user } = body as { user: { _id: string } };
     await server.credit(user._id as Parameters<typeof server.credit>[0], 500);
-    const admin = await server.admin();
-    await server.call('PUT /api/admin/settings', { token: admin.token, body: { withdrawOtp: true } });
+    await server.setting({ withdrawOtp: true });
     const reply = await server.call('POST /api/arifPay/withdraw', {
       token: String(body.token),
       body: { amount: 400 },

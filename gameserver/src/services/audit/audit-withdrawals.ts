@@ -8,7 +8,7 @@ type Parts = readonly [BookWithdrawal | null, BookEntry | null, BookEntry | null
 
 /**
  * Compares each withdrawal with its entries, and each held balance with the user's open withdrawals. `holders`:
- * non-zero held balances. Returns the number of withdrawals.
+ * non-zero held balances. Transfers that wait for approval are held too. Returns the number of withdrawals.
  */
 export async function auditWithdrawals(
   books: Books,
@@ -33,11 +33,13 @@ export async function auditWithdrawals(
     const message = wrong([again.withdrawal, again.hold, again.paid, again.returned]);
     if (message) breaks.push({ rule: 'withdrawal', subject: id, message });
   }
+  for await (const { userId, amount } of books.waitingTransfers())
+    open.set(userId, plus(open.get(userId) ?? ZERO, amount));
   for (const user of new Set([...open.keys(), ...holders.keys()])) {
     if ((open.get(user) ?? ZERO) === (holders.get(user) ?? ZERO)) continue;
     const again = await books.held(user);
     if (again.balance === again.open) continue;
-    const message = `holds ${again.balance} santim, open withdrawals are ${again.open}`;
+    const message = `holds ${again.balance} santim, open withdrawals and transfers are ${again.open}`;
     breaks.push({ rule: 'held', subject: `user:${user}:held`, message });
   }
   return count;

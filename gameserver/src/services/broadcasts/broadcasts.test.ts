@@ -25,7 +25,12 @@ afterAll(() => server?.close());
 
 async function begun(language: 'am' | 'om' | null = null) {
   const draft = await draftBroadcast(server.ctx, admin.id, { text: 'News', language });
-  return startBroadcast(server.ctx, admin.id, draft.id);
+  return started(draft.id);
+}
+async function started(id: string) {
+  const { done } = await startBroadcast(server.ctx, { id: admin.id, name: 'Admin' }, id);
+  if (!done) throw new Error('not started');
+  return done;
 }
 const lease = { limit: 40, leaseSeconds: 30 };
 /** The server's context at another time: leases and reports are waited for by it. */
@@ -133,11 +138,11 @@ describe('a broadcast', () => {
 
   it('once cancelled, no other sending begins; started twice it is one broadcast', async () => {
     const { id } = await begun('am');
-    expect((await startBroadcast(server.ctx, admin.id, id)).state).toBe('running');
+    expect((await started(id)).state).toBe('running');
     const batch = await claimBroadcast(server.ctx, lease);
     await cancelBroadcast(server.ctx, admin.id, id);
     expect(await beginBroadcast(server.ctx, id, batch?.receivers ?? [])).toEqual([]);
     expect(await claimBroadcast(server.ctx, lease)).toBeNull();
-    await expect(startBroadcast(server.ctx, admin.id, id)).rejects.toThrow('ALREADY_DECIDED');
+    await expect(started(id)).rejects.toThrow('ALREADY_DECIDED');
   });
 });

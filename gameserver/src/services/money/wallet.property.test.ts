@@ -2,6 +2,7 @@ import { sum, ZERO } from '@chewata/common/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { depositState } from '#domain/money/deposit.ts';
+import type { User } from '#storage/accounts/users.ts';
 import { ScenarioRunner, scenario } from '../../testing/money/scenario.ts';
 import { STARTING_BALANCE, type WalletTestbed, walletTestbed } from '../../testing/money/wallet-testbed.ts';
 import { reviewDeposit } from '../admin/queues/review-deposit.ts';
@@ -9,6 +10,7 @@ import { reviewWithdrawal } from '../admin/queues/review-withdrawal.ts';
 import { auditLedger } from '../audit/audit-ledger.ts';
 import { pollDueDeposits } from '../deposits/poll-due-deposits.ts';
 import { advanceDuePayouts } from '../payouts/advance-due-payouts.ts';
+import { transferApproval } from './held-transfers.ts';
 
 let testbed: WalletTestbed;
 beforeAll(async () => {
@@ -56,26 +58,38 @@ async function settle(runner: ScenarioRunner): Promise<void> {
   }
   await wait(4, 9 * 3600_000);
   const { deposits, withdrawals } = await documents();
-  const admins = testbed.users.slice(0, 2);
+  // No user decides their own request: two of the three are others.
+  const admins = testbed.users;
   for (const { id, stage, sentAt } of withdrawals) {
     if (stage !== 'waiting') continue;
     const decision = sentAt !== null && payoutOf(id)?.state === 'paid' ? 'approve' : 'decline';
     for (const by of admins)
-      await reviewWithdrawal(ctx, { by, id, decision, reason: 'r', commandId: `${by.id}-${id}` }).catch(
-        () => null,
-      );
+      await reviewWithdrawal(ctx, {
+        by: asCaller(by),
+        id,
+        decision,
+        reason: 'r',
+        commandId: `${by.id}-${id}`,
+      }).catch(() => null);
+  }
+  const { approvals } = await ctx.approvals.list(1, 'Pending');
+  for (const [index, approval] of approvals.entries()) {
+    const end = index % 2 === 0 ? transferApproval.carryOut : transferApproval.giveUp;
+    await end?.(ctx, approval, [ctx.approvals.ending(approval.id)]);
   }
   for (const { id, status } of deposits)
     if (status === 'Pending' || status === 'AwaitingSecond')
       for (const by of admins)
         await reviewDeposit(ctx, {
-          by,
+          by: asCaller(by),
           id,
           decision: 'decline',
           reason: '',
           commandId: `${by.id}-${id}`,
         }).catch(() => null);
 }
+
+const asCaller = ({ id }: User) => ({ id, sessionId: '' });
 
 async function expectConsistent(): Promise<void> {
   expect(await audit()).toEqual([]);

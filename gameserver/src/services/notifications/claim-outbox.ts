@@ -62,7 +62,9 @@ const isMuted = ({ muted }: TelegramChat, kind: Notification['kind']): boolean =
 
 /** The buttons of a message: they open a page of the app, or call the bot. */
 function buttonsOf({ kind, data }: Notification, language: Language): OutboxButton[] {
-  const page = (key: 'bot.wallet' | 'bot.play', path: string) => [{ text: say(language, key), path }];
+  const page = (key: 'bot.wallet' | 'bot.play' | 'bot.approvals', path: string) => [
+    { text: say(language, key), path },
+  ];
   switch (kind) {
     case 'newLogin':
       return data ? [{ text: say(language, 'bot.revoke'), data: `revoke:${data}` }] : [];
@@ -73,12 +75,16 @@ function buttonsOf({ kind, data }: Notification, language: Language): OutboxButt
     case 'withdrawalPaid':
     case 'withdrawalDeclined':
     case 'transferReceived':
+    case 'transferSent':
+    case 'transferReturned':
       return page('bot.wallet', '/wallet');
     case 'winWhileAway':
     case 'refunded':
       return page('bot.wallet', '/history');
     case 'scheduledSoon':
       return page('bot.play', data ?? '/BetAmountPage');
+    case 'approvalNeeded':
+      return page('bot.approvals', '/admin/approvals');
     case 'spaceAdded':
       return page('bot.play', '/privateSpaces');
     case 'leaderboardEnded':

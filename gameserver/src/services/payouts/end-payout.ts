@@ -5,12 +5,13 @@ import type { NewEntry } from '#domain/ledger/entry.ts';
 import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import type { WithdrawalUpdate } from '#domain/money/withdrawal-updates.ts';
 import type { Write } from '#storage/transaction.ts';
+import { notOutgoing } from '../approvals/outgoing.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
 
 export type EndPayoutContext = Pick<
   Context,
-  'clock' | 'ledger' | 'notifications' | 'publish' | 'withdrawals'
+  'clock' | 'ledger' | 'notifications' | 'publish' | 'tallies' | 'withdrawals'
 >;
 
 /**
@@ -40,6 +41,7 @@ export async function postReturned(
 ): Promise<void> {
   await postEnd(ctx, withdrawReturnedEntry(payout), [
     ctx.withdrawals.applying(update),
+    notOutgoing(ctx, payout.userId, payout.id),
     notification(ctx, payout, 'withdrawalDeclined'),
     ...alongside,
   ]);

@@ -34,7 +34,7 @@ const confirm = (token: string, given: object) => call('POST /api/user/secondFac
 /** A user with that role, and no confirmed session. */
 async function withRole(role: string, name = role): Promise<SignedUp> {
   const user = await server.signUp(name);
-  await server.ctx.users.update(user.id, { role: role as 'admin' });
+  await server.ctx.together(server.ctx.users.changeRole(user.id, 'user', role as 'admin', new Date()));
   return user;
 }
 const stored = async ({ id }: SignedUp) => {

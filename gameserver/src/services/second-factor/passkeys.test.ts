@@ -27,7 +27,7 @@ const challengeOf = (reply: { body: Readonly<Record<string, unknown>> }) => ({
 /** An administrator whose session is confirmed. */
 async function administrator(): Promise<SignedUp> {
   const user = await server.signUp('Office');
-  await server.ctx.users.update(user.id, { role: 'admin' });
+  await server.ctx.together(server.ctx.users.changeRole(user.id, 'user', 'admin', new Date()));
   return server.confirmed(user);
 }
 async function anotherSession({ id }: SignedUp): Promise<{ token: string }> {

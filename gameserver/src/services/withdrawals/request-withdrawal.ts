@@ -2,6 +2,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { Santim } from '@chewata/common/money';
 import { withdrawHoldEntry } from '#domain/ledger/entries.ts';
 import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
+import { outgoing } from '../approvals/outgoing.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { refuseHeldMoney } from '../freezes/refuse-held.ts';
@@ -19,6 +20,7 @@ export type WithdrawContext = Pick<
   | 'publish'
   | 'sessions'
   | 'settings'
+  | 'tallies'
   | 'users'
   | 'walletQueue'
   | 'withdrawals'
@@ -40,8 +42,8 @@ export interface PayoutRoute {
 }
 
 /**
- * Holds the money of a withdrawal, together with its document (rule M6). A provider pays it at once, above a
- * setting after the approval of two administrators; without a provider it waits for an administrator.
+ * Holds the money of a withdrawal, together with its document (rule M6). A provider pays it at once, if more
+ * than a setting leaves the wallet in 24 hours after the approval of two administrators; without a provider it waits for an administrator.
  * Refusals: VALIDATION (limits), OTP_REQUIRED, WITHDRAWAL_WAIT, INSUFFICIENT_FUNDS, TOO_MANY_OPEN, OTP_INVALID.
  */
 export const requestWithdrawal = (
@@ -85,11 +87,16 @@ async function holdMoney(
     reviews: [],
     createdAt: now,
   };
-  const needsApproval = route.provider === null || amount > settings.secondApprovalAbove;
+  const { isAbove, counted } = await outgoing(ctx, caller.id, { id, amount });
+  const needsApproval = route.provider === null || isAbove;
   const withdrawal: Withdrawal = needsApproval
     ? { ...facts, stage: 'waiting', status: 'Pending', queuedAt: null }
     : { ...facts, stage: 'queued', status: 'Processing', queuedAt: now, dueAt: now };
-  await ctx.ledger.post(withdrawHoldEntry(withdrawal), [...spent, ctx.withdrawals.insert(withdrawal)]);
+  await ctx.ledger.post(withdrawHoldEntry(withdrawal), [
+    ...spent,
+    counted,
+    ctx.withdrawals.insert(withdrawal),
+  ]);
   ctx.publish.balance(caller.id);
   return withdrawal;
 }

@@ -257,9 +257,7 @@ describe('a withdrawal', () => {
     const user = await rich(9000);
     const { body } = await call(user, 'POST /api/chapa/chapaWithdraw', { amount: 6000, ...toBank });
     expect(await status(body.txnId)).toBe('Pending');
-    const [first, second] = [await server.admin(), await server.confirmed(await server.signUp('Second'))];
-    const role = { role: 'admin' };
-    await call(first, `POST /api/admin/users/${second.id}/role`, role);
+    const [first, second] = [await server.admin(), await server.secondAdmin()];
     const approve = (admin: SignedUp) => call(admin, `POST /api/admin/withdrawals/${body.txnId}/approve`);
     expect(await approve(first)).toMatchObject({ status: 200, body: { status: 'AwaitingSecond' } });
     expect(await approve(first)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });

@@ -17,6 +17,7 @@ const user = new Schema<StoredUser>(
     name: String,
     phone: String,
     role: String,
+    roleSince: Date,
     passwordHash: String,
     telegramId: Number,
     telegramLinkedAt: Date,
@@ -92,6 +93,11 @@ export function mongoUsers(connection: Connection): Users {
     change: (id, change) => async (tx) => {
       const changed = await users.updateOne({ _id: id }, { $set: change }, { session: sessionOf(tx) });
       if (changed.matchedCount === 0) throw new Refusal('NOT_FOUND');
+    },
+    changeRole: (id, from, role, since) => async (tx) => {
+      const change = { $set: { role, roleSince: since } };
+      const changed = await users.updateOne({ _id: id, role: from }, change, { session: sessionOf(tx) });
+      if (changed.matchedCount === 0) throw new Refusal('ALREADY_DECIDED');
     },
     link: (id, link) => async (tx) => {
       const bound = await users

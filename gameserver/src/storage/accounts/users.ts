@@ -1,16 +1,19 @@
+import type { Role } from '@chewata/common/contract/accounts/session';
 import type { UserId } from '@chewata/common/ids';
 import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';
 import type { Write } from '../transaction.ts';
 
-/** 'admin' is the granted role; phones of SYSTEM_ADMINS are administrators whatever their role. */
-export type Role = 'user' | 'agent' | 'admin';
+export type { Role };
 
 export interface User {
   readonly id: UserId;
   readonly name: string;
   readonly phone: Phone;
+  /** The granted role; phones of SYSTEM_ADMINS are administrators whatever it is. */
   readonly role: Role;
+  /** When the role was given, on the clock of the rules; null for one that was given before this was kept. */
+  readonly roleSince?: Date | null;
   /** Argon2id; null for an account made through Telegram that has set no password yet. */
   readonly passwordHash: string | null;
   readonly telegramId: number | null;
@@ -40,7 +43,7 @@ export interface User {
 export type SecurityHolds = Pick<User, 'withdrawalsHeldUntil' | 'smsOnlyUntil' | 'passwordResetAt'>;
 
 /** The fields that a plain update may change. */
-type UserChange = Partial<Pick<User, 'name' | 'role' | 'language' | 'frozenAt'>>;
+type UserChange = Partial<Pick<User, 'name' | 'language' | 'frozenAt'>>;
 
 export type TelegramLink = Pick<User, 'telegramLinkedAt' | 'smsOnlyUntil'> & { telegramId: number };
 
@@ -72,6 +75,8 @@ export interface Users {
   raiseSessionEpoch(id: UserId): Promise<User | null>;
   /** The same inside a transaction. Refusal: NOT_FOUND. */
   change(id: UserId, change: UserChange): Write;
+  /** Gives another role to a user who has the role `from`. Refusal: ALREADY_DECIDED if the role is another one. */
+  changeRole(id: UserId, from: Role, role: Role, since: Date): Write;
   /** Binds an account to a Telegram user. Refusal: ALREADY_LINKED if either is linked already. */
   link(id: UserId, link: TelegramLink): Write;
   /** Parts an account from its Telegram user. Refusal: NOT_FOUND if it has none. */

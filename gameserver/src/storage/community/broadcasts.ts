@@ -1,6 +1,7 @@
 import type { Broadcast as BroadcastAnswer } from '@chewata/common/contract/internal/broadcasts';
 import type { UserId } from '@chewata/common/ids';
 import type { Language } from '@chewata/common/languages';
+import type { Write } from '../transaction.ts';
 
 /** An administrator's announcement and its progress. */
 export interface Broadcast extends Pick<BroadcastAnswer, 'id' | 'state' | 'text'> {
@@ -36,6 +37,8 @@ export interface Broadcasts {
   get(id: string): Promise<Broadcast | null>;
   /** Changes the broadcast if it is in that state; null if it is not. */
   change(id: string, state: Broadcast['state'], change: BroadcastChange): Promise<Broadcast | null>;
+  /** The same in a transaction. Refusal: ALREADY_DECIDED if it is in another state. */
+  changing(id: string, state: Broadcast['state'], change: BroadcastChange): Write;
   /** The oldest running broadcast. */
   running(): Promise<Broadcast | null>;
   /** Announcements to readers of that language, newest first. */

@@ -1,7 +1,8 @@
+import { Refusal } from '@chewata/common/errors';
 import { asUserId } from '@chewata/common/ids';
 import { DAY_MS } from '@chewata/common/time';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
-import { transact } from '../transaction.ts';
+import { sessionOf, transact } from '../transaction.ts';
 import type { Broadcast, Broadcasts, Counts } from './broadcasts.ts';
 
 type StoredBroadcast = Omit<Broadcast, 'id'> & { _id: string };
@@ -65,6 +66,14 @@ export function mongoBroadcasts(connection: Connection): Broadcasts {
           .findOneAndUpdate({ _id, state }, { $set: change }, { returnDocument: 'after' })
           .lean(),
       ),
+    changing: (_id, state, change) => async (tx) => {
+      const changed = await broadcasts.updateOne(
+        { _id, state },
+        { $set: change },
+        { session: sessionOf(tx) },
+      );
+      if (changed.matchedCount === 0) throw new Refusal('ALREADY_DECIDED');
+    },
     running: async () => found(await broadcasts.findOne({ state: 'running' }).sort({ startedAt: 1 }).lean()),
     announced: async (language, most) => {
       const since = new Date(Date.now() - DAYS_KEPT * DAY_MS);

@@ -1,18 +1,20 @@
+import { Refusal } from '@chewata/common/errors';
 import { type Connection, Schema } from 'mongoose';
 import type { PrizeWinner, Promotion } from '#domain/leaderboard/promotion.ts';
+import { sessionOf, type Write } from '../transaction.ts';
 
 export type PromotionChange = Partial<Omit<Promotion, 'id' | 'payments'>>;
 
 /** Bonus promotions. */
 export interface Promotions {
-  create(promotion: Promotion): Promise<void>;
+  creating(promotion: Promotion): Write;
   get(id: string): Promise<Promotion | null>;
   /** The newest first. */
   list(): Promise<Promotion[]>;
   /** Promotions whose period overlaps that span. */
   touching(from: Date, to: Date): Promise<Promotion[]>;
-  /** Returns the changed promotion; null if it does not exist or had ended by `now`. */
-  change(id: string, change: PromotionChange, now: Date): Promise<Promotion | null>;
+  /** Refusal: PROMOTION_ENDED if it had ended by `now`. */
+  changing(id: string, change: PromotionChange, now: Date): Write;
   /** Fixes the winners of a period; a second call returns the winners fixed first. */
   fixWinners(id: string, period: string, winners: readonly PrizeWinner[]): Promise<Promotion | null>;
   /** Records that every prize of the period is paid. */
@@ -57,19 +59,20 @@ export function mongoPromotions(connection: Connection): Promotions {
   const promotions = connection.model('Promotion', promotion, 'promotions');
   const get = async (id: string) => found(await promotions.findById(id).lean());
   return {
-    create: async ({ id, ...rest }) => {
-      await promotions.create([{ _id: id, ...rest }]);
-    },
+    creating:
+      ({ id, ...rest }) =>
+      async (tx) => {
+        await promotions.create([{ _id: id, ...rest }], { session: sessionOf(tx) });
+      },
     get,
     list: async () => (await promotions.find().sort({ startsAt: -1 }).limit(MOST).lean()).map(toPromotion),
     touching: async (from, to) =>
       (await promotions.find({ endsAt: { $gt: from }, startsAt: { $lt: to } }).lean()).map(toPromotion),
-    change: async (id, change, now) =>
-      found(
-        await promotions
-          .findOneAndUpdate({ _id: id, endsAt: { $gt: now } }, { $set: change }, { returnDocument: 'after' })
-          .lean(),
-      ),
+    changing: (id, change, now) => async (tx) => {
+      const open = { _id: id, endsAt: { $gt: now } };
+      const changed = await promotions.updateOne(open, { $set: change }, { session: sessionOf(tx) });
+      if (changed.matchedCount === 0) throw new Refusal('PROMOTION_ENDED');
+    },
     fixWinners: async (id, period, winners) => {
       await promotions.updateOne(
         { _id: id, 'payments.period': { $ne: period } },

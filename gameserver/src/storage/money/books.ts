@@ -55,6 +55,8 @@ export interface Books {
     readonly paid: BookEntry | null;
     readonly returned: BookEntry | null;
   }>;
-  /** The user's held balance and open withdrawals. */
+  /** Transfers that wait for approval: their money is held too. */
+  waitingTransfers(): AsyncIterable<{ readonly userId: string; readonly amount: Santim }>;
+  /** The user's held balance, and the sum of their open withdrawals and waiting transfers. */
   held(user: string): Promise<{ readonly balance: Santim; readonly open: Santim }>;
 }

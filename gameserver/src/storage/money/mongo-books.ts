@@ -1,7 +1,8 @@
 import { asRoundId, asUserId } from '@chewata/common/ids';
-import { type Santim, santim, sum, ZERO } from '@chewata/common/money';
+import { fromBirr, type Santim, santim, sum, ZERO } from '@chewata/common/money';
 import type { ClientSession, Connection } from 'mongoose';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
+import { approvalModel } from '../approvals/approvals.ts';
 import { mongoRecoveries } from '../rooms/recoveries.ts';
 import { roundModel } from '../rooms/round-model.ts';
 import { transact } from '../transaction.ts';
@@ -13,6 +14,7 @@ import { type StoredWithdrawal, withdrawalModel } from './withdrawals.ts';
 const ENTRY = { kind: 1, postings: 1, detail: 1, at: 1 } as const;
 const DEPOSIT = { status: 1, paid: 1 } as const;
 const WITHDRAWAL = { userId: 1, amount: 1, status: 1, stage: 1 } as const;
+const WAITING_TRANSFER = { kind: 'transfer', status: 'Pending' } as const;
 const BATCH = 1000;
 
 /** Reads the ledger of that connection for the audit; writes nothing. */
@@ -21,6 +23,7 @@ export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'ent
   const deposits = depositModel(connection);
   const withdrawals = withdrawalModel(connection);
   const rounds = roundModel(connection);
+  const approvals = approvalModel(connection);
 
   const at = <T>(read: (session: ClientSession) => Promise<T>): Promise<T> => transact(connection, read);
   const entry = async (_id: string, session: ClientSession): Promise<BookEntry | null> => {
@@ -59,6 +62,7 @@ export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'ent
         withdrawals.find({}, WITHDRAWAL).sort({ _id: 1 }).lean().batchSize(BATCH).cursor(),
         toBookWithdrawal,
       ),
+    waitingTransfers: () => mapped(approvals.find(WAITING_TRANSFER).lean().cursor(), toWaitingTransfer),
     countRounds: () => rounds.estimatedDocumentCount(),
     lastRecovery: () => mongoRecoveries(connection).last(),
 
@@ -109,7 +113,11 @@ export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'ent
           .find({ userId: asUserId(user), stage: { $ne: 'over' } }, { amount: 1 }, { session })
           .lean();
         const { held } = rules.walletOf(asUserId(user));
-        return { balance: await balanceOf(held, session), open: sum(rows.map(({ amount }) => amount)) };
+        const transfers = await approvals
+          .find({ ...WAITING_TRANSFER, by: asUserId(user) }, null, { session })
+          .lean();
+        const open = [...rows, ...transfers.map(toWaitingTransfer)].map(({ amount }) => amount);
+        return { balance: await balanceOf(held, session), open: sum(open) };
       }),
   };
 }
@@ -135,4 +143,8 @@ const toBookWithdrawal = ({
   amount,
   status,
   stage,
+});
+const toWaitingTransfer = ({ by, change }: { by: string; change: Readonly<Record<string, unknown>> }) => ({
+  userId: by,
+  amount: fromBirr(Number(change.amount)),
 });

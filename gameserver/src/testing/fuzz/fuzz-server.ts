@@ -58,7 +58,7 @@ export async function startFuzzServer(stores: Readonly<Record<string, string>>):
     const [, given] = ACCOUNTS[role];
     const account = { name: `Fuzz ${role}`, phone: phoneOf(role), telegramId: null, language: 'en' } as const;
     const user = await createAccount(ctx, { ...account, referredBy: null, passwordHash });
-    await ctx.users.update(user.id, { role: given as User['role'] });
+    await ctx.together(ctx.users.changeRole(user.id, 'user', given as User['role'], new Date()));
     await ctx.ledger.post(
       adjustmentEntry(ctx.random.token(12), { userId: user.id, wallet: 'main', amount: fromBirr(100_000) }),
     );

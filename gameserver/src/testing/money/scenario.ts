@@ -217,7 +217,7 @@ export class ScenarioRunner {
     }
     const chosen = pick(ids, nth);
     if (!chosen) return undefined;
-    const by = this.#user(admin);
+    const by = { id: this.#user(admin).id, sessionId: '' };
     return this.#issue(ctx, (commandId) => {
       const command = {
         by,

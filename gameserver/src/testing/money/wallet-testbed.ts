@@ -6,10 +6,13 @@ import type { Connection } from 'mongoose';
 import { inject } from 'vitest';
 import { mongoUsers } from '#storage/accounts/mongo-users.ts';
 import { mongoOtps } from '#storage/accounts/otps.ts';
+import { mongoPasskeys } from '#storage/accounts/passkeys.ts';
 import { mongoPayees } from '#storage/accounts/payees.ts';
 import { mongoSessions } from '#storage/accounts/sessions.ts';
 import type { User } from '#storage/accounts/users.ts';
 import { mongoDecisions } from '#storage/admin/decisions.ts';
+import { mongoApprovals } from '#storage/approvals/approvals.ts';
+import { mongoTallies } from '#storage/approvals/tallies.ts';
 import { mongoNotifications } from '#storage/community/notifications.ts';
 import { mongoDailyFirsts } from '#storage/money/daily-firsts.ts';
 import { mongoDeposits } from '#storage/money/deposits.ts';
@@ -29,6 +32,7 @@ import { FaultyProvider, PROVIDER_KINDS } from './faulty-provider.ts';
 
 export type WalletContext = Pick<
   Context,
+  | 'approvals'
   | 'clock'
   | 'config'
   | 'dailyFirsts'
@@ -38,6 +42,7 @@ export type WalletContext = Pick<
   | 'log'
   | 'notifications'
   | 'otps'
+  | 'passkeys'
   | 'payerAccounts'
   | 'payees'
   | 'payments'
@@ -46,6 +51,7 @@ export type WalletContext = Pick<
   | 'receipts'
   | 'sessions'
   | 'settings'
+  | 'tallies'
   | 'together'
   | 'users'
   | 'withdrawals'
@@ -90,6 +96,9 @@ export async function walletTestbed(name: string): Promise<WalletTestbed> {
   };
   const settings = changeSettings(defaultSettings('sandbox'), { secondApprovalAbove: fromBirr(150) });
   const ports = {
+    approvals: mongoApprovals(connection),
+    passkeys: mongoPasskeys(connection),
+    tallies: mongoTallies(connection),
     ledger: mongoLedger(connection, clock, ledgerRules),
     dailyFirsts: mongoDailyFirsts(connection),
     decisions: mongoDecisions(connection),
@@ -142,7 +151,7 @@ export async function walletTestbed(name: string): Promise<WalletTestbed> {
           payout: providers[0] ?? null,
         },
         receipts: { mediumsOf: () => [], find: async () => ({ outcome: 'absent' }) },
-        config: {} as Context['config'],
+        config: { SYSTEM_ADMINS: [] as string[], singleOperator: false } as Context['config'],
       };
     },
     reset: async () => {

@@ -15,7 +15,7 @@ export interface AdminSection extends Screen {
 }
 
 const ADMIN = { access: 'admin', namespaces: ['admin', 'wallet', 'server'] } as const;
-const PROMOTIONS = { access: 'admin', namespaces: ['promotions', 'leaderboard', 'server'] } as const;
+const PROMOTIONS = { access: 'admin', namespaces: ['promotions', 'leaderboard', 'admin', 'server'] } as const;
 
 /** Every screen of the administration, in the order of the tabs and links. */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
@@ -51,6 +51,13 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     path: '/admin/withdrawals',
     tab: 'admin:section.withdrawals',
     load: () => import('./requests/requests-screen.tsx').then((module) => module.WithdrawalsScreen),
+  },
+  {
+    ...ADMIN,
+    namespaces: [...ADMIN.namespaces, 'approvals'],
+    path: '/admin/approvals',
+    tab: 'admin:section.approvals',
+    load: () => import('./approvals/approvals-screen.tsx').then((module) => module.ApprovalsScreen),
   },
   {
     ...ADMIN,

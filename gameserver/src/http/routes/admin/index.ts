@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '../../../services/context.ts';
+import { approvalRoutes } from './approvals.ts';
 import { decisionRoutes } from './decisions.ts';
 import { peopleRoutes } from './people.ts';
 import { promotionRoutes } from './promotions.ts';
@@ -11,6 +12,7 @@ import { adminSettingsRoutes } from './settings.ts';
 const AREAS = [
   peopleRoutes,
   queueRoutes,
+  approvalRoutes,
   decisionRoutes,
   reportRoutes,
   adminSettingsRoutes,

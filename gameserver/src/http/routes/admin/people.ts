@@ -1,10 +1,13 @@
 import * as calls from '@chewata/common/contract/admin/users';
 import { Router } from 'express';
 import { describeUser } from '../../../services/accounts/describe-user.ts';
-import { addFreeSpins, adjustUser, setRole } from '../../../services/admin/people/administer.ts';
+import { adjustUser } from '../../../services/admin/people/adjust.ts';
+import { addFreeSpins } from '../../../services/admin/people/free-spins.ts';
 import { listUsers } from '../../../services/admin/people/list-users.ts';
+import { setRole } from '../../../services/admin/people/role.ts';
 import { userFigures } from '../../../services/admin/people/user-figures.ts';
 import { userHistory } from '../../../services/admin/people/user-history.ts';
+import { answerOf } from '../../../services/approvals/answer-of.ts';
 import type { Context } from '../../../services/context.ts';
 import { unfreezeAccount } from '../../../services/freezes/unfreeze-account.ts';
 import { serve } from '../../serve.ts';
@@ -17,21 +20,20 @@ export function peopleRoutes(ctx: Context): Router {
   serve(router, ctx, calls.userTransactions, ({ params, query }) =>
     userHistory(ctx, params.id, query.pageNumber),
   );
-  serve(router, ctx, calls.adjustUser, async ({ body, params, caller, commandId }) => {
-    const user = await adjustUser(ctx, { ...body, by: caller, user: params.id, commandId });
-    return { user: await describeUser(ctx, user) };
+  const described = async (user: Parameters<typeof describeUser>[1]) => ({
+    user: await describeUser(ctx, user),
   });
-  serve(router, ctx, calls.setUserRole, async ({ body, params, caller, commandId }) => {
-    const user = await setRole(ctx, { ...body, by: caller, user: params.id, commandId });
-    return { user: await describeUser(ctx, user) };
-  });
-  serve(router, ctx, calls.unfreezeUser, async ({ body, params, caller, commandId }) => {
-    const user = await unfreezeAccount(ctx, { ...body, by: caller, user: params.id, commandId });
-    return { user: await describeUser(ctx, user) };
-  });
-  serve(router, ctx, calls.addFreeSpins, async ({ body, params, caller, commandId }) => {
-    const user = await addFreeSpins(ctx, { ...body, by: caller, user: params.id, commandId });
-    return { user: await describeUser(ctx, user) };
-  });
+  serve(router, ctx, calls.adjustUser, async ({ body, params, caller: by, commandId }) =>
+    answerOf(ctx, await adjustUser(ctx, { ...body, by, user: params.id, commandId }), described),
+  );
+  serve(router, ctx, calls.setUserRole, async ({ body, params, caller: by, commandId }) =>
+    answerOf(ctx, await setRole(ctx, { ...body, by, user: params.id, commandId }), described),
+  );
+  serve(router, ctx, calls.unfreezeUser, async ({ body, params, caller: by, commandId }) =>
+    described(await unfreezeAccount(ctx, { ...body, by, user: params.id, commandId })),
+  );
+  serve(router, ctx, calls.addFreeSpins, async ({ body, params, caller: by, commandId }) =>
+    answerOf(ctx, await addFreeSpins(ctx, { ...body, by, user: params.id, commandId }), described),
+  );
   return router;
 }

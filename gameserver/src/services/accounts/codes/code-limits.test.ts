@@ -10,9 +10,7 @@ afterEach(async () => {
 async function started(settings: object = {}, env: Record<string, string> = {}): Promise<TestServer> {
   const server = await testServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback', ...env });
   servers.push(server);
-  const { token } = await server.admin();
-  if (Object.keys(settings).length > 0)
-    expect((await server.call('PUT /api/admin/settings', { token, body: settings })).status).toBe(200);
+  if (Object.keys(settings).length > 0) await server.setting(settings);
   return server;
 }
 

@@ -13,8 +13,7 @@ const noon = () => {
 beforeAll(async () => {
   server = await testServer({ SANDBOX_CLOCK_OFFSET_S: noon() });
   admin = await server.admin();
-  second = await server.confirmed(await server.signUp('Second'));
-  await call(admin, `POST /api/admin/users/${second.id}/role`, { role: 'admin' });
+  second = await server.secondAdmin();
 });
 afterAll(() => server?.close());
 const { call, balances, history, proof, setting } = walletCalls(() => server);
@@ -177,10 +176,21 @@ describe('above the setting two different administrators approve', () => {
     expect(await balances(user)).toMatchObject({ main: 6000 });
   });
 
-  it('not at the setting itself', async () => {
+  it('T2: not at the setting itself, if the server knows what was paid', async () => {
     const user = await server.signUp();
-    const id = await deposit(user, 5000);
-    expect(await rule(admin, 'deposits', id, 'approve')).toMatchObject({ body: { status: 'success' } });
+    const { body } = await call(user, 'POST /api/transaction/deposit', { amount: 4990 });
+    const { txnId } = body.data as { txnId: string };
+    await server.call(`POST /sandbox/pay/${txnId}`, { body: { outcome: 'success', amount: 5000 } });
+    expect(await rule(admin, 'deposits', txnId, 'approve')).toMatchObject({ body: { status: 'success' } });
+  });
+
+  it('T1: withdrawals that together take one user above it within 24 hours', async () => {
+    const user = await rich(9000);
+    const ids = [];
+    for (const amount of [3000, 2000, 100]) ids.push((await withdraw(user, amount)).body.txnId);
+    const approvals = [];
+    for (const id of ids) approvals.push((await rule(admin, 'withdrawals', id, 'approve')).body.status);
+    expect(approvals).toEqual(['success', 'success', 'AwaitingSecond']);
   });
 });
 

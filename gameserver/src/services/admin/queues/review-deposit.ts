@@ -1,5 +1,7 @@
 import { invalid, Refusal } from '@chewata/common/errors';
+import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
+import { isUnreadAllowed } from '#domain/approvals/alone.ts';
 import {
   type Deposit,
   depositAllows,
@@ -8,14 +10,18 @@ import {
   depositFirstApproved,
 } from '#domain/money/deposit.ts';
 import { payerAccountOf, payerKey } from '#domain/money/payer-account.ts';
-import { isLastApproval } from '#domain/money/review.ts';
+import { approversOf, isLastApproval } from '#domain/money/review.ts';
 import type { Write } from '#storage/transaction.ts';
+import { countAlone } from '../../approvals/alone-or-proposed.ts';
+import { NeedsSecond } from '../../approvals/propose.ts';
 import type { Context } from '../../context.ts';
 import { type CreditContext, creditDeposit } from '../../deposits/credit-deposit.ts';
 import { notifying } from '../../notifications/notify.ts';
 import { type ReviewCommand, type ReviewContext, recordDecision, review, reviewOf } from './review.ts';
 
-type DepositReviewContext = ReviewContext & CreditContext & Pick<Context, 'payerAccounts' | 'receiptClaims'>;
+type DepositReviewContext = ReviewContext &
+  CreditContext &
+  Pick<Context, 'payerAccounts' | 'receiptClaims' | 'tallies'>;
 
 export interface DepositReviewCommand extends ReviewCommand {
   /** With the approval: the account that the receipt was paid from is the user's own (M18). */
@@ -53,17 +59,38 @@ async function approve(
   const confirmed = command.confirmPayer ? [confirmation(ctx, deposit, command)] : [];
   const approval = reviewOf(ctx, command);
   const { paid, ...update } = depositApproved(deposit, approval);
-  const { secondApprovalAbove } = ctx.settings.now();
-  if (!isLastApproval(deposit.reviews, command.by.id, paid, secondApprovalAbove)) {
-    await ctx.together(ctx.deposits.applying(depositFirstApproved(deposit, approval)), decision);
-    return;
+  const isSecond = approversOf(deposit.reviews).length > 0;
+  const first = () => ctx.together(ctx.deposits.applying(depositFirstApproved(deposit, approval)), decision);
+  if (!isLastApproval(deposit.reviews, paid > ctx.settings.now().secondApprovalAbove)) return first();
+  const unread = deposit.paid === null ? countUnread(ctx, deposit, command.by.id, isSecond) : [];
+  try {
+    const credited = await creditDeposit(ctx, deposit, paid, {
+      update,
+      before: [ctx.receiptClaims.claim(deposit.receiptIds, deposit.id)],
+      after: [...confirmed, decision, ...unread],
+    });
+    if (!credited) throw new Refusal('ALREADY_DECIDED');
+  } catch (error) {
+    if (!(error instanceof NeedsSecond)) throw error;
+    await first();
   }
-  const credited = await creditDeposit(ctx, deposit, paid, {
-    update,
-    before: [ctx.receiptClaims.claim(deposit.receiptIds, deposit.id)],
-    after: [...confirmed, decision],
+}
+
+/**
+ * A deposit of which the server has read no receipt counts towards what its approver may approve alone, and towards
+ * what its user may get so; with a second approval it counts for no approver (rule T2).
+ */
+function countUnread(
+  ctx: DepositReviewContext,
+  { id, userId, asked: amount }: Deposit,
+  by: UserId,
+  isSecond: boolean,
+): Write[] {
+  const item = { id, kind: 'unread', amount, at: new Date(ctx.clock.ruleNow()) } as const;
+  const ofUser = ctx.tallies.adding(`user:${userId}`, item, (items) => {
+    if (!isSecond && !isUnreadAllowed(items, item.at)) throw new NeedsSecond();
   });
-  if (!credited) throw new Refusal('ALREADY_DECIDED');
+  return isSecond ? [ofUser] : [ofUser, countAlone(ctx, by, item)];
 }
 
 /** M18: later receipts that are paid from this account are credited to this user without a person. */

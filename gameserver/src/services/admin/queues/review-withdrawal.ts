@@ -8,6 +8,7 @@ import {
   withdrawalPaidByHand,
 } from '#domain/money/withdrawal-updates.ts';
 import type { Write } from '#storage/transaction.ts';
+import { wasAbove } from '../../approvals/outgoing.ts';
 import { type EndPayoutContext, postPaid, postReturned } from '../../payouts/end-payout.ts';
 import { type ReviewCommand, type ReviewContext, recordDecision, review, reviewOf } from './review.ts';
 
@@ -39,7 +40,10 @@ async function approve(
 ): Promise<void> {
   const { amount, byHand, reviews } = withdrawal;
   const approval = reviewOf(ctx, command);
-  const isLast = isLastApproval(reviews, command.by.id, amount, ctx.settings.now().secondApprovalAbove);
+  const isLast = isLastApproval(
+    reviews,
+    await wasAbove(ctx, withdrawal.userId, { id: withdrawal.id, amount }),
+  );
   if (isLast && byHand)
     return postPaid(ctx, withdrawal, 'manual', withdrawalPaidByHand(withdrawal, approval), [decision]);
   const update = isLast

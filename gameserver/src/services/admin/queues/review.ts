@@ -1,15 +1,20 @@
 import { Refusal } from '@chewata/common/errors';
-import type { Review } from '#domain/money/review.ts';
+import type { UserId } from '@chewata/common/ids';
+import { approversOf, type Review } from '#domain/money/review.ts';
 import type { Decision } from '#storage/admin/decisions.ts';
 import type { Write } from '#storage/transaction.ts';
 import type { Caller } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
+import { checkDecider } from '../approvals/check-decider.ts';
 
-export type ReviewContext = Pick<Context, 'clock' | 'decisions' | 'together' | 'settings'>;
+export type ReviewContext = Pick<
+  Context,
+  'clock' | 'config' | 'decisions' | 'passkeys' | 'sessions' | 'settings' | 'together' | 'users'
+>;
 
 /** An administrator's decision about a deposit or withdrawal. */
 export interface ReviewCommand {
-  readonly by: Pick<Caller, 'id'>;
+  readonly by: Pick<Caller, 'id' | 'sessionId'>;
   readonly id: string;
   readonly decision: 'approve' | 'decline';
   /** Empty if none was given. */
@@ -26,14 +31,38 @@ interface Reviewable<Request> {
   readonly decide: (request: Request, command: ReviewCommand) => Promise<void>;
 }
 
+/** The fields that every request has. */
+interface Reviewed {
+  readonly userId: UserId;
+  readonly reviews: readonly Review[];
+}
+
+/** Refusals: OWN_REQUEST, TOO_FRESH, ALREADY_DECIDED (this administrator has approved before). */
+async function checkReviewer(
+  ctx: ReviewContext,
+  { userId, reviews }: Reviewed,
+  { by, decision }: ReviewCommand,
+): Promise<void> {
+  if (by.id === userId) throw new Refusal('OWN_REQUEST');
+  const [first] = approversOf(reviews);
+  if (!first || decision === 'decline') return;
+  try {
+    await checkDecider(ctx, { by: first.by, at: first.at, concerns: [userId] }, by);
+  } catch (error) {
+    // The text says that it was this administrator, not another one.
+    const isOwn = error instanceof Refusal && error.code === 'OWN_REQUEST';
+    throw isOwn ? new Refusal('ALREADY_DECIDED', { messageKey: 'refusals.approvedByYou' }) : error;
+  }
+}
+
 /** Another administrator's review in between may be the first of two approvals: this one is then tried again. */
 const ATTEMPTS = 3;
 
 /**
  * Carries out a review once, however often the command is repeated, and returns the request after it.
- * Refusals: NOT_FOUND, ALREADY_DECIDED.
+ * Refusals: NOT_FOUND, ALREADY_DECIDED, OWN_REQUEST, TOO_FRESH (for the second approval).
  */
-export async function review<Request>(
+export async function review<Request extends Reviewed>(
   ctx: ReviewContext,
   command: ReviewCommand,
   { get, isOpen, decide }: Reviewable<Request>,
@@ -48,6 +77,7 @@ export async function review<Request>(
     // The worker of this command died before it could answer.
     if ((await ctx.decisions.find(command.commandId)) !== null) return request;
     if (!isOpen(request)) throw new Refusal('ALREADY_DECIDED');
+    await checkReviewer(ctx, request, command);
     try {
       await decide(request, command);
       return existing();
@@ -62,7 +92,7 @@ export const reviewOf = (ctx: Pick<Context, 'clock'>, { by, decision, reason }: 
   by: by.id,
   decision,
   reason,
-  at: new Date(ctx.clock.now()),
+  at: new Date(ctx.clock.ruleNow()),
 });
 
 /** The line of the decision log, to be written in the transaction of what was decided (rule M9). */

@@ -11,8 +11,8 @@ import { ApiError, messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { toastSuccess } from '#ui/feedback/toast.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { isWaiting } from '../parts/after-change.ts';
 import { BoardFields } from './board-fields.tsx';
 import { boardsOf, type DraftErrors, EMPTY_BOARD, type PromotionDraft, sentOf } from './promotion-draft.ts';
 import { PromotionFacts } from './promotion-facts.tsx';
@@ -53,11 +53,11 @@ export function PromotionForm({ known, begun, onSaved }: PromotionFormProps) {
     setErrors({});
     setPending(true);
     try {
-      await (known
+      const answer = await (known
         ? call(updatePromotion, { params: { id: known._id }, body })
         : call(createPromotion, { body }));
       await refreshPromotions();
-      void toastSuccess(t('saved'));
+      isWaiting(answer);
       onSaved();
     } catch (error) {
       const issues = error instanceof ApiError ? (error.failure.issues ?? []) : [];

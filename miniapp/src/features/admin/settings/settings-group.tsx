@@ -6,8 +6,8 @@ import { call } from '#api/call.ts';
 import { queryClient } from '#api/query-client.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { toastSuccess } from '#ui/feedback/toast.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { isWaiting } from '../parts/after-change.ts';
 import { type Leaf, treeOf } from '../parts/leaves.ts';
 import { SettingField } from './setting-field.tsx';
 import { useSettingLabel } from './setting-label.ts';
@@ -45,9 +45,8 @@ export function SettingsGroup({ name, leaves }: { name: string; leaves: readonly
     try {
       const body = treeOf(changed.map(({ path, kind, text }) => [path, wireOf(kind, text)]));
       const answer = await call(writeSettings, { body });
-      queryClient.setQueryData(SETTINGS_KEY, answer);
       setTyped({});
-      void toastSuccess(t('saved'));
+      if (!isWaiting(answer)) queryClient.setQueryData(SETTINGS_KEY, answer);
       // Reload the part that every player sees.
       void queryClient.invalidateQueries({ queryKey: ['settings'] });
     } catch (error) {

@@ -8,12 +8,12 @@ import { showSubmitError } from '#forms/contract-form.ts';
 import { useSubmitKeys } from '#forms/submit-keys.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { toastSuccess } from '#ui/feedback/toast.ts';
 import { AmountField } from '#ui/form/amount-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
+import { isWaiting } from '../parts/after-change.ts';
 import { wireNumber } from '../parts/wire-number.ts';
 import type { UserFormProps } from './user-form.ts';
 
@@ -35,12 +35,11 @@ export function AdjustForm({ user, onChanged }: UserFormProps) {
     // A text that is no number is sent as it is: the server reports it at the field.
     const body = { wallet, reason, amount: wireNumber(amount) as number };
     try {
-      const { user: next } = await keys.submit(body, (idempotencyKey) =>
+      const answer = await keys.submit(body, (idempotencyKey) =>
         call(adjustUser, { params: { id: user._id }, body, idempotencyKey }),
       );
-      void toastSuccess(t('saved'));
       form.reset();
-      onChanged(next);
+      if (!isWaiting(answer)) onChanged(answer.user);
     } catch (error) {
       showSubmitError(error, ['wallet', 'amount', 'reason'], form.setError);
     }

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { ConfirmDialog } from '#forms/confirm-dialog.tsx';
-import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
+import { toastError } from '#ui/feedback/toast.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
+import { isWaiting } from '../parts/after-change.ts';
 import type { UserFormProps } from './user-form.ts';
 
 /** Changes a user's role, after a confirmation: administrators decide about money. */
@@ -16,9 +17,8 @@ export function RoleForm({ user, onChanged }: UserFormProps) {
 
   async function change(role: Role) {
     try {
-      const { user: next } = await call(setUserRole, { params: { id: user._id }, body: { role } });
-      void toastSuccess(t('saved'));
-      onChanged(next);
+      const answer = await call(setUserRole, { params: { id: user._id }, body: { role } });
+      if (!isWaiting(answer)) onChanged(answer.user);
     } catch (error) {
       void toastError(messageOf(error, t('common:error.unknown')));
     }

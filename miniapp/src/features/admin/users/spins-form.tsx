@@ -6,9 +6,9 @@ import { showSubmitError } from '#forms/contract-form.ts';
 import { useSubmitKeys } from '#forms/submit-keys.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { toastSuccess } from '#ui/feedback/toast.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { isWaiting } from '../parts/after-change.ts';
 import { wireNumber } from '../parts/wire-number.ts';
 import type { UserFormProps } from './user-form.ts';
 
@@ -22,12 +22,11 @@ export function SpinsForm({ user, onChanged }: UserFormProps) {
   const submit = form.handleSubmit(async ({ count }) => {
     const body = { count: wireNumber(count) as number };
     try {
-      const { user: next } = await keys.submit(body, (idempotencyKey) =>
+      const answer = await keys.submit(body, (idempotencyKey) =>
         call(addFreeSpins, { params: { id: user._id }, body, idempotencyKey }),
       );
-      void toastSuccess(t('saved'));
       form.reset();
-      onChanged(next);
+      if (!isWaiting(answer)) onChanged(answer.user);
     } catch (error) {
       showSubmitError(error, ['count'], form.setError);
     }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkAccount } from '../services/accounts/link-telegram.ts';
-import { INTERNAL_SECRET, newPhone, type SignedUp, type TestServer, testServer } from '../testing/context.ts';
-import { linkTo } from '../testing/link-to.ts';
+import { linkAccount } from '../../services/accounts/link-telegram.ts';
+import {
+  INTERNAL_SECRET,
+  newPhone,
+  type SignedUp,
+  type TestServer,
+  testServer,
+} from '../../testing/context.ts';
+import { linkTo } from '../../testing/link-to.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,0 +1,88 @@
+import type { ApprovalAnswer } from '@chewata/common/contract/approval';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Amount } from '#ui/money/amount.tsx';
+import { useLocalTime } from '#ui/time/local-time.ts';
+import { Facts } from '../parts/facts.tsx';
+import { type Leaf, leavesOf } from '../parts/leaves.ts';
+import { useSettingLabel } from '../settings/setting-label.ts';
+import { ApprovalDialog } from './approval-dialog.tsx';
+
+const TONE = { Pending: 'info', Approved: 'good', Declined: 'bad', Ended: 'plain' } as const;
+
+const textOf = (value: Leaf | undefined): string =>
+  Array.isArray(value) ? JSON.stringify(value) : String(value ?? '–');
+
+/** One proposal: what would change, who proposes it and when, and the buttons of another administrator. */
+export function ApprovalCard({ approval }: { approval: ApprovalAnswer }) {
+  const { t } = useTranslation('approvals');
+  const timeOf = useLocalTime();
+  const me = useMe();
+  const [asked, setAsked] = useState<'approve' | 'decline' | null>(null);
+  const { kind, by, at, status, user, decided, expiresAt } = approval;
+  const isOwn = by._id === me._id || user?._id === me._id;
+  return (
+    <Card className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-start gap-2">
+        <h2 className="min-w-0 flex-1 font-bold break-words">{t(`admin:action.${kind}`)}</h2>
+        <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
+      </div>
+      <Facts items={useFacts(approval)} />
+      <p className="text-sm text-soft">{t('proposed', { name: by.name, time: timeOf(at) })}</p>
+      {decided && (
+        <p className="text-sm break-words">
+          {t(`decidedBy.${status}`, { name: decided.by.name, time: timeOf(decided.at) })}
+          {decided.alone && ` ${t('alone')}`}
+          {decided.reason && <q className="block text-soft">{decided.reason}</q>}
+        </p>
+      )}
+      {status === 'Pending' && (
+        <p className="text-sm text-soft">
+          {t(isOwn ? 'waitsForOther' : 'waitsForYou', { time: timeOf(expiresAt) })}
+        </p>
+      )}
+      {status === 'Pending' && (
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="outline" onClick={() => setAsked('decline')}>
+            {t('admin:decline')}
+          </Button>
+          <Button onClick={() => setAsked('approve')}>{t('admin:approve')}</Button>
+        </div>
+      )}
+      <ApprovalDialog approval={approval} decision={asked} onClose={() => setAsked(null)} />
+    </Card>
+  );
+}
+
+/** The user concerned, and each value that would change, with the present one before it. */
+function useFacts({ kind, user, change, before }: ApprovalAnswer) {
+  const { t } = useTranslation('approvals');
+  const labelOf = useSettingLabel();
+  const old = new Map(leavesOf(before ?? {}));
+  const nameOf = (path: string): string =>
+    kind === 'settings.change' ? labelOf(path) : t(`detail.${path}`, { defaultValue: path });
+  const shown = (path: string, value: Leaf | undefined): ReactNode => {
+    if (path === 'amount' && typeof value === 'number') return <Amount value={value} />;
+    if (path === 'wallet') return t(`wallet:balance.${value}`, { defaultValue: textOf(value) });
+    if (path === 'role') return t(`admin:roles.${value}`, { defaultValue: textOf(value) });
+    return textOf(value);
+  };
+  return [
+    ...(user ? [{ key: 'user', name: t('admin:user'), value: `${user.name}, ${user.phoneNo}` }] : []),
+    ...leavesOf(change).map(([path, value]) => ({
+      key: path,
+      name: nameOf(path),
+      value: old.has(path) ? (
+        <>
+          {shown(path, old.get(path))} → {shown(path, value)}
+        </>
+      ) : (
+        shown(path, value)
+      ),
+    })),
+  ];
+}
