@@ -2,7 +2,11 @@ import { Refusal } from '@chewata/common/errors';
 import express from 'express';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
+import type { Config } from '../config.ts';
+import { signing } from '../runtime/signing.ts';
+import { sessionIdOf } from '../services/session-token.ts';
 import { onError } from './on-error.ts';
+import { SessionCookie } from './request/session-cookie.ts';
 import { requestLog, withoutSecrets } from './request-log.ts';
 
 it.each([
@@ -10,9 +14,30 @@ it.each([
   ['/?a=1&token=abc&b=2', '/?a=1&token=[redacted]&b=2'],
   ['/?TOKEN=abc#x', '/?TOKEN=[redacted]#x'],
   ['/api/x?mytoken=1', '/api/x?mytoken=1'],
+  ['/api/admin/users?search=0911&pageNumber=2', '/api/admin/users?search=[redacted]&pageNumber=2'],
+  ['/api/admin/search?q=Sara', '/api/admin/search?q=[redacted]'],
+  ['/sandbox/outbox?phoneNo=0911000000', '/sandbox/outbox?phoneNo=[redacted]'],
   ['/api/settings', '/api/settings'],
 ])('%s is logged as %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
+});
+
+it('the line of a sign-in names the session that it opened, not its token', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const server = express()
+    .use(requestLog(log), (req, res) => {
+      const config = { PUBLIC_URL: 'https://chewata.example' } as Config;
+      new SessionCookie({ config, signing: signing(null) }, req, res).keep('SECRET');
+      res.json({});
+    })
+    .listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const address = server.address();
+  await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/user/login`);
+  await new Promise((closed) => server.close(closed));
+  expect(JSON.parse(lines[0] ?? '').session).toBe(sessionIdOf('SECRET').slice(0, 12));
+  expect(lines[0]).not.toContain('SECRET');
 });
 
 it('a line of the log has method, path and status, and no header and no body', async () => {
@@ -49,7 +74,7 @@ it('a line of the log names the address, the user and the code of a refusal', as
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const server = express()
     .use(requestLog(log), (_req, res) => {
-      res.locals.caller = { id: 'a user', phone: '+251911000000' };
+      res.locals.caller = { id: 'a user', phone: '+251911000000', sessionId: '0123456789abcdef' };
       throw new Refusal('FORBIDDEN');
     })
     .use(onError({ log, storeHealth: { check: async () => true, isOutage: () => false } }))
@@ -59,7 +84,13 @@ it('a line of the log names the address, the user and the code of a refusal', as
   await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/admin/settings`);
   await new Promise((closed) => server.close(closed));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { address: '127.0.0.1', user: 'a user', code: 'FORBIDDEN', res: { status: 403 } },
+    {
+      address: '127.0.0.1',
+      user: 'a user',
+      session: '0123456789ab',
+      code: 'FORBIDDEN',
+      res: { status: 403 },
+    },
   ]);
   expect(lines[0]).not.toContain('911000000');
 });

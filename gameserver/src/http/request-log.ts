@@ -3,19 +3,28 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
-/** A sign-in link carries a secret in its query, which must not be logged. */
+/** A sign-in link carries a secret in its query, and a search of staff a phone or name: neither may be logged. */
 export const withoutSecrets = (url: string): string =>
-  url.replace(/([?&](?:token|tgWebAppData)=)[^&#]*/gi, '$1[redacted]');
+  url.replace(/([?&](?:token|tgWebAppData|phoneNo|search|q)=)[^&#]*/gi, '$1[redacted]');
+
+/** Enough of a session's id, which is a hash, to find it in the store. */
+const SESSION_START = 12;
 
 /** For investigations: who called from where, and why it was refused. Never a phone, a token or a body. */
 const parties = (req: IncomingMessage, res: ServerResponse) => {
-  const { caller, code } = (res as Response).locals;
-  return { address: (req as Request).ip, ...(caller && { user: caller.id }), ...(code && { code }) };
+  const { caller, opened, code } = (res as Response).locals;
+  const session: string | undefined = opened ?? caller?.sessionId;
+  return {
+    address: (req as Request).ip,
+    ...(caller && { user: caller.id }),
+    ...(session && { session: session.slice(0, SESSION_START) }),
+    ...(code && { code }),
+  };
 };
 
 /**
- * Logs one line per API call: method, path, status, duration, address, and the user and the code of the refusal if there
- * is one; no headers, no bodies.
+ * Logs one line per API call: method, path, status, duration, address, and if there is one the user, the session
+ * (also the one that the call opened) and the code of the refusal; no headers, no bodies.
  */
 export const requestLog = (log: Logger) =>
   pinoHttp({

@@ -2,6 +2,7 @@ import { DEVICE_COOKIE, SESSION_COOKIE } from '@chewata/common/contract/route';
 import { DAY_MS } from '@chewata/common/time';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Context } from '../../services/context.ts';
+import { sessionIdOf } from '../../services/session-token.ts';
 
 /** The longest that browsers allow; the server decides when a session expires. */
 const SESSION_MS = 400 * DAY_MS;
@@ -23,6 +24,7 @@ export class SessionCookie {
   }
 
   keep(token: string): void {
+    this.#res.locals.opened = sessionIdOf(token);
     this.#res.cookie(SESSION_COOKIE, token, { ...this.#options, maxAge: SESSION_MS });
   }
 
