@@ -50,7 +50,7 @@ it('/setting shows one and sets it; /restart_notice reaches players; both are re
   expect((await ask('/setting pointPrice'))[0]?.text).toBe('pointPrice: 1');
   // Another administrator approves on the web page that the button opens.
   const [waiting] = await ask('/setting pointPrice 2');
-  expect(waiting?.text).toContain('አስተዳዳሪ');
+  expect(waiting?.text).toContain('Waiting for a second administrator');
   expect(dataOf(waiting)).toContain('"web_app":{"url":"https://play.example/admin/approvals"}');
   expect(chat.server.ctx.settings.now().pointPrice).toBe(100);
   const { approvals } = await chat.server.ctx.approvals.list(1, 'Pending');
