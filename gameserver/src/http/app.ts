@@ -6,7 +6,7 @@ import type { Context } from '../services/context.ts';
 import { floodLimit } from './flood-limit.ts';
 import { httpMetrics } from './metrics.ts';
 import { onError, unknownRoute } from './on-error.ts';
-import { speak } from './request/speak.ts';
+import { setLanguage } from './request/request-language.ts';
 import { requestLog } from './request-log.ts';
 import { registerRoutes } from './routes/index.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -26,7 +26,7 @@ export function createApp(ctx: Context, log: Logger): Express {
   app.disable('etag');
   app.set('trust proxy', ctx.config.TRUSTED_PROXIES);
   const metrics = httpMetrics(ctx.metrics.registry);
-  app.use(metrics.measure, requestLog(log), securityHeaders(ctx.config), speak, cookieParser());
+  app.use(metrics.measure, requestLog(log), securityHeaders(ctx.config), setLanguage, cookieParser());
   // Lists shrink to a fifth. Answers with a session token are below the threshold, so their compressed length reveals
   // nothing about the token.
   app.use(compression({ threshold: COMPRESSION_THRESHOLD }));

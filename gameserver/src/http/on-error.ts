@@ -3,7 +3,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Context } from '../services/context.ts';
 import { sayRefusal } from '../services/say.ts';
-import { languageOf } from './request/speak.ts';
+import { languageOf } from './request/request-language.ts';
 import { withoutSecrets } from './request-log.ts';
 
 export const unknownRoute: RequestHandler = () => {

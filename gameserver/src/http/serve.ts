@@ -15,17 +15,17 @@ import type { Language } from '@chewata/common/languages';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Caller } from '../services/caller-of.ts';
 import type { Context } from '../services/context.ts';
-import { newCommandId, once } from '../services/once.ts';
 import type { Origin } from '../services/origin.ts';
+import { newCommandId, runOnce } from '../services/run-once.ts';
 import { allow, authenticate, bearerOf, maybeCaller } from './authenticate.ts';
 import { inTheNameOfStaff } from './in-the-name-of-staff.ts';
 import { keyOf, requestHashOf } from './request/idempotency-key.ts';
 import { jsonBody } from './request/read-body.ts';
+import { languageOf } from './request/request-language.ts';
 import { deviceOf, SessionCookie } from './request/session-cookie.ts';
-import { languageOf } from './request/speak.ts';
 
 /** A handler's input: the parsed request, the caller, and the rest of what the request carries. */
-export interface Asked<R extends Route> {
+export interface HandlerInput<R extends Route> {
   readonly body: BodyOf<R>;
   readonly query: QueryOf<R>;
   readonly params: ParamsOf<R>;
@@ -48,7 +48,7 @@ type CallerOf<R extends Route> = R extends { readonly access: infer Who extends 
     : Caller
   : never;
 
-export type Handler<R extends Route> = (asked: Asked<R>) => Promise<AnswerOf<R>>;
+export type Handler<R extends Route> = (asked: HandlerInput<R>) => Promise<AnswerOf<R>>;
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<
   Method,
@@ -77,7 +77,7 @@ export type Serving = Pick<
  */
 export function serve<R extends Route>(router: Router, ctx: Serving, route: R, handler: Handler<R>): void {
   const answer: RequestHandler = async (req, res) => {
-    const asked = { ...read(route, req), ...meta(ctx, req, res) } as Omit<Asked<R>, 'commandId'>;
+    const asked = { ...read(route, req), ...meta(ctx, req, res) } as Omit<HandlerInput<R>, 'commandId'>;
     const work = async (commandId: string) => {
       const fields = await handler({ ...asked, commandId });
       const waits = route.mayWait && 'approval' in (fields as object);
@@ -88,7 +88,7 @@ export function serve<R extends Route>(router: Router, ctx: Serving, route: R, h
     const key = route.money && caller ? keyOf(req) : null;
     const outcome =
       caller && key !== null
-        ? await once(
+        ? await runOnce(
             ctx,
             { user: caller.id, key, requestHash: requestHashOf(req, asked.body), language: asked.language },
             work,

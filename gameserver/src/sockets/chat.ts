@@ -7,9 +7,9 @@ import { sendMessage } from '../services/chat/send-message.ts';
 import { authenticate, type SocketData } from './connection/authenticate.ts';
 import { group, isTalk } from './connection/groups.ts';
 import type { SocketContext } from './context.ts';
-import { enter } from './enter.ts';
 import { failureEvent } from './failure-event.ts';
 import { type HandlersOf, handleEvents } from './handle.ts';
+import { joinUserGroups } from './join-user-groups.ts';
 import { listenToBalance } from './presence/balance-listeners.ts';
 
 /** Sent between servers: a server on which the receiver has the conversation open marks the message as read. */
@@ -47,7 +47,7 @@ export function chatNamespace(io: Server, ctx: SocketContext): void {
   namespace.use(authenticate(ctx, false));
   namespace.on(SENT, readWhereOpen);
   namespace.on('connection', (socket) => {
-    enter(ctx, socket);
+    joinUserGroups(ctx, socket);
     const { caller } = socket.data as SocketData;
     const warn = (error: unknown) => ctx.log.warn({ err: error }, 'listener of the balance not recorded');
     listenToBalance(ctx, 'chat', socket).catch(warn);

@@ -10,7 +10,7 @@ import { EventBudget } from './connection/event-budget.ts';
 import { createSocketServer, type SocketRedis } from './connection/server.ts';
 import { Lobby } from './lobby/lobby.ts';
 import { gameNamespaces } from './namespaces.ts';
-import { beatPresence } from './presence/renew-presence.ts';
+import { renewPresence } from './presence/renew-presence.ts';
 import { socketPublisher } from './publish.ts';
 
 export interface Sockets {
@@ -32,7 +32,7 @@ export function createSockets(redis: SocketRedis, needs: Omit<Context, 'publish'
       const budget = new EventBudget(ctx.clock.now, ctx.config.rateLimits);
       for (const open of [gameNamespaces, chatNamespace]) open(io, { ...ctx, lobby, budget });
       io.attach(http);
-      const endBeat = beatPresence(io, ctx);
+      const endBeat = renewPresence(io, ctx);
       ctx.lifecycle.onStop(async () => {
         endBeat();
         lobby.close();

@@ -5,9 +5,9 @@ import type { Caller } from '../services/caller-of.ts';
 import { claimBingo } from '../services/rooms/play/claim-bingo.ts';
 import { admit, authenticate, type SocketData } from './connection/authenticate.ts';
 import type { SocketContext } from './context.ts';
-import { enter } from './enter.ts';
 import { failureEvent } from './failure-event.ts';
 import { type HandlersOf, handleEvents } from './handle.ts';
+import { joinUserGroups } from './join-user-groups.ts';
 import { listensToBalance, listenToBalance } from './presence/balance-listeners.ts';
 import { touch } from './presence/renew-presence.ts';
 import { roomHandlers } from './room-events.ts';
@@ -40,7 +40,7 @@ function gameNamespace<G extends Game>(
   const namespace = io.of(`/${game}`);
   namespace.use(authenticate(ctx, GAMES[game].adminsOnly));
   namespace.on('connection', (socket) => {
-    enter(ctx, socket);
+    joinUserGroups(ctx, socket);
     const admits = (caller: Caller) => (GAMES[game].adminsOnly ? admit(ctx, caller) : undefined);
     handleEvents(socket, ctx, { sends: gameSends[game], handlers, failureEvent, admits });
     const { caller } = socket.data as SocketData;

@@ -2,7 +2,7 @@ import type { RoomSends } from '@chewata/common/contract/sockets/events';
 import type { Game } from '@chewata/common/games';
 import type { Socket } from 'socket.io';
 import { currentBalance } from '../services/current-balance.ts';
-import { ownLogin } from '../services/own-login.ts';
+import { requireOwnLogin } from '../services/require-own-login.ts';
 import { confirmCards } from '../services/rooms/cards/confirm-cards.ts';
 import { removeCards } from '../services/rooms/cards/remove-cards.ts';
 import { selectCards } from '../services/rooms/cards/select-cards.ts';
@@ -17,7 +17,7 @@ import { listenToBalance } from './presence/balance-listeners.ts';
 export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSends> {
   return {
     login: async ({ socket, caller }, phoneOrUserId) => {
-      ownLogin(caller, phoneOrUserId);
+      requireOwnLogin(caller, phoneOrUserId);
       await listenToBalance(ctx, game, socket);
       await ctx.lobby.enter(game, socket, caller);
       toSender(socket, 'updateBalance', await currentBalance(ctx, caller.id));

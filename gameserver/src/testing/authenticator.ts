@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-interface Asked {
+interface Ceremony {
   readonly challenge: string;
   readonly origin: string;
   readonly rpId: string;
@@ -21,7 +21,7 @@ export class Authenticator {
   counter = 0;
 
   /** The body of POST user/passkeys. */
-  register({ challenge, origin, rpId }: Asked, name?: string) {
+  register({ challenge, origin, rpId }: Ceremony, name?: string) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array>([
       [1, 2],
@@ -49,7 +49,7 @@ export class Authenticator {
   }
 
   /** The body of POST user/secondFactor/passkey. */
-  authenticate({ challenge, origin, rpId }: Asked) {
+  authenticate({ challenge, origin, rpId }: Ceremony) {
     this.counter++;
     const authenticatorData = this.#data(rpId, SEEN);
     const clientDataJSON = clientData('webauthn.get', challenge, origin);

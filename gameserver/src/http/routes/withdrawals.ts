@@ -12,9 +12,9 @@ import type { WithdrawCommand } from '../../services/withdrawals/request-withdra
 import { withdrawByHand } from '../../services/withdrawals/withdraw-by-hand.ts';
 import { withdrawToBank } from '../../services/withdrawals/withdraw-to-bank.ts';
 import { withdrawToPhone } from '../../services/withdrawals/withdraw-to-phone.ts';
-import { type Asked, serve } from '../serve.ts';
+import { type HandlerInput, serve } from '../serve.ts';
 
-type Withdraw = Asked<typeof withdrawalsCalls.withdraw>;
+type Withdraw = HandlerInput<typeof withdrawalsCalls.withdraw>;
 
 /** Every way out of a wallet, and across to another. */
 export function withdrawalRoutes(ctx: Context): Router {

@@ -3,7 +3,7 @@ import type { User } from '#storage/accounts/users.ts';
 import { addisDay, addisTime } from '../../domain/addis-time.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
-import { newCommandId } from '../once.ts';
+import { newCommandId } from '../run-once.ts';
 import { SESSION_NAME, sessionIdOf } from '../session-token.ts';
 
 export type LoginNotice = Pick<Context, 'clock' | 'notifications'>;

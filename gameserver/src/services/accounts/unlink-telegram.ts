@@ -3,7 +3,7 @@ import type { User } from '#storage/accounts/users.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
-import { newCommandId } from '../once.ts';
+import { newCommandId } from '../run-once.ts';
 
 type Unlinking = Pick<
   Context,

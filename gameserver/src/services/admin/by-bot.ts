@@ -2,7 +2,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { Decision } from '#storage/admin/decisions.ts';
 import { type Caller, callerFrom, isAdmin } from '../caller-of.ts';
 import type { Context } from '../context.ts';
-import { newCommandId } from '../once.ts';
+import { newCommandId } from '../run-once.ts';
 
 // The administrators' commands to the bot.
 

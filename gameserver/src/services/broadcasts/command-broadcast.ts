@@ -8,7 +8,7 @@ import { type ApprovalHandler, Outdated } from '../approvals/carry-out.ts';
 import { NeedsSecond, type ProposeContext } from '../approvals/propose.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
-import { newCommandId } from '../once.ts';
+import { newCommandId } from '../run-once.ts';
 
 type CommandContext = Pick<Context, 'broadcasts' | 'clock' | 'decisions' | 'random' | 'together' | 'users'>;
 

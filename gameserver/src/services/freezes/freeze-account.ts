@@ -3,7 +3,7 @@ import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 import { notifying } from '../notifications/notify.ts';
 import { notifyAdministrators } from '../notifications/notify-administrators.ts';
-import { newCommandId } from '../once.ts';
+import { newCommandId } from '../run-once.ts';
 
 /** The owner's proof: the Telegram user of the account, or a device that knew them before the reset. */
 export type OwnerProof = { readonly telegramId: number } | { readonly device: string | null };

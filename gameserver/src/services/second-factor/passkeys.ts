@@ -12,7 +12,7 @@ import type { Write } from '#storage/transaction.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { notifyingAdministrators } from '../notifications/notify-administrators.ts';
-import { newCommandId } from '../once.ts';
+import { newCommandId } from '../run-once.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { relyingParty, requireRelyingParty } from './relying-party.ts';
 import { requireConfirmation } from './require-confirmation.ts';

@@ -7,7 +7,7 @@ import { listensToBalance, listenToBalance } from './balance-listeners.ts';
 type PresenceContext = Pick<Context, 'clock' | 'presence' | 'log'>;
 
 /** Records at intervals that this server is alive and which sockets it has. Returns a function that stops it. */
-export function beatPresence(io: Server, ctx: PresenceContext): () => void {
+export function renewPresence(io: Server, ctx: PresenceContext): () => void {
   const warn = (error: unknown) => ctx.log.warn({ err: error }, 'presence not recorded');
   const beat = setInterval(
     () => void ctx.presence.beat(ctx.clock.now()).catch(warn),

@@ -3,7 +3,7 @@ import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
 
 /** The reply to the client: status and body. */
-export interface Outcome {
+export interface KeptReply {
   readonly status: number;
   readonly body: object;
 }
@@ -14,12 +14,12 @@ export interface RequestKey {
   readonly key: string;
 }
 
-export type Claim =
+export type RequestClaim =
   /** The caller runs the command under this id and renews its lease meanwhile. */
   | { readonly state: 'mine'; readonly commandId: string }
   /** Another worker is running it. */
   | { readonly state: 'doing' }
-  | { readonly state: 'done'; readonly outcome: Outcome }
+  | { readonly state: 'done'; readonly outcome: KeptReply }
   /** The key was used for a different request. */
   | { readonly state: 'other' };
 
@@ -40,10 +40,10 @@ export interface Requests {
    * Claims the key. A key with an expired lease is claimed with its first command id, so that money the dead worker
    * moved is not moved again.
    */
-  claim(key: RequestKey, request: ClaimRequest): Promise<Claim>;
+  claim(key: RequestKey, request: ClaimRequest): Promise<RequestClaim>;
   renew(key: RequestKey, worker: string, leaseUntil: Date): Promise<void>;
   /** Saves the outcome. */
-  finish(key: RequestKey, worker: string, outcome: Outcome): Promise<void>;
+  finish(key: RequestKey, worker: string, outcome: KeptReply): Promise<void>;
   /** Ends the lease without an outcome; the next worker runs the command under the same id. */
   release(key: RequestKey, worker: string): Promise<void>;
   /** Deletes the key: nothing was done. */
@@ -96,7 +96,7 @@ export function mongoRequests(connection: Connection): Requests {
     }
   }
 
-  async function claim(key: RequestKey, request: ClaimRequest): Promise<Claim> {
+  async function claim(key: RequestKey, request: ClaimRequest): Promise<RequestClaim> {
     if (await begun(key, request)) return { state: 'mine', commandId: request.commandId };
     const { requestHash, worker, leaseUntil, now } = request;
     const takenOver = await requests
@@ -126,7 +126,7 @@ export function mongoRequests(connection: Connection): Requests {
   return {
     claim,
     renew: (key, worker, leaseUntil) => change(key, worker, { leaseUntil }),
-    finish: (key, worker, { status, body }: Outcome) =>
+    finish: (key, worker, { status, body }: KeptReply) =>
       change(key, worker, { status, body: JSON.stringify(body) }),
     release: (key, worker) => change(key, worker, { leaseUntil: new Date(0) }),
     forget: async (key, worker) => {

@@ -16,7 +16,7 @@ import type { Caller } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
 import { describePromotion } from '../../leaderboard/describe-promotion.ts';
 import { schedulePrizes } from '../../leaderboard/pay-prizes.ts';
-import { newCommandId } from '../../once.ts';
+import { newCommandId } from '../../run-once.ts';
 
 type PromotionContext = ProposeContext &
   Pick<Context, 'decisions' | 'due' | 'promotions' | 'random' | 'settings' | 'tallies'>;

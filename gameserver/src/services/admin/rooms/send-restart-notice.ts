@@ -4,7 +4,7 @@ import type { ApprovalHandler } from '../../approvals/carry-out.ts';
 import { NeedsSecond, type ProposeContext } from '../../approvals/propose.ts';
 import type { Caller } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
-import { newCommandId } from '../../once.ts';
+import { newCommandId } from '../../run-once.ts';
 
 type NoticeContext = ProposeContext & Pick<Context, 'decisions' | 'publish' | 'random'>;
 

@@ -9,7 +9,7 @@ import { type ApprovalHandler, isUnchanged, Outdated } from '../../approvals/car
 import { NeedsSecond, type ProposeContext } from '../../approvals/propose.ts';
 import type { Caller } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
-import { newCommandId } from '../../once.ts';
+import { newCommandId } from '../../run-once.ts';
 
 type SettingsContext = ProposeContext & Pick<Context, 'decisions' | 'random' | 'settings'>;
 

@@ -2,7 +2,7 @@ import { type Language, languageOf as languageAsked } from '@chewata/common/lang
 import type { RequestHandler, Response } from 'express';
 
 /** The language requested by Accept-Language; English if none is requested. */
-export const speak: RequestHandler = (req, res, next) => {
+export const setLanguage: RequestHandler = (req, res, next) => {
   res.locals.language = languageAsked(req.headers['accept-language']);
   next();
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ErrorCode, Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Language } from '@chewata/common/languages';
-import type { Outcome, RequestKey } from '#storage/work/requests.ts';
+import type { KeptReply, RequestKey } from '#storage/work/requests.ts';
 import type { Context } from './context.ts';
 import { sayRefusal } from './say.ts';
 
@@ -40,11 +40,11 @@ export const newCommandId = (ctx: Pick<Context, 'random'>): string => ctx.random
  * `commandId`, by which the ledger recognizes entries already posted.
  * Refusals: IDEMPOTENCY_CONFLICT, UNAVAILABLE (the outcome did not come in time), and the unsaved ones of `work`.
  */
-export async function once(
+export async function runOnce(
   ctx: OnceContext,
   command: OnceCommand,
-  work: (commandId: string) => Promise<Outcome>,
-): Promise<Outcome> {
+  work: (commandId: string) => Promise<KeptReply>,
+): Promise<KeptReply> {
   const { requestHash } = command;
   const worker = newCommandId(ctx);
   const commandId = newCommandId(ctx);
@@ -74,7 +74,11 @@ interface Claimed extends OnceCommand {
   readonly first: boolean;
 }
 
-async function runLeased(ctx: OnceContext, claimed: Claimed, work: () => Promise<Outcome>): Promise<Outcome> {
+async function runLeased(
+  ctx: OnceContext,
+  claimed: Claimed,
+  work: () => Promise<KeptReply>,
+): Promise<KeptReply> {
   const { worker, first } = claimed;
   const key: RequestKey = claimed;
   const renewal = setInterval(() => {
@@ -97,7 +101,7 @@ async function runLeased(ctx: OnceContext, claimed: Claimed, work: () => Promise
   }
 }
 
-function keptRefusal(language: Language, error: unknown): Outcome {
+function keptRefusal(language: Language, error: unknown): KeptReply {
   if (!(error instanceof Refusal) || error.status >= 500 || NOT_KEPT.includes(error.code)) throw error;
   return { status: error.status, body: { success: false, error: true, ...sayRefusal(language, error) } };
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { account } from '../domain/ledger/accounts.ts';
 import { type TestServer, testServer } from '../testing/context.ts';
-import { once } from './once.ts';
+import { runOnce } from './run-once.ts';
 
 let server: TestServer;
 let serial = 0;
@@ -29,14 +29,14 @@ describe('a command under an Idempotency-Key', () => {
   it('runs once; its first outcome is repeated', async () => {
     const command = asked();
     const work = vi.fn(async () => outcome(work.mock.calls.length));
-    for (let n = 0; n < 3; n++) expect(await once(server.ctx, command, work)).toEqual(outcome(1));
+    for (let n = 0; n < 3; n++) expect(await runOnce(server.ctx, command, work)).toEqual(outcome(1));
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   it('that was refused is refused again, in the words of the first time', async () => {
     const command = asked();
     const work = vi.fn(() => Promise.reject(new Refusal('INSUFFICIENT_FUNDS', { details: { lacking: 5 } })));
-    const first = await once(server.ctx, command, work);
+    const first = await runOnce(server.ctx, command, work);
     expect(first).toMatchObject({
       status: 400,
       body: {
@@ -47,40 +47,42 @@ describe('a command under an Idempotency-Key', () => {
         lacking: 5,
       },
     });
-    expect(await once(server.ctx, { ...command, language: 'am' }, work)).toEqual(first);
+    expect(await runOnce(server.ctx, { ...command, language: 'am' }, work)).toEqual(first);
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   it.each(['VALIDATION', 'RATE_LIMITED'] as const)('that was refused as %s is free again', async (code) => {
     const command = asked();
-    await expect(once(server.ctx, command, () => Promise.reject(new Refusal(code)))).rejects.toMatchObject({
-      code,
-    });
-    expect(await once(server.ctx, { ...command, requestHash: 'mended' }, async () => outcome(2))).toEqual(
+    await expect(runOnce(server.ctx, command, () => Promise.reject(new Refusal(code)))).rejects.toMatchObject(
+      {
+        code,
+      },
+    );
+    expect(await runOnce(server.ctx, { ...command, requestHash: 'mended' }, async () => outcome(2))).toEqual(
       outcome(2),
     );
   });
 
   it('that asks for something else is a conflict', async () => {
     const command = asked();
-    await once(server.ctx, command, async () => outcome(1));
-    const other = once(server.ctx, { ...command, requestHash: 'other' }, async () => outcome(2));
+    await runOnce(server.ctx, command, async () => outcome(1));
+    const other = runOnce(server.ctx, { ...command, requestHash: 'other' }, async () => outcome(2));
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', status: 409 });
   });
 
   it('is another user’s own under the same key', async () => {
     const command = asked();
-    await once(server.ctx, command, async () => outcome(1));
+    await runOnce(server.ctx, command, async () => outcome(1));
     const other = { ...command, user: asUserId('b'.repeat(24)) };
-    expect(await once(server.ctx, other, async () => outcome(2))).toEqual(outcome(2));
+    expect(await runOnce(server.ctx, other, async () => outcome(2))).toEqual(outcome(2));
   });
 
   it('is forgotten after 24 hours', async () => {
     const command = asked();
     const ids: string[] = [];
     const work = async (commandId: string) => outcome(ids.push(commandId));
-    await once(server.ctx, command, work);
-    expect(await once(later(DAY_OVER), { ...command, requestHash: 'other' }, work)).toEqual(outcome(2));
+    await runOnce(server.ctx, command, work);
+    expect(await runOnce(later(DAY_OVER), { ...command, requestHash: 'other' }, work)).toEqual(outcome(2));
     expect(new Set(ids).size).toBe(2);
   });
 
@@ -93,7 +95,7 @@ describe('a command under an Idempotency-Key', () => {
       doing--;
       return outcome(work.mock.calls.length);
     });
-    const all = await Promise.all(Array.from({ length: 20 }, () => once(server.ctx, command, work)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => runOnce(server.ctx, command, work)));
     expect(all).toEqual(Array.from({ length: 20 }, () => outcome(1)));
     expect(work).toHaveBeenCalledTimes(1);
   });
@@ -105,8 +107,8 @@ describe('a command under an Idempotency-Key', () => {
       ids.push(commandId);
       throw new Error('the store is gone');
     };
-    await expect(once(server.ctx, command, failing)).rejects.toThrow('the store is gone');
-    await once(server.ctx, command, async (commandId) => outcome(ids.push(commandId)));
+    await expect(runOnce(server.ctx, command, failing)).rejects.toThrow('the store is gone');
+    await runOnce(server.ctx, command, async (commandId) => outcome(ids.push(commandId)));
     expect(ids).toHaveLength(2);
     expect(ids[0]).toBe(ids[1]);
   });
@@ -118,7 +120,7 @@ describe('a command under an Idempotency-Key', () => {
     const finished = new Promise<void>((done) => {
       finish = done;
     });
-    const first = once(later(0), command, () => finished.then(() => outcome(1)));
+    const first = runOnce(later(0), command, () => finished.then(() => outcome(1)));
     const renewed = vi.spyOn(server.ctx.requests, 'renew');
     await vi.waitFor(() => {
       vi.advanceTimersByTime(3000);
@@ -150,20 +152,20 @@ describe('a process that dies', () => {
   it('leaves the command to another, once its lease has run out', async () => {
     const command = asked();
     const ids: string[] = [];
-    const first = once(dying(), command, async (commandId) => outcome(ids.push(commandId)));
+    const first = runOnce(dying(), command, async (commandId) => outcome(ids.push(commandId)));
     await expect(first).rejects.toThrow(Death);
-    expect(await once(later(LEASE_OVER), command, async (commandId) => outcome(ids.push(commandId)))).toEqual(
-      outcome(2),
-    );
+    expect(
+      await runOnce(later(LEASE_OVER), command, async (commandId) => outcome(ids.push(commandId))),
+    ).toEqual(outcome(2));
     expect(ids[0]).toBe(ids[1]);
   });
 
   it('does not free the key for something else, not even by a validation in the second doing', async () => {
     const command = asked();
-    await expect(once(dying(), command, async () => outcome(1))).rejects.toThrow(Death);
-    const refused = once(later(LEASE_OVER), command, () => Promise.reject(new Refusal('VALIDATION')));
+    await expect(runOnce(dying(), command, async () => outcome(1))).rejects.toThrow(Death);
+    const refused = runOnce(later(LEASE_OVER), command, () => Promise.reject(new Refusal('VALIDATION')));
     await expect(refused).rejects.toMatchObject({ code: 'VALIDATION' });
-    const other = once(later(LEASE_OVER), { ...command, requestHash: 'other' }, async () => outcome(2));
+    const other = runOnce(later(LEASE_OVER), { ...command, requestHash: 'other' }, async () => outcome(2));
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
   });
 
@@ -194,12 +196,12 @@ describe('a process that dies', () => {
               dies === 'never'
                 ? later((n + 1) * LEASE_OVER)
                 : { ...dying(), clock: later((n + 1) * LEASE_OVER).clock };
-            await once(ctx, command, (commandId) => pay(commandId, dies)).catch(() => undefined);
+            await runOnce(ctx, command, (commandId) => pay(commandId, dies)).catch(() => undefined);
           }
           const last = later((deaths.length + 1) * LEASE_OVER);
           const received = await Promise.all(
             Array.from({ length: duplicates + 1 }, () =>
-              once(last, command, (commandId) => pay(commandId, 'never')),
+              runOnce(last, command, (commandId) => pay(commandId, 'never')),
             ),
           );
           expect(new Set(received.map((one) => JSON.stringify(one))).size).toBe(1);

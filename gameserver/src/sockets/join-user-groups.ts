@@ -8,7 +8,7 @@ import { group, roomOfGroup } from './connection/groups.ts';
 import type { SocketContext } from './context.ts';
 
 /** Adds a new or recovered socket to its user's groups. */
-export function enter(ctx: SocketContext, socket: Socket): void {
+export function joinUserGroups(ctx: SocketContext, socket: Socket): void {
   sendExactArguments(socket);
   const { caller } = socket.data as SocketData;
   if (socket.recovered) recover(ctx, socket);
