@@ -106,7 +106,7 @@ describe('a live server', () => {
     const { phone } = await server.signUp();
     const reply = await server.call('POST /api/user/login', { body: { phoneNo: phone, password: PASSWORD } });
     expect(reply.headers.get('set-cookie')).toContain('; Secure');
-    expect(reply.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
+    expect(reply.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains$/);
   });
 
   it('takes its own address as its own Origin', async () => {
