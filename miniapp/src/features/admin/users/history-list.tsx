@@ -6,26 +6,23 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 
 const TONE: Record<TransactionAnswer['status'], Tone> = { success: 'good', Pending: 'info', Declined: 'bad' };
 
-/**
- * Wallet transactions in short rows, so that they fit beside a request. i18next reads 'wallet:' only before a key
- * without a space, so the namespace of a type is given apart.
- */
+/** Wallet transactions in short rows, so that they fit beside a request. */
 export function HistoryList({ rows }: { rows: readonly TransactionAnswer[] }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('wallet');
   const timeOf = useLocalTime();
-  if (rows.length === 0) return <p className="text-sm text-soft">{t('wallet:history.empty')}</p>;
+  if (rows.length === 0) return <p className="text-sm text-soft">{t('history.empty')}</p>;
   return (
     <ul className="grid text-sm">
       {rows.map((row) => (
         <li key={row._id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
           <div className="min-w-0 flex-1">
-            <p className="font-bold">{t(`type.${row.type}`, { ns: 'wallet' })}</p>
+            <p className="font-bold">{t(`type.${row.type}`)}</p>
             <p className="text-xs text-soft">{timeOf(row.createdAt)}</p>
             <p className="tabular truncate text-xs text-soft">{row.txnId}</p>
           </div>
           <div className="grid justify-items-end gap-1">
             <Amount value={row.amount} unit="none" className="font-bold" />
-            <Badge tone={TONE[row.status]}>{t(`wallet:status.${row.status}`)}</Badge>
+            <Badge tone={TONE[row.status]}>{t(`status.${row.status}`)}</Badge>
           </div>
         </li>
       ))}
