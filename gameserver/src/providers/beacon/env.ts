@@ -1,3 +1,4 @@
+import { withoutTrailingSlash } from '@chewata/common/addresses';
 import { z } from 'zod';
 
 const PUBLIC_BASES = [
@@ -13,7 +14,7 @@ export const beaconVariables = z
     BEACON_URLS: z
       .string()
       .optional()
-      .transform((text) => text?.split(',').map((url) => url.trim().replace(/\/+$/, '')) ?? null)
+      .transform((text) => text?.split(',').map((url) => withoutTrailingSlash(url.trim())) ?? null)
       .pipe(z.array(z.url({ protocol: /^https?$/ })).nullable()),
   })
   .transform(({ BEACON_URLS: given }) => ({
