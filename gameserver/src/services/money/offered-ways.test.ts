@@ -10,7 +10,7 @@ const live = {
   MODE: 'live',
   MONGO_URL: 'mongodb://127.0.0.1:1/x',
   REDIS_URL: 'redis://127.0.0.1:1',
-  SYSTEM_ADMINS: '0911000000',
+  SYSTEM_ADMINS: '0911000000,0911000001',
   INTERNAL_SECRET: 'a-secret-of-32-characters-or-more',
   PUBLIC_URL: 'https://chewata.example',
   AFROMESSAGE_TOKEN: 'sms',
