@@ -21,6 +21,8 @@ export const ERRORS = {
   // Accounts
   PHONE_TAKEN: { status: 409 },
   UNKNOWN_REFERRAL: { status: 400 },
+  TOO_YOUNG: { status: 400 },
+  BIRTH_DATE_REQUIRED: { status: 400 },
   OTP_INVALID: { status: 400 },
   /** Details: `retries` (left) and `link`. */
   LOGIN_FAILED: { status: 401 },
@@ -62,6 +64,8 @@ export const ERRORS = {
   /** A webhook with a wrong signature. */
   SIGNATURE_INVALID: { status: 401 },
   DAILY_LIMIT: { status: 400 },
+  /** Details: `kind`, `limit`, `used` and `resetsAt` of a play limit, time-out, exclusion or reality check. */
+  PLAY_LIMIT: { status: 403 },
   /** Too many deposits or withdrawals of the user are undecided. */
   TOO_MANY_OPEN: { status: 409 },
 

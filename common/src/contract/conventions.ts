@@ -4,6 +4,7 @@ import { asRoundId, asSpaceId, asUserId, type RoundId, type SpaceId, type UserId
 import type { MessageKey } from '../locales/keys.ts';
 import { fromBirr, isBirr, type Santim, toBirr } from '../money.ts';
 import { type Phone, parsePhone } from '../phone.ts';
+import type { PlayLimitKind } from './accounts/limit-kinds.ts';
 import type { SecondFactorWay } from './accounts/second-factor-way.ts';
 
 export { LANGUAGES, type Language } from '../languages.ts';
@@ -32,6 +33,11 @@ export interface Failure {
   retryAfter?: number;
   /** Of SECOND_FACTOR_REQUIRED. */
   ways?: SecondFactorWay[];
+  /** Of PLAY_LIMIT: in Birr; of a reality check in minutes. */
+  kind?: PlayLimitKind;
+  limit?: number | null;
+  used?: number | null;
+  resetsAt?: string | null;
   /** Of PROOF_REQUIRED. */
   challenge?: string;
   bits?: number;

@@ -8,6 +8,7 @@ import { countPurchase } from '../services/leaderboard/buy-points.ts';
 import { countRound } from '../services/leaderboard/count-points.ts';
 import { payPrizes, schedulePrizes } from '../services/leaderboard/pay-prizes.ts';
 import { advanceDuePayouts } from '../services/payouts/advance-due-payouts.ts';
+import { showRealityChecks } from '../services/play-limits/check-reality.ts';
 import { joinChains } from '../services/rooms/fairness/log-hours.ts';
 import { watchBeacon } from '../services/rooms/fairness/watch-beacon.ts';
 import { advanceRoom } from '../services/rooms/play/advance-room.ts';
@@ -23,6 +24,7 @@ export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
   points: { at: 'scheduled time', run: countPurchase },
   promotion: { at: 'scheduled time', run: payPrizes },
   recovery: { everyMs: 60_000, run: recover },
+  reality: { everyMs: 2000, run: showRealityChecks },
   fairnessHour: { everyMs: 5 * 60_000, run: joinChains },
 };
 

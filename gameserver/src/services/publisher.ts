@@ -1,3 +1,4 @@
+import type { RealityCheck } from '@chewata/common/contract/accounts/play-limits';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import type { ChatServerSends, OwnGameEvent, RoomServerSends } from '@chewata/common/contract/sockets/events';
 import type { Game } from '@chewata/common/games';
@@ -43,6 +44,8 @@ export interface Publisher {
     event: Event,
     args: Parameters<ChatServerSends[Event]>,
   ): void;
+  /** Asks the user, wherever connected, to look at the results of the session. */
+  realityCheck(user: UserId, check: RealityCheck): void;
   /** To everybody who is connected, on every server: `systemRestart`. */
   restartNotice(inSeconds: number, message: (say: Say) => string): void;
   /**

@@ -1,9 +1,11 @@
+import type { RealityCheck } from '@chewata/common/contract/accounts/play-limits';
 import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import { chatSends } from '@chewata/common/contract/sockets/events';
 import type { UserId } from '@chewata/common/ids';
 import type { Server, Socket } from 'socket.io';
 import { openTalk } from '../services/chat/open-talk.ts';
 import { sendMessage } from '../services/chat/send-message.ts';
+import { waitingCheck } from '../services/play-limits/check-reality.ts';
 import { authenticate, type SocketData } from './connection/authenticate.ts';
 import { group, isTalk } from './connection/groups.ts';
 import type { SocketContext } from './context.ts';
@@ -11,6 +13,7 @@ import { failureEvent } from './failure-event.ts';
 import { type HandlersOf, handleEvents } from './handle.ts';
 import { joinUserGroups } from './join-user-groups.ts';
 import { listenToBalance } from './presence/balance-listeners.ts';
+import { askSocket, askSocketsHere, REALITY_CHECK } from './reality-check.ts';
 
 /** Sent between servers: a server on which the receiver has the conversation open marks the message as read. */
 const SENT = 'messageSent';
@@ -46,14 +49,23 @@ export function chatNamespace(io: Server, ctx: SocketContext): void {
 
   namespace.use(authenticate(ctx, false));
   namespace.on(SENT, readWhereOpen);
+  namespace.on(REALITY_CHECK, (user: UserId, check: RealityCheck) => askSocketsHere(io, ctx, user, check));
   namespace.on('connection', (socket) => {
     joinUserGroups(ctx, socket);
     const { caller } = socket.data as SocketData;
     const warn = (error: unknown) => ctx.log.warn({ err: error }, 'listener of the balance not recorded');
     listenToBalance(ctx, 'chat', socket).catch(warn);
+    askAgain(ctx, socket, caller.id);
     socket.on('disconnect', () => void ctx.presence.unlisten('chat', caller.id, socket.id).catch(warn));
     handleEvents(socket, ctx, { sends: chatSends, handlers, failureEvent });
   });
+}
+
+/** A check that waits is shown again on a new connection. */
+function askAgain(ctx: SocketContext, socket: Socket, user: UserId): void {
+  waitingCheck(ctx, user)
+    .then((check) => check && askSocket(socket, ctx, user, check))
+    .catch((err: unknown) => ctx.log.warn({ err }, 'reality check not shown'));
 }
 
 function leaveTalks(socket: Socket): void {

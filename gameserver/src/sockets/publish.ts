@@ -9,6 +9,7 @@ import { publishMerged } from '../services/rooms/publish-update.ts';
 import { say } from '../services/say.ts';
 import { group } from './connection/groups.ts';
 import type { Lobby } from './lobby/lobby.ts';
+import { askSocketsHere, REALITY_CHECK } from './reality-check.ts';
 
 /** Postings of one user within this time are published as one balance. */
 const BALANCE_DELAY_MS = 40;
@@ -21,7 +22,10 @@ const BALANCE_DELAY_MS = 40;
 export function socketPublisher(
   io: Server,
   lobby: Lobby,
-  ctx: Pick<Context, 'clock' | 'ledger' | 'lifecycle' | 'log' | 'presence' | 'rooms'>,
+  ctx: Pick<
+    Context,
+    'clock' | 'deposits' | 'ledger' | 'lifecycle' | 'log' | 'playRecords' | 'presence' | 'rooms' | 'settings'
+  >,
 ): Publisher {
   const waiting = new Set<UserId>();
   const merging = new Set<NodeJS.Timeout>();
@@ -73,6 +77,10 @@ export function socketPublisher(
       void of(io, 'chat')
         .to(group.user(user))
         .emit(event, ...args),
+    realityCheck: (user, check) => {
+      askSocketsHere(io, ctx, user, check);
+      of(io, 'chat').serverSideEmit(REALITY_CHECK, user, check);
+    },
     moveWatchers: (game, from, to, staying) => {
       const players = staying.map((user) => group.user(user));
       for (const language of LANGUAGES) {

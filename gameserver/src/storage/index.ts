@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
 import { mongoDevices } from './accounts/devices.ts';
+import { mongoExclusions } from './accounts/exclusions.ts';
 import { redisLimits } from './accounts/limits.ts';
 import { mongoLoginTokens } from './accounts/login-tokens.ts';
 import { mongoUsers } from './accounts/mongo-users.ts';
@@ -14,6 +15,7 @@ import { mongoResetAlerts } from './accounts/reset-alerts.ts';
 import { sandboxOutbox } from './accounts/sandbox-outbox.ts';
 import { mongoSessions } from './accounts/sessions.ts';
 import { mongoTelegramChats } from './accounts/telegram-chats.ts';
+import { mongoYoungPhones } from './accounts/young-phones.ts';
 import { mongoDecisions } from './admin/decisions.ts';
 import { mongoFigures } from './admin/figures.ts';
 import type { SettingsStore } from './admin/settings.ts';
@@ -38,6 +40,8 @@ import { mongoDeposits } from './money/deposits.ts';
 import { mongoLedger } from './money/ledger/mongo-ledger.ts';
 import { mongoBooks } from './money/mongo-books.ts';
 import { mongoPayerAccounts } from './money/payer-accounts.ts';
+import { mongoPlayRecords } from './money/play-records.ts';
+import { playTally } from './money/play-tally.ts';
 import { mongoReceiptClaims } from './money/receipt-claims.ts';
 import { mongoSandboxBank } from './money/sandbox-bank.ts';
 import { redisWalletLimits } from './money/wallet-limits.ts';
@@ -70,6 +74,8 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   users: mongoUsers(connection),
   sessions: mongoSessions(connection),
   devices: mongoDevices(connection),
+  exclusions: mongoExclusions(connection),
+  youngPhones: mongoYoungPhones(connection),
   resetAlerts: mongoResetAlerts(connection),
   payees: mongoPayees(connection),
   loginTokens: mongoLoginTokens(connection),
@@ -81,7 +87,13 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   /** Sandbox only: the text messages that a provider would have sent. Null in live. */
   outbox: options.sandbox ? sandboxOutbox(redis, options.clock.now) : null,
 
-  ledger: mongoLedger(connection, options.clock, options.ledgerRules),
+  ledger: mongoLedger(
+    connection,
+    options.clock,
+    options.ledgerRules,
+    playTally(connection, options.clock, () => options.settings.now().playLimits),
+  ),
+  playRecords: mongoPlayRecords(connection),
   deposits: mongoDeposits(connection),
   withdrawals: mongoWithdrawals(connection),
   walletQueue: redisWalletQueue(redis),

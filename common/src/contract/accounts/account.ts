@@ -7,6 +7,7 @@ import {
   personName,
   phone,
   phoneSaying,
+  says,
   vc,
 } from '../conventions.ts';
 import { answers, route } from '../route.ts';
@@ -16,6 +17,22 @@ import type { SessionAnswer, UserAnswer } from './session.ts';
 export interface OtpAnswer {
   data: string;
 }
+
+/** A day of the calendar that has been. */
+const isBirthDate = (text: string): boolean => {
+  const at = /^(19|20)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return at <= Date.now() && new Date(at).toISOString().startsWith(text);
+};
+
+/** 'YYYY-MM-DD'; null and '' are as good as absent. */
+const optionalBirthDate = z.pipe(
+  z.nullish(
+    z
+      .string()
+      .check(z.refine((text) => text === '' || isBirthDate(text), { error: says('validation.birthDate') })),
+  ),
+  z.transform((text): string | undefined => text || undefined),
+);
 
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
 
@@ -31,6 +48,7 @@ export const register = route({
     otp,
     vc,
     referralCode: optionalLine(40),
+    birthDate: optionalBirthDate,
   }),
   answer: answers<{ message: string; user: UserAnswer }>(),
 });
@@ -83,6 +101,7 @@ export const telegramLink = route({
     otp: z.optional(otp),
     vc: z.optional(vc),
     referralCode: optionalLine(40),
+    birthDate: optionalBirthDate,
   }),
   answer: answers<SessionAnswer & { message: string }>(),
 });

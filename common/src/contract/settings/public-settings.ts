@@ -20,6 +20,8 @@ export interface PublicSettings {
   referral: SettingsAnswer['referral'];
   freeSpin: SettingsAnswer['freeSpin'];
   pointPrice: Birr;
+  minimumAge: number;
+  birthDateRequired: boolean;
   audioBase: string;
   flags: SettingsAnswer['flags'];
   languages: readonly Language[];

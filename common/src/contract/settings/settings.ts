@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GAME_NAMES, GAMES, GAMES_WITH_HOUSE_CUT, gameTable } from '../../games/index.ts';
+import { limitTable } from '../accounts/limit-kinds.ts';
 import { amount, amountOrZero, phone } from '../conventions.ts';
 import { byProvider } from '../money/providers.ts';
 import { partialSchema, type SettingsTable, setting, standardValues, wholeSchema } from './declaration.ts';
@@ -18,6 +19,12 @@ export const SETTINGS = {
     withdraw: amountRange(50, 10_000),
     transfer: amountRange(1, 10_000),
   },
+  /** The operator's limits of every player; null: none. The lower of these and the player's own counts. */
+  playLimits: limitTable(() => setting(z.nullable(amountOrZero), null)),
+  /** In years. */
+  minimumAge: setting(count(0, 120), 21),
+  /** Whether registering asks for the date of birth. */
+  birthDateRequired: setting(z.boolean(), false),
   /** The part of a stake that the house keeps. */
   percents: gameTable(GAMES_WITH_HOUSE_CUT, (game) => ({
     default: setting(percent, GAMES[game].houseCut ?? 0),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../../errors.ts';
 import { type Call, type CallOf, GAME_NAMES, type Game, gameTable } from '../../games/index.ts';
+import type { PlayLimitKind } from '../accounts/limit-kinds.ts';
+import type { RealityCheck } from '../accounts/play-limits.ts';
 import { type ChatMessage, chatText } from '../community/chat.ts';
 import { type Birr, roundId, userId } from '../conventions.ts';
 import type { LobbyEntry } from '../rooms/lobby.ts';
@@ -80,6 +82,11 @@ export interface SocketFailure {
   code: ErrorCode;
   message: string;
   issues?: { path: string; message: string }[];
+  /** Of PLAY_LIMIT. */
+  kind?: PlayLimitKind;
+  limit?: number | null;
+  used?: number | null;
+  resetsAt?: string | null;
 }
 
 /** Received by the handler, and sent by the client. */
@@ -150,6 +157,8 @@ export interface ChatServerSends {
   /** To the receiver. */
   receiveMessage: (message: ChatMessage) => void;
   updateBalance: RoomServerSends['updateBalance'];
+  /** The acknowledgement is the player's answer; until then no stake is taken. */
+  realityCheck: (check: RealityCheck, acknowledge: () => void) => void;
   'Error message': (message: string) => void;
   systemRestart: RoomServerSends['systemRestart'];
 }

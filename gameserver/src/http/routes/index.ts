@@ -12,6 +12,7 @@ import { healthRoutes } from './health.ts';
 import { internalRoutes } from './internal.ts';
 import { internalOutboxRoutes } from './internal-outbox.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
+import { playLimitRoutes } from './play-limits.ts';
 import { roomRoutes } from './rooms.ts';
 import { sandboxBeaconRoutes } from './sandbox/beacon.ts';
 import { sandboxRoutes } from './sandbox.ts';
@@ -26,6 +27,7 @@ import { withdrawalRoutes } from './withdrawals.ts';
 
 const AREAS = [
   accountRoutes,
+  playLimitRoutes,
   signInRoutes,
   deviceRoutes,
   secondFactorRoutes,

@@ -6,6 +6,7 @@ import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
 import { registerBonusEntry } from '../../domain/ledger/entries.ts';
 import type { Context } from '../context.ts';
+import { inheritExclusion } from '../play-limits/excluded-keys.ts';
 
 /** Without 0, O, 1, I, L, which are taken for one another; 2 of 32 stand twice. */
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ2';
@@ -18,6 +19,7 @@ export interface NewAccount {
   readonly telegramId: number | null;
   readonly language: Language;
   readonly referredBy: UserId | null;
+  readonly birthDate?: string;
 }
 
 /**
@@ -25,7 +27,10 @@ export interface NewAccount {
  * Refusals: PHONE_TAKEN, ALREADY_LINKED.
  */
 export async function createAccount(
-  ctx: Pick<Context, 'clock' | 'random' | 'ledger' | 'bonusWagers' | 'settings' | 'users'>,
+  ctx: Pick<
+    Context,
+    'clock' | 'random' | 'ledger' | 'bonusWagers' | 'exclusions' | 'playRecords' | 'settings' | 'users'
+  >,
   given: NewAccount,
 ): Promise<User> {
   const user: User = {
@@ -46,12 +51,14 @@ export async function createAccount(
   const { active, amount } = registerBonus;
   if (!active || amount === 0) {
     await ctx.users.create(user);
+    if (user.telegramId !== null) await inheritExclusion(ctx, user.id, user.telegramId);
     return user;
   }
   await ctx.ledger.post(registerBonusEntry(user.id, amount), [
     ctx.users.insert(user),
     ctx.bonusWagers.add(user.id, times(amount, bonusWagering)),
   ]);
+  if (user.telegramId !== null) await inheritExclusion(ctx, user.id, user.telegramId);
   return user;
 }
 

@@ -5,7 +5,9 @@ import type { Context } from '../context.ts';
 import { rememberDevice } from '../devices/known-device.ts';
 import { notifying } from '../notifications/notify.ts';
 import type { Origin } from '../origin.ts';
+import { inheritExclusion } from '../play-limits/excluded-keys.ts';
 import { newCommandId } from '../run-once.ts';
+import { refuseTooYoung, requireBirthDate } from './age.ts';
 import { spendOtp } from './codes/otp.ts';
 import { createAccount, referrerOf } from './create-account.ts';
 import type { SignedIn } from './login.ts';
@@ -22,6 +24,9 @@ type Linking = Pick<
   | 'devices'
   | 'ledger'
   | 'bonusWagers'
+  | 'exclusions'
+  | 'playRecords'
+  | 'youngPhones'
   | 'limits'
   | 'notifications'
   | 'otps'
@@ -43,6 +48,7 @@ export interface LinkCommand {
   readonly otp?: string | undefined;
   readonly vc?: string | undefined;
   readonly referralCode: string | undefined;
+  readonly birthDate: string | undefined;
   readonly language: Language;
   readonly from: Origin;
 }
@@ -83,6 +89,8 @@ async function accountOf(
     await confirm(ctx, known, command);
     return linkAccount(ctx, known, telegram.telegramId);
   }
+  requireBirthDate(ctx, command.birthDate);
+  await refuseTooYoung(ctx, phone, command.birthDate);
   const { invitedBy } = await ctx.telegramChats.get(telegram.telegramId);
   return createAccount(ctx, {
     name: telegram.name.slice(0, 40) || 'Telegram',
@@ -91,6 +99,7 @@ async function accountOf(
     telegramId: telegram.telegramId,
     language: command.language,
     referredBy: await referrerOf(ctx, command.referralCode ?? invitedBy ?? undefined),
+    ...(command.birthDate !== undefined && { birthDate: command.birthDate }),
   });
 }
 
@@ -117,7 +126,18 @@ async function confirm(
  * stolen account notices before the money is gone (rule A6). Refusal: ALREADY_LINKED.
  */
 export async function linkAccount(
-  ctx: Pick<Context, 'clock' | 'decisions' | 'notifications' | 'random' | 'settings' | 'together' | 'users'>,
+  ctx: Pick<
+    Context,
+    | 'clock'
+    | 'decisions'
+    | 'exclusions'
+    | 'notifications'
+    | 'playRecords'
+    | 'random'
+    | 'settings'
+    | 'together'
+    | 'users'
+  >,
   user: User,
   telegramId: number,
 ): Promise<User> {
@@ -144,5 +164,6 @@ export async function linkAccount(
       key: 'notifications.telegramLinked',
     }),
   );
+  await inheritExclusion(ctx, user.id, telegramId);
   return { ...user, ...link };
 }

@@ -2,7 +2,7 @@ import type { Broadcast, BroadcastBatch, Counts } from '#storage/community/broad
 import type { Context } from '../context.ts';
 import { existing } from './command-broadcast.ts';
 
-type SendContext = Pick<Context, 'broadcasts' | 'clock' | 'telegramChats' | 'users'>;
+type SendContext = Pick<Context, 'broadcasts' | 'clock' | 'playRecords' | 'telegramChats' | 'users'>;
 
 /** A bot that began sending and has not reported for this long is presumed dead; what it sent is unknown. */
 const REPORT_WITHIN_MS = 120_000;
@@ -35,11 +35,22 @@ export async function claimBroadcast(
       continue;
     }
     const closed = await ctx.telegramChats.closedTo(next, 'announcement');
-    const receivers = next.filter((one) => !closed.has(one));
-    const given = { receivers, skipped: closed.size, cursor: last, leaseUntil };
+    const quiet = await pausedTelegrams(ctx, next);
+    const receivers = next.filter((one) => !closed.has(one) && !quiet.has(one));
+    const given = { receivers, skipped: next.length - receivers.length, cursor: last, leaseUntil };
     const isOurs = await ctx.broadcasts.giveOut(broadcast, given);
     if (isOurs && receivers.length > 0) return { broadcastId: id, text, receivers };
   }
+}
+
+/** L7: those of these Telegram users who are in a time-out or excluded. */
+async function pausedTelegrams(ctx: SendContext, telegramIds: readonly number[]): Promise<Set<number>> {
+  const users = await ctx.users.byTelegramIds(telegramIds);
+  const paused = await ctx.playRecords.paused(
+    users.map(({ id }) => id),
+    new Date(ctx.clock.ruleNow()),
+  );
+  return new Set(users.flatMap(({ id, telegramId }) => (paused.has(id) ? (telegramId ?? []) : [])));
 }
 
 async function finished(ctx: SendContext, { id }: Broadcast, now: number): Promise<boolean> {

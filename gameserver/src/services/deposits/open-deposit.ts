@@ -9,9 +9,13 @@ import { checkLimit } from '../money/limits.ts';
 import { OPEN_PROVIDER_DEPOSITS, PROVIDER_DEPOSIT_OPEN_MS, tooManyOpen } from '../money/open-requests.ts';
 import { referenceOf } from '../money/reference.ts';
 import { checkTelebirrLimit } from '../money/telebirr-limit.ts';
+import { createDeposit } from '../play-limits/limit-deposit.ts';
 import { FIRST_POLL_DELAY_MS, UNASKED_EXPIRY_MS } from './poll-times.ts';
 
-export type OpenDepositContext = Pick<Context, 'clock' | 'deposits' | 'settings' | 'log' | 'walletQueue'>;
+export type OpenDepositContext = Pick<
+  Context,
+  'clock' | 'deposits' | 'log' | 'playRecords' | 'settings' | 'together' | 'walletQueue'
+>;
 
 export interface DepositCommand {
   readonly caller: Pick<Caller, 'id' | 'name' | 'phone'>;
@@ -81,7 +85,7 @@ function offering<Call extends 'deposit' | 'directDeposit'>(
 
 const payerOf = ({ amount, caller }: DepositCommand) => ({ amount, phone: caller.phone, name: caller.name });
 
-/** Refusals: VALIDATION (limits), TOO_MANY_OPEN. */
+/** Refusals: VALIDATION (limits), PLAY_LIMIT, TOO_MANY_OPEN. */
 async function store(ctx: OpenDepositContext, provider: PaymentProvider, command: DepositCommand) {
   checkLimit(ctx.settings.now(), 'deposit', command.amount);
   const deposit = newDeposit(ctx, provider, command);
@@ -89,7 +93,7 @@ async function store(ctx: OpenDepositContext, provider: PaymentProvider, command
     const since = new Date(ctx.clock.now() - PROVIDER_DEPOSIT_OPEN_MS);
     const open = await ctx.deposits.openAtProviders(command.caller.id, since, deposit.id);
     if (open >= OPEN_PROVIDER_DEPOSITS) throw tooManyOpen(OPEN_PROVIDER_DEPOSITS);
-    return ctx.deposits.create(deposit);
+    return createDeposit(ctx, deposit);
   });
 }
 

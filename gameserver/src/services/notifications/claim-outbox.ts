@@ -5,8 +5,9 @@ import type { User } from '#storage/accounts/users.ts';
 import type { Notification } from '#storage/community/notifications.ts';
 import type { Context } from '../context.ts';
 import { say } from '../say.ts';
+import { isNecessary } from './necessary.ts';
 
-type ClaimContext = Pick<Context, 'clock' | 'notifications' | 'telegramChats' | 'users'>;
+type ClaimContext = Pick<Context, 'clock' | 'notifications' | 'playRecords' | 'telegramChats' | 'users'>;
 
 /**
  * Leases messages for the bot to send, in their readers' languages. Messages that cannot be sent (no Telegram account,
@@ -25,9 +26,11 @@ export async function claimOutbox(
     const users = new Map(
       (await ctx.users.find(taken.map(({ userId }) => userId))).map((user) => [user.id, user]),
     );
+    const paused = await ctx.playRecords.paused([...users.keys()], new Date(ctx.clock.ruleNow()));
     const unsendable: string[] = [];
     for (const notification of taken) {
-      const item = await itemOf(ctx, notification, users.get(notification.userId), now);
+      const isQuiet = paused.has(notification.userId) && !isNecessary(notification.kind);
+      const item = isQuiet ? null : await itemOf(ctx, notification, users.get(notification.userId), now);
       if (item) items.push(item);
       else unsendable.push(notification.id);
     }

@@ -2,27 +2,32 @@ import type { NotificationAnswer } from '@chewata/common/contract/accounts/notif
 import type { Language } from '@chewata/common/languages';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
+import { isPaused } from '../play-limits/limit-deposit.ts';
 import { say } from '../say.ts';
+import { isNecessary } from './necessary.ts';
 
 const MAX_LISTED = 50;
 
 /** Announcements and the caller's own notifications, newest first, in the requested language. */
 export async function listNotifications(
-  ctx: Pick<Context, 'broadcasts' | 'notifications'>,
+  ctx: Pick<Context, 'broadcasts' | 'clock' | 'notifications' | 'playRecords'>,
   caller: Pick<Caller, 'id' | 'language'>,
   language: Language,
 ): Promise<NotificationAnswer[]> {
+  const isQuiet = await isPaused(ctx, caller.id);
   const [own, announced] = await Promise.all([
     ctx.notifications.ofUser(caller.id, MAX_LISTED),
     ctx.broadcasts.announced(caller.language ?? language, MAX_LISTED),
   ]);
   const all = [
-    ...own.map(({ id, key, params, createdAt }) => ({
-      _id: id,
-      content: say(language, key, params),
-      createdAt: createdAt.toISOString(),
-    })),
-    ...announced.map(({ id, text, startedAt, createdAt }) => ({
+    ...own
+      .filter(({ kind }) => !isQuiet || isNecessary(kind))
+      .map(({ id, key, params, createdAt }) => ({
+        _id: id,
+        content: say(language, key, params),
+        createdAt: createdAt.toISOString(),
+      })),
+    ...(isQuiet ? [] : announced).map(({ id, text, startedAt, createdAt }) => ({
       _id: id,
       content: text,
       createdAt: (startedAt ?? createdAt).toISOString(),

@@ -11,7 +11,7 @@ import { say } from '../say.ts';
 import { requireConfirmation } from '../second-factor/require-confirmation.ts';
 import type { FactorContext } from '../second-factor/ways.ts';
 import { depositByReceipt, madeBefore, type ReceiptDepositContext } from './deposit-by-receipt.ts';
-import { ABOVE_CEILING, payerDetails, UNPROVEN_PAYER } from './describe-receipt.ts';
+import { ABOVE_CEILING, payerDetails, payerKeyOf, UNPROVEN_PAYER } from './describe-receipt.ts';
 import { findReceipt, type ReceiptSearchContext, receiptIdOf } from './find-receipt.ts';
 
 export interface CheckCommand {
@@ -58,6 +58,7 @@ export async function checkTransaction(
     method: `${medium.toLowerCase()} receipt`,
     asked: amount,
     paid: amount,
+    payerKey: payerKeyOf(searched.receipt),
     details: { receipt: reference, ...payerDetails(searched.receipt), ...(why && { why }) },
     commandId,
   } as const;

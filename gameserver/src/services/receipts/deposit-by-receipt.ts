@@ -6,8 +6,11 @@ import type { Context } from '../context.ts';
 import { type CreditContext, creditDeposit } from '../deposits/credit-deposit.ts';
 import { OPEN_MANUAL_DEPOSITS, tooManyOpen } from '../money/open-requests.ts';
 import { referenceOf } from '../money/reference.ts';
+import { refuseExcludedPayer } from '../play-limits/excluded-keys.ts';
+import { createDeposit, depositWithin } from '../play-limits/limit-deposit.ts';
 
-export type ReceiptDepositContext = CreditContext & Pick<Context, 'receiptClaims' | 'walletQueue'>;
+export type ReceiptDepositContext = CreditContext &
+  Pick<Context, 'exclusions' | 'playRecords' | 'receiptClaims' | 'together' | 'walletQueue'>;
 
 export interface ReceiptDeposit {
   readonly user: UserId;
@@ -18,6 +21,8 @@ export interface ReceiptDeposit {
   readonly asked: Santim;
   /** The amount on the receipt; null if none was found. */
   readonly paid: Santim | null;
+  /** The account it was paid from, as a key; null if the receipt does not show it. */
+  readonly payerKey: string | null;
   readonly details: Readonly<Record<string, string>>;
   readonly commandId: string;
 }
@@ -40,7 +45,7 @@ export async function madeBefore(
 /**
  * Makes the deposit of a receipt: credited at once, or pending until an administrator decides. Only a credit uses up
  * the receipt's ids (rule M4): until then any user may name them, and the same user again gets the same deposit.
- * Refusals: ALREADY_PROCESSED, TOO_MANY_OPEN.
+ * Refusals: ALREADY_PROCESSED, TOO_MANY_OPEN, PLAY_LIMIT.
  */
 export const depositByReceipt = (
   ctx: ReceiptDepositContext,
@@ -48,6 +53,7 @@ export const depositByReceipt = (
   outcome: 'credited' | 'pending',
 ): Promise<Deposit> =>
   ctx.walletQueue(given.user, async () => {
+    await refuseExcludedPayer(ctx, given.payerKey);
     const open = await ctx.deposits.openWithReceipt(given.user, given.ids);
     if (outcome === 'credited' && given.paid !== null) return credit(ctx, given, given.paid, open);
     return open ?? wait(ctx, given);
@@ -56,7 +62,7 @@ export const depositByReceipt = (
 async function wait(ctx: ReceiptDepositContext, given: ReceiptDeposit): Promise<Deposit> {
   if ((await ctx.deposits.openByHand(given.user)) >= OPEN_MANUAL_DEPOSITS)
     throw tooManyOpen(OPEN_MANUAL_DEPOSITS);
-  return (await ctx.deposits.create(depositOf(ctx, given))).deposit;
+  return (await createDeposit(ctx, depositOf(ctx, given))).deposit;
 }
 
 async function credit(
@@ -69,7 +75,7 @@ async function credit(
   const claim = ctx.receiptClaims.claim(given.ids, deposit.id);
   try {
     await creditDeposit(ctx, deposit, paid, {
-      before: open ? [claim] : [claim, ctx.deposits.insert(deposit)],
+      before: open ? [claim] : [claim, depositWithin(ctx, given.user, paid), ctx.deposits.insert(deposit)],
     });
   } catch (error) {
     // Another worker of this very command may have been quicker.
@@ -80,7 +86,10 @@ async function credit(
   return (await ctx.deposits.get(deposit.id)) ?? deposit;
 }
 
-function depositOf(ctx: ReceiptDepositContext, { user, ids, commandId, ...facts }: ReceiptDeposit): Deposit {
+function depositOf(
+  ctx: ReceiptDepositContext,
+  { user, ids, commandId, payerKey: _, ...facts }: ReceiptDeposit,
+): Deposit {
   return {
     ...facts,
     id: referenceOf('D', commandId),

@@ -1,4 +1,4 @@
-import { payerAccountOf } from '#domain/money/payer-account.ts';
+import { payerAccountOf, payerKey } from '#domain/money/payer-account.ts';
 import type { Receipt } from '#providers/ports/receipts.ts';
 
 /** Why an administrator must decide. */
@@ -14,4 +14,10 @@ export function payerDetails(receipt: Receipt): Readonly<Record<string, string>>
     ...(account && { payerAccount: account.digits }),
     ...(payerPhone && { payerPhone }),
   };
+}
+
+/** The account that the receipt was paid from, as a key; null if the receipt does not show it. */
+export function payerKeyOf(receipt: Receipt): string | null {
+  const account = payerAccountOf(receipt.medium, receipt);
+  return account && payerKey(account);
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../caller-of.ts';
 import { checkLimit } from '../money/limits.ts';
 import { say } from '../say.ts';
 import { depositByReceipt, madeBefore, type ReceiptDepositContext } from './deposit-by-receipt.ts';
-import { ABOVE_CEILING, payerDetails, UNPROVEN_PAYER } from './describe-receipt.ts';
+import { ABOVE_CEILING, payerDetails, payerKeyOf, UNPROVEN_PAYER } from './describe-receipt.ts';
 import { findReceipt, type ReceiptSearchContext, receiptIdOf, type SearchResult } from './find-receipt.ts';
 
 export interface ManualDepositCommand {
@@ -52,6 +52,7 @@ export async function depositManually(
     method: 'manual',
     asked: amount,
     paid: receipt?.amount ?? null,
+    payerKey: receipt && payerKeyOf(receipt),
     details: { receipt: id, ...(receipt && payerDetails(receipt)), ...(why && { why }) },
     commandId,
   };

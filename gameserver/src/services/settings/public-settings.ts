@@ -11,7 +11,7 @@ export function publicSettings(
   const { clock, config, settings } = ctx;
   const { stakes, limits, percents, cardLimits, links, depositAccounts, withdrawHours, ...rest } =
     toSettingsAnswer(settings.now());
-  const { referral, freeSpin, pointPrice, audioBase, flags } = rest;
+  const { referral, freeSpin, pointPrice, minimumAge, birthDateRequired, audioBase, flags } = rest;
   return {
     stakes,
     limits,
@@ -24,6 +24,8 @@ export function publicSettings(
     referral,
     freeSpin,
     pointPrice,
+    minimumAge,
+    birthDateRequired,
     audioBase,
     flags,
     languages: LANGUAGES,

@@ -1,4 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
+import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import { withdrawHoldEntry } from '#domain/ledger/entries.ts';
 import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
@@ -10,6 +11,7 @@ import { checkLimit } from '../money/limits.ts';
 import { OPEN_WITHDRAWALS, tooManyOpen } from '../money/open-requests.ts';
 import { isSmsOnly, type OtpProof, requireProof, spendOtp } from '../money/otp-proof.ts';
 import { referenceOf } from '../money/reference.ts';
+import { isPaused } from '../play-limits/limit-deposit.ts';
 
 export type WithdrawContext = Pick<
   Context,
@@ -17,6 +19,7 @@ export type WithdrawContext = Pick<
   | 'ledger'
   | 'otps'
   | 'payees'
+  | 'playRecords'
   | 'publish'
   | 'sessions'
   | 'settings'
@@ -61,7 +64,9 @@ async function holdMoney(
   const existing = await ctx.withdrawals.get(id);
   if (existing) return existing;
   const settings = ctx.settings.now();
-  checkLimit(settings, route.method === 'bank' ? 'bankWithdraw' : 'withdraw', amount);
+  const kind = route.method === 'bank' ? 'bankWithdraw' : 'withdraw';
+  // L5: in a time-out or exclusion the whole balance may leave, however small.
+  if (!(await isWholeOfPaused(ctx, caller.id, amount))) checkLimit(settings, kind, amount);
   const user = await refuseHeldMoney(ctx, caller.id);
   const needsProof = route.method === 'manual' || settings.flags.withdrawOtp || isSmsOnly(ctx, user);
   if (needsProof) requireProof(proof);
@@ -99,6 +104,11 @@ async function holdMoney(
   ]);
   ctx.publish.balance(caller.id);
   return withdrawal;
+}
+
+async function isWholeOfPaused(ctx: WithdrawContext, user: UserId, amount: Santim): Promise<boolean> {
+  if (amount >= ctx.settings.now().limits.withdraw.min || !(await isPaused(ctx, user))) return false;
+  return (await ctx.ledger.wallet(user)).main === amount;
 }
 
 const payeeOf = (to: Destination): string =>

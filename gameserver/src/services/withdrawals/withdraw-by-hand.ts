@@ -3,6 +3,7 @@ import { addisHour } from '#domain/addis-time.ts';
 import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Caller } from '../caller-of.ts';
 import { checkBankLimit } from '../money/telebirr-limit.ts';
+import { isPaused } from '../play-limits/limit-deposit.ts';
 import type { BankListContext } from './list-banks.ts';
 import { requestWithdrawal, type WithdrawCommand, type WithdrawContext } from './request-withdrawal.ts';
 import { type BankAccount, bankName } from './withdraw-to-bank.ts';
@@ -22,7 +23,8 @@ export async function withdrawByHand(
 ): Promise<Withdrawal> {
   const { withdrawHours } = ctx.settings.now();
   const hour = addisHour(ctx.clock.ruleNow());
-  if (hour < withdrawHours.opens || hour >= withdrawHours.closes)
+  const isOpen = hour >= withdrawHours.opens && hour < withdrawHours.closes;
+  if (!isOpen && !(await isPaused(ctx, command.caller.id)))
     throw new Refusal('CLOSED_HOURS', { params: withdrawHours });
   const route = await destinationOf(ctx, command.caller, to);
   checkBankLimit(ctx, route.destinationName);

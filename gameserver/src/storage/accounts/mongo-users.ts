@@ -30,6 +30,7 @@ const user = new Schema<StoredUser>(
     frozenAt: Date,
     sessionEpoch: Number,
     passwordResetAt: Date,
+    birthDate: String,
     createdAt: Date,
   },
   { versionKey: false, strict: 'throw' },
@@ -57,6 +58,8 @@ export function mongoUsers(connection: Connection): Users {
     find: async (ids) => (await users.find({ _id: { $in: ids } }).lean()).map(toUser),
     byPhone: async (phone) => found(await users.findOne({ phone }).lean()),
     byTelegramId: async (telegramId) => found(await users.findOne({ telegramId }).lean()),
+    byTelegramIds: async (telegramIds) =>
+      (await users.find({ telegramId: { $in: [...telegramIds] } }).lean()).map(toUser),
     byReferralCode: async (referralCode) => found(await users.findOne({ referralCode }).lean()),
     referredBy: async (id) =>
       (await users.find({ referredBy: id }).sort({ createdAt: -1 }).lean()).map(toUser),

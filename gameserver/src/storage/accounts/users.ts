@@ -36,6 +36,8 @@ export interface User {
   readonly sessionEpoch: number;
   /** The last reset by a code to the phone, on the clock of rules. */
   readonly passwordResetAt: Date | null;
+  /** 'YYYY-MM-DD', if the user gave it when registering. */
+  readonly birthDate?: string;
   readonly createdAt: Date;
 }
 
@@ -58,6 +60,7 @@ export interface Users {
   find(ids: readonly UserId[]): Promise<User[]>;
   byPhone(phone: Phone): Promise<User | null>;
   byTelegramId(telegramId: number): Promise<User | null>;
+  byTelegramIds(telegramIds: readonly number[]): Promise<User[]>;
   byReferralCode(code: string): Promise<User | null>;
   referredBy(id: UserId): Promise<User[]>;
   withRole(role: Exclude<Role, 'user'>): Promise<User[]>;

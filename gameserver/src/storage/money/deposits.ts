@@ -1,9 +1,11 @@
-import type { RequestStatus } from '@chewata/common/contract/admin/requests';
+import { type RequestStatus, UNDECIDED_STATUSES } from '@chewata/common/contract/admin/requests';
 import type { UserId } from '@chewata/common/ids';
-import { type Connection, Schema } from 'mongoose';
+import { type Santim, sum } from '@chewata/common/money';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
 import type { Deposit, DepositFacts, DepositStatus, DepositUpdate } from '#domain/money/deposit.ts';
 import type { Review } from '#domain/money/review.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
+import { sessionOf, type Transaction } from '../transaction.ts';
 import { type MoneyRequests, moneyRequests, present, reviewSchema } from './money-requests.ts';
 
 export interface Deposits extends MoneyRequests<Deposit, DepositUpdate> {
@@ -15,6 +17,9 @@ export interface Deposits extends MoneyRequests<Deposit, DepositUpdate> {
   openWithReceipt(user: UserId, receiptIds: readonly string[]): Promise<Deposit | null>;
   /** Undecided deposits of these receipts, of all users. */
   claimants(receiptIds: readonly string[]): Promise<Pick<Deposit, 'id' | 'userId' | 'receiptIds'>[]>;
+  /** What the user's undecided deposits sum to. */
+  waitingSum(user: UserId): Promise<Santim>;
+  waitingSumIn(tx: Transaction, user: UserId): Promise<Santim>;
   /** How many of the user's deposits without a provider's checkout wait for an administrator. */
   openByHand(user: UserId): Promise<number>;
 }
@@ -76,6 +81,13 @@ export function mongoDeposits(connection: Connection): Deposits {
     changes,
     dueField: 'lookAt',
   });
+  async function waitingSum(userId: UserId, session?: ClientSession): Promise<Santim> {
+    const undecided = { userId, status: { $in: [...UNDECIDED_STATUSES] } };
+    const found = await model
+      .find(undecided, { asked: 1, paid: 1 }, session ? { session } : {})
+      .lean<StoredDeposit[]>();
+    return sum(found.map(({ asked, paid }) => paid ?? asked));
+  }
   return {
     ...requests,
     openAtProviders: (userId, since, except) =>
@@ -85,6 +97,8 @@ export function mongoDeposits(connection: Connection): Deposits {
         createdAt: { $gte: since },
         _id: { $ne: except },
       }),
+    waitingSum: (user) => waitingSum(user),
+    waitingSumIn: (tx, user) => waitingSum(user, sessionOf(tx)),
     openByHand: (userId) =>
       model.countDocuments({
         userId,

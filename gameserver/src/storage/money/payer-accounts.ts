@@ -5,6 +5,8 @@ import { sessionOf, type Write } from '../transaction.ts';
 /** Accounts that administrators have confirmed as a user's: receipts paid from them need no person. */
 export interface PayerAccounts {
   isConfirmed(user: UserId, key: string): Promise<boolean>;
+  /** The keys of those that are confirmed as the user's. */
+  ofUser(user: UserId): Promise<string[]>;
   /** Harmless if it is confirmed already. */
   confirm(user: UserId, key: string, by: UserId, at: Date): Write;
 }
@@ -20,6 +22,8 @@ export function mongoPayerAccounts(connection: Connection): PayerAccounts {
   const idOf = (user: UserId, key: string) => `${user}:${key}`;
   return {
     isConfirmed: async (user, key) => (await accounts.exists({ _id: idOf(user, key) })) !== null,
+    ofUser: async (user) =>
+      (await accounts.find({ userId: user }, { _id: 1 }).lean()).map(({ _id }) => _id.slice(user.length + 1)),
     confirm: (user, key, by, at) => async (tx) => {
       const first = { $setOnInsert: { userId: user, by, at } };
       await accounts.updateOne({ _id: idOf(user, key) }, first, { upsert: true, session: sessionOf(tx) });

@@ -75,6 +75,8 @@ export function mongoRounds(connection: Connection): Rounds {
       const found = await rounds.find({ open: true }, { _id: 1 }).lean();
       return found.map(({ _id }) => asRoundId(_id));
     },
+    isPlaying: async (user) =>
+      (await rounds.exists({ players: user, open: true, status: 'Playing' })) !== null,
     paidIn: async (game, user) => {
       const found = await rounds
         .find({ players: user, open: true, game, status: { $in: ['Starting', 'Playing'] } }, { _id: 1 })

@@ -54,6 +54,8 @@ export interface Rounds {
   open(): Promise<RoundId[]>;
   /** The round of that place that the player has paid cards in and that is starting or playing, Playing first. */
   inPlay(place: Place, user: UserId): Promise<RoundId | null>;
+  /** Whether the player has paid cards in a round that is being played. */
+  isPlaying(user: UserId): Promise<boolean>;
   /** The rounds of that game that the player has paid cards in and that are starting or playing. */
   paidIn(game: Game, user: UserId): Promise<RoundId[]>;
   /** The player's rounds, newest first; pages from 1. */

@@ -2,7 +2,15 @@ import type { Redis } from 'ioredis';
 import { redisScript, runScript } from '../redis-scripts.ts';
 
 /** The kinds of due work. The names are stored: never rename one. clock/jobs.ts says what each does. */
-export type DueJob = 'room' | 'schedule' | 'count' | 'points' | 'promotion' | 'recovery' | 'fairnessHour';
+export type DueJob =
+  | 'room'
+  | 'schedule'
+  | 'count'
+  | 'points'
+  | 'promotion'
+  | 'recovery'
+  | 'fairnessHour'
+  | 'reality';
 
 /** Work that one server has taken: no other server takes it before the lease ends. */
 export interface Lease {

@@ -4,6 +4,7 @@ import { fromBirr } from '@chewata/common/money';
 import { type Phone, parsePhone } from '@chewata/common/phone';
 import type { Connection } from 'mongoose';
 import { inject } from 'vitest';
+import { mongoExclusions } from '#storage/accounts/exclusions.ts';
 import { mongoUsers } from '#storage/accounts/mongo-users.ts';
 import { mongoOtps } from '#storage/accounts/otps.ts';
 import { mongoPasskeys } from '#storage/accounts/passkeys.ts';
@@ -19,6 +20,8 @@ import { mongoDeposits } from '#storage/money/deposits.ts';
 import { mongoLedger } from '#storage/money/ledger/mongo-ledger.ts';
 import { mongoBooks } from '#storage/money/mongo-books.ts';
 import { mongoPayerAccounts } from '#storage/money/payer-accounts.ts';
+import { mongoPlayRecords } from '#storage/money/play-records.ts';
+import { playTally } from '#storage/money/play-tally.ts';
 import { mongoReceiptClaims } from '#storage/money/receipt-claims.ts';
 import { mongoWithdrawals } from '#storage/money/withdrawals.ts';
 import { connectMongo, prepareCollections } from '#storage/mongo-connection.ts';
@@ -38,6 +41,7 @@ export type WalletContext = Pick<
   | 'dailyFirsts'
   | 'decisions'
   | 'deposits'
+  | 'exclusions'
   | 'ledger'
   | 'log'
   | 'notifications'
@@ -45,6 +49,7 @@ export type WalletContext = Pick<
   | 'passkeys'
   | 'payerAccounts'
   | 'payees'
+  | 'playRecords'
   | 'payments'
   | 'publish'
   | 'receiptClaims'
@@ -99,7 +104,14 @@ export async function walletTestbed(name: string): Promise<WalletTestbed> {
     approvals: mongoApprovals(connection),
     passkeys: mongoPasskeys(connection),
     tallies: mongoTallies(connection),
-    ledger: mongoLedger(connection, clock, ledgerRules),
+    ledger: mongoLedger(
+      connection,
+      clock,
+      ledgerRules,
+      playTally(connection, clock, () => settings.playLimits),
+    ),
+    exclusions: mongoExclusions(connection),
+    playRecords: mongoPlayRecords(connection),
     dailyFirsts: mongoDailyFirsts(connection),
     decisions: mongoDecisions(connection),
     deposits: mongoDeposits(connection),

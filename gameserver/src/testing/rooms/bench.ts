@@ -220,6 +220,8 @@ export function recorder(events: PublishedEvent[]): Publisher {
     toUser: (game, user, event, args) =>
       void events.push({ to: `${game} ${user}`, event, args: english(args) }),
     toChat: (user, event, args) => void events.push({ to: `chat ${user}`, event, args: english(args) }),
+    realityCheck: (user, check) =>
+      void events.push({ to: `chat ${user}`, event: 'realityCheck', args: [check] }),
     moveWatchers: (game, from, to, staying) =>
       void events.push({ to: `${game} ${from}`, event: 'changeRoom', args: [to, staying] }),
     balance: (user) => void events.push({ to: user, event: 'updateBalance', args: [] }),

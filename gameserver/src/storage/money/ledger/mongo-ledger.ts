@@ -17,14 +17,26 @@ import {
   settlementDetail,
   toEntry,
 } from './ledger-models.ts';
-import { GuardFailed, type PostedOrder, type PostingOrder, postGroup, repeated } from './post-group.ts';
+import {
+  type EntryTally,
+  GuardFailed,
+  type PostedOrder,
+  type PostingOrder,
+  postGroup,
+  repeated,
+} from './post-group.ts';
 import { postingQueue, type Settled } from './posting-queue.ts';
 
 /**
  * The ledger on MongoDB: `post` is the only writer of journal and balances. Entries that arrive while a transaction is
- * running are posted together in the next one.
+ * running are posted together in the next one. `tally` counts them toward their players' limits.
  */
-export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerRules): Ledger {
+export function mongoLedger(
+  connection: Connection,
+  clock: Clock,
+  rules: LedgerRules,
+  tally: EntryTally | null = null,
+): Ledger {
   const models = ledgerModels(connection);
   const readWallet = (user: UserId, session?: ClientSession) =>
     walletOf(models, rules.walletOf(user), session);
@@ -37,7 +49,7 @@ export function mongoLedger(connection: Connection, clock: Clock, rules: LedgerR
   /** One transaction for all of them. */
   const runGroup = (orders: readonly PostingOrder[]) =>
     transact(connection, (session) =>
-      postGroup({ models, rules, at: new Date(clock.now()) }, orders, session),
+      postGroup({ models, rules, at: new Date(clock.now()), tally }, orders, session),
     );
   const inGroups = postingQueue<PostingOrder, PostedOrder>({
     run: runGroup,

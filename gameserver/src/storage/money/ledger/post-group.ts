@@ -23,6 +23,16 @@ export interface PostedOrder {
   readonly wallet: Wallet | null;
 }
 
+/** Counts entries together with their posting, and refuses some. */
+export interface EntryTally {
+  open(entries: readonly NewEntry[], session: ClientSession): Promise<OpenTally>;
+}
+interface OpenTally {
+  /** Throws the refusal of an entry, and has not counted it then. */
+  count(entry: JournalEntry): void;
+  save(): Promise<void>;
+}
+
 /** A balance changed between the read and the write; only with a store that has no snapshots. */
 export class GuardFailed extends Error {}
 
@@ -32,19 +42,29 @@ export class GuardFailed extends Error {}
  * @throws GuardFailed, or what a write of `alongside` throws: then nothing may be committed
  */
 export async function postGroup(
-  { models, rules, at }: { models: LedgerModels; rules: LedgerRules; at: Date },
+  {
+    models,
+    rules,
+    at,
+    tally,
+  }: { models: LedgerModels; rules: LedgerRules; at: Date; tally: EntryTally | null },
   orders: readonly PostingOrder[],
   session: ClientSession,
 ): Promise<Settled<PostedOrder>[]> {
   const known = await knownEntries(models, orders, session);
   const fresh = orders.filter(({ entry }) => !known.has(entry.id));
   const balances = await readBalances(models, rules, fresh, session);
+  const counts = await tally?.open(
+    fresh.map(({ entry }) => entry),
+    session,
+  );
   const written: { readonly document: StoredEntry; readonly order: PostingOrder }[] = [];
   const settled = orders.map((order): Settled<PostedOrder> => {
     const first = known.get(order.entry.id);
     if (first) return repeated(first, order.requestHash);
     try {
       const document = documentOf(order, rules, balances, at);
+      counts?.count(toEntry(document));
       balances.apply(document.postings);
       written.push({ document, order });
       return {
@@ -62,6 +82,7 @@ export async function postGroup(
     { session, ordered: true },
   );
   for (const { order } of written) for (const change of order.alongside) await change(asTransaction(session));
+  await counts?.save();
   await writeBalances(models, balances.changes(), session);
   return settled;
 }

@@ -26,6 +26,7 @@ export function SettingField({ kind, label, text, error, onText }: SettingFieldP
     stakes: t('hint.stakes'),
     percents: t('hint.percents'),
     day: t('hint.day'),
+    limit: t('hint.limit'),
   };
   return (
     <TextField
@@ -33,7 +34,7 @@ export function SettingField({ kind, label, text, error, onText }: SettingFieldP
       hint={hints[kind]}
       error={error}
       type={kind === 'day' ? 'date' : kind === 'phone' ? 'tel' : 'text'}
-      inputMode={kind === 'number' ? 'decimal' : undefined}
+      inputMode={kind === 'number' || kind === 'limit' ? 'decimal' : undefined}
       autoComplete="off"
       value={text}
       onChange={(event) => onText(event.target.value)}

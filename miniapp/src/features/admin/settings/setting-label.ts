@@ -10,6 +10,7 @@ export function useSettingLabel(): (path: string) => string {
   return (path) => {
     const words = path.split('.');
     const own = words.length > 1 ? words.slice(1) : words;
-    return own.map((word) => t(`word.${word}`, { defaultValue: titleOf(word) })).join(' · ');
+    const kind = words[0] === 'playLimits' ? 'limit' : 'word';
+    return own.map((word) => t(`${kind}.${word}`, { defaultValue: titleOf(word) })).join(' · ');
   };
 }

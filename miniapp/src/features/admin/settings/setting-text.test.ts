@@ -21,6 +21,12 @@ it('reads every setting back from its text unchanged', () => {
   }
 });
 
+it('reads a play limit back, and no limit from an empty field', () => {
+  expect(kindOf('playLimits.stake.day', null)).toBe('limit');
+  expect(wireOf('limit', '250')).toBe(250);
+  expect(wireOf('limit', ' ')).toBeNull();
+});
+
 it("shows a day in Addis Ababa's time zone", () => {
   expect(textOf('day', '2026-07-07T21:00:00.000Z')).toBe('2026-07-08');
   expect(wireOf('day', '')).toBeNull();

@@ -3,11 +3,12 @@ import type { Leaf } from '../parts/leaves.ts';
 import { wireNumber } from '../parts/wire-number.ts';
 
 /** The kinds of settings, which are edited differently. */
-export type SettingKind = 'switch' | 'number' | 'text' | 'stakes' | 'percents' | 'day' | 'phone';
+export type SettingKind = 'switch' | 'number' | 'text' | 'stakes' | 'percents' | 'day' | 'phone' | 'limit';
 
 export function kindOf(path: string, value: Leaf): SettingKind {
   if (path === 'tax.from') return 'day';
   if (path === 'supportPhone') return 'phone';
+  if (path.startsWith('playLimits.')) return 'limit';
   if (typeof value === 'boolean') return 'switch';
   if (typeof value === 'number') return 'number';
   if (Array.isArray(value)) return path.startsWith('percents.') ? 'percents' : 'stakes';
@@ -37,6 +38,8 @@ export function wireOf(kind: SettingKind, typed: string): unknown {
       return text === 'true';
     case 'number':
       return wireNumber(text);
+    case 'limit':
+      return text === '' ? null : wireNumber(text);
     case 'stakes':
       return partsOf(text).map(wireNumber);
     case 'percents':

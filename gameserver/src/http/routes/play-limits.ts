@@ -1,0 +1,22 @@
+import * as calls from '@chewata/common/contract/accounts/play-limits';
+import { Router } from 'express';
+import type { Context } from '../../services/context.ts';
+import {
+  answerReality,
+  changePlayLimits,
+  excludeMyself,
+  takeTimeOut,
+} from '../../services/play-limits/change-limits.ts';
+import { playLimits } from '../../services/play-limits/describe-limits.ts';
+import { serve } from '../serve.ts';
+
+/** A player's own limits. */
+export function playLimitRoutes(ctx: Context): Router {
+  const router = Router();
+  serve(router, ctx, calls.getPlayLimits, ({ caller }) => playLimits(ctx, caller));
+  serve(router, ctx, calls.changePlayLimits, ({ caller, body }) => changePlayLimits(ctx, caller, body));
+  serve(router, ctx, calls.takeTimeOut, ({ caller, body }) => takeTimeOut(ctx, caller, body.hours));
+  serve(router, ctx, calls.excludeMyself, ({ caller, body }) => excludeMyself(ctx, caller, body.months));
+  serve(router, ctx, calls.answerReality, ({ caller }) => answerReality(ctx, caller.id));
+  return router;
+}

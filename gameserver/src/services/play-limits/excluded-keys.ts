@@ -1,0 +1,38 @@
+import type { UserId } from '@chewata/common/ids';
+import { later } from '#domain/play-limits/pause.ts';
+import { pausedUntil } from '#domain/play-limits/refusals.ts';
+import type { Context } from '../context.ts';
+
+const telegramKey = (telegramId: number): string => `telegram:${telegramId}`;
+const payerAccountKey = (key: string): string => `payer:${key}`;
+
+/** What else an exclusion of this user holds for. The phone has one account for good, which is excluded itself. */
+export async function keysOf(ctx: Pick<Context, 'payerAccounts' | 'users'>, user: UserId): Promise<string[]> {
+  const [account, payers] = await Promise.all([ctx.users.get(user), ctx.payerAccounts.ofUser(user)]);
+  const telegramId = account?.telegramId ?? null;
+  return [...(telegramId === null ? [] : [telegramKey(telegramId)]), ...payers.map(payerAccountKey)];
+}
+
+/** L6: an account with the Telegram user of an excluded one is excluded as long as that one. */
+export async function inheritExclusion(
+  ctx: Pick<Context, 'clock' | 'exclusions' | 'playRecords'>,
+  user: UserId,
+  telegramId: number,
+): Promise<void> {
+  const until = await ctx.exclusions.until([telegramKey(telegramId)], new Date(ctx.clock.ruleNow()));
+  if (until === null) return;
+  await ctx.playRecords.change(user, (record) => ({
+    ...record,
+    excludedUntil: later(record.excludedUntil, until),
+  }));
+}
+
+/** L6: nobody's account is filled from the payer account of an excluded player. Refusal: PLAY_LIMIT. */
+export async function refuseExcludedPayer(
+  ctx: Pick<Context, 'clock' | 'exclusions'>,
+  payer: string | null,
+): Promise<void> {
+  if (payer === null) return;
+  const until = await ctx.exclusions.until([payerAccountKey(payer)], new Date(ctx.clock.ruleNow()));
+  if (until !== null) throw pausedUntil('exclusion', until);
+}
