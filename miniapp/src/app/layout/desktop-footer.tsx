@@ -11,7 +11,8 @@ const LINK = 'flex min-h-11 min-w-11 items-center justify-center hover:text-ink'
 export function DesktopFooter() {
   const { t } = useTranslation();
   const session = useSession();
-  const links = useSettings()?.links;
+  const settings = useSettings();
+  const links = settings?.links;
   const user = session.state === 'signed-in' ? session.user : null;
   const externalLinks = [
     { href: links?.chat, text: t('nav.contact') },
@@ -21,7 +22,7 @@ export function DesktopFooter() {
   return (
     <footer className="mt-8 hidden border-t border-line bg-surface md:block">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-6 py-6 text-sm text-soft">
-        <p className="mr-auto">{t('footer.about')}</p>
+        <p className="mr-auto">{settings && t('footer.about', { age: settings.minimumAge })}</p>
         {linksFor([...TOP_LINKS, ...FOOT_LINKS], user).map(({ to, text }) => (
           <Link key={to} to={to} className={LINK}>
             {t(text)}

@@ -22,18 +22,18 @@ export const isStale = ({ initData }: TelegramBridge): boolean =>
   Number(new URLSearchParams(initData).get('auth_date')) * 1000 < Date.now() - MAX_INIT_DATA_AGE_MS;
 
 /**
- * Creates an account with the shared phone, or links the account that has it, and signs in.
+ * Creates an account with the shared phone (and a date of birth, if the operator asks for one), or links the account that has it, and signs in.
  * Throws ApiError: LINK_CONFIRM_REQUIRED if the account needs a proof or the proof is wrong.
  */
 export async function linkByContact(
   telegram: TelegramBridge,
   contact: SharedContact,
-  proof?: LinkProof,
+  more?: LinkProof | { birthDate: string },
 ): Promise<void> {
   const { initData, userId } = telegram;
   const send = (referralCode: string | null) =>
     call(telegramLink, {
-      body: { initData, contact: contact.raw, ...proof, ...(referralCode && { referralCode }) },
+      body: { initData, contact: contact.raw, ...more, ...(referralCode && { referralCode }) },
     });
   const { user, token } = await send(inviterOf(telegram)).catch((error: unknown) => {
     // An unknown referral code must not block the sign-up.

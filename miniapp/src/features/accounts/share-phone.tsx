@@ -2,11 +2,13 @@ import { Lock, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, messageOf } from '#api/api-error.ts';
+import { useSettings } from '#api/settings.ts';
 import type { SharedContact, TelegramBridge } from '#telegram/bridge.ts';
 import { useMainButton } from '#telegram/hooks.ts';
 import { setTelegramSignInState } from '#telegram/sign-in-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
 import { inviterOf, isStale, linkByContact } from './link-by-contact.ts';
 
@@ -16,6 +18,8 @@ export function SharePhone({ telegram }: { telegram: TelegramBridge }) {
   const [unproven, setUnproven] = useState<SharedContact | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [birthDate, setBirthDate] = useState('');
+  const settings = useSettings();
   const inviter = inviterOf(telegram);
 
   async function share() {
@@ -26,7 +30,7 @@ export function SharePhone({ telegram }: { telegram: TelegramBridge }) {
     if (contact === null) setFailed(t('share.refused'));
     else {
       try {
-        await linkByContact(telegram, contact);
+        await linkByContact(telegram, contact, birthDate ? { birthDate } : undefined);
       } catch (error) {
         showFailure(error, contact);
       }
@@ -67,6 +71,15 @@ export function SharePhone({ telegram }: { telegram: TelegramBridge }) {
           </span>
         </Notice>
       )}
+      {settings?.birthDateRequired && (
+        <TextField
+          label={t('accounts:birthDate')}
+          type="date"
+          autoComplete="bday"
+          value={birthDate}
+          onChange={(event) => setBirthDate(event.target.value)}
+        />
+      )}
       {failed && <Notice tone="bad">{failed}</Notice>}
       {!inTelegram && (
         <Button
@@ -78,7 +91,9 @@ export function SharePhone({ telegram }: { telegram: TelegramBridge }) {
           {t('share.button')}
         </Button>
       )}
-      <p className="text-xs text-soft">{t('accounts:signup.age')}</p>
+      {settings && (
+        <p className="text-xs text-soft">{t('accounts:signup.age', { age: settings.minimumAge })}</p>
+      )}
     </>
   );
 }

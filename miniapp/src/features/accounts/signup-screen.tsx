@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '#api/call.ts';
+import { useSettings } from '#api/settings.ts';
 import { OtpField } from '#forms/otp-field.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -27,8 +28,11 @@ export function SignupScreen() {
     password: '',
     otp: '',
     referralCode: invited ?? '',
+    birthDate: '',
   });
   const { errors, isSubmitting } = form.formState;
+  const settings = useSettings();
+  const age = settings?.minimumAge;
 
   async function signUp() {
     const accepted = await submit(async (body) => {
@@ -69,12 +73,21 @@ export function SignupScreen() {
           error={errors.referralCode?.message}
           {...form.register('referralCode')}
         />
+        {settings?.birthDateRequired && (
+          <TextField
+            label={t('birthDate')}
+            type="date"
+            autoComplete="bday"
+            error={errors.birthDate?.message}
+            {...form.register('birthDate')}
+          />
+        )}
         <OtpField onSend={send} error={errors.otp?.message} {...form.register('otp')} />
         {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
         <Button type="submit" wide pending={isSubmitting}>
           {t('signup.submit')}
         </Button>
-        <p className="text-xs text-soft">{t('signup.age')}</p>
+        {age !== undefined && <p className="text-xs text-soft">{t('signup.age', { age })}</p>}
         <p className="text-center text-sm">
           {t('signup.have')}{' '}
           <Link

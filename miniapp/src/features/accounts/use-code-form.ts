@@ -11,8 +11,9 @@ interface CodeFields {
   password: string;
   otp: string;
   referralCode?: string;
+  birthDate?: string;
 }
-const FIELDS = ['name', 'phoneNo', 'password', 'otp', 'referralCode'] as const;
+const FIELDS = ['name', 'phoneNo', 'password', 'otp', 'referralCode', 'birthDate'] as const;
 
 export interface CodeForm {
   form: UseFormReturn<CodeFields>;
