@@ -124,3 +124,11 @@ describe('a live server', () => {
       expect(await from(other)).toBe(401);
   });
 });
+
+it('lets the page read the time from the public beacons', async () => {
+  const { headers } = await server.call('GET /');
+  const policy = headers.get('content-security-policy')?.split(';') ?? [];
+  const bases =
+    'https://api.drand.sh https://api2.drand.sh https://api3.drand.sh https://drand.cloudflare.com';
+  expect(policy).toContain(`connect-src 'self' wss://chewata.example ${bases}`);
+});

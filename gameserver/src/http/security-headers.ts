@@ -1,8 +1,9 @@
+import { PUBLIC_BEACONS } from '@chewata/common/contract/rooms/public-beacons';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 /** Security headers: no inline or eval scripts; only Telegram's web client may frame the pages. */
-export const securityHeaders = (config: Pick<Config, 'PUBLIC_URL'>) =>
+export const securityHeaders = (config: Pick<Config, 'MODE' | 'PUBLIC_URL'>) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,7 +15,12 @@ export const securityHeaders = (config: Pick<Config, 'PUBLIC_URL'>) =>
         fontSrc: ["'self'", 'data:'],
         mediaSrc: ["'self'", 'https:', 'blob:'],
         // Older browsers do not count the websocket of the same host as 'self'.
-        connectSrc: ["'self'", config.PUBLIC_URL.replace(/^http/, 'ws')],
+        connectSrc: [
+          "'self'",
+          config.PUBLIC_URL.replace(/^http/, 'ws'),
+          // The time by a clock that we do not run; in the sandbox the beacon is our own.
+          ...(config.MODE === 'live' ? PUBLIC_BEACONS : []),
+        ],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

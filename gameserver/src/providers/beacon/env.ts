@@ -1,12 +1,6 @@
 import { withoutTrailingSlash } from '@chewata/common/addresses';
+import { PUBLIC_BEACONS } from '@chewata/common/contract/rooms/public-beacons';
 import { z } from 'zod';
-
-const PUBLIC_BASES = [
-  'https://api.drand.sh',
-  'https://api2.drand.sh',
-  'https://api3.drand.sh',
-  'https://drand.cloudflare.com',
-];
 
 /** The addresses that serve the beacon. Which chain they are asked for follows from MODE alone. */
 export const beaconVariables = z
@@ -20,5 +14,5 @@ export const beaconVariables = z
   .transform(({ BEACON_URLS: given }) => ({
     /** Null: none were given. */
     given,
-    live: given ?? PUBLIC_BASES,
+    live: given ?? [...PUBLIC_BEACONS],
   }));
