@@ -152,8 +152,9 @@ const LAYERS = [
   ['ui', ['device']],
   ['api', ['device', 'locales']],
   ['routing', ['api']],
+  ['evidence', ['device', 'api']],
   ['telegram', ['device', 'locales', 'ui', 'api', 'routing']],
-  ['realtime', ['device', 'locales', 'ui', 'api']],
+  ['realtime', ['device', 'locales', 'ui', 'api', 'evidence']],
   ['audio', ['device', 'locales', 'api']],
   ['forms', ['device', 'locales', 'ui', 'api', 'telegram']],
 ];

@@ -54,6 +54,7 @@ const FORBIDDEN = [
   ['miniapp/src/api/client.tsx', '#telegram/planted.tsx', 'miniapp-api-imports-only-lower-layers'],
   ['miniapp/src/routing/guard.tsx', '#ui/planted.tsx', 'miniapp-routing-imports-only-lower-layers'],
   ['miniapp/src/telegram/entry.tsx', '#realtime/planted.tsx', 'miniapp-telegram-imports-only-lower-layers'],
+  ['miniapp/src/evidence/kept.tsx', '#ui/planted.tsx', 'miniapp-evidence-imports-only-lower-layers'],
   ['miniapp/src/realtime/room.tsx', '#games/planted.tsx', 'miniapp-realtime-imports-only-lower-layers'],
   ['miniapp/src/audio/sounds.tsx', '#ui/planted.tsx', 'miniapp-audio-imports-only-lower-layers'],
   ['miniapp/src/forms/otp.tsx', '#realtime/planted.tsx', 'miniapp-forms-imports-only-lower-layers'],

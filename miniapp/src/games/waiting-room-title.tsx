@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
 import type { WaitingRoom } from './use-waiting-room.ts';
+
+/** The state of the public beacon, in rooms that have one. */
+interface WithBeaconState {
+  id: string;
+  beaconState?: 'ready' | 'away' | 'off';
+}
+
+/** True if the round would have no public deciding number: the player learns it before paying. */
+const lacksBeacon = (room: WithBeaconState | null): boolean => room?.beaconState === 'away';
 
 export interface WaitingRoomTitleProps {
   waiting: WaitingRoom;
@@ -12,7 +22,7 @@ export interface WaitingRoomTitleProps {
   children: ReactNode;
 }
 
-/** The title of a screen before play; at its end the countdown, or what the room waits for. */
+/** The title of a screen before play; at its end the countdown, or what the room waits for. Warns if the beacon is away. */
 export function WaitingRoomTitle({ waiting, onBack, saysWaiting = true, children }: WaitingRoomTitleProps) {
   const { t } = useTranslation('games');
   const { room, seconds, isStarting } = waiting;
@@ -28,8 +38,11 @@ export function WaitingRoomTitle({ waiting, onBack, saysWaiting = true, children
       </span>
     );
   return (
-    <ScreenTitle onBack={onBack} end={end}>
-      {children}
-    </ScreenTitle>
+    <>
+      <ScreenTitle onBack={onBack} end={end}>
+        {children}
+      </ScreenTitle>
+      {lacksBeacon(room) && <Notice tone="warn">{t('room.beaconAway')}</Notice>}
+    </>
   );
 }

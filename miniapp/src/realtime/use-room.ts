@@ -5,6 +5,7 @@ import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
 import type { Game } from '@chewata/common/games';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { ApiError } from '#api/api-error.ts';
+import { noteEnd, noteSealed, noteState } from '#evidence/recorder.ts';
 import { useOnConnect, useServerEvent } from './hooks.ts';
 import { onAcknowledged, sendEvent } from './sockets.ts';
 
@@ -92,9 +93,19 @@ export function useGameRoom(
   useServerEvent(
     game,
     'gameFinished',
-    (title: string, winning: string[], winners: Winners, info: FinishInfo) =>
-      dispatch({ kind: 'end', end: { title, winning, winners, info } }),
+    (title: string, winning: string[], winners: Winners, info: FinishInfo) => {
+      dispatch({ kind: 'end', end: { title, winning, winners, info } });
+      noteEnd(info.roomId, info.head);
+    },
   );
+  // The evidence of what the server promised, against which the round's record is held at its end.
+  useEffect(() => {
+    if (live) noteState(live);
+  }, [live]);
+  useServerEvent(game, 'cardsSealed', (info) => {
+    void noteSealed(game, info);
+    if (live) noteState(live);
+  });
   useServerEvent(game, 'changeRoom', (room) => {
     // A socket may be in rooms with different stakes.
     if (live && (room.stake !== live.room.stake || room.gameSpace !== live.room.gameSpace)) return;
@@ -110,6 +121,7 @@ export function useGameRoom(
     if (isThisRoom(roomId)) timeoutNotice.current = notice;
   });
   useServerEvent(game, 'timeoutFinished', (roomId) => {
+    noteEnd(roomId, null);
     if (isThisRoom(roomId)) listeners.onTimeout(timeoutNotice.current);
   });
   return { live, join };

@@ -1,4 +1,6 @@
 import { onConfirmationRequest } from '#api/second-factor/pending.ts';
+import { onDifference } from '#evidence/recorder.ts';
+import { i18n } from '#locales/i18n.ts';
 import { onRestart } from '#realtime/restart.ts';
 import { lazyModal } from './lazy-modal.tsx';
 
@@ -21,6 +23,14 @@ const secondFactor = lazyModal(() =>
   import('#features/second-factor/second-factor-dialog.tsx').then((module) => module.SecondFactorDialog),
 );
 onConfirmationRequest(secondFactor.open);
+const difference = lazyModal(async () => {
+  const [{ DifferenceDialog }] = await Promise.all([
+    import('#features/fairness/difference-dialog.tsx'),
+    i18n.loadNamespaces(['fairness']),
+  ]);
+  return DifferenceDialog;
+});
+onDifference(difference.open);
 
 export const openSettingsModal = settings.open;
 export const openFeedbackModal = feedback.open;
@@ -35,5 +45,6 @@ export const ModalHosts = () => (
     <daily.Host />
     <restart.Host />
     <secondFactor.Host />
+    <difference.Host />
   </>
 );

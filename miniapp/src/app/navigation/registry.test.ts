@@ -28,7 +28,7 @@ const EXPECTED: Record<ScreenAccess, readonly string[]> = {
   help: ['/HowToPlay'],
   agent: ['/managePrivateRoom'],
   admin: ['/dailyGames', '/feedbacks', '/flip', '/flipHeadTail', '/flipCoinGame', '/admin', '/admin/users'],
-  open: ['/fairness/:roundId', '/sandbox-tools'],
+  open: ['/fairness/:roundId', '/verify', '/sandbox-tools'],
 };
 
 it.each(Object.entries(EXPECTED).flatMap(([access, paths]) => paths.map((path) => [path, access] as const)))(

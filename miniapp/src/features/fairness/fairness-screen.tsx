@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { keptRound } from '#evidence/kept-rounds.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
-import { RoundCheck } from './round-check.tsx';
+import { JudgedRound } from './judged-round.tsx';
 
 /** The round is polled until it ends. */
 const AGAIN_MS = 5000;
 
-/** /fairness/:roundId: recomputes a round on this device, step by step. */
+/** /fairness/:roundId: what a round proves, recomputed on this device step by step. */
 export function FairnessScreen() {
   const { t } = useTranslation('fairness');
   const { roundId = '' } = useParams();
@@ -25,9 +26,8 @@ export function FairnessScreen() {
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenTitle>{t('title')}</ScreenTitle>
-      <p className="text-soft">{t('intro')}</p>
       {data ? (
-        <RoundCheck round={data} />
+        <JudgedRound record={data} kept={keptRound(roundId)} />
       ) : hasCode(error, 'NOT_FOUND') ? (
         <EmptyState drawing="lost" text={t('unknown')} />
       ) : error ? (

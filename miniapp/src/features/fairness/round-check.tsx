@@ -1,11 +1,11 @@
-import type { FairnessAnswer } from '@chewata/common/contract/rooms/fairness';
 import { verifyRound } from '@chewata/common/fairness/verification';
 import { useTranslation } from 'react-i18next';
+import type { JudgedRecord } from '#evidence/judge-record.ts';
 import { useCardName } from '#games/cards/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
-import { CopyButton } from '#ui/controls/copy-button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { BeaconStep } from './beacon-step.tsx';
 import { type Agreement, Hex, Step } from './step.tsx';
+import type { Judgement } from './use-judgement.ts';
 
 /** The calls, each with the result that this device computed. */
 function Calls({ made, computed }: { made: readonly string[]; computed: readonly string[] | undefined }) {
@@ -35,10 +35,16 @@ function Calls({ made, computed }: { made: readonly string[]; computed: readonly
   );
 }
 
-/** Checks the round in four steps: the commitment, the cards, the secret, the order of the calls. */
-export function RoundCheck({ round }: { round: FairnessAnswer }) {
+export interface RoundCheckProps {
+  round: JudgedRecord;
+  judgement: Judgement | null;
+}
+
+/** Checks the round step by step: the commitment, the cards, the public number, the secret, the order of the calls. */
+export function RoundCheck({ round, judgement }: RoundCheckProps) {
   const { t } = useTranslation('fairness');
-  const { game, commitment, serverSeed, clientEntropy, cards, calls, algorithm } = round;
+  const { game, commitment, serverSeed, clientEntropy, cards, calls, algorithm, beacon } = round;
+  const next = beacon ? 4 : 3;
   const check = serverSeed === null ? null : verifyRound(game, { ...round, serverSeed });
   const agreement = (of: (known: NonNullable<typeof check>) => boolean): Agreement =>
     check === null ? 'later' : of(check) ? 'agrees' : 'differs';
@@ -49,14 +55,6 @@ export function RoundCheck({ round }: { round: FairnessAnswer }) {
 
   return (
     <div className="grid gap-4">
-      {check === null ? (
-        <Notice tone="info">{t('verdict.later')}</Notice>
-      ) : (
-        <Notice tone={check.fair ? 'good' : 'bad'}>
-          <strong>{t(check.fair ? 'verdict.fair' : 'verdict.unfair')}</strong>{' '}
-          {t(check.fair ? 'verdict.fairText' : 'verdict.unfairText')}
-        </Notice>
-      )}
       <ol className="grid gap-3">
         <Step number={1} title={t('promise.title')} text={t('promise.text')} state={null}>
           <Hex label={t('commitment')} value={commitment} />
@@ -83,8 +81,9 @@ export function RoundCheck({ round }: { round: FairnessAnswer }) {
             </details>
           )}
         </Step>
+        {beacon && <BeaconStep number={3} beacon={beacon} judgement={judgement} />}
         <Step
-          number={3}
+          number={next}
           title={t('opening.title')}
           text={t('opening.text')}
           state={agreement((known) => known.commitment)}
@@ -93,7 +92,7 @@ export function RoundCheck({ round }: { round: FairnessAnswer }) {
           {check && <Hex label={t('computedCommitment')} value={check.computed.commitment} />}
         </Step>
         <Step
-          number={4}
+          number={next + 1}
           title={t('order.title')}
           text={t(`order.${game}`)}
           state={agreement((known) => known.calls)}
@@ -101,10 +100,7 @@ export function RoundCheck({ round }: { round: FairnessAnswer }) {
           <Calls made={calls.map(text)} computed={check?.computed.calls.map(text)} />
         </Step>
       </ol>
-      <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
-        <p>{t('algorithm', { algorithm })}</p>
-        <CopyButton text={JSON.stringify(round, null, 2)} label={t('copy')} />
-      </div>
+      <p className="text-sm text-soft">{t('algorithm', { algorithm })}</p>
     </div>
   );
 }

@@ -7,4 +7,10 @@ export const screens: readonly Screen[] = [
     namespaces: ['fairness', 'games'],
     load: () => import('./fairness-screen.tsx').then((module) => module.FairnessScreen),
   },
+  {
+    path: '/verify',
+    access: 'open',
+    namespaces: ['fairness', 'games'],
+    load: () => import('./verify-screen.tsx').then((module) => module.VerifyScreen),
+  },
 ];

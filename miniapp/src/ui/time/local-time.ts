@@ -24,6 +24,18 @@ function formatOf(language: string, day: boolean): Intl.DateTimeFormat {
 export const localTime = (iso: string, language: string, day = true): string =>
   formatOf(language === 'en' ? 'en-GB' : language, day).format(new Date(iso));
 
+/** A moment in epoch ms in Addis Ababa as '10:15:02'; '–' if it is none. */
+export const clockTime = (at: number): string =>
+  Number.isNaN(new Date(at).getTime())
+    ? '–'
+    : new Intl.DateTimeFormat('en-GB', {
+        timeZone: ZONE,
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }).format(at);
+
 /** `localTime` in the chosen language. */
 export function useLocalTime(): (iso: string, day?: boolean) => string {
   const { i18n } = useTranslation();

@@ -1,0 +1,16 @@
+import { roundFairness } from '@chewata/common/contract/rooms/fairness';
+import { call } from '#api/call.ts';
+import { acceptedChain } from './accepted-chain.ts';
+import { differencesOf } from './judge-record.ts';
+import { type Difference, evidenceIn, type KeptRound } from './kept-round.ts';
+
+/**
+ * Compares what this device saw of a round with the published record. The signature is left to the fairness page: that
+ * takes the code of the curve. Null: the round is not over. Throws if the record cannot be read now.
+ */
+export async function compareRound(round: KeptRound): Promise<Difference[] | null> {
+  const { chain } = await acceptedChain();
+  const record = await call(roundFairness, { params: { roundId: round.roundId } });
+  if (record.serverSeed === null) return null;
+  return differencesOf(record, { chain, isSignatureOf: null, kept: evidenceIn(round), head: round.head });
+}

@@ -1,0 +1,22 @@
+import { fairnessRecord, sharedRound } from '@chewata/common/contract/rooms/fairness';
+import type { RoundEvidence } from '@chewata/common/fairness/evidence';
+import type { JudgedRecord } from '#evidence/judge-record.ts';
+
+export interface PastedRecord {
+  readonly record: JudgedRecord;
+  readonly sent: RoundEvidence | null;
+}
+
+/** The record in a text: as the server publishes it, or as the app shares it. Null: it is neither. */
+export function readRecord(text: string): PastedRecord | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const shared = sharedRound.safeParse(value);
+  if (shared.success) return { record: shared.data.record, sent: shared.data.kept };
+  const bare = fairnessRecord.safeParse(value);
+  return bare.success ? { record: bare.data, sent: null } : null;
+}
