@@ -2,7 +2,7 @@
 export interface Reading {
   readonly asked: number;
   readonly answered: number;
-  /** What the clock showed, in epoch ms; it shows this for `step` ms. */
+  /** The time on the clock, in epoch ms; it shows this for `step` ms. */
   readonly at: number;
   readonly step: number;
   /** How late the clock may show its next value. */
@@ -16,7 +16,7 @@ export interface Offset {
 }
 
 /**
- * What the answers of one clock, in their order, say about real time. A single one is as exact as the clock's step; if
+ * Real time by the answers of one clock, in their order. A single one is as exact as the clock's step; if
  * the step to the next value was seen, as exact as the time between the two questions.
  */
 export function offsetOf(readings: readonly Reading[]): Offset | null {

@@ -17,7 +17,7 @@ export interface Moment {
 /** A reason to doubt a record. log: its hash is not the logged one; head: the log was not the one seen at its end. */
 export type Difference = RecordFault | 'log' | 'head';
 
-/** What this device saw of a round while it was open, and what the comparison at its end found. */
+/** The facts that this device saw of a round while it was open, and the result of the comparison at its end. */
 export interface KeptRound extends RoundEvidence {
   readonly roundId: string;
   readonly game: Game;

@@ -41,7 +41,7 @@ export function keptIds(): string[] {
   return [...new Set([...ids, ...inMemory.keys()])];
 }
 
-/** What this device keeps of a round; null if nothing. */
+/** The evidence that this device keeps of a round; null if there is none. */
 export const keptRound = (roundId: string): KeptRound | null =>
   inMemory.get(roundId) ?? read<KeptRound>(keyOf(roundId));
 

@@ -9,7 +9,7 @@ const record: JudgedRecord = { ...beaconRecord(), roundId: 'r1', status: 'Finish
 const AT = Date.parse(record.beacon?.at ?? '');
 const TEN_MINUTES = 600_000;
 
-/** What the device says of a list that arrived so long before the number, with its clock off by `shift`. */
+/** The statement about a list that arrived `early` ms before the number, with the device's clock off by `shift`. */
 async function said({ early, shift, reachable }: { early: number; shift: number; reachable: boolean }) {
   const steady = 5000;
   const real = AT - early;

@@ -10,7 +10,7 @@ interface Times {
   readonly number: number;
 }
 
-/** What a round's record proves to the holder of this device. */
+/** The claim that a round's record proves to the holder of this device. */
 export type Statement =
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
   | { readonly kind: 'unfinished' | 'notDrawn' | 'version1' | 'noBeacon' }

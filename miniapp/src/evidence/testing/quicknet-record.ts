@@ -41,7 +41,7 @@ export function quicknetRecord(roundId = 'r1'): JudgedRecord & { cards: typeof C
   };
 }
 
-/** What the player on seat 2 kept of it. `sealedAt`: null if the device was away. */
+/** The evidence that the player on seat 2 kept of it. `sealedAt`: null if the device was away. */
 export function keptOf(record: JudgedRecord, sealedAt: Moment | null): KeptRound {
   const { roundId, game, commitment, clientEntropy } = record;
   const beacon = record.beacon && {

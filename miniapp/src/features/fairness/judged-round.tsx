@@ -10,9 +10,9 @@ import { Verdict } from './verdict.tsx';
 
 export interface JudgedRoundProps {
   record: JudgedRecord;
-  /** What this device kept of the round. */
+  /** The evidence that this device kept of the round. */
   kept: KeptRound | null;
-  /** Given for a pasted record: the evidence of whoever shared it. */
+  /** Given for a pasted record: the evidence of the user who shared it. */
   pasted?: { sent: RoundEvidence | null };
 }
 

@@ -31,7 +31,7 @@ async function judge(record: JudgedRecord, kept: KeptRound | null, sent: RoundEv
 
 /**
  * The judgement of a record by this device; null until it is made. `kept`: the evidence of this device; `sent`: that of
- * whoever shared the record.
+ * the user who shared the record.
  */
 export function useJudgement(
   record: JudgedRecord,

@@ -22,7 +22,7 @@ function linesOf(statement: Statement, isOthers: boolean): [line: string, text: 
   const { kind } = statement;
   if (kind === 'unchecked')
     return [`statement.unchecked.${statement.order}`, `statement.unchecked.${statement.order}Text`];
-  // To a reader of a shared record it matters what the record shows, not where this device was.
+  // To a reader of a shared record it matters what the record shows, not if this device was away.
   if (kind === 'away' && isOthers) return ['statement.inOrder', 'statement.awayText'];
   if (kind === 'version1') return ['statement.version1', 'statement.noBeaconText'];
   return [`statement.${kind}`, `statement.${kind}Text`];
@@ -32,7 +32,7 @@ export interface VerdictProps {
   /** Null while the record is being checked. */
   statement: Statement | null;
   isTest: boolean;
-  /** The record was pasted by whoever reads the page. */
+  /** The record was pasted by the reader of the page. */
   isOthers?: boolean;
 }
 
