@@ -7,6 +7,7 @@ import { lobbySummaries } from '../services/rooms/enter/list-rooms.ts';
 import { chatNamespace } from './chat.ts';
 import { announceRestart, closeInWaves } from './connection/drain.ts';
 import { EventBudget } from './connection/event-budget.ts';
+import { OpenConnections } from './connection/open-connections.ts';
 import { createSocketServer, type SocketRedis } from './connection/server.ts';
 import { Lobby } from './lobby/lobby.ts';
 import { gameNamespaces } from './namespaces.ts';
@@ -30,9 +31,11 @@ export function createSockets(redis: SocketRedis, needs: Omit<Context, 'publish'
     publish: socketPublisher(io, lobby, needs),
     start: (http, ctx) => {
       const budget = new EventBudget(ctx.clock.now, ctx.config.rateLimits);
-      for (const open of [gameNamespaces, chatNamespace]) open(io, { ...ctx, lobby, budget });
+      const openConnections = new OpenConnections(io, ctx);
+      for (const open of [gameNamespaces, chatNamespace])
+        open(io, { ...ctx, lobby, budget, openConnections });
       io.attach(http);
-      const endBeat = renewPresence(io, ctx);
+      const endBeat = renewPresence(io, ctx, openConnections);
       ctx.lifecycle.onStop(async () => {
         endBeat();
         lobby.close();

@@ -43,7 +43,7 @@ interface EventTable<Table extends Sends> {
   readonly admits?: (caller: Caller) => Promise<void> | undefined;
 }
 
-type Needs = Pick<SocketContext, 'budget' | 'log' | 'storeHealth'>;
+type Needs = Pick<SocketContext, 'budget' | 'log' | 'openConnections' | 'storeHealth'>;
 
 /**
  * Binds every event of a table to its schema and handler: budget → parse → handler → acknowledge. The events of one
@@ -58,9 +58,9 @@ export function handleEvents<Table extends Sends>(
   const sender: Sender = { socket, caller, language };
   let last: Promise<unknown> = Promise.resolve();
   socket.onAny((event: unknown, ...args: unknown[]) => {
-    if (ctx.budget.spend(socket))
-      last = last.then(() => handleEvent(ctx, events, sender, { event: String(event), args }));
-    else refuseFlood(sender, args);
+    if (!ctx.budget.spend(socket)) return refuseFlood(sender, args);
+    ctx.openConnections.heard(socket);
+    last = last.then(() => handleEvent(ctx, events, sender, { event: String(event), args }));
   });
 }
 

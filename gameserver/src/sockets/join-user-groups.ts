@@ -14,6 +14,7 @@ export function joinUserGroups(ctx: SocketContext, socket: Socket): void {
   if (socket.recovered) recover(ctx, socket);
   const { language } = socket.data as SocketData;
   socket.join([group.user(caller.id), group.session(caller.sessionId), group.language(language)]);
+  ctx.openConnections.enter(socket);
   // A session that ended since it was checked: the socket was not yet in the group that was disconnected.
   sessionLives(ctx, caller.sessionId).then(
     (lives) => lives || socket.disconnect(true),

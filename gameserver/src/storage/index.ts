@@ -47,6 +47,7 @@ import { mongoSandboxBank } from './money/sandbox-bank.ts';
 import { redisWalletLimits } from './money/wallet-limits.ts';
 import { redisWalletQueue } from './money/wallet-queue.ts';
 import { mongoWithdrawals } from './money/withdrawals.ts';
+import { redisConnections } from './rooms/connections.ts';
 import { mongoFairnessLog } from './rooms/fairness-log.ts';
 import { mongoRounds } from './rooms/mongo-rounds.ts';
 import { redisPresence } from './rooms/presence.ts';
@@ -61,6 +62,8 @@ import { oneAtATime } from './work/one-at-a-time.ts';
 import { mongoRequests } from './work/requests.ts';
 
 export interface StoreOptions {
+  /** The id of this process among the servers on the same stores. */
+  readonly server: string;
   readonly clock: Clock;
   readonly ledgerRules: LedgerRules;
   readonly settings: SettingsStore;
@@ -112,7 +115,8 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   rounds: mongoRounds(connection),
   fairnessLog: mongoFairnessLog(connection),
   recoveries: mongoRecoveries(connection),
-  presence: redisPresence(redis),
+  presence: redisPresence(redis, options.server),
+  connections: redisConnections(redis, options.server),
   /** Sandbox only: the key of its beacon. Null in live. */
   sandboxBeaconKeys: options.sandbox ? mongoSandboxBeaconKeys(connection) : null,
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { defaultSettings } from '@chewata/common/contract/settings/defaults';
 import type { Redis } from 'ioredis';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
@@ -39,7 +40,15 @@ export async function openStores(
   lifecycle.onStop(() => quit(socketRedis));
   const settings = mongoSettings(connection, defaultSettings(config.MODE));
   const { rateLimits, sandbox } = config;
-  const stores = makeStores(connection, redis, { clock, ledgerRules, settings, rateLimits, sandbox });
+  const server = randomUUID();
+  const stores = makeStores(connection, redis, {
+    server,
+    clock,
+    ledgerRules,
+    settings,
+    rateLimits,
+    sandbox,
+  });
   await prepareCollections(connection);
   lifecycle.onStop(await settings.startRefreshing(log));
   return {

@@ -56,8 +56,9 @@ function connect(namespace: Namespace): Socket {
   socket.on('disconnect', (reason) => {
     if (open.get(namespace)?.socket !== socket) return;
     setConnected(namespace, false);
-    // The server closed it (a restart, another sign-in): then Socket.IO does not reconnect by itself.
-    if (reason === 'io server disconnect') setTimeout(() => reconnect(namespace, socket), RECONNECT_DELAY_MS);
+    // The server closed it (a restart, another sign-in, too many open pages): then Socket.IO does not reconnect by
+    // itself. A hidden page waits until it is seen, so that pages do not close one another in turn.
+    if (reason === 'io server disconnect') whenVisible(() => reconnect(namespace, socket));
   });
   socket.on('connect_error', (error: Error & { data?: Partial<Failure> }) => {
     const { message } = error;
@@ -75,6 +76,14 @@ function connect(namespace: Namespace): Socket {
 
 async function confirmAndConnect(namespace: Namespace, socket: Socket, ways: Failure['ways']): Promise<void> {
   if (await requestConfirmation(ways ?? [])) reconnect(namespace, socket);
+}
+
+/** After a pause, and not while the page is hidden. */
+function whenVisible(then: () => void): void {
+  setTimeout(() => {
+    if (!document.hidden) then();
+    else document.addEventListener('visibilitychange', then, { once: true });
+  }, RECONNECT_DELAY_MS);
 }
 
 function reconnect(namespace: Namespace, socket: Socket): void {

@@ -8,6 +8,8 @@ export const group = {
   user: (id: string) => `user:${id}`,
   /** The user's sockets that receive `updateBalance`: those on /chat, and those that have logged in. */
   balance: (id: string) => `balance:${id}`,
+  /** A WebSocket: one socket in each of its namespaces. */
+  connection: (id: string) => `connection:${id}`,
   session: (id: string) => `session:${id}`,
   room: (id: string) => `room:${id}`,
   roomTexts: (id: string, language: Language) => `texts:${id}:${language}`,

@@ -47,8 +47,7 @@ const SERVERS = 'presence:servers';
  * One hash per user and game names the server of each socket, and a sorted set holds the last heartbeat of each server:
  * a heartbeat is one write for all of a server's sockets, and a dead server stops sending it.
  */
-export function redisPresence(redis: Redis): Presence {
-  const server = randomUUID();
+export function redisPresence(redis: Redis, server: string = randomUUID()): Presence {
   const key = (game: Game, user: UserId) => `presence:{${user}}:${game}`;
   const listeners = (user: UserId) => `balance:{${user}}`;
   const listener = (namespace: Namespace, socketId: string) => `${namespace} ${socketId}`;
@@ -108,6 +107,10 @@ export function redisPresence(redis: Redis): Presence {
     },
   };
 }
+
+/** The servers whose heartbeat is recent. */
+export const liveServers = (redis: Redis, now: number): Promise<string[]> =>
+  redis.zrangebyscore(SERVERS, `(${now - STALE_MS}`, '+inf');
 
 function scores(flat: readonly (string | number)[]): Map<string, number> {
   const heard = new Map<string, number>();
