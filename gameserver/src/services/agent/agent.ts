@@ -43,7 +43,7 @@ export async function createAgentRoom(
   if (space?.ownerId !== caller.id) throw new Refusal('NOT_FOUND');
   const place = { game, stake, space: spaceId };
   checkStake(ctx, place);
-  const { id } = await openRoom(ctx, place);
+  const { id } = await openRoom(ctx, place, caller.id);
   const room = await ctx.rooms.find(id);
   if (!room) throw new Refusal('UNAVAILABLE');
   return agentView(ctx, caller, room);

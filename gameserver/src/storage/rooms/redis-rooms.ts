@@ -42,7 +42,9 @@ const SCRIPTS = {
   takeUpdate: script('room', 'take-update'),
   summary: script('room', 'summary'),
   own: script('room', 'own'),
+  closeUnpaid: script('room', 'close-unpaid'),
   point: script('point'),
+  unpoint: script('unpoint'),
 } as const;
 
 /** The keys of a room: one hash tag, so that one script may touch them all, on a cluster too. */
@@ -55,6 +57,7 @@ const keysOf = (id: RoundId) =>
     `room:{${id}}:unsent`,
   ] as const;
 const pointerOf = ({ game, stake, space }: Place): string => `open:{${game}:${stake}:${space ?? ''}}`;
+const openedKey = (user: UserId): string => `opened:{${user}}`;
 const listOf = (game: Game): string => `rooms:{${game}}`;
 
 /** Pointers are kept longer than any room. */
@@ -90,6 +93,28 @@ export function redisRooms(redis: Redis): Rooms {
     },
     point: async (place, id, instead) =>
       (await runScript(redis, SCRIPTS.point, [pointerOf(place)], [id, instead ?? '', POINTER_MS])) === 1,
+    unpoint: async (place, id) => {
+      await runScript(redis, SCRIPTS.unpoint, [pointerOf(place)], [id]);
+    },
+    openedBy: async (user, id, now) => {
+      const key = openedKey(user);
+      const replies = await redis
+        .multi()
+        .zadd(key, now, id)
+        .pexpire(key, POINTER_MS)
+        .zrange(key, '0', '-1')
+        .exec();
+      const [error, ids] = replies?.[2] ?? [];
+      if (error) throw error;
+      return (ids as string[]).map(asRoundId);
+    },
+    forgetOpened: async (user, ids) => {
+      if (ids.length > 0) await redis.zrem(openedKey(user), ...ids);
+    },
+    closeUnpaid: async (id, next) => {
+      const [closed, update] = (await run('closeUnpaid', id, next)) as [number, Flat];
+      return closed === 1 ? roomUpdate(update) : null;
+    },
     ids: async (game) => (await redis.smembers(listOf(game))).map(asRoundId),
     forget: async (game, id) => {
       await redis.srem(listOf(game), id);

@@ -141,6 +141,13 @@ export interface Rooms {
   openAt(place: Place): Promise<RoundId | null>;
   /** Points the place to `id`; true if it pointed to `instead` before. */
   point(place: Place, id: RoundId, instead: RoundId | null): Promise<boolean>;
+  /** The place points to no room any more, unless it points to another one. */
+  unpoint(place: Place, id: RoundId): Promise<void>;
+  /** Notes that the user has opened a room. All rooms noted so far, the oldest first. */
+  openedBy(user: UserId, id: RoundId, now: number): Promise<RoundId[]>;
+  forgetOpened(user: UserId, ids: readonly RoundId[]): Promise<void>;
+  /** Closes an open room without a paid card or a payment in progress; null if it is no such room. */
+  closeUnpaid(id: RoundId, next: 'over' | 'frozen'): Promise<RoomUpdate | null>;
   /** The live rooms of that game, and some that no longer exist. */
   ids(game: Game): Promise<RoundId[]>;
   forget(game: Game, id: RoundId): Promise<void>;

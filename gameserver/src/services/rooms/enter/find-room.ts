@@ -11,7 +11,16 @@ import { openRoom } from './open-room.ts';
 
 type FindContext = Pick<
   RoomsContext,
-  'clock' | 'random' | 'rooms' | 'rounds' | 'due' | 'settings' | 'spaces' | 'schedules' | 'promotionOn'
+  | 'clock'
+  | 'random'
+  | 'rooms'
+  | 'rounds'
+  | 'due'
+  | 'settings'
+  | 'spaces'
+  | 'schedules'
+  | 'promotionOn'
+  | 'publish'
 >;
 
 /**
@@ -34,7 +43,7 @@ export async function findRoom(
   const place: Place = { game, stake: target.stake, space: target.gameSpace };
   await checkEntry(ctx, player, { ...place, schedule: null });
   checkStake(ctx, place);
-  if (target.createGame) return openRoom(ctx, place);
+  if (target.createGame) return openRoom(ctx, place, player.id);
   const own = await livingRoom(ctx, await ctx.rounds.inPlay(place, player.id));
   const room = own ?? (await livingRoom(ctx, await ctx.rooms.openAt(place)));
   if (!room) throw new Refusal('NOT_FOUND');

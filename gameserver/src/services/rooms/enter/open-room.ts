@@ -1,13 +1,15 @@
 import { Refusal } from '@chewata/common/errors';
 import { commitmentOf } from '@chewata/common/fairness/commitment';
-import { asRoundId } from '@chewata/common/ids';
+import { asRoundId, type UserId } from '@chewata/common/ids';
 import type { RoomHead } from '#domain/rooms/room.ts';
 import type { NewRoom, Place } from '#storage/rooms/rooms.ts';
 import { createRoom } from '../room-changes.ts';
 import { houseCutOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
+import { limitUnpaid } from './limit-unpaid.ts';
 
-type OpenContext = Pick<RoomsContext, 'clock' | 'random' | 'rooms' | 'due' | 'settings' | 'promotionOn'>;
+type NewContext = Pick<RoomsContext, 'clock' | 'random' | 'rooms' | 'due' | 'settings' | 'promotionOn'>;
+type OpenContext = NewContext & Pick<RoomsContext, 'publish' | 'rounds'>;
 
 /** The time and id of a scheduled game. */
 interface FixedStart {
@@ -15,23 +17,29 @@ interface FixedStart {
   readonly startsAt: number;
 }
 
-/** The open room of that place, created if there is none. Concurrent requests all get the same room. */
-export async function openRoom(ctx: OpenContext, place: Place): Promise<RoomHead> {
+/**
+ * The open room of that place, created if there is none: for a user (R10), or for the watchers of the one before.
+ * Concurrent requests all get the same room.
+ */
+export async function openRoom(ctx: OpenContext, place: Place, opener: UserId | null): Promise<RoomHead> {
   for (;;) {
     const known = await ctx.rooms.openAt(place);
     const room = known === null ? null : await ctx.rooms.head(known);
     if (room?.phase === 'open') return room;
     const created = await newRoom(ctx, place, null);
-    if (await ctx.rooms.point(place, created.id, known)) return created;
+    if (await ctx.rooms.point(place, created.id, known)) {
+      if (opener !== null) await limitUnpaid(ctx, opener, created.id);
+      return created;
+    }
     // Another request was faster. The room created here lapses, because no one knows its id.
   }
 }
 
 /** The room of a scheduled game: its countdown ends at a fixed time, and players cannot find it by its stake. */
-export const openScheduledRoom = (ctx: OpenContext, place: Place, schedule: FixedStart): Promise<RoomHead> =>
+export const openScheduledRoom = (ctx: NewContext, place: Place, schedule: FixedStart): Promise<RoomHead> =>
   newRoom(ctx, place, schedule);
 
-async function newRoom(ctx: OpenContext, place: Place, schedule: FixedStart | null): Promise<RoomHead> {
+async function newRoom(ctx: NewContext, place: Place, schedule: FixedStart | null): Promise<RoomHead> {
   const serverSeed = ctx.random.bytes(32).toString('hex');
   const room: NewRoom = {
     ...place,

@@ -91,7 +91,7 @@ async function beginPlay(ctx: RoomsContext, room: RoomState, round: Round, now: 
   );
   // R7. The next room is only for players outside a scheduled game: its attendees may watch.
   const { stake, space, schedule } = round;
-  const next = schedule === null ? await openRoom(ctx, { game, stake, space }) : null;
+  const next = schedule === null ? await openRoom(ctx, { game, stake, space }, null) : null;
   const change = { revision, seen: 'patch', status: 'Playing', phase: 'playing', play } as const;
   const changed = await ctx.rooms.change(room, { ...change, keep: round.cards });
   if (changed) await publishStart(ctx, round, changed, next?.id ?? null);

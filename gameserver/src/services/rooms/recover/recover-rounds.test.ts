@@ -186,11 +186,8 @@ describe('the recovery', () => {
   });
 
   it('an idle room is due again until it leaves Redis', async ({ bench }) => {
-    const { id } = await openRoom(bench.ctx, {
-      game: 'bingo',
-      stake: fromBirr(50),
-      space: asSpaceId('idle'),
-    });
+    const place = { game: 'bingo', stake: fromBirr(50), space: asSpaceId('idle') } as const;
+    const { id } = await openRoom(bench.ctx, place, null);
     const due = await advanceRoom(bench.ctx, id);
     expect(due).toBeGreaterThan(bench.clock.now());
     await bench.redis.del(...roomKeys(id));
