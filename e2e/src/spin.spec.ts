@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { balanceOf, giveFreeSpins, type Person, player, signIn } from './people.ts';
@@ -107,8 +108,32 @@ test('two players spin, one reloads in the middle: the wheel stops at the result
       expect(await balanceOf(who)).toBe(won === card ? 530 : 450);
     }
     await page.getByRole('link', { name: 'Check that this round was fair' }).first().click();
-    await expect(page.getByText('This round was fair.')).toBeVisible();
+    const verdict = page.locator('[data-statement]');
+    await expect(verdict).toContainText('The calls match');
     await expect(page.getByRole('list', { name: 'Calls' }).getByRole('listitem')).toHaveText([won]);
+  });
+
+  await test.step('the record of the round, checked by somebody who was given its file', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    const reader = await other.newPage();
+    await reader.goto('/verify');
+    await reader.getByLabel('Record').fill('not a record');
+    await reader.getByRole('button', { name: 'Check' }).click();
+    await expect(reader.getByText('This is not the record of a round')).toBeVisible();
+    await reader.getByLabel('Open a file').setInputFiles({
+      name: 'record.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(file),
+    });
+    await expect(reader.locator('[data-statement]')).toContainText('The calls match');
+    const changed = JSON.parse(file) as { record: { serverSeed: string } };
+    changed.record.serverSeed = '00'.repeat(32);
+    await reader.getByLabel('Record').fill(JSON.stringify(changed));
+    await reader.getByRole('button', { name: 'Check' }).click();
+    await expect(reader.getByText('This record is refused.')).toBeVisible();
+    await expect(reader.getByText('The fingerprint is not that of the secret.')).toBeVisible();
   });
   await other.close();
 });
