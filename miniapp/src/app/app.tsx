@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { queryClient } from '#api/query-client.ts';
+import { useSession } from '#api/session.ts';
 import { useBackButton } from '#telegram/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ProofNotice } from './layout/proof-notice.tsx';
@@ -39,12 +40,29 @@ export function AppRoutes() {
   );
 }
 
+const RealityCheckDialog = lazy(() =>
+  import('#features/play-limits/reality-check-dialog.tsx').then((module) => ({
+    default: module.RealityCheckDialog,
+  })),
+);
+
+/** Over any screen, for whoever is signed in. */
+function RealityChecks() {
+  if (useSession().state !== 'signed-in') return null;
+  return (
+    <Suspense fallback={null}>
+      <RealityCheckDialog />
+    </Suspense>
+  );
+}
+
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <ErrorBoundary>
       <BrowserRouter>
         <AppRoutes />
         <ModalHosts />
+        <RealityChecks />
         <ProofNotice />
         <Snowfall />
       </BrowserRouter>

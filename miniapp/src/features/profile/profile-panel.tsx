@@ -1,6 +1,6 @@
 import { updateProfile } from '@chewata/common/contract/accounts/account';
 import type { UserAnswer } from '@chewata/common/contract/accounts/session';
-import { History, LogOut, Wallet } from 'lucide-react';
+import { Gauge, History, LogOut, Wallet } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -125,6 +125,14 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
         <Link to="/history" className={buttonClass({ variant: 'outline' })} onClick={onLeave}>
           <History className="size-5" aria-hidden="true" />
           {t('common:nav.history')}
+        </Link>
+        <Link
+          to="/play-limits"
+          className={`${buttonClass({ variant: 'outline' })} col-span-full`}
+          onClick={onLeave}
+        >
+          <Gauge className="size-5" aria-hidden="true" />
+          {t('playLimits')}
         </Link>
         <Button
           variant="ghost"
