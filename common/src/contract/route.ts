@@ -10,6 +10,8 @@ export type Access =
   | 'user'
   /** A session of an administrator. Others 403 FORBIDDEN. */
   | 'admin'
+  /** A session of support, or of an administrator. */
+  | 'support'
   /** A session of a user with the role agent, or of an administrator. */
   | 'agent'
   /** `Authorization: Bearer <INTERNAL_SECRET>`, on the internal API only. */

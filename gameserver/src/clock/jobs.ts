@@ -14,6 +14,7 @@ import { watchBeacon } from '../services/rooms/fairness/watch-beacon.ts';
 import { advanceRoom } from '../services/rooms/play/advance-room.ts';
 import { recoverRounds } from '../services/rooms/recover/recover-rounds.ts';
 import { openScheduledGame, scheduleUpcomingGames } from '../services/schedules/open-scheduled-game.ts';
+import { raiseFlags } from '../services/suspicions/raise-flags.ts';
 import type { LocalJob, ScheduledJob, SharedJob } from './job.ts';
 
 /** Work that the servers share: the due set says which is due when, and one server at a time has each. */
@@ -25,6 +26,7 @@ export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
   promotion: { at: 'scheduled time', run: payPrizes },
   recovery: { everyMs: 60_000, run: recover },
   reality: { everyMs: 2000, run: showRealityChecks },
+  suspicions: { everyMs: 5000, run: raiseFlags },
   fairnessHour: { everyMs: 5 * 60_000, run: joinChains },
 };
 

@@ -48,7 +48,10 @@ export const allow =
     if (access === 'internal') return next(isInternal(ctx, req) ? undefined : new Refusal('LOGGED_OUT'));
     const caller = maybeCaller(res);
     if (!caller) return next(new Refusal('LOGGED_OUT'));
-    const allowed = access === 'user' || caller.isAdmin || (access === 'agent' && caller.role === 'agent');
+    const allowed =
+      access === 'user' ||
+      caller.isAdmin ||
+      ((access === 'agent' || access === 'support') && caller.role === access);
     if (!allowed) throw new Refusal('FORBIDDEN');
     if (access !== 'user' && access !== 'agent') await requireConfirmation(ctx, caller);
     return next();

@@ -55,6 +55,10 @@ import { mongoRecoveries } from './rooms/recoveries.ts';
 import { redisRooms } from './rooms/redis-rooms.ts';
 import { mongoSandboxBeaconKeys } from './rooms/sandbox-beacon-key.ts';
 import { storeHealth } from './store-health.ts';
+import { mongoFlags } from './suspicions/flags.ts';
+import { redisLooks } from './suspicions/looks.ts';
+import { mongoSightings } from './suspicions/sightings.ts';
+import { mongoTransfers } from './suspicions/transfers.ts';
 import { together } from './transaction.ts';
 import { mongoDayCounts } from './work/day-counts.ts';
 import { redisDue } from './work/due.ts';
@@ -137,6 +141,11 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   approvals: mongoApprovals(connection),
   tallies: mongoTallies(connection),
   figures: mongoFigures(connection, options.ledgerRules),
+
+  flags: mongoFlags(connection),
+  sightings: mongoSightings(connection),
+  looks: redisLooks(redis),
+  transfers: mongoTransfers(connection),
 
   requests: mongoRequests(connection),
   dayCounts: mongoDayCounts(connection),

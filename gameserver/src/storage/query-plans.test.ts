@@ -6,6 +6,7 @@ import { linkTo } from '#testing/link-to.ts';
 import { watchQueries } from '#testing/query-plans.ts';
 import { atStake, socketPlayer } from '#testing/socket-player.ts';
 import { walletCalls } from '#testing/wallet.ts';
+import { raiseFlags } from '../services/suspicions/raise-flags.ts';
 
 const TELEGRAM_ID = 777_000_111;
 let server: TestServer;
@@ -80,6 +81,7 @@ const HOT = {
   'journal: aggregate [{ $match { inHistoryOf ? } }, { $group { _id ?, n { $sum ? } } }]':
     'inHistoryOf_1_at_-1__id_-1',
   'journal: find { inHistoryOf ? } in order of at, _id': 'inHistoryOf_1_at_-1__id_-1',
+  'journal: find { kind ?, at { $gte ? } }': 'kind_1_at_1',
   'journal: find { roundId ? } in order of at': 'roundId_1_at_1',
   'notifications: find { userId ?, kind { $ne ? } } in order of createdAt, _id':
     'userId_1_createdAt_-1__id_-1',
@@ -104,6 +106,7 @@ it('every query uses an index', async () => {
   await server.credit(user.id, 1000);
   await Promise.all([playBingo(), moveMoney(user, other), meet(user, other)]);
   await server.ctx.together(server.ctx.users.link(user.id, linkTo(TELEGRAM_ID)));
+  await raiseFlags(server.ctx);
   await readAll(user, admin);
   const plans = Object.fromEntries(await queries.plans());
   expect(plans).toMatchObject(HOT);

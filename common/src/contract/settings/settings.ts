@@ -94,6 +94,19 @@ export const SETTINGS = {
   smsPerHour: setting(count(10, 1_000_000), 2000),
   /** Codes to people who are not signed in, by address: beyond these they cost a proof of work. */
   codesPerAddress: { hour: setting(count(1, 100_000), 60), day: setting(count(1, 1_000_000), 300) },
+  /** From when on a suspicion is raised; it blocks nothing. */
+  suspicions: {
+    usersOfDevice: setting(count(2, 10), 4),
+    usersOfPayer: setting(count(2, 100), 2),
+    /** A referrer, and this many referred who share a device or payer account with one another. */
+    referredTogether: setting(count(2, 100), 3),
+    /** This many players of which each has met the others in this many rounds of promotions on one day. */
+    ringUsers: setting(count(2, 20), 3),
+    ringRounds: setting(count(1, 20), 20),
+    /** This many users who send at least that much together to one receiver within 24 hours. */
+    senders: setting(count(2, 100), 3),
+    sentInADay: setting(amount, 1000),
+  },
   /** The account that 'chat with support' reaches; null: the first of SYSTEM_ADMINS. */
   supportPhone: setting(z.nullable(phone), null),
 } as const satisfies SettingsTable;

@@ -36,6 +36,7 @@ export const TWO_ADMINISTRATORS: readonly string[] = [
   'linkWaitHours',
   'smsPerHour',
   'codesPerAddress',
+  'suspicions',
   'supportPhone',
 ];
 

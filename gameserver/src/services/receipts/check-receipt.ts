@@ -37,7 +37,7 @@ export async function checkTransaction(
   const { txnId, mediums, language, commandId } = command;
   const id = receiptIdOf(txnId);
   const payer = await payerOf(ctx, command);
-  const made = await madeBefore(ctx, id, commandId);
+  const made = await madeBefore(ctx, payer.id, id, commandId);
   if (made) return answer(language, made);
 
   const searched = await findReceipt(ctx, {

@@ -10,7 +10,7 @@ import { refuseExcludedPayer } from '../play-limits/excluded-keys.ts';
 import { createDeposit, depositWithin } from '../play-limits/limit-deposit.ts';
 
 export type ReceiptDepositContext = CreditContext &
-  Pick<Context, 'exclusions' | 'playRecords' | 'receiptClaims' | 'together' | 'walletQueue'>;
+  Pick<Context, 'exclusions' | 'playRecords' | 'receiptClaims' | 'sightings' | 'together' | 'walletQueue'>;
 
 export interface ReceiptDeposit {
   readonly user: UserId;
@@ -30,16 +30,21 @@ export interface ReceiptDeposit {
 export const alreadyProcessed = (): Refusal =>
   new Refusal('ALREADY_PROCESSED', { details: { status: 'Completed' } });
 
-/** The deposit that this very command has made before, or null. Refusal: ALREADY_PROCESSED if another command has. */
+/**
+ * The deposit that this very command has made before, or null. Refusal: ALREADY_PROCESSED if another command has; that
+ * this user named the receipt too is kept.
+ */
 export async function madeBefore(
   ctx: ReceiptDepositContext,
+  user: UserId,
   id: string,
   commandId: string,
 ): Promise<Deposit | null> {
   const own = await ctx.deposits.get(referenceOf('D', commandId));
   if (own) return own;
-  if ((await ctx.receiptClaims.depositOf(id)) !== null) throw alreadyProcessed();
-  return null;
+  if ((await ctx.receiptClaims.depositOf(id)) === null) return null;
+  await ctx.sightings.note({ kind: 'receipt', subject: id, userId: user, at: new Date(ctx.clock.now()) });
+  throw alreadyProcessed();
 }
 
 /**
@@ -80,7 +85,7 @@ async function credit(
   } catch (error) {
     // Another worker of this very command may have been quicker.
     const isClaimed = error instanceof Refusal && error.code === 'ALREADY_PROCESSED';
-    const made = isClaimed ? await madeBefore(ctx, given.ids[0], given.commandId) : null;
+    const made = isClaimed ? await madeBefore(ctx, given.user, given.ids[0], given.commandId) : null;
     if (!made) throw error;
   }
   return (await ctx.deposits.get(deposit.id)) ?? deposit;

@@ -32,7 +32,7 @@ export async function depositManually(
   const settings = ctx.settings.now();
   checkLimit(settings, 'manualDeposit', amount);
   const id = receiptIdOf(txnId);
-  const made = await madeBefore(ctx, id, commandId);
+  const made = await madeBefore(ctx, caller.id, id, commandId);
   if (made) return answer(language, made);
 
   const searched = await findReceipt(ctx, {

@@ -20,6 +20,11 @@ export interface Devices {
   remember(device: KnownDevice): Promise<void>;
   /** Last used first. */
   ofUser(userId: UserId): Promise<KnownDevice[]>;
+  ofUsers(userIds: readonly UserId[]): Promise<KnownDevice[]>;
+  /** Last used first. */
+  ofDevice(deviceId: string): Promise<KnownDevice[]>;
+  /** Those that came to know a user then or later. */
+  knownSince(at: Date): Promise<KnownDevice[]>;
   /** The one forgotten; null if the user has no such device. */
   forget(userId: UserId, id: string): Promise<KnownDevice | null>;
   /** Forgets all devices of a user but one. */
@@ -37,6 +42,7 @@ const device = new Schema<StoredDevice>(
 );
 device.index({ deviceId: 1, userId: 1 }, { unique: true });
 device.index({ userId: 1 });
+device.index({ createdAt: 1 });
 
 export function mongoDevices(connection: Connection): Devices {
   const devices = connection.model('Device', device, 'devices');
@@ -62,6 +68,10 @@ export function mongoDevices(connection: Connection): Devices {
     },
     ofUser: async (userId) =>
       (await devices.find({ userId }).sort({ usedAt: -1, _id: 1 }).lean()).map(toDevice),
+    ofUsers: async (userIds) => (await devices.find({ userId: { $in: [...userIds] } }).lean()).map(toDevice),
+    ofDevice: async (deviceId) =>
+      (await devices.find({ deviceId }).sort({ usedAt: -1, _id: 1 }).lean()).map(toDevice),
+    knownSince: async (at) => (await devices.find({ createdAt: { $gte: at } }).lean()).map(toDevice),
     forget: async (userId, id) => found(await devices.findOneAndDelete({ _id: id, userId }).lean()),
     forgetAll: async (userId, but) => {
       await devices.deleteMany(but === null ? { userId } : { userId, deviceId: { $ne: but } });

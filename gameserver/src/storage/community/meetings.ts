@@ -25,6 +25,8 @@ export interface Meetings {
   decide(meeting: Meeting, limits: MeetingLimits): Promise<UserId[] | null>;
   /** Adds a round that was decided before. */
   restore(meeting: Meeting, counted: readonly UserId[]): Promise<void>;
+  /** Those of `others` whom the player has met in at least that many counted rounds of the day. */
+  metOften(day: string, player: UserId, others: readonly UserId[], rounds: number): Promise<UserId[]>;
   /** Every decided round of the day has been restored. */
   complete(day: string): Promise<void>;
 }
@@ -52,6 +54,11 @@ export function redisMeetings(redis: Redis): Meetings {
     },
     restore: async (meeting, counted) => {
       await count(meeting, { meetingsADay: 0, newOthers: 0 }, counted.join(','));
+    },
+    metOften: async (day, player, others, rounds) => {
+      if (others.length === 0) return [];
+      const met = await redis.hmget(`meetings:{${day}}:${player}`, ...others);
+      return others.filter((_, index) => Number(met[index] ?? 0) >= rounds);
     },
     complete: async (day) => {
       await redis.set(`meetings:{${day}}`, '1', 'EX', KEPT_S);

@@ -20,6 +20,8 @@ export interface Deposits extends MoneyRequests<Deposit, DepositUpdate> {
   /** What the user's undecided deposits sum to. */
   waitingSum(user: UserId): Promise<Santim>;
   waitingSumIn(tx: Transaction, user: UserId): Promise<Santim>;
+  /** The deposits by receipt that were made then or later. */
+  byReceiptSince(at: Date): Promise<Deposit[]>;
   /** How many of the user's deposits without a provider's checkout wait for an administrator. */
   openByHand(user: UserId): Promise<number>;
 }
@@ -113,6 +115,10 @@ export function mongoDeposits(connection: Connection): Deposits {
     claimants: async (receiptIds) => {
       const open = { status: { $in: [...UNDECIDED] }, receiptIds: { $in: [...receiptIds] } };
       return (await model.find(open).limit(MOST_CLAIMANTS).lean<StoredDeposit[]>()).map(decode);
+    },
+    byReceiptSince: async (at) => {
+      const named = { createdAt: { $gte: at }, receiptIds: { $exists: true } };
+      return (await model.find(named).lean<StoredDeposit[]>()).map(decode);
     },
     create: async (given) => {
       try {

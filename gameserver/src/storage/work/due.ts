@@ -10,7 +10,8 @@ export type DueJob =
   | 'promotion'
   | 'recovery'
   | 'fairnessHour'
-  | 'reality';
+  | 'reality'
+  | 'suspicions';
 
 /** Work that one server has taken: no other server takes it before the lease ends. */
 export interface Lease {

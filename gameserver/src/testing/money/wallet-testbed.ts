@@ -25,6 +25,7 @@ import { playTally } from '#storage/money/play-tally.ts';
 import { mongoReceiptClaims } from '#storage/money/receipt-claims.ts';
 import { mongoWithdrawals } from '#storage/money/withdrawals.ts';
 import { connectMongo, prepareCollections } from '#storage/mongo-connection.ts';
+import { mongoSightings } from '#storage/suspicions/sightings.ts';
 import { asTransaction, transact } from '#storage/transaction.ts';
 import { adjustmentEntry } from '../../domain/ledger/entries.ts';
 import { ledgerRules } from '../../domain/ledger/rules.ts';
@@ -53,6 +54,7 @@ export type WalletContext = Pick<
   | 'payments'
   | 'publish'
   | 'receiptClaims'
+  | 'sightings'
   | 'receipts'
   | 'sessions'
   | 'settings'
@@ -121,6 +123,7 @@ export async function walletTestbed(name: string): Promise<WalletTestbed> {
     payees: mongoPayees(connection),
     sessions: mongoSessions(connection),
     receiptClaims: mongoReceiptClaims(connection),
+    sightings: mongoSightings(connection),
     users: mongoUsers(connection),
     withdrawals: mongoWithdrawals(connection),
   };

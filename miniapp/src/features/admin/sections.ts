@@ -67,6 +67,13 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   {
     ...ADMIN,
+    path: '/admin/flags',
+    namespaces: ['flags', ...ADMIN.namespaces],
+    tab: 'admin:section.flags',
+    load: () => import('./flags/flags-screen.tsx').then((module) => module.FlagsScreen),
+  },
+  {
+    ...ADMIN,
     path: '/admin/decisions',
     tab: 'admin:section.decisions',
     load: () => import('./decisions/decisions-screen.tsx').then((module) => module.DecisionsScreen),

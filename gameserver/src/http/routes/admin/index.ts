@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Context } from '../../../services/context.ts';
 import { approvalRoutes } from './approvals.ts';
 import { decisionRoutes } from './decisions.ts';
+import { flagRoutes } from './flags.ts';
 import { peopleRoutes } from './people.ts';
 import { promotionRoutes } from './promotions.ts';
 import { queueRoutes } from './queues.ts';
@@ -15,6 +16,7 @@ const AREAS = [
   approvalRoutes,
   decisionRoutes,
   reportRoutes,
+  flagRoutes,
   adminSettingsRoutes,
   promotionRoutes,
   adminRoomRoutes,

@@ -57,6 +57,7 @@ journal.index(
   { 'detail.agent.userId': 1, at: -1 },
   { partialFilterExpression: { 'detail.agent.userId': { $exists: true } } },
 );
+journal.index({ kind: 1, at: 1 }, { partialFilterExpression: { kind: 'transfer' } });
 journal.index({ at: 1 });
 
 const balance = new Schema<{ _id: string; balance: number }>(
