@@ -26,6 +26,8 @@ export const ERRORS = {
   OTP_INVALID: { status: 400 },
   /** Details: `retries` (left) and `link`. */
   LOGIN_FAILED: { status: 401 },
+  /** Only staff may be named like the house. */
+  NAME_RESERVED: { status: 400 },
   /** It is easy to guess. */
   PASSWORD_WEAK: { status: 400 },
   PASSWORD_CONFIRM_REQUIRED: { status: 403 },

@@ -8,11 +8,14 @@ export interface ChatMessage {
   receiverId: string;
   message: string;
   createdAt: IsoTime;
+  /** Its sender is one of the staff. */
+  staff: boolean;
 }
 
 export interface ChatContact {
   _id: string;
   name: string;
+  staff: boolean;
   unread: number;
   last: ChatMessage | null;
   /** The caller has blocked this user. */

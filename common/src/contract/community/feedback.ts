@@ -5,7 +5,7 @@ import { answers, route } from '../route.ts';
 /** The author's phone is whole: only the author and administrators see a feedback. */
 export interface FeedbackAnswer {
   _id: string;
-  userId: { _id: string; name: string; phoneNo: string };
+  userId: { _id: string; name: string; phoneNo: string; staff: boolean };
   feedback: string;
   rating: number;
   createdAt: IsoTime;

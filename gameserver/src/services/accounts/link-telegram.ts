@@ -11,6 +11,7 @@ import { refuseTooYoung, requireBirthDate } from './age.ts';
 import { spendOtp } from './codes/otp.ts';
 import { createAccount, referrerOf } from './create-account.ts';
 import type { SignedIn } from './login.ts';
+import { nameFromTelegram } from './names.ts';
 import { checkPassword } from './passwords/check-password.ts';
 import { holdEnd } from './security-holds.ts';
 import { openSession } from './sessions.ts';
@@ -93,7 +94,7 @@ async function accountOf(
   await refuseTooYoung(ctx, phone, command.birthDate);
   const { invitedBy } = await ctx.telegramChats.get(telegram.telegramId);
   return createAccount(ctx, {
-    name: telegram.name.slice(0, 40) || 'Telegram',
+    name: nameFromTelegram(ctx, telegram.name, phone),
     phone,
     passwordHash: null,
     telegramId: telegram.telegramId,

@@ -7,6 +7,7 @@ import type { Origin } from '../origin.ts';
 import { refuseTooYoung, requireBirthDate } from './age.ts';
 import { spendOtp } from './codes/otp.ts';
 import { createAccount, referrerOf } from './create-account.ts';
+import { refuseReservedName } from './names.ts';
 import { ticketOf } from './passwords/check-password.ts';
 import { refuseWeakPassword } from './passwords/password-rules.ts';
 import { hashPassword } from './passwords/passwords.ts';
@@ -24,13 +25,14 @@ export interface Registration {
 }
 
 /**
- * Refusals: BIRTH_DATE_REQUIRED, UNKNOWN_REFERRAL, PASSWORD_WEAK and BUSY (before the code is used up, so that it can be mended), OTP_INVALID, and
+ * Refusals: BIRTH_DATE_REQUIRED, UNKNOWN_REFERRAL, NAME_RESERVED, PASSWORD_WEAK and BUSY (before the code is used up, so that it can be mended), OTP_INVALID, and
  * only to who has proven the phone, PHONE_TAKEN and TOO_YOUNG.
  */
 export async function register(
   ctx: Pick<
     Context,
     | 'clock'
+    | 'config'
     | 'random'
     | 'ledger'
     | 'bonusWagers'
@@ -47,6 +49,7 @@ export async function register(
   const { name, phone, password, otp, vc, referralCode, birthDate, language, from } = registration;
   requireBirthDate(ctx, birthDate);
   const referredBy = await referrerOf(ctx, referralCode);
+  refuseReservedName(ctx, name, { phone, role: 'user' });
   refuseWeakPassword(password, { phone, name });
   // The place is taken first: a code is not used up for nothing.
   const passwordHash = await ctx.passwordGate.run(ticketOf(from, phone, null), async () => {

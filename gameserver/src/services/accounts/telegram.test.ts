@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOT_TOKEN, newPhone, PASSWORD, type TestServer, testServer } from '../../testing/context.ts';
+import { signedByTelegram as signed } from '../../testing/telegram-signature.ts';
 import { logoutAll, readStartPayload } from '../bot/account-commands.ts';
 
 let server: TestServer;
@@ -13,16 +13,6 @@ let serial = 1000;
 const newTelegramId = () => ++serial;
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
-/** Signed as Telegram documents it, independently of the library that the server checks it with. */
-function signed(fields: Record<string, string>, token = BOT_TOKEN): string {
-  const text = Object.entries(fields)
-    .map(([key, value]) => `${key}=${value}`)
-    .sort()
-    .join('\n');
-  const secret = createHmac('sha256', 'WebAppData').update(token).digest();
-  const hash = createHmac('sha256', secret).update(text).digest('hex');
-  return new URLSearchParams({ ...fields, hash }).toString();
-}
 const initData = (id: number, age = 5, token = BOT_TOKEN) =>
   signed(
     {

@@ -4,6 +4,7 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import type { Origin } from '../origin.ts';
 import { spendOtp } from './codes/otp.ts';
+import { refuseReservedName } from './names.ts';
 import { RESET_LINK, ticketOf } from './passwords/check-password.ts';
 import { refuseWeakPassword } from './passwords/password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords/passwords.ts';
@@ -26,7 +27,7 @@ export interface ProfileChange {
 
 /**
  * Changes what is given. A new password ends all other sessions and forgets the other devices.
- * Refusals: PASSWORD_WEAK, PASSWORD_CONFIRM_REQUIRED, OTP_INVALID, RATE_LIMITED, BUSY.
+ * Refusals: NAME_RESERVED (if it changes), PASSWORD_WEAK, PASSWORD_CONFIRM_REQUIRED, OTP_INVALID, RATE_LIMITED, BUSY.
  */
 export async function updateProfile(
   ctx: Changing,
@@ -36,6 +37,7 @@ export async function updateProfile(
   const { username, password, from } = change;
   const before = await ctx.users.get(caller.id);
   if (!before) throw new Refusal('LOGGED_OUT');
+  if (username !== undefined && username !== before.name) refuseReservedName(ctx, username, before);
   let hash: string | undefined;
   if (password !== undefined) {
     refuseWeakPassword(password, { ...before, name: username ?? before.name });

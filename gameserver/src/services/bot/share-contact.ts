@@ -6,6 +6,7 @@ import { spendOtp } from '../accounts/codes/otp.ts';
 import { type OtpSending, sendOtp } from '../accounts/codes/send-otp.ts';
 import { createAccount, referrerOf } from '../accounts/create-account.ts';
 import { linkAccount } from '../accounts/link-telegram.ts';
+import { nameFromTelegram } from '../accounts/names.ts';
 import type { Context } from '../context.ts';
 
 /** Time to request and enter a code after sharing the contact. */
@@ -56,7 +57,14 @@ export async function shareContact(
     await refuseTooYoung(ctx, phone, undefined);
     const { language, invitedBy } = await ctx.telegramChats.get(telegramId);
     const referredBy = await referrerOf(ctx, referralCode ?? invitedBy ?? undefined);
-    const account = { name, phone, passwordHash: null, telegramId, language: language ?? 'am', referredBy };
+    const account = {
+      name: nameFromTelegram(ctx, name, phone),
+      phone,
+      passwordHash: null,
+      telegramId,
+      language: language ?? 'am',
+      referredBy,
+    };
     return { outcome: 'registered', user: await createAccount(ctx, account) };
   }
   if (known.telegramId !== null) throw new Refusal('ALREADY_LINKED');

@@ -3,13 +3,17 @@ import type { UserId } from '@chewata/common/ids';
 import type { Message } from '#storage/community/chats.ts';
 import type { Context } from '../context.ts';
 
-/** A message as its sender and receiver see it. */
-export const chatMessage = ({ id, senderId, receiverId, text, createdAt }: Message): ChatMessage => ({
+/** A message as its sender and receiver see it; `staff` if its sender is one of the staff. */
+export const chatMessage = (
+  { id, senderId, receiverId, text, createdAt }: Message,
+  staff: boolean,
+): ChatMessage => ({
   _id: id,
   senderId,
   receiverId,
   message: text,
   createdAt: createdAt.toISOString(),
+  staff,
 });
 
 let serial = 0;

@@ -1,6 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import type { Message } from '#storage/community/chats.ts';
-import type { Caller } from '../caller-of.ts';
+import { type Caller, isStaff } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { say } from '../say.ts';
 import { chatMessage, newMessage } from './chat-message.ts';
@@ -20,7 +20,7 @@ const QUOTED_CHARACTERS = 1000;
  */
 export async function reportMessage(
   ctx: ReportContext,
-  caller: Pick<Caller, 'id'>,
+  caller: Pick<Caller, 'id' | 'phone' | 'role'>,
   { messageId, reason }: { messageId: string; reason: string },
 ): Promise<void> {
   const message = await ctx.chats.get(messageId);
@@ -31,15 +31,16 @@ export async function reportMessage(
 
 async function notifySupport(
   ctx: ReportContext,
-  { id }: Pick<Caller, 'id'>,
+  caller: Pick<Caller, 'id' | 'phone' | 'role'>,
   { senderId, text }: Message,
   reason: string,
 ): Promise<void> {
   const [support, sender] = await Promise.all([supportAccount(ctx), ctx.users.get(senderId)]);
-  if (!support || support.id === id) return;
+  if (!support || support.id === caller.id) return;
   const about = { name: sender?.name ?? senderId, message: text.slice(0, QUOTED_CHARACTERS), reason };
-  const message = newMessage(ctx, id, support.id, say(support.language ?? 'en', 'chat.report', about));
+  const message = newMessage(ctx, caller.id, support.id, say(support.language ?? 'en', 'chat.report', about));
   await ctx.chats.add(message);
-  ctx.publish.toChat(id, 'message', [chatMessage(message)]);
-  ctx.publish.toChat(support.id, 'receiveMessage', [chatMessage(message)]);
+  const sent = chatMessage(message, isStaff(ctx.config, caller));
+  ctx.publish.toChat(caller.id, 'message', [sent]);
+  ctx.publish.toChat(support.id, 'receiveMessage', [sent]);
 }

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@chewata/common/contract/community/chat';
 import { invalid, Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import type { Caller } from '../caller-of.ts';
+import { type Caller, isStaff } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { chatMessage, newMessage } from './chat-message.ts';
 
-type SendContext = Pick<Context, 'chats' | 'clock' | 'limits' | 'publish' | 'random' | 'users'>;
+type SendContext = Pick<Context, 'chats' | 'clock' | 'config' | 'limits' | 'publish' | 'random' | 'users'>;
 
 /**
  * Saves a message, then publishes it to all devices of both users. Refusals: VALIDATION (to oneself), USER_UNKNOWN,
@@ -13,9 +13,10 @@ type SendContext = Pick<Context, 'chats' | 'clock' | 'limits' | 'publish' | 'ran
  */
 export async function sendMessage(
   ctx: SendContext,
-  { id: senderId }: Pick<Caller, 'id'>,
+  caller: Pick<Caller, 'id' | 'phone' | 'role'>,
   { receiverId, message }: { receiverId: UserId; message: string },
 ): Promise<ChatMessage> {
+  const { id: senderId } = caller;
   if (receiverId === senderId) throw invalid('receiverId', 'validation.choice');
   await ctx.limits.chat(senderId);
   if (!(await ctx.users.get(receiverId))) throw new Refusal('USER_UNKNOWN');
@@ -23,7 +24,7 @@ export async function sendMessage(
   if (!(await ctx.chats.hasWritten(receiverId, senderId))) await ctx.limits.chatUnanswered(senderId);
   const stored = newMessage(ctx, senderId, receiverId, message);
   await ctx.chats.add(stored);
-  const sent = chatMessage(stored);
+  const sent = chatMessage(stored, isStaff(ctx.config, caller));
   ctx.publish.toChat(senderId, 'message', [sent]);
   ctx.publish.toChat(receiverId, 'receiveMessage', [sent]);
   return sent;

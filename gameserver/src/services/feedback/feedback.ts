@@ -1,8 +1,9 @@
 import type { FeedbackAnswer } from '@chewata/common/contract/community/feedback';
 import { Refusal } from '@chewata/common/errors';
+import type { User } from '#storage/accounts/users.ts';
 import type { Feedback } from '#storage/community/feedbacks.ts';
 import { addisDay } from '../../domain/addis-time.ts';
-import type { Caller } from '../caller-of.ts';
+import { type Caller, isStaff } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../paging.ts';
 import { requireConfirmation } from '../second-factor/require-confirmation.ts';
@@ -36,7 +37,7 @@ export async function listFeedback(
   const { feedbacks, total } = await ctx.feedbacks.list(page);
   const users = await ctx.users.find([...new Set(feedbacks.map((feedback) => feedback.userId))]);
   return {
-    feedbacks: feedbacks.map((one) => answer(one, users.find((user) => user.id === one.userId) ?? null)),
+    feedbacks: feedbacks.map((one) => answer(ctx, one, users.find((user) => user.id === one.userId) ?? null)),
     totalPages: pagesOf(total),
   };
 }
@@ -79,14 +80,20 @@ async function visible(ctx: FeedbackContext, caller: Caller, id: string): Promis
 }
 
 const describe = async (ctx: FeedbackContext, feedback: Feedback): Promise<FeedbackAnswer> =>
-  answer(feedback, await ctx.users.get(feedback.userId));
+  answer(ctx, feedback, await ctx.users.get(feedback.userId));
 
 const answer = (
+  { config }: Pick<Context, 'config'>,
   { id, userId, text, rating, createdAt }: Feedback,
-  author: { readonly name: string; readonly phone: string } | null,
+  author: User | null,
 ): FeedbackAnswer => ({
   _id: id,
-  userId: { _id: userId, name: author?.name ?? '', phoneNo: author?.phone ?? '' },
+  userId: {
+    _id: userId,
+    name: author?.name ?? '',
+    phoneNo: author?.phone ?? '',
+    staff: author !== null && isStaff(config, author),
+  },
   feedback: text,
   rating,
   createdAt: createdAt.toISOString(),

@@ -10,6 +10,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { StaffBadge } from '#ui/feedback/staff-badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { Talk } from './talk.tsx';
@@ -40,7 +41,7 @@ export function ChatScreen() {
         {!error && !contacts && <SkeletonBlock className="h-40" />}
         {contacts?.length === 0 && <EmptyState drawing="messages" text={t('noContacts')} />}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {contacts?.map(({ _id, name, unread, last, isSupport, blocked }) => (
+          {contacts?.map(({ _id, name, staff, unread, last, isSupport, blocked }) => (
             <li key={_id}>
               <button type="button" className="w-full text-left" onClick={() => show(_id)}>
                 <Card
@@ -50,7 +51,10 @@ export function ChatScreen() {
                   )}
                 >
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate font-bold">{isSupport ? t('support') : name}</span>
+                    <span className="flex items-center gap-2">
+                      <span className="truncate font-bold">{isSupport ? t('support') : name}</span>
+                      {staff && <StaffBadge />}
+                    </span>
                     <span className="block truncate text-sm text-soft">
                       {blocked ? t('blocked') : (last?.message ?? t('noMessages'))}
                     </span>

@@ -10,6 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { StaffBadge } from '#ui/feedback/staff-badge.tsx';
 import { toastError } from '#ui/feedback/toast.ts';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
@@ -62,7 +63,10 @@ export function Talk({ contact, onBack, onChanged }: TalkProps) {
           )
         }
       >
-        {contact.isSupport ? t('support') : contact.name}
+        <span className="flex flex-wrap items-center gap-2">
+          {contact.isSupport ? t('support') : contact.name}
+          {contact.staff && <StaffBadge />}
+        </span>
       </ScreenTitle>
       <div className="grid max-h-[55vh] grid-cols-[minmax(0,1fr)] min-h-40 content-start gap-2 overflow-y-auto rounded-card border border-line bg-surface p-3">
         {older && (

@@ -25,7 +25,7 @@ const later = (hours: number) => ({
 });
 /** An administrator who got the role that many hours ago. */
 async function adminFor(hours: number): Promise<SignedUp> {
-  const user = await server.signUp('New admin');
+  const user = await server.signUp('New one');
   await server.giveRole(user.id, 'admin');
   const since = new Date(server.ctx.clock.ruleNow() - hours * 3_600_000);
   await server.ctx.together(server.ctx.users.changeRole(user.id, 'admin', 'admin', since));

@@ -11,6 +11,7 @@ import { Stars } from '#ui/controls/stars.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { StaffBadge } from '#ui/feedback/staff-badge.tsx';
 import { toastError } from '#ui/feedback/toast.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
@@ -48,7 +49,10 @@ export function FeedbackListScreen() {
             <Card className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-2 p-4">
               <div className="flex items-start gap-2">
                 <div className="min-w-0 flex-1">
-                  <p className="truncate font-bold">{userId.name}</p>
+                  <p className="flex items-center gap-2">
+                    <span className="truncate font-bold">{userId.name}</span>
+                    {userId.staff && <StaffBadge />}
+                  </p>
                   <p className="tabular text-sm text-soft">{userId.phoneNo}</p>
                 </div>
                 <IconButton
