@@ -7,12 +7,12 @@ import { refreshBalance } from '#api/balance.ts';
 import { queryClient } from '#api/query-client.ts';
 import { contractResolver } from '#forms/contract-form.ts';
 import { useSubmitKeys } from '#forms/submit-keys.ts';
+import { useProof } from '#forms/use-proof.ts';
 import { haptics, useMainButton } from '#telegram/hooks.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 import { type MoneyField, MoneyInput } from './money-input.tsx';
-import { useProof } from './use-proof.ts';
 
 type Values = Record<string, string>;
 
