@@ -82,6 +82,12 @@ export function setMe(user: UserAnswer): void {
   queryClient.setQueryData(ME_KEY, user);
 }
 
+/** Another user has signed in: nothing of the one before remains. */
+export function switchTo(user: UserAnswer): void {
+  if (queryClient.getQueryData(ME_KEY)) endSession();
+  setMe(user);
+}
+
 const endListeners = new Set<() => void>();
 /** Calls the listener when the session ends, for any reason. */
 export const onSessionEnd = (listener: () => void): void => void endListeners.add(listener);

@@ -6,7 +6,7 @@ import { useSession } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
 import { admission } from '#routing/access.ts';
 import { getDestination, setDestination } from '#routing/destination.ts';
-import type { Screen } from '#routing/screen.ts';
+import type { Screen, ScreenAccess } from '#routing/screen.ts';
 import { getTelegram } from '#telegram/bridge.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -46,13 +46,18 @@ function fetchAhead(screen: Screen | undefined): void {
 const INVITATION = /^\/joinspace\//i;
 const isDestination = (pathname: string): boolean => INVITATION.test(pathname) || getTelegram() !== null;
 
+/** A login link from the bot opens for a signed-in user too: it may be another user's. */
+const withLink = (access: ScreenAccess, search: string): ScreenAccess =>
+  access === 'signed-out' && new URLSearchParams(search).has('token') ? 'open' : access;
+
 /** Checks the access to a screen and shows it in its frame. */
 export function ScreenRoute({ screen }: { screen: Screen }) {
   const session = useSession();
   const { access } = screen;
-  const decision = admission(access, session, getDestination());
   const { pathname, search } = useLocation();
-  const isEntered = decision.verdict === 'enter' && session.state === 'signed-in';
+  const asked = withLink(access, search);
+  const decision = admission(asked, session, getDestination());
+  const isEntered = decision.verdict === 'enter' && asked === access && session.state === 'signed-in';
   const isTurnedAway = decision.verdict === 'redirect' && session.state === 'signed-out';
   useEffect(() => {
     if (isEntered) setDestination(null);

@@ -33,9 +33,22 @@ it("allows another code after 10 seconds: 'Resend in {n}s'", async () => {
   await press();
   expect(send).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(6000));
-  expect(button().textContent).toBe('Send OTP');
+  expect(button().textContent).toBe('Send by SMS');
   await press();
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['both', 'The code comes in Telegram or by SMS.', 'Nothing came? Send by SMS.', 'Send by SMS'],
+  ['sms', 'The code comes by SMS to your phone.', 'We have sent a code by SMS.', 'Send OTP'],
+  ['telegram', 'The code comes in Telegram.', 'We have sent a code in Telegram.', 'Send OTP'],
+] as const)('says which way the code goes: %s', async (way, before, after, again) => {
+  render(<OtpField way={way} hint="Mind the receiver" onSend={async () => true} />, { wrapper });
+  expect(screen.getByText(new RegExp(before)).textContent).toContain('Mind the receiver');
+  await press();
+  expect(screen.getByText(new RegExp(after.replace('?', '\\?'))).textContent).toContain('Mind the receiver');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(button().textContent).toBe(again);
 });
 
 it('allows another code at once if the first was not sent', async () => {

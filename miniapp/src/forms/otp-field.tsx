@@ -10,20 +10,33 @@ import { SandboxLink } from './sandbox-link.tsx';
 /** The server sends the next code only after this time. */
 const RESEND_SECONDS = 10;
 
+export type CodeWay = 'both' | 'sms' | 'telegram';
+const SENT = { both: 'otp.sent', sms: 'otp.sent.sms', telegram: 'otp.sent.telegram' };
+
 export interface OtpFieldProps extends Omit<FieldProps, 'label' | 'children'>, React.ComponentProps<'input'> {
   label?: string;
+  /** Which way the code goes; 'both': in Telegram first, and by SMS when it is asked for again. */
+  way?: CodeWay;
   /** Requests a code. Returns true if it was sent: the hint then says so, and the button counts down. */
   onSend: () => Promise<boolean>;
 }
 
-/** Six digits from an SMS, with a button that requests them, at most every ten seconds. */
-export function OtpField({ label, hint, error, onSend, className, ...input }: OtpFieldProps) {
+/**
+ * Six digits of a code, with a button that requests them, at most every ten seconds. Says which way the code goes, and
+ * the hint besides.
+ */
+export function OtpField({ label, way = 'both', hint, error, onSend, className, ...input }: OtpFieldProps) {
   const { t } = useTranslation();
   const [secondsToResend, startCountdown] = useCountdown();
   const [sent, setSent] = useState(false);
+  const said = (
+    <>
+      {t(sent ? SENT[way] : `otp.way.${way}`)} {hint}
+    </>
+  );
   return (
     <div className="grid">
-      <Field label={label ?? t('otp.label')} hint={sent ? t('otp.sent') : hint} error={error}>
+      <Field label={label ?? t('otp.label')} hint={said} error={error}>
         {(control) => (
           <div className="flex gap-2">
             <input
@@ -47,7 +60,7 @@ export function OtpField({ label, hint, error, onSend, className, ...input }: Ot
             >
               {secondsToResend > 0
                 ? t('otp.resend', { n: secondsToResend })
-                : t(sent ? 'otp.sms' : 'otp.send')}
+                : t(sent && way === 'both' ? 'otp.sms' : 'otp.send')}
             </Button>
           </div>
         )}

@@ -3,9 +3,11 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { useMe } from '#api/session.ts';
 import { toastError } from '#ui/feedback/toast.ts';
+import type { CodeWay } from './otp-field.tsx';
 
-/** The one-time code to the user's own phone that withdrawals need: requests it and keeps its `vc`. */
+/** The one-time code to the user's own phone that money and a new password need: requests it and keeps its `vc`. */
 export function useProof() {
   const { t } = useTranslation();
   const vc = useRef('');
@@ -23,3 +25,6 @@ export function useProof() {
     },
   };
 }
+
+/** The way of a code to the signed-in user's own phone. */
+export const useOwnCodeWay = (): CodeWay => (useMe().telegramLinked ? 'both' : 'sms');

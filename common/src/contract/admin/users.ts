@@ -3,6 +3,7 @@ import { ROLES, type UserAnswer } from '../accounts/session.ts';
 import type { OrApproval } from '../approval.ts';
 import {
   type Birr,
+  type IsoTime,
   line,
   optionalLine,
   pageNumber,
@@ -85,5 +86,11 @@ export const userTransactions = route({
   access: 'admin',
   params: userParams,
   query: pageQuery,
-  answer: answers<{ user: UserAnswer; transactionHistory: TransactionAnswer[]; totalPages: number }>(),
+  answer: answers<{
+    user: UserAnswer;
+    transactionHistory: TransactionAnswer[];
+    totalPages: number;
+    /** Since when the owner has frozen the account; null if it is not frozen. */
+    frozenAt: IsoTime | null;
+  }>(),
 });

@@ -79,6 +79,9 @@ describe('A7: a reset from an unknown device (SEC16)', () => {
     expect(await transfer(again)).toMatchObject(frozen);
 
     const admin = await server.admin();
+    const seen = async () =>
+      (await server.call(`GET /api/admin/users/${id}/transactions`, { token: admin.token })).body.frozenAt;
+    expect(await seen()).toEqual(expect.any(String));
     const unfreeze = (by: string) =>
       server.call(`POST /api/admin/users/${id}/unfreeze`, {
         token: by,
@@ -86,6 +89,7 @@ describe('A7: a reset from an unknown device (SEC16)', () => {
       });
     expect((await unfreeze(again)).status).toBe(403);
     expect(await unfreeze(admin.token)).toMatchObject({ status: 200, body: { user: { _id: id } } });
+    expect(await seen()).toBeNull();
     expect(await transfer(again)).toMatchObject({ body: { code: 'WITHDRAWAL_WAIT' } });
   });
 

@@ -7,6 +7,7 @@ import { Header } from './header.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PublicHeader } from './public-header.tsx';
+import { ResetAlerts } from './reset-alerts.tsx';
 
 export interface FrameProps {
   name: FrameName;
@@ -37,6 +38,7 @@ export function Frame({ name, signedOut, children }: FrameProps) {
         {signedOut ? <PublicHeader /> : <Header />}
       </div>
       <OfflineBanner />
+      {!play && <ResetAlerts />}
       <main
         id="page"
         tabIndex={-1}

@@ -111,6 +111,26 @@ it('uses a login token only on its button, removes it from the address, and open
   expect(queryClient.getQueryData(['me'])).toMatchObject({ name: 'Abebe' });
 });
 
+it('changes nothing for the user who is signed in until the link is confirmed', async () => {
+  const user = { name: 'Hana', wallet: { activeBalance: 5, bonusWallet: 0 } };
+  queryClient.setQueryData(['me'], user);
+  queryClient.setQueryData(['transactions'], ['of Hana']);
+  history.replaceState(null, '', '/?token=bot-token');
+  answers['/api/user/tokenInfo'] = [200, { success: true, name: 'Abebe', maskedPhone: '******4567' }];
+  answers['/api/user/tokenCheck'] = [
+    200,
+    { success: true, token: 't', user: { name: 'Abebe', wallet: { activeBalance: 1, bonusWallet: 0 } } },
+  ];
+  open('/');
+  await screen.findByText('On this device Hana is signed in. Continuing signs them out here.');
+  expect(screen.getByRole('button', { name: 'Stay signed in as Hana' })).toBeTruthy();
+  expect(sentTo('/api/user/tokenCheck')).toEqual([]);
+  expect(queryClient.getQueryData(['me'])).toEqual(user);
+  await press('Continue as Abebe');
+  await waitFor(() => expect(queryClient.getQueryData(['me'])).toMatchObject({ name: 'Abebe' }));
+  expect(queryClient.getQueryData(['transactions'])).toBeUndefined();
+});
+
 it("shows 'Login From Bot Failed' and the login form if the token is refused", async () => {
   history.replaceState(null, '', '/?token=old');
   answers['/api/user/tokenInfo'] = [401, refusal('LOGIN_TOKEN_INVALID', 'Login From Bot Failed')];

@@ -1,7 +1,10 @@
 import { ShieldCheck, Smartphone, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSession } from '#api/session.ts';
 import { useTelegram } from '#telegram/bridge.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { BallRow } from './ball-row.tsx';
@@ -32,6 +35,8 @@ function Entrance() {
 /** /: introduces the product and signs users in: with a password, through Telegram, or with a link from the bot. */
 export function LandingScreen() {
   const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
+  const session = useSession();
   const [token, setToken] = useState(takeToken);
   const [failed, setFailed] = useState(false);
   return (
@@ -62,8 +67,13 @@ export function LandingScreen() {
               forgetToken();
               setToken(null);
               setFailed(refused);
+              if (!refused) navigate('/', { replace: true });
             }}
           />
+        ) : session.state === 'signed-in' ? (
+          <Button wide onClick={() => navigate('/home', { replace: true })}>
+            {t('continue.stay', { present: session.user.name })}
+          </Button>
         ) : (
           <Entrance />
         )}

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { setMe } from '#api/session.ts';
+import { switchTo, useSession } from '#api/session.ts';
 import { GAME_UI } from '#games/game-ui.ts';
 import { setDestination } from '#routing/destination.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
 
 export interface TokenCardProps {
@@ -15,11 +16,13 @@ export interface TokenCardProps {
 }
 
 /**
- * A login link from the bot. It shows only what the server answers for the token, never a text from the address. Only
+ * A login link from the bot. If another user is signed in, nothing changes until the button is pressed. It shows only what the server answers for the token, never a text from the address. Only
  * the button uses it, not opening the page: link previews open pages too.
  */
 export function TokenCard({ token, onDone }: TokenCardProps) {
   const { t } = useTranslation('accounts');
+  const session = useSession();
+  const present = session.state === 'signed-in' ? session.user.name : null;
   const info = useQuery({
     queryKey: ['tokenInfo', token],
     queryFn: () => call(tokenInfo, { body: { token } }),
@@ -31,9 +34,9 @@ export function TokenCard({ token, onDone }: TokenCardProps) {
   async function spend() {
     try {
       const { user } = await call(tokenCheck, { bearer: token });
-      onDone(false);
+      switchTo(user);
       setDestination(GAME_UI.bingo.paths.stakes);
-      setMe(user);
+      onDone(false);
     } catch {
       onDone(true);
     }
@@ -47,11 +50,12 @@ export function TokenCard({ token, onDone }: TokenCardProps) {
         <p className="text-sm text-soft">{t('continue.text')}</p>
       </div>
       <p className="tabular text-soft">{maskedPhone}</p>
+      {present !== null && <Notice tone="warn">{t('continue.signedIn', { present })}</Notice>}
       <Button wide onClick={spend}>
         {t('continue.as', { name })}
       </Button>
       <Button wide variant="ghost" onClick={() => onDone(false)}>
-        {t('continue.other')}
+        {present === null ? t('continue.other') : t('continue.stay', { present })}
       </Button>
     </div>
   );

@@ -13,16 +13,14 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
-import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { TelegramPanel } from './telegram-panel.tsx';
 
 interface Fields {
   username: string;
-  /** If empty, the password does not change. */
-  password: string;
-  /** Asked for once a new password is typed. */
-  currentPassword: string;
 }
 
 const resolver = contractResolver<Fields>(updateProfile.body);
@@ -39,32 +37,19 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
   const user = useMe();
   const navigate = useNavigate();
   const form = useForm<Fields>({
-    values: { username: user.name, password: '', currentPassword: '' },
-    // An empty password is not sent, so that it is not validated either.
-    resolver: (values, context, options) =>
-      resolver(
-        {
-          ...values,
-          password: values.password || undefined,
-          currentPassword: values.currentPassword || undefined,
-        } as Fields,
-        context,
-        options,
-      ),
+    values: { username: user.name },
+    resolver,
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const link = useInviteLink();
 
   async function save() {
-    const { username, password, currentPassword } = form.getValues();
     try {
-      const answer = await call(updateProfile, {
-        body: { username, ...(password && { password, currentPassword }) },
-      });
+      const answer = await call(updateProfile, { body: form.getValues() });
       setMe(answer.user);
       await toastSuccess(t('saved'));
     } catch (error) {
-      showSubmitError(error, ['username', 'password', 'currentPassword'], form.setError);
+      showSubmitError(error, ['username'], form.setError);
       await toastError(t('unsuccessful'));
     }
   }
@@ -97,25 +82,14 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
             <CopyButton text={link} label={t('copyLink')} />
           </div>
         </div>
-        <PasswordField
-          label={t('newPassword')}
-          hint={t('newPasswordHint')}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        {form.watch('password') !== '' && (
-          <PasswordField
-            label={t('currentPassword')}
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword')}
-          />
-        )}
         {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
         <Button type="submit" wide pending={isSubmitting} disabled={!isDirty}>
           {t('save')}
         </Button>
       </form>
+      <PasswordForm />
+      <DevicesPanel />
+      <TelegramPanel />
       {isStaff(user) && <PasskeysPanel />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 border-t border-line pt-4">
         <Link to="/wallet" className={buttonClass({ variant: 'outline' })} onClick={onLeave}>

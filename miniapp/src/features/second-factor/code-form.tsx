@@ -50,11 +50,11 @@ export function CodeForm({
   }
 
   const both = ways.includes('sms') && ways.includes('telegram');
-  const hint = both ? 'code.both' : ways.includes('sms') ? 'code.sms' : 'code.telegram';
+  const way = both ? 'both' : ways.includes('sms') ? 'sms' : 'telegram';
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <OtpField
-        hint={t(hint)}
+        way={way}
         error={problem}
         value={otp}
         onChange={(event) => setOtp(event.target.value)}

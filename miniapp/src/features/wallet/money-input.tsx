@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { OtpField } from '#forms/otp-field.tsx';
+import { OtpField, type OtpFieldProps } from '#forms/otp-field.tsx';
+import { useOwnCodeWay } from '#forms/use-proof.ts';
 import { AmountField } from '#ui/form/amount-field.tsx';
 import { PhoneField } from '#ui/form/phone-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -26,6 +27,11 @@ export interface MoneyInputProps {
   onSend: () => Promise<boolean>;
 }
 
+/** A code to the user's own phone. */
+function OwnOtpField(props: Omit<OtpFieldProps, 'way'>) {
+  return <OtpField way={useOwnCodeWay()} {...props} />;
+}
+
 export function MoneyInput({ field, error, readOnly, control, onSend }: MoneyInputProps) {
   const { t } = useTranslation('wallet');
   const { kind, label, hint, fixed, choices } = field;
@@ -33,7 +39,7 @@ export function MoneyInput({ field, error, readOnly, control, onSend }: MoneyInp
   const typed = { ...common, readOnly, ...(fixed !== undefined && { value: fixed }) };
   if (kind === 'amount') return <AmountField {...typed} />;
   if (kind === 'phone') return <PhoneField {...typed} />;
-  if (kind === 'otp') return <OtpField {...typed} onSend={onSend} />;
+  if (kind === 'otp') return <OwnOtpField {...typed} onSend={onSend} />;
   if (kind === 'text') return <TextField autoComplete="off" {...typed} />;
   return (
     <SelectField {...common} disabled={readOnly}>

@@ -12,6 +12,7 @@ import { toastSuccess } from '#ui/feedback/toast.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 import { MoneyForm } from './money-form.tsx';
+import { useOtpField } from './use-otp-field.ts';
 
 type Body = Parameters<typeof call<typeof transfer>>[1] extends { body: infer B } ? B : never;
 const SUCCESS_MS = 2000;
@@ -45,7 +46,7 @@ export function TransferTab() {
         fields={[
           { name: 'phoneNo', kind: 'phone', label: t('field.phone') },
           { name: 'amount', kind: 'amount', label: t('field.amount') },
-          { name: 'otp', kind: 'otp', label: t('common:otp.label') },
+          ...useOtpField({ otp: true }),
         ]}
         submitLabel="transfer.submit"
         plainLabel="tab.transfer"

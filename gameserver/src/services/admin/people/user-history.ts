@@ -11,8 +11,17 @@ export async function userHistory(
   ctx: Pick<Context, 'config' | 'ledger' | 'deposits' | 'withdrawals' | 'users'>,
   id: UserId,
   page: number,
-): Promise<{ user: UserAnswer; transactionHistory: TransactionAnswer[]; totalPages: number }> {
+): Promise<{
+  user: UserAnswer;
+  transactionHistory: TransactionAnswer[];
+  totalPages: number;
+  frozenAt: string | null;
+}> {
   const user = await ctx.users.get(id);
   if (!user) throw new Refusal('NOT_FOUND');
-  return { user: await describeUser(ctx, user), ...(await transactionHistory(ctx, id, page)) };
+  return {
+    user: await describeUser(ctx, user),
+    ...(await transactionHistory(ctx, id, page)),
+    frozenAt: user.frozenAt?.toISOString() ?? null,
+  };
 }

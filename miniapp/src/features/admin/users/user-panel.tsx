@@ -4,6 +4,7 @@ import { queryClient } from '#api/query-client.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { AdjustForm } from './adjust-form.tsx';
+import { FreezeForm } from './freeze-form.tsx';
 import { RoleForm } from './role-form.tsx';
 import { SpinsForm } from './spins-form.tsx';
 import { UserAccount } from './user-account.tsx';
@@ -32,6 +33,7 @@ export function UserPanel({ user, onChanged }: UserFormProps) {
         />
         <RoleForm user={user} onChanged={changed} />
       </Card>
+      <FreezeForm user={user} onChanged={changed} />
       <UserAccount id={user._id} />
       <AdjustForm user={user} onChanged={changed} />
       <SpinsForm user={user} onChanged={changed} />

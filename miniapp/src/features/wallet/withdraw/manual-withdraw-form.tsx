@@ -9,8 +9,9 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { localTime } from '#ui/time/local-time.ts';
 import type { BodyOf } from '../body-of.ts';
 import { MoneyForm } from '../money-form.tsx';
+import { useOtpField } from '../use-otp-field.ts';
 import { manualWithdrawCall } from '../way-calls.ts';
-import { Accepted, useBanks, useOtpField } from './withdraw-parts.tsx';
+import { Accepted, useBanks } from './withdraw-parts.tsx';
 
 /** The hour in Addis Ababa, in which the opening hours are given. */
 const hourNow = (): number => Number(localTime(new Date().toISOString(), 'en', false).slice(0, 2));

@@ -8,8 +8,9 @@ import { useSettings } from '#api/settings.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { BodyOf } from '../body-of.ts';
 import { MoneyForm } from '../money-form.tsx';
+import { useOtpField } from '../use-otp-field.ts';
 import { bankWithdrawCall, directWithdrawCall } from '../way-calls.ts';
-import { Accepted, useBanks, useOtpField } from './withdraw-parts.tsx';
+import { Accepted, useBanks } from './withdraw-parts.tsx';
 
 /** To an account at a bank of the provider's list. */
 export function BankWithdrawForm({ way }: { way: Extract<WithdrawalWay, { kind: 'bank' }> }) {

@@ -1,10 +1,8 @@
 import type { DirectMedium } from '@chewata/common/contract/money/deposits';
 import { getBanks, walletOfBank } from '@chewata/common/contract/money/withdrawals';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { MoneyField } from '../money-form.tsx';
 
 /**
  * The banks that a withdrawal can be paid to, as choices; none if the server has no list. `without`: mobile money of
@@ -26,12 +24,6 @@ export function useBanks({
   return Object.values(data?.data ?? {})
     .filter(({ name }) => !without.some((medium) => walletOfBank(name) === medium))
     .map(({ id, name }) => ({ value: id, label: name }));
-}
-
-/** The one-time code, if this way of withdrawing needs it. */
-export function useOtpField({ otp }: { otp: boolean }): MoneyField[] {
-  const { t } = useTranslation('wallet');
-  return otp ? [{ name: 'otp', kind: 'otp', label: t('common:otp.label') }] : [];
 }
 
 /** Confirms an accepted withdrawal. */
