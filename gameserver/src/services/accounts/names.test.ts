@@ -13,7 +13,13 @@ const RESERVED = ['Support', 'аdmіn 1', 'Ch3wata', 'ጨዋታ'];
 
 async function register(name: string, phoneNo: string = newPhone()) {
   const { body } = await server.call('POST /api/afroSms/otp', { body: { phoneNo } });
-  const proof = { phoneNo, vc: body.data, otp: await server.otpSentTo(phoneNo), password: 'a-good-secret', birthDate: '1990-01-01' };
+  const proof = {
+    phoneNo,
+    vc: body.data,
+    otp: await server.otpSentTo(phoneNo),
+    password: 'a-good-secret',
+    birthDate: '1990-01-01',
+  };
   const send = (as: string) => server.call('POST /api/user/register', { body: { ...proof, name: as } });
   return { answer: await send(name), again: send };
 }
