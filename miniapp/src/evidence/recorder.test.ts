@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { EMPTY_ROOM } from '#realtime/testing/empty-room.ts';
+import { differingRound, onDifference } from './differences.ts';
 import { keptRound } from './kept-rounds.ts';
-import { differingRound, noteEnd, noteSealed, noteState, onDifference } from './recorder.ts';
+import { noteEnd, noteSealed, noteState } from './recorder.ts';
 import { quicknetRecord } from './testing/quicknet-record.ts';
 
 let answer: object;

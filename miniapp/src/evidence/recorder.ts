@@ -1,6 +1,7 @@
 import type { LiveRoom } from '@chewata/common/contract/rooms/live-room';
 import type { FinishInfo, SealedInfo } from '@chewata/common/contract/rooms/room';
 import type { Game } from '@chewata/common/games/index';
+import { announceDifference } from './differences.ts';
 import { afterSealed, afterState, isEvidence, type KeptRound } from './kept-round.ts';
 import { forgetRound, keepRound, keptIds, keptRound } from './kept-rounds.ts';
 import { TrustedClock, thisInstant } from './trusted-clock.ts';
@@ -11,18 +12,6 @@ const clock = new TrustedClock(() => import('./public-time.ts').then((module) =>
 const COMPARE_WITHIN_MS = 2000;
 /** Rounds whose end this device has not seen, or whose record it could not read, are compared later. */
 const AGAIN_MS = 60_000;
-
-const listeners = new Set<() => void>();
-let differing: KeptRound | null = null;
-
-/** Calls the listener when a round's record differs from what this device saw. Returns the undo. */
-export function onDifference(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** The round that was found to differ last; null if there was none since the page was loaded. */
-export const differingRound = (): KeptRound | null => differing;
 
 function change(roundId: string, next: (kept: KeptRound | null) => KeptRound | null): void {
   const before = keptRound(roundId);
@@ -69,9 +58,7 @@ async function compare(roundId: string): Promise<void> {
     const differences = await compareRound(round);
     if (differences === null) return;
     change(roundId, (kept) => kept && { ...kept, differences });
-    if (differences.length === 0) return;
-    differing = { ...round, differences };
-    for (const listener of listeners) listener();
+    if (differences.length > 0) announceDifference({ ...round, differences });
   } catch {
     // The network or the server is away: compared later.
   } finally {

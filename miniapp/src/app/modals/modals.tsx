@@ -1,5 +1,5 @@
 import { onConfirmationRequest } from '#api/second-factor/pending.ts';
-import { onDifference } from '#evidence/recorder.ts';
+import { onDifference } from '#evidence/differences.ts';
 import { i18n } from '#locales/i18n.ts';
 import { onRestart } from '#realtime/restart.ts';
 import { lazyModal } from './lazy-modal.tsx';

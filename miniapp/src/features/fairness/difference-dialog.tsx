@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { differingRound } from '#evidence/recorder.ts';
+import { differingRound } from '#evidence/differences.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 import { FaultList } from './fault-list.tsx';

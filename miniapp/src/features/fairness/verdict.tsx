@@ -58,7 +58,7 @@ export function Verdict({ statement, isTest, isOthers = false }: VerdictProps) {
             {statement.kind === 'differs' && isOthers ? t('verify.refused') : t(line, times)}
           </p>
           {statement.kind === 'differs' && <FaultList differences={statement.differences} />}
-          <p>{t(text)}</p>
+          {!(statement.kind === 'differs' && isOthers) && <p>{t(text)}</p>}
         </div>
       </Notice>
     </>
