@@ -166,6 +166,7 @@ it('signs up with the confirmed code, and opens the landing page', async () => {
     password: 'secret1',
     otp: '123456',
     referralCode: '',
+    birthDate: '',
     vc: 'vc-1',
   });
 });
