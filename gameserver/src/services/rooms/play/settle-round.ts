@@ -6,10 +6,10 @@ import type { Round } from '#domain/rooms/round.ts';
 import { settlementEntry, withTax } from '#domain/rooms/settlement.ts';
 import { publishUpdate } from '../publish-update.ts';
 import type { RoomsContext } from '../rooms-context.ts';
-import { bonusWinsOf } from './bonus-wins-of.ts';
+import { bonusWinsOf } from '../settle/bonus-wins-of.ts';
+import { agentShare, referralsOf, taxTerms } from '../settle/settlement-shares.ts';
+import { notifyAwayWinners } from '../settle/win-notifications.ts';
 import type { PhaseHandler } from './phase-handler.ts';
-import { agentShare, referralsOf, taxTerms } from './settlement-shares.ts';
-import { notifyAwayWinners } from './win-notifications.ts';
 
 const MAX_ATTEMPTS = 20;
 
