@@ -30,7 +30,7 @@ export const ROUND_TRANSITIONS: Readonly<
   // A scheduled room may end without a paid card: then there is nothing to refund.
   Available: { paid: 'Starting', refunded: 'Refunded' },
   Starting: { paid: 'Starting', emptied: 'Available', started: 'Playing', refunded: 'Refunded' },
-  // Only the recovery refunds a round in play, when Redis has lost its room.
+  // A round in play is refunded only if its beacon gives no value, its seal was late, or its room is lost.
   Playing: { settled: 'Finished', refunded: 'Refunded' },
   Finished: {},
   Refunded: {},

@@ -34,7 +34,7 @@ export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
 export const LOCAL_JOBS: Readonly<Record<string, LocalJob>> = {
   payouts: { everyMs: 500, run: advanceDuePayouts },
   deposits: { everyMs: 500, run: pollDueDeposits },
-  beacon: { everyMs: 3000, run: watchBeacon, isReadOnly: true },
+  beacon: { everyMs: 3000, run: watchBeacon },
   approvals: { everyMs: 1000, run: endOverdueApprovals },
   audit: { everyMs: 5 * 60_000, run: auditAtNight, isReadOnly: true },
 };

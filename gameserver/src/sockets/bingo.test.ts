@@ -64,6 +64,8 @@ describe('a round of bingo over sockets', () => {
       (received) => (received as { activeBalance: number }).activeBalance === 980,
     );
     await almaz.send('confirmCards', ['3'], room.id);
+    const { commitment = '' } = (await server.ctx.rooms.find(roundOf(room.id))) ?? {};
+    expect(commitment).toHaveLength(64);
 
     for (const player of players) {
       const claimed = claims(player, player === abebe ? ['1', '2'] : ['3']);
@@ -74,7 +76,7 @@ describe('a round of bingo over sockets', () => {
       const won = Object.entries(winners as Winners);
       expect(numbers).toEqual(won.map(([card]) => card));
       expect(won.flatMap(([, each]) => each).reduce((all, { amount }) => all + amount, 0)).toBe(24);
-      expect(info).toMatchObject({ roomId: room.id, netWin: 24, fairness: { commitment: room.commitment } });
+      expect(info).toMatchObject({ roomId: room.id, netWin: 24, fairness: { commitment } });
     }
 
     const events = abebe.came.map(({ event }) => event).filter((event) => event !== 'updateBalance');
@@ -121,10 +123,11 @@ describe('a round of bingo over sockets', () => {
     const round = await server.ctx.rounds.find(roundOf(room.id));
     expect(sealed).toMatchObject({
       roomId: room.id,
-      commitment: room.commitment,
+      commitment,
       clientEntropy: round?.clientEntropy,
-      beacon: null,
+      beacon: { chain: server.ctx.beacon.chain.hash, round: round?.beacon?.round },
     });
+    expect(round?.beacon?.signature).toHaveLength(96);
   });
 
   it('two players take the same card at the same moment: one has it, one reads why not, one pays', async () => {

@@ -8,6 +8,7 @@ import { asRoundId, asUserId } from '@chewata/common/ids';
 import { santim } from '@chewata/common/money';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countdown, T0 } from '#testing/rooms/redis-room.ts';
 import { redisPresence } from './rooms/presence.ts';
 import { redisRooms } from './rooms/redis-rooms.ts';
 import { redisDue } from './work/due.ts';
@@ -57,6 +58,8 @@ describe('on a Redis cluster', () => {
       schedule: null,
       serverSeed: '',
       commitment: '',
+      beacon: null,
+      beaconState: 'ready',
       houseCut: percentTenths(200),
       bonusOn: false,
       openedAt: 1,
@@ -75,11 +78,13 @@ describe('on a Redis cluster', () => {
     expect((await rooms.hold(room, request)).outcome).toBe('held');
     const pay = { ...request, token: 't', free: false, maxHolders: null };
     expect((await rooms.beginPaying(room, pay)).outcome).toBe('paying');
-    expect(await rooms.markPaid(room, { ...pay, countdownMs: 5 })).toMatchObject({ outcome: 'paid' });
+    expect(await rooms.markPaid(room, { ...pay, countdown: { ...countdown, deadline: T0 } })).toMatchObject({
+      outcome: 'paid',
+    });
     expect(await rooms.abandonPaying(id, userId, 't')).toEqual({ kind: 'none' });
     expect((await rooms.release(room, userId, ['2'])).outcome).toBe('released');
     await rooms.lapse(id, { now: 2, holdMs: 9, away: [], heldBefore: 0, seconds: 1 });
-    expect(await rooms.freeze(id, 9)).toBe(true);
+    expect(await rooms.freeze(id, T0)).toBe(true);
     const revision = (await rooms.find(id))?.revision ?? 0;
     expect(
       await rooms.change(room, { revision, seen: 'patch', phase: 'over', expireMs: 100 }),

@@ -37,6 +37,7 @@ class ServerRoom {
         bonusOn: false,
         commitment: 'c',
         beacon: null,
+        beaconState: 'ready',
         seq: 1,
       },
     ];

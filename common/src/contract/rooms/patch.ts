@@ -11,7 +11,18 @@ export type CardPatch = [card: string, standing: Standing, seat: number];
 
 /** Sent beside the cards if they have changed. */
 type ChangedFields = Partial<
-  Pick<Room, 'status' | 'percent' | 'startsAt' | 'commitment' | 'beacon' | 'bonusOn' | 'rounds' | 'percents'>
+  Pick<
+    Room,
+    | 'status'
+    | 'percent'
+    | 'startsAt'
+    | 'commitment'
+    | 'beacon'
+    | 'beaconState'
+    | 'bonusOn'
+    | 'rounds'
+    | 'percents'
+  >
 >;
 
 /**

@@ -6,6 +6,12 @@ import { answers, route } from '../route.ts';
 /** The socket namespaces. */
 export const NAMESPACES = { ...gameTable(GAME_NAMES, (game) => `/${game}`), chat: '/chat' };
 
+/**
+ * The public beacon as a room finds it. 'away': it has given nothing for 30 s. 'off': rounds are drawn without it
+ * (sandbox only).
+ */
+export type BeaconState = 'ready' | 'away' | 'off';
+
 /** A round of a public randomness beacon that a room announces before it seals its cards. */
 export interface RoomBeacon {
   chain: string;
@@ -59,8 +65,11 @@ export interface Room {
   percents: number[];
   /** A bonus promotion counts this round. */
   bonusOn: boolean;
+  /** Empty while no countdown runs. */
   commitment: string;
+  /** Null while no countdown runs, and if the countdown began without a beacon. */
   beacon: RoomBeacon | null;
+  beaconState: BeaconState;
   /** Rises by one with every change of the room. */
   seq: number;
 }

@@ -1,4 +1,5 @@
-import { gamePlay, type TimingOf } from './games.ts';
+import type { TimingOf } from './games.ts';
+import { nextStep } from './next-step.ts';
 import type { PlayTiming } from './play.ts';
 import { HOLD_MS, PAYING_MS, type RoomState } from './room.ts';
 
@@ -45,7 +46,7 @@ export function dueAt(room: RoomState, timing: TimingOf<RoomState['game']>, now:
     case 'open':
       return openRoomDueAt(room, now);
     case 'playing':
-      return room.play ? gamePlay(room.game).next(room.play, room.cards, timing).at : now;
+      return nextStep(room, timing, now)?.at ?? now;
     case 'frozen':
     case 'settling':
       return now;

@@ -15,8 +15,10 @@ export interface PlayTiming {
 export interface PlayState {
   readonly startedAt: number;
   readonly clientEntropy: string;
-  /** Every possible call, in order. Only the server knows it. */
+  /** Every possible call, in order; empty until the beacon's value is known (D11). Only the server knows it. */
   readonly order: readonly Call[];
+  /** When the beacon's value was known; absent before that, and in rounds without a beacon. */
+  readonly drawnAt?: number;
   /** How many of them have been made. */
   readonly called: number;
   /** When the last of them was made, or play began. */

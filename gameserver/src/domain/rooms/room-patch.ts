@@ -1,9 +1,11 @@
 import type { CardPatch, RoomPatch } from '@chewata/common/contract/rooms/patch';
+import type { BeaconState } from '@chewata/common/contract/rooms/room';
+import type { BeaconRound } from '@chewata/common/fairness/chain';
 import { GAMES } from '@chewata/common/games';
 import { type PercentTenths, toPercent } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { RoomHeader, RoomState, SeatedPerson } from './room.ts';
-import { shownCut } from './room-view.ts';
+import { beaconView, shownCut } from './room-view.ts';
 
 /** The changes of a room since its last patch, and its state now. */
 export interface UnsentChanges {
@@ -12,6 +14,8 @@ export interface UnsentChanges {
   readonly status: RoundStatus;
   readonly startsAt: number | null;
   readonly commitment: string;
+  readonly beacon: BeaconRound | null;
+  readonly beaconState: BeaconState;
   readonly bonusOn: boolean;
   readonly houseCut: PercentTenths;
   /** How many cards are paid for now, and the fewest and most since the last patch. */
@@ -28,7 +32,7 @@ export interface UnsentChanges {
  * in between has the value in the middle.
  */
 export function roomPatch({ id, game }: Pick<RoomState, 'id' | 'game'>, changes: UnsentChanges): RoomPatch {
-  const { from, seq, cards, people, touched, status, startsAt, commitment, bonusOn } = changes;
+  const { from, seq, cards, people, touched, status, startsAt, commitment, bonusOn, beaconState } = changes;
   const { showsNames } = GAMES[game];
   const names = Object.fromEntries(
     people.map(({ seat, name, phone }): [string, [string, string]] => [String(seat), [name, phone]]),
@@ -42,6 +46,8 @@ export function roomPatch({ id, game }: Pick<RoomState, 'id' | 'game'>, changes:
     ...(touched.has('status') && { status }),
     ...(touched.has('startsAt') && { startsAt }),
     ...(touched.has('commitment') && { commitment }),
+    ...(touched.has('beacon') && { beacon: beaconView(changes.beacon) }),
+    ...(touched.has('beaconState') && { beaconState }),
     ...(touched.has('bonusOn') && { bonusOn }),
     ...paidFields({ game, houseCut: changes.houseCut }, changes),
   };

@@ -1,6 +1,7 @@
 import { paidFacts } from '@chewata/common/contract/rooms/derived';
 import { type RoomSummary, summaryOf } from '@chewata/common/contract/rooms/lobby';
-import type { Room } from '@chewata/common/contract/rooms/room';
+import type { Room, RoomBeacon } from '@chewata/common/contract/rooms/room';
+import type { BeaconRound } from '@chewata/common/fairness/chain';
 import { type Call, GAMES } from '@chewata/common/games';
 import { type PercentTenths, toPercent } from '@chewata/common/games/percent';
 import { type RoundStatus, takesCards } from '@chewata/common/games/round';
@@ -13,7 +14,7 @@ import { seatedPeople } from './seats.ts';
 
 type OwnedCard = { readonly card: string; readonly userId: UserId };
 
-interface ViewParts extends Omit<RoomHeader, 'serverSeed'> {
+interface ViewParts extends Omit<RoomHeader, 'serverSeed'>, Pick<Room, 'beaconState'> {
   status: RoundStatus;
   paid: readonly OwnedCard[];
   held: readonly OwnedCard[];
@@ -81,10 +82,15 @@ export const roundView = (round: Round, viewer: UserId | null): Room =>
       held: [],
       countDownVal: 0,
       startsAt: round.startedAt?.getTime() ?? null,
+      beaconState: round.beacon ? 'ready' : 'away',
       seq: Number.MAX_SAFE_INTEGER,
     },
     viewer,
   );
+
+/** A room's beacon, without its value. */
+export const beaconView = (beacon: BeaconRound | null): RoomBeacon | null =>
+  beacon && { chain: beacon.chain, round: beacon.round, at: new Date(beacon.at).toISOString() };
 
 /** P1: the house cut in force with that number of cards in play. */
 export const houseCutInPlay = (room: Pick<RoomHeader, 'game' | 'houseCut'>, cards: number): PercentTenths =>
@@ -126,7 +132,8 @@ function view(parts: ViewParts, viewer: UserId | null): Room {
     percents: [...prizeSplit(paid.length)],
     bonusOn: parts.bonusOn,
     commitment: parts.commitment,
-    beacon: null,
+    beacon: beaconView(parts.beacon),
+    beaconState: parts.beaconState,
     seq: parts.seq,
   };
 }

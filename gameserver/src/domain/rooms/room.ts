@@ -1,3 +1,5 @@
+import type { BeaconState } from '@chewata/common/contract/rooms/room';
+import type { BeaconRound } from '@chewata/common/fairness/chain';
 import type { Game } from '@chewata/common/games';
 import type { PercentTenths } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';
@@ -39,17 +41,29 @@ export interface SeatedPerson extends Person {
 }
 export type People = Readonly<Record<UserId, SeatedPerson>>;
 
-/** The part of a room that is fixed when it opens. The room and its round's document both have it. */
-export interface RoomHeader {
+/** D11: what a countdown promises at its start. Seed and commitment are empty while none runs. */
+export interface RoundPromise {
+  /** 32 bytes in hex. Never leaves the server before the round is over. */
+  readonly serverSeed: string;
+  readonly commitment: string;
+  /** The beacon's round that the calls are drawn with; null if they are drawn without. */
+  readonly beacon: BeaconRound | null;
+}
+
+/** A countdown that starts: its end and its promise are fixed together. */
+export interface Countdown extends RoundPromise {
+  readonly deadline: number;
+  readonly beaconState: BeaconState;
+}
+
+/** The part of a room that its round's document has too. All but the promise is fixed when it opens. */
+export interface RoomHeader extends RoundPromise {
   readonly id: RoundId;
   readonly game: Game;
   readonly stake: Santim;
   readonly space: SpaceId | null;
   /** The scheduled game that the room is for; its countdown then ends at a fixed time. */
   readonly schedule: string | null;
-  /** 32 bytes in hex. Never leaves the server before the round is over. */
-  readonly serverSeed: string;
-  readonly commitment: string;
   /** The house cut of this stake, before P1. */
   readonly houseCut: PercentTenths;
   readonly bonusOn: boolean;
@@ -64,6 +78,7 @@ export const headerOf = ({
   schedule,
   serverSeed,
   commitment,
+  beacon,
   houseCut,
   bonusOn,
 }: RoomHeader): RoomHeader => ({
@@ -74,6 +89,7 @@ export const headerOf = ({
   schedule,
   serverSeed,
   commitment,
+  beacon,
   houseCut,
   bonusOn,
 });
@@ -91,6 +107,8 @@ interface RoomOf<G extends Game> extends RoomHeader {
   readonly deadline: number | null;
   /** The second of the countdown that was published last; null before the first. */
   readonly ticked: number | null;
+  /** The beacon as players of this room are shown it. */
+  readonly beaconState: BeaconState;
   readonly play: PlayOf<G> | null;
   /** True once the end has been published. */
   readonly endPublished: boolean;
@@ -101,7 +119,7 @@ interface RoomOf<G extends Game> extends RoomHeader {
 }
 
 /** A room without its cards, players and play: what a command needs to know of it. */
-export type RoomHead = RoomHeader & Pick<RoomOf<Game>, 'status' | 'phase' | 'openedAt'>;
+export type RoomHead = RoomHeader & Pick<RoomOf<Game>, 'status' | 'phase' | 'openedAt' | 'deadline'>;
 
 /** The whole room, secrets included; `roomView` makes what players may see of it. */
 export type RoomState = { [G in Game]: RoomOf<G> }[Game];

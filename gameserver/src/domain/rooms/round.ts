@@ -1,4 +1,5 @@
 import type { Algorithm } from '@chewata/common/fairness/algorithms';
+import type { BeaconRound } from '@chewata/common/fairness/chain';
 import type { Call } from '@chewata/common/games';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { UserId } from '@chewata/common/ids';
@@ -15,6 +16,18 @@ export interface SealedCard {
   readonly stakeId: string;
   readonly free: boolean;
 }
+
+/** The beacon of a round. Signature and randomness are null until play has drawn from them. */
+export interface RoundBeacon extends BeaconRound {
+  readonly signature: string | null;
+  readonly randomness: string | null;
+}
+
+/**
+ * Why a round was refunded: too few players; the cards were sealed when the beacon's value could be known; the
+ * beacon gave no value; the room was lost.
+ */
+export type RefundReason = 'tooFew' | 'sealedLate' | 'noBeacon' | 'lost';
 
 /** How a round ended. */
 export interface FinalResult {
@@ -34,11 +47,16 @@ export interface Round extends RoomHeader, FinalResult {
   readonly endedAt: Date | null;
   /** The end by the clock of rules: it decides the round's day, and whether a promotion counts it. */
   readonly playedAt: Date | null;
+  readonly beacon: RoundBeacon | null;
   readonly clientEntropy: string | null;
   /** The fairness scheme it is drawn by. */
   readonly algorithm: Algorithm;
   /** When its cards were sealed; null before that, and in rounds of version 1. */
   readonly sealedAt: Date | null;
+  /** D11: the seal was written before the beacon's value could be known. */
+  readonly sealedInTime: boolean;
+  /** Null unless it was refunded. */
+  readonly refundedFor: RefundReason | null;
   readonly totalStake: Santim;
   readonly netWin: Santim;
   /** The cards in play; of a refunded round, the cards that were refunded. Empty until then. */

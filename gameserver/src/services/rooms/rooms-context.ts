@@ -18,6 +18,8 @@ export type RoomsContext = Pick<
   | 'rounds'
   | 'recoveries'
   | 'fairnessLog'
+  | 'beacon'
+  | 'metrics'
   | 'roundLog'
   | 'due'
   | 'presence'

@@ -1,9 +1,10 @@
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
+import type { BeaconRound } from '@chewata/common/fairness/chain';
 import { asRoundId, type RoundId } from '@chewata/common/ids';
 import type { Connection } from 'mongoose';
-import type { Round } from '#domain/rooms/round.ts';
+import type { Round, RoundBeacon } from '#domain/rooms/round.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { sessionOf } from '../transaction.ts';
 import { roundModel, type StoredRound } from './round-model.ts';
@@ -30,12 +31,23 @@ export function mongoRounds(connection: Connection): Rounds {
     dropPlayer: async (id, user) => {
       await rounds.updateOne({ _id: id, status: 'Starting' }, { $pull: { players: user } });
     },
-    seal: async (id, refunds, { people, houseCut, ...seal }) => {
+    promise: async (id, { serverSeed, commitment, beacon }) => {
+      const algorithm = beacon ? ALGORITHMS.beacon : ALGORITHMS.seats;
+      const promised = { serverSeed, commitment, beacon: unpublished(beacon), algorithm };
+      await rounds.updateOne({ _id: id, status: 'Starting' }, { $set: promised });
+    },
+    seal: async (id, refunds, { people, houseCut, commitment, ...seal }) => {
       const change = {
         $set: { ...seal, percent: houseCut, people: listed(people), status: 'Playing' as const },
       };
-      const sealed = await rounds.updateOne({ _id: id, status: 'Starting', refunds }, change);
+      const sealed = await rounds.updateOne({ _id: id, status: 'Starting', refunds, commitment }, change);
       return sealed.matchedCount > 0;
+    },
+    confirmSeal: async (id) => {
+      await rounds.updateOne({ _id: id, status: 'Playing' }, { $set: { sealedInTime: true } });
+    },
+    keepBeacon: async (id, beacon) => {
+      await rounds.updateOne({ _id: id, 'beacon.round': beacon.round }, { $set: { beacon } });
     },
     refund: async (id, { people, ...refunding }, fromPlay) => {
       const from: StoredRound['status'][] = fromPlay ? ['Starting', 'Playing'] : ['Starting'];
@@ -115,8 +127,9 @@ export function mongoRounds(connection: Connection): Rounds {
   };
 }
 
-const newborn = ({ id: _, houseCut, ...round }: NewRound): Omit<StoredRound, '_id'> => ({
+const newborn = ({ id: _, houseCut, beacon, ...round }: NewRound): Omit<StoredRound, '_id'> => ({
   ...round,
+  beacon: unpublished(beacon),
   percent: houseCut,
   status: 'Starting',
   open: true,
@@ -125,8 +138,10 @@ const newborn = ({ id: _, houseCut, ...round }: NewRound): Omit<StoredRound, '_i
   endedAt: null,
   playedAt: null,
   clientEntropy: null,
-  algorithm: ALGORITHMS.seats,
+  algorithm: beacon ? ALGORITHMS.beacon : ALGORITHMS.seats,
   sealedAt: null,
+  sealedInTime: false,
+  refundedFor: null,
   totalStake: 0 as Round['totalStake'],
   netWin: 0 as Round['netWin'],
   cards: [],
@@ -136,6 +151,9 @@ const newborn = ({ id: _, houseCut, ...round }: NewRound): Omit<StoredRound, '_i
   winners: [],
   calls: [],
 });
+
+const unpublished = (beacon: BeaconRound | null): RoundBeacon | null =>
+  beacon && { ...beacon, signature: null, randomness: null };
 
 const listed = (people: Round['people']): StoredRound['people'] =>
   Object.entries(people).map(([userId, person]) => ({ userId, ...person }));
@@ -148,6 +166,10 @@ const toRound = ({ _id, people, percent, cards, ...round }: StoredRound): Round 
   // A document of version 1 names no scheme.
   algorithm: round.algorithm ?? ALGORITHMS.users,
   sealedAt: round.sealedAt ?? null,
+  // Nor do documents from before rooms announced a beacon.
+  beacon: round.beacon ?? null,
+  sealedInTime: round.sealedInTime ?? false,
+  refundedFor: round.refundedFor ?? null,
   // A document from before G8 has no such field.
   counted: round.counted ?? null,
   cards: cards.map((card) => ({ ...card, seat: card.seat ?? 0 })),

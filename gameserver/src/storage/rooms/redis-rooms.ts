@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis';
 import type { CardStatus } from '#domain/rooms/room.ts';
 import { redisScript, runScript } from '../redis-scripts.ts';
 import {
+  beaconField,
   cardOfField,
   changeFields,
   fieldOf,
@@ -39,6 +40,7 @@ const SCRIPTS = {
   lapse: script('room', 'lapse'),
   freeze: script('room', 'freeze'),
   change: script('room', 'change'),
+  showBeacon: script('room', 'show-beacon'),
   takeUpdate: script('room', 'take-update'),
   summary: script('room', 'summary'),
   own: script('room', 'own'),
@@ -163,14 +165,18 @@ export function redisRooms(redis: Redis): Rooms {
         };
       return outcome === 'wait' || outcome === 'house-limit' ? { outcome } : refusalOf(answer);
     },
-    markPaid: async (room, { userId, token, cards, now, countdownMs }) => {
+    markPaid: async (room, { userId, token, cards, now, countdown }) => {
       const [outcome, starts, own, update] = (await run(
         'markPaid',
         room.id,
         userId,
         token,
         now,
-        countdownMs,
+        countdown.deadline,
+        countdown.serverSeed,
+        countdown.commitment,
+        beaconField(countdown.beacon),
+        countdown.beaconState,
         ...fields(room, userId, cards),
       )) as Answer;
       return outcome === 'paid'
@@ -217,6 +223,11 @@ export function redisRooms(redis: Redis): Rooms {
         ...changeFields(change),
       )) as [number, Flat];
       return seq === -1 ? null : { seq, update: roomUpdate(update) };
+    },
+    showBeacon: async (id, state) => roomUpdate(await run('showBeacon', id, state)),
+    time: async () => {
+      const [seconds, micros] = await redis.time();
+      return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
     },
     takeUpdate: async (id) => roomUpdate(await run('takeUpdate', id)),
   };

@@ -1,4 +1,6 @@
 import { STANDING, type Standing } from '@chewata/common/contract/rooms/patch';
+import type { BeaconState } from '@chewata/common/contract/rooms/room';
+import type { BeaconRound } from '@chewata/common/fairness/chain';
 import { GAMES, type Game } from '@chewata/common/games';
 import type { PercentTenths } from '@chewata/common/games/percent';
 import type { RoundStatus } from '@chewata/common/games/round';
@@ -26,6 +28,11 @@ export const fieldOf = (game: Game, card: string, user: UserId): string =>
   GAMES[game].holders === 'many' ? `${card}|${user}` : card;
 export const cardOfField = (field: string): string => field.split('|', 1)[0] ?? field;
 
+/** A beacon's round; '' for none. */
+export const beaconField = (beacon: BeaconRound | null): string => (beacon ? JSON.stringify(beacon) : '');
+const beaconOfField = (field: string | null | undefined): BeaconRound | null =>
+  field ? (JSON.parse(field) as BeaconRound) : null;
+
 export function newRoomFields(room: NewRoom): string[] {
   return flat({
     id: room.id,
@@ -39,6 +46,8 @@ export function newRoomFields(room: NewRoom): string[] {
     revision: 0,
     serverSeed: room.serverSeed,
     commitment: room.commitment,
+    beacon: beaconField(room.beacon),
+    beaconState: room.beaconState,
     percent: room.houseCut,
     bonusOn: room.bonusOn,
     openedAt: room.openedAt,
@@ -73,9 +82,11 @@ export const HEAD_FIELDS = [
   'phase',
   'serverSeed',
   'commitment',
+  'beacon',
   'percent',
   'bonusOn',
   'openedAt',
+  'deadline',
 ] as const;
 
 /** Reads fields by name. A missing one is an error; an empty one is null. */
@@ -90,7 +101,7 @@ function reader(id: RoundId, fields: Fields) {
 }
 
 export function toHead(id: RoundId, fields: Fields): RoomHead {
-  const { text, maybe } = reader(id, fields);
+  const { text, maybe, number } = reader(id, fields);
   return {
     id: asRoundId(id),
     game: text('game') as Game,
@@ -101,9 +112,11 @@ export function toHead(id: RoundId, fields: Fields): RoomHead {
     phase: text('phase') as RoomPhase,
     serverSeed: text('serverSeed'),
     commitment: text('commitment'),
+    beacon: beaconOfField(maybe('beacon')),
     houseCut: Number(text('percent')) as PercentTenths,
     bonusOn: maybe('bonusOn') !== null,
     openedAt: Number(text('openedAt')),
+    deadline: number('deadline'),
   };
 }
 
@@ -114,8 +127,9 @@ export function toRoom(id: RoundId, fields: Fields, cards: Fields, people: Field
     ...toHead(id, fields),
     seq: Number(text('seq')),
     revision: Number(text('revision')),
-    deadline: number('deadline'),
     ticked: number('ticked'),
+    // A room that a server of an older version has opened shows none.
+    beaconState: (maybe('beaconState') ?? 'away') as BeaconState,
     play: maybe('play') === null ? null : (JSON.parse(text('play')) as PlayOf<Game>),
     endPublished: maybe('told') !== null,
     cards: Object.entries(cards).map(([field, value]) => toCard(field, value)),
@@ -155,7 +169,8 @@ export function toListed(id: RoundId, reply: readonly (string | number | null)[]
 
 /** The part of a patch in the reply of a script: what is in force now, then name and value of what was not sent. */
 export function toChanges(reply: readonly (string | null)[]): UnsentChanges {
-  const [from, seq, status, deadline, commitment, bonusOn, percent, paid, fewest, most, ...unsent] = reply;
+  const [from, seq, status, deadline, commitment, bonusOn, percent, paid, fewest, most, ...rest] = reply;
+  const [beacon, beaconState, ...unsent] = rest;
   const cards: [string, Standing, number][] = [];
   const people: SeatedPerson[] = [];
   const touched = new Set<string>();
@@ -174,6 +189,8 @@ export function toChanges(reply: readonly (string | null)[]): UnsentChanges {
     status: status as RoundStatus,
     startsAt: deadline ? Number(deadline) : null,
     commitment: commitment ?? '',
+    beacon: beaconOfField(beacon),
+    beaconState: (beaconState ?? 'away') as BeaconState,
     bonusOn: Boolean(bonusOn),
     houseCut: Number(percent) as PercentTenths,
     paid: { now: Number(paid), fewest: Number(fewest), most: Number(most) },

@@ -10,10 +10,10 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { roomPatch } from '#domain/rooms/room-patch.ts';
 import { roomView } from '#domain/rooms/room-view.ts';
+import { countdown, T0 } from '#testing/rooms/redis-room.ts';
 import { redisRooms } from './redis-rooms.ts';
 import type { RoomRef, Rooms, RoomUpdate } from './rooms.ts';
 
-const T0 = 1_700_000_000_000;
 const HOLD_MS = 30_000;
 const USERS = ['ada', 'ben', 'cleo', 'dora'].map(asUserId);
 let redis: Redis;
@@ -35,8 +35,10 @@ async function opened(game: Game): Promise<RoomRef> {
     stake: santim(1000),
     space: null,
     schedule: null,
-    serverSeed: 'ab'.repeat(32),
-    commitment: 'cd'.repeat(32),
+    serverSeed: '',
+    commitment: '',
+    beacon: null,
+    beaconState: 'ready',
     houseCut: percentTenths(200),
     bonusOn: false,
     openedAt: T0,
@@ -77,7 +79,7 @@ const paying =
     const pay = { ...request(user, cards, now), token: `${++serial}`, free: false, maxHolders: null };
     const begun = await rooms.beginPaying(room, pay);
     if (begun.outcome !== 'paying' || begun.update.kind === 'patch') return updateIn(begun);
-    return updateIn(await rooms.markPaid(room, { ...pay, cards: begun.cards, countdownMs: 30_000 }));
+    return updateIn(await rooms.markPaid(room, { ...pay, cards: begun.cards, countdown }));
   };
 
 const releasing =

@@ -1,79 +1,10 @@
-import type { Game } from '@chewata/common/games';
-import { percentTenths } from '@chewata/common/games/percent';
 import { asRoundId, asUserId } from '@chewata/common/ids';
 import { santim } from '@chewata/common/money';
-import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { RoomState } from '#domain/rooms/room.ts';
-import { redisRooms } from './redis-rooms.ts';
-import type { HoldRequest, NewRoom, PayRequest, RoomRef } from './rooms.ts';
+import { describe, expect, it } from 'vitest';
+import { ada, ben, hold, paid, pay, roomsInRedis, T0 } from '#testing/rooms/redis-room.ts';
+import type { RoomRef } from './rooms.ts';
 
-let redis: Redis;
-let serial = 0;
-const rooms = () => redisRooms(redis);
-const [ada, ben] = [asUserId('ada'), asUserId('ben')];
-const T0 = 1_700_000_000_000;
-
-beforeAll(() => {
-  redis = new Redis(inject('redisUrl'));
-});
-afterAll(() => redis.disconnect());
-
-async function opened(game: Game = 'bingo', more: Partial<NewRoom> = {}): Promise<RoomRef> {
-  const id = asRoundId(`room-${process.pid}-${++serial}`);
-  await rooms().open({
-    id,
-    game,
-    stake: santim(1000),
-    space: null,
-    schedule: null,
-    serverSeed: 'ab'.repeat(32),
-    commitment: 'cd'.repeat(32),
-    houseCut: percentTenths(200),
-    bonusOn: false,
-    openedAt: T0,
-    deadline: null,
-    ...more,
-  });
-  return { id, game };
-}
-
-const hold = (userId = ada, cards = ['7'], more: Partial<HoldRequest> = {}): HoldRequest => ({
-  userId,
-  person: { name: userId, phone: '***' },
-  cards,
-  limit: 10,
-  now: T0,
-  holdMs: 30_000,
-  ...more,
-});
-const pay = (userId = ada, cards = ['7'], more: Partial<PayRequest> = {}): PayRequest => ({
-  ...hold(userId, cards),
-  token: `token-${userId}`,
-  free: false,
-  maxHolders: null,
-  ...more,
-});
-const paid = (userId = ada, cards = ['7'], token = `token-${userId}`) => ({
-  userId,
-  token,
-  cards,
-  now: T0 + 100,
-  countdownMs: 30_000,
-});
-
-async function state(room: RoomRef): Promise<RoomState> {
-  const found = await rooms().find(room.id);
-  if (!found) throw new Error('the room is gone');
-  return found;
-}
-const standings = async (room: RoomRef) =>
-  (await state(room)).cards.map(({ card, userId, status }) => `${card} ${userId} ${status}`).sort();
-
-async function paidBy(room: RoomRef, userId = ada, cards = ['7']): Promise<void> {
-  await rooms().beginPaying(room, pay(userId, cards));
-  expect(await rooms().markPaid(room, paid(userId, cards))).toMatchObject({ outcome: 'paid' });
-}
+const { opened, paidBy, redis, rooms, standings, state } = roomsInRedis();
 
 describe('a room in Redis', () => {
   it('is found as it was opened, once', async () => {
@@ -87,7 +18,8 @@ describe('a room in Redis', () => {
       status: 'Available',
       phase: 'open',
       seq: 1,
-      serverSeed: 'ab'.repeat(32),
+      serverSeed: '',
+      beacon: null,
       deadline: T0 + 5,
       ticked: null,
       play: null,
@@ -100,11 +32,11 @@ describe('a room in Redis', () => {
 
   it('expires if no card is held, and stays if one is', async () => {
     const room = await opened();
-    expect(await redis.pttl(`room:{${room.id}}`)).toBeGreaterThan(0);
+    expect(await redis().pttl(`room:{${room.id}}`)).toBeGreaterThan(0);
     await rooms().hold(room, hold());
-    expect(await redis.pttl(`room:{${room.id}}`)).toBe(-1);
+    expect(await redis().pttl(`room:{${room.id}}`)).toBe(-1);
     await rooms().release(room, ada, null);
-    expect(await redis.pttl(`room:{${room.id}}`)).toBeGreaterThan(0);
+    expect(await redis().pttl(`room:{${room.id}}`)).toBeGreaterThan(0);
   });
 
   it('R9: every change that players see raises seq by one', async () => {
@@ -121,8 +53,9 @@ describe('a room in Redis', () => {
     const room = await opened();
     await paidBy(room, ada, ['1', '2']);
     await rooms().hold(room, hold(ben, ['3']));
-    const { serverSeed, openedAt } = await state(room);
-    expect(await rooms().head(room.id)).toMatchObject({ ...room, status: 'Starting', serverSeed, openedAt });
+    const { serverSeed, commitment, beacon, deadline, openedAt } = await state(room);
+    const head = { ...room, status: 'Starting', serverSeed, commitment, beacon, deadline, openedAt };
+    expect(await rooms().head(room.id)).toMatchObject(head);
     expect(await rooms().head(asRoundId('nobody'))).toBeNull();
     expect(await rooms().own(room.id, ben)).toEqual({ seat: 2, cards: [{ card: '3', status: 'held' }] });
     expect(await rooms().own(room.id, asUserId('nobody'))).toEqual({ seat: null, cards: [] });
@@ -211,100 +144,6 @@ describe('holding cards', () => {
   });
 });
 
-describe('paying for cards', () => {
-  it('holds what is not held, skips what is paid', async () => {
-    const room = await opened();
-    await paidBy(room, ada, ['1']);
-    await rooms().hold(room, hold(ada, ['2']));
-    const outcome = await rooms().beginPaying(room, pay(ada, ['1', '2', '3'], { token: 'second' }));
-    expect(outcome).toMatchObject({ outcome: 'paying', cards: ['2', '3'] });
-    expect(await rooms().beginPaying(room, pay(ada, ['1'], { token: 'third' }))).toMatchObject({
-      outcome: 'paying',
-      cards: [],
-    });
-  });
-
-  it('lets one of two requests of the same player pay; the other waits', async () => {
-    const room = await opened();
-    const outcomes = await Promise.all([
-      rooms().beginPaying(room, pay(ada, ['1'], { token: 'one' })),
-      rooms().beginPaying(room, pay(ada, ['1'], { token: 'two' })),
-    ]);
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['paying', 'wait']);
-  });
-
-  it('reserves the hold: it neither expires nor can be released, and no other player takes it', async () => {
-    const room = await opened();
-    await rooms().beginPaying(room, pay());
-    const late = T0 + 60_000;
-    await rooms().lapse(room.id, { now: late, holdMs: 1, away: [ada], heldBefore: late, seconds: null });
-    expect(await rooms().release(room, ada, null)).toMatchObject({ paying: 1, paid: [] });
-    expect(await rooms().hold(room, hold(ben, ['7'], { now: late }))).toMatchObject({ status: 'paying' });
-    expect(await rooms().markPaid(room, paid())).toMatchObject({ outcome: 'paid' });
-  });
-
-  it('R8: the first paid card starts the countdown, the last one removed ends it', async () => {
-    const room = await opened();
-    await paidBy(room, ada, ['1', '2']);
-    expect(await state(room)).toMatchObject({ status: 'Starting', deadline: T0 + 30_100 });
-    await rooms().beginPaying(room, pay(ben, ['3']));
-    await rooms().markPaid(room, { ...paid(ben, ['3']), now: T0 + 9000 });
-    expect((await state(room)).deadline).toBe(T0 + 30_100);
-    const released = await rooms().release(room, ada, ['1']);
-    expect(released).toMatchObject({ paid: [{ card: '1', token: 'token-ada' }], paying: 0 });
-    expect((await state(room)).status).toBe('Starting');
-    await rooms().release(room, ada, null);
-    expect((await state(room)).status).toBe('Starting');
-    await rooms().release(room, ben, null);
-    expect(await state(room)).toMatchObject({ status: 'Available', deadline: null, cards: [] });
-  });
-
-  it('a scheduled room keeps its time whatever is paid and removed', async () => {
-    const room = await opened('bingo', { schedule: 'game', deadline: T0 + 300_000 });
-    await paidBy(room);
-    expect(await state(room)).toMatchObject({ status: 'Starting', deadline: T0 + 300_000 });
-    await rooms().release(room, ada, null);
-    expect(await state(room)).toMatchObject({ status: 'Available', deadline: T0 + 300_000 });
-  });
-
-  it('marks a batch paid all or none, and twice is once', async () => {
-    const room = await opened();
-    await rooms().beginPaying(room, pay(ada, ['1', '2']));
-    expect(await rooms().markPaid(room, paid(ada, ['1', '2', '3']))).toMatchObject({ outcome: 'lost' });
-    expect(await rooms().markPaid(room, paid(ada, ['1', '2'], 'another token'))).toMatchObject({
-      outcome: 'lost',
-    });
-    expect(await standings(room)).toEqual(['1 ada paying', '2 ada paying']);
-    await rooms().markPaid(room, paid(ada, ['1', '2']));
-    const { seq } = await state(room);
-    expect(await rooms().markPaid(room, paid(ada, ['1', '2']))).toMatchObject({ outcome: 'paid' });
-    expect((await state(room)).seq).toBe(seq);
-  });
-
-  it('gives back what a refused payment had: a hold as it was, or nothing; then it cannot be marked paid', async () => {
-    const room = await opened();
-    await rooms().hold(room, hold(ada, ['1'], { now: T0 - 500 }));
-    await rooms().beginPaying(room, pay(ada, ['1', '2']));
-    await rooms().abandonPaying(room.id, ada, 'another token');
-    expect(await standings(room)).toEqual(['1 ada paying', '2 ada paying']);
-    await rooms().abandonPaying(room.id, ada, 'token-ada');
-    const { cards } = await state(room);
-    expect(cards).toMatchObject([{ card: '1', status: 'held', at: T0 - 500 }]);
-    expect(await rooms().markPaid(room, paid(ada, ['1', '2']))).toMatchObject({ outcome: 'lost' });
-  });
-
-  it('F5: limits the paying players of a side; held sides do not count', async () => {
-    const room = await opened('flip');
-    const most = { maxHolders: 1 };
-    await rooms().hold(room, hold(ada, ['H']));
-    expect(await rooms().beginPaying(room, pay(ben, ['H'], most))).toMatchObject({ outcome: 'paying' });
-    expect(await rooms().beginPaying(room, pay(ada, ['H'], most))).toEqual({ outcome: 'house-limit' });
-    expect(await rooms().beginPaying(room, pay(ada, ['T'], { ...most, limit: 2 }))).toMatchObject({
-      outcome: 'paying',
-    });
-  });
-});
-
 describe('the start of play', () => {
   it('freezes only after the deadline, once; what is not paid is let go of', async () => {
     const room = await opened();
@@ -329,6 +168,22 @@ describe('the start of play', () => {
     expect(await rooms().release(room, ada, null)).toEqual({ outcome: 'started' });
   });
 
+  it("D11: from the end of the countdown on, by Redis' clock, takes no hold, no payment and no removal, frozen or not", async () => {
+    const room = await opened();
+    await paidBy(room, ada, ['1']);
+    await rooms().beginPaying(room, pay(ben, ['3']));
+    const key = `room:{${room.id}}`;
+    await redis().hset(key, 'deadline', (await rooms().time()) + 60_000);
+    expect(await rooms().hold(room, hold(ben, ['4']))).toMatchObject({ outcome: 'held' });
+    await redis().hset(key, 'deadline', await rooms().time());
+    expect((await state(room)).phase).toBe('open');
+    expect(await rooms().hold(room, hold(ben, ['5']))).toEqual({ outcome: 'started' });
+    expect(await rooms().beginPaying(room, pay(ben, ['5']))).toEqual({ outcome: 'started' });
+    expect(await rooms().markPaid(room, paid(ben, ['3']))).toMatchObject({ outcome: 'started' });
+    expect(await rooms().release(room, ada, null)).toEqual({ outcome: 'started' });
+    expect(await standings(room)).toEqual(['1 ada paid', '3 ben paying', '4 ben held']);
+  });
+
   it('changes by compare-and-set, keeps the cards in play, and raises seq only for what is seen', async () => {
     const room = await opened();
     await paidBy(room, ada, ['1']);
@@ -345,7 +200,7 @@ describe('the start of play', () => {
       await rooms().change(room, { revision: next.revision, endPublished: true, expireMs: 5000 }),
     ).toEqual({ seq: seq + 1, update: { kind: 'none' } });
     expect((await state(room)).endPublished).toBe(true);
-    expect(await redis.pttl(`room:{${room.id}}:cards`)).toBeGreaterThan(0);
+    expect(await redis().pttl(`room:{${room.id}}:cards`)).toBeGreaterThan(0);
   });
 
   it('a room that is gone takes nothing', async () => {
@@ -356,13 +211,13 @@ describe('the start of play', () => {
     expect(await rooms().freeze(room.id, T0)).toBe(false);
     expect(await rooms().abandonPaying(room.id, ada, 'token')).toEqual({ kind: 'none' });
     expect(await rooms().takeUpdate(room.id)).toEqual({ kind: 'none' });
-    expect(await redis.exists(`room:{${room.id}}`)).toBe(0);
+    expect(await redis().exists(`room:{${room.id}}`)).toBe(0);
   });
 });
 
 describe('the open room of a place', () => {
   it('is replaced by compare-and-set', async () => {
-    const place = { game: 'bingo', stake: santim(1000 + ++serial), space: null } as const;
+    const place = { game: 'bingo', stake: santim(1000 + process.pid), space: null } as const;
     const [first, second, third] = ['1st', '2nd', '3rd'].map(asRoundId) as [never, never, never];
     expect(await rooms().openAt(place)).toBeNull();
     expect(await rooms().point(place, first, null)).toBe(true);

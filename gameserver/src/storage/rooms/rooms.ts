@@ -1,9 +1,18 @@
+import type { BeaconState } from '@chewata/common/contract/rooms/room';
 import type { Game } from '@chewata/common/games';
 import type { RoundStatus } from '@chewata/common/games/round';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import type { PlayOf } from '#domain/rooms/games.ts';
-import type { CardStatus, Person, RoomHead, RoomHeader, RoomPhase, RoomState } from '#domain/rooms/room.ts';
+import type {
+  CardStatus,
+  Countdown,
+  Person,
+  RoomHead,
+  RoomHeader,
+  RoomPhase,
+  RoomState,
+} from '#domain/rooms/room.ts';
 import type { UnsentChanges } from '#domain/rooms/room-patch.ts';
 import type { ListedRoom } from '#domain/rooms/room-view.ts';
 
@@ -17,7 +26,7 @@ export interface Place {
   readonly space: SpaceId | null;
 }
 
-export type NewRoom = RoomHeader & Pick<RoomState, 'openedAt' | 'deadline'>;
+export type NewRoom = RoomHeader & Pick<RoomState, 'openedAt' | 'deadline' | 'beaconState'>;
 
 /** Why cards cannot be held or paid for. */
 export type CardRefusal =
@@ -54,7 +63,8 @@ export interface PaidCards {
   readonly token: string;
   readonly cards: readonly string[];
   readonly now: number;
-  readonly countdownMs: number;
+  /** The countdown that starts if it is the room's first payment. A scheduled room keeps its own end. */
+  readonly countdown: Countdown;
 }
 
 /**
@@ -176,6 +186,10 @@ export interface Rooms {
   freeze(id: RoundId, now: number): Promise<boolean>;
   /** Null if the room has changed since that revision. */
   change(room: RoomRef, change: RoomChange): Promise<{ seq: number; update: RoomUpdate } | null>;
+  /** Shows players another state of the beacon, while the room takes cards. */
+  showBeacon(id: RoundId, state: BeaconState): Promise<RoomUpdate>;
+  /** Redis' clock, epoch ms. */
+  time(): Promise<number>;
   /** The update that was announced as 'later'. */
   takeUpdate(id: RoundId): Promise<RoomUpdate>;
 }

@@ -14,6 +14,10 @@ const card = new Schema(
   { _id: false },
 );
 const person = new Schema({ userId: String, name: String, phone: String, seat: Number }, { _id: false });
+const beacon = new Schema(
+  { chain: String, round: Number, at: Number, signature: String, randomness: String },
+  { _id: false },
+);
 const winner = new Schema({ card: String, userId: String, amount: Number, tax: Number }, { _id: false });
 
 const round = new Schema<StoredRound>(
@@ -32,9 +36,12 @@ const round = new Schema<StoredRound>(
     playedAt: Date,
     serverSeed: String,
     commitment: String,
+    beacon: { type: beacon, default: null },
     clientEntropy: String,
     algorithm: String,
     sealedAt: Date,
+    sealedInTime: Boolean,
+    refundedFor: String,
     percent: Number,
     bonusOn: Boolean,
     totalStake: Number,

@@ -1,7 +1,7 @@
 import type { Game } from '@chewata/common/games';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
-import type { RoomHeader } from '#domain/rooms/room.ts';
-import type { FinalResult, Round } from '#domain/rooms/round.ts';
+import type { RoomHeader, RoundPromise } from '#domain/rooms/room.ts';
+import type { FinalResult, Round, RoundBeacon } from '#domain/rooms/round.ts';
 import type { Write } from '../transaction.ts';
 import type { Place } from './rooms.ts';
 
@@ -18,13 +18,17 @@ export type Seal = Pick<
   | 'totalStake'
   | 'netWin'
   | 'startedAt'
+  | 'commitment'
   | 'clientEntropy'
   | 'sealedAt'
   | 'algorithm'
 >;
 
 /** The refund of a round. */
-export type Refunding = Pick<Round, 'cards' | 'players' | 'people' | 'totalStake' | 'endedAt'>;
+export type Refunding = Pick<
+  Round,
+  'cards' | 'players' | 'people' | 'totalStake' | 'endedAt' | 'refundedFor'
+>;
 
 /** Round documents. They keep what Redis forgets; money is only in the journal. */
 export interface Rounds {
@@ -34,10 +38,17 @@ export interface Rounds {
   /** Records, for the bet history, that the player has a paid card in the round or no longer has one. */
   addPlayer(id: RoundId, user: UserId): Promise<void>;
   dropPlayer(id: RoundId, user: UserId): Promise<void>;
+  /** Records what the countdown that is over has promised, while the round is Starting. */
+  promise(id: RoundId, promise: RoundPromise): Promise<void>;
   /**
-   * Starting → Playing if no stake was refunded since `refunds` was read. True if the status changed.
+   * Starting → Playing if no stake was refunded since `refunds` was read, and the promise is the one with that
+   * commitment. True if the status changed.
    */
   seal(id: RoundId, refunds: number, seal: Seal): Promise<boolean>;
+  /** D11: records that the seal was written before the beacon's value could be known. */
+  confirmSeal(id: RoundId): Promise<void>;
+  /** Records the value of the round's beacon. */
+  keepBeacon(id: RoundId, beacon: RoundBeacon): Promise<void>;
   /** Starting, with `fromPlay` also Playing → Refunded. True if the status changed. */
   refund(id: RoundId, refunding: Refunding, fromPlay: boolean): Promise<boolean>;
   /** Records that all its stakes are refunded. */

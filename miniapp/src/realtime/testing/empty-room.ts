@@ -28,6 +28,7 @@ export const EMPTY_ROOM: Room = {
   percents: [],
   bonusOn: false,
   commitment: 'c',
+  beaconState: 'ready',
   beacon: null,
   seq: 1,
 };

@@ -43,11 +43,14 @@ const money = (player: Player) => bench.ctx.ledger.wallet(player.id);
 
 describe('joining a room', () => {
   it('gives every player the one open room of a stake, with its commitment and without its seed', async () => {
+    expect(await join(ada)).toMatchObject({ game: 'bingo', stake: 50, status: 'Available', cards: [] });
+    await confirm(ada, ['1']);
     const rooms = await Promise.all([join(ada), join(ben), join(ada)]);
     expect(new Set(rooms.map(({ id }) => id)).size).toBe(1);
     const state = await bench.ctx.rooms.find(rooms[0]?.id as never);
-    expect(rooms[0]).toMatchObject({ game: 'bingo', stake: 50, status: 'Available', percent: 20, cards: [] });
+    expect(rooms[0]).toMatchObject({ status: 'Starting', percent: 20, cards: ['1'] });
     expect(rooms[0]?.commitment).toBe(state?.commitment);
+    expect(state?.serverSeed).toHaveLength(64);
     expect(JSON.stringify(rooms)).not.toContain(state?.serverSeed);
   });
 

@@ -6,10 +6,12 @@ import { type Stake, stakeEntry } from '#domain/rooms/stake.ts';
 import type { OwnPlace } from '#storage/rooms/rooms.ts';
 import { refuseHeldStake } from '../../freezes/refuse-held.ts';
 import { findRoom } from '../enter/find-room.ts';
+import { alarmWithoutBeacon } from '../fairness/alarms.ts';
+import { newCountdown, refuseWithoutBeacon } from '../fairness/new-countdown.ts';
 import { publishUpdate } from '../publish-update.ts';
 import { refundCards } from '../recover/refund-stake.ts';
 import { beginPayment, completePayment } from '../room-changes.ts';
-import { countdownMs, maxHoldersOf } from '../room-settings.ts';
+import { maxHoldersOf } from '../room-settings.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
 import { cardRefusal } from './card-refusal.ts';
 import { PAYMENT_POLL_DELAYS_MS } from './payment-polls.ts';
@@ -25,7 +27,8 @@ export interface ConfirmCommand extends CardsCommand {
  * Pays for cards, all or none. Cards that are not held are held first; cards already paid for are skipped (G6).
  * Order: hold → stake in the journal → card paid. After a crash between two of these, the room or the recovery
  * finds the stake and completes or refunds it. Refusals: those of selectCards, INSUFFICIENT_FUNDS, NO_FREE_SPIN, FREE_SPIN_PUBLIC_ONLY,
- * HOUSE_LIMIT, UNAVAILABLE (another payment of the player for the same cards does not end).
+ * HOUSE_LIMIT, UNAVAILABLE (another payment of the player for the same cards does not end, or a required beacon is
+ * away).
  */
 export async function confirmCards(
   ctx: RoomsContext,
@@ -34,6 +37,7 @@ export async function confirmCards(
 ): Promise<CardsReply & PlayerBalances> {
   const room = await findRoom(ctx, player, command.game, command.target);
   checkFreeSpin(ctx, room, command);
+  await refuseWithoutBeacon(ctx, room);
   await refuseHeldStake(ctx, player.id, room.space !== null);
   return ctx.walletQueue(player.id, () => payForCards(ctx, room, player, command));
 }
@@ -114,9 +118,13 @@ async function postStake(ctx: RoomsContext, room: RoomHead, stake: Stake): Promi
 async function takeCards(ctx: RoomsContext, room: RoomHead, stake: Stake): Promise<OwnPlace> {
   const { roundId, userId, token, cards } = stake;
   const now = ctx.clock.now();
-  const paid = { userId, token, cards, now, countdownMs: countdownMs(ctx, room.game) };
+  const countdown = newCountdown(ctx, room);
+  const paid = { userId, token, cards, now, countdown };
   const outcome = await completePayment(ctx, room, paid);
-  if (outcome.outcome === 'paid') return outcome.own;
+  if (outcome.outcome === 'paid') {
+    if (outcome.starts) await alarmWithoutBeacon(ctx, countdown);
+    return outcome.own;
+  }
   // Meanwhile the room's clock may have marked them paid, and the player may have removed some of them.
   publishUpdate(ctx, room, await ctx.rooms.abandonPaying(roundId, userId, token));
   const left = (await ctx.rooms.find(roundId))?.cards ?? [];

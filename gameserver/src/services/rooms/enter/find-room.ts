@@ -11,7 +11,9 @@ import { openRoom } from './open-room.ts';
 
 type FindContext = Pick<
   RoomsContext,
+  | 'beacon'
   | 'clock'
+  | 'config'
   | 'random'
   | 'rooms'
   | 'rounds'

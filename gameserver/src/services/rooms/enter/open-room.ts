@@ -1,14 +1,17 @@
 import { Refusal } from '@chewata/common/errors';
-import { commitmentOf } from '@chewata/common/fairness/commitment';
 import { asRoundId, type UserId } from '@chewata/common/ids';
 import type { RoomHead } from '#domain/rooms/room.ts';
 import type { NewRoom, Place } from '#storage/rooms/rooms.ts';
+import { beaconState } from '../fairness/beacon-state.ts';
 import { createRoom } from '../room-changes.ts';
 import { houseCutOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { limitUnpaid } from './limit-unpaid.ts';
 
-type NewContext = Pick<RoomsContext, 'clock' | 'random' | 'rooms' | 'due' | 'settings' | 'promotionOn'>;
+type NewContext = Pick<
+  RoomsContext,
+  'beacon' | 'clock' | 'config' | 'random' | 'rooms' | 'due' | 'settings' | 'promotionOn'
+>;
 type OpenContext = NewContext & Pick<RoomsContext, 'publish' | 'rounds'>;
 
 /** The time and id of a scheduled game. */
@@ -40,14 +43,15 @@ export const openScheduledRoom = (ctx: NewContext, place: Place, schedule: Fixed
   newRoom(ctx, place, schedule);
 
 async function newRoom(ctx: NewContext, place: Place, schedule: FixedStart | null): Promise<RoomHead> {
-  const serverSeed = ctx.random.bytes(32).toString('hex');
   const room: NewRoom = {
     ...place,
     id: asRoundId(ctx.random.token(16)),
     schedule: schedule?.id ?? null,
     deadline: schedule?.startsAt ?? null,
-    serverSeed,
-    commitment: commitmentOf(serverSeed),
+    serverSeed: '',
+    commitment: '',
+    beacon: null,
+    beaconState: beaconState(ctx),
     houseCut: houseCutOf(ctx, place.game, place.stake),
     bonusOn: place.space === null && (await ctx.promotionOn(place.game, place.stake)),
     openedAt: ctx.clock.now(),

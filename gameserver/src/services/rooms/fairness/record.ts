@@ -1,7 +1,8 @@
+import type { RoundFate } from '@chewata/common/contract/rooms/fairness';
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { type NamedRecord, recordHash } from '@chewata/common/fairness/round-log';
 import { isOver } from '@chewata/common/games/round';
-import type { Round } from '#domain/rooms/round.ts';
+import type { Round, RoundBeacon } from '#domain/rooms/round.ts';
 import type { Context } from '../../context.ts';
 
 type SealedRound = Pick<
@@ -16,6 +17,7 @@ type SealedRound = Pick<
   | 'cards'
   | 'calls'
   | 'sealedAt'
+  | 'beacon'
 >;
 
 /** The record of a round that is over. Rounds of version 1 name users, later ones seats. */
@@ -25,11 +27,12 @@ export const recordOf = (round: SealedRound): NamedRecord => ({
   status: round.status,
   algorithm: round.algorithm,
   commitment: round.commitment,
-  serverSeed: round.serverSeed,
+  // Empty if no countdown has begun.
+  serverSeed: round.serverSeed || null,
   clientEntropy: round.clientEntropy,
   cards: ownedCards(round.algorithm, round.cards),
   calls: [...round.calls],
-  beacon: null,
+  beacon: publishedBeacon(round.beacon),
   sealedAt: round.sealedAt?.toISOString() ?? null,
 });
 
@@ -42,6 +45,14 @@ export const ownedCards = (algorithm: Round['algorithm'], cards: Round['cards'])
 /** D14: adds a sealed round that is over to the log. Repeated, it changes nothing. */
 export async function logRound({ roundLog }: Pick<Context, 'roundLog'>, round: Round | null): Promise<void> {
   if (!round?.sealedAt || !isOver(round.status)) return;
-  const fate = round.status === 'Finished' ? 'played' : 'refunded';
+  const fate = fateOf(round);
   await roundLog.add({ roundId: round.id, game: round.game, fate, hash: recordHash(recordOf(round)) });
 }
+
+/** Voided: sealed when the beacon's value could be known. */
+const fateOf = ({ status, refundedFor }: Pick<Round, 'status' | 'refundedFor'>): RoundFate =>
+  status === 'Finished' ? 'played' : refundedFor === 'sealedLate' ? 'voided' : 'refunded';
+
+/** A beacon as a record names it. */
+export const publishedBeacon = (beacon: RoundBeacon | null) =>
+  beacon && { ...beacon, at: new Date(beacon.at).toISOString() };

@@ -1,22 +1,24 @@
 import { HOUR_MS } from '@chewata/common/time';
 import type { Context } from '../../context.ts';
 import { notifyAdministrators } from '../../notifications/notify-administrators.ts';
+import { showBeaconState } from './show-beacon-state.ts';
 
 type AlarmContext = Pick<
   Context,
-  'beacon' | 'clock' | 'config' | 'metrics' | 'notifications' | 'settings' | 'users'
+  'beacon' | 'clock' | 'config' | 'metrics' | 'notifications' | 'publish' | 'rooms' | 'settings' | 'users'
 >;
 
 /** Clocks may differ by this much before the administrators are notified. */
 const SKEW_ALARM_MS = 1000;
 
-/** Fetches the newest round, and compares this server's clock with it. */
+/** Fetches the newest round, shows the rooms whether there was one, and compares this server's clock with it. */
 export async function watchBeacon(ctx: AlarmContext): Promise<number> {
   const { beacon, metrics, clock } = ctx;
   await beacon.refresh();
   const skew = beacon.clockSkew();
   metrics.beaconClockSkew.set(skew / 1000);
   metrics.beaconReady.set(beacon.state() === 'ready' ? 1 : 0);
+  await showBeaconState(ctx);
   if (Math.abs(skew) >= SKEW_ALARM_MS) {
     const hour = Math.floor(clock.now() / HOUR_MS);
     const params = { seconds: (skew / 1000).toFixed(1) };

@@ -6,7 +6,7 @@ import { isOver } from '@chewata/common/games/round';
 import type { RoundId } from '@chewata/common/ids';
 import { callsMade } from '#domain/rooms/play.ts';
 import { paidCards } from '#domain/rooms/room.ts';
-import { ownedCards } from '../fairness/record.ts';
+import { ownedCards, publishedBeacon } from '../fairness/record.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
 
 /**
@@ -25,23 +25,28 @@ export async function roundFairness(
   if (space !== null && !(reader && (await ctx.spaces.isMember(space, reader.id))))
     throw new Refusal('NOT_FOUND');
   const over = round !== null && isOver(round.status);
+  // Until the round is sealed the room has the promise in force.
+  const promise = round === null || (round.status === 'Starting' && room) ? (room ?? known) : round;
   const inRoom = (room ? paidCards(room) : []).map(({ card, userId }) => ({
     card,
     seat: room?.people[userId]?.seat ?? 0,
   }));
-  const algorithm = round?.algorithm ?? ALGORITHMS.seats;
+  const { beacon: announced } = promise;
+  const beacon = announced && { signature: null, randomness: null, ...announced };
+  const sealed = round !== null && round.status !== 'Starting';
+  const algorithm = sealed ? round.algorithm : ALGORITHMS[beacon ? 'beacon' : 'seats'];
   const entry = over ? await ctx.fairnessLog.of(id) : null;
   return {
     roundId: id,
     game: known.game,
     status: round && over ? round.status : (room?.status ?? known.status),
-    commitment: known.commitment,
-    serverSeed: over ? known.serverSeed : null,
+    commitment: promise.commitment,
+    serverSeed: over ? promise.serverSeed || null : null,
     clientEntropy: round?.clientEntropy ?? null,
     cards: round && round.cards.length > 0 ? ownedCards(algorithm, round.cards) : inRoom,
     calls: over ? [...round.calls] : [...callsMade(room?.play ?? null)],
     algorithm,
-    beacon: null,
+    beacon: publishedBeacon(beacon),
     sealedAt: round?.sealedAt?.toISOString() ?? null,
     log: entry && placeOf(entry),
   };

@@ -4,8 +4,9 @@ import { isPublishedSecond } from '#domain/rooms/due-at.ts';
 import { playersOf } from '#domain/rooms/play.ts';
 import { AWAY_MS, HOLD_MS, PAYING_MS, type RoomCard, type RoomState } from '#domain/rooms/room.ts';
 import { secondsLeft } from '#domain/rooms/room-view.ts';
+import { alarmWithoutBeacon } from '../fairness/alarms.ts';
+import { newCountdown } from '../fairness/new-countdown.ts';
 import { publishUpdate } from '../publish-update.ts';
-import { countdownMs } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import type { PhaseHandler } from './phase-handler.ts';
 
@@ -72,12 +73,14 @@ async function finishPayment(
   const posted = await ctx.ledger.find(entryId.stake({ roundId: room.id, userId, token }));
   if (posted) {
     const cards = batch.map(({ card }) => card);
-    const paid = { userId, token, cards, now, countdownMs: countdownMs(ctx, room.game) };
+    const countdown = newCountdown(ctx, room);
+    const paid = { userId, token, cards, now, countdown };
     const outcome = await ctx.rooms.markPaid(room, paid);
     if (outcome.outcome !== 'paid') return;
     publishUpdate(ctx, room, outcome.update);
     await ctx.rounds.addPlayer(room.id, userId);
     ctx.publish.lobby(room.game, userId);
+    if (outcome.starts) await alarmWithoutBeacon(ctx, countdown);
   } else {
     publishUpdate(ctx, room, await ctx.rooms.abandonPaying(room.id, userId, token));
   }

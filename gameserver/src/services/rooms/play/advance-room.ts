@@ -1,5 +1,6 @@
 import type { RoundId } from '@chewata/common/ids';
 import { dueAt } from '#domain/rooms/due-at.ts';
+import { awaitsBeacon } from '#domain/rooms/next-step.ts';
 import type { RoomPhase } from '#domain/rooms/room.ts';
 import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
@@ -28,8 +29,10 @@ export async function advanceRoom(ctx: RoomsContext, id: RoundId): Promise<numbe
     if (!room) return null;
     const now = ctx.clock.now();
     const due = dueAt(room, timingOf(ctx, room.game), now);
-    // An open room is always due at some later time; the first step here is the one that was due.
-    const isDue = room.phase === 'open' ? step === 0 : due !== null && due <= now;
+    // An open room, or one that waits for its beacon, is always due at some later time; the first step here is the one
+    // that was due.
+    const isFirst = room.phase === 'open' || awaitsBeacon(room);
+    const isDue = isFirst ? step === 0 : due !== null && due <= now;
     if (!isDue || step === MAX_STEPS) return due;
     await HANDLERS[room.phase](ctx, room, now);
   }

@@ -4,11 +4,13 @@ import { toPercent } from '@chewata/common/games/percent';
 import { toBirr } from '@chewata/common/money';
 import { callTime } from '#domain/rooms/due-at.ts';
 import { gamePlay } from '#domain/rooms/games.ts';
+import { nextStep } from '#domain/rooms/next-step.ts';
 import { callsMade, type PlayState } from '#domain/rooms/play.ts';
 import { paidCards, type RoomState } from '#domain/rooms/room.ts';
 import { houseCutInPlay } from '#domain/rooms/room-view.ts';
 import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
+import { drawCalls } from './draw-calls.ts';
 import type { PhaseHandler } from './phase-handler.ts';
 
 /** The next step of a room in play: a call, the end, or a step that its game defines. */
@@ -17,8 +19,10 @@ export const playRound: PhaseHandler = async (ctx, room, now) => {
   if (!play) throw new Error(`room ${id} has no play`);
   const timing = timingOf(ctx, game);
   const rules = gamePlay(game);
-  const step = rules.next(play, paidCards(room), timing);
-  switch (step.kind) {
+  const step = nextStep({ ...room, cards: paidCards(room) }, timing, now);
+  switch (step?.kind) {
+    case 'draw':
+      return drawCalls(ctx, room);
     case 'call': {
       const called = { ...play, called: play.called + 1, calledAt: callTime(step.at, now, timing) };
       const after = rules.afterCall(called);

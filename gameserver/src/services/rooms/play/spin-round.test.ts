@@ -122,6 +122,28 @@ describe('spin', () => {
     expect((await bench.ctx.fairnessLog.of(id))?.fate).toBe('played');
   });
 
+  it('D11: the countdown before the wheel does not wait for the beacon, the wheel does', async () => {
+    bench.settings.value = { ...bench.settings.value, beaconMode: 'preferred' };
+    await bench.beacon.client.refresh();
+    const { id } = await started(10);
+    await bench.pass(id, 500);
+    expect(bench.argumentsOf('spinCountdown')).toEqual([[5, id]]);
+    bench.beacon.mood = 'down';
+    await bench.pass(id, 8000);
+    expect(bench.argumentsOf('spinCountdown')).toHaveLength(5);
+    expect(bench.argumentsOf('numberCall')).toEqual([]);
+    bench.beacon.mood = 'well';
+    await bench.pass(id, 400);
+    expect(bench.argumentsOf('numberCall')).toHaveLength(1);
+    await bench.pass(id, ROUND_MS - 401);
+    expect(bench.argumentsOf('numberCall')).toHaveLength(1);
+    await bench.pass(id, 3 * ROUND_MS);
+    const round = await bench.ctx.rounds.find(id);
+    expect(round).toMatchObject({ status: 'Finished', algorithm: 'hmac-sha256-drand-v2' });
+    expect(round?.winners.map(({ amount }) => amount)).toEqual([11_200, 3200, 1600]);
+    bench.settings.value = { ...bench.settings.value, beaconMode: 'off' };
+  });
+
   it('S1, S3: with 10 cards three different ones win 70, 20 and 10 per cent, each Won', async () => {
     const { id, players } = await started(10);
     await bench.pass(id, 5000 + 3 * ROUND_MS);

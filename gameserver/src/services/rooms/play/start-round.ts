@@ -1,5 +1,4 @@
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
-import { callsOf } from '@chewata/common/fairness/calls';
 import { seatEntropyOf } from '@chewata/common/fairness/commitment';
 import { GAMES } from '@chewata/common/games';
 import { atCountdownEnd } from '@chewata/common/games/round';
@@ -8,14 +7,16 @@ import { times } from '@chewata/common/money';
 import { gamePlay } from '#domain/rooms/games.ts';
 import { playersOf } from '#domain/rooms/play.ts';
 import { headerOf, type RoomState } from '#domain/rooms/room.ts';
-import { houseCutInPlay, roomView } from '#domain/rooms/room-view.ts';
+import { beaconView, houseCutInPlay, roomView } from '#domain/rooms/room-view.ts';
 import type { Round, SealedCard } from '#domain/rooms/round.ts';
 import { paidStakes, playableCards, sealedIn } from '#domain/rooms/sealing.ts';
 import type { RoomUpdate } from '#storage/rooms/rooms.ts';
 import type { Seal } from '#storage/rooms/rounds.ts';
 import { openRoom } from '../enter/open-room.ts';
+import { canBeKnown } from '../fairness/can-be-known.ts';
+import { orderOf } from '../fairness/order-of.ts';
 import { publishUpdate } from '../publish-update.ts';
-import { refundRound } from '../recover/refund-round.ts';
+import { endRefunded } from '../recover/end-refunded.ts';
 import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { giveSpinsBack } from './give-spins-back.ts';
@@ -23,24 +24,35 @@ import type { PhaseHandler } from './phase-handler.ts';
 
 /**
  * The countdown is over and the room is frozen: seals the cards in the round's document, then play begins. With too
- * few players every stake is refunded instead (R5). Each part detects what an earlier worker has done, and
- * continues from there.
+ * few players every stake is refunded instead (R5), also if the beacon's value could be known by now (D11). Each part
+ * detects what an earlier worker has done, and continues from there.
  */
 export const startRound: PhaseHandler = async (ctx, room, now) => {
   const round = await roundOf(ctx, room);
-  if (round.status === 'Playing')
-    return hasAllCards(room, round)
-      ? beginPlay(ctx, room, round, now)
-      : endRefunded(ctx, room, round, { fromPlay: true });
+  if (round.status === 'Playing') return continueStart(ctx, room, round, now);
   if (round.status === 'Finished') return endFinished(ctx, room);
-  if (round.status === 'Refunded') return endRefunded(ctx, room, round, { fromPlay: false });
+  if (round.status === 'Refunded') return endRefunded(ctx, room, round, { fromPlay: false, why: 'tooFew' });
   const cards = playableCards(room, await ctx.ledger.ofRound(room.id));
   if (atCountdownEnd(room.game, playersOf(cards).length) === 'refunded')
-    return endRefunded(ctx, room, round, { fromPlay: false });
+    return endRefunded(ctx, room, round, { fromPlay: false, why: 'tooFew' });
   if (await giveSpinsBack(ctx, cards)) return;
+  if (await canBeKnown(ctx, room.beacon))
+    return endRefunded(ctx, room, round, { fromPlay: false, why: 'sealedLate' });
   // If a stake was refunded meanwhile, this does nothing and the next step reads the journal again.
-  await ctx.rounds.seal(room.id, round.refunds, sealOf(room, cards, now));
+  await ctx.rounds.seal(room.id, round.refunds, sealOf(room, cards, ctx.clock.now()));
 };
+
+/** The cards are sealed. D11: the seal counts if it was written in time, which is asked again after the write. */
+async function continueStart(ctx: RoomsContext, room: RoomState, round: Round, now: number): Promise<void> {
+  if (!hasAllCards(room, round) || room.commitment !== round.commitment)
+    return endRefunded(ctx, room, round, { fromPlay: true, why: 'lost' });
+  if (round.beacon && !round.sealedInTime) {
+    if (await canBeKnown(ctx, round.beacon))
+      return endRefunded(ctx, room, round, { fromPlay: true, why: 'sealedLate' });
+    await ctx.rounds.confirmSeal(room.id);
+  }
+  return beginPlay(ctx, room, round, now);
+}
 
 /** False if Redis has restored the room as it was before some sealed card was paid for: then it cannot be played. */
 function hasAllCards(room: RoomState, round: Round): boolean {
@@ -48,11 +60,15 @@ function hasAllCards(room: RoomState, round: Round): boolean {
   return round.cards.every(({ stakeId, card }) => known(stakeId, card));
 }
 
-/** A room without a payment has no document yet. It gets one, so that no later payment can begin one. */
+/**
+ * The round's document, with the promise of the countdown that is over. A room without a payment has no document yet;
+ * it gets one, so that no later payment can begin one.
+ */
 async function roundOf(ctx: RoomsContext, room: RoomState): Promise<Round> {
   const known = await ctx.rounds.find(room.id);
-  if (known) return known;
-  await ctx.rounds.begin({ ...headerOf(room), createdAt: new Date(room.openedAt) });
+  if (known && (known.status !== 'Starting' || known.commitment === room.commitment)) return known;
+  if (known) await ctx.rounds.promise(room.id, room);
+  else await ctx.rounds.begin({ ...headerOf(room), createdAt: new Date(room.openedAt) });
   const begun = await ctx.rounds.find(room.id);
   if (!begun) throw new Error(`round ${room.id} not found after it began`);
   return begun;
@@ -76,7 +92,8 @@ function sealOf(room: RoomState, cards: readonly SealedCard[], now: number): Sea
     netWin: netWin(room.stake, cards.length, houseCut),
     startedAt: new Date(now),
     sealedAt: new Date(now),
-    algorithm: ALGORITHMS.seats,
+    commitment: room.commitment,
+    algorithm: room.beacon ? ALGORITHMS.beacon : ALGORITHMS.seats,
     clientEntropy: seatEntropyOf(room.game, cards),
   };
 }
@@ -84,7 +101,7 @@ function sealOf(room: RoomState, cards: readonly SealedCard[], now: number): Sea
 async function beginPlay(ctx: RoomsContext, room: RoomState, round: Round, now: number): Promise<void> {
   const { game, revision } = room;
   const clientEntropy = round.clientEntropy ?? seatEntropyOf(game, round.cards);
-  const order = callsOf(game, round.serverSeed, clientEntropy, round.cards);
+  const order = round.beacon ? [] : orderOf(round, null);
   const play = gamePlay(game).begin(
     { startedAt: now, clientEntropy, order, called: 0, calledAt: now },
     timingOf(ctx, game),
@@ -109,26 +126,12 @@ async function publishStart(
   // From here on nothing is awaited: users who join once they know that it plays come after the others have been moved.
   ctx.publish.toRoom(game, id, 'countdownFinished', [id]);
   publishUpdate(ctx, round, update);
-  // A round that announced a beacon names it here, before the beacon's value exists.
-  ctx.publish.toRoom(game, id, 'cardsSealed', [{ roomId: id, seq, commitment, clientEntropy, beacon: null }]);
+  // D11: before the beacon's value exists.
+  const beacon = beaconView(round.beacon);
+  ctx.publish.toRoom(game, id, 'cardsSealed', [{ roomId: id, seq, commitment, clientEntropy, beacon }]);
   for (const event of gamePlay(game).eventsAtStart(round)) ctx.publish.ownEvent(game, id, event);
   ctx.publish.lobby(game);
   if (next) ctx.publish.moveWatchers(game, id, roomView(next, ctx.clock.now(), null), players);
-}
-
-/** Refunds every stake, then ends the room. */
-async function endRefunded(
-  ctx: RoomsContext,
-  room: RoomState,
-  round: Round,
-  { fromPlay }: { fromPlay: boolean },
-): Promise<void> {
-  await refundRound(ctx, round, { fromPlay, people: room.people });
-  // If another worker has sealed it meanwhile, the next step continues with that.
-  if ((await ctx.rounds.find(room.id))?.status !== 'Refunded') return;
-  const change = { seen: 'patch', status: 'Refunded', phase: 'over' } as const;
-  const changed = await ctx.rooms.change(room, { ...change, revision: room.revision });
-  if (changed) publishUpdate(ctx, room, changed.update);
 }
 
 /** Redis has restored a room that was over. Players who have paid in it since get their stakes back when it ends. */

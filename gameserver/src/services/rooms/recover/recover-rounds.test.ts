@@ -52,7 +52,7 @@ describe('the recovery', () => {
     ]);
   });
 
-  it('refunds a round that was lost during play; it can no longer be settled', async ({
+  it('D11: settles a sealed round that was lost during play from its document, once', async ({
     bench,
     ada,
     ben,
@@ -63,20 +63,23 @@ describe('the recovery', () => {
   }) => {
     const id = await bothPaid();
     await bench.pass(id, 30_000 + 20_000);
+    const made = bench.argumentsOf('numberCall').map(([call]) => call);
     const dumps = await dumpOf(id);
     await bench.redis.del(...roomKeys(id));
     expect((await recoverRounds(bench.ctx)).lostRounds).toBe(1);
-    expect(bench.argumentsOf('timeoutMessage').at(-1)?.[0]).toMatchObject({
-      message: 'The game could not be finished. Your stake has been refunded.',
-    });
-    expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
-    expect((await roundFairness(bench.ctx, ada, id)).serverSeed).not.toBeNull();
-    // The room comes back, as from an old copy, and plays to its end: no one is paid.
+    const round = await bench.ctx.rounds.find(id);
+    expect(round).toMatchObject({ status: 'Finished', open: false });
+    expect(round?.calls.slice(0, made.length)).toEqual(made);
+    expect(bench.argumentsOf('gameFinished')).toHaveLength(1);
+    expect(await bench.ctx.ledger.total(account.round(id))).toBe(0);
+    const after = [await money(ada), await money(ben)];
+    expect((after[0] ?? 0) + (after[1] ?? 0)).toBe(200_000 - 10_000 + 8000);
+    expect((await roundFairness(bench.ctx, ada, id)).log).toMatchObject({ fate: 'played' });
+    // The room comes back, as from an old copy, and plays to its end: no one is paid again.
     await restore(id, dumps);
     await bench.pass(id, 80 * 4000);
-    expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
-    expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Refunded');
-    expect(bench.argumentsOf('gameFinished')).toEqual([]);
+    expect([await money(ada), await money(ben)]).toEqual(after);
+    expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Finished');
   });
 
   it('continues play if Redis has the room as it was before the start, with every card paid', async ({

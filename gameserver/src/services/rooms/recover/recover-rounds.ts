@@ -1,9 +1,13 @@
 import type { RoundId } from '@chewata/common/ids';
+import type { Round } from '#domain/rooms/round.ts';
+import { alarmOfMissingValue } from '../fairness/alarms.ts';
 import { logRound } from '../fairness/record.ts';
 import { wakeRoom } from '../room-work.ts';
 import type { RoomsContext } from '../rooms-context.ts';
+import { publishPaidBalances, publishResult } from '../settle/publish-result.ts';
 import { refundReasonKey, refundRound } from './refund-round.ts';
 import { refundStrays, STRAY_MS } from './refund-strays.ts';
+import { settleLost } from './settle-lost.ts';
 
 /** Consecutive recoveries read overlapping spans: an entry's time is that of its posting, not of its commit. */
 const OVERLAP_MS = 5 * 60 * 1000;
@@ -14,8 +18,9 @@ export interface RecoveryFigures {
 }
 
 /**
- * Finishes what a crash has left unfinished: refunds rounds that hold stakes and whose room Redis has lost, refunds
- * stakes without a card, and wakes living rooms. No round is settled without a result: the two are one transaction.
+ * Finishes what a crash has left unfinished: rounds that hold stakes and whose room Redis has lost are settled if
+ * they were sealed, else refunded; stakes without a card are refunded; living rooms are woken. No round is settled
+ * without a result: the two are one transaction.
  */
 export async function recoverRounds(ctx: RoomsContext): Promise<RecoveryFigures> {
   const startedAt = ctx.clock.now();
@@ -45,12 +50,27 @@ async function recoverRound(ctx: RoomsContext, id: RoundId): Promise<boolean> {
   }
   const round = await ctx.rounds.find(id);
   if (!round?.open) return false;
-  await refundRound(ctx, round, { fromPlay: true, people: round.people });
-  await logRound(ctx, await ctx.rounds.find(id));
-  ctx.publish.toRoom(round.game, id, 'timeoutMessage', (say) => [
-    { message: say(refundReasonKey(round)), success: false },
-    id,
-  ]);
-  ctx.publish.toRoom(round.game, id, 'timeoutFinished', [id]);
+  const fate = await settleLost(ctx, round);
+  if (fate === 'waits') return false;
+  if (fate !== 'settled') await refundLost(ctx, round, fate);
+  const ended = await ctx.rounds.find(id);
+  await logRound(ctx, ended);
+  if (ended?.status === 'Finished') {
+    // Nothing can follow it, so it has the highest seq.
+    publishResult(ctx, ended, Number.MAX_SAFE_INTEGER);
+    await publishPaidBalances(ctx, ended);
+    ctx.publish.lobby(round.game);
+  }
   return true;
+}
+
+async function refundLost(ctx: RoomsContext, round: Round, why: 'lost' | 'noBeacon'): Promise<void> {
+  const { id, game, people } = round;
+  await refundRound(ctx, round, { fromPlay: true, why, people });
+  const refunded = await ctx.rounds.find(id);
+  if (refunded?.status !== 'Refunded') return;
+  if (refunded.refundedFor === 'noBeacon') await alarmOfMissingValue(ctx, round);
+  const message = refundReasonKey(refunded);
+  ctx.publish.toRoom(game, id, 'timeoutMessage', (say) => [{ message: say(message), success: false }, id]);
+  ctx.publish.toRoom(game, id, 'timeoutFinished', [id]);
 }

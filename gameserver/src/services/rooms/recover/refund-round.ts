@@ -1,10 +1,11 @@
 import type { UserId } from '@chewata/common/ids';
+import type { MessageKey } from '@chewata/common/locales/keys';
 import { formatBirr, times } from '@chewata/common/money';
 import { addisTime } from '#domain/addis-time.ts';
 import { looseStakes } from '#domain/ledger/loose-stakes.ts';
 import { playersOf } from '#domain/rooms/play.ts';
 import type { RoomState } from '#domain/rooms/room.ts';
-import type { Round } from '#domain/rooms/round.ts';
+import type { RefundReason, Round } from '#domain/rooms/round.ts';
 import { unrefundedCards } from '#domain/rooms/sealing.ts';
 import type { Schedule } from '#storage/community/schedules.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -16,6 +17,12 @@ type RefundContext = Pick<
   'clock' | 'ledger' | 'notifications' | 'presence' | 'rounds' | 'schedules' | 'users' | 'publish'
 >;
 
+export interface Refund {
+  /** Also a round in play. */
+  readonly fromPlay: boolean;
+  readonly why: RefundReason;
+}
+
 /**
  * Refunds every stake of a round. First the document becomes Refunded, so that no worker can seal or settle it; then
  * the stakes are refunded one by one; then the document is closed. Repeated, it resumes. Does
@@ -24,7 +31,7 @@ type RefundContext = Pick<
 export async function refundRound(
   ctx: RefundContext,
   round: Round,
-  { fromPlay, people }: { fromPlay: boolean; people: RoomState['people'] },
+  { fromPlay, why, people }: Refund & { people: RoomState['people'] },
 ): Promise<void> {
   if (round.status !== 'Refunded') {
     const cards = unrefundedCards(await ctx.ledger.ofRound(round.id), people);
@@ -34,6 +41,7 @@ export async function refundRound(
       people,
       totalStake: times(round.stake, cards.length),
       endedAt: new Date(ctx.clock.now()),
+      refundedFor: why,
     };
     if (!(await ctx.rounds.refund(round.id, refunded, fromPlay))) {
       if ((await ctx.rounds.find(round.id))?.status !== 'Refunded') return;
@@ -44,9 +52,16 @@ export async function refundRound(
   await ctx.rounds.close(round.id);
 }
 
-/** Why a round was refunded: one that had started was lost and recovered; any other had too few players. */
-export const refundReasonKey = ({ startedAt }: Pick<Round, 'startedAt'>) =>
-  startedAt === null ? 'rooms.refundedTooFew' : 'rooms.refundedRecovered';
+const REASON_KEYS = {
+  tooFew: 'rooms.refundedTooFew',
+  sealedLate: 'rooms.refundedSealedLate',
+  noBeacon: 'rooms.refundedNoBeacon',
+  lost: 'rooms.refundedRecovered',
+} as const satisfies Record<RefundReason, MessageKey>;
+
+/** The text that says why a round was refunded. */
+export const refundReasonKey = ({ refundedFor }: Pick<Round, 'refundedFor'>) =>
+  REASON_KEYS[refundedFor ?? 'lost'];
 
 async function refundAll(ctx: RefundContext, { id, game }: Round): Promise<void> {
   const entries = await ctx.ledger.ofRound(id);

@@ -1,7 +1,8 @@
 -- Marks the cards of a posted payment as paid, all or none. A room's first paid card starts the countdown (R8); a
--- scheduled room has its start time already. ARGV: user, token, now, countdownMs, field…
-local user, token, now, countdownMs = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
-local names = { unpack(ARGV, 5) }
+-- scheduled room has its start time already. Seed, commitment and beacon are new with each countdown (D11).
+-- ARGV: user, token, now, deadline, seed, commitment, beacon, state of the beacon, field…
+local user, token, now, deadline = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
+local names = { unpack(ARGV, 9) }
 local shut = closed()
 if shut then return { shut } end
 
@@ -19,10 +20,14 @@ end
 local starts = 0
 if redis.call('HGET', ROOM, 'status') == 'Available' then
   starts = 1
-  redis.call('HSET', ROOM, 'status', 'Starting')
+  if redis.call('HGET', ROOM, 'beaconState') ~= ARGV[8] then touch('beaconState') end
+  redis.call('HSET', ROOM, 'status', 'Starting', 'serverSeed', ARGV[5], 'commitment', ARGV[6], 'beacon', ARGV[7],
+    'beaconState', ARGV[8])
   touch('status')
+  touch('commitment')
+  touch('beacon')
   if redis.call('HGET', ROOM, 'deadline') == '' then
-    redis.call('HSET', ROOM, 'deadline', string.format('%.0f', now + countdownMs), 'ticked', '')
+    redis.call('HSET', ROOM, 'deadline', deadline, 'ticked', '')
     touch('startsAt')
   end
 end

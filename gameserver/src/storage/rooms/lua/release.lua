@@ -24,10 +24,12 @@ for _, name in ipairs(fieldsOf(user)) do
     end
   end
 end
--- R8: without a paid card no countdown runs; a scheduled room keeps its time.
+-- R8, D11: without a paid card no countdown runs, and its promise ends; a scheduled room keeps its time.
 if #paid > 0 and tonumber(redis.call('HGET', ROOM, 'paid')) == 0 then
-  redis.call('HSET', ROOM, 'status', 'Available')
+  redis.call('HSET', ROOM, 'status', 'Available', 'serverSeed', '', 'commitment', '', 'beacon', '')
   touch('status')
+  touch('commitment')
+  touch('beacon')
   if redis.call('HGET', ROOM, 'schedule') == '' then
     redis.call('HSET', ROOM, 'deadline', '', 'ticked', '')
     touch('startsAt')

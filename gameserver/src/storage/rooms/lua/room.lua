@@ -101,11 +101,20 @@ end
 
 local function phase() return redis.call('HGET', ROOM, 'phase') or 'gone' end
 
--- 'gone' or 'started' if the room takes no cards, else nil.
+-- Redis' clock, which all servers share.
+local function clock()
+  local time = redis.call('TIME')
+  return tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+end
+
+-- 'gone' or 'started' if the room takes no cards, else nil. D11: from the end of the countdown on it takes none,
+-- whether a server has frozen it yet or not.
 local function closed()
   local now = phase()
-  if now == 'open' then return nil end
-  return now == 'gone' and 'gone' or 'started'
+  if now ~= 'open' then return now == 'gone' and 'gone' or 'started' end
+  local deadline = tonumber(redis.call('HGET', ROOM, 'deadline') or '')
+  if deadline and clock() >= deadline then return 'started' end
+  return nil
 end
 
 -- G5: an older hold no longer counts, even before it is removed.
@@ -130,16 +139,11 @@ local function sent(seq, at)
   redis.call('HSET', ROOM, 'sentSeq', seq, 'sentAt', at, 'sendAt', '', 'fewest', paid, 'most', paid)
 end
 
-local function clock()
-  local time = redis.call('TIME')
-  return tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-end
-
 -- R9: the patch that is to be sent now, and everything is sent with it; or 'later' and after how many ms; or nothing.
 -- The room itself keeps what has been sent, so that its patches are one chain whichever server sends them.
 local function update(at_once)
   local state = redis.call('HMGET', ROOM, 'seq', 'sentSeq', 'sentAt', 'sendAt', 'status', 'deadline', 'commitment',
-    'bonusOn', 'percent', 'paid', 'fewest', 'most')
+    'bonusOn', 'percent', 'paid', 'fewest', 'most', 'beacon', 'beaconState')
   local seq, from, sentAt, sendAt = state[1], state[2], tonumber(state[3]), tonumber(state[4])
   if not seq or seq == from then return {} end
   local now = clock()
@@ -153,7 +157,7 @@ local function update(at_once)
   local unsent = redis.call('HGETALL', UNSENT)
   sent(seq, string.format('%.0f', now))
   return { 'patch', from, seq, state[5], state[6], state[7], state[8], state[9], state[10], state[11], state[12],
-    unpack(unsent) }
+    state[13], state[14], unpack(unsent) }
 end
 
 -- The user's seat ('' without one) and cards: field and standing, one after the other.

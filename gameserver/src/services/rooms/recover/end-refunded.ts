@@ -1,0 +1,24 @@
+import type { RoomState } from '#domain/rooms/room.ts';
+import type { Round } from '#domain/rooms/round.ts';
+import { alarmOfLateSeal, alarmOfMissingValue } from '../fairness/alarms.ts';
+import { publishUpdate } from '../publish-update.ts';
+import type { RoomsContext } from '../rooms-context.ts';
+import { type Refund, refundRound } from './refund-round.ts';
+
+/** Refunds every stake, then ends the room. */
+export async function endRefunded(
+  ctx: RoomsContext,
+  room: RoomState,
+  round: Round,
+  refund: Refund,
+): Promise<void> {
+  await refundRound(ctx, round, { ...refund, people: room.people });
+  // If another worker has sealed it meanwhile, the next step continues with that.
+  const ended = await ctx.rounds.find(room.id);
+  if (ended?.status !== 'Refunded') return;
+  if (ended.refundedFor === 'sealedLate') await alarmOfLateSeal(ctx, room);
+  if (ended.refundedFor === 'noBeacon') await alarmOfMissingValue(ctx, room);
+  const change = { seen: 'patch', status: 'Refunded', phase: 'over' } as const;
+  const changed = await ctx.rooms.change(room, { ...change, revision: room.revision });
+  if (changed) publishUpdate(ctx, room, changed.update);
+}

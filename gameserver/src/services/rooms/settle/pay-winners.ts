@@ -1,0 +1,61 @@
+import { Refusal } from '@chewata/common/errors';
+import { minus, santim, sum, times } from '@chewata/common/money';
+import { gamePlay, type PlayOf } from '#domain/rooms/games.ts';
+import { callsMade } from '#domain/rooms/play.ts';
+import type { Round } from '#domain/rooms/round.ts';
+import { settlementEntry, withTax } from '#domain/rooms/settlement.ts';
+import type { RoomsContext } from '../rooms-context.ts';
+import { bonusWinsOf } from './bonus-wins-of.ts';
+import { agentShare, referralsOf, taxTerms } from './settlement-shares.ts';
+import { notifyAwayWinners } from './win-notifications.ts';
+
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Pays the winners of a round in play: one journal entry that empties the round's account, with the document's result
+ * in the same transaction. Repeated, or after a refund, it changes nothing.
+ */
+export async function payWinners(
+  ctx: RoomsContext,
+  round: Round,
+  play: PlayOf<Round['game']>,
+  now: number,
+): Promise<void> {
+  // Scheduled before the settlement, so that every settled round is counted even if the server dies after it.
+  await ctx.due.schedule('count', round.id, now);
+  const prizes = gamePlay(round.game).prizes(round, play);
+  const winners = withTax(prizes, taxTerms(ctx));
+  const won = sum(prizes.map(({ amount }) => amount));
+  const staked = times(round.stake, round.cards.length);
+  const housePart = santim(Math.max(0, minus(staked, won)));
+  const referrals = await referralsOf(ctx, round, housePart);
+  const left = minus(housePart, sum(referrals.map(({ amount }) => amount)));
+  const agent = await agentShare(ctx, round, left);
+  const calls = callsMade(play);
+  const endTimes = { endedAt: new Date(now), playedAt: new Date(ctx.clock.ruleNow()) };
+  try {
+    const notifications = await notifyAwayWinners(ctx, round, winners);
+    await retried(async () => {
+      const { toBonus, wagers } = await bonusWinsOf(ctx, round, winners);
+      await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals, agent, toBonus }), [
+        ctx.rounds.finish(round.id, { winners, calls }, endTimes),
+        ...wagers.map(({ userId, was, to }) => ctx.bonusWagers.change(userId, was, to)),
+        ...notifications,
+      ]);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'NOT_PLAYING')) throw error;
+  }
+}
+
+/** Settlements of other rounds may change what a winner has left to stake (G9); then this one is computed again. */
+async function retried(settlement: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await settlement();
+    } catch (error) {
+      const isStale = error instanceof Refusal && error.code === 'UNAVAILABLE';
+      if (!isStale || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}

@@ -1,0 +1,6 @@
+-- What players are shown of the beacon has changed. ARGV: its state
+if closed() or redis.call('HGET', ROOM, 'beaconState') == ARGV[1] then return {} end
+redis.call('HSET', ROOM, 'beaconState', ARGV[1])
+touch('beaconState')
+changed(true)
+return update()
