@@ -1,6 +1,7 @@
+import { linkTo } from '@chewata/gameserver/testing/link-to';
 import { describe, expect } from 'vitest';
 import { say } from './say.ts';
-import { dataOf, it, newUser, press, shared, text } from './testing/bot-chat.ts';
+import { dataOf, it, newUser, press, text } from './testing/bot-chat.ts';
 
 describe('messages and broadcasts', () => {
   it('a new login is announced with a button that ends it', async ({ chat, server, api, ask, player }) => {
@@ -57,8 +58,8 @@ describe('messages and broadcasts', () => {
     player,
   }) => {
     const admin = newUser();
-    await server.admin();
-    await ask(admin, shared(admin, '+251900000001'), 2);
+    const account = await server.admin();
+    await server.ctx.together(server.ctx.users.link(account.id, linkTo(admin.id)));
     const [one, two] = [await player(), await player()];
     let limited = false;
     api.answer = ({ method, body }) => {
