@@ -123,7 +123,6 @@ test('from /start in the bot to a finished round in the mini app, and the same a
     await expect(page.getByRole('link', { name: shown ?? '' })).toBeVisible();
     await desk.clearCookies();
     await website.goto(url);
-    await website.getByRole('button', { name: 'Continue as Hana' }).click();
     await expect(website.getByText('Login From Bot Failed')).toBeVisible();
     await desk.close();
   });
