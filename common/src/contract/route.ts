@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { StaffAccess } from './staff-access.ts';
 
 /** A schema of zod: its input is the wire's shape, its output the inside one (santim, Phone, ids). */
 export type Schema = z.core.$ZodType;
@@ -8,10 +9,8 @@ export type Access =
   | 'public'
   /** A session. Without one 401 LOGGED_OUT. */
   | 'user'
-  /** A session of an administrator. Others 403 FORBIDDEN. */
-  | 'admin'
-  /** A session of support, or of an administrator. */
-  | 'support'
+  /** A confirmed session of an administrator, or of the staff it names. Others 403 FORBIDDEN. */
+  | StaffAccess
   /** A session of a user with the role agent, or of an administrator. */
   | 'agent'
   /** `Authorization: Bearer <INTERNAL_SECRET>`, on the internal API only. */

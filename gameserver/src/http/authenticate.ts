@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Access, SESSION_COOKIE } from '@chewata/common/contract/route';
+import { isForStaff, isStaffAccess } from '@chewata/common/contract/staff-access';
 import { Refusal } from '@chewata/common/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Caller, callerOf } from '../services/caller-of.ts';
@@ -48,12 +49,11 @@ export const allow =
     if (access === 'internal') return next(isInternal(ctx, req) ? undefined : new Refusal('LOGGED_OUT'));
     const caller = maybeCaller(res);
     if (!caller) return next(new Refusal('LOGGED_OUT'));
-    const allowed =
-      access === 'user' ||
-      caller.isAdmin ||
-      ((access === 'agent' || access === 'support') && caller.role === access);
-    if (!allowed) throw new Refusal('FORBIDDEN');
-    if (access !== 'user' && access !== 'agent') await requireConfirmation(ctx, caller);
+    if (isStaffAccess(access)) {
+      if (!isForStaff(access, caller)) throw new Refusal('FORBIDDEN');
+      await requireConfirmation(ctx, caller);
+    } else if (access === 'agent' && caller.role !== 'agent' && !caller.isAdmin)
+      throw new Refusal('FORBIDDEN');
     return next();
   };
 

@@ -28,6 +28,11 @@ describe('admission', () => {
     ['admin', signedIn(), redirect('/home')],
     ['admin', signedIn({ role: 'agent' }), redirect('/home')],
     ['admin', signedIn({ isAdmin: true }), enter],
+    ['finance', signedIn({ role: 'finance' }), enter],
+    ['finance', signedIn({ role: 'support' }), redirect('/home')],
+    ['support', signedIn({ role: 'support' }), enter],
+    ['staff', signedIn({ role: 'agent' }), redirect('/home')],
+    ['staff', signedIn({ isAdmin: true }), enter],
     ['open', out, enter],
     ['open', signedIn(), enter],
   ];

@@ -1,4 +1,5 @@
 import type { UserAnswer } from '@chewata/common/contract/accounts/session';
+import { isForStaff, isStaffAccess } from '@chewata/common/contract/staff-access';
 import type { SessionState } from '#api/session.ts';
 import type { ScreenAccess } from './screen.ts';
 
@@ -6,7 +7,7 @@ export type Admission = { verdict: 'wait' | 'enter' | 'unknown' } | { verdict: '
 
 /** True unless the screen is for a role that this user does not have. */
 export function isForUser(access: ScreenAccess, user: UserAnswer | null): boolean {
-  if (access === 'admin') return user?.isAdmin === true;
+  if (isStaffAccess(access)) return user !== null && isForStaff(access, user);
   if (access === 'agent') return user?.role === 'agent';
   return true;
 }

@@ -1,3 +1,4 @@
+import type { StaffAccess } from '@chewata/common/contract/staff-access';
 import type { ComponentType } from 'react';
 
 /** The users who may open a screen. */
@@ -10,8 +11,8 @@ export type ScreenAccess =
   | 'help'
   /** Only agents; other signed-in users go to /home. */
   | 'agent'
-  /** Only administrators; other signed-in users go to /home. */
-  | 'admin'
+  /** Only administrators and the staff it names; other signed-in users go to /home. */
+  | StaffAccess
   /** Any visitor. */
   | 'open';
 

@@ -1,12 +1,8 @@
 import type { Birr } from '../conventions.ts';
 import { answers, route } from '../route.ts';
+import type { Role } from './roles.ts';
 
 // The calls of every first screen. They have no schema, so that the page needs no zod before a form.
-
-export const ROLES = ['user', 'agent', 'support', 'finance', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
-/** Roles whose giving and taking needs two administrators. */
-export const STAFF_ROLES: readonly Role[] = ['support', 'finance', 'admin'];
 
 /** The wallet as a user sees it. walletBalance = activeBalance + bonusWallet. */
 export interface WalletAnswer {

@@ -52,7 +52,7 @@ export interface StatementAnswer {
 export const compareStatement = route({
   method: 'POST',
   path: '/api/admin/statement',
-  access: 'admin',
+  access: 'finance',
   body: z.object({
     provider: line(1, 40),
     day: z.iso.date(),

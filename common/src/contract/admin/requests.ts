@@ -44,7 +44,7 @@ const reason = line(1, 300);
 export const listWithdrawals = route({
   method: 'GET',
   path: '/api/admin/withdrawals',
-  access: 'admin',
+  access: 'staff',
   bot: true,
   query: listQuery,
   answer: answers<MoneyRequestsAnswer>(),
@@ -53,7 +53,7 @@ export const listWithdrawals = route({
 export const listDeposits = route({
   method: 'GET',
   path: '/api/admin/deposits',
-  access: 'admin',
+  access: 'staff',
   bot: true,
   query: listQuery,
   answer: answers<MoneyRequestsAnswer>(),
@@ -63,7 +63,7 @@ export const listDeposits = route({
 export const approveWithdrawal = route({
   method: 'POST',
   path: '/api/admin/withdrawals/:id/approve',
-  access: 'admin',
+  access: 'finance',
   money: true,
   params,
   answer: answers<{ item: MoneyRequest; status: RequestStatus }>(),
@@ -72,7 +72,7 @@ export const approveWithdrawal = route({
 export const declineWithdrawal = route({
   method: 'POST',
   path: '/api/admin/withdrawals/:id/decline',
-  access: 'admin',
+  access: 'finance',
   money: true,
   params,
   body: z.object({ reason }),
@@ -83,7 +83,7 @@ export const declineWithdrawal = route({
 export const approveDeposit = route({
   method: 'POST',
   path: '/api/admin/deposits/:id/approve',
-  access: 'admin',
+  access: 'finance',
   money: true,
   params,
   body: z.object({ confirmPayer: z.optional(z.boolean()) }),
@@ -93,7 +93,7 @@ export const approveDeposit = route({
 export const declineDeposit = route({
   method: 'POST',
   path: '/api/admin/deposits/:id/decline',
-  access: 'admin',
+  access: 'finance',
   money: true,
   params,
   body: z.object({ reason: optionalLine(300) }),

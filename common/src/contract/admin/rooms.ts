@@ -8,7 +8,7 @@ import { answers, route } from '../route.ts';
 export const adminRooms = route({
   method: 'GET',
   path: '/api/admin/rooms',
-  access: 'admin',
+  access: 'support',
   bot: true,
   answer: answers<{ rooms: RoomSummary[] }>(),
 });

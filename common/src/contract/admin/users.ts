@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ROLES, type UserAnswer } from '../accounts/session.ts';
+import { ROLES } from '../accounts/roles.ts';
+import type { UserAnswer } from '../accounts/session.ts';
 import type { OrApproval } from '../approval.ts';
 import {
   type Birr,
@@ -18,7 +19,7 @@ import { answers, route } from '../route.ts';
 export const listUsers = route({
   method: 'GET',
   path: '/api/user/listUsers',
-  access: 'admin',
+  access: 'support',
   bot: true,
   query: z.object({ pageNumber, search: optionalLine(60) }),
   answer: answers<{ users: UserAnswer[]; totalPages: number }>(),
@@ -28,7 +29,7 @@ export const listUsers = route({
 export const userFigures = route({
   method: 'GET',
   path: '/api/admin/userFigures',
-  access: 'admin',
+  access: 'support',
   bot: true,
   query: z.object({ phoneNo: phone }),
   answer: answers<{ user: UserAnswer; deposits: Birr; withdrawals: Birr; stakes: Birr; wins: Birr }>(),
@@ -83,7 +84,7 @@ export const addFreeSpins = route({
 export const userTransactions = route({
   method: 'GET',
   path: '/api/admin/users/:id/transactions',
-  access: 'admin',
+  access: 'support',
   params: userParams,
   query: pageQuery,
   answer: answers<{

@@ -29,12 +29,12 @@ export const createFeedback = route({
 export const listFeedback = route({
   method: 'GET',
   path: '/api/feedback/fetchAll',
-  access: 'admin',
+  access: 'support',
   query: pageQuery,
   answer: answers<{ feedbacks: FeedbackAnswer[]; totalPages: number }>(),
 });
 
-/** The author or an administrator; to others 404. */
+/** The author, an administrator or support; to others 404. */
 export const getFeedback = route({
   method: 'GET',
   path: '/api/feedback/fetchOne/:id',

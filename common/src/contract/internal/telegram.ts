@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '../../languages.ts';
-import type { Role } from '../accounts/session.ts';
+import type { Role } from '../accounts/roles.ts';
 import {
   type Birr,
   documentId,

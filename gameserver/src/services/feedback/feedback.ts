@@ -1,4 +1,6 @@
 import type { FeedbackAnswer } from '@chewata/common/contract/community/feedback';
+import { listFeedback as listFeedbackCall } from '@chewata/common/contract/community/feedback';
+import { isForStaff } from '@chewata/common/contract/staff-access';
 import { Refusal } from '@chewata/common/errors';
 import type { User } from '#storage/accounts/users.ts';
 import type { Feedback } from '#storage/community/feedbacks.ts';
@@ -42,7 +44,7 @@ export async function listFeedback(
   };
 }
 
-/** Only its author and administrators may read it. Refusals: NOT_FOUND, SECOND_FACTOR_REQUIRED. */
+/** Only its author, administrators and support may read it. Refusals: NOT_FOUND, SECOND_FACTOR_REQUIRED. */
 export async function readFeedback(
   ctx: FeedbackContext,
   caller: Caller,
@@ -51,7 +53,7 @@ export async function readFeedback(
   return describe(ctx, await visible(ctx, caller, id));
 }
 
-/** Only its author may change it. Refusals: NOT_FOUND, FORBIDDEN (an administrator), SECOND_FACTOR_REQUIRED. */
+/** Only its author may change it. Refusals: NOT_FOUND, FORBIDDEN (staff), SECOND_FACTOR_REQUIRED. */
 export async function changeFeedback(
   ctx: FeedbackContext,
   caller: Caller,
@@ -65,16 +67,17 @@ export async function changeFeedback(
   return describe(ctx, changed);
 }
 
-/** Only its author and administrators may delete it. Refusals: NOT_FOUND, SECOND_FACTOR_REQUIRED. */
+/** Only its author and administrators may delete it. Refusals: NOT_FOUND, FORBIDDEN (support), SECOND_FACTOR_REQUIRED. */
 export async function deleteFeedback(ctx: FeedbackContext, caller: Caller, id: string): Promise<void> {
-  await visible(ctx, caller, id);
+  const { userId } = await visible(ctx, caller, id);
+  if (userId !== caller.id && !caller.isAdmin) throw new Refusal('FORBIDDEN');
   await ctx.feedbacks.remove(id);
 }
 
 async function visible(ctx: FeedbackContext, caller: Caller, id: string): Promise<Feedback> {
   const feedback = await ctx.feedbacks.get(id);
   if (feedback?.userId === caller.id) return feedback;
-  if (!feedback || !caller.isAdmin) throw new Refusal('NOT_FOUND');
+  if (!feedback || !isForStaff(listFeedbackCall.access, caller)) throw new Refusal('NOT_FOUND');
   await requireConfirmation(ctx, caller);
   return feedback;
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@chewata/common/contract/accounts/session';
+import type { Role } from '@chewata/common/contract/accounts/roles';
 import type { UserId } from '@chewata/common/ids';
 import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';

@@ -1,3 +1,4 @@
+import { isStaffAccess } from '@chewata/common/contract/staff-access';
 import { expect, it } from 'vitest';
 import type { ScreenAccess } from '#routing/screen.ts';
 import { SCREENS, screenAt } from './registry.ts';
@@ -27,7 +28,10 @@ const EXPECTED: Record<ScreenAccess, readonly string[]> = {
   ],
   help: ['/HowToPlay'],
   agent: ['/managePrivateRoom'],
-  admin: ['/dailyGames', '/feedbacks', '/flip', '/flipHeadTail', '/flipCoinGame', '/admin', '/admin/users'],
+  admin: ['/dailyGames', '/flip', '/flipHeadTail', '/flipCoinGame', '/admin/settings', '/admin/approvals'],
+  support: ['/feedbacks', '/admin/users'],
+  finance: ['/admin/statement'],
+  staff: ['/admin', '/admin/deposits', '/admin/withdrawals'],
   open: ['/fairness/:roundId', '/verify', '/sandbox-tools'],
 };
 
@@ -43,10 +47,10 @@ it('finds a screen whatever the case of its path', () => {
   expect(screenAt('/signup/:referralcode')?.path).toBe('/Signup/:referralCode');
 });
 
-it('lets only administrators into the administration', () => {
+it('lets only staff into the administration', () => {
   const paths = SCREENS.filter(({ path }) => path.startsWith('/admin'));
   expect(paths.length).toBeGreaterThan(8);
-  expect(paths.filter(({ access }) => access !== 'admin')).toEqual([]);
+  expect(paths.filter(({ access }) => !isStaffAccess(access))).toEqual([]);
 });
 
 it('has no path twice', () => {

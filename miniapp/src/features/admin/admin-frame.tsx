@@ -1,19 +1,22 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Navigate, NavLink } from 'react-router';
+import { useMe } from '#api/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
-import { ADMIN_TABS } from './sections.ts';
+import { tabsFor } from './sections.ts';
 
 /** The tabs of the administration and the title of the open one; on a phone the tabs scroll sideways. */
 function AdminFrame({ tab, children }: { tab: string; children: ReactNode }) {
   const { t } = useTranslation('admin');
+  const shown = tabsFor(useMe());
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     tabs.current
       ?.querySelector('[aria-current="page"]')
       ?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, []);
+  if (!shown.some((one) => one.tab === tab)) return <Navigate to={shown[0]?.path ?? '/home'} replace />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <nav
@@ -21,7 +24,7 @@ function AdminFrame({ tab, children }: { tab: string; children: ReactNode }) {
         aria-label={t('title')}
         className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 md:mx-0 md:flex-wrap md:px-0"
       >
-        {ADMIN_TABS.map((one) => (
+        {shown.map((one) => (
           <NavLink
             key={one.path}
             to={one.path}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { screens } from './routes.ts';
-import { ADMIN_SECTIONS, ADMIN_TABS } from './sections.ts';
+import { ADMIN_SECTIONS, ADMIN_TABS, tabsFor } from './sections.ts';
 
 const files = import.meta.glob<{ default: Record<string, string> }>('../../locales/en/*.json', {
   eager: true,
@@ -23,4 +23,12 @@ it('has a title for every tab, and every tab loads all titles', () => {
 it('has a text for every link', () => {
   const links = ADMIN_SECTIONS.flatMap(({ menu }) => (menu ? [menu.text] : []));
   expect(links.filter((text) => !hasText('common', text))).toEqual([]);
+});
+
+it('T9 shows each of the staff their tabs alone', () => {
+  const tabs = (role: 'support' | 'finance', isAdmin = false) =>
+    tabsFor({ role, isAdmin }).map(({ path }) => path);
+  expect(tabs('support')).toEqual(['/admin/deposits', '/admin/withdrawals', '/admin/users']);
+  expect(tabs('finance')).toEqual(['/admin/deposits', '/admin/withdrawals', '/admin/statement']);
+  expect(tabs('support', true)).toEqual(ADMIN_TABS.map(({ path }) => path));
 });

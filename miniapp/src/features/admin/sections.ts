@@ -1,3 +1,4 @@
+import { isForStaff, type StaffAccess, type StaffUser } from '@chewata/common/contract/staff-access';
 import type { LucideIcon } from 'lucide-react';
 import { CalendarDays, Medal, MessageSquareText, ShieldCheck } from 'lucide-react';
 import type { Screen } from '#routing/screen.ts';
@@ -7,7 +8,9 @@ export type MenuPlace = 'top' | 'side' | 'foot' | 'account';
 
 /** An administrators' screen. Its route and every link to it come from this declaration. */
 export interface AdminSection extends Screen {
-  access: 'admin';
+  access: StaffAccess;
+  /** The access of its content, if that is narrower than the path's: other staff are sent to their first tab. */
+  content?: StaffAccess;
   /** Key of its title, with the namespace, if it is a tab of the administration. Others have their own heading. */
   tab?: string;
   /** Its link outside the administration. `text` is a key of the common texts. */
@@ -28,13 +31,15 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   {
     path: '/feedbacks',
-    access: 'admin',
+    access: 'support',
     namespaces: ['feedback'],
     menu: { text: 'nav.feedback', icon: MessageSquareText, places: ['top', 'side'] },
     load: () => import('./feedback/feedback-list-screen.tsx').then((module) => module.FeedbackListScreen),
   },
   {
     ...ADMIN,
+    access: 'staff',
+    content: 'admin',
     path: '/admin',
     tab: 'admin:section.overview',
     menu: { text: 'nav.admin', icon: ShieldCheck, places: ['side', 'account'] },
@@ -42,12 +47,14 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   {
     ...ADMIN,
+    access: 'staff',
     path: '/admin/deposits',
     tab: 'admin:section.deposits',
     load: () => import('./requests/requests-screen.tsx').then((module) => module.DepositsScreen),
   },
   {
     ...ADMIN,
+    access: 'staff',
     path: '/admin/withdrawals',
     tab: 'admin:section.withdrawals',
     load: () => import('./requests/requests-screen.tsx').then((module) => module.WithdrawalsScreen),
@@ -61,6 +68,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   {
     ...ADMIN,
+    access: 'support',
     path: '/admin/users',
     tab: 'admin:section.users',
     load: () => import('./users/users-screen.tsx').then((module) => module.UsersScreen),
@@ -80,6 +88,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   {
     ...ADMIN,
+    access: 'finance',
     path: '/admin/statement',
     tab: 'admin:section.statement',
     load: () => import('./ledger/statement-screen.tsx').then((module) => module.StatementScreen),
@@ -110,4 +119,9 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
 ];
 
 /** The sections that are tabs of the administration. */
-export const ADMIN_TABS = ADMIN_SECTIONS.flatMap(({ path, tab }) => (tab ? [{ path, tab }] : []));
+export const ADMIN_TABS = ADMIN_SECTIONS.flatMap(({ path, tab, access, content }) =>
+  tab ? [{ path, tab, access: content ?? access }] : [],
+);
+
+/** The tabs that this user may open. */
+export const tabsFor = (user: StaffUser) => ADMIN_TABS.filter(({ access }) => isForStaff(access, user));

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@chewata/common/contract/accounts/session';
+import { STAFF_ROLES } from '@chewata/common/contract/accounts/roles';
 import type { UserId } from '@chewata/common/ids';
 import type { Role, User } from '#storage/accounts/users.ts';
 import type { Write } from '#storage/transaction.ts';

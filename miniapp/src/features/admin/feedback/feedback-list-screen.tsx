@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { useMe } from '#api/session.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Pagination } from '#ui/controls/pagination.tsx';
 import { Stars } from '#ui/controls/stars.tsx';
@@ -21,6 +22,7 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 export function FeedbackListScreen() {
   const { t } = useTranslation('feedback');
   const time = useLocalTime();
+  const { isAdmin } = useMe();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
     queryKey: ['feedbacks', page],
@@ -55,12 +57,14 @@ export function FeedbackListScreen() {
                   </p>
                   <p className="tabular text-sm text-soft">{userId.phoneNo}</p>
                 </div>
-                <IconButton
-                  label={t('delete')}
-                  icon={<Trash2 className="size-5" />}
-                  className="-mt-2 -mr-2"
-                  onClick={() => void remove(_id)}
-                />
+                {isAdmin && (
+                  <IconButton
+                    label={t('delete')}
+                    icon={<Trash2 className="size-5" />}
+                    className="-mt-2 -mr-2"
+                    onClick={() => void remove(_id)}
+                  />
+                )}
               </div>
               <Stars value={rating} />
               <p className="break-words whitespace-pre-line">{feedback}</p>

@@ -1,4 +1,6 @@
-import type { MoneyRequest } from '@chewata/common/contract/admin/requests';
+import { approveWithdrawal, type MoneyRequest } from '@chewata/common/contract/admin/requests';
+import { userTransactions } from '@chewata/common/contract/admin/users';
+import { isForStaff } from '@chewata/common/contract/staff-access';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
@@ -73,7 +75,7 @@ export function RequestPanel({ kind, item, onDecided }: RequestPanelProps) {
             ))}
           </ul>
         )}
-        {canDecide(kind, item) && (
+        {canDecide(kind, item) && isForStaff(approveWithdrawal.access, me) && (
           <div className="flex flex-wrap gap-2 [&>*]:flex-1">
             <Button variant="outline" onClick={() => setAsked('decline')}>
               {t('decline')}
@@ -84,7 +86,7 @@ export function RequestPanel({ kind, item, onDecided }: RequestPanelProps) {
           </div>
         )}
       </Card>
-      <UserAccount id={item.user._id} />
+      {isForStaff(userTransactions.access, me) && <UserAccount id={item.user._id} />}
       <DecisionDialog
         kind={kind}
         item={item}

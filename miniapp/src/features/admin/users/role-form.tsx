@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@chewata/common/contract/accounts/session';
+import { ROLES, type Role } from '@chewata/common/contract/accounts/roles';
 import { setUserRole } from '@chewata/common/contract/admin/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '#api/query-client.ts';
+import { useMe } from '#api/session.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { AdjustForm } from './adjust-form.tsx';
@@ -13,6 +14,7 @@ import type { UserFormProps } from './user-form.ts';
 /** One user: the personal data, the account, and the forms that change it. */
 export function UserPanel({ user, onChanged }: UserFormProps) {
   const { t } = useTranslation('admin');
+  const me = useMe();
   async function changed(next: UserAnswer) {
     onChanged(next);
     await queryClient.invalidateQueries({ queryKey: ['admin'] });
@@ -31,12 +33,12 @@ export function UserPanel({ user, onChanged }: UserFormProps) {
             { key: 'telegram', name: t('telegram'), value: t(user.telegramLinked ? 'yes' : 'no') },
           ]}
         />
-        <RoleForm user={user} onChanged={changed} />
+        {me.isAdmin && <RoleForm user={user} onChanged={changed} />}
       </Card>
       <FreezeForm user={user} onChanged={changed} />
       <UserAccount id={user._id} />
-      <AdjustForm user={user} onChanged={changed} />
-      <SpinsForm user={user} onChanged={changed} />
+      {me.isAdmin && <AdjustForm user={user} onChanged={changed} />}
+      {me.isAdmin && <SpinsForm user={user} onChanged={changed} />}
     </div>
   );
 }
