@@ -13,6 +13,7 @@ const OF_SUPPORT = [
   'GET /api/admin/withdrawals',
   'GET /api/feedback/fetchAll',
   'GET /api/user/listUsers',
+  'POST /api/admin/users/:id/block',
 ];
 const OF_FINANCE = [
   'GET /api/admin/deposits',

@@ -17,6 +17,7 @@ const user = {
   remainingSpin: 0,
   referralCode: 'ABK7Q2',
   telegramLinked: false,
+  blocked: null,
 };
 let signedIn: object | null;
 

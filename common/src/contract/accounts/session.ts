@@ -1,5 +1,6 @@
 import type { Birr } from '../conventions.ts';
 import { answers, route } from '../route.ts';
+import type { BlockAnswer } from './blocks.ts';
 import type { Role } from './roles.ts';
 
 // The calls of every first screen. They have no schema, so that the page needs no zod before a form.
@@ -24,6 +25,8 @@ export interface UserAnswer {
   remainingSpin: number;
   referralCode: string;
   telegramLinked: boolean;
+  /** Null unless the user is blocked now. */
+  blocked: BlockAnswer | null;
 }
 
 /** The token is also set as the cookie. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BLOCK_REASONS } from '../accounts/blocks.ts';
 import { ROLES } from '../accounts/roles.ts';
 import type { UserAnswer } from '../accounts/session.ts';
 import type { OrApproval } from '../approval.ts';
@@ -66,6 +67,42 @@ export const unfreezeUser = route({
   access: 'admin',
   params: userParams,
   body: z.object({ reason: line(1, 300) }),
+  answer: answers<{ user: UserAnswer }>(),
+});
+
+/**
+ * Support blocks for at most a day. Refusals: FORBIDDEN (staff are not blocked; a longer block by support),
+ * ALREADY_DECIDED (blocked already).
+ */
+export const blockUser = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/block',
+  access: 'support',
+  params: userParams,
+  body: z.object({
+    reason: z.enum(BLOCK_REASONS),
+    text: line(1, 300),
+    until: z.nullable(z.iso.datetime({ offset: true })),
+  }),
+  answer: answers<{ user: UserAnswer }>(),
+});
+
+/** Refusals: ALREADY_DECIDED (not blocked), OWN_REQUEST (another person lifts a block for fraud). */
+export const unblockUser = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/unblock',
+  access: 'admin',
+  params: userParams,
+  body: z.object({ text: line(1, 300) }),
+  answer: answers<{ user: UserAnswer }>(),
+});
+
+/** Ends all sessions of a user. */
+export const signOutUser = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/sign-out',
+  access: 'admin',
+  params: userParams,
   answer: answers<{ user: UserAnswer }>(),
 });
 

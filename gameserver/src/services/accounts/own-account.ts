@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { describeUser } from './describe-user.ts';
 
 export async function ownAccount(
-  ctx: Pick<Context, 'config' | 'ledger' | 'users'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'ledger' | 'users'>,
   caller: Pick<Caller, 'id'>,
 ): Promise<UserAnswer> {
   const user = await ctx.users.get(caller.id);

@@ -37,6 +37,7 @@ describe('register', () => {
         remainingSpin: 0,
         referralCode: expect.stringMatching(/^[A-Z2-9]{10}$/),
         telegramLinked: false,
+        blocked: null,
       },
     });
     const login = await server.call('POST /api/user/login', {

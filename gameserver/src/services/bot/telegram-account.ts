@@ -14,7 +14,7 @@ export async function telegramAccount(ctx: Pick<Context, 'users'>, telegramId: n
 }
 
 export async function describeBotAccount(
-  ctx: Pick<Context, 'config' | 'ledger'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'ledger'>,
   user: User,
 ): Promise<BotAccount> {
   const { _id, name, phoneNo, role, isAdmin, wallet, remainingSpin, referralCode } = await describeUser(
@@ -27,7 +27,7 @@ export async function describeBotAccount(
 
 /** The sender's account and language. A sender who was unreachable is reachable again. */
 export async function resolveTelegramUser(
-  ctx: Pick<Context, 'config' | 'ledger' | 'telegramChats' | 'users'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'ledger' | 'telegramChats' | 'users'>,
   telegramId: number,
 ): Promise<{ account: BotAccount | null; language: Language }> {
   const [user, chat] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@chewata/common/contract/community/chat';
 import { invalid, Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
+import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import { type Caller, isStaff } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { chatMessage, newMessage } from './chat-message.ts';
@@ -18,6 +19,7 @@ export async function sendMessage(
 ): Promise<ChatMessage> {
   const { id: senderId } = caller;
   if (receiverId === senderId) throw invalid('receiverId', 'validation.choice');
+  await refuseBlocked(ctx, senderId);
   await ctx.limits.chat(senderId);
   if (!(await ctx.users.get(receiverId))) throw new Refusal('USER_UNKNOWN');
   if (await ctx.chats.areApart(senderId, receiverId)) throw new Refusal('CHAT_BLOCKED');

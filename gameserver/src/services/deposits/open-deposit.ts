@@ -3,6 +3,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { Santim } from '@chewata/common/money';
 import { type Deposit, depositLapsed, depositOpened } from '#domain/money/deposit.ts';
 import type { PaymentProvider } from '#providers/ports/payments.ts';
+import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { checkLimit } from '../money/limits.ts';
@@ -14,7 +15,7 @@ import { FIRST_POLL_DELAY_MS, UNASKED_EXPIRY_MS } from './poll-times.ts';
 
 export type OpenDepositContext = Pick<
   Context,
-  'clock' | 'deposits' | 'log' | 'playRecords' | 'settings' | 'together' | 'walletQueue'
+  'clock' | 'deposits' | 'log' | 'playRecords' | 'settings' | 'together' | 'users' | 'walletQueue'
 >;
 
 export interface DepositCommand {
@@ -88,6 +89,7 @@ const payerOf = ({ amount, caller }: DepositCommand) => ({ amount, phone: caller
 /** Refusals: VALIDATION (limits), PLAY_LIMIT, TOO_MANY_OPEN. */
 async function store(ctx: OpenDepositContext, provider: PaymentProvider, command: DepositCommand) {
   checkLimit(ctx.settings.now(), 'deposit', command.amount);
+  await refuseBlocked(ctx, command.caller.id);
   const deposit = newDeposit(ctx, provider, command);
   return ctx.walletQueue(command.caller.id, async () => {
     const since = new Date(ctx.clock.now() - PROVIDER_DEPOSIT_OPEN_MS);

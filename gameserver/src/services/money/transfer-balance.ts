@@ -7,6 +7,7 @@ import { entryId, transferEntry } from '#domain/ledger/entries.ts';
 import type { User } from '#storage/accounts/users.ts';
 import type { Outcome } from '../approvals/alone-or-proposed.ts';
 import { outgoing } from '../approvals/outgoing.ts';
+import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { refuseHeldMoney } from '../freezes/refuse-held.ts';
@@ -75,6 +76,7 @@ async function moveOnce(
   if (waiting || (await ctx.ledger.find(id))) return waiting;
   checkLimit(ctx.settings.now(), 'transfer', amount);
   if (to === caller.phone) throw new Refusal('SELF_TRANSFER');
+  await refuseBlocked(ctx, caller.id);
   const user = await refuseHeldMoney(ctx, caller.id);
   const { main } = await ctx.ledger.wallet(caller.id);
   if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');

@@ -5,6 +5,7 @@ import { formatBirr, toBirr } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
 import type { Deposit } from '#domain/money/deposit.ts';
 import type { ReceiptMedium } from '#providers/ports/receipts.ts';
+import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import type { Caller } from '../caller-of.ts';
 import { statusOf } from '../money/transaction-history.ts';
 import { say } from '../say.ts';
@@ -39,6 +40,7 @@ export async function checkTransaction(
   const payer = await payerOf(ctx, command);
   const made = await madeBefore(ctx, payer.id, id, commandId);
   if (made) return answer(language, made);
+  await refuseBlocked(ctx, payer.id);
 
   const searched = await findReceipt(ctx, {
     id,

@@ -3,6 +3,7 @@ import type { Language } from '@chewata/common/languages';
 import { formatBirr, type Santim } from '@chewata/common/money';
 import type { Deposit } from '#domain/money/deposit.ts';
 import type { ReceiptMedium } from '#providers/ports/receipts.ts';
+import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import type { Caller } from '../caller-of.ts';
 import { checkLimit } from '../money/limits.ts';
 import { say } from '../say.ts';
@@ -34,6 +35,7 @@ export async function depositManually(
   const id = receiptIdOf(txnId);
   const made = await madeBefore(ctx, caller.id, id, commandId);
   if (made) return answer(language, made);
+  await refuseBlocked(ctx, caller.id);
 
   const searched = await findReceipt(ctx, {
     id,

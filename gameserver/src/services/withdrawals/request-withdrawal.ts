@@ -4,6 +4,7 @@ import type { Santim } from '@chewata/common/money';
 import { withdrawHoldEntry } from '#domain/ledger/entries.ts';
 import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
 import { outgoing } from '../approvals/outgoing.ts';
+import { isBlocked } from '../blocks/refuse-blocked.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { refuseHeldMoney } from '../freezes/refuse-held.ts';
@@ -93,7 +94,7 @@ async function holdMoney(
     createdAt: now,
   };
   const { isAbove, counted } = await outgoing(ctx, caller.id, { id, amount });
-  const needsApproval = route.provider === null || isAbove;
+  const needsApproval = route.provider === null || isAbove || isBlocked(ctx, user);
   const withdrawal: Withdrawal = needsApproval
     ? { ...facts, stage: 'waiting', status: 'Pending', queuedAt: null }
     : { ...facts, stage: 'queued', status: 'Processing', queuedAt: now, dueAt: now };

@@ -28,6 +28,10 @@ const user = new Schema<StoredUser>(
     withdrawalsHeldUntil: Date,
     smsOnlyUntil: Date,
     frozenAt: Date,
+    block: new Schema<NonNullable<User['block']>>(
+      { reason: String, text: String, until: Date, by: String, at: Date },
+      { _id: false },
+    ),
     sessionEpoch: Number,
     passwordResetAt: Date,
     birthDate: String,
@@ -100,6 +104,14 @@ export function mongoUsers(connection: Connection): Users {
     changeRole: (id, from, role, since) => async (tx) => {
       const change = { $set: { role, roleSince: since } };
       const changed = await users.updateOne({ _id: id, role: from }, change, { session: sessionOf(tx) });
+      if (changed.matchedCount === 0) throw new Refusal('ALREADY_DECIDED');
+    },
+    setBlock: (id, before, block) => async (tx) => {
+      const changed = await users.updateOne(
+        { _id: id, role: { $in: ['user', 'agent'] }, 'block.at': before?.at ?? null },
+        { $set: { block } },
+        { session: sessionOf(tx) },
+      );
       if (changed.matchedCount === 0) throw new Refusal('ALREADY_DECIDED');
     },
     link: (id, link) => async (tx) => {

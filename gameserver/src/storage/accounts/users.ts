@@ -2,6 +2,7 @@ import type { Role } from '@chewata/common/contract/accounts/roles';
 import type { UserId } from '@chewata/common/ids';
 import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';
+import type { Block } from '#domain/accounts/block.ts';
 import type { Write } from '../transaction.ts';
 
 export type { Role };
@@ -32,6 +33,8 @@ export interface User {
   readonly smsOnlyUntil: Date | null;
   /** Frozen by its owner: no money moves until an administrator lifts it. Null if it is not. */
   readonly frozenAt: Date | null;
+  /** The last block, also one that is over; absent before the first, null once lifted. */
+  readonly block?: Block | null;
   /** Raised by a reset, a new password and logging out everywhere; sessions of an older epoch are over. */
   readonly sessionEpoch: number;
   /** The last reset by a code to the phone, on the clock of rules. */
@@ -80,6 +83,11 @@ export interface Users {
   change(id: UserId, change: UserChange): Write;
   /** Gives another role to a user who has the role `from`. Refusal: ALREADY_DECIDED if the role is another one. */
   changeRole(id: UserId, from: Role, role: Role, since: Date): Write;
+  /**
+   * Sets or lifts a block of a user who is none of the staff, if the block is still the one of `before`.
+   * Refusal: ALREADY_DECIDED.
+   */
+  setBlock(id: UserId, before: Block | null, block: Block | null): Write;
   /** Binds an account to a Telegram user. Refusal: ALREADY_LINKED if either is linked already. */
   link(id: UserId, link: TelegramLink): Write;
   /** Parts an account from its Telegram user. Refusal: NOT_FOUND if it has none. */

@@ -5,7 +5,7 @@ import { pagesOf } from '../../paging.ts';
 
 /** Newest first, 10 a page. `search` is a part of a name or of a phone. */
 export async function listUsers(
-  ctx: Pick<Context, 'config' | 'ledger' | 'users'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'ledger' | 'users'>,
   page: number,
   search: string | undefined,
 ): Promise<{ users: UserAnswer[]; totalPages: number }> {

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 
 /** A user and their sums in Birr. Refusal: USER_UNKNOWN. */
 export async function userFigures(
-  ctx: Pick<Context, 'config' | 'figures' | 'ledger' | 'users'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'figures' | 'ledger' | 'users'>,
   phone: Phone,
 ): Promise<AnswerOf<typeof call>> {
   const user = await ctx.users.byPhone(phone);

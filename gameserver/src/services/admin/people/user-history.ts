@@ -8,7 +8,7 @@ import { transactionHistory } from '../../money/transaction-history.ts';
 
 /** A user and a page of their wallet's history, for administrators. Refusal: NOT_FOUND. */
 export async function userHistory(
-  ctx: Pick<Context, 'config' | 'ledger' | 'deposits' | 'withdrawals' | 'users'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'ledger' | 'deposits' | 'withdrawals' | 'users'>,
   id: UserId,
   page: number,
 ): Promise<{

@@ -4,6 +4,7 @@ import { entryId } from '#domain/ledger/entries.ts';
 import { headerOf, type RoomHead } from '#domain/rooms/room.ts';
 import { type Stake, stakeEntry } from '#domain/rooms/stake.ts';
 import type { OwnPlace } from '#storage/rooms/rooms.ts';
+import { refuseBlocked } from '../../blocks/refuse-blocked.ts';
 import { refuseHeldStake } from '../../freezes/refuse-held.ts';
 import { findRoom } from '../enter/find-room.ts';
 import { alarmWithoutBeacon } from '../fairness/alarms.ts';
@@ -37,6 +38,7 @@ export async function confirmCards(
 ): Promise<CardsReply & PlayerBalances> {
   const room = await findRoom(ctx, player, command.game, command.target);
   checkFreeSpin(ctx, room, command);
+  await refuseBlocked(ctx, player.id);
   await refuseWithoutBeacon(ctx, room);
   await refuseHeldStake(ctx, player.id, room.space !== null);
   return ctx.walletQueue(player.id, () => payForCards(ctx, room, player, command));
