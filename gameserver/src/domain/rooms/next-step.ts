@@ -16,7 +16,7 @@ export const awaitsBeacon = ({ phase, play }: Pick<RoomState, 'phase' | 'play'>)
   phase === 'playing' && play?.order.length === 0;
 
 /**
- * The next step of a room in play. What comes before the first call, as spin's countdown, does not wait for the
+ * The next step of a room in play. Any step before the first call, as spin's countdown, does not wait for the
  * beacon; the first call does.
  */
 export function nextStep(

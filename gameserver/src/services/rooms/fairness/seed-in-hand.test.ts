@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RoomsBench, roomsBench } from '#testing/rooms/bench.ts';
 import { confirmCards } from '../cards/confirm-cards.ts';
 
-/** Finding 9: somebody who reads the seed buys the card that wins. */
+/** Finding 9: an insider who reads the seed buys the card that wins. */
 const ATTACKS = [
   { game: 'spin', stake: 20, others: ['1', '2', '3'], rounds: 8 },
   { game: 'bingo', stake: 50, others: ['1', '2', '3', '4'], rounds: 7 },
@@ -80,7 +80,7 @@ async function winsOf(attack: Attack): Promise<number> {
 }
 
 for (const attack of ATTACKS)
-  it(`SEC9 D11: in ${attack.game}, with the seed in hand, nobody wins each round any more`, async () => {
+  it(`SEC9 D11: in ${attack.game}, with the seed in hand, no one wins each round any more`, async () => {
     bench.settings.value = { ...bench.settings.value, beaconMode: 'off' };
     // Without a beacon the attack works: this is what the beacon takes away.
     expect(await winsOf({ ...attack, rounds: 2 } as unknown as Attack)).toBe(2);

@@ -7,7 +7,7 @@ import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { payWinners } from '../settle/pay-winners.ts';
 
-/** What can be done with a round in play whose room is lost. */
+/** The possible fates of a round in play whose room is lost. */
 export type LostRound = 'settled' | 'waits' | 'noBeacon' | 'lost';
 
 /**

@@ -1,4 +1,4 @@
--- What players are shown of the beacon has changed. ARGV: its state
+-- Players are shown another state of the beacon. ARGV: its state
 if closed() or redis.call('HGET', ROOM, 'beaconState') == ARGV[1] then return {} end
 redis.call('HSET', ROOM, 'beaconState', ARGV[1])
 touch('beaconState')
