@@ -11,7 +11,7 @@ type CountdownContext = Pick<RoomsContext, 'beacon' | 'clock' | 'config' | 'rand
 type Starting = Pick<RoomHead, 'game' | 'schedule' | 'deadline'>;
 
 /**
- * D11: a countdown that starts now, with a new seed and a beacon whose value nobody can know yet. Without a beacon if
+ * D11: a countdown that starts now, with a new seed and a beacon whose value no one can know yet. Without a beacon if
  * it is away, unless it is required: then the round waits for it, or is refunded.
  */
 export function newCountdown(ctx: CountdownContext, room: Starting): Countdown {
