@@ -10,6 +10,7 @@ import { openStores } from '#storage/open-stores.ts';
 import { startClock } from './clock/start-clock.ts';
 import type { Config } from './config.ts';
 import { ledgerRules } from './domain/ledger/rules.ts';
+import { playRules } from './domain/play-limits/rules.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { makeBeacon } from './providers/beacon/make-beacon.ts';
 import { makeProviders } from './providers/index.ts';
@@ -34,7 +35,7 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
   const log = pino({ level: config.LOG_LEVEL });
   const clock = systemClock(config.SANDBOX_CLOCK_OFFSET_S * 1000);
   const lifecycle = new Lifecycle();
-  const { stores, socketRedis } = await openStores(config, { clock, log, lifecycle, ledgerRules });
+  const { stores, socketRedis } = await openStores(config, { clock, log, lifecycle, ledgerRules, playRules });
   const parts = {
     config,
     clock,

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
+import type { PlayRules } from '#domain/play-limits/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
 import { mongoDevices } from './accounts/devices.ts';
 import { mongoExclusions } from './accounts/exclusions.ts';
@@ -70,6 +71,7 @@ export interface StoreOptions {
   readonly server: string;
   readonly clock: Clock;
   readonly ledgerRules: LedgerRules;
+  readonly playRules: PlayRules;
   readonly settings: SettingsStore;
   /** False: limits are counted and never enforced. */
   readonly rateLimits: boolean;
@@ -98,9 +100,9 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
     connection,
     options.clock,
     options.ledgerRules,
-    playTally(connection, options.clock, () => options.settings.now().playLimits),
+    playTally(connection, options.clock, () => options.settings.now().playLimits, options.playRules),
   ),
-  playRecords: mongoPlayRecords(connection),
+  playRecords: mongoPlayRecords(connection, options.playRules),
   deposits: mongoDeposits(connection),
   withdrawals: mongoWithdrawals(connection),
   walletQueue: redisWalletQueue(redis),
@@ -145,7 +147,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   flags: mongoFlags(connection),
   sightings: mongoSightings(connection),
   looks: redisLooks(redis),
-  transfers: mongoTransfers(connection),
+  transfers: mongoTransfers(connection, options.ledgerRules),
 
   requests: mongoRequests(connection),
   dayCounts: mongoDayCounts(connection),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultSettings } from '@chewata/common/contract/settings/defaults';
 import type { Redis } from 'ioredis';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
+import type { PlayRules } from '#domain/play-limits/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
 import type { Lifecycle } from '#runtime/lifecycle.ts';
 import type { Log } from '#runtime/log.ts';
@@ -23,12 +24,13 @@ interface Needs {
   readonly log: Log;
   readonly lifecycle: Lifecycle;
   readonly ledgerRules: LedgerRules;
+  readonly playRules: PlayRules;
 }
 
 /** Connects to both stores, creates collections and indexes, and reads the settings. They are closed when the server stops. */
 export async function openStores(
   config: Pick<Config, 'MONGO_URL' | 'REDIS_URL' | 'MODE' | 'rateLimits' | 'sandbox'>,
-  { clock, log, lifecycle, ledgerRules }: Needs,
+  { clock, log, lifecycle, ledgerRules, playRules }: Needs,
 ): Promise<OpenStores> {
   const [connection, redis, socketRedis] = await Promise.all([
     connectMongo(config.MONGO_URL),
@@ -45,6 +47,7 @@ export async function openStores(
     server,
     clock,
     ledgerRules,
+    playRules,
     settings,
     rateLimits,
     sandbox,

@@ -1,14 +1,14 @@
 import { asUserId, type UserId } from '@chewata/common/ids';
 import { type ClientSession, type Connection, mongo, Schema } from 'mongoose';
-import { newPlayRecord, type PlayRecord } from '#domain/play-limits/record.ts';
-import { checkDueAt } from '#domain/play-limits/session.ts';
+import type { PlayRecord } from '#domain/play-limits/record.ts';
+import type { PlayRules } from '#domain/play-limits/rules.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { asTransaction, sessionOf, type Transaction, transact, type Write } from '../transaction.ts';
 
 /** The record after a change. It may run twice, and refuse. */
 export type RecordChange = (record: PlayRecord, tx: Transaction) => PlayRecord | Promise<PlayRecord>;
 
-/** What counts toward players' limits: one document a player, which every entry of theirs changes with the money. */
+/** The amounts that count toward players' limits: one document a player, which every entry of theirs changes with the money. */
 export interface PlayRecords {
   /** A new record for a user who has none. */
   get(user: UserId): Promise<PlayRecord>;
@@ -47,10 +47,10 @@ export const playRecordModel = (connection: Connection) =>
   connection.model('PlayRecord', record, 'playrecords');
 type PlayRecordModel = ReturnType<typeof playRecordModel>;
 
-export function mongoPlayRecords(connection: Connection): PlayRecords {
+export function mongoPlayRecords(connection: Connection, rules: PlayRules): PlayRecords {
   const records = playRecordModel(connection);
   async function changeIn(user: UserId, change: RecordChange, session: ClientSession): Promise<PlayRecord> {
-    const book = await openRecords(records, [user], session);
+    const book = await openRecords({ model: records, rules }, [user], session);
     const next = await change(book.of(user), asTransaction(session));
     book.put(next);
     await book.save();
@@ -59,14 +59,14 @@ export function mongoPlayRecords(connection: Connection): PlayRecords {
   return {
     get: async (user) => {
       const stored = await records.findById(user).lean();
-      return stored ? decode(stored) : newPlayRecord(user);
+      return stored ? decode(stored) : rules.newPlayRecord(user);
     },
     change: (user, change) => transact(connection, (session) => changeIn(user, change, session)),
     changing: (user, change) => async (tx) => {
       await changeIn(user, change, sessionOf(tx));
     },
     checking: (user, check) => async (tx) => {
-      const book = await openRecords(records, [user], sessionOf(tx));
+      const book = await openRecords({ model: records, rules }, [user], sessionOf(tx));
       await check(book.of(user), tx);
     },
     checksDue: async (now, most) => {
@@ -101,7 +101,7 @@ export interface OpenRecords {
 }
 
 export async function openRecords(
-  model: PlayRecordModel,
+  { model, rules }: { readonly model: PlayRecordModel; readonly rules: PlayRules },
   users: readonly UserId[],
   session: ClientSession,
 ): Promise<OpenRecords> {
@@ -111,7 +111,7 @@ export async function openRecords(
   const current = new Map(found.map((stored) => [stored._id, decode(stored)]));
   const changed = new Set<UserId>();
   return {
-    of: (user) => current.get(user) ?? newPlayRecord(user),
+    of: (user) => current.get(user) ?? rules.newPlayRecord(user),
     put: (next) => {
       current.set(next.userId, next);
       changed.add(next.userId);
@@ -120,7 +120,7 @@ export async function openRecords(
       if (changed.size === 0) return;
       const writes = [...changed].sort().map((user) => {
         const version = versions.get(user) ?? 0;
-        const next = encode(current.get(user) ?? newPlayRecord(user));
+        const next = encode(rules, current.get(user) ?? rules.newPlayRecord(user));
         return {
           updateOne: {
             filter: { _id: user as string, ...(version > 0 && { version }) },
@@ -151,8 +151,9 @@ function again(): Error {
   return error;
 }
 
-function encode({ userId: _, ...rest }: PlayRecord): Omit<StoredRecord, '_id' | 'version'> {
-  return { ...rest, checkAt: rest.session?.shown ? null : checkDueAt({ userId: _, ...rest }) };
+function encode(rules: PlayRules, record: PlayRecord): Omit<StoredRecord, '_id' | 'version'> {
+  const { userId: _, ...rest } = record;
+  return { ...rest, checkAt: rest.session?.shown ? null : rules.checkDueAt(record) };
 }
 
 const decode = ({ _id, version: _, checkAt: __, ...rest }: StoredRecord): PlayRecord => ({

@@ -1,7 +1,7 @@
 import type { UserId } from '@chewata/common/ids';
 import type { Connection } from 'mongoose';
-import { account } from '#domain/ledger/accounts.ts';
 import type { JournalEntry } from '#domain/ledger/entry.ts';
+import type { LedgerRules } from '#domain/ledger/rules.ts';
 import { ledgerModels, type StoredEntry } from '../money/ledger/ledger-models.ts';
 
 /** A transfer from one user to another, as the journal has it. */
@@ -16,14 +16,14 @@ export interface Transfers {
 
 const PARTS = { postings: 1, at: 1 } as const;
 
-export function mongoTransfers(connection: Connection): Transfers {
+export function mongoTransfers(connection: Connection, { walletOf }: LedgerRules): Transfers {
   const { journal } = ledgerModels(connection);
   return {
     since: async (at) =>
       (await journal.find({ kind: 'transfer', at: { $gte: at } }, PARTS).lean()).map(toTransfer),
     ofUser: async (user, since) => {
       const theirs = {
-        'postings.account': account.main(user),
+        'postings.account': walletOf(user).main,
         kind: 'transfer',
         at: { $gte: since },
       } as const;

@@ -29,6 +29,7 @@ import { mongoSightings } from '#storage/suspicions/sightings.ts';
 import { asTransaction, transact } from '#storage/transaction.ts';
 import { adjustmentEntry } from '../../domain/ledger/entries.ts';
 import { ledgerRules } from '../../domain/ledger/rules.ts';
+import { playRules } from '../../domain/play-limits/rules.ts';
 import type { Context } from '../../services/context.ts';
 import { quiet } from '../provider-host.ts';
 import { CrashPoint, crashing } from './crashing-process.ts';
@@ -110,10 +111,10 @@ export async function walletTestbed(name: string): Promise<WalletTestbed> {
       connection,
       clock,
       ledgerRules,
-      playTally(connection, clock, () => settings.playLimits),
+      playTally(connection, clock, () => settings.playLimits, playRules),
     ),
     exclusions: mongoExclusions(connection),
-    playRecords: mongoPlayRecords(connection),
+    playRecords: mongoPlayRecords(connection, playRules),
     dailyFirsts: mongoDailyFirsts(connection),
     decisions: mongoDecisions(connection),
     deposits: mongoDeposits(connection),
