@@ -113,7 +113,7 @@ test('two players spin, one reloads in the middle: the wheel stops at the result
     await expect(page.getByRole('list', { name: 'Calls' }).getByRole('listitem')).toHaveText([won]);
   });
 
-  await test.step('the record of the round, checked by somebody who was given its file', async () => {
+  await test.step('the record of the round, checked by a person who has only its file', async () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     const file = await readFile(await (await downloading).path(), 'utf8');

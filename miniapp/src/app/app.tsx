@@ -46,7 +46,7 @@ const RealityCheckDialog = lazy(() =>
   })),
 );
 
-/** Over any screen, for whoever is signed in. */
+/** Over any screen, for a signed-in user. */
 function RealityChecks() {
   if (useSession().state !== 'signed-in') return null;
   return (

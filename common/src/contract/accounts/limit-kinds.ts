@@ -1,4 +1,4 @@
-/** What a player can limit. */
+/** The kinds of limits a player can set. */
 export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 

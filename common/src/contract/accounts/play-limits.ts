@@ -21,7 +21,7 @@ export interface PlayLimitsAnswer {
   reality: { everyMinutes: number | null };
   timeOutUntil: IsoTime | null;
   excludedUntil: IsoTime | null;
-  /** What the present day, week and month have used. */
+  /** The amounts used in the present day, week and month. */
   used: LimitTable<Birr>;
   /** The operator's limits: the lower one counts. */
   operator: LimitTable<Birr | null>;

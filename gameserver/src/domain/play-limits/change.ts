@@ -8,7 +8,7 @@ import { type Santim, santim } from '@chewata/common/money';
 import { DAY_MS } from '@chewata/common/time';
 import type { PendingChange, PlayRecord } from './record.ts';
 
-/** What a player wants to change. Fields left out stay as they are. */
+/** The changes a player asks for. Fields left out stay as they are. */
 export type LimitWishes = Partial<
   Record<LimitKind, Partial<Record<LimitPeriod, Santim | null | undefined>> | undefined>
 > & { readonly reality?: { readonly everyMinutes?: number | null | undefined } | undefined };

@@ -20,7 +20,7 @@ export function refusePaused(record: Pauses, now: number): void {
   if (pause) throw pausedUntil(pause.kind, pause.until);
 }
 
-/** Nobody ends it early: a new one counts only if it is longer. */
+/** No one can end it early: a new one counts only if it is longer. */
 export const later = (was: Date | null, until: Date): Date => (was !== null && was > until ? was : until);
 
 /** The same day and time that many months later; on the month's last day if it has no such day. */

@@ -17,7 +17,7 @@ export interface PendingChange {
   readonly from: Date;
 }
 
-/** What a player paid in, staked and won on one day of Addis Ababa. */
+/** The amounts a player paid in, staked and won on one day of Addis Ababa. */
 export interface DayFigures {
   readonly day: string;
   readonly deposited: Santim;

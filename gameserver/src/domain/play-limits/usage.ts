@@ -27,7 +27,7 @@ export function addFigure(
   return { ...record, days: [...kept, { ...was, [figure]: plus(was[figure], amount) }] };
 }
 
-/** What counts toward a limit. Loss: stakes less settled wins, so that open stakes count as lost; never below zero. */
+/** The amount that counts toward a limit. Loss: stakes less settled wins, so that open stakes count as lost; never below zero. */
 export function usedOf(record: PlayRecord, kind: LimitKind, period: LimitPeriod, now: number): Santim {
   const first = firstDayOf(period, now);
   const days = record.days.filter(({ day }) => day >= first);

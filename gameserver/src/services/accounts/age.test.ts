@@ -45,7 +45,7 @@ describe('the age of a new player', () => {
     expect(await register(phone, { birthDate: '1980-01-01' })).toMatchObject({ status: 201 });
   });
 
-  it('L9: nobody refuses another’s phone without its code', async () => {
+  it('L9: another user’s phone is not refused without its code', async () => {
     const phone = newPhone();
     const wrong = await register(phone, { birthDate: '2020-01-01', otp: '000000' });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'OTP_INVALID' } });

@@ -9,7 +9,7 @@ type AgeContext = Pick<Context, 'clock' | 'settings' | 'youngPhones'>;
 const tooYoung = ({ settings }: Pick<Context, 'settings'>): Refusal =>
   new Refusal('TOO_YOUNG', { params: { age: settings.now().minimumAge } });
 
-/** Whether somebody of that date of birth ('YYYY-MM-DD') has not reached the minimum age (a setting) today. */
+/** Whether a person of that date of birth ('YYYY-MM-DD') has not reached the minimum age (a setting) today. */
 export function isTooYoung(ctx: Pick<Context, 'clock' | 'settings'>, birthDate: string): boolean {
   const { minimumAge } = ctx.settings.now();
   const [year = 0, ...rest] = birthDate.split('-').map(Number);
@@ -25,7 +25,7 @@ export function requireBirthDate(ctx: Pick<Context, 'settings'>, birthDate: stri
 }
 
 /**
- * L9: only for a phone that has been proven, so that nobody refuses another's. Refusal: TOO_YOUNG, also for 24 hours
+ * L9: only for a phone that has been proven, so that no one can have another user's phone refused. Refusal: TOO_YOUNG, also for 24 hours
  * after one, whatever date is given then.
  */
 export async function refuseTooYoung(

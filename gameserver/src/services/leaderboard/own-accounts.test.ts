@@ -52,7 +52,7 @@ async function pointsOfRounds(): Promise<Map<UserId, number>> {
   return points;
 }
 
-/** What the ranks of the default promotion give for those points. */
+/** The prizes of the default promotion for those points. */
 function prizesFor(points: ReadonlyMap<UserId, number>): Santim {
   const { structure, minimumGames } = parseOrRefuse(promotionSchema, PLAYED_PROMOTION);
   const ranked = [...points.values()].sort((a, b) => b - a);
@@ -70,7 +70,7 @@ const cardOf = (user: UserId | undefined, index: number, free: boolean): SealedC
   free,
 });
 
-/** A free spin of one account with two others that pay; the given card wins. What comes of it, and what it costs. */
+/** A free spin of one account with two others that pay; the given card wins. Returns its gain and its cost. */
 function freeSpinRound(own: readonly UserId[], winning: number) {
   const stake = freeSpin.stake;
   const cards = own.slice(0, 3).map((user, index) => cardOf(user, index, index === 0));

@@ -28,7 +28,7 @@ export async function changePlayLimits(
   );
 }
 
-/** L5: nobody ends it early, and a shorter one changes nothing. */
+/** L5: no one can end it early, and a shorter one changes nothing. */
 export async function takeTimeOut(
   ctx: ChangeContext,
   { id }: Player,

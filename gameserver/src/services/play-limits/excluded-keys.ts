@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 const telegramKey = (telegramId: number): string => `telegram:${telegramId}`;
 const payerAccountKey = (key: string): string => `payer:${key}`;
 
-/** What else an exclusion of this user holds for. The phone has one account for good, which is excluded itself. */
+/** The Telegram user and payer accounts that an exclusion of this user also covers. The phone has one account for good, which is excluded itself. */
 export async function keysOf(ctx: Pick<Context, 'payerAccounts' | 'users'>, user: UserId): Promise<string[]> {
   const [account, payers] = await Promise.all([ctx.users.get(user), ctx.payerAccounts.ofUser(user)]);
   const telegramId = account?.telegramId ?? null;
@@ -27,7 +27,7 @@ export async function inheritExclusion(
   }));
 }
 
-/** L6: nobody's account is filled from the payer account of an excluded player. Refusal: PLAY_LIMIT. */
+/** L6: no account is filled from the payer account of an excluded player. Refusal: PLAY_LIMIT. */
 export async function refuseExcludedPayer(
   ctx: Pick<Context, 'clock' | 'exclusions'>,
   payer: string | null,

@@ -58,7 +58,7 @@ describe.each([
     expect(await balances(user)).toMatchObject({ main: 1000 });
   });
 
-  it('L5: pays out at all hours, a whole balance below the minimum too', async () => {
+  it('L5: pays out at any hour, a whole balance below the minimum too', async () => {
     await setting({ withdrawHours: { opens: 0, closes: 1 } });
     const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS + DAY_MS / 2;
     vi.spyOn(server.ctx.clock, 'ruleNow').mockReturnValue(noon);
@@ -175,7 +175,7 @@ describe('pauses', () => {
     expect((await server.ctx.playRecords.get(made.id)).excludedUntil).not.toBeNull();
   });
 
-  it('L6: nobody is credited from the payer account of an excluded player', async () => {
+  it('L6: no user is credited from the payer account of an excluded player', async () => {
     const user = await rich();
     const key = 'cbe:1234:abebe kebede';
     await server.ctx.together(server.ctx.payerAccounts.confirm(user.id, key, user.id, new Date()));

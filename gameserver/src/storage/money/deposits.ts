@@ -17,7 +17,7 @@ export interface Deposits extends MoneyRequests<Deposit, DepositUpdate> {
   openWithReceipt(user: UserId, receiptIds: readonly string[]): Promise<Deposit | null>;
   /** Undecided deposits of these receipts, of all users. */
   claimants(receiptIds: readonly string[]): Promise<Pick<Deposit, 'id' | 'userId' | 'receiptIds'>[]>;
-  /** What the user's undecided deposits sum to. */
+  /** The sum of the user's undecided deposits. */
   waitingSum(user: UserId): Promise<Santim>;
   waitingSumIn(tx: Transaction, user: UserId): Promise<Santim>;
   /** The deposits by receipt that were made then or later. */

@@ -19,7 +19,7 @@ type Pause =
   | { kind: 'timeOut'; length: (typeof TIME_OUT_HOURS)[number] }
   | { kind: 'exclusion'; length: (typeof EXCLUSION_MONTHS)[number] };
 
-/** Time-out and exclusion: each is confirmed, since nobody can end it early. */
+/** Time-out and exclusion: each is confirmed, since no one can end it early. */
 export function Pauses() {
   const { t } = useTranslation('play-limits');
   const [chosen, setChosen] = useState<Pause | null>(null);

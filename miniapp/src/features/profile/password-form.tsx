@@ -31,7 +31,7 @@ export function PasswordForm() {
   const form = useForm<Fields>({
     defaultValues: EMPTY,
     resolver: (values, context, options) =>
-      // What is not sent is not validated.
+      // Fields that are not sent are not validated.
       resolver(
         {
           password: values.password,
