@@ -5,14 +5,8 @@ import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
 import type { WaitingRoom } from './use-waiting-room.ts';
 
-/** The state of the public beacon, in rooms that have one. */
-interface WithBeaconState {
-  id: string;
-  beaconState?: 'ready' | 'away' | 'off';
-}
-
 /** True if the round would have no public deciding number: the player learns it before paying. */
-const lacksBeacon = (room: WithBeaconState | null): boolean => room?.beaconState === 'away';
+const lacksBeacon = (room: WaitingRoom['room']): boolean => room?.beaconState === 'away';
 
 export interface WaitingRoomTitleProps {
   waiting: WaitingRoom;

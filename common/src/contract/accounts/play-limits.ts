@@ -38,7 +38,7 @@ export interface RealityCheck {
 }
 
 const limit = z.optional(z.nullable(amountOrZero));
-const periods = z.optional(z.object({ day: limit, week: limit, month: limit }));
+const periods = z.optional(z.strictObject({ day: limit, week: limit, month: limit }));
 
 export const getPlayLimits = route({
   method: 'GET',
@@ -57,7 +57,7 @@ export const changePlayLimits = route({
     stake: periods,
     loss: periods,
     reality: z.optional(
-      z.object({
+      z.strictObject({
         everyMinutes: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(MOST_MINUTES)))),
       }),
     ),
