@@ -132,7 +132,7 @@ test('two players spin, one reloads in the middle: the wheel stops at the result
     changed.record.serverSeed = '00'.repeat(32);
     await reader.getByLabel('Record').fill(JSON.stringify(changed));
     await reader.getByRole('button', { name: 'Check' }).click();
-    await expect(reader.getByText('This record is refused.')).toBeVisible();
+    await expect(reader.getByText('Something does not match.')).toBeVisible();
     await expect(reader.getByText('The fingerprint is not that of the secret.')).toBeVisible();
   });
   await other.close();

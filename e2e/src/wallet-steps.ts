@@ -57,7 +57,8 @@ export const pay = (txnId: string, outcome: 'success' | 'failed' = 'success') =>
 
 /** Decides a pending payout, as the bank would. */
 export const decidePayout = (txnId: string, outcome: 'success' | 'failed') =>
-  send(`/sandbox/payouts/${txnId}`, { outcome });
+  // The server sends the payout right after the approval has been answered.
+  expect(() => send(`/sandbox/payouts/${txnId}`, { outcome })).toPass({ timeout: 15_000 });
 
 /** Creates a receipt of a payment from a phone, for the checker to find. */
 export const makeReceipt = (

@@ -43,6 +43,12 @@ describe('the evidence of a round', () => {
     expect(after(null, { startsAt: null })).toBeNull();
   });
 
+  it('has no promise before the first payment in a scheduled room, which has its time already', () => {
+    const scheduled = after(null, { commitment: '', beacon: null, cards: [], players: {}, seat: null });
+    expect(scheduled).toBeNull();
+    expect(after(scheduled, { seq: 5 })?.announced).toEqual({ commitment: 'a', beacon });
+  });
+
   it('keeps the first promise when the server names another one', () => {
     const later = after(seen(), { commitment: 'b', seq: 5 });
     expect(later?.announced).toEqual({ commitment: 'a', beacon });

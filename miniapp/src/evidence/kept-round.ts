@@ -63,9 +63,11 @@ export function afterState(kept: KeptRound | null, state: State): KeptRound | nu
   const isOpen = room.status === 'Available' || room.status === 'Starting';
   // Play began unseen: nothing that is said from now on was said before the draw.
   if (!isOpen) return kept;
+  // A scheduled room has its time before the first payment, which brings the commitment.
+  const hasOffer = room.startsAt !== null && room.commitment !== '';
   // The last paid card was removed: the next countdown has a new commitment.
-  if (room.startsAt === null && room.cards.length === 0) return null;
-  if (room.startsAt === null) return kept && { ...kept, seq: room.seq, own: own(room) };
+  if (!hasOffer && room.cards.length === 0) return null;
+  if (!hasOffer) return kept && { ...kept, seq: room.seq, own: own(room) };
   const { commitment, beacon } = room;
   const known = kept ?? fresh(room);
   const hasGap = known.hasGap || room.seq > known.seq + 1;
