@@ -123,11 +123,11 @@ describe('npm run audit', () => {
 
   it('audits a running installation, and a stopped one', async () => {
     const running = audit();
-    expect(running.stderr).toContain(`Auditing the installation that runs on ${dataDir}`);
+    expect(running.stderr).toContain(`npm run audit uses the installation that runs on ${dataDir}`);
     expect(running).toMatchObject({ status: 0 });
     await installation.stop();
     const stopped = audit();
-    expect(stopped.stderr).toContain('which is not running: starting its stores');
+    expect(stopped.stderr).toContain('is not running: starting its stores');
     expect(stopped).toMatchObject({ status: 0 });
     expect(stopped.stdout).toBe(running.stdout);
     expect(programs().size).toBe(0);
