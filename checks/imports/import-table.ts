@@ -3,7 +3,6 @@ import { cruise, type IModule } from 'dependency-cruiser';
 import table, { TEST } from '../../.dependency-cruiser.mjs';
 import { sourceFiles } from '../source-files.ts';
 import { type FileImport, findFolderCycles } from './folder-cycles.ts';
-import { KNOWN_FOLDER_CYCLES } from './known-folder-cycles.ts';
 
 const WORKSPACES = ['common', 'docstore', 'gameserver', 'bot', 'miniapp', 'launcher', 'e2e', 'bench'];
 
@@ -37,9 +36,9 @@ export async function checkImports(root: string): Promise<ImportReport> {
 }
 
 function folderProblems(modules: readonly IModule[]): string[] {
-  return findFolderCycles(importsOf(modules))
-    .filter(({ folders }) => !KNOWN_FOLDER_CYCLES.includes(folders))
-    .map(({ folders, example: { from, to } }) => `no-folder-cycles: ${from} → ${to} (${folders})`);
+  return findFolderCycles(importsOf(modules)).map(
+    ({ folders, example: { from, to } }) => `no-folder-cycles: ${from} → ${to} (${folders})`,
+  );
 }
 
 /** The imports between files of the repository, without those of and into tests. */
