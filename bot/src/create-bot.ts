@@ -9,7 +9,7 @@ import { adminFeature } from './features/admin.ts';
 import { confirmLinkFeature } from './features/confirm-link.ts';
 import { preferencesFeature } from './features/preferences.ts';
 import { startFeature } from './features/start.ts';
-import { Refused } from './game-server.ts';
+import { ServerRefused } from './game-server.ts';
 import { PendingLinks } from './pending-links.ts';
 import { say } from './say.ts';
 import { SeenUpdates } from './seen-updates.ts';
@@ -27,7 +27,7 @@ export function createBot(token: string, deps: Deps, apiRoot: string): Bot<Conte
   const pending = new PendingLinks();
 
   const guarded = bot.errorBoundary(async ({ error, ctx }) => {
-    const known = error instanceof Refused;
+    const known = error instanceof ServerRefused;
     if (!known) deps.log.error({ err: error, update: ctx.update.update_id }, 'update failed');
     const text = known ? error.message : say(ctx.language ?? 'am', 'failed');
     if (ctx.callbackQuery) await ctx.answerCallbackQuery({ text: text.slice(0, 200) }).catch(() => undefined);

@@ -3,16 +3,16 @@ import { throughBot } from '@chewata/common/contract/internal/staff';
 import type { Language } from '@chewata/common/languages';
 
 /** The game server's refusal, its text in the language that was asked in. */
-export class Refused extends Error {
+export class ServerRefused extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
-    this.name = 'Refused';
+    this.name = 'ServerRefused';
     this.code = code;
   }
 }
 
-/** A client of the internal API. Throws Refused, or another error if the server is unreachable or fails. */
+/** A client of the internal API. Throws ServerRefused, or another error if the server is unreachable or fails. */
 export type Calls = Client<object>;
 
 export interface GameServer {
@@ -42,7 +42,7 @@ export function connectGameServer(config: { GAMESERVER_URL: string; INTERNAL_SEC
       refused: (status, { code, message }) =>
         status >= 500 || !code
           ? new Error(`game server replied ${status}`)
-          : new Refused(code, message ?? code),
+          : new ServerRefused(code, message ?? code),
     });
   return { call: speaking('en'), speaking };
 }

@@ -2,7 +2,7 @@ import { readStartPayload, shareContact } from '@chewata/common/contract/interna
 import { Composer, type InlineKeyboard, Keyboard } from 'grammy';
 import { pageButton, playButton, setMenuButton } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';
-import { Refused } from '../game-server.ts';
+import { ServerRefused } from '../game-server.ts';
 import type { PendingLinks } from '../pending-links.ts';
 
 const MOST_REMEMBERED = 10_000;
@@ -45,7 +45,7 @@ export function startFeature(pending: PendingLinks): Composer<Context> {
       await ctx.reply(ctx.say('play.text'), { reply_markup: playButton(ctx, paths.get(telegramId)) });
       paths.delete(telegramId);
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'LINK_CONFIRM_REQUIRED') throw error;
+      if (!(error instanceof ServerRefused) || error.code !== 'LINK_CONFIRM_REQUIRED') throw error;
       pending.set(telegramId, { phoneNo, vc: null });
       await ctx.reply(ctx.say('contact.confirm'), { reply_markup: confirmButtons(ctx) });
     }

@@ -1,7 +1,7 @@
 import { forgotPassword, login, register, sendOtp } from '@chewata/common/contract/accounts/account';
 import { deposit } from '@chewata/common/contract/money/deposits';
 import { sandboxOutbox, sandboxPay } from '@chewata/common/contract/money/sandbox';
-import { type Call, Refused } from './call.ts';
+import { type Call, CallRefused } from './call.ts';
 import type { Identity } from './identity.ts';
 
 /** Everybody can read every code in the sandbox's outbox, so this is no secret there. */
@@ -23,14 +23,14 @@ export async function signIn(call: Call, { name, phoneNo }: Identity): Promise<S
   try {
     return await enter();
   } catch (error) {
-    if (!(error instanceof Refused && error.code === 'LOGIN_FAILED')) throw error;
+    if (!(error instanceof CallRefused && error.code === 'LOGIN_FAILED')) throw error;
   }
   const { data: vc } = await call(sendOtp, { body: { phoneNo } });
   const proof = { phoneNo, password: PASSWORD, vc, otp: await codeSentTo(call, phoneNo) };
   try {
     await call(register, { body: { name, ...proof } });
   } catch (error) {
-    if (!(error instanceof Refused && error.code === 'PHONE_TAKEN')) throw error;
+    if (!(error instanceof CallRefused && error.code === 'PHONE_TAKEN')) throw error;
     // The password was changed from outside.
     await call(forgotPassword, { body: proof });
   }

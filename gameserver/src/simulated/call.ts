@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER, PROOF_HEADER } from '@chewata/common/contract/route
 import { solveProof } from '@chewata/common/proof-of-work';
 
 /** The server's own refusal. */
-export class Refused extends Error {
+export class CallRefused extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(`${code}: ${message}`);
@@ -16,7 +16,7 @@ export type Call = Client<{ readonly token?: string }>;
 
 const TIMEOUT_MS = 15_000;
 
-/** Calls the public HTTP interface of that server. Throws Refused, or whatever the network throws. */
+/** Calls the public HTTP interface of that server. Throws CallRefused, or whatever the network throws. */
 export const callsOf = (server: string): Call =>
   makeClient({
     async send({ path, ...request }, { token }, { money }) {
@@ -33,5 +33,5 @@ export const callsOf = (server: string): Call =>
     },
     again: async ({ code, challenge = '', bits = 0 }) =>
       code === 'PROOF_REQUIRED' ? { [PROOF_HEADER]: solveProof({ challenge, bits }) } : null,
-    refused: (status, { code, message }) => new Refused(code ?? `HTTP_${status}`, message ?? ''),
+    refused: (status, { code, message }) => new CallRefused(code ?? `HTTP_${status}`, message ?? ''),
   });

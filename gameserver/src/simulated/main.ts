@@ -8,13 +8,13 @@ import { SimulatedPlayer } from './player.ts';
 /** How often the stakes that should be active are checked if no event arrives, ms. */
 const CHECK_MS = 5000;
 
-interface Settings {
+interface PlayerSettings {
   readonly server: string;
   readonly count: number;
 }
 
 /** Throws an Error with one sentence that names the variable. */
-function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+function readSettings(env: Readonly<Record<string, string | undefined>>): PlayerSettings {
   const count = Number(env.SANDBOX_PLAYERS ?? 0);
   if (!Number.isInteger(count) || count < 0 || count > 500)
     throw new Error('SANDBOX_PLAYERS: a whole number from 0 to 500');

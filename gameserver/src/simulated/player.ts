@@ -172,7 +172,7 @@ export class SimulatedPlayer {
       reconnectionDelayMax: RETRY_MS,
       ...options,
     });
-    // Refused by the server, or cut by it: the client does not come back by itself then.
+    // CallRefused by the server, or cut by it: the client does not come back by itself then.
     socket.on('connect_error', () => void (socket.active || this.#comeBack(socket)));
     socket.on('disconnect', () => void (socket.active || this.#comeBack(socket)));
     return socket;

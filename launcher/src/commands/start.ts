@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { foldersOf } from '../installation/folders.ts';
 import { takeInstallation } from '../installation/installation.ts';
-import { loadEnvFile, readSettings, type Settings } from '../installation/settings.ts';
+import { type InstallationSettings, loadEnvFile, readSettings } from '../installation/settings.ts';
 import { report } from '../output.ts';
 import { processGroup } from '../processes/process-group.ts';
 import { untilAskedToStop } from '../processes/stop-signals.ts';
@@ -30,7 +30,7 @@ await run(async () => {
   process.exit(0);
 });
 
-function welcome({ mode, simulatedPlayers, hasBot, dataDir }: Settings, port: number): string {
+function welcome({ mode, simulatedPlayers, hasBot, dataDir }: InstallationSettings, port: number): string {
   const url = `http://localhost:${port}`;
   const network = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

@@ -4,7 +4,7 @@ import { ROOT } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 
 /** The variables of .env.example that the launcher needs; the programs read the others. */
-export interface Settings {
+export interface InstallationSettings {
   /** An absolute path. */
   readonly dataDir: string;
   /** 0 for any free port. */
@@ -32,7 +32,7 @@ export function loadEnvFile(): void {
 }
 
 /** Reads the settings; throws a UserError that names the invalid variable. */
-export function readSettings(variables: Variables): Settings {
+export function readSettings(variables: Variables): InstallationSettings {
   const env: Variables = Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [name, value?.trim()]),
   );

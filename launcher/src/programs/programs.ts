@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { BUNDLES, type BundleName } from '../build/bundles.ts';
-import type { Settings } from '../installation/settings.ts';
+import type { InstallationSettings } from '../installation/settings.ts';
 import { ROOT } from '../paths.ts';
 import type { Program } from '../processes/program.ts';
 
@@ -37,7 +37,7 @@ export function docstoreUrl(socket: string): string {
   return `mongodb://${encodeURIComponent(socket)}/chewata?directConnection=true`;
 }
 
-export function gameserverProgram(settings: Settings, wiring: Wiring): Program {
+export function gameserverProgram(settings: InstallationSettings, wiring: Wiring): Program {
   const { port, mongoUrl, redisUrl, internalSecret, hasEmbeddedStores } = wiring;
   return ownProgram('gameserver', 'the game server', {
     env: {
@@ -68,7 +68,7 @@ export function botProgram({ port, internalSecret }: Wiring): Program {
   });
 }
 
-export function playersProgram(settings: Settings, { port }: Wiring): Program {
+export function playersProgram(settings: InstallationSettings, { port }: Wiring): Program {
   return ownProgram('players', 'the simulated players', {
     env: { GAMESERVER_URL: localUrl(port), SANDBOX_PLAYERS: `${settings.simulatedPlayers}` },
     isReady: async () => true,

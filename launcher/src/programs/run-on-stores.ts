@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { BUNDLES, type BundleName } from '../build/bundles.ts';
 import { ensureBuilt } from '../build/ensure-built.ts';
 import { runningInstallation } from '../installation/installation.ts';
-import { loadEnvFile, readSettings, type Settings } from '../installation/settings.ts';
+import { type InstallationSettings, loadEnvFile, readSettings } from '../installation/settings.ts';
 import { report, reportOnStderr } from '../output.ts';
 import { ROOT } from '../paths.ts';
 import { runToEnd } from '../processes/run-to-end.ts';
@@ -38,7 +38,7 @@ export async function runOnStores(bundle: BundleName, command: string): Promise<
 }
 
 /** The stores that the variables name, else those of the running installation, else its stores, started now. */
-async function storesFor(settings: Settings, command: string): Promise<Stores> {
+async function storesFor(settings: InstallationSettings, command: string): Promise<Stores> {
   const { mongoUrl, redisUrl, dataDir } = settings;
   if (mongoUrl && redisUrl) return { mongoUrl, redisUrl };
   const running = await runningInstallation(dataDir);

@@ -1,7 +1,7 @@
 import { ensureBuilt } from '../build/ensure-built.ts';
 import type { Installation } from '../installation/installation.ts';
 import { internalSecret } from '../installation/internal-secret.ts';
-import type { Settings } from '../installation/settings.ts';
+import type { InstallationSettings } from '../installation/settings.ts';
 import { report } from '../output.ts';
 import type { ProcessGroup } from '../processes/process-group.ts';
 import { freePort, portState } from '../system/ports.ts';
@@ -11,7 +11,7 @@ import { planStores } from './start-stores.ts';
 
 /** Builds and starts the whole product: stores, game server, bot, simulated players. Returns its port. */
 export async function startProduct(
-  settings: Settings,
+  settings: InstallationSettings,
   installation: Installation,
   group: ProcessGroup,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { foldersOf } from '../installation/folders.ts';
 import { takeInstallation } from '../installation/installation.ts';
 import { socketFolder } from '../installation/private-folders.ts';
-import type { Settings } from '../installation/settings.ts';
+import type { InstallationSettings } from '../installation/settings.ts';
 import { processGroup } from '../processes/process-group.ts';
 import type { Program } from '../processes/program.ts';
 import { ensureRedisServer } from '../system/system-packages.ts';
@@ -23,7 +23,7 @@ interface RunningStores {
 }
 
 /** The stores that MONGO_URL and REDIS_URL name; for each that is not set, an embedded one on a Unix socket. */
-export async function planStores({ dataDir, mongoUrl, redisUrl }: Settings): Promise<StorePlan> {
+export async function planStores({ dataDir, mongoUrl, redisUrl }: InstallationSettings): Promise<StorePlan> {
   const embedded: Program[] = [];
   let [mongo, redis] = [mongoUrl, redisUrl];
   if (redis === null) {
@@ -39,7 +39,7 @@ export async function planStores({ dataDir, mongoUrl, redisUrl }: Settings): Pro
 }
 
 /** Starts only the stores of an installation, for a command that needs no game server. */
-export async function startStores(settings: Settings, command: string): Promise<RunningStores> {
+export async function startStores(settings: InstallationSettings, command: string): Promise<RunningStores> {
   const installation = await takeInstallation(settings.dataDir, command);
   const group = processGroup(foldersOf(settings.dataDir));
   const stop = async () => {

@@ -4,14 +4,14 @@ import { DAY_MS } from '@chewata/common/time';
 import { addisDay, addisDaySpan } from '../addis-time.ts';
 
 /** A prize: Birr (in santim), or a thing in words. */
-export type Prize = Santim | string;
+export type StoredPrize = Santim | string;
 
 /** A winner of a promotion's period; fixed before the first prize is paid. */
 export interface PrizeWinner {
   readonly stake: string;
   readonly rank: number;
   readonly userId: UserId;
-  readonly prize: Prize;
+  readonly prize: StoredPrize;
 }
 
 /** The winners of one period of a promotion, and when the last prize was paid. */
@@ -31,7 +31,7 @@ export interface Promotion {
   /** Stakes that count; none: all. */
   readonly stakes: readonly Santim[];
   /** Stake in Birr as text, or 'All' → rank → prize. */
-  readonly structure: Readonly<Record<string, Readonly<Record<string, Prize>>>>;
+  readonly structure: Readonly<Record<string, Readonly<Record<string, StoredPrize>>>>;
   readonly rules: Readonly<Record<string, readonly string[]>>;
   readonly minimumGames: Readonly<Record<string, number>>;
   readonly minimumPlayers: number;
@@ -79,7 +79,7 @@ export const stateOf = ({ startsAt, endsAt }: Promotion, at: number): 'soon' | '
  * What a rank wins with that number of games: the full prize from the minimum on, half of it (Birr only) from half
  * of the minimum on, otherwise nothing.
  */
-export function prizeOf(full: Prize | undefined, games: number, minimum: number): Prize | null {
+export function prizeOf(full: StoredPrize | undefined, games: number, minimum: number): StoredPrize | null {
   if (full === undefined) return null;
   if (games >= minimum) return full;
   if (games * 2 < minimum || typeof full === 'string') return null;

@@ -2,10 +2,11 @@ import type { PromotionAnswer } from '@chewata/common/contract/admin/promotions'
 import type { BonusAnswer } from '@chewata/common/contract/community/leaderboard';
 import type { Prize as PrizeAnswer } from '@chewata/common/contract/community/promotions';
 import { toBirr } from '@chewata/common/money';
-import { type Prize, type Promotion, stateOf } from '../../domain/leaderboard/promotion.ts';
+import { type Promotion, type StoredPrize, stateOf } from '../../domain/leaderboard/promotion.ts';
 
 /** A prize on the wire: Birr, or the name of a thing. */
-export const prizeAnswer = (prize: Prize): PrizeAnswer => (typeof prize === 'string' ? prize : toBirr(prize));
+export const prizeAnswer = (prize: StoredPrize): PrizeAnswer =>
+  typeof prize === 'string' ? prize : toBirr(prize);
 
 const structureOf = ({ structure }: Promotion): BonusAnswer['structure'] =>
   Object.fromEntries(

@@ -137,7 +137,7 @@ export function redisRooms(redis: Redis): Rooms {
       const answer = (await run(
         'hold',
         room.id,
-        ...taker(request),
+        ...takerArguments(request),
         ...fields(room, request.userId, request.cards),
       )) as Answer;
       const [outcome, own, update] = answer;
@@ -149,7 +149,7 @@ export function redisRooms(redis: Redis): Rooms {
       const answer = (await run(
         'beginPaying',
         room.id,
-        ...taker(request),
+        ...takerArguments(request),
         request.token,
         request.free ? '1' : '',
         request.maxHolders ?? -1,
@@ -192,7 +192,7 @@ export function redisRooms(redis: Redis): Rooms {
       return {
         outcome: 'released',
         paying: Number(paying),
-        paid: pairs(paid as Flat).map(([field, token]) => ({ card: cardOfField(field), token })),
+        paid: fieldPairs(paid as Flat).map(([field, token]) => ({ card: cardOfField(field), token })),
         own: ownPlace(own),
         update: roomUpdate(update),
       };
@@ -233,7 +233,7 @@ export function redisRooms(redis: Redis): Rooms {
   };
 }
 
-const taker = ({ userId, person, now, holdMs, limit }: HoldRequest) => [
+const takerArguments = ({ userId, person, now, holdMs, limit }: HoldRequest) => [
   userId,
   JSON.stringify(person),
   now,
@@ -259,15 +259,15 @@ function ownPlace(reply: unknown): OwnPlace {
   const [seat, ...cards] = reply as Flat;
   return {
     seat: seat ? Number(seat) : null,
-    cards: pairs(cards).map(([field, status]) => ({
+    cards: fieldPairs(cards).map(([field, status]) => ({
       card: cardOfField(field),
       status: status as CardStatus,
     })),
   };
 }
 
-/** A flat list of pairs. */
-function pairs(flat: Flat): [string, string][] {
+/** A flat list of fieldPairs. */
+function fieldPairs(flat: Flat): [string, string][] {
   const list: [string, string][] = [];
   for (let i = 0; i < flat.length; i += 2) list.push([`${flat[i]}`, `${flat[i + 1] ?? ''}`]);
   return list;

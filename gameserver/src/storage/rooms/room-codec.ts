@@ -34,7 +34,7 @@ const beaconOfField = (field: string | null | undefined): BeaconRound | null =>
   field ? (JSON.parse(field) as BeaconRound) : null;
 
 export function newRoomFields(room: NewRoom): string[] {
-  return flat({
+  return fieldList({
     id: room.id,
     game: room.game,
     stake: room.stake,
@@ -57,7 +57,7 @@ export function newRoomFields(room: NewRoom): string[] {
 }
 
 export const changeFields = ({ status, phase, play, endPublished }: RoomChange): string[] =>
-  flat({
+  fieldList({
     status,
     phase,
     play: play === undefined ? undefined : JSON.stringify(play),
@@ -65,7 +65,7 @@ export const changeFields = ({ status, phase, play, endPublished }: RoomChange):
     told: endPublished,
   });
 
-const flat = (values: Record<string, string | number | boolean | null | undefined>): string[] =>
+const fieldList = (values: Record<string, string | number | boolean | null | undefined>): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     value === undefined
       ? []

@@ -15,12 +15,12 @@ import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 
-type Outcome = 'success' | 'failed';
+type PaymentOutcome = 'success' | 'failed';
 
 /** Simulates the provider's decision about a payment: it succeeds or fails. */
 function useAnswerPayment(onAnswered: () => unknown) {
   const { t } = useTranslation('sandbox');
-  return async (kind: 'deposit' | 'payout', txnId: string, outcome: Outcome) => {
+  return async (kind: 'deposit' | 'payout', txnId: string, outcome: PaymentOutcome) => {
     try {
       const { status } = await call(kind === 'deposit' ? sandboxPay : sandboxPayout, {
         params: { txnId },
