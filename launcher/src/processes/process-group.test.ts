@@ -5,17 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../system/ports.ts';
 import { readRecords } from './leftovers.ts';
 import { isRunning, startOf } from './process-identity.ts';
 
 let dataDir: string;
-let port: number;
+let socket: string;
 let launchers: ChildProcess[];
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'chewata-launcher-'));
-  port = await freePort();
+  socket = join(dataDir, 'redis.sock');
   launchers = [];
 });
 
@@ -27,7 +26,7 @@ afterEach(async () => {
 
 /** A program that takes its time to stop, and needs Redis until then. */
 const LEDGER = `
-  const ask = () => require('net').connect(process.argv[1], '127.0.0.1', function () { this.write('PING\\r\\n'); })
+  const ask = () => require('net').connect(process.argv[1], function () { this.write('PING\\r\\n'); })
     .once('data', (reply) => end(String(reply).trim())).once('error', (error) => end(error.message));
   const end = (reply) => { console.log('closed, Redis replied ' + reply); process.exit(0); };
   process.once('SIGTERM', () => setTimeout(ask, 300));
@@ -49,17 +48,17 @@ async function startLauncher(afterStart = '') {
       .map(([name, path]) => `import { ${name} } from ${JSON.stringify(join(import.meta.dirname, path))};`)
       .join('\n')}
     await run(async () => {
-      const [dataDir, port] = [${JSON.stringify(dataDir)}, ${port}];
+      const [dataDir, socket] = [${JSON.stringify(dataDir)}, ${JSON.stringify(socket)}];
       const askedToStop = untilAskedToStop(() => process.exit(1));
       const installation = await takeInstallation(dataDir, 'npm start');
       const group = processGroup({ run: dataDir + '/run', logs: dataDir + '/logs' });
       const ledger = {
         name: 'ledger', title: 'the ledger', command: process.execPath, stopTimeoutMs: 5000,
-        args: ['-e', ${JSON.stringify(LEDGER)}, '' + port], env: process.env,
+        args: ['-e', ${JSON.stringify(LEDGER)}, socket], env: process.env,
         isReady: async () => readFileSync(dataDir + '/logs/ledger.log', 'utf8').endsWith('open\\n'),
       };
       try {
-        await group.start(redisProgram({ dataDir, port, redisServer: 'redis-server' }));
+        await group.start(redisProgram({ dataDir, socket, redisServer: 'redis-server' }));
         await group.start(ledger);
         ${afterStart}
         console.log('ready');
@@ -101,12 +100,12 @@ function pidOf(name: string): number | null {
 /** Redis's reply to a command, or the error of the connection. */
 function redis(command: string): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`));
-    socket.once('data', (reply) => {
+    const client = connect(socket, () => client.write(`${command}\r\n`));
+    client.once('data', (reply) => {
       resolve(reply.toString());
-      socket.destroy();
+      client.destroy();
     });
-    socket.once('error', (error) => resolve(error.message));
+    client.once('error', (error) => resolve(error.message));
   });
 }
 
@@ -134,22 +133,27 @@ function redisProcesses() {
   );
 }
 
-function reaperOf(launcher: number): number | null {
-  const reaper = processes().find(
-    ({ parent, command }) => parent === launcher && command.includes('reaper.sh'),
-  );
-  return reaper?.pid ?? null;
+/** Never 0 or missing: a signal to process 0 would reach the test's own process group. */
+async function reaperOf(launcher: number): Promise<number> {
+  for (;;) {
+    const reaper = processes().find(
+      ({ parent, command }) => parent === launcher && command.includes('reaper.sh'),
+    );
+    if (reaper) return reaper.pid;
+    await sleep(20);
+  }
 }
 
 function log(name: string): string {
   return readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8');
 }
 
-it('restarts a killed process on the same port with its data, and no other', async () => {
+it('restarts a killed process on the same socket with its data, and no other', async () => {
   const launcher = await startLauncher();
   expect(await redis('SET stake 50')).toBe('+OK\r\n');
   const [first, ledger] = [pidOf('redis'), pidOf('ledger')];
-  process.kill(first ?? 0, 'SIGKILL');
+  if (first === null) throw new Error('Redis is not running');
+  process.kill(first, 'SIGKILL');
   await until(() => launcher.output().includes('Redis is running again.'));
   expect(launcher.output()).toContain('Redis ended (SIGKILL)');
   expect(await redis('GET stake')).toBe('$2\r\n50\r\n');
@@ -170,13 +174,13 @@ it('waits longer before each restart of a process that keeps ending', async () =
 it('stops in order when it is asked to, and leaves nothing but the data', async () => {
   const launcher = await startLauncher();
   await redis('SET stake 50');
-  const reaper = reaperOf(launcher.pid);
+  const reaper = await reaperOf(launcher.pid);
   launcher.child.kill('SIGINT');
   expect(await launcher.ended).toBe(0);
   // The ledger took its time, and Redis was still there.
   expect(log('ledger')).toContain('closed, Redis replied +PONG');
   expect(redisProcesses()).toEqual([]);
-  expect(startOf(reaper ?? 0)).toBeNull();
+  expect(startOf(reaper)).toBeNull();
   expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
   await startLauncher();
   expect(await redis('GET stake')).toBe('$2\r\n50\r\n');
@@ -196,7 +200,7 @@ it('stops the processes of a killed run before it starts: never two Redis on one
   const { child, pid } = await startLauncher();
   await redis('SET stake 50');
   const left = [pidOf('redis'), pidOf('ledger')];
-  const reaper = reaperOf(pid) ?? 0;
+  const reaper = await reaperOf(pid);
   process.kill(reaper, 'SIGSTOP');
   child.kill('SIGKILL');
   await until(() => startOf(pid) === null);
@@ -214,9 +218,9 @@ it('stops the processes of a killed run before it starts: never two Redis on one
 
 it('starts another reaper when the reaper is killed', async () => {
   const { child, pid } = await startLauncher();
-  const first = reaperOf(pid) ?? 0;
+  const first = await reaperOf(pid);
   process.kill(first, 'SIGKILL');
-  await until(() => ![null, first].includes(reaperOf(pid)));
+  await until(async () => (await reaperOf(pid)) !== first);
   child.kill('SIGKILL');
   await until(() => pidOf('ledger') === null && redisProcesses().length === 0);
 });
