@@ -34,6 +34,8 @@ export function createSockets(redis: SocketRedis, needs: Omit<Context, 'publish'
       const openConnections = new OpenConnections(io, ctx);
       for (const open of [gameNamespaces, chatNamespace])
         open(io, { ...ctx, lobby, budget, openConnections });
+      // The default namespace has no events: a connection to it would only escape the limits of the others.
+      io.use((_socket, next) => next(new Error('FORBIDDEN')));
       io.attach(http);
       const endBeat = renewPresence(io, ctx, openConnections);
       ctx.lifecycle.onStop(async () => {

@@ -32,6 +32,11 @@ describe('the handshake', () => {
     expect(await refusal(namespace, { headers: { cookie: 'token=none; other=1' } })).toEqual(signedOut);
   });
 
+  it('refuses the default namespace to all, with a session too', async () => {
+    for (const how of [{}, { token: user.token }])
+      expect(await refusal('/', how)).toMatchObject({ message: 'FORBIDDEN' });
+  });
+
   it('takes the token of auth, and the cookie', async () => {
     expect(await refusal('/bingo', { token: user.token })).toBeNull();
     expect(await refusal('/bingo', { headers: { cookie: `a=b; token=${user.token}` } })).toBeNull();

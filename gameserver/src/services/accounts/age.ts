@@ -1,4 +1,4 @@
-import { Refusal } from '@chewata/common/errors';
+import { invalid, Refusal } from '@chewata/common/errors';
 import type { Phone } from '@chewata/common/phone';
 import { DAY_MS } from '@chewata/common/time';
 import { addisDay } from '#domain/addis-time.ts';
@@ -18,15 +18,20 @@ export function isTooYoung(ctx: Pick<Context, 'clock' | 'settings'>, birthDate: 
   return addisDay(ctx.clock.ruleNow()) < reached;
 }
 
-/** Refusal: BIRTH_DATE_REQUIRED if the setting asks for the date and there is none. */
-export function requireBirthDate(ctx: Pick<Context, 'settings'>, birthDate: string | undefined): void {
+/** Refusals: BIRTH_DATE_REQUIRED if the setting asks for the date and there is none; VALIDATION for a future one. */
+export function checkBirthDate(
+  ctx: Pick<Context, 'clock' | 'settings'>,
+  birthDate: string | undefined,
+): void {
+  if (birthDate !== undefined && birthDate > addisDay(ctx.clock.ruleNow()))
+    throw invalid('birthDate', 'validation.birthDate');
   if (birthDate === undefined && ctx.settings.now().birthDateRequired)
     throw new Refusal('BIRTH_DATE_REQUIRED');
 }
 
 /**
- * L9: only for a phone that has been proven, so that no one can have another user's phone refused. Refusal: TOO_YOUNG, also for 24 hours
- * after one, whatever date is given then.
+ * L9: only for a phone that has been proven, so that no one can have another user's phone refused. Refusal: TOO_YOUNG,
+ * also for 24 hours after one, whatever date is given then.
  */
 export async function refuseTooYoung(
   ctx: AgeContext,

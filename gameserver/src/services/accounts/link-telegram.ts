@@ -7,7 +7,7 @@ import { notifying } from '../notifications/notify.ts';
 import type { Origin } from '../origin.ts';
 import { inheritExclusion } from '../play-limits/excluded-keys.ts';
 import { newCommandId } from '../run-once.ts';
-import { refuseTooYoung, requireBirthDate } from './age.ts';
+import { checkBirthDate, refuseTooYoung } from './age.ts';
 import { spendOtp } from './codes/otp.ts';
 import { createAccount, referrerOf } from './create-account.ts';
 import type { SignedIn } from './login.ts';
@@ -90,7 +90,7 @@ async function accountOf(
     await confirm(ctx, known, command);
     return linkAccount(ctx, known, telegram.telegramId);
   }
-  requireBirthDate(ctx, command.birthDate);
+  checkBirthDate(ctx, command.birthDate);
   await refuseTooYoung(ctx, phone, command.birthDate);
   const { invitedBy } = await ctx.telegramChats.get(telegram.telegramId);
   return createAccount(ctx, {

@@ -4,7 +4,7 @@ import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../context.ts';
 import type { Origin } from '../origin.ts';
-import { refuseTooYoung, requireBirthDate } from './age.ts';
+import { checkBirthDate, refuseTooYoung } from './age.ts';
 import { spendOtp } from './codes/otp.ts';
 import { createAccount, referrerOf } from './create-account.ts';
 import { refuseReservedName } from './names.ts';
@@ -47,7 +47,7 @@ export async function register(
   registration: Registration,
 ): Promise<User> {
   const { name, phone, password, otp, vc, referralCode, birthDate, language, from } = registration;
-  requireBirthDate(ctx, birthDate);
+  checkBirthDate(ctx, birthDate);
   const referredBy = await referrerOf(ctx, referralCode);
   refuseReservedName(ctx, name, { phone, role: 'user' });
   refuseWeakPassword(password, { phone, name });

@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import type { Phone } from '@chewata/common/phone';
 import type { User } from '#storage/accounts/users.ts';
-import { refuseTooYoung, requireBirthDate } from '../accounts/age.ts';
+import { checkBirthDate, refuseTooYoung } from '../accounts/age.ts';
 import { spendOtp } from '../accounts/codes/otp.ts';
 import { type OtpSending, sendOtp } from '../accounts/codes/send-otp.ts';
 import { createAccount, referrerOf } from '../accounts/create-account.ts';
@@ -53,7 +53,7 @@ export async function shareContact(
   if (linked) return { outcome: 'linked', user: linked };
   const known = await ctx.users.byPhone(phone);
   if (!known) {
-    requireBirthDate(ctx, undefined);
+    checkBirthDate(ctx, undefined);
     await refuseTooYoung(ctx, phone, undefined);
     const { language, invitedBy } = await ctx.telegramChats.get(telegramId);
     const referredBy = await referrerOf(ctx, referralCode ?? invitedBy ?? undefined);

@@ -54,11 +54,11 @@ export function mongoSpaces(connection: Connection): Spaces {
     of: async (user) =>
       (await spaces.find({ members: user }, { _id: 1 }).lean()).map(({ _id }) => asSpaceId(_id)),
     list: async ({ member, owner }) => {
-      const any = [
+      const either = [
         ...(member ? [{ members: member as string }] : []),
         ...(owner ? [{ ownerId: owner }] : []),
       ];
-      return (await spaces.find({ $or: any }).sort({ createdAt: -1 }).limit(MOST).lean()).map(toSpace);
+      return (await spaces.find({ $or: either }).sort({ createdAt: -1 }).limit(MOST).lean()).map(toSpace);
     },
     open: async (member, page) => {
       const which = { $or: [{ members: member as string }, { visibility: 'public' as const }] };
