@@ -44,8 +44,8 @@ const updates: Record<DepositEvent, DepositUpdate> = {
   disputed: depositDisputed(deposit, 'paid 70.00', santim(7000)),
   lapsed: depositLapsed(deposit, 'time', at),
   firstApproved: depositFirstApproved(deposit, review),
-  approved: depositApproved(deposit, review),
-  declined: depositDeclined(deposit, review),
+  approved: depositApproved(deposit, review, at),
+  declined: depositDeclined(deposit, review, at),
 };
 
 describe('a deposit', () => {
@@ -71,9 +71,9 @@ describe('a deposit', () => {
   });
 
   it('M2: an approval credits what was paid, and only without that what was asked', () => {
-    expect(depositApproved(deposit, review).paid).toBe(10_000);
+    expect(depositApproved(deposit, review, at).paid).toBe(10_000);
     const disputed: Deposit = { ...deposit, status: 'Pending', paid: santim(7000) };
-    expect(depositApproved(disputed, review)).toMatchObject({ paid: 7000, facts: { paid: 7000 } });
+    expect(depositApproved(disputed, review, at)).toMatchObject({ paid: 7000, facts: { paid: 7000 } });
   });
 
   it('M9: a review applies only if no other came in between, and is added to the others', () => {

@@ -159,20 +159,24 @@ export const depositFirstApproved = (deposit: Deposit, review: Review): DepositU
 });
 
 /** Credits the amount paid, or the amount asked if only the administrator knows what was paid. */
-export function depositApproved(deposit: Deposit, review: Review): DepositUpdate & { readonly paid: Santim } {
+export function depositApproved(
+  deposit: Deposit,
+  review: Review,
+  settledAt: Date,
+): DepositUpdate & { readonly paid: Santim } {
   const paid = deposit.paid ?? deposit.asked;
   const update = reviewed(deposit, 'approved', review);
   return {
     ...update,
     paid,
-    status: { status: 'success', paid, settledAt: review.at },
+    status: { status: 'success', paid, settledAt },
     facts: { ...update.facts, paid },
   };
 }
 
-export const depositDeclined = (deposit: Deposit, review: Review): DepositUpdate => ({
+export const depositDeclined = (deposit: Deposit, review: Review, settledAt: Date): DepositUpdate => ({
   ...reviewed(deposit, 'declined', review),
-  status: { status: 'Declined', declinedBy: 'administrator', settledAt: review.at },
+  status: { status: 'Declined', declinedBy: 'administrator', settledAt },
 });
 
 const after = (id: string, event: DepositEvent) => ({ id, from: statesBefore(DEPOSIT_TRANSITIONS, event) });

@@ -127,21 +127,29 @@ export const withdrawalFirstApproved = (withdrawal: Withdrawal, review: Review):
   status: { stage: 'waiting', status: 'AwaitingSecond' },
 });
 
-/** Its provider will pay it out. */
-export const withdrawalApproved = (withdrawal: Withdrawal, review: Review): WithdrawalUpdate => ({
+/** Its provider will pay it out. `now`: by the clock of due work, from which the time of a review may differ. */
+export const withdrawalApproved = (withdrawal: Withdrawal, review: Review, now: Date): WithdrawalUpdate => ({
   ...reviewed(withdrawal, 'approved', review),
-  status: { stage: 'queued', status: PROCESSING, queuedAt: review.at, dueAt: review.at },
+  status: { stage: 'queued', status: PROCESSING, queuedAt: now, dueAt: now },
 });
 
 /** The administrator says that it is paid. */
-export const withdrawalPaidByHand = (withdrawal: Withdrawal, review: Review): WithdrawalUpdate => ({
+export const withdrawalPaidByHand = (
+  withdrawal: Withdrawal,
+  review: Review,
+  settledAt: Date,
+): WithdrawalUpdate => ({
   ...reviewed(withdrawal, 'paidByHand', review),
-  status: { stage: 'over', status: 'success', settledAt: review.at },
+  status: { stage: 'over', status: 'success', settledAt },
 });
 
-export const withdrawalDeclined = (withdrawal: Withdrawal, review: Review): WithdrawalUpdate => {
+export const withdrawalDeclined = (
+  withdrawal: Withdrawal,
+  review: Review,
+  settledAt: Date,
+): WithdrawalUpdate => {
   const update = reviewed(withdrawal, 'declined', review);
-  const { status, facts } = returned(review.at, review.reason);
+  const { status, facts } = returned(settledAt, review.reason);
   return { ...update, status, facts: { ...update.facts, ...facts } };
 };
 

@@ -59,9 +59,9 @@ const asking: Sent = { ...sending, stage: 'asking' };
 
 const updates: [WithdrawalEvent, WithdrawalUpdate, WithdrawalStage[]][] = [
   ['firstApproved', withdrawalFirstApproved(waiting, review), stagesBefore('firstApproved')],
-  ['approved', withdrawalApproved(waiting, review), stagesBefore('approved')],
-  ['paidByHand', withdrawalPaidByHand(waiting, review), stagesBefore('paidByHand')],
-  ['declined', withdrawalDeclined(waiting, review), stagesBefore('declined')],
+  ['approved', withdrawalApproved(waiting, review, at), stagesBefore('approved')],
+  ['paidByHand', withdrawalPaidByHand(waiting, review, at), stagesBefore('paidByHand')],
+  ['declined', withdrawalDeclined(waiting, review, at), stagesBefore('declined')],
   ['sent', withdrawalSent(queued, later, later), stagesBefore('sent')],
   ['taken', withdrawalTaken(sending, later, {}), stagesBefore('taken')],
   ['refused', withdrawalRefused(sending, later, 'no'), stagesBefore('refused')],

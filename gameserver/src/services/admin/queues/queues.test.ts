@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
 import { walletCalls } from '../../../testing/wallet.ts';
 
@@ -102,7 +102,7 @@ describe('a manual withdrawal', () => {
   });
 
   it.each(['approve', 'decline'])(
-    '%sd by five at once, one is reply that it was theirs',
+    '%s by five at once: one of them decides, the others get 409',
     async (decision) => {
       const user = await rich();
       const { txnId } = (await withdraw(user, 60)).body;
@@ -166,6 +166,19 @@ describe('above the setting two different administrators approve', () => {
       body: { status: 'success' },
     });
     expect(await balances(user)).toMatchObject({ main: 3999.99, held: 0 });
+  });
+
+  it('a fast withdrawal, which then goes to its provider at once, whatever time the rules have', async () => {
+    const user = await rich(9000);
+    const fast = await call(user, 'POST /api/lakiPay/withdraw', { medium: 'TELEBIRR', amount: 6000 });
+    const { txnId } = fast.body;
+    const approvedAt = Date.now();
+    for (const who of [admin, second]) await rule(who, 'withdrawals', txnId, 'approve');
+    const sent = async () => (await server.ctx.withdrawals.get(String(txnId)))?.sentAt?.getTime() ?? 0;
+    await vi.waitFor(async () => expect(await sent()).toBeGreaterThanOrEqual(approvedAt), {
+      timeout: 10_000,
+    });
+    expect(await sent()).toBeLessThan(approvedAt + 30_000);
   });
 
   it('a deposit, also if both approve at the same moment', async () => {

@@ -58,7 +58,7 @@ async function approve(
 ): Promise<void> {
   const confirmed = command.confirmPayer ? [confirmation(ctx, deposit, command)] : [];
   const approval = reviewOf(ctx, command);
-  const { paid, ...update } = depositApproved(deposit, approval);
+  const { paid, ...update } = depositApproved(deposit, approval, new Date(ctx.clock.now()));
   const isSecond = approversOf(deposit.reviews).length > 0;
   const first = () => ctx.together(ctx.deposits.applying(depositFirstApproved(deposit, approval)), decision);
   if (!isLastApproval(deposit.reviews, paid > ctx.settings.now().secondApprovalAbove)) return first();
@@ -112,7 +112,7 @@ async function decline(
   decision: Write,
 ): Promise<void> {
   await ctx.together(
-    ctx.deposits.applying(depositDeclined(deposit, reviewOf(ctx, command))),
+    ctx.deposits.applying(depositDeclined(deposit, reviewOf(ctx, command), new Date(ctx.clock.now()))),
     ctx.receiptClaims.release(deposit.id),
     notifying(ctx, {
       about: `deposit-declined:${command.commandId}`,

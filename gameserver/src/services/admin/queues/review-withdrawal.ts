@@ -25,10 +25,13 @@ export const reviewWithdrawal = (ctx: WithdrawalReviewContext, command: ReviewCo
     isOpen: (withdrawal) => withdrawalAllows(withdrawal, 'declined'),
     decide: (withdrawal) => {
       const { amount, userId } = withdrawal;
+      const now = new Date(ctx.clock.now());
       const decision = recordDecision(ctx, 'withdrawal', command, { amount: toBirr(amount), userId });
       return command.decision === 'approve'
         ? approve(ctx, withdrawal, command, decision)
-        : postReturned(ctx, withdrawal, withdrawalDeclined(withdrawal, reviewOf(ctx, command)), [decision]);
+        : postReturned(ctx, withdrawal, withdrawalDeclined(withdrawal, reviewOf(ctx, command), now), [
+            decision,
+          ]);
     },
   });
 
@@ -40,14 +43,15 @@ async function approve(
 ): Promise<void> {
   const { amount, byHand, reviews } = withdrawal;
   const approval = reviewOf(ctx, command);
+  const now = new Date(ctx.clock.now());
   const isLast = isLastApproval(
     reviews,
     await wasAbove(ctx, withdrawal.userId, { id: withdrawal.id, amount }),
   );
   if (isLast && byHand)
-    return postPaid(ctx, withdrawal, 'manual', withdrawalPaidByHand(withdrawal, approval), [decision]);
+    return postPaid(ctx, withdrawal, 'manual', withdrawalPaidByHand(withdrawal, approval, now), [decision]);
   const update = isLast
-    ? withdrawalApproved(withdrawal, approval)
+    ? withdrawalApproved(withdrawal, approval, now)
     : withdrawalFirstApproved(withdrawal, approval);
   await ctx.together(ctx.withdrawals.applying(update), decision);
 }
