@@ -30,12 +30,15 @@ export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
   fairnessHour: { everyMs: 5 * 60_000, run: joinChains },
 };
 
+const NAMES_AT_ONCE = 500;
+
 /** Work that each server does for itself; the documents say which server has which payment. */
 export const LOCAL_JOBS: Readonly<Record<string, LocalJob>> = {
   payouts: { everyMs: 500, run: advanceDuePayouts },
   deposits: { everyMs: 500, run: pollDueDeposits },
   beacon: { everyMs: 3000, run: watchBeacon },
   approvals: { everyMs: 1000, run: endOverdueApprovals },
+  names: { everyMs: 60_000, run: ({ users }) => users.indexNames(NAMES_AT_ONCE) },
   audit: { everyMs: 5 * 60_000, run: auditAtNight, isReadOnly: true },
 };
 

@@ -8,6 +8,7 @@ const OF_SUPPORT = [
   'GET /api/admin/deposits',
   'GET /api/admin/flags',
   'GET /api/admin/rooms',
+  'GET /api/admin/search',
   'GET /api/admin/userFigures',
   'GET /api/admin/users/:id/transactions',
   'GET /api/admin/withdrawals',

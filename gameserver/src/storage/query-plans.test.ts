@@ -68,6 +68,8 @@ async function readAll(user: SignedUp, admin: SignedUp): Promise<void> {
       expect(status, known).toBeLessThan(500);
     }
   }
+  for (const q of [user.phone, '0911', 'abebe', user.id])
+    await server.call(`GET /api/admin/search?q=${encodeURIComponent(q)}`, { token: admin.token });
 }
 
 /** The queries on the hot paths of money and games, with the index of each. */

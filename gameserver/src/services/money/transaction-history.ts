@@ -1,19 +1,9 @@
-import type { RequestStatus } from '@chewata/common/contract/admin/requests';
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
-import type { TransactionAnswer, TransactionStatus } from '@chewata/common/contract/money/wallet';
+import type { TransactionAnswer } from '@chewata/common/contract/money/wallet';
 import type { UserId } from '@chewata/common/ids';
-import { toBirr } from '@chewata/common/money';
-import type { Deposit } from '#domain/money/deposit.ts';
-import type { Withdrawal } from '#domain/money/withdrawal.ts';
-import { subjectOfEntry } from '../../domain/ledger/entries.ts';
-import type { JournalEntry } from '../../domain/ledger/entry.ts';
-import { historyRow } from '../../domain/ledger/history.ts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../paging.ts';
-
-interface Row extends Omit<TransactionAnswer, 'createdAt'> {
-  readonly at: Date;
-}
+import { rowOfDeposit, rowOfEntry, rowOfWithdrawal, type TransactionRow } from './transaction-rows.ts';
 
 /**
  * A page of a user's wallet history, newest first: the journal entries that list the user, and deposits and
@@ -57,38 +47,8 @@ export async function waitingTransactions(
   return newestFirst([...deposits.map(rowOfDeposit), ...withdrawals.map(rowOfWithdrawal)], 0, ROWS_PER_PAGE);
 }
 
-const newestFirst = (rows: readonly Row[], from: number, to: number): TransactionAnswer[] =>
+const newestFirst = (rows: readonly TransactionRow[], from: number, to: number): TransactionAnswer[] =>
   [...rows]
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1))
     .slice(from, to)
     .map(({ at, ...row }) => ({ ...row, createdAt: at.toISOString() }));
-
-function rowOfEntry(entry: JournalEntry, user: UserId): Row[] {
-  const row = historyRow(entry, user);
-  if (!row) return [];
-  const { id: _id, at } = entry;
-  const txnId = subjectOfEntry(_id);
-  return [{ _id, txnId, at, type: row.type, amount: toBirr(row.amount), status: 'success' }];
-}
-
-const rowOfDeposit = ({ id, txnId, createdAt, asked, paid, status }: Deposit): Row => ({
-  _id: id,
-  txnId,
-  at: createdAt,
-  type: 'Deposit',
-  amount: toBirr(paid ?? asked),
-  status: statusOf(status),
-});
-
-const rowOfWithdrawal = ({ id, createdAt, amount, status }: Withdrawal): Row => ({
-  _id: id,
-  txnId: id,
-  at: createdAt,
-  type: 'Withdraw',
-  amount: toBirr(amount),
-  status: statusOf(status),
-});
-
-/** The status as users see it. */
-export const statusOf = (status: RequestStatus): TransactionStatus =>
-  status === 'success' || status === 'Declined' ? status : 'Pending';

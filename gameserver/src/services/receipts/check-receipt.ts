@@ -7,7 +7,7 @@ import type { Deposit } from '#domain/money/deposit.ts';
 import type { ReceiptMedium } from '#providers/ports/receipts.ts';
 import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import type { Caller } from '../caller-of.ts';
-import { statusOf } from '../money/transaction-history.ts';
+import { statusOf } from '../money/transaction-rows.ts';
 import { say } from '../say.ts';
 import { requireConfirmation } from '../second-factor/require-confirmation.ts';
 import type { FactorContext } from '../second-factor/ways.ts';

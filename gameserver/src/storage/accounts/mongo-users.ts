@@ -2,14 +2,21 @@ import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import type { Language } from '@chewata/common/languages';
+import type { Phone } from '@chewata/common/phone';
 import { type Connection, mongo, type QueryFilter, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { sessionOf } from '../transaction.ts';
+import { hasWords, namePrefixes, prefixToFind } from './name-prefixes.ts';
 import type { User, Users } from './users.ts';
 
 /** Fields that older documents lack. */
 type Later = 'sessionEpoch' | 'passwordResetAt' | 'telegramLinkedAt' | 'smsOnlyUntil' | 'frozenAt';
-export type StoredUser = Omit<User, 'id' | Later> & Partial<Pick<User, Later>> & { _id: string };
+export type StoredUser = Omit<User, 'id' | Later> &
+  Partial<Pick<User, Later>> & {
+    _id: string;
+    /** Absent in documents of before they were searched by it. */
+    namePrefixes?: string[];
+  };
 
 const user = new Schema<StoredUser>(
   {
@@ -35,6 +42,7 @@ const user = new Schema<StoredUser>(
     sessionEpoch: Number,
     passwordResetAt: Date,
     birthDate: String,
+    namePrefixes: { type: [String], default: undefined },
     createdAt: Date,
   },
   { versionKey: false, strict: 'throw' },
@@ -45,6 +53,7 @@ user.index({ telegramId: 1 }, { unique: true, partialFilterExpression: { telegra
 user.index({ referredBy: 1, createdAt: 1 }, { partialFilterExpression: { referredBy: { $type: 'string' } } });
 user.index({ role: 1 });
 user.index({ createdAt: -1, _id: -1 });
+user.index({ namePrefixes: 1, createdAt: -1 });
 
 export const userModel = (connection: Connection) => connection.model('User', user, 'users');
 
@@ -79,6 +88,26 @@ export function mongoUsers(connection: Connection): Users {
       const [list, total] = await Promise.all([rows, users.countDocuments(filter)]);
       return { users: list.map(toUser), total };
     },
+    search: async (name, phone, most) => {
+      const prefix = prefixToFind(name);
+      const [named, called] = await Promise.all([
+        prefix === null ? [] : users.find({ namePrefixes: prefix }).sort(NEWEST).limit(MOST_COMPARED).lean(),
+        phone === null
+          ? []
+          : users
+              .find({ phone: { $gte: phone as Phone, $lt: `${phone}:` as Phone } })
+              .sort({ phone: 1 })
+              .limit(most)
+              .lean(),
+      ]);
+      const found = [...called, ...named.filter((row) => hasWords(row.name, name))];
+      return [...new Map(found.map((row) => [row._id, toUser(row)])).values()].slice(0, most);
+    },
+    indexNames: async (most) => {
+      const rows = await users.find({ namePrefixes: null }, { name: 1 }).limit(most).lean();
+      for (const { _id, name } of rows) await users.updateOne({ _id, name }, { $set: findable({ name }) });
+      return rows.length;
+    },
     telegramIdsAfter: async (after, most, language) => {
       const rows = await users
         .find(linked(after, language), { telegramId: 1 })
@@ -90,7 +119,7 @@ export function mongoUsers(connection: Connection): Users {
     countLinked: (language) => users.countDocuments(linked(0, language)),
     countSince: (createdAt) => users.countDocuments({ createdAt: { $gte: createdAt } }),
     update: async (id, change) =>
-      found(await users.findOneAndUpdate({ _id: id }, { $set: change }, AFTER).lean()),
+      found(await users.findOneAndUpdate({ _id: id }, { $set: findable(change) }, AFTER).lean()),
     setPassword: async (id, passwordHash, holds) => {
       const change = { $set: { passwordHash, ...holds }, ...NEXT_EPOCH };
       return found(await users.findOneAndUpdate({ _id: id }, change, AFTER).lean());
@@ -98,7 +127,11 @@ export function mongoUsers(connection: Connection): Users {
     raiseSessionEpoch: async (id) =>
       found(await users.findOneAndUpdate({ _id: id }, NEXT_EPOCH, AFTER).lean()),
     change: (id, change) => async (tx) => {
-      const changed = await users.updateOne({ _id: id }, { $set: change }, { session: sessionOf(tx) });
+      const changed = await users.updateOne(
+        { _id: id },
+        { $set: findable(change) },
+        { session: sessionOf(tx) },
+      );
       if (changed.matchedCount === 0) throw new Refusal('NOT_FOUND');
     },
     changeRole: (id, from, role, since) => async (tx) => {
@@ -135,6 +168,14 @@ export function mongoUsers(connection: Connection): Users {
   };
 }
 
+const NEWEST = { createdAt: -1 } as const;
+/** Of so many people who share a beginning of a name the newest are compared with the whole search. */
+const MOST_COMPARED = 500;
+
+/** A change of a name keeps what it is found by. */
+const findable = <Change extends { readonly name?: string | undefined }>(change: Change) =>
+  change.name === undefined ? change : { ...change, namePrefixes: namePrefixes(change.name) };
+
 const AFTER = { returnDocument: 'after' } as const;
 const NEXT_EPOCH = { $inc: { sessionEpoch: 1 } };
 
@@ -164,8 +205,8 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-const stored = ({ id, ...rest }: User): StoredUser => ({ _id: id, ...rest });
-const toUser = ({ _id, ...rest }: StoredUser): User => ({
+const stored = ({ id, ...rest }: User): StoredUser => findable({ _id: id, ...rest });
+const toUser = ({ _id, namePrefixes: _, ...rest }: StoredUser): User => ({
   sessionEpoch: 0,
   passwordResetAt: null,
   telegramLinkedAt: null,

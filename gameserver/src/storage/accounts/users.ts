@@ -69,6 +69,10 @@ export interface Users {
   withRole(role: Exclude<Role, 'user'>): Promise<User[]>;
   /** Newest first. `search` is part of a name or phone. */
   list(page: number, search?: string): Promise<{ users: User[]; total: number }>;
+  /** The newest with a name whose words begin with these words, or with a phone ('+251…') that begins so. */
+  search(name: string, phone: string | null, most: number): Promise<User[]>;
+  /** Makes users whom `search` cannot find by name yet findable; returns how many, `most` if there may be more. */
+  indexNames(most: number): Promise<number>;
   /** The next Telegram ids after that one, ascending; a null language means all languages. */
   telegramIdsAfter(telegramId: number, most: number, language: Language | null): Promise<number[]>;
   countLinked(language: Language | null): Promise<number>;

@@ -70,6 +70,9 @@ deposit.index(
   { unique: true, partialFilterExpression: { reference: { $type: 'string' } } },
 );
 deposit.index({ receiptIds: 1 });
+// An administrator's search.
+deposit.index({ txnId: 1 });
+deposit.index({ reference: 1 }, { partialFilterExpression: { reference: { $type: 'string' } } });
 deposit.index({ lookAt: 1 }, { partialFilterExpression: { lookAt: { $type: 'date' } } });
 
 export const depositModel = (connection: Connection) => connection.model('Deposit', deposit, 'deposits');
@@ -82,6 +85,12 @@ export function mongoDeposits(connection: Connection): Deposits {
     guard,
     changes,
     dueField: 'lookAt',
+    idFields: {
+      _id: 'upper case',
+      txnId: 'upper case',
+      reference: 'as it is',
+      receiptIds: 'upper case',
+    },
   });
   async function waitingSum(userId: UserId, session?: ClientSession): Promise<Santim> {
     const undecided = { userId, status: { $in: [...UNDECIDED_STATUSES] } };

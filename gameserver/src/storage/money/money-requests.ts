@@ -17,6 +17,8 @@ export interface RequestPage<T> {
 export interface MoneyRequests<Request, Update> {
   insert(request: Request): Write;
   get(id: string): Promise<Request | null>;
+  /** Those that have this id: our own, a provider's or, upper-cased, a receipt's. */
+  withAnyId(id: string): Promise<Request[]>;
   byReference(provider: string, reference: string): Promise<Request | null>;
   /** The request after the update; null if it is no longer as the update expects. */
   apply(update: Update): Promise<Request | null>;
@@ -53,15 +55,19 @@ export interface RequestDocuments<Stored, Request, Update> {
   readonly changes: (update: Update) => Partial<Stored>;
   /** When the next step is due. */
   readonly dueField: string;
+  /** The fields with an id by which people may search, and whether they are kept upper-cased. */
+  readonly idFields: Readonly<Record<string, 'as it is' | 'upper case'>>;
 }
 
 export type RequestModel<Stored> = Model<Stored, NonNullable<unknown>, NonNullable<unknown>, { id: string }>;
 
+/** Deposits that name one receipt. */
+const MOST_WITH_ID = 10;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 export function moneyRequests<Stored extends StoredRequest, Request, Update>(
   model: RequestModel<Stored>,
-  { encode, decode, guard, changes, dueField }: RequestDocuments<Stored, Request, Update>,
+  { encode, decode, guard, changes, dueField, idFields }: RequestDocuments<Stored, Request, Update>,
 ): MoneyRequests<Request, Update> {
   // Mongoose cannot check a filter or an update of a collection that is still generic.
   const filterOf = (filter: object) => filter as QueryFilter<Stored>;
@@ -84,6 +90,14 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
       await new model(encode(request)).save({ session: sessionOf(tx) });
     },
     get: (_id) => findOne({ _id }),
+    withAnyId: async (id) => {
+      const found = await Promise.all(
+        Object.entries(idFields).map(([field, kept]) =>
+          rows({ [field]: kept === 'as it is' ? id : id.toUpperCase() }, 0, MOST_WITH_ID),
+        ),
+      );
+      return found.flat();
+    },
     byReference: (provider, reference) => findOne({ provider, reference }),
     apply: (update) => updateOne(guard(update), changes(update)),
     applying: (update) => async (tx) => {

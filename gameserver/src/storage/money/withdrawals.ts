@@ -54,6 +54,8 @@ withdrawal.index(
   { provider: 1, reference: 1 },
   { partialFilterExpression: { reference: { $type: 'string' } } },
 );
+// An administrator's search.
+withdrawal.index({ reference: 1 }, { partialFilterExpression: { reference: { $type: 'string' } } });
 withdrawal.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 
 export const withdrawalModel = (connection: Connection) =>
@@ -66,6 +68,7 @@ export const mongoWithdrawals = (connection: Connection): Withdrawals =>
     guard,
     changes,
     dueField: 'dueAt',
+    idFields: { _id: 'upper case', reference: 'as it is' },
   });
 
 /** The fields that belong to one status. */
