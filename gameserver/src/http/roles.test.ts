@@ -9,6 +9,8 @@ const OF_SUPPORT = [
   'GET /api/admin/flags',
   'GET /api/admin/rooms',
   'GET /api/admin/search',
+  'GET /api/admin/rooms/live',
+  'GET /api/admin/rounds/:id',
   'GET /api/admin/userFigures',
   'GET /api/admin/users/:id/transactions',
   'GET /api/admin/withdrawals',

@@ -151,7 +151,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
 
   requests: mongoRequests(connection),
   dayCounts: mongoDayCounts(connection),
-  due: redisDue(redis),
+  due: redisDue(redis, options.server),
   oneAtATime: oneAtATime(redis),
   together: together(connection),
   storeHealth: storeHealth(connection, redis),

@@ -1,5 +1,5 @@
 import type { TimingOf } from './games.ts';
-import { nextStep } from './next-step.ts';
+import { awaitsBeacon, nextStep } from './next-step.ts';
 import type { PlayTiming } from './play.ts';
 import { HOLD_MS, PAYING_MS, type RoomState } from './room.ts';
 
@@ -39,6 +39,26 @@ export function openRoomDueAt(room: Pick<RoomState, 'deadline' | 'cards' | 'unse
  */
 export const callTime = (dueAt: number, now: number, { callMs }: PlayTiming): number =>
   now - dueAt > callMs / 2 ? now : dueAt;
+
+/**
+ * Since when the room owes its next visible step, or when that is due: the end of its countdown, the beacon, a call,
+ * the settlement. Null if nothing is due at a known time.
+ */
+export function stepDueAt(room: RoomState, timing: TimingOf<RoomState['game']>, now: number): number | null {
+  switch (room.phase) {
+    case 'open':
+    case 'frozen':
+      return room.deadline;
+    case 'playing':
+      return awaitsBeacon(room)
+        ? (room.beacon?.at ?? room.play?.startedAt ?? null)
+        : (nextStep(room, timing, now)?.at ?? null);
+    case 'settling':
+      return room.play && room.play.calledAt + timing.callMs;
+    case 'over':
+      return null;
+  }
+}
 
 /** When the room is due next; null if nothing is left to do. */
 export function dueAt(room: RoomState, timing: TimingOf<RoomState['game']>, now: number): number | null {

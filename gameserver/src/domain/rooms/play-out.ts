@@ -1,6 +1,6 @@
 import type { Game } from '@chewata/common/games';
 import { gamePlay, type PlayOf, type TimingOf } from './games.ts';
-import type { CardInPlay } from './play.ts';
+import { type CardInPlay, withCall } from './play.ts';
 
 /** The end of a round that no player watches: every step at its time, with every player away. */
 export function playOut(
@@ -15,7 +15,7 @@ export function playOut(
     const step = rules.next(play, cards, timing);
     switch (step.kind) {
       case 'call':
-        play = rules.afterCall({ ...play, called: play.called + 1, calledAt: step.at });
+        play = rules.afterCall(withCall(play, step.at, step.at));
         break;
       case 'advance':
         play = step.play;

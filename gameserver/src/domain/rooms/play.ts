@@ -21,8 +21,10 @@ export interface PlayState {
   readonly drawnAt?: number;
   /** How many of them have been made. */
   readonly called: number;
-  /** When the last of them was made, or play began. */
+  /** When the last of them was due, or play began. */
   readonly calledAt: number;
+  /** When each of them was made; absent before the first. */
+  readonly callTimes?: readonly number[];
 }
 
 export interface CardInPlay extends OwnedCard {
@@ -62,6 +64,8 @@ export interface GamePlay<G extends Game, State extends PlayState, Timing extend
   next(play: State, cards: readonly CardInPlay[], timing: Timing): PlayStep<G, State>;
   /** The state of play after a call; `play` counts it already. */
   afterCall(play: State): State;
+  /** The cards whose claims were right; empty in games without claims. */
+  claimed(play: State): readonly string[];
   /** The winners, by the calls and claims made. */
   prizes(round: RoundInPlay, play: State): CardPrize[];
   /** What `gameFinished` shows: the winning cards, or in flip the winning side. */
@@ -84,9 +88,18 @@ export const PLAIN_PLAY = {
     at: calledAt + callMs,
   }),
   afterCall: <State extends PlayState>(play: State) => play,
+  claimed: (): readonly string[] => [],
   eventsAtStart: () => [],
   eventsBeforeCall: () => [],
 };
+
+/** The state of play after one more call, made at `madeAt` and due at `calledAt`. */
+export const withCall = <State extends PlayState>(play: State, madeAt: number, calledAt: number): State => ({
+  ...play,
+  called: play.called + 1,
+  calledAt,
+  callTimes: [...(play.callTimes ?? []), madeAt],
+});
 
 /** The calls made until now. */
 export const callsMade = (play: PlayState | null): readonly Call[] => play?.order.slice(0, play.called) ?? [];

@@ -21,6 +21,8 @@ export interface Decisions {
   /** Throws a duplicate-key error for a known id: the whole transaction was committed before. */
   record(decision: Decision): Write;
   find(id: string): Promise<Decision | null>;
+  /** Those about that subject, oldest first. */
+  about(subject: string): Promise<Decision[]>;
   /** Newest first, 10 per page. */
   list(page: number): Promise<{ decisions: Decision[]; total: number }>;
 }
@@ -33,6 +35,7 @@ const decision = new Schema<StoredDecision>(
 );
 appendOnly(decision, 'the log of decisions');
 decision.index({ at: -1, _id: -1 });
+decision.index({ subject: 1, at: 1 });
 
 export function mongoDecisions(connection: Connection): Decisions {
   const decisions = connection.model('Decision', decision, 'decisions');
@@ -46,6 +49,7 @@ export function mongoDecisions(connection: Connection): Decisions {
       const row = await decisions.findById(id).lean();
       return row ? toDecision(row) : null;
     },
+    about: async (subject) => (await decisions.find({ subject }).sort({ at: 1 }).lean()).map(toDecision),
     list: async (page) => {
       const rows = decisions
         .find()

@@ -59,9 +59,10 @@ export function mongoRounds(connection: Connection): Rounds {
       await rounds.updateOne({ _id: id, status: 'Refunded' }, { $set: { open: false } });
     },
     finish:
-      (id, { winners, calls }, { endedAt, playedAt }) =>
+      (id, { winners, calls, callTimes, claims }, { endedAt, playedAt }) =>
       async (tx) => {
-        const result = { winners: [...winners], calls: [...calls], endedAt, playedAt };
+        const story = { callTimes: [...callTimes], claims: [...claims] };
+        const result = { winners: [...winners], calls: [...calls], ...story, endedAt, playedAt };
         const finished = await rounds.updateOne(
           { _id: id, status: 'Playing' },
           { $set: { ...result, status: 'Finished', open: false } },
@@ -150,6 +151,8 @@ const newborn = ({ id: _, houseCut, beacon, ...round }: NewRound): Omit<StoredRo
   counted: null,
   winners: [],
   calls: [],
+  callTimes: [],
+  claims: [],
 });
 
 const unpublished = (beacon: BeaconRound | null): RoundBeacon | null =>
@@ -172,6 +175,9 @@ const toRound = ({ _id, people, percent, cards, ...round }: StoredRound): Round 
   refundedFor: round.refundedFor ?? null,
   // A document from before G8 has no such field.
   counted: round.counted ?? null,
+  // Nor these from before R11.
+  callTimes: round.callTimes ?? [],
+  claims: round.claims ?? [],
   cards: cards.map((card) => ({ ...card, seat: card.seat ?? 0 })),
   people: Object.fromEntries(
     people.map(({ userId, name, phone, seat }) => [userId, { name, phone, seat: seat ?? 0 }]),

@@ -9,10 +9,12 @@ import {
   beaconField,
   cardOfField,
   changeFields,
+  claimText,
   fieldOf,
   HEAD_FIELDS,
   newRoomFields,
   toChanges,
+  toClaims,
   toHead,
   toListed,
   toRoom,
@@ -45,6 +47,7 @@ const SCRIPTS = {
   summary: script('room', 'summary'),
   own: script('room', 'own'),
   closeUnpaid: script('room', 'close-unpaid'),
+  noteClaim: script('room', 'note-claim'),
   point: script('point'),
   unpoint: script('unpoint'),
 } as const;
@@ -57,6 +60,7 @@ const keysOf = (id: RoundId) =>
     `room:{${id}}:people`,
     `room:{${id}}:own`,
     `room:{${id}}:unsent`,
+    `room:{${id}}:claims`,
   ] as const;
 const pointerOf = ({ game, stake, space }: Place): string => `open:{${game}:${stake}:${space ?? ''}}`;
 const openedKey = (user: UserId): string => `opened:{${user}}`;
@@ -218,12 +222,18 @@ export function redisRooms(redis: Redis): Rooms {
         change.revision,
         change.seen ?? '',
         change.expireMs ?? '',
+        change.claims?.length ?? 0,
+        ...(change.claims ?? []).flatMap((claim) => [claim.userId, claimText(claim)]),
         keep?.length ?? '',
         ...(keep ?? []),
         ...changeFields(change),
       )) as [number, Flat];
       return seq === -1 ? null : { seq, update: roomUpdate(update) };
     },
+    noteClaim: async (id, claim, most) => {
+      await run('noteClaim', id, claim.userId, claimText(claim), most);
+    },
+    claims: async (id) => toClaims(await redis.hgetall(keysOf(id)[5])),
     showBeacon: async (id, state) => roomUpdate(await run('showBeacon', id, state)),
     time: async () => {
       const [seconds, micros] = await redis.time();

@@ -18,6 +18,7 @@ import type {
 } from '#domain/rooms/room.ts';
 import type { UnsentChanges } from '#domain/rooms/room-patch.ts';
 import type { ListedRoom } from '#domain/rooms/room-view.ts';
+import type { Claim, ClaimVerdict } from '#domain/rooms/story.ts';
 import type { NewRoom, RoomChange } from './rooms.ts';
 
 /** How a room is encoded in its Redis hashes. '' is null; numbers are decimal. */
@@ -145,6 +146,25 @@ function toSeated(value: string): SeatedPerson {
   const bar = value.indexOf('|');
   return { ...(JSON.parse(value.slice(bar + 1)) as Person), seat: Number(value.slice(0, bar)) };
 }
+
+/** A claim as its room keeps it, under its player. */
+export const claimText = ({ card, at, verdict }: Claim): string => `${card ?? ''}|${at}|${verdict}`;
+
+/** The hash of claims: player → claims, separated by spaces. */
+export const toClaims = (fields: Fields): Claim[] =>
+  Object.entries(fields)
+    .flatMap(([user, claims]) =>
+      claims.split(' ').map((text): Claim => {
+        const [card, at, verdict] = text.split('|');
+        return {
+          userId: asUserId(user),
+          card: card || null,
+          at: Number(at),
+          verdict: verdict as ClaimVerdict,
+        };
+      }),
+    )
+    .sort((a, b) => a.at - b.at);
 
 /** The reply of summary.lua. */
 export function toListed(id: RoundId, reply: readonly (string | number | null)[]): ListedRoom {

@@ -15,6 +15,7 @@ import type {
 } from '#domain/rooms/room.ts';
 import type { UnsentChanges } from '#domain/rooms/room-patch.ts';
 import type { ListedRoom } from '#domain/rooms/room-view.ts';
+import type { Claim } from '#domain/rooms/story.ts';
 
 /** Names a room, and the game that says what its cards are. */
 export type RoomRef = Pick<RoomState, 'id' | 'game'>;
@@ -130,6 +131,8 @@ export interface RoomChange {
   readonly phase?: RoomPhase;
   readonly play?: PlayOf<Game>;
   readonly endPublished?: boolean;
+  /** Claims that the change is about (R11). */
+  readonly claims?: readonly Claim[];
   /** Only these players' paid cards stay in play: all others are released. */
   readonly keep?: readonly { readonly card: string; readonly userId: UserId }[];
   /** Deletes the room from Redis after this many ms. */
@@ -186,6 +189,10 @@ export interface Rooms {
   freeze(id: RoundId, now: number): Promise<boolean>;
   /** Null if the room has changed since that revision. */
   change(room: RoomRef, change: RoomChange): Promise<{ seq: number; update: RoomUpdate } | null>;
+  /** R11: notes a claim that changes nothing else, in a room in play; of a player the last `most` ones are kept. */
+  noteClaim(id: RoundId, claim: Claim, most: number): Promise<void>;
+  /** The claims noted so far, oldest first. */
+  claims(id: RoundId): Promise<Claim[]>;
   /** Shows players another state of the beacon, while the room takes cards. */
   showBeacon(id: RoundId, state: BeaconState): Promise<RoomUpdate>;
   /** Redis' clock, epoch ms. */

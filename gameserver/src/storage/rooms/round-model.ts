@@ -18,6 +18,7 @@ const beacon = new Schema(
   { chain: String, round: Number, at: Number, signature: String, randomness: String },
   { _id: false },
 );
+const claim = new Schema({ userId: String, card: String, at: Number, verdict: String }, { _id: false });
 const winner = new Schema({ card: String, userId: String, amount: Number, tax: Number }, { _id: false });
 
 const round = new Schema<StoredRound>(
@@ -52,6 +53,8 @@ const round = new Schema<StoredRound>(
     people: [person],
     winners: [winner],
     calls: [Schema.Types.Mixed],
+    callTimes: [Number],
+    claims: [claim],
   },
   { versionKey: false, strict: 'throw' },
 );

@@ -2,6 +2,7 @@ import type { Game } from '@chewata/common/games';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import type { RoomHeader, RoundPromise } from '#domain/rooms/room.ts';
 import type { FinalResult, Round, RoundBeacon } from '#domain/rooms/round.ts';
+import type { RoundStory } from '#domain/rooms/story.ts';
 import type { Write } from '../transaction.ts';
 import type { Place } from './rooms.ts';
 
@@ -27,7 +28,7 @@ export type Seal = Pick<
 /** The refund of a round. */
 export type Refunding = Pick<
   Round,
-  'cards' | 'players' | 'people' | 'totalStake' | 'endedAt' | 'refundedFor'
+  'cards' | 'players' | 'people' | 'totalStake' | 'endedAt' | 'refundedFor' | 'calls' | 'callTimes' | 'claims'
 >;
 
 /** Round documents. They keep what Redis forgets; money is only in the journal. */
@@ -54,7 +55,7 @@ export interface Rounds {
   /** Records that all its stakes are refunded. */
   close(id: RoundId): Promise<void>;
   /** In the settlement's transaction: Playing → Finished with its result, and closed. Throws if it is not Playing. */
-  finish(id: RoundId, result: FinalResult, times: { endedAt: Date; playedAt: Date }): Write;
+  finish(id: RoundId, result: FinalResult & RoundStory, times: { endedAt: Date; playedAt: Date }): Write;
   /** Rounds that finished in that span of the rules' clock, oldest first. */
   finishedIn(from: Date, to: Date): AsyncIterable<Round>;
   /** Keeps for whom rankings count the round; a second call returns what was kept first. */

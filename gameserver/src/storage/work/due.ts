@@ -30,6 +30,8 @@ export interface Due {
   schedule(job: DueJob, subject: string, at: number): Promise<void>;
   /** Takes up to `most` pieces of work that are due; `next` is when the next one will be. */
   claim(now: number, most: number): Promise<{ leases: Lease[]; next: number | null }>;
+  /** The servers that took that work last; null if none has, or the work is over. */
+  takenBy(job: DueJob, subjects: readonly string[]): Promise<(string | null)[]>;
   /** Ends the lease; the work is due again at `next`. Anything scheduled meanwhile stays. */
   done(lease: Lease, next: number | null): Promise<void>;
 }
@@ -39,21 +41,33 @@ const LEASE_MS = 2000;
 const CLAIM = redisScript(import.meta.dirname, 'due-claim');
 const DONE = redisScript(import.meta.dirname, 'due-done');
 
-/** Two sorted sets with one hash tag: what is due when, and what is leased until when. */
-export function redisDue(redis: Redis): Due {
-  const keys = ['due:{due}', 'due:{due}:leases'] as const;
+/**
+ * Two sorted sets with one hash tag: what is due when, and what is leased until when; and a hash of who leased it last.
+ * `server`: the id of this process.
+ */
+export function redisDue(redis: Redis, server = ''): Due {
+  const keys = ['due:{due}', 'due:{due}:leases', 'due:{due}:servers'] as const;
   return {
     schedule: async (job, subject, at) => {
       await redis.zadd(keys[0], 'LT', at, memberOf({ job, subject }));
     },
     claim: async (now, most) => {
       const until = now + LEASE_MS;
-      const [next = '', ...members] = (await runScript(redis, CLAIM, keys, [now, until, most])) as string[];
+      const [next = '', ...members] = (await runScript(redis, CLAIM, keys, [
+        now,
+        until,
+        most,
+        server,
+      ])) as string[];
       return {
         leases: members.map((member) => leaseOf(member, until)),
         next: next === '' ? null : Number(next),
       };
     },
+    takenBy: (job, subjects) =>
+      subjects.length === 0
+        ? Promise.resolve([])
+        : redis.hmget(keys[2], ...subjects.map((subject) => memberOf({ job, subject }))),
     done: async (lease, next) => {
       await runScript(redis, DONE, keys, [memberOf(lease), lease.until, next ?? '']);
     },

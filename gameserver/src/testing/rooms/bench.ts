@@ -118,7 +118,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     rooms: redisRooms(redis),
     // The queue would hide the races that these tests provoke.
     walletQueue: (_user, command) => command(),
-    due: redisDue(redis),
+    due: redisDue(redis, 'bench'),
     presence: redisPresence(redis),
     spaces: {
       get: async () => null,

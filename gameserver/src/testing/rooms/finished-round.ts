@@ -64,5 +64,7 @@ export function finishedRound(played: PlayedRound): StoredRound {
     counted: null,
     winners: winner ? [{ card: '1', userId: winner, amount: santim(100), tax: santim(0) }] : [],
     calls: [],
+    callTimes: [],
+    claims: [],
   };
 }

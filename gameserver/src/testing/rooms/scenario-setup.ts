@@ -133,4 +133,4 @@ export const contestedCards = (game: Game): readonly string[] =>
   game === 'flip' ? ['H', 'T'] : ['1', '2', '3', '4'];
 
 export const roomKeys = (id: RoundId): string[] =>
-  ['', ':cards', ':people', ':events'].map((part) => `room:{${id}}${part}`);
+  ['', ':cards', ':people', ':events', ':claims'].map((part) => `room:{${id}}${part}`);

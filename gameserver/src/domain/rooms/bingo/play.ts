@@ -20,6 +20,7 @@ export const bingoPlay: GamePlay<'bingo', BingoState, BingoTiming> = {
   begin: (play) => ({ ...play, claims: [], windowEnds: null, absentSeen: 0, blocked: [] }),
   next,
   afterCall: (play) => ({ ...play, blocked: [] }),
+  claimed: ({ claims }) => claims,
   prizes,
   winningNumbers: (winners) => winners.map(({ card }) => card).sort(GAMES.bingo.compareCards),
   title: () => ({ key: 'rooms.finishedBingo', params: {} }),

@@ -1,5 +1,4 @@
-import type { listDecisions as call } from '@chewata/common/contract/admin/decisions';
-import type { AnswerOf } from '@chewata/common/contract/route';
+import type { DecisionAnswer } from '@chewata/common/contract/admin/decisions';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import type { Decision } from '#storage/admin/decisions.ts';
 import type { Context } from '../../context.ts';
@@ -9,29 +8,34 @@ import { pagesOf } from '../../paging.ts';
 export async function listDecisions(
   ctx: Pick<Context, 'decisions' | 'users'>,
   page: number,
-): Promise<AnswerOf<typeof call>> {
+): Promise<{ decisions: DecisionAnswer[]; totalPages: number }> {
   const { decisions, total } = await ctx.decisions.list(page);
+  return { decisions: await describeDecisions(ctx, decisions), totalPages: pagesOf(total) };
+}
+
+/** Decisions with the names of those who made them and of those they are about. */
+export async function describeDecisions(
+  ctx: Pick<Context, 'users'>,
+  decisions: readonly Decision[],
+): Promise<DecisionAnswer[]> {
   const concerned = decisions.flatMap((decision) => {
     const user = userOf(decision);
     return user ? [decision.by, user] : [decision.by];
   });
   const users = new Map((await ctx.users.find([...new Set(concerned)])).map((user) => [user.id, user]));
-  return {
-    decisions: decisions.map((decision) => {
-      const { id, by, action, subject, details, at } = decision;
-      const about = users.get(userOf(decision) ?? by);
-      return {
-        _id: id,
-        by: { _id: by, name: users.get(by)?.name ?? '' },
-        action,
-        subject,
-        user: userOf(decision) && about ? { _id: about.id, name: about.name, phoneNo: about.phone } : null,
-        details,
-        at: at.toISOString(),
-      };
-    }),
-    totalPages: pagesOf(total),
-  };
+  return decisions.map((decision) => {
+    const { id, by, action, subject, details, at } = decision;
+    const about = users.get(userOf(decision) ?? by);
+    return {
+      _id: id,
+      by: { _id: by, name: users.get(by)?.name ?? '' },
+      action,
+      subject,
+      user: userOf(decision) && about ? { _id: about.id, name: about.name, phoneNo: about.phone } : null,
+      details,
+      at: at.toISOString(),
+    };
+  });
 }
 
 /** The user whose money or account a decision concerns. */

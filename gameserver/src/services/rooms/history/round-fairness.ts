@@ -18,12 +18,22 @@ export async function roundFairness(
   reader: Pick<Player, 'id'> | null,
   id: RoundId,
 ): Promise<FairnessAnswer> {
-  const [round, room] = await Promise.all([ctx.rounds.find(id), ctx.rooms.find(id)]);
-  const known = round ?? room;
+  const known = (await ctx.rounds.find(id)) ?? (await ctx.rooms.head(id));
   if (!known) throw new Refusal('NOT_FOUND');
   const { space } = known;
   if (space !== null && !(reader && (await ctx.spaces.isMember(space, reader.id))))
     throw new Refusal('NOT_FOUND');
+  return fairnessOf(ctx, id);
+}
+
+/** The same for those who may see every round. Refusal: NOT_FOUND. */
+export async function fairnessOf(
+  ctx: Pick<RoomsContext, 'rooms' | 'rounds' | 'fairnessLog'>,
+  id: RoundId,
+): Promise<FairnessAnswer> {
+  const [round, room] = await Promise.all([ctx.rounds.find(id), ctx.rooms.find(id)]);
+  const known = round ?? room;
+  if (!known) throw new Refusal('NOT_FOUND');
   const over = round !== null && isOver(round.status);
   // Until the round is sealed the room has the promise in force.
   const promise = round === null || (round.status === 'Starting' && room) ? (room ?? known) : round;

@@ -2,6 +2,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { RoundId } from '@chewata/common/ids';
 import { rightClaims, withBlocked, withClaims } from '#domain/rooms/bingo/claims.ts';
 import { paidCards } from '#domain/rooms/room.ts';
+import type { Claim } from '#domain/rooms/story.ts';
 import { checkEntry } from '../enter/check-entry.ts';
 import { changePlay } from '../room-changes.ts';
 import { timingOf } from '../room-settings.ts';
@@ -25,16 +26,43 @@ export async function claimBingo(
     const { play, revision } = room;
     if (room.phase !== 'playing' || !play || (play.windowEnds !== null && now >= play.windowEnds))
       throw new Refusal('NOT_PLAYING');
-    const right = rightClaims(player.id, card, play, paidCards(room));
+    const made = { userId: player.id, card, at: now };
+    const own = paidCards(room).filter(({ userId }) => userId === player.id);
+    const right = await judged(ctx, room.id, made, own.length > 0, () =>
+      rightClaims(player.id, card, play, own),
+    );
     // If the room has changed meanwhile, as by a call, the claim is checked again.
     if (right.length === 0) {
-      const blocked = { revision, play: withBlocked(play, player.id) };
+      const claims = [{ ...made, verdict: 'NOT_A_BINGO' as const }];
+      const blocked = { revision, play: withBlocked(play, player.id), claims };
       if ((await ctx.rooms.change(room, blocked)) === null) continue;
       throw new Refusal('NOT_A_BINGO');
     }
     const { claimWindowMs } = timingOf(ctx, 'bingo');
-    const claimed = { revision, play: withClaims(play, right, now, claimWindowMs) };
+    const claims = right.map((one) => ({ ...made, card: one, verdict: 'BINGO' as const }));
+    const claimed = { revision, play: withClaims(play, right, now, claimWindowMs), claims };
     if (!(await changePlay(ctx, room, claimed, now + claimWindowMs))) continue;
     return { roomId, cards: [...right] };
+  }
+}
+
+/** R11: of a player without a card in the room fewer refused claims are kept, so that strangers cannot fill it. */
+const KEPT = { player: 40, stranger: 3 } as const;
+
+/** Judges a claim; one that is refused before it is judged is noted too. */
+async function judged<T>(
+  { rooms }: Pick<RoomsContext, 'rooms'>,
+  id: RoundId,
+  made: Omit<Claim, 'verdict'>,
+  isPlayer: boolean,
+  judge: () => T,
+): Promise<T> {
+  try {
+    return judge();
+  } catch (error) {
+    const code = error instanceof Refusal ? error.code : null;
+    if (code === 'NOT_YOUR_CARD' || code === 'CLAIM_BLOCKED')
+      await rooms.noteClaim(id, { ...made, verdict: code }, isPlayer ? KEPT.player : KEPT.stranger);
+    throw error;
   }
 }

@@ -5,9 +5,10 @@ import { toBirr } from '@chewata/common/money';
 import { callTime } from '#domain/rooms/due-at.ts';
 import { gamePlay } from '#domain/rooms/games.ts';
 import { nextStep } from '#domain/rooms/next-step.ts';
-import { callsMade, type PlayState } from '#domain/rooms/play.ts';
+import { type CardInPlay, callsMade, type PlayState, withCall } from '#domain/rooms/play.ts';
 import { paidCards, type RoomState } from '#domain/rooms/room.ts';
 import { houseCutInPlay } from '#domain/rooms/room-view.ts';
+import type { Claim } from '#domain/rooms/story.ts';
 import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { drawCalls } from './draw-calls.ts';
@@ -24,8 +25,7 @@ export const playRound: PhaseHandler = async (ctx, room, now) => {
     case 'draw':
       return drawCalls(ctx, room);
     case 'call': {
-      const called = { ...play, called: play.called + 1, calledAt: callTime(step.at, now, timing) };
-      const after = rules.afterCall(called);
+      const after = rules.afterCall(withCall(play, now, callTime(step.at, now, timing)));
       const changed = await ctx.rooms.change(room, { revision, seen: 'event', play: after });
       if (!changed) return;
       for (const event of rules.eventsBeforeCall(after)) ctx.publish.ownEvent(game, id, event);
@@ -37,13 +37,24 @@ export const playRound: PhaseHandler = async (ctx, room, now) => {
     case 'check-presence': {
       const away = await ctx.presence.awaySince(game, step.users, now);
       const next = step.apply((user) => (away.get(user) ?? null) !== null, now);
-      await ctx.rooms.change(room, { revision, play: next });
+      const before = new Set(rules.claimed(play));
+      const claims = rules
+        .claimed(next)
+        .filter((card) => !before.has(card))
+        .flatMap((card) => claimsOf(paidCards(room), card, now));
+      await ctx.rooms.change(room, { revision, play: next, claims });
       return;
     }
     case 'settle':
       await ctx.rooms.change(room, { revision, phase: 'settling' });
   }
 };
+
+/** B10: the claim of a complete card whose player is away. */
+const claimsOf = (cards: readonly CardInPlay[], card: string, at: number): Claim[] =>
+  cards
+    .filter((one) => one.card === card)
+    .map(({ userId }) => ({ userId, card, at, verdict: 'BINGO' as const }));
 
 function publishCall(ctx: RoomsContext, room: RoomState, play: PlayState, seq: number): void {
   const called = callsMade(play).at(-1);

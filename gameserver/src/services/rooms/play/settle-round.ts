@@ -9,7 +9,7 @@ export const settleRound: PhaseHandler = async (ctx, room, now) => {
   const { play, revision } = room;
   if (!play) throw new Error(`room ${room.id} has no play`);
   const round = await ctx.rounds.find(room.id);
-  if (round?.status === 'Playing') await payWinners(ctx, round, play, now);
+  if (round?.status === 'Playing') await payWinners(ctx, round, play, now, await ctx.rooms.claims(room.id));
   // If the recovery took the room for lost, it has settled the round, or refunded the stakes.
   const isFinished = (await ctx.rounds.find(room.id))?.status === 'Finished';
   const end = isFinished

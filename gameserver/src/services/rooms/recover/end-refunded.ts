@@ -1,3 +1,4 @@
+import { callsMade } from '#domain/rooms/play.ts';
 import type { RoomState } from '#domain/rooms/room.ts';
 import type { Round } from '#domain/rooms/round.ts';
 import { alarmOfLateSeal, alarmOfMissingValue } from '../fairness/alarms.ts';
@@ -12,7 +13,12 @@ export async function endRefunded(
   round: Round,
   refund: Refund,
 ): Promise<void> {
-  await refundRound(ctx, round, { ...refund, people: room.people });
+  const story = {
+    calls: callsMade(room.play),
+    callTimes: room.play?.callTimes ?? [],
+    claims: await ctx.rooms.claims(room.id),
+  };
+  await refundRound(ctx, round, { ...refund, people: room.people, story });
   // If another worker has sealed it meanwhile, the next step continues with that.
   const ended = await ctx.rounds.find(room.id);
   if (ended?.status !== 'Refunded') return;

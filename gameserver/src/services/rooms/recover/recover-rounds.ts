@@ -5,7 +5,7 @@ import { logRound } from '../fairness/record.ts';
 import { wakeRoom } from '../room-work.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { publishPaidBalances, publishResult } from '../settle/publish-result.ts';
-import { refundReasonKey, refundRound } from './refund-round.ts';
+import { NOTHING_CALLED, refundReasonKey, refundRound } from './refund-round.ts';
 import { refundStrays, STRAY_MS } from './refund-strays.ts';
 import { settleLost } from './settle-lost.ts';
 
@@ -66,7 +66,7 @@ async function recoverRound(ctx: RoomsContext, id: RoundId): Promise<boolean> {
 
 async function refundLost(ctx: RoomsContext, round: Round, why: 'lost' | 'noBeacon'): Promise<void> {
   const { id, game, people } = round;
-  await refundRound(ctx, round, { fromPlay: true, why, people });
+  await refundRound(ctx, round, { fromPlay: true, why, people, story: NOTHING_CALLED });
   const refunded = await ctx.rounds.find(id);
   if (refunded?.status !== 'Refunded') return;
   if (refunded.refundedFor === 'noBeacon') await alarmOfMissingValue(ctx, round);

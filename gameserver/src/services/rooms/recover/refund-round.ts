@@ -23,6 +23,10 @@ export interface Refund {
   readonly why: RefundReason;
 }
 
+/** R11: the calls that were made before the round was refunded, and the rest of its story. */
+export type CalledStory = Pick<Round, 'calls' | 'callTimes' | 'claims'>;
+export const NOTHING_CALLED: CalledStory = { calls: [], callTimes: [], claims: [] };
+
 /**
  * Refunds every stake of a round. First the document becomes Refunded, so that no worker can seal or settle it; then
  * the stakes are refunded one by one; then the document is closed. Repeated, it resumes. Does
@@ -31,7 +35,7 @@ export interface Refund {
 export async function refundRound(
   ctx: RefundContext,
   round: Round,
-  { fromPlay, why, people }: Refund & { people: RoomState['people'] },
+  { fromPlay, why, people, story }: Refund & { people: RoomState['people']; story: CalledStory },
 ): Promise<void> {
   if (round.status !== 'Refunded') {
     const cards = unrefundedCards(await ctx.ledger.ofRound(round.id), people);
@@ -42,6 +46,7 @@ export async function refundRound(
       totalStake: times(round.stake, cards.length),
       endedAt: new Date(ctx.clock.now()),
       refundedFor: why,
+      ...story,
     };
     if (!(await ctx.rounds.refund(round.id, refunded, fromPlay))) {
       if ((await ctx.rounds.find(round.id))?.status !== 'Refunded') return;

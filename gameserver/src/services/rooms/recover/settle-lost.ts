@@ -25,6 +25,8 @@ export async function settleLost(ctx: RoomsContext, round: Round): Promise<LostR
   const timing = timingOf(ctx, game);
   const begun = { startedAt, clientEntropy, order, called: 0, calledAt: startedAt };
   const play = playOut(game, gamePlay(game).begin(begun, timing), cards, timing);
-  await payWinners(ctx, round, play, now);
+  // A call that the lost room had not come to was made known only now.
+  const callTimes = play.callTimes?.map((at) => Math.min(at, now)) ?? [];
+  await payWinners(ctx, round, { ...play, callTimes }, now, []);
   return (await ctx.rounds.find(id))?.status === 'Finished' ? 'settled' : 'lost';
 }

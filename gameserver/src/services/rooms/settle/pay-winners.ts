@@ -4,6 +4,7 @@ import { gamePlay, type PlayOf } from '#domain/rooms/games.ts';
 import { callsMade } from '#domain/rooms/play.ts';
 import type { Round } from '#domain/rooms/round.ts';
 import { settlementEntry, withTax } from '#domain/rooms/settlement.ts';
+import type { Claim } from '#domain/rooms/story.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { bonusWinsOf } from './bonus-wins-of.ts';
 import { agentShare, referralsOf, taxTerms } from './settlement-shares.ts';
@@ -20,6 +21,7 @@ export async function payWinners(
   round: Round,
   play: PlayOf<Round['game']>,
   now: number,
+  claims: readonly Claim[],
 ): Promise<void> {
   // Scheduled before the settlement, so that every settled round is counted even if the server dies after it.
   await ctx.due.schedule('count', round.id, now);
@@ -32,13 +34,14 @@ export async function payWinners(
   const left = minus(housePart, sum(referrals.map(({ amount }) => amount)));
   const agent = await agentShare(ctx, round, left);
   const calls = callsMade(play);
+  const story = { callTimes: play.callTimes ?? [], claims };
   const endTimes = { endedAt: new Date(now), playedAt: new Date(ctx.clock.ruleNow()) };
   try {
     const notifications = await notifyAwayWinners(ctx, round, winners);
     await retried(async () => {
       const { toBonus, wagers } = await bonusWinsOf(ctx, round, winners);
       await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals, agent, toBonus }), [
-        ctx.rounds.finish(round.id, { winners, calls }, endTimes),
+        ctx.rounds.finish(round.id, { winners, calls, ...story }, endTimes),
         ...wagers.map(({ userId, was, to }) => ctx.bonusWagers.change(userId, was, to)),
         ...notifications,
       ]);

@@ -1,14 +1,20 @@
 -- A change by compare-and-set on the revision. ARGV: revision, how players learn of it ('patch', 'event', or '' if
--- they cannot see it), ms until the room is deleted ('' for never), number of fields to keep ('' for all), field…,
--- name and value…
+-- they cannot see it), ms until the room is deleted ('' for never), number of claims, user and claim…, number of fields
+-- to keep ('' for all), field…, name and value…
 if redis.call('HGET', ROOM, 'revision') ~= ARGV[1] then return { -1 } end
-local seen, expire, kept = ARGV[2], ARGV[3], tonumber(ARGV[4])
+local seen, expire = ARGV[2], ARGV[3]
 local from = 5
+for _ = 1, tonumber(ARGV[4]) do
+  note(ARGV[from], ARGV[from + 1], 40)
+  from = from + 2
+end
+local kept = tonumber(ARGV[from])
+from = from + 1
 if kept then
   local keep = {}
-  for i = 5, 4 + kept do keep[ARGV[i]] = true end
+  for i = from, from + kept - 1 do keep[ARGV[i]] = true end
   each(function(name, it) if not keep[name] then drop(name, it) end end)
-  from = 5 + kept
+  from = from + kept
 end
 for i = from, #ARGV, 2 do
   if ARGV[i] == 'status' then touch('status') end

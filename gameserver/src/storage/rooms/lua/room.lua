@@ -5,6 +5,8 @@ local ROOM, CARDS, PEOPLE, OWN = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 -- What has changed since the last patch: a card's field → 'standing|seat'; '@seat' → person; '=name' → 1 for a
 -- field of the room.
 local UNSENT = KEYS[5]
+-- user → the user's claims, separated by spaces.
+local CLAIMS = KEYS[6]
 local IDLE_MS = 3600000
 -- The patches of a room are at least this far apart.
 local MERGED_MS = 500
@@ -88,6 +90,15 @@ end
 local function drop(name, before)
   redis.call('HDEL', CARDS, name)
   record(name, before.user, before, nil)
+end
+
+-- R11: of each user the last `most` claims are kept.
+local function note(user, claim, most)
+  local all = {}
+  for one in string.gmatch(redis.call('HGET', CLAIMS, user) or '', '%S+') do table.insert(all, one) end
+  table.insert(all, claim)
+  while #all > most do table.remove(all, 1) end
+  redis.call('HSET', CLAIMS, user, table.concat(all, ' '))
 end
 
 -- A field of the room that players see has changed.
