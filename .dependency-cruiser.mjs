@@ -195,6 +195,7 @@ const clients = [
 const FAKE_TELEGRAM = '^bot/src/testing/fake-telegram\\.ts$';
 
 const others = [
+  importsOnly('reference-imports-only-the-contract', '^reference/', [CONTRACT, `${COMMON}errors\\.ts$`]),
   importsOnly('launcher-imports-only-scripts', '^launcher/', ['^scripts/prepare/']),
   importsOnly('docstore-imports-only-the-contract', '^docstore/', [CONTRACT], { except: null }),
   importsOnly('journeys-import-only-the-contract', '^e2e/', [CONTRACT, FAKE_TELEGRAM, '^launcher/src/'], {

@@ -64,6 +64,7 @@ const FORBIDDEN = [
   ['launcher/src/stake.ts', '@chewata/common/money', 'launcher-imports-only-scripts'],
   ['docstore/src/money.ts', '@chewata/common/money', 'docstore-imports-only-the-contract'],
   ['e2e/win.spec.ts', '@chewata/common/games/planted', 'journeys-import-only-the-contract'],
+  ['reference/secret.ts', '../gameserver/src/domain/planted.ts', 'reference-imports-only-the-contract'],
   ['bench/src/bets.ts', '@chewata/gameserver/domain/planted', 'bench-imports-only-the-contract'],
   ['bot/src/back.ts', './there.ts', 'no-cycles'],
   ['bot/src/near/ask.ts', '../far/reply.ts', 'no-folder-cycles'],

@@ -4,7 +4,17 @@ import table, { TEST } from '../../.dependency-cruiser.mjs';
 import { sourceFiles } from '../source-files.ts';
 import { type FileImport, findFolderCycles } from './folder-cycles.ts';
 
-const WORKSPACES = ['common', 'docstore', 'gameserver', 'bot', 'miniapp', 'launcher', 'e2e', 'bench'];
+const WORKSPACES = [
+  'common',
+  'docstore',
+  'gameserver',
+  'bot',
+  'miniapp',
+  'launcher',
+  'e2e',
+  'bench',
+  'reference',
+];
 
 export interface ImportReport {
   /** How many source files were read. */

@@ -43,11 +43,27 @@ const webApp: Target = {
   },
 };
 
-/** Builds the programs and the web app, as far as their sources have changed since they were built. */
+const reference: Target = {
+  title: 'the API reference',
+  output: 'gameserver/dist/reference/openapi.json',
+  sources: [...SHARED, 'reference'],
+  async build() {
+    const args = [
+      '--import',
+      'tsx',
+      join(ROOT, 'reference/build.ts'),
+      join(ROOT, 'gameserver/dist/reference'),
+    ];
+    const { code, output } = await runToEnd(process.execPath, args, { cwd: ROOT });
+    if (code !== 0) throw new Error(tail(output));
+  },
+};
+
+/** Builds the programs, the API reference and the web app, as far as their sources have changed since they were built. */
 export async function ensureBuilt({ web = true } = {}): Promise<void> {
   const lock = await untilLocked();
   try {
-    for (const target of web ? [...programs, webApp] : programs) await buildIfChanged(target);
+    for (const target of web ? [...programs, reference, webApp] : programs) await buildIfChanged(target);
   } finally {
     await lock.release();
   }

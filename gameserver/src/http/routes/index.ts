@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Context } from '../../services/context.ts';
+import { referenceRoutes } from '../reference.ts';
 import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { accountRoutes } from './accounts.ts';
 import { adminRoutes } from './admin/index.ts';
@@ -51,6 +52,7 @@ const AREAS = [
 /** Every area of the API. */
 export function registerRoutes(app: Express, ctx: Context): void {
   app.use(healthRoutes(ctx));
+  app.use(referenceRoutes());
   for (const routes of AREAS) app.use(routes(ctx));
   if (ctx.outbox) app.use(sandboxRoutes(ctx, ctx.outbox));
   if (ctx.sandboxBeacon) app.use(sandboxBeaconRoutes(ctx.sandboxBeacon));
