@@ -15,13 +15,16 @@ const BLOCK_BYTES = 32;
  * value (D12). Throws if the seed is not hex.
  */
 export function wordStream(serverSeed: string, start: string): NextWord {
-  const key = hexToBytes(serverSeed);
+  const keyed = hmac.create(sha256, hexToBytes(serverSeed));
   let counter = 0;
   let offset = BLOCK_BYTES;
   let block = new DataView(new ArrayBuffer(0));
   return () => {
     if (offset === BLOCK_BYTES) {
-      const bytes = hmac(sha256, key, utf8ToBytes(`${start}:${counter}`));
+      const bytes = keyed
+        .clone()
+        .update(utf8ToBytes(`${start}:${counter}`))
+        .digest();
       block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       counter += 1;
       offset = 0;
