@@ -1,15 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { QUICKNET } from '@chewata/common/fairness/chain';
 import { mongoBooks } from '#storage/money/mongo-books.ts';
 import { connectMongo } from '#storage/mongo-connection.ts';
+import { mongoFairnessBooks } from '#storage/rooms/fairness-books.ts';
+import { sandboxKeyOf } from '#storage/rooms/sandbox-beacon-key.ts';
 import { ledgerRules } from './domain/ledger/rules.ts';
+import { sandboxBeacon } from './providers/sandbox/beacon.ts';
+import { auditFairness } from './services/audit/audit-fairness.ts';
 import { auditLedger } from './services/audit/audit-ledger.ts';
+import { readKeptHeads } from './services/audit/kept-heads.ts';
 
-/** Audits the ledger at MONGO_URL, running or not, and prints figures. Ends with 1 on any break. */
+/**
+ * Audits the ledger and the rounds at MONGO_URL, running or not, and prints figures. `--heads FILE` compares the log
+ * with heads from the public channel; `--all-signatures` checks those of old rounds too. Ends with 1 on any break.
+ */
 async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { heads: { type: 'string' }, 'all-signatures': { type: 'boolean', default: false } },
+  });
   const url = process.env.MONGO_URL;
   if (!url) throw new Error('MONGO_URL: missing (npm run audit gives it that of the installation)');
+  // The launcher runs this program in another folder than the caller's.
+  const heads = values.heads
+    ? await readFile(resolve(process.env.INIT_CWD ?? '.', values.heads), 'utf8')
+    : '';
   const connection = await connectMongo(url);
   try {
-    const { figures, breaks } = await auditLedger(mongoBooks(connection, ledgerRules), new Date());
+    const now = new Date();
+    const ledger = await auditLedger(mongoBooks(connection, ledgerRules), now);
+    const sandboxKey = process.env.MODE === 'live' ? null : await sandboxKeyOf(connection);
+    const fairness = await auditFairness(mongoFairnessBooks(connection), {
+      chains: [QUICKNET, ...(sandboxKey ? [sandboxBeacon(sandboxKey, Date.now).chain] : [])],
+      now,
+      everySignature: values['all-signatures'],
+      kept: readKeptHeads(heads),
+    });
+    const figures = { ...ledger.figures, ...fairness.figures };
+    const breaks = [...ledger.breaks, ...fairness.breaks];
     const lines = [
       'Counts, and amounts in Birr:',
       ...Object.entries(figures).map(([name, figure]) => `  ${name.padEnd(24)} ${figure}`),

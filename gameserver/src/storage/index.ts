@@ -49,6 +49,7 @@ import { redisWalletLimits } from './money/wallet-limits.ts';
 import { redisWalletQueue } from './money/wallet-queue.ts';
 import { mongoWithdrawals } from './money/withdrawals.ts';
 import { redisConnections } from './rooms/connections.ts';
+import { mongoFairnessBooks } from './rooms/fairness-books.ts';
 import { mongoFairnessLog } from './rooms/fairness-log.ts';
 import { mongoRounds } from './rooms/mongo-rounds.ts';
 import { redisPresence } from './rooms/presence.ts';
@@ -120,6 +121,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   rooms: redisRooms(redis),
   rounds: mongoRounds(connection),
   fairnessLog: mongoFairnessLog(connection),
+  fairnessBooks: mongoFairnessBooks(connection),
   recoveries: mongoRecoveries(connection),
   presence: redisPresence(redis, options.server),
   connections: redisConnections(redis, options.server),

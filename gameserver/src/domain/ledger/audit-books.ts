@@ -22,7 +22,15 @@ export type AuditRule =
   /** A withdrawal is held, and paid or returned once, as its document says. */
   | 'withdrawal'
   /** A user's held balance is the sum of the user's open withdrawals and waiting transfers. */
-  | 'held';
+  | 'held'
+  /** D13: a round's record follows from its parts. */
+  | 'record'
+  /** D14: every sealed round that is over is in the log with its record's hash, and nothing else is. */
+  | 'log'
+  /** D14: every entry and every hour names the one before it. */
+  | 'chain'
+  /** D14: the heads that were joined or posted are heads of the log. */
+  | 'head';
 
 /** A broken promise. */
 export interface Break {

@@ -13,10 +13,12 @@ afterAll(() => server?.close());
 function nightServer(at: { now: number }, over: Partial<Parameters<typeof auditAtNight>[0]> = {}) {
   const logged: string[] = [];
   const logAs = (level: string) => (_: object, message: string) => void logged.push(`${level}: ${message}`);
-  const { auditReports, books } = server.ctx;
+  const { auditReports, beacon, books, fairnessBooks } = server.ctx;
   const ctx = {
     auditReports,
+    beacon,
     books,
+    fairnessBooks,
     clock: { ...server.ctx.clock, now: () => at.now } as Context['clock'],
     log: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
     ...over,

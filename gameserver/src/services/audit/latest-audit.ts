@@ -1,9 +1,10 @@
 import type { AuditReport } from '#storage/money/audit-reports.ts';
 import type { Books } from '#storage/money/books.ts';
 import type { Context } from '../context.ts';
+import { auditFairness } from './audit-fairness.ts';
 import { auditLedger } from './audit-ledger.ts';
 
-type Auditing = Pick<Context, 'auditReports' | 'books' | 'clock' | 'log'>;
+export type Auditing = Pick<Context, 'auditReports' | 'beacon' | 'books' | 'clock' | 'fairnessBooks' | 'log'>;
 
 /** An audit younger than this is returned instead of running a new one. */
 const FRESH_MS = 60_000;
@@ -17,7 +18,7 @@ export async function latestAudit(ctx: Auditing): Promise<AuditReport> {
   return auditNow(ctx);
 }
 
-/** Audits the ledger, saves the report, and logs every break as an error. */
+/** Audits the ledger and the rounds, saves the report, and logs every break as an error. */
 export function auditNow(ctx: Auditing): Promise<AuditReport> {
   const begun = running.get(ctx.books);
   if (begun) return begun;
@@ -27,7 +28,14 @@ export function auditNow(ctx: Auditing): Promise<AuditReport> {
 }
 
 async function make(ctx: Auditing): Promise<AuditReport> {
-  const report = await auditLedger(ctx.books, new Date(ctx.clock.now()));
+  const now = new Date(ctx.clock.now());
+  const ledger = await auditLedger(ctx.books, now);
+  const fairness = await auditFairness(ctx.fairnessBooks, { chains: [ctx.beacon.chain], now });
+  const report = {
+    at: now,
+    figures: { ...ledger.figures, ...fairness.figures },
+    breaks: [...ledger.breaks, ...fairness.breaks],
+  };
   await ctx.auditReports.keep(report);
   for (const broken of report.breaks) ctx.log.error({ ...broken }, 'audit found a break');
   return report;

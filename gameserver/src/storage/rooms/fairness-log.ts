@@ -20,7 +20,16 @@ export interface HourRecord {
   readonly hash: string;
 }
 
-/** D14: the log of sealed rooms. Entries and hours are never changed. */
+/** An hour's head as the bot posted it. */
+export interface PostedHead {
+  readonly hour: string;
+  readonly hash: string;
+  /** The public channel, and the message there. */
+  readonly channel: string;
+  readonly message: number;
+}
+
+/** D14: the log of sealed rooms. Entries, hours and posts are never changed. */
 export interface FairnessLog {
   /** False if the round is in the log already. */
   append(entry: LogEntry, at: Date): Promise<boolean>;
@@ -33,6 +42,10 @@ export interface FairnessLog {
   addHour(record: HourRecord): Promise<boolean>;
   /** The newest hours, newest first. */
   hours(most: number): Promise<HourRecord[]>;
+  /** The oldest hour since that one whose head was not posted to the channel; null if all were. */
+  unposted(channel: string, since: string): Promise<HourRecord | null>;
+  /** Keeps what was posted. A second post of an hour to the channel is not kept. */
+  keepPost(post: PostedHead): Promise<void>;
 }
 
 type StoredEntry = LogEntry & { _id: string; at: Date };
@@ -65,9 +78,20 @@ const hourSchema = new Schema<StoredHour>(
   { versionKey: false, strict: 'throw' },
 );
 
+const postSchema = new Schema<PostedHead & { _id: string }>(
+  { _id: String, hour: String, hash: String, channel: String, message: Number },
+  { versionKey: false, strict: 'throw' },
+);
+postSchema.index({ hour: 1 });
+
+export const fairnessModels = (connection: Connection) => ({
+  entries: connection.model('FairnessEntry', entrySchema, 'fairnessLog'),
+  hours: connection.model('FairnessHour', hourSchema, 'fairnessHours'),
+  posts: connection.model('FairnessPost', postSchema, 'fairnessPosts'),
+});
+
 export function mongoFairnessLog(connection: Connection): FairnessLog {
-  const entries = connection.model('FairnessEntry', entrySchema, 'fairnessLog');
-  const hours = connection.model('FairnessHour', hourSchema, 'fairnessHours');
+  const { entries, hours, posts } = fairnessModels(connection);
   return {
     append: async (entry, at) => {
       try {
@@ -111,12 +135,30 @@ export function mongoFairnessLog(connection: Connection): FairnessLog {
     },
     hours: async (most) => {
       const found = await hours.find().sort({ _id: -1 }).limit(most).lean();
-      return found.map(({ _id: hour, ...record }) => ({ hour, ...record }));
+      return found.map(toHour);
+    },
+    unposted: async (channel, since) => {
+      const posted = await posts.find({ channel, hour: { $gte: since } }, { hour: 1 }).lean();
+      const known = posted.map(({ hour }) => hour);
+      const next = await hours
+        .findOne({ _id: { $gte: since, $nin: known } })
+        .sort({ _id: 1 })
+        .lean();
+      return next && toHour(next);
+    },
+    keepPost: async (post) => {
+      try {
+        await posts.create([{ _id: `${post.channel} ${post.hour}`, ...post }]);
+      } catch (error) {
+        if (!isDuplicateKey(error, 'fairnessPosts')) throw error;
+      }
     },
   };
 }
 
-const toEntry = ({ _id, at: _, ...entry }: StoredEntry): LogEntry => entry;
+export const toHour = ({ _id: hour, ...record }: StoredHour): HourRecord => ({ hour, ...record });
+
+export const toEntry = ({ _id, at: _, ...entry }: StoredEntry): LogEntry => entry;
 
 /** `<ms>.<chain>:<n>`, or `<ms>` alone; null if it is neither. */
 function cursorOf(text: string): { at: Date; id: string } | null {

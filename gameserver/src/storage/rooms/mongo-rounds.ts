@@ -161,8 +161,8 @@ const unpublished = (beacon: BeaconRound | null): RoundBeacon | null =>
 const listed = (people: Round['people']): StoredRound['people'] =>
   Object.entries(people).map(([userId, person]) => ({ userId, ...person }));
 
-// Rounds of before seats have none.
-const toRound = ({ _id, people, percent, cards, ...round }: StoredRound): Round => ({
+/** The round of a document. Rounds of before seats have none. */
+export const toRound = ({ _id, people, percent, cards, ...round }: StoredRound): Round => ({
   id: _id as RoundId,
   houseCut: percent,
   ...round,

@@ -18,8 +18,16 @@ const key = new Schema<StoredKey>(
   { versionKey: false, strict: 'throw' },
 );
 
+const keysOf = (connection: Connection) => connection.model('SandboxBeaconKey', key, 'sandboxBeaconKeys');
+
+/** The key that the servers on this store share; null if there is none, as in live. */
+export async function sandboxKeyOf(connection: Connection): Promise<Omit<StoredKey, '_id'> | null> {
+  const shared = await keysOf(connection).findById('key').lean();
+  return shared && { secret: shared.secret, genesis: shared.genesis };
+}
+
 export function mongoSandboxBeaconKeys(connection: Connection): SandboxBeaconKeys {
-  const keys = connection.model('SandboxBeaconKey', key, 'sandboxBeaconKeys');
+  const keys = keysOf(connection);
   return {
     share: async ({ secret, genesis }) => {
       try {
@@ -28,8 +36,7 @@ export function mongoSandboxBeaconKeys(connection: Connection): SandboxBeaconKey
         // Of two servers that start at the same moment, one shares its key.
         if (!isDuplicateKey(error, 'sandboxBeaconKeys')) throw error;
       }
-      const shared = await keys.findById('key').lean();
-      return shared ? { secret: shared.secret, genesis: shared.genesis } : { secret, genesis };
+      return (await sandboxKeyOf(connection)) ?? { secret, genesis };
     },
   };
 }

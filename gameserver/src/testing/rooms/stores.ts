@@ -8,6 +8,7 @@ import { type BonusWagers, mongoBonusWagers } from '#storage/money/bonus-wagers.
 import type { Ledger } from '#storage/money/ledger/ledger.ts';
 import { mongoLedger } from '#storage/money/ledger/mongo-ledger.ts';
 import { connectMongo, prepareCollections } from '#storage/mongo-connection.ts';
+import { type FairnessBooks, mongoFairnessBooks } from '#storage/rooms/fairness-books.ts';
 import { type FairnessLog, mongoFairnessLog } from '#storage/rooms/fairness-log.ts';
 import { mongoRounds } from '#storage/rooms/mongo-rounds.ts';
 import { mongoRecoveries, type Recoveries } from '#storage/rooms/recoveries.ts';
@@ -21,6 +22,7 @@ export interface RoomsStores {
   readonly rounds: Rounds;
   readonly recoveries: Recoveries;
   readonly fairnessLog: FairnessLog;
+  readonly fairnessBooks: FairnessBooks;
   readonly users: Users;
   close(): Promise<void>;
 }
@@ -35,6 +37,7 @@ export async function roomsStores(clock: Clock, name: string): Promise<RoomsStor
     rounds: mongoRounds(connection),
     recoveries: mongoRecoveries(connection),
     fairnessLog: mongoFairnessLog(connection),
+    fairnessBooks: mongoFairnessBooks(connection),
     users: mongoUsers(connection),
   };
   await prepareCollections(connection);

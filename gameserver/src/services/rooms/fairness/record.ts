@@ -50,7 +50,7 @@ export async function logRound({ roundLog }: Pick<Context, 'roundLog'>, round: R
 }
 
 /** Voided: sealed when the beacon's value could be known. */
-const fateOf = ({ status, refundedFor }: Pick<Round, 'status' | 'refundedFor'>): RoundFate =>
+export const fateOf = ({ status, refundedFor }: Pick<Round, 'status' | 'refundedFor'>): RoundFate =>
   status === 'Finished' ? 'played' : refundedFor === 'sealedLate' ? 'voided' : 'refunded';
 
 /** A beacon as a record names it. */
