@@ -14,6 +14,7 @@ import { playRules } from './domain/play-limits/rules.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { makeBeacon } from './providers/beacon/make-beacon.ts';
 import { makeProviders } from './providers/index.ts';
+import { reportServer } from './services/admin/health/report-server.ts';
 import { seedPromotion } from './services/admin/promotions/seed-promotion.ts';
 import type { Context } from './services/context.ts';
 import { promotionOn } from './services/leaderboard/promotion-on.ts';
@@ -56,9 +57,13 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
   await seedPromotion(ctx);
   const http = createHttpServer(ctx, log);
   sockets.start(http, ctx);
+  await reportServer(ctx);
   const jobs = withDueWork ? await startClock(ctx) : null;
   lifecycle.onDrain(() => sockets.announceRestart());
   lifecycle.onDrain(() => jobs?.stop());
+  lifecycle.onDrain(async () => {
+    await reportServer(ctx);
+  });
   lifecycle.onDrain(() => sockets.closeInWaves());
   return { ctx, http, close: () => lifecycle.stop() };
 }

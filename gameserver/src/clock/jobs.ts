@@ -1,6 +1,7 @@
 import { asRoundId } from '@chewata/common/ids';
 import type { DueJob } from '#storage/work/due.ts';
 import { endOverdueApprovals } from '../services/admin/approvals/end-approvals.ts';
+import { reportServer } from '../services/admin/health/report-server.ts';
 import { auditAtNight } from '../services/audit/audit-at-night.ts';
 import type { Context } from '../services/context.ts';
 import { pollDueDeposits } from '../services/deposits/poll-due-deposits.ts';
@@ -36,6 +37,7 @@ const NAMES_AT_ONCE = 500;
 export const LOCAL_JOBS: Readonly<Record<string, LocalJob>> = {
   payouts: { everyMs: 500, run: advanceDuePayouts },
   deposits: { everyMs: 500, run: pollDueDeposits },
+  report: { everyMs: 3000, run: reportServer },
   beacon: { everyMs: 3000, run: watchBeacon },
   approvals: { everyMs: 1000, run: endOverdueApprovals },
   names: { everyMs: 60_000, run: ({ users }) => users.indexNames(NAMES_AT_ONCE) },

@@ -77,7 +77,12 @@ it('a line of the log names the address, the user and the code of a refusal', as
       res.locals.caller = { id: 'a user', phone: '+251911000000', sessionId: '0123456789abcdef' };
       throw new Refusal('FORBIDDEN');
     })
-    .use(onError({ log, storeHealth: { check: async () => true, isOutage: () => false } }))
+    .use(
+      onError({
+        log,
+        storeHealth: { check: async () => true, probe: async () => [], isOutage: () => false },
+      }),
+    )
     .listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const address = server.address();
@@ -99,7 +104,7 @@ it('an unexpected failure reveals nothing but an id, which the log has with the 
   const error = vi.fn();
   const ctx = {
     log: { info: vi.fn(), warn: vi.fn(), error },
-    storeHealth: { check: async () => true, isOutage: () => false },
+    storeHealth: { check: async () => true, probe: async () => [], isOutage: () => false },
   };
   const server = express()
     .use(() => {

@@ -23,6 +23,11 @@ export class CircuitBreaker {
     return true;
   }
 
+  /** Until when nothing is sent; null while requests go out. */
+  get openUntil(): number | null {
+    return this.#failures < FAILURES ? null : this.#openUntil;
+  }
+
   answered(): void {
     this.#failures = 0;
   }

@@ -2,6 +2,7 @@ import { withoutTrailingSlash } from '@chewata/common/addresses';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
 import type { PaymentProvider } from './ports/payments.ts';
+import type { ProviderWatch } from './provider-watch.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -19,6 +20,7 @@ export interface Site {
   readonly email: string;
   readonly webhook: (name: string) => string;
   readonly log: Log;
+  readonly watch: ProviderWatch;
 }
 
 /** Makes an adapter for the installation; null if the provider has no keys. */

@@ -7,6 +7,7 @@ import type { Receipts } from './ports/receipts.ts';
 import type { SandboxBank } from './ports/sandbox-bank.ts';
 import type { SandboxDesk } from './ports/sandbox-desk.ts';
 import type { Outbox, SmsProvider } from './ports/sms.ts';
+import { ProviderWatch } from './provider-watch.ts';
 import { liveReceipts } from './receipts/live-receipts.ts';
 import { sandboxDesk } from './sandbox/desk.ts';
 import { sandboxProvider } from './sandbox/sandbox-provider.ts';
@@ -16,6 +17,8 @@ export interface Providers {
   readonly payments: Payments;
   readonly receipts: Receipts;
   readonly sms: SmsProvider;
+  /** How the providers' hosts have answered this server. */
+  readonly providerWatch: ProviderWatch;
   /** Sandbox only: makes the sandbox provider's payments succeed or fail. Null in live. */
   readonly sandboxDesk: SandboxDesk | null;
 }
@@ -35,13 +38,16 @@ export function makeProviders(
   { sandboxBank: bank, outbox }: SandboxStores,
   { now, log }: { readonly now: () => number; readonly log: Log },
 ): Providers {
+  const providerWatch = new ProviderWatch();
   const webhookSecret = SANDBOX_WEBHOOK_SECRET;
   const { PUBLIC_URL: publicUrl, SANDBOX_PAYOUTS: payouts } = config;
-  const sandbox = bank && sandboxProvider({ bank, webhookSecret, publicUrl, payouts, now }, log);
+  const sandbox =
+    bank && sandboxProvider({ bank, webhookSecret, publicUrl, payouts, now }, log, providerWatch);
   return {
-    payments: paymentProviders(config, sandbox, log),
-    receipts: bank ? sandboxReceipts(bank) : liveReceipts(config.providers.receipts, log),
-    sms: outbox ?? afroMessage(config.providers.sms, log),
+    payments: paymentProviders(config, sandbox, log, providerWatch),
+    receipts: bank ? sandboxReceipts(bank) : liveReceipts(config.providers.receipts, log, providerWatch),
+    sms: outbox ?? afroMessage(config.providers.sms, log, providerWatch),
+    providerWatch,
     sandboxDesk: bank && sandboxDesk(bank, webhookSecret),
   };
 }

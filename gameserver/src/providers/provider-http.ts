@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#runtime/log.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import type { ProviderWatch } from './provider-watch.ts';
 
 /** The answer of a provider's host, if there was one. */
 export type HostReply =
@@ -30,6 +31,8 @@ export interface ProviderHttpOptions {
   readonly hosts: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly log: Log;
+  /** Hears how the hosts answer. */
+  readonly watch?: ProviderWatch | undefined;
   readonly timeoutMs?: number;
   readonly now?: () => number;
   readonly fetch?: typeof fetch;
@@ -49,7 +52,15 @@ const NEVER_SENT =
  * or is spared by its circuit breaker.
  */
 export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
-  const hosts = options.hosts.map((host) => ({ host, breaker: new CircuitBreaker(options.now ?? Date.now) }));
+  const { name, watch, now = Date.now } = options;
+  const hosts = options.hosts.map((host) => ({ host, breaker: new CircuitBreaker(now) }));
+  watch?.expect(name);
+  const heard = (host: string, breaker: CircuitBreaker, reply: HostReply): void => {
+    if (failed(reply)) breaker.failed();
+    else breaker.answered();
+    if (!failed(reply)) watch?.answered(name, host, now());
+    else if (breaker.openUntil !== null) watch?.spared(name, host, breaker.openUntil);
+  };
   return async (request) => {
     const repeatable = request.repeatable ?? request.method === 'GET';
     let reply: HostReply = { got: 'nothing', sent: false, reason: 'circuit breaker open' };
@@ -60,10 +71,9 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
         if (!breaker.allows()) continue;
         asked = true;
         reply = await sendTo(options, host, request);
-        if (failed(reply)) breaker.failed();
-        else breaker.answered();
+        heard(host, breaker, reply);
         if (!failed(reply)) return reply;
-        const { name, log } = options;
+        const { log } = options;
         const reason = reply.got === 'nothing' ? reply.reason : `HTTP ${reply.status}`;
         log.warn({ provider: name, host, path: request.path, reason }, 'provider request failed');
         if (!repeatable && !(reply.got === 'nothing' && !reply.sent)) return reply;

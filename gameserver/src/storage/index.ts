@@ -62,10 +62,12 @@ import { redisLooks } from './suspicions/looks.ts';
 import { mongoSightings } from './suspicions/sightings.ts';
 import { mongoTransfers } from './suspicions/transfers.ts';
 import { together } from './transaction.ts';
+import { mongoBackups } from './work/backups.ts';
 import { mongoDayCounts } from './work/day-counts.ts';
 import { redisDue } from './work/due.ts';
 import { oneAtATime } from './work/one-at-a-time.ts';
 import { mongoRequests } from './work/requests.ts';
+import { redisServerReports } from './work/server-reports.ts';
 
 export interface StoreOptions {
   /** The id of this process among the servers on the same stores. */
@@ -154,6 +156,8 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   requests: mongoRequests(connection),
   dayCounts: mongoDayCounts(connection),
   due: redisDue(redis, options.server),
+  backups: mongoBackups(connection),
+  serverReports: redisServerReports(redis, options.server),
   oneAtATime: oneAtATime(redis),
   together: together(connection),
   storeHealth: storeHealth(connection, redis),

@@ -5,6 +5,8 @@ import type { Connection } from 'mongoose';
 export interface StoreHealth {
   /** True if both stores reply within a second. */
   check(): Promise<boolean>;
+  /** Each store, and how long it took to reply. */
+  probe(): Promise<{ name: 'mongodb' | 'redis'; ok: boolean; ms: number | null }[]>;
   /**
    * True if the error says that a store cannot be reached or does not reply. It is unknown whether the command was
    * carried out, and the caller may try again.
@@ -22,8 +24,19 @@ export const storeHealth = (connection: Connection, redis: Redis): StoreHealth =
     );
     return Promise.race([replies, sleep(CHECK_TIMEOUT_MS, false, { ref: false })]);
   },
+  probe: () =>
+    Promise.all([
+      timed('mongodb', async () => (await connection.db?.command({ ping: 1 }))?.ok === 1),
+      timed('redis', async () => (await redis.ping()) === 'PONG'),
+    ]),
   isOutage: isStoreOutage,
 });
+
+async function timed<Name extends string>(name: Name, ping: () => Promise<boolean>) {
+  const begun = performance.now();
+  const ok = await Promise.race([ping().catch(() => false), sleep(CHECK_TIMEOUT_MS, false, { ref: false })]);
+  return { name, ok, ms: ok ? Math.round((performance.now() - begun) * 10) / 10 : null };
+}
 
 /** Knows the errors of the two drivers by their names. */
 export function isStoreOutage(error: unknown): boolean {

@@ -4,11 +4,13 @@ import { loadEnvFile, readSettings } from '../installation/settings.ts';
 import { ROOT } from '../paths.ts';
 import { runToEnd } from '../processes/run-to-end.ts';
 import { UserError } from '../user-error.ts';
+import { noteBackup } from './note-backup.ts';
 
 /** Runs the document store's `backup` or `restore` on the data of the installation that the variables name. */
 export async function docstoreCommand(name: 'backup' | 'restore'): Promise<void> {
   loadEnvFile();
-  const { dataDir, mongoUrl } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { dataDir, mongoUrl } = settings;
   if (mongoUrl)
     throw new UserError(
       'MONGO_URL is set: back up and restore a real MongoDB with its own mongodump and mongorestore.',
@@ -24,6 +26,7 @@ export async function docstoreCommand(name: 'backup' | 'restore'): Promise<void>
       show: true,
     });
     process.exitCode = code;
+    if (name === 'backup' && running) await noteBackup(running.url, settings, code === 0);
   } finally {
     await installation?.release();
   }

@@ -1,6 +1,8 @@
 import { listNotifications as listCall } from '@chewata/common/contract/accounts/notifications';
+import { noteBackup as backupCall } from '@chewata/common/contract/internal/backups';
 import * as calls from '@chewata/common/contract/internal/telegram';
 import { Router } from 'express';
+import { noteBackup } from '../../services/admin/health/note-backup.ts';
 import * as account from '../../services/bot/account-commands.ts';
 import { botInvite } from '../../services/bot/invite.ts';
 import { confirmLink, sendLinkOtp, shareContact } from '../../services/bot/share-contact.ts';
@@ -55,5 +57,9 @@ export function internalRoutes(ctx: Context): Router {
   serve(router, ctx, calls.readStartPayload, ({ body }) =>
     account.readStartPayload(ctx, body.payload, body.telegramId),
   );
+  serve(router, ctx, backupCall, async ({ body }) => {
+    await noteBackup(ctx, body);
+    return { kept: true };
+  });
   return router;
 }

@@ -6,6 +6,7 @@ import type { Log } from '#runtime/log.ts';
 import { requestResult } from '../outcome.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
 import { providerHttp } from '../provider-http.ts';
+import type { ProviderWatch } from '../provider-watch.ts';
 import { addisPayCallback } from './callback.ts';
 
 export interface AddisPayOptions {
@@ -14,6 +15,7 @@ export interface AddisPayOptions {
   readonly returnUrl: string;
   readonly email: string;
   readonly timeoutMs?: number;
+  readonly watch?: ProviderWatch | undefined;
 }
 
 const opened = z.object({ data: z.object({ uuid: z.string().min(1), checkout_url: z.url() }) });
@@ -29,6 +31,7 @@ export function addisPay(options: AddisPayOptions, log: Log): PaymentProvider {
     hosts: [baseUrl],
     headers: { auth: token },
     log,
+    watch: options.watch,
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
   return {

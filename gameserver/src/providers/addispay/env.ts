@@ -7,6 +7,6 @@ export const addisPayEnvironment = declareProvider({
   key: 'ADDISPAY_TOKEN',
   needs: ['ADDISPAY_BASE_URL'],
   paysOut: false,
-  make: ({ ADDISPAY_BASE_URL: baseUrl, ADDISPAY_TOKEN: token }, { returnUrl, email, log }) =>
-    token && baseUrl ? addisPay({ baseUrl, token, returnUrl, email }, log) : null,
+  make: ({ ADDISPAY_BASE_URL: baseUrl, ADDISPAY_TOKEN: token }, { returnUrl, email, log, watch }) =>
+    token && baseUrl ? addisPay({ baseUrl, token, returnUrl, email, watch }, log) : null,
 });

@@ -2,6 +2,9 @@ import { Refusal } from '@chewata/common/errors';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
 import type { SmsProvider } from '../ports/sms.ts';
+import type { ProviderWatch } from '../provider-watch.ts';
+
+const NAME = 'afromessage';
 
 export interface AfroMessageOptions {
   /** 'https://api.afromessage.com/api' */
@@ -21,8 +24,9 @@ const answer = z.object({ acknowledge: z.string(), response: z.unknown() });
  * Text messages by AfroMessage (its own one-time codes are not used: they come back in the answer).
  * Sent once, never again by itself: a time-out may have been a delivery.
  */
-export function afroMessage(options: AfroMessageOptions, log: Log): SmsProvider {
+export function afroMessage(options: AfroMessageOptions, log: Log, watch?: ProviderWatch): SmsProvider {
   const { baseUrl, token, from, sender, timeoutMs = 10_000 } = options;
+  watch?.expect(NAME);
   return {
     send: async ({ to, text }) => {
       const failed = (reason: unknown): Refusal => {
@@ -41,6 +45,7 @@ export function afroMessage(options: AfroMessageOptions, log: Log): SmsProvider 
       if (!response.ok) throw failed(`HTTP ${response.status}`);
       if (!reply.success) throw failed('an answer of another shape');
       if (reply.data.acknowledge !== 'success') throw failed(JSON.stringify(reply.data.response));
+      watch?.answered(NAME, baseUrl, Date.now());
     },
   };
 }

@@ -8,6 +8,7 @@ import { birr } from '../amount.ts';
 import { requestResult, statusFrom } from '../outcome.ts';
 import type { PaymentProvider, PaymentStatus, RequestResult } from '../ports/payments.ts';
 import { type HostReply, providerHttp } from '../provider-http.ts';
+import type { ProviderWatch } from '../provider-watch.ts';
 import { arifPayCallback } from './callback.ts';
 
 export interface ArifPayOptions {
@@ -25,6 +26,7 @@ export interface ArifPayOptions {
   readonly email: string;
   readonly now: () => number;
   readonly timeoutMs?: number;
+  readonly watch?: ProviderWatch | undefined;
 }
 
 const SESSION_MS = DAY_MS;
@@ -59,6 +61,7 @@ export function arifPay(options: ArifPayOptions, log: Log): PaymentProvider {
     name: 'arifpay',
     headers: { 'x-arifpay-key': key },
     log,
+    watch: options.watch,
     ...(timeoutMs !== undefined && { timeoutMs }),
   };
   const http = providerHttp({ ...shared, hosts: options.hosts });

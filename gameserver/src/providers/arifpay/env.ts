@@ -16,7 +16,7 @@ export const arifPayEnvironment = declareProvider({
   key: 'ARIFPAY_KEY',
   needs: ['ARIFPAY_BENEFICIARY_ACCOUNT', 'ARIFPAY_BENEFICIARY_BANK'],
   paysOut: true,
-  make: (keys, { returnUrl, webhook, email, log }) =>
+  make: (keys, { returnUrl, webhook, email, log, watch }) =>
     keys.ARIFPAY_KEY
       ? arifPay(
           {
@@ -32,6 +32,7 @@ export const arifPayEnvironment = declareProvider({
             notifyUrl: webhook('arifpay'),
             email,
             now: Date.now,
+            watch,
           },
           log,
         )

@@ -8,6 +8,7 @@ import { birr } from '../amount.ts';
 import { requestResult, statusFrom } from '../outcome.ts';
 import type { PaymentProvider, PaymentRef, PaymentStatus, PayoutTiming } from '../ports/payments.ts';
 import { type ProviderHttp, providerHttp } from '../provider-http.ts';
+import type { ProviderWatch } from '../provider-watch.ts';
 import { chapaApproval, chapaCallback } from './callback.ts';
 
 export interface ChapaOptions {
@@ -23,6 +24,7 @@ export interface ChapaOptions {
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
   readonly timing?: PayoutTiming;
+  readonly watch?: ProviderWatch | undefined;
 }
 
 const CURRENCY = 'ETB';
@@ -51,6 +53,7 @@ export function chapa(options: ChapaOptions, log: Log): PaymentProvider {
     hosts: [baseUrl],
     headers: { authorization: `Bearer ${secretKey}` },
     log,
+    watch: options.watch,
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
     ...(options.fetch && { fetch: options.fetch }),
   });

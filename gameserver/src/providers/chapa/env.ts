@@ -12,7 +12,7 @@ export const chapaEnvironment = declareProvider({
   key: 'CHAPA_SECRET_KEY',
   needs: ['CHAPA_WEBHOOK_SECRET'],
   paysOut: true,
-  make: (keys, { returnUrl, log }) =>
+  make: (keys, { returnUrl, log, watch }) =>
     keys.CHAPA_SECRET_KEY && keys.CHAPA_WEBHOOK_SECRET
       ? chapa(
           {
@@ -21,6 +21,7 @@ export const chapaEnvironment = declareProvider({
             webhookSecret: keys.CHAPA_WEBHOOK_SECRET,
             ...(keys.CHAPA_APPROVAL_SECRET && { approvalSecret: keys.CHAPA_APPROVAL_SECRET }),
             returnUrl,
+            watch,
           },
           log,
         )

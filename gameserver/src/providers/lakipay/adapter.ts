@@ -6,6 +6,7 @@ import { birr } from '../amount.ts';
 import { requestResult, statusFrom } from '../outcome.ts';
 import type { PaymentProvider, PaymentStatus, RequestResult } from '../ports/payments.ts';
 import { providerHttp } from '../provider-http.ts';
+import type { ProviderWatch } from '../provider-watch.ts';
 import { lakiPayCallback } from './callback.ts';
 
 export interface LakiPayOptions {
@@ -18,6 +19,7 @@ export interface LakiPayOptions {
   readonly returnUrl: string;
   readonly callbackUrl: string;
   readonly timeoutMs?: number;
+  readonly watch?: ProviderWatch | undefined;
 }
 
 const CURRENCY = 'ETB';
@@ -52,6 +54,7 @@ export function lakiPay(options: LakiPayOptions, log: Log): PaymentProvider {
     hosts: [baseUrl],
     headers: { 'x-api-key': `${publicKey}:${secretKey}` },
     log,
+    watch: options.watch,
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
 

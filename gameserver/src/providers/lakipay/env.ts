@@ -13,7 +13,7 @@ export const lakiPayEnvironment = declareProvider({
   key: 'LAKIPAY_PUBLIC_KEY',
   needs: ['LAKIPAY_SECRET_KEY', 'LAKIPAY_WEBHOOK_KEY'],
   paysOut: true,
-  make: (keys, { returnUrl, webhook, log }) =>
+  make: (keys, { returnUrl, webhook, log, watch }) =>
     keys.LAKIPAY_PUBLIC_KEY && keys.LAKIPAY_SECRET_KEY && keys.LAKIPAY_WEBHOOK_KEY
       ? lakiPay(
           {
@@ -23,6 +23,7 @@ export const lakiPayEnvironment = declareProvider({
             webhookKey: keys.LAKIPAY_WEBHOOK_KEY,
             returnUrl,
             callbackUrl: webhook('lakipay'),
+            watch,
           },
           log,
         )

@@ -2,6 +2,7 @@ import { internationalForm } from '@chewata/common/phone';
 import type { Log } from '#runtime/log.ts';
 import type { FoundReceipt, ReceiptMedium, ReceiptQuery, Receipts } from '../ports/receipts.ts';
 import { type HostReply, type ProviderHttp, providerHttp } from '../provider-http.ts';
+import type { ProviderWatch } from '../provider-watch.ts';
 import { readCbeReceipt } from './cbe-receipt.ts';
 import { readCbeBirrPdf, readCbePdf } from './pdf-receipts.ts';
 import { readTelebirrReceipt } from './telebirr-receipt.ts';
@@ -24,13 +25,14 @@ const FORMS: readonly (readonly [RegExp, ReceiptMedium])[] = [
 ];
 
 /** Receipts from the providers' public pages. An id goes into an address only in its known form. */
-export function liveReceipts(hosts: ReceiptHosts, log: Log): Receipts {
+export function liveReceipts(hosts: ReceiptHosts, log: Log, watch?: ProviderWatch): Receipts {
   const client = (name: string, url: string): ProviderHttp =>
     providerHttp({
       name,
       hosts: [url],
       headers: { accept: '*/*' },
       log,
+      watch,
       ...(hosts.timeoutMs !== undefined && { timeoutMs: hosts.timeoutMs }),
     });
   const telebirr = client('telebirr receipts', hosts.telebirr);

@@ -1,6 +1,7 @@
 import type { Log } from '#runtime/log.ts';
 import { chapa } from '../chapa/adapter.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
+import type { ProviderWatch } from '../provider-watch.ts';
 import { SANDBOX_KEY, type SandboxOptions, sandboxChapa } from './chapa-server.ts';
 
 /** The host is never asked: `fetch` is the sandbox's own. */
@@ -13,6 +14,7 @@ const NOWHERE = 'http://sandbox.invalid';
 export function sandboxProvider(
   options: SandboxOptions & { readonly webhookSecret: string },
   log: Log,
+  watch?: ProviderWatch,
 ): PaymentProvider {
   const provider = chapa(
     {
@@ -22,6 +24,7 @@ export function sandboxProvider(
       webhookSecret: options.webhookSecret,
       returnUrl: `${options.publicUrl}/wallet`,
       fetch: sandboxChapa(options),
+      watch,
       timing: { sendMs: 5000, absentMs: 5000 },
     },
     log,

@@ -3,6 +3,7 @@ import type { SettingsPatch } from '@chewata/common/contract/settings/settings';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import { paymentProviders } from '../../providers/payments.ts';
+import { ProviderWatch } from '../../providers/provider-watch.ts';
 import { quiet } from '../../testing/provider-host.ts';
 import { offeredWays } from './offered-ways.ts';
 
@@ -27,7 +28,7 @@ const addisPay = { ADDISPAY_BASE_URL: 'https://addispay.example', ADDISPAY_TOKEN
 function waysWith(keys: Record<string, string>, patch: SettingsPatch = {}) {
   const settings = changeSettings(defaultSettings('live'), patch);
   return offeredWays({
-    payments: paymentProviders(loadConfig({ ...live, ...keys }), null, quiet),
+    payments: paymentProviders(loadConfig({ ...live, ...keys }), null, quiet, new ProviderWatch()),
     settings: { now: () => settings, change: () => Promise.reject(new Error('not in this test')) },
   });
 }

@@ -5,6 +5,7 @@ import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import type { Approval, ApprovalDecision } from '#domain/approvals/approval.ts';
 import { sessionOf, type Write } from '../transaction.ts';
+import type { Waiting } from '../waiting.ts';
 
 /** Proposals that wait for another administrator, and what became of them. */
 export interface Approvals {
@@ -19,6 +20,8 @@ export interface Approvals {
   ending(id: string): Write;
   /** Ends every pending proposal of a user, except transfers. */
   endingThoseOf(by: UserId): Write;
+  /** How many are pending, and since when the oldest. */
+  waiting(): Promise<Waiting>;
   /** Pending ones whose time is over, the oldest first. */
   overdue(now: Date, most: number): Promise<Approval[]>;
 }
@@ -84,6 +87,14 @@ export function mongoApprovals(connection: Connection): Approvals {
     endingThoseOf: (by) => async (tx) => {
       const theirs = { by, status: 'Pending' as const, kind: { $ne: 'transfer' as const } };
       await approvals.updateMany(theirs, { $set: { status: 'Ended' } }, { session: sessionOf(tx) });
+    },
+    waiting: async () => {
+      const pending = { status: 'Pending' as const };
+      const [count, first] = await Promise.all([
+        approvals.countDocuments(pending),
+        approvals.findOne(pending, { at: 1 }).sort({ at: 1, _id: 1 }).lean(),
+      ]);
+      return { count, oldest: first?.at ?? null };
     },
     overdue: async (now, most) => {
       const over = { status: 'Pending' as const, expiresAt: { $lte: now } };

@@ -6,6 +6,7 @@ import { type ClientSession, type Connection, type QueryFilter, Schema } from 'm
 import { claimEach } from '../claim-each.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { sessionOf, type Write } from '../transaction.ts';
+import type { Waiting } from '../waiting.ts';
 
 /** A message to one user, stored as key and values so that it is shown in the reader's language. */
 export interface Notification {
@@ -38,6 +39,8 @@ export interface Notifications {
   /** Makes it available again from that time on. False if it was finished already. */
   later(id: string, at: Date): Promise<boolean>;
   get(id: string): Promise<Notification | null>;
+  /** How many the bot should have sent by now, and since when the first is due. */
+  waiting(now: Date): Promise<Waiting>;
   /** The messages the app shows to a user, newest first. Codes are not shown. */
   ofUser(user: UserId, most: number): Promise<Notification[]>;
 }
@@ -107,6 +110,14 @@ export function mongoNotifications(connection: Connection): Notifications {
     later: async (id, at) => {
       const waiting = { _id: id, dueAt: { $type: 'date' } } as const;
       return (await notifications.updateOne(waiting, { $set: { dueAt: at } })).matchedCount === 1;
+    },
+    waiting: async (now) => {
+      const due = { dueAt: { $lte: now } };
+      const [count, first] = await Promise.all([
+        notifications.countDocuments(due),
+        notifications.findOne(due, { dueAt: 1 }).sort({ dueAt: 1 }).lean(),
+      ]);
+      return { count, oldest: first?.dueAt ?? null };
     },
     get: async (id) => {
       const row = await notifications.findById(id).lean();

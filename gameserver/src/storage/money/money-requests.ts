@@ -6,6 +6,7 @@ import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose
 import type { Review } from '#domain/money/review.ts';
 import { claimEach } from '../claim-each.ts';
 import { sessionOf, type Write } from '../transaction.ts';
+import type { Waiting } from '../waiting.ts';
 
 /** A page of requests, newest first. */
 export interface RequestPage<T> {
@@ -26,6 +27,8 @@ export interface MoneyRequests<Request, Update> {
   applying(update: Update): Write;
   /** Takes the requests whose next step is due; no other worker takes them until the lease ends. */
   claimDue(now: Date, leaseUntil: Date, most: number): Promise<Request[]>;
+  /** How many have one of these statuses, and the oldest of them. */
+  waiting(statuses: readonly RequestStatus[]): Promise<Waiting>;
   list(page: number, status?: RequestStatus): Promise<RequestPage<Request>>;
   /** Newest first. */
   ofUser(user: UserId, most: number): Promise<Request[]>;
@@ -108,6 +111,15 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
     },
     claimDue: (now, leaseUntil, most) =>
       claimEach(most, () => updateOne({ [dueField]: { $lte: now } }, { [dueField]: leaseUntil })),
+    waiting: async (statuses) => {
+      const filter = filterOf({ status: { $in: [...statuses] } });
+      const oldest = statuses.map((status) =>
+        model.findOne(filterOf({ status }), { createdAt: 1 }).sort({ createdAt: 1, _id: 1 }).lean<Stored>(),
+      );
+      const [count, ...first] = await Promise.all([model.countDocuments(filter), ...oldest]);
+      const times = first.flatMap((row) => (row ? [row.createdAt.getTime()] : []));
+      return { count, oldest: times.length > 0 ? new Date(Math.min(...times)) : null };
+    },
     list: async (page, status) => {
       const filter = status ? { status } : {};
       const [items, total] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { redisScript, runScript } from '../redis-scripts.ts';
+import type { Waiting } from '../waiting.ts';
 
 /** The kinds of due work. The names are stored: never rename one. clock/jobs.ts says what each does. */
 export type DueJob =
@@ -32,6 +33,8 @@ export interface Due {
   claim(now: number, most: number): Promise<{ leases: Lease[]; next: number | null }>;
   /** The servers that took that work last; null if none has, or the work is over. */
   takenBy(job: DueJob, subjects: readonly string[]): Promise<(string | null)[]>;
+  /** How much work was due before that time and no server has taken, and since when the first. */
+  overdue(before: number): Promise<Waiting>;
   /** Ends the lease; the work is due again at `next`. Anything scheduled meanwhile stays. */
   done(lease: Lease, next: number | null): Promise<void>;
 }
@@ -68,6 +71,13 @@ export function redisDue(redis: Redis, server = ''): Due {
       subjects.length === 0
         ? Promise.resolve([])
         : redis.hmget(keys[2], ...subjects.map((subject) => memberOf({ job, subject }))),
+    overdue: async (before) => {
+      const [count, [, first]] = await Promise.all([
+        redis.zcount(keys[0], '-inf', before),
+        redis.zrange(keys[0], '0', '0', 'WITHSCORES'),
+      ]);
+      return { count, oldest: count > 0 && first !== undefined ? new Date(Number(first)) : null };
+    },
     done: async (lease, next) => {
       await runScript(redis, DONE, keys, [memberOf(lease), lease.until, next ?? '']);
     },

@@ -29,6 +29,11 @@ it('T9 shows each of the staff their tabs alone', () => {
   const tabs = (role: 'support' | 'finance', isAdmin = false) =>
     tabsFor({ role, isAdmin }).map(({ path }) => path);
   expect(tabs('support')).toEqual(['/admin/deposits', '/admin/withdrawals', '/admin/users']);
-  expect(tabs('finance')).toEqual(['/admin/deposits', '/admin/withdrawals', '/admin/statement']);
+  expect(tabs('finance')).toEqual([
+    '/admin/deposits',
+    '/admin/withdrawals',
+    '/admin/statement',
+    '/admin/health',
+  ]);
   expect(tabs('support', true)).toEqual(ADMIN_TABS.map(({ path }) => path));
 });

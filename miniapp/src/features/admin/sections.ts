@@ -95,6 +95,14 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   {
     ...ADMIN,
+    access: 'finance',
+    namespaces: ['health', ...ADMIN.namespaces],
+    path: '/admin/health',
+    tab: 'admin:section.health',
+    load: () => import('./health/health-screen.tsx').then((module) => module.HealthScreen),
+  },
+  {
+    ...ADMIN,
     path: '/admin/audit',
     tab: 'admin:section.audit',
     load: () => import('./ledger/audit-screen.tsx').then((module) => module.AuditScreen),

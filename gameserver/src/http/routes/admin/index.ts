@@ -3,6 +3,7 @@ import type { Context } from '../../../services/context.ts';
 import { approvalRoutes } from './approvals.ts';
 import { decisionRoutes } from './decisions.ts';
 import { flagRoutes } from './flags.ts';
+import { adminHealthRoutes } from './health.ts';
 import { peopleRoutes } from './people.ts';
 import { promotionRoutes } from './promotions.ts';
 import { queueRoutes } from './queues.ts';
@@ -20,6 +21,7 @@ const AREAS = [
   adminSettingsRoutes,
   promotionRoutes,
   adminRoomRoutes,
+  adminHealthRoutes,
 ];
 
 /** The administrators' API: for the web pages, and what of it the bot may call in their name. */
