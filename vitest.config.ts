@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: ['*/{vite,vitest}.config.ts'],
-    // Many tests start stores and servers of their own: more workers than this only wait for each other.
-    maxWorkers: 2,
+    // Many tests wait for a countdown or a timeout, so three workers keep two cores busy.
+    maxWorkers: 3,
   },
 });

@@ -36,11 +36,17 @@ async function allTests(): Promise<Totals[]> {
 
 async function unitTests(): Promise<Totals> {
   const file = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const errorsFile = join(reports, 'errors.txt');
+  const reporters = ['default', 'json', join(ROOT, 'launcher/src/runners/unhandled-errors.ts')];
+  const args = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${file}`];
   // The machine of a CI run is shared: a test that fails there is retried, and the report shows it.
   if (process.env.CI) args.push('--retry=2');
-  const { code } = await runToEnd(process.execPath, [bin.vitest, ...args], { cwd: ROOT, show: true });
-  return vitestTotals(file, code);
+  const { code } = await runToEnd(process.execPath, [bin.vitest, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ERRORS_FILE: errorsFile },
+    show: true,
+  });
+  return vitestTotals(file, code, errorsFile);
 }
 
 async function journeys(): Promise<Totals> {

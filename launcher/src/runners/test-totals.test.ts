@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { playwrightTotals, vitestTotals } from './test-totals.ts';
+import UnhandledErrors from './unhandled-errors.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chewata-totals-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => void vi.unstubAllEnvs());
 
 function writeReport(report: object): string {
   const path = join(folder, 'report.json');
@@ -34,6 +36,23 @@ it('counts a file that cannot be loaded as a failure', () => {
 
 it('counts an exit code without a failed test as a failure', () => {
   expect(vitestTotals(vitestReport(7, 0), 1)).toMatchObject({ passed: 7, failed: 1 });
+});
+
+it('repeats the errors that no test caught', async () => {
+  const file = join(folder, 'errors.txt');
+  vi.stubEnv('ERRORS_FILE', file);
+  expect(vitestTotals(vitestReport(7, 0), 1, file).problem).toMatch(/^no test failed/);
+  const error = {
+    type: 'Unhandled Rejection',
+    name: 'Error',
+    message: 'lost',
+    VITEST_TEST_PATH: 'a.test.ts',
+  };
+  new UnhandledErrors().onTestRunEnd([], [error]);
+  expect(vitestTotals(vitestReport(7, 0), 1, file)).toMatchObject({
+    failed: 1,
+    problem: expect.stringMatching(/^Unhandled Rejection in a\.test\.ts\nError: lost\nno test failed/),
+  });
 });
 
 it('counts a runner that ran no tests, or wrote no report, as a failure', () => {

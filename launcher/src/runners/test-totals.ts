@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 export interface Totals {
   readonly passed: number;
@@ -18,15 +18,17 @@ interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
 }
 
-/** The totals of vitest's JSON report. */
-export function vitestTotals(file: string, exitCode: number): Totals {
+/** The totals of vitest's JSON report. `errorsFile`: errors outside tests, absent if there were none. */
+export function vitestTotals(file: string, exitCode: number, errorsFile?: string): Totals {
   const report = readReport<VitestReport>(file);
   if (!report) return noReport('vitest', exitCode);
   // A file that cannot be loaded has no tests that could fail.
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return totals('vitest', exitCode, report.numPassedTests, report.numFailedTests + unloaded.length);
+  const sum = totals('vitest', exitCode, report.numPassedTests, report.numFailedTests + unloaded.length);
+  const errors = errorsFile && existsSync(errorsFile) ? readFileSync(errorsFile, 'utf8') : '';
+  return errors ? { ...sum, problem: [errors, sum.problem].filter(Boolean).join('\n') } : sum;
 }
 
 /** The totals of Playwright's JSON report. A test that passed when it was retried has passed. */

@@ -19,7 +19,7 @@ import { finishedRound, type PlayedRound } from '../../testing/rooms/finished-ro
 import { completeBoard } from './complete-board.ts';
 import { countRound } from './count-points.ts';
 
-const ROUNDS = 10_000;
+const ROUNDS = Number(process.env.ROUNDS ?? 3000);
 const PLAYERS = 40;
 const AT_ONCE = 100;
 /** Two days, so that days and promotions begin and end among the rounds. */
@@ -99,7 +99,7 @@ async function boards(): Promise<[Board, { from: Date; to: Date }][]> {
 
 const ranks = ({ ctx }: TestServer, board: Board) => ctx.boards.top(board, PLAYERS + 1);
 
-it('ranks rebuilt from history equal the live ones after 10,000 random rounds', async () => {
+it('ranks rebuilt from history equal the live ones after thousands of random rounds', async () => {
   const seed = Date.now();
   const all = await boards();
   await server.credit(buyer.id, 200);
@@ -111,7 +111,7 @@ it('ranks rebuilt from history equal the live ones after 10,000 random rounds', 
     await collection.insertMany(some.map((one) => finishedRound(one) as never));
     // As the rooms' clock does at each end: many at once, some of them more than once.
     await Promise.all([...some, ...some.slice(0, 5)].map(({ id }) => countRound(server.ctx, asRoundId(id))));
-    if (at % 2000 === 0)
+    if (at % 1000 === 0)
       await server.call('POST /api/leaderboard/buyPoints', { token: buyer.token, body: { quantity: 7 } });
   }
   await connection.close();
