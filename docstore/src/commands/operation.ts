@@ -13,7 +13,7 @@ import type { Engine } from '../engine/engine.ts';
 import { badValue, CommandError } from '../errors/command-error.ts';
 import { startVariables } from '../expressions/expression.ts';
 import { newScanStats, type ScanStats } from '../plan/find-matching.ts';
-import type { Session } from '../sessions/session.ts';
+import type { LogicalSession } from '../sessions/session.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { View } from '../storage/overlay.ts';
@@ -41,7 +41,7 @@ export class Operation {
   readonly name: string;
   readonly command: BsonDocument;
   readonly database: string;
-  session: Session | undefined;
+  session: LogicalSession | undefined;
   transaction: Transaction | undefined;
   /** Whether the results of this command's statements are stored for a retry. */
   isRetryableWrite = false;

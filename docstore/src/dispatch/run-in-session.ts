@@ -4,7 +4,7 @@ import { wrongType } from '../commands/fields.ts';
 import type { Operation } from '../commands/operation.ts';
 import { aborted } from '../commands/server/session-commands.ts';
 import { CommandError } from '../errors/command-error.ts';
-import type { Session } from '../sessions/session.ts';
+import type { LogicalSession } from '../sessions/session.ts';
 import type { Reply } from '../wire/reply.ts';
 
 const RETRYABLE = ['insert', 'update', 'delete', 'findAndModify', 'bulkWrite'];
@@ -47,7 +47,7 @@ function needsNumber(): CommandError {
   );
 }
 
-async function runRetryableWrite(operation: Operation, command: Command, session: Session, number: number) {
+async function runRetryableWrite(operation: Operation, command: Command, session: LogicalSession, number: number) {
   if (operation.command.startTransaction !== undefined) {
     throw new CommandError('InvalidOptions', 'Specifying startTransaction requires autocommit=false');
   }
@@ -71,7 +71,7 @@ async function runRetryableWrite(operation: Operation, command: Command, session
 async function runTransactionCommand(
   operation: Operation,
   command: Command,
-  session: Session,
+  session: LogicalSession,
   number: number,
 ) {
   const { name } = operation;
@@ -108,7 +108,7 @@ async function runTransactionCommand(
   }
 }
 
-function beginTransaction(operation: Operation, session: Session, number: number): void {
+function beginTransaction(operation: Operation, session: LogicalSession, number: number): void {
   if (number < session.number) throw tooOld(session, number);
   if (number === session.number) {
     const message = `Cannot start a transaction with number ${number}: one with the same number is known already`;
@@ -119,7 +119,7 @@ function beginTransaction(operation: Operation, session: Session, number: number
   operation.engine.beginTransaction(session);
 }
 
-function resumeTransaction(session: Session, number: number, name: string): void {
+function resumeTransaction(session: LogicalSession, number: number, name: string): void {
   if (number < session.number) throw tooOld(session, number);
   if (number > session.number || session.state === 'none' || session.state === 'writes') {
     const message = `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${session.number}`;
@@ -138,7 +138,7 @@ function resumeTransaction(session: Session, number: number, name: string): void
   }
 }
 
-function tooOld(session: Session, number: number): CommandError {
+function tooOld(session: LogicalSession, number: number): CommandError {
   const message = `Cannot start transaction with { txnNumber: ${number} } on this session because a newer transaction with txnNumber ${session.number} has already started on it.`;
   return new CommandError('TransactionTooOld', message);
 }

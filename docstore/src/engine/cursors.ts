@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Long } from 'bson';
 import { CommandError } from '../errors/command-error.ts';
-import type { Session } from '../sessions/session.ts';
+import type { LogicalSession } from '../sessions/session.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 
 /** The server's default for cursorTimeoutMillis. */
@@ -14,7 +14,7 @@ export interface CursorSource {
   readonly documents: Iterator<Uint8Array>;
   /** The maximum number of documents, so that the cursor closes without reading past the last one. */
   readonly atMost?: number;
-  readonly session?: Session | undefined;
+  readonly session?: LogicalSession | undefined;
   readonly transaction?: Transaction | undefined;
   readonly noTimeout?: boolean;
   /** Continues after the last document; makes the cursor stay open at the end of a capped collection. */

@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import { Locks } from '../sessions/locks.ts';
 import { PastSnapshots } from '../sessions/past-snapshots.ts';
-import type { Session } from '../sessions/session.ts';
+import type { LogicalSession } from '../sessions/session.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { Transaction } from '../sessions/transaction.ts';
 import { Catalog } from '../storage/catalog.ts';
@@ -71,7 +71,7 @@ export class Engine {
     }
   }
 
-  beginTransaction(session: Session): Transaction {
+  beginTransaction(session: LogicalSession): Transaction {
     const transaction = new Transaction(this.store, this.locks);
     session.transaction = transaction;
     void transaction.whenEnded.then(() =>

@@ -13,7 +13,7 @@ export type NumberState = 'none' | 'writes' | 'open' | 'committed' | 'aborted';
  * A logical session: its newest transaction number and what was done under it. The results of retryable writes and the
  * fact of a commit are stored in the same storage transaction as the writes themselves.
  */
-export class Session {
+export class LogicalSession {
   readonly id: string;
   readonly lsid: BsonDocument;
   lastUse = Date.now();

@@ -5,7 +5,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { SESSION_RANGE } from '../storage/keys.ts';
 import { scan } from '../storage/overlay.ts';
 import type { Store } from '../storage/store.ts';
-import { Session } from './session.ts';
+import { LogicalSession } from './session.ts';
 
 /** The server's default for logicalSessionTimeoutMinutes. */
 export const SESSION_TIMEOUT_MINUTES = 30;
@@ -13,36 +13,36 @@ export const SESSION_TIMEOUT_MINUTES = 30;
 /** The sessions in use. A session that is not used for 30 minutes ends and its stored results are deleted. */
 export class Sessions {
   readonly #store: Store;
-  readonly #byId = new Map<string, Session>();
+  readonly #byId = new Map<string, LogicalSession>();
   /** Called with each session that ends. */
-  onEnd: (session: Session) => void = () => {};
+  onEnd: (session: LogicalSession) => void = () => {};
 
   constructor(store: Store) {
     this.#store = store;
   }
 
   /** Finds or creates the session of an `lsid`; throws if the `lsid` is invalid. */
-  getOrCreate(lsid: BsonValue): Session {
+  getOrCreate(lsid: BsonValue): LogicalSession {
     const id = sessionId(lsid);
     let session = this.#byId.get(id);
     if (session === undefined) {
-      session = new Session(id, lsid as BsonDocument, this.#store);
+      session = new LogicalSession(id, lsid as BsonDocument, this.#store);
       this.#byId.set(id, session);
     }
     session.lastUse = Date.now();
     return session;
   }
 
-  find(lsid: BsonValue): Session | undefined {
+  find(lsid: BsonValue): LogicalSession | undefined {
     return this.#byId.get(sessionId(lsid));
   }
 
-  all(): Session[] {
+  all(): LogicalSession[] {
     return [...this.#byId.values()];
   }
 
   /** Aborts the session's open transaction and closes its cursors. Its stored results stay. */
-  end(session: Session): void {
+  end(session: LogicalSession): void {
     session.abort();
     this.onEnd(session);
     if (session.pendingCommands === 0) this.#byId.delete(session.id);

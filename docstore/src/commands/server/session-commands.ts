@@ -1,5 +1,5 @@
 import { CommandError } from '../../errors/command-error.ts';
-import type { Session } from '../../sessions/session.ts';
+import type { LogicalSession } from '../../sessions/session.ts';
 import type { Command } from '../command.ts';
 
 const endSessions: Command = {
@@ -59,7 +59,7 @@ function outsideTransaction(name: string): CommandError {
   return new CommandError('CommandFailed', `${name} must be run within a transaction`);
 }
 
-export function aborted(session: Session): CommandError {
+export function aborted(session: LogicalSession): CommandError {
   return new CommandError(
     'NoSuchTransaction',
     `Transaction with { txnNumber: ${session.number} } has been aborted.`,
