@@ -47,7 +47,12 @@ function needsNumber(): CommandError {
   );
 }
 
-async function runRetryableWrite(operation: Operation, command: Command, session: LogicalSession, number: number) {
+async function runRetryableWrite(
+  operation: Operation,
+  command: Command,
+  session: LogicalSession,
+  number: number,
+) {
   if (operation.command.startTransaction !== undefined) {
     throw new CommandError('InvalidOptions', 'Specifying startTransaction requires autocommit=false');
   }
