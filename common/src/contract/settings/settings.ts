@@ -4,7 +4,7 @@ import { limitTable } from '../accounts/limit-kinds.ts';
 import { amount, amountOrZero, phone } from '../conventions.ts';
 import { byProvider } from '../money/providers.ts';
 import { partialSchema, type SettingsTable, setting, standardValues, wholeSchema } from './declaration.ts';
-import { amountRange, count, depositAccount, link, percent, stakeList } from './values.ts';
+import { amountRange, count, depositAccount, link, percent, stakeList, telegramChannel } from './values.ts';
 
 /** Everything an operator sets while the system runs, each with its default. Birr on the wire, santim inside. */
 export const SETTINGS = {
@@ -85,6 +85,8 @@ export const SETTINGS = {
   flipHouseLimit: setting(amountOrZero, 20_000),
   /** If the public beacon is away when a countdown starts: draw without it, or take no payment. 'off' in sandbox only. */
   beaconMode: setting(z.enum(['preferred', 'required', 'off']), 'preferred'),
+  /** The public channel to which the bot posts the head of each hour's log; empty: none. */
+  fairnessChannel: setting(telegramChannel, ''),
   pointPrice: setting(amount, 1),
   /** An agent's part of the house's part of rounds in their spaces. */
   agentSharePercent: setting(percent, 0),

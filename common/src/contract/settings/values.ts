@@ -30,3 +30,8 @@ export const link = z
 /** An account of the operator's that players pay into. */
 export const depositAccount = () =>
   ({ holder: setting(line(0, 80), ''), account: setting(line(0, 40), '') }) satisfies SettingsTable;
+
+/** A channel of Telegram, `@name` or its number. Empty: none. */
+export const telegramChannel = z
+  .string()
+  .check(z.trim(), z.maxLength(40), z.regex(/^$|^@[A-Za-z][A-Za-z0-9_]{3,31}$|^-100\d{5,15}$/));

@@ -34,6 +34,7 @@ export const TWO_ADMINISTRATORS: readonly string[] = [
   'freshAdminHours',
   'flipHouseLimit',
   'beaconMode',
+  'fairnessChannel',
   'pointPrice',
   'agentSharePercent',
   'linkWaitHours',

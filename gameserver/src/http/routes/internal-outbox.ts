@@ -1,4 +1,5 @@
 import * as broadcastsCalls from '@chewata/common/contract/internal/broadcasts';
+import * as fairnessCalls from '@chewata/common/contract/internal/fairness';
 import * as outboxCalls from '@chewata/common/contract/internal/outbox';
 import { Router } from 'express';
 import { telegramAdmin } from '../../services/admin/by-bot.ts';
@@ -9,9 +10,10 @@ import * as sending from '../../services/broadcasts/send-broadcast.ts';
 import type { Context } from '../../services/context.ts';
 import { claimOutbox } from '../../services/notifications/claim-outbox.ts';
 import { failOutbox } from '../../services/notifications/fail-outbox.ts';
+import { keepPost, nextHead } from '../../services/rooms/fairness/post-heads.ts';
 import { serve } from '../serve.ts';
 
-/** Pending messages and broadcasts: the bot claims, sends and reports them. */
+/** Pending messages, broadcasts and heads of the fairness log: the bot fetches, sends and reports them. */
 export function internalOutboxRoutes(ctx: Context): Router {
   const router = Router();
   serve(router, ctx, outboxCalls.claimOutbox, async ({ body }) => ({ items: await claimOutbox(ctx, body) }));
@@ -19,6 +21,12 @@ export function internalOutboxRoutes(ctx: Context): Router {
     removed: await ctx.notifications.sent(body.ids),
   }));
   serve(router, ctx, outboxCalls.failOutbox, async ({ body }) => ({ state: await failOutbox(ctx, body) }));
+
+  serve(router, ctx, fairnessCalls.nextHead, async () => ({ post: await nextHead(ctx) }));
+  serve(router, ctx, fairnessCalls.postedHead, async ({ body }) => {
+    await keepPost(ctx, body);
+    return { kept: true } as const;
+  });
 
   serve(router, ctx, broadcastsCalls.draftBroadcast, async ({ body }) => {
     const { id } = await telegramAdmin(ctx, body.adminTelegramId);

@@ -42,6 +42,7 @@ export interface FairnessLog {
   addHour(record: HourRecord): Promise<boolean>;
   /** The newest hours, newest first. */
   hours(most: number): Promise<HourRecord[]>;
+  hour(hour: string): Promise<HourRecord | null>;
   /** The oldest hour since that one whose head was not posted to the channel; null if all were. */
   unposted(channel: string, since: string): Promise<HourRecord | null>;
   /** Keeps what was posted. A second post of an hour to the channel is not kept. */
@@ -136,6 +137,10 @@ export function mongoFairnessLog(connection: Connection): FairnessLog {
     hours: async (most) => {
       const found = await hours.find().sort({ _id: -1 }).limit(most).lean();
       return found.map(toHour);
+    },
+    hour: async (hour) => {
+      const found = await hours.findById(hour).lean();
+      return found && toHour(found);
     },
     unposted: async (channel, since) => {
       const posted = await posts.find({ channel, hour: { $gte: since } }, { hour: 1 }).lean();
