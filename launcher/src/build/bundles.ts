@@ -4,6 +4,7 @@ export const BUNDLES = {
   gameserver: { entry: 'gameserver/src/main.ts', output: 'gameserver/dist/main.js' },
   audit: { entry: 'gameserver/src/audit.ts', output: 'gameserver/dist/audit.js' },
   verify: { entry: 'gameserver/src/verify/main.ts', output: 'gameserver/dist/verify/main.js' },
+  battery: { entry: 'gameserver/src/battery/main.ts', output: 'gameserver/dist/battery/main.js' },
   staff: { entry: 'gameserver/src/staff.ts', output: 'gameserver/dist/staff.js' },
   players: { entry: 'gameserver/src/simulated/main.ts', output: 'gameserver/dist/simulated/main.js' },
   bot: { entry: 'bot/src/main.ts', output: 'bot/dist/main.js' },
