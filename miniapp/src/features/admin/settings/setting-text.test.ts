@@ -1,7 +1,9 @@
+import { PROVIDER_CALLS } from '@chewata/common/contract/money/providers';
 import { parse } from '@chewata/common/contract/parse';
 import { defaultSettings, toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
 import { settingsPatch } from '@chewata/common/contract/settings/settings';
 import { expect, it } from 'vitest';
+import admin from '#locales/en/admin.json' with { type: 'json' };
 import { leavesOf, treeOf } from '../parts/leaves.ts';
 import { kindOf, textOf, wireOf } from './setting-text.ts';
 
@@ -18,6 +20,18 @@ it('reads every setting back from its text unchanged', () => {
   for (const [path, value] of leavesOf(settings)) {
     const kind = kindOf(path, value);
     expect(wireOf(kind, textOf(kind, value)), path).toEqual(value);
+  }
+});
+
+it('has a text for every setting and every group of them', () => {
+  const texts: Readonly<Record<string, string>> = admin;
+  const brands = PROVIDER_CALLS.map(([name]) => name as string);
+  for (const [path] of leavesOf(settings)) {
+    const [group = '', ...own] = path.split('.');
+    const kind = group === 'playLimits' ? 'limit' : 'word';
+    if (own.length > 0) expect(texts[`group.${group}`] ?? texts[`word.${group}`], group).toBeDefined();
+    for (const word of own.length > 0 ? own : [group])
+      expect(texts[`${kind}.${word}`] ?? brands.find((name) => name === word), path).toBeDefined();
   }
 });
 

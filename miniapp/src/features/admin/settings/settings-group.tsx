@@ -67,7 +67,7 @@ export function SettingsGroup({ name, leaves }: { name: string; leaves: readonly
     <Card className="p-4">
       <form className="grid gap-4" noValidate onSubmit={save} aria-labelledby={id}>
         <h2 id={id} className="text-base font-bold">
-          {t(`group.${name}`)}
+          {t([`group.${name}`, `word.${name}`])}
         </h2>
         {fields.map(({ path, kind, text }) => (
           <SettingField
