@@ -1,0 +1,12 @@
+import type { Screen } from './screens.ts';
+
+/** A page with all pictures of a folder. */
+export const contactSheet = (title: string, screens: readonly Screen[]): string => `<!doctype html>
+<meta charset="utf-8"><title>${title}</title>
+<style>
+  body { margin: 8px; font: 12px system-ui; display: flex; flex-wrap: wrap; gap: 8px; background: #888 }
+  figure { margin: 0; width: 240px; height: 520px; overflow: hidden; background: #fff }
+  img { width: 100% }
+</style>
+${screens.map(({ name }) => `<figure><figcaption>${name}</figcaption><img src="${name}.png" alt=""></figure>`).join('\n')}
+`;

@@ -1,0 +1,67 @@
+import type { Browser } from '@playwright/test';
+import { takeCard } from '../cards.ts';
+import {
+  administrator,
+  type Person,
+  player,
+  read,
+  secondAdministrator,
+  send,
+  setRole,
+  signIn,
+} from '../people.ts';
+
+/** What the pictures show: people with money, requests, a finished round. */
+export interface Scene {
+  readonly admin: Person;
+  readonly player: Person;
+  readonly playerId: string;
+  readonly roundId: string;
+}
+
+/** Fills an installation by the same calls and clicks as people. */
+export async function makeScene(browser: Browser, url: string): Promise<Scene> {
+  const [admin, almaz] = [await administrator(), await player('Almaz Bekele', 1250)];
+  const others = [await player('Dawit', 300), await player('Hiwot Tesfaye', 5400)];
+  await secondAdministrator();
+  for (const [index, person] of others.entries())
+    await send(
+      '/api/transaction/manualDeposit',
+      { amount: 150 + index, txnId: `FT2632${index}ABCDE` },
+      person.token,
+    );
+  await send('/api/feedback/create', { feedback: 'ጥሩ ጨዋታ ነው', rating: 5 }, almaz.token);
+  // One proposal that waits for a second administrator.
+  await send(
+    `/api/admin/users/${almaz._id}/adjust`,
+    { wallet: 'main', amount: 2000, reason: 'bank transfer' },
+    admin.token,
+  );
+  await setRole(others[1] as Person, 'agent');
+  const roundId = await playRound(browser, url, [almaz, others[0] as Person]);
+  return { admin, player: almaz, playerId: almaz._id, roundId };
+}
+
+/** Plays a round of bingo to its end; returns its id. */
+async function playRound(browser: Browser, url: string, people: readonly Person[]): Promise<string> {
+  const pages = await Promise.all(
+    people.map(async (person) => {
+      const context = await browser.newContext({ baseURL: url });
+      await signIn(context, person);
+      return context.newPage();
+    }),
+  );
+  for (const [index, page] of pages.entries()) await takeCard(page, 25, 57 + index);
+  const [first] = people;
+  type Rounds = { rooms: { roundId: string }[] };
+  for (let attempt = 0; attempt < 120; attempt++) {
+    const { rooms } = await read<Rounds>('/api/room/userGames', first?.token);
+    const [round] = rooms;
+    if (round) {
+      for (const page of pages) await page.context().close();
+      return round.roundId;
+    }
+    await new Promise((next) => setTimeout(next, 1000));
+  }
+  throw new Error('the round did not end');
+}

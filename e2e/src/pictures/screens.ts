@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import type { Scene } from './scene.ts';
+
+/** Who looks at the screen. */
+export type Viewer = 'visitor' | 'player' | 'admin';
+
+export interface Screen {
+  readonly name: string;
+  readonly as: Viewer;
+  /** The address; a function if it needs what the scene has made. */
+  readonly path: string | ((scene: Scene) => string);
+  /** Brings the screen into the state to be shown. Elements are found without their texts, which differ by language. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const sheet = async (page: Page) => {
+  await page.locator('main li button').first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'landing', as: 'visitor', path: '/' },
+  { name: 'sign-up', as: 'visitor', path: '/Signup' },
+  { name: 'reset-password', as: 'visitor', path: '/resetpassword' },
+  { name: 'verify', as: 'visitor', path: '/verify' },
+  { name: 'not-found', as: 'visitor', path: '/no-such-page' },
+  { name: 'home', as: 'player', path: '/home' },
+  { name: 'stakes', as: 'player', path: '/BetAmountPage' },
+  {
+    name: 'cards',
+    as: 'player',
+    path: '/BetAmountPage',
+    prepare: async (page) => {
+      await page.locator('main button:has-text("50")').first().click();
+      await page.locator('[data-card="7"]').waitFor();
+    },
+  },
+  { name: 'wallet-deposit', as: 'player', path: '/wallet?tab=deposit' },
+  { name: 'wallet-deposit-form', as: 'player', path: '/wallet?tab=deposit', prepare: sheet },
+  { name: 'wallet-withdraw', as: 'player', path: '/wallet?tab=withdraw' },
+  { name: 'wallet-withdraw-form', as: 'player', path: '/wallet?tab=withdraw', prepare: sheet },
+  { name: 'wallet-transfer', as: 'player', path: '/wallet?tab=transfer' },
+  { name: 'wallet-history', as: 'player', path: '/wallet?tab=history' },
+  { name: 'history', as: 'player', path: '/history' },
+  { name: 'fairness', as: 'player', path: ({ roundId }) => `/fairness/${roundId}` },
+  { name: 'leaderboard', as: 'player', path: '/leaderboard' },
+  { name: 'profile', as: 'player', path: '/profile' },
+  { name: 'play-limits', as: 'player', path: '/play-limits' },
+  { name: 'referrals', as: 'player', path: '/ReferralIncome' },
+  { name: 'private-spaces', as: 'player', path: '/privateSpaces' },
+  { name: 'chat', as: 'player', path: '/chat' },
+  { name: 'how-to-play', as: 'player', path: '/HowToPlay' },
+  { name: 'connection', as: 'player', path: '/socket' },
+  { name: 'admin-profile', as: 'admin', path: '/profile' },
+  { name: 'admin-overview', as: 'admin', path: '/admin' },
+  { name: 'admin-deposits', as: 'admin', path: '/admin/deposits' },
+  { name: 'admin-withdrawals', as: 'admin', path: '/admin/withdrawals' },
+  { name: 'admin-approvals', as: 'admin', path: '/admin/approvals' },
+  { name: 'admin-users', as: 'admin', path: '/admin/users' },
+  { name: 'admin-user', as: 'admin', path: ({ playerId }) => `/admin/users/${playerId}` },
+  { name: 'admin-flags', as: 'admin', path: '/admin/flags' },
+  { name: 'admin-decisions', as: 'admin', path: '/admin/decisions' },
+  { name: 'admin-statement', as: 'admin', path: '/admin/statement' },
+  { name: 'admin-health', as: 'admin', path: '/admin/health' },
+  { name: 'admin-charts', as: 'admin', path: '/admin/charts' },
+  { name: 'admin-rooms', as: 'admin', path: '/admin/rooms' },
+  { name: 'admin-round', as: 'admin', path: ({ roundId }) => `/admin/rounds/${roundId}` },
+  { name: 'admin-announcements', as: 'admin', path: '/admin/announcements' },
+  { name: 'admin-audit', as: 'admin', path: '/admin/audit' },
+  { name: 'admin-settings', as: 'admin', path: '/admin/settings' },
+  { name: 'admin-promotions', as: 'admin', path: '/admin/promotions' },
+  { name: 'admin-feedback', as: 'admin', path: '/feedbacks' },
+  { name: 'admin-daily-games', as: 'admin', path: '/dailyGames' },
+  { name: 'spin', as: 'admin', path: '/SpinBetAmount' },
+  { name: 'flip', as: 'admin', path: '/flip' },
+];

@@ -1,0 +1,130 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Person } from '../people.ts';
+import { contactSheet } from './contact-sheet.ts';
+import type { Scene } from './scene.ts';
+import type { Screen, Viewer } from './screens.ts';
+
+/** How a set of pictures looks. */
+export interface Look {
+  readonly size: string;
+  /** The stored name of the language, such as 'english'. */
+  readonly language: string;
+  readonly theme: 'light' | 'dark';
+}
+
+/** Something that should not be on a picture. */
+export interface Fault {
+  readonly picture: string;
+  readonly text: string;
+}
+
+/** Takes all pictures of a look into its folder, with a contact sheet. Returns what is wrong on them. */
+export async function takePictures(
+  browser: Browser,
+  {
+    folder,
+    url,
+    scene,
+    screens,
+    look,
+  }: {
+    folder: string;
+    url: string;
+    scene: Scene;
+    screens: readonly Screen[];
+    look: Look;
+  },
+): Promise<Fault[]> {
+  const name = `${look.language}-${look.theme}-${look.size}`;
+  const target = join(folder, name);
+  await mkdir(target, { recursive: true });
+  const faults: Fault[] = [];
+  const people: Record<Viewer, Person | null> = { visitor: null, player: scene.player, admin: scene.admin };
+  for (const viewer of Object.keys(people) as Viewer[]) {
+    const shown = screens.filter((screen) => screen.as === viewer);
+    if (shown.length === 0) continue;
+    const context = await openContext(browser, url, look, people[viewer]);
+    for (const screen of shown)
+      for (const text of await takePicture(context, screen, scene, join(target, `${screen.name}.png`)))
+        faults.push({ picture: `${name}/${screen.name}`, text });
+    await context.close();
+  }
+  await writeFile(join(target, 'index.html'), contactSheet(name, screens));
+  const sheet = await browser.newPage({ viewport: { width: 1500, height: 800 } });
+  await sheet.goto(pathToFileURL(join(target, 'index.html')).href);
+  await sheet.screenshot({ path: join(target, 'index.png'), fullPage: true });
+  await sheet.close();
+  return faults;
+}
+
+async function openContext(
+  browser: Browser,
+  url: string,
+  { size, language, theme }: Look,
+  person: Person | null,
+): Promise<BrowserContext> {
+  const [width = 360, height = 740] = size.split('x').map(Number);
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  if (person) await context.addCookies([{ name: 'token', value: person.token, url }]);
+  await context.addInitScript(
+    ({ language, theme }) => {
+      if (!location.protocol.startsWith('http')) return;
+      localStorage.setItem('language', language);
+      localStorage.setItem('theme', theme);
+      localStorage.setItem('dailyPopup.shownAt', String(Date.now()));
+    },
+    { language, theme },
+  );
+  return context;
+}
+
+async function takePicture(
+  context: BrowserContext,
+  screen: Screen,
+  scene: Scene,
+  file: string,
+): Promise<string[]> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  try {
+    await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(scene));
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+    await screen.prepare?.(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForTimeout(300);
+    faults.push(...(await faultsOf(page)));
+    await page.screenshot({ path: file, fullPage: screen.prepare === undefined });
+  } catch (error) {
+    faults.push(`not taken: ${String(error).split('\n')[0]}`);
+  }
+  await page.close();
+  return faults;
+}
+
+/** Overflow, raw keys of texts, and small targets. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px wider than the screen`);
+    const key = document.body.innerText.match(/\b[a-z]+[A-Za-z]*(?:\.[a-z]+[A-Za-z]*){1,3}\b/g) ?? [];
+    for (const text of key)
+      if (!/\.(com|et|org|csv|html|png|json|js)$/.test(text)) found.push(`a raw key? ${text}`);
+    for (const control of document.querySelectorAll(
+      'main button:not(tr *), main a[href]:not(tr *), main select',
+    )) {
+      const { width, height } = control.getBoundingClientRect();
+      if (width > 0 && height < 32)
+        found.push(`${Math.round(height)} px high: ${control.textContent?.trim().slice(0, 30)}`);
+    }
+    return found;
+  });
