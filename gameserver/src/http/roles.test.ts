@@ -12,11 +12,15 @@ const OF_SUPPORT = [
   'GET /api/admin/rooms/live',
   'GET /api/admin/rounds/:id',
   'GET /api/admin/userFigures',
+  'GET /api/admin/users/:id',
+  'GET /api/admin/users/:id/chat',
+  'GET /api/admin/users/:id/rounds',
   'GET /api/admin/users/:id/transactions',
   'GET /api/admin/withdrawals',
   'GET /api/feedback/fetchAll',
   'GET /api/user/listUsers',
   'POST /api/admin/users/:id/block',
+  'POST /api/admin/users/:id/notes',
 ];
 const OF_FINANCE = [
   'GET /api/admin/deposits',

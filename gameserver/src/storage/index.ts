@@ -19,6 +19,7 @@ import { mongoTelegramChats } from './accounts/telegram-chats.ts';
 import { mongoYoungPhones } from './accounts/young-phones.ts';
 import { mongoDecisions } from './admin/decisions.ts';
 import { mongoFigures } from './admin/figures.ts';
+import { mongoNotes } from './admin/notes.ts';
 import type { SettingsStore } from './admin/settings.ts';
 import { mongoApprovals } from './approvals/approvals.ts';
 import { mongoTallies } from './approvals/tallies.ts';
@@ -144,6 +145,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
 
   settings: options.settings,
   decisions: mongoDecisions(connection),
+  notes: mongoNotes(connection),
   approvals: mongoApprovals(connection),
   tallies: mongoTallies(connection),
   figures: mongoFigures(connection, options.ledgerRules),

@@ -68,8 +68,15 @@ async function readAll(user: SignedUp, admin: SignedUp): Promise<void> {
       expect(status, known).toBeLessThan(500);
     }
   }
-  for (const q of [user.phone, '0911', 'abebe', user.id])
-    await server.call(`GET /api/admin/search?q=${encodeURIComponent(q)}`, { token: admin.token });
+  const span = 'from=2026-01-01&to=2026-12-31';
+  for (const asked of [
+    ...[user.phone, '0911', 'abebe', user.id].map((q) => `search?q=${encodeURIComponent(q)}`),
+    `decisions?user=${user.id}`,
+    `users/${user.id}/rounds?${span}&kind=bingo`,
+    `users/${user.id}/transactions?${span}&kind=Transfer%20In`,
+    `users/${user.id}/chat?${span}&reason=complaint`,
+  ])
+    expect((await server.call(`GET /api/admin/${asked}`, { token: admin.token })).status, asked).toBe(200);
 }
 
 /** The queries on the hot paths of money and games, with the index of each. */

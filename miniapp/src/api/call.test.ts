@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#locales/language.ts';
 import { ApiError } from './api-error.ts';
 import { setBearer } from './bearer.ts';
-import { call, onLoggedOut } from './call.ts';
+import { call, onRefused } from './call.ts';
 
 interface ReceivedRequest {
   method: string | undefined;
@@ -147,7 +147,7 @@ describe('a failed call', () => {
 
   it('notifies the listeners of LOGGED_OUT, and of no other code', async () => {
     const listener = vi.fn();
-    const stop = onLoggedOut(listener);
+    const stop = onRefused('LOGGED_OUT', listener);
     reply(403, failure('FORBIDDEN', 'no'));
     await thrownError();
     expect(listener).not.toHaveBeenCalled();

@@ -20,12 +20,14 @@ interface SendOptions {
 /** A reply may take this long on a bad network. */
 const TIMEOUT_MS = 20_000;
 
-const listeners = new Set<() => void>();
+/** What the server says of the user with a refusal: the session is over, or the account is blocked. */
+type AboutMe = 'LOGGED_OUT' | 'BLOCKED';
+const listeners: Readonly<Record<AboutMe, Set<() => void>>> = { LOGGED_OUT: new Set(), BLOCKED: new Set() };
 
-/** Calls the listener when the server reports that the session is over (LOGGED_OUT). Returns the unsubscriber. */
-export function onLoggedOut(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Calls the listener when the server refuses with that code. Returns the unsubscriber. */
+export function onRefused(code: AboutMe, listener: () => void): () => void {
+  listeners[code].add(listener);
+  return () => listeners[code].delete(listener);
 }
 
 /**
@@ -86,6 +88,7 @@ async function again(failure: ApiError['failure'], { signal, confirming }: SendO
 function refused(status: number, failure: ApiError['failure']): ApiError {
   const message = failure.message || i18n.t('error.unknown');
   const error = new ApiError(failure.code ?? 'BAD_ANSWER', message, status, failure);
-  if (error.code === 'LOGGED_OUT') for (const listener of listeners) listener();
+  if (error.code === 'LOGGED_OUT' || error.code === 'BLOCKED')
+    for (const listener of listeners[error.code]) listener();
   return error;
 }

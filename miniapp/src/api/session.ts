@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { hasCode } from './api-error.ts';
 import { setBalance } from './balance.ts';
 import { getBearer, setBearer } from './bearer.ts';
-import { call, onLoggedOut } from './call.ts';
+import { call, onRefused } from './call.ts';
 import { queryClient } from './query-client.ts';
 
 const ME_KEY = ['me'] as const;
@@ -102,7 +102,8 @@ function endSession(): void {
   });
 }
 
-onLoggedOut(() => {
+onRefused('BLOCKED', () => void refreshMe());
+onRefused('LOGGED_OUT', () => {
   if (queryClient.getQueryData(ME_KEY)) endSession();
 });
 

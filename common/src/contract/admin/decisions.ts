@@ -1,4 +1,5 @@
-import { type IsoTime, pageQuery } from '../conventions.ts';
+import * as z from 'zod/mini';
+import { type IsoTime, pageNumber, userId } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
 /** One decision of an administrator; never changed, never deleted. */
@@ -14,10 +15,11 @@ export interface DecisionAnswer {
   at: IsoTime;
 }
 
+/** Newest first; with `user` those that concern that user. */
 export const listDecisions = route({
   method: 'GET',
   path: '/api/admin/decisions',
   access: 'admin',
-  query: pageQuery,
+  query: z.object({ pageNumber, user: z.optional(userId) }),
   answer: answers<{ decisions: DecisionAnswer[]; totalPages: number }>(),
 });

@@ -3,18 +3,7 @@ import { BLOCK_REASONS } from '../accounts/blocks.ts';
 import { ROLES } from '../accounts/roles.ts';
 import type { UserAnswer } from '../accounts/session.ts';
 import type { OrApproval } from '../approval.ts';
-import {
-  type Birr,
-  type IsoTime,
-  line,
-  optionalLine,
-  pageNumber,
-  pageQuery,
-  phone,
-  signedAmount,
-  userId,
-} from '../conventions.ts';
-import type { TransactionAnswer } from '../money/wallet.ts';
+import { type Birr, line, optionalLine, pageNumber, phone, signedAmount, userId } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
 export const listUsers = route({
@@ -115,20 +104,4 @@ export const addFreeSpins = route({
   body: z.object({ count: z.int().check(z.gte(1), z.lte(1000)) }),
   mayWait: true,
   answer: answers<OrApproval<{ user: UserAnswer }>>(),
-});
-
-/** Any user's wallet history, shown beside their request. */
-export const userTransactions = route({
-  method: 'GET',
-  path: '/api/admin/users/:id/transactions',
-  access: 'support',
-  params: userParams,
-  query: pageQuery,
-  answer: answers<{
-    user: UserAnswer;
-    transactionHistory: TransactionAnswer[];
-    totalPages: number;
-    /** Since when the owner has frozen the account; null if it is not frozen. */
-    frozenAt: IsoTime | null;
-  }>(),
 });

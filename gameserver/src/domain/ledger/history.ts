@@ -14,6 +14,21 @@ const LISTED = {
 } as const satisfies Partial<Record<EntryKind, string>>;
 const listedAs: Partial<Record<EntryKind, (typeof LISTED)[keyof typeof LISTED]>> = LISTED;
 
+/** The journal's entries behind a type of the history; of deposits and withdrawals there are none. */
+export const ENTRIES_OF: Readonly<
+  Record<TransactionType, { readonly kind: EntryKind; readonly way?: 'in' | 'out' } | null>
+> = {
+  Deposit: null,
+  Withdraw: null,
+  'Transfer In': { kind: 'transfer', way: 'in' },
+  'Transfer Out': { kind: 'transfer', way: 'out' },
+  Bonus: { kind: 'bonus' },
+  Referral: { kind: 'settlement' },
+  Points: { kind: 'points' },
+  Prize: { kind: 'prize' },
+  Adjustment: { kind: 'adjustment' },
+};
+
 type ListedEntry = EntryPart<'kind' | 'postings' | 'detail'>;
 
 /** The users whose history lists an entry; of a settlement those who get a referrer's or an agent's part. */

@@ -79,8 +79,10 @@ describe('A7: a reset from an unknown device (SEC16)', () => {
     expect(await transfer(again)).toMatchObject(frozen);
 
     const admin = await server.admin();
-    const seen = async () =>
-      (await server.call(`GET /api/admin/users/${id}/transactions`, { token: admin.token })).body.frozenAt;
+    const seen = async () => {
+      const { body } = await server.call(`GET /api/admin/users/${id}`, { token: admin.token });
+      return (body.user as { frozenAt: unknown }).frozenAt;
+    };
     expect(await seen()).toEqual(expect.any(String));
     const unfreeze = (by: string) =>
       server.call(`POST /api/admin/users/${id}/unfreeze`, {

@@ -1,9 +1,15 @@
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
-import type { TransactionAnswer } from '@chewata/common/contract/money/wallet';
+import type { TransactionAnswer, TransactionType } from '@chewata/common/contract/money/wallet';
+import type { Span } from '@chewata/common/contract/span';
 import type { UserId } from '@chewata/common/ids';
+import { ENTRIES_OF } from '../../domain/ledger/history.ts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../paging.ts';
 import { rowOfDeposit, rowOfEntry, rowOfWithdrawal, type TransactionRow } from './transaction-rows.ts';
+
+export interface TransactionFilter extends Span {
+  readonly kind?: TransactionType | undefined;
+}
 
 /**
  * A page of a user's wallet history, newest first: the journal entries that list the user, and deposits and
@@ -13,26 +19,45 @@ export async function transactionHistory(
   ctx: Pick<Context, 'ledger' | 'deposits' | 'withdrawals'>,
   user: UserId,
   page: number,
+  only: TransactionFilter = {},
 ): Promise<{ transactionHistory: TransactionAnswer[]; totalPages: number }> {
-  const counts = await Promise.all([
-    ctx.ledger.historyCount(user),
-    ctx.deposits.countOfUser(user),
-    ctx.withdrawals.countOfUser(user),
-  ]);
+  const sources = sourcesOf(ctx, user, only);
+  const counts = await Promise.all(sources.map(({ count }) => count()));
   const totalPages = pagesOf(counts.reduce((total, count) => total + count, 0));
   if (page > totalPages) return { transactionHistory: [], totalPages };
   const most = page * ROWS_PER_PAGE;
-  const [entries, deposits, withdrawals] = await Promise.all([
-    ctx.ledger.history(user, most),
-    ctx.deposits.ofUser(user, most),
-    ctx.withdrawals.ofUser(user, most),
-  ]);
-  const rows = [
-    ...entries.flatMap((entry) => rowOfEntry(entry, user)),
-    ...deposits.map(rowOfDeposit),
-    ...withdrawals.map(rowOfWithdrawal),
-  ];
+  const rows = (await Promise.all(sources.map(({ newest }) => newest(most)))).flat();
   return { transactionHistory: newestFirst(rows, most - ROWS_PER_PAGE, most), totalPages };
+}
+
+interface Source {
+  count(): Promise<number>;
+  newest(most: number): Promise<TransactionRow[]>;
+}
+
+/** The sources of a history of that kind. */
+function sourcesOf(
+  ctx: Pick<Context, 'ledger' | 'deposits' | 'withdrawals'>,
+  user: UserId,
+  { kind, ...span }: TransactionFilter,
+): Source[] {
+  const deposits: Source = {
+    count: () => ctx.deposits.countOfUser(user, span),
+    newest: async (most) => (await ctx.deposits.ofUser(user, most, span)).map(rowOfDeposit),
+  };
+  const withdrawals: Source = {
+    count: () => ctx.withdrawals.countOfUser(user, span),
+    newest: async (most) => (await ctx.withdrawals.ofUser(user, most, span)).map(rowOfWithdrawal),
+  };
+  const only = { ...span, ...(kind && ENTRIES_OF[kind]) };
+  const entries: Source = {
+    count: () => ctx.ledger.historyCount(user, only),
+    newest: async (most) =>
+      (await ctx.ledger.history(user, most, only)).flatMap((entry) => rowOfEntry(entry, user)),
+  };
+  if (kind === 'Deposit') return [deposits];
+  if (kind === 'Withdraw') return [withdrawals];
+  return kind ? [entries] : [entries, deposits, withdrawals];
 }
 
 /** A user's newest ten deposits and withdrawals that are not decided yet, newest first. */

@@ -21,6 +21,7 @@ export interface Devices {
   /** Last used first. */
   ofUser(userId: UserId): Promise<KnownDevice[]>;
   ofUsers(userIds: readonly UserId[]): Promise<KnownDevice[]>;
+  ofDevices(deviceIds: readonly string[]): Promise<KnownDevice[]>;
   /** Last used first. */
   ofDevice(deviceId: string): Promise<KnownDevice[]>;
   /** Those that came to know a user then or later. */
@@ -69,6 +70,8 @@ export function mongoDevices(connection: Connection): Devices {
     ofUser: async (userId) =>
       (await devices.find({ userId }).sort({ usedAt: -1, _id: 1 }).lean()).map(toDevice),
     ofUsers: async (userIds) => (await devices.find({ userId: { $in: [...userIds] } }).lean()).map(toDevice),
+    ofDevices: async (deviceIds) =>
+      (await devices.find({ deviceId: { $in: [...deviceIds] } }).lean()).map(toDevice),
     ofDevice: async (deviceId) =>
       (await devices.find({ deviceId }).sort({ usedAt: -1, _id: 1 }).lean()).map(toDevice),
     knownSince: async (at) => (await devices.find({ createdAt: { $gte: at } }).lean()).map(toDevice),

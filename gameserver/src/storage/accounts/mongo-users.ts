@@ -169,7 +169,7 @@ export function mongoUsers(connection: Connection): Users {
 }
 
 const NEWEST = { createdAt: -1 } as const;
-/** Of so many people who share a beginning of a name the newest are compared with the whole search. */
+/** Of the users who share a beginning of a name at most this many, the newest, are compared with the whole search. */
 const MOST_COMPARED = 500;
 
 /** A change of a name keeps what it is found by. */

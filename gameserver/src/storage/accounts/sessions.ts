@@ -47,6 +47,8 @@ export interface Sessions {
   /** Takes the confirmations of a user's sessions back, except that of one. */
   endingConfirmations(user: UserId, but?: string): Write;
   touch(id: string, usedAt: Date, expiresAt: Date): Promise<void>;
+  /** The user's sessions that have not expired by `now`, last used first. */
+  ofUser(user: UserId, now: Date): Promise<Session[]>;
   /** The ids of the user's sessions. */
   idsOf(user: UserId): Promise<string[]>;
   /** True if it existed: of two concurrent callers, one gets true. */
@@ -125,6 +127,10 @@ export function mongoSessions(connection: Connection): Sessions {
     },
     touch: async (id, usedAt, expiresAt) => {
       await sessions.updateOne({ _id: id }, { $set: { usedAt, expiresAt } });
+    },
+    ofUser: async (userId, now) => {
+      const rows = await sessions.find({ userId, expiresAt: { $gt: now } }).lean();
+      return rows.map(toSession).sort((a, b) => b.usedAt.getTime() - a.usedAt.getTime());
     },
     idsOf: async (userId) => (await sessions.find({ userId }, { _id: 1 }).lean()).map(({ _id }) => _id),
     end: async (id) => (await sessions.deleteOne({ _id: id })).deletedCount === 1,

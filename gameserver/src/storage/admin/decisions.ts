@@ -23,8 +23,8 @@ export interface Decisions {
   find(id: string): Promise<Decision | null>;
   /** Those about that subject, oldest first. */
   about(subject: string): Promise<Decision[]>;
-  /** Newest first, 10 per page. */
-  list(page: number): Promise<{ decisions: Decision[]; total: number }>;
+  /** Newest first, 10 per page; of all or of those that concern a user. */
+  list(page: number, user?: UserId): Promise<{ decisions: Decision[]; total: number }>;
 }
 
 type StoredDecision = Omit<Decision, 'id'> & { _id: string };
@@ -35,7 +35,12 @@ const decision = new Schema<StoredDecision>(
 );
 appendOnly(decision, 'the log of decisions');
 decision.index({ at: -1, _id: -1 });
+// The decisions about a person.
 decision.index({ subject: 1, at: 1 });
+decision.index(
+  { 'details.userId': 1, at: 1 },
+  { partialFilterExpression: { 'details.userId': { $exists: true } } },
+);
 
 export function mongoDecisions(connection: Connection): Decisions {
   const decisions = connection.model('Decision', decision, 'decisions');
@@ -50,14 +55,15 @@ export function mongoDecisions(connection: Connection): Decisions {
       return row ? toDecision(row) : null;
     },
     about: async (subject) => (await decisions.find({ subject }).sort({ at: 1 }).lean()).map(toDecision),
-    list: async (page) => {
+    list: async (page, user) => {
+      const filter = user ? { $or: [{ subject: user as string }, { 'details.userId': user }] } : {};
       const rows = decisions
-        .find()
+        .find(filter)
         .sort({ at: -1, _id: -1 })
         .skip((page - 1) * ROWS_PER_PAGE)
         .limit(ROWS_PER_PAGE)
         .lean();
-      const [list, total] = await Promise.all([rows, decisions.countDocuments()]);
+      const [list, total] = await Promise.all([rows, decisions.countDocuments(filter)]);
       return { decisions: list.map(toDecision), total };
     },
   };

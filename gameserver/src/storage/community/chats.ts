@@ -1,3 +1,4 @@
+import type { Span } from '@chewata/common/contract/span';
 import type { UserId } from '@chewata/common/ids';
 
 /** A message from one user to another. Never changed. */
@@ -35,6 +36,13 @@ export interface Chats {
   get(id: string): Promise<Message | null>;
   /** The newest `most` messages before that one (null: of all), oldest first. */
   between(one: UserId, other: UserId, before: string | null, most: number): Promise<Message[]>;
+  /** A page of the messages between a user and these others, newest first; pages from 1. */
+  page(
+    user: UserId,
+    others: readonly UserId[],
+    span: Span,
+    page: number,
+  ): Promise<{ messages: Message[]; total: number }>;
   /** The owner's conversations, newest first. */
   talksOf(owner: UserId, most: number): Promise<Talk[]>;
   /** True if the sender has ever written to the receiver. */

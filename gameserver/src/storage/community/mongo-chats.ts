@@ -1,3 +1,4 @@
+import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
@@ -38,6 +39,7 @@ const report = new Schema(
 );
 
 const pairOf = (one: UserId, other: UserId): string => [one, other].sort().join(':');
+const hexTime = (at: Date): string => Math.max(0, at.getTime()).toString(16).padStart(12, '0');
 const talkId = (owner: UserId, other: UserId): string => `${owner}:${other}`;
 
 export function mongoChats(connection: Connection): Chats {
@@ -75,6 +77,20 @@ export function mongoChats(connection: Connection): Chats {
         .limit(most)
         .lean();
       return rows.reverse().map(toMessage);
+    },
+    page: async (user, others, { from, to }, page) => {
+      // An id begins with its message's time.
+      const ids = { ...(from && { $gte: hexTime(from) }), ...(to && { $lt: hexTime(to) }) };
+      const pair = { $in: others.map((other) => pairOf(user, other)) };
+      const filter = { pair, ...((from || to) && { _id: ids }) };
+      const rows = messages
+        .find(filter)
+        .sort({ _id: -1 })
+        .skip((page - 1) * ROWS_PER_PAGE)
+        .limit(ROWS_PER_PAGE)
+        .lean();
+      const [list, total] = await Promise.all([rows, messages.countDocuments(filter)]);
+      return { messages: list.map(toMessage), total };
     },
     talksOf: async (owner, most) =>
       (await talks.find({ ownerId: owner }).sort({ lastAt: -1 }).limit(most).lean()).map(toTalk),

@@ -1,5 +1,6 @@
 import { type RequestStatus, UNDECIDED_STATUSES } from '@chewata/common/contract/admin/requests';
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
+import type { Span } from '@chewata/common/contract/span';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
@@ -7,6 +8,7 @@ import type { Review } from '#domain/money/review.ts';
 import { claimEach } from '../claim-each.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 import type { Waiting } from '../waiting.ts';
+import { within } from '../within.ts';
 
 /** A page of requests, newest first. */
 export interface RequestPage<T> {
@@ -31,10 +33,10 @@ export interface MoneyRequests<Request, Update> {
   waiting(statuses: readonly RequestStatus[]): Promise<Waiting>;
   list(page: number, status?: RequestStatus): Promise<RequestPage<Request>>;
   /** Newest first. */
-  ofUser(user: UserId, most: number): Promise<Request[]>;
+  ofUser(user: UserId, most: number, span?: Span): Promise<Request[]>;
   /** Those of them that are not decided yet. */
   waitingOfUser(user: UserId, most: number): Promise<Request[]>;
-  countOfUser(user: UserId): Promise<number>;
+  countOfUser(user: UserId, span?: Span): Promise<number>;
   /** How many of the user's requests are not decided yet. */
   openOfUser(user: UserId): Promise<number>;
 }
@@ -128,9 +130,10 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
       ]);
       return { items, total };
     },
-    ofUser: (userId, most) => rows({ userId }, 0, most),
+    ofUser: (userId, most, span = {}) => rows({ userId, ...within('createdAt', span) }, 0, most),
     waitingOfUser: (userId, most) => rows({ userId, status: { $in: [...UNDECIDED_STATUSES] } }, 0, most),
-    countOfUser: (userId) => model.countDocuments(filterOf({ userId })),
+    countOfUser: (userId, span = {}) =>
+      model.countDocuments(filterOf({ userId, ...within('createdAt', span) })),
     openOfUser: (userId) =>
       model.countDocuments(filterOf({ userId, status: { $in: [...UNDECIDED_STATUSES] } })),
   };

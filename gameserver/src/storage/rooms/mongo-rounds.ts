@@ -7,6 +7,7 @@ import type { Connection } from 'mongoose';
 import type { Round, RoundBeacon } from '#domain/rooms/round.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { sessionOf } from '../transaction.ts';
+import { within } from '../within.ts';
 import { roundModel, type StoredRound } from './round-model.ts';
 import type { NewRound, Rounds } from './rounds.ts';
 
@@ -104,14 +105,15 @@ export function mongoRounds(connection: Connection): Rounds {
       const best = found.find(({ status }) => status === 'Playing') ?? found.at(-1);
       return best ? asRoundId(best._id) : null;
     },
-    playedBy: async (user, page) => {
+    playedBy: async (user, page, { game, ...span } = {}) => {
+      const filter = { players: user, ...within('createdAt', span), ...(game && { game }) };
       const rows = rounds
-        .find({ players: user })
+        .find(filter)
         .sort({ createdAt: -1, _id: -1 })
         .skip((page - 1) * ROWS_PER_PAGE)
         .limit(ROWS_PER_PAGE)
         .lean();
-      const [list, total] = await Promise.all([rows, rounds.countDocuments({ players: user })]);
+      const [list, total] = await Promise.all([rows, rounds.countDocuments(filter)]);
       return { rounds: list.map(toRound), total };
     },
     finishedIn: async function* (from, to) {

@@ -1,3 +1,4 @@
+import type { Span } from '@chewata/common/contract/span';
 import type { Game } from '@chewata/common/games';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import type { RoomHeader, RoundPromise } from '#domain/rooms/room.ts';
@@ -30,6 +31,11 @@ export type Refunding = Pick<
   Round,
   'cards' | 'players' | 'people' | 'totalStake' | 'endedAt' | 'refundedFor' | 'calls' | 'callTimes' | 'claims'
 >;
+
+/** Which of a player's rounds are asked for. */
+export interface PlayedFilter extends Span {
+  readonly game?: Game | undefined;
+}
 
 /** Round documents. They keep what Redis forgets; money is only in the journal. */
 export interface Rounds {
@@ -71,7 +77,7 @@ export interface Rounds {
   /** The rounds of that game that the player has paid cards in and that are starting or playing. */
   paidIn(game: Game, user: UserId): Promise<RoundId[]>;
   /** The player's rounds, newest first; pages from 1. */
-  playedBy(user: UserId, page: number): Promise<{ rounds: Round[]; total: number }>;
+  playedBy(user: UserId, page: number, only?: PlayedFilter): Promise<{ rounds: Round[]; total: number }>;
   /** The number of finished rounds in each of these spaces. */
   playedIn(spaces: readonly SpaceId[]): Promise<Map<SpaceId, number>>;
 }

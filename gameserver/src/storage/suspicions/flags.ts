@@ -15,6 +15,8 @@ export interface Flags {
   get(id: string): Promise<Flag | null>;
   /** Newest first; pages from 1. */
   list(status: FlagStatus, page: number): Promise<{ flags: Flag[]; total: number }>;
+  /** The newest about one user, open and closed. */
+  ofUser(user: UserId, most: number): Promise<Flag[]>;
   /** Refusal: ALREADY_DECIDED if it is closed, or has got new evidence that the caller has not seen. */
   closing(flag: Flag, by: UserId, at: Date, text: string): Write;
 }
@@ -41,6 +43,7 @@ const flag = new Schema<StoredFlag>(
   { versionKey: false, strict: 'throw', minimize: false },
 );
 flag.index({ status: 1, at: -1, _id: -1 });
+flag.index({ users: 1, at: -1 });
 
 const idOf = ({ kind, subject }: Suspicion): string =>
   createHash('sha256').update(`${kind}|${subject}`).digest('hex').slice(0, 24);
@@ -86,6 +89,8 @@ export function mongoFlags(connection: Connection): Flags {
       const [list, total] = await Promise.all([rows, flags.countDocuments({ status })]);
       return { flags: list.map(toFlag), total };
     },
+    ofUser: async (user, most) =>
+      (await flags.find({ users: user }).sort({ at: -1 }).limit(most).lean()).map(toFlag),
     closing:
       ({ id, facts }, by, at, text) =>
       async (tx) => {

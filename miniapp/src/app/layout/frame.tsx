@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameName } from '#routing/screen.ts';
 import { classNames } from '#ui/class-names.ts';
+import { BlockedBanner } from './blocked-banner.tsx';
 import { DesktopFooter } from './desktop-footer.tsx';
 import { Header } from './header.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
@@ -38,6 +39,7 @@ export function Frame({ name, signedOut, children }: FrameProps) {
         {signedOut ? <PublicHeader /> : <Header />}
       </div>
       <OfflineBanner />
+      {!signedOut && <BlockedBanner />}
       {!play && <ResetAlerts />}
       <main
         id="page"

@@ -29,7 +29,7 @@ const EXPECTED: Record<ScreenAccess, readonly string[]> = {
   help: ['/HowToPlay'],
   agent: ['/managePrivateRoom'],
   admin: ['/dailyGames', '/flip', '/flipHeadTail', '/flipCoinGame', '/admin/settings', '/admin/approvals'],
-  support: ['/feedbacks', '/admin/users'],
+  support: ['/feedbacks', '/admin/users', '/admin/users/:id'],
   finance: ['/admin/statement'],
   staff: ['/admin', '/admin/deposits', '/admin/withdrawals'],
   open: ['/fairness/:roundId', '/verify', '/sandbox-tools'],

@@ -13,6 +13,8 @@ export interface AdminSection extends Screen {
   content?: StaffAccess;
   /** Key of its title, with the namespace, if it is a tab of the administration. Others have their own heading. */
   tab?: string;
+  /** The tab that a screen without one of its own belongs to. */
+  under?: string;
   /** Its link outside the administration. `text` is a key of the common texts. */
   menu?: { text: string; icon: LucideIcon; places: readonly MenuPlace[] };
 }
@@ -72,6 +74,14 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     path: '/admin/users',
     tab: 'admin:section.users',
     load: () => import('./users/users-screen.tsx').then((module) => module.UsersScreen),
+  },
+  {
+    ...ADMIN,
+    access: 'support',
+    path: '/admin/users/:id',
+    namespaces: ['flags', ...ADMIN.namespaces],
+    under: 'admin:section.users',
+    load: () => import('./person/person-screen.tsx').then((module) => module.PersonScreen),
   },
   {
     ...ADMIN,

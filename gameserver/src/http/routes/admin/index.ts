@@ -5,6 +5,7 @@ import { decisionRoutes } from './decisions.ts';
 import { flagRoutes } from './flags.ts';
 import { adminHealthRoutes } from './health.ts';
 import { peopleRoutes } from './people.ts';
+import { personRoutes } from './person.ts';
 import { promotionRoutes } from './promotions.ts';
 import { queueRoutes } from './queues.ts';
 import { reportRoutes } from './reports.ts';
@@ -13,6 +14,7 @@ import { adminSettingsRoutes } from './settings.ts';
 
 const AREAS = [
   peopleRoutes,
+  personRoutes,
   queueRoutes,
   approvalRoutes,
   decisionRoutes,

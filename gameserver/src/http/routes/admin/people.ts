@@ -1,4 +1,3 @@
-import { search as searchCall } from '@chewata/common/contract/admin/search';
 import * as calls from '@chewata/common/contract/admin/users';
 import { Router } from 'express';
 import { describeUser } from '../../../services/accounts/describe-user.ts';
@@ -9,8 +8,6 @@ import { listUsers } from '../../../services/admin/people/list-users.ts';
 import { setRole } from '../../../services/admin/people/role.ts';
 import { signOutUser } from '../../../services/admin/people/sign-out.ts';
 import { userFigures } from '../../../services/admin/people/user-figures.ts';
-import { userHistory } from '../../../services/admin/people/user-history.ts';
-import { search } from '../../../services/admin/search/search.ts';
 import { answerOf } from '../../../services/approvals/answer-of.ts';
 import type { Context } from '../../../services/context.ts';
 import { unfreezeAccount } from '../../../services/freezes/unfreeze-account.ts';
@@ -20,11 +17,7 @@ import { serve } from '../../serve.ts';
 export function peopleRoutes(ctx: Context): Router {
   const router = Router();
   serve(router, ctx, calls.listUsers, ({ query }) => listUsers(ctx, query.pageNumber, query.search));
-  serve(router, ctx, searchCall, ({ query }) => search(ctx, query.q));
   serve(router, ctx, calls.userFigures, ({ query }) => userFigures(ctx, query.phoneNo));
-  serve(router, ctx, calls.userTransactions, ({ params, query }) =>
-    userHistory(ctx, params.id, query.pageNumber),
-  );
   const described = async (user: Parameters<typeof describeUser>[1]) => ({
     user: await describeUser(ctx, user),
   });

@@ -8,8 +8,9 @@ import { pagesOf } from '../../paging.ts';
 export async function listDecisions(
   ctx: Pick<Context, 'decisions' | 'users'>,
   page: number,
+  user?: UserId,
 ): Promise<{ decisions: DecisionAnswer[]; totalPages: number }> {
-  const { decisions, total } = await ctx.decisions.list(page);
+  const { decisions, total } = await ctx.decisions.list(page, user);
   return { decisions: await describeDecisions(ctx, decisions), totalPages: pagesOf(total) };
 }
 

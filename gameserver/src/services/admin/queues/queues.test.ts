@@ -262,6 +262,6 @@ it('a user’s history is shown beside the request', async () => {
   const user = await rich(10);
   expect(await call(admin, `GET /api/admin/users/${user.id}/transactions`)).toMatchObject({
     status: 200,
-    body: { user: { _id: user.id }, transactionHistory: [{ type: 'Adjustment', amount: 10 }], totalPages: 1 },
+    body: { items: [{ type: 'Adjustment', amount: 10 }], totalPages: 1 },
   });
 });

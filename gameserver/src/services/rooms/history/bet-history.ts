@@ -8,6 +8,7 @@ import { callsMade } from '#domain/rooms/play.ts';
 import { paidCards, type RoomState } from '#domain/rooms/room.ts';
 import { cardsByPlayer, houseCutInPlay } from '#domain/rooms/room-view.ts';
 import type { Round } from '#domain/rooms/round.ts';
+import type { PlayedFilter } from '#storage/rooms/rounds.ts';
 import { pagesOf } from '../../paging.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 
@@ -16,8 +17,9 @@ export async function betHistory(
   ctx: Pick<RoomsContext, 'rooms' | 'rounds'>,
   user: UserId,
   page: number,
+  only: PlayedFilter = {},
 ): Promise<{ rows: BetHistoryRow[]; totalPages: number }> {
-  const { rounds, total } = await ctx.rounds.playedBy(user, page);
+  const { rounds, total } = await ctx.rounds.playedBy(user, page, only);
   const rows = rounds.map(async (round) =>
     betHistoryRow(round, round.open ? await ctx.rooms.find(round.id) : null, user),
   );

@@ -1,3 +1,4 @@
+import type { Span } from '@chewata/common/contract/span';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import type { Account } from '#domain/ledger/accounts.ts';
@@ -10,6 +11,13 @@ export interface Posted<Kind extends EntryKind = EntryKind> {
   readonly fresh: boolean;
   /** The wallet of the entry's user right after it; null if the ledger did not read it. */
   readonly wallet: Wallet | null;
+}
+
+/** Which entries of a user's history are asked for. */
+export interface HistoryFilter extends Span {
+  readonly kind?: EntryKind | undefined;
+  /** Only entries that move money this way on one of the user's accounts. */
+  readonly way?: 'in' | 'out' | undefined;
 }
 
 /** The only way money moves (rules W1–W10). */
@@ -29,8 +37,8 @@ export interface Ledger {
   /** The entries of an account from `from` on and before `until`, oldest first. */
   ofAccount(account: Account, from: Date, until: Date): Promise<JournalEntry[]>;
   /** The entries of a user's wallet history, newest first. */
-  history(user: UserId, most: number): Promise<JournalEntry[]>;
-  historyCount(user: UserId): Promise<number>;
+  history(user: UserId, most: number, only?: HistoryFilter): Promise<JournalEntry[]>;
+  historyCount(user: UserId, only?: HistoryFilter): Promise<number>;
   /** Every entry of a round, oldest first. */
   ofRound(round: RoundId): Promise<JournalEntry[]>;
   /** Purchases of points (kind 'points', `detail.boughtAt`) in that span of the rules' clock. */

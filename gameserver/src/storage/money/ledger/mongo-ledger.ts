@@ -8,8 +8,9 @@ import type { LedgerRules } from '#domain/ledger/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
 import { isDuplicateKey } from '../../duplicate-key.ts';
 import { transact, type Write } from '../../transaction.ts';
+import { within } from '../../within.ts';
 import { accountTotal } from './account-total.ts';
-import type { Ledger, Posted } from './ledger.ts';
+import type { HistoryFilter, Ledger, Posted } from './ledger.ts';
 import {
   type LedgerModels,
   ledgerModels,
@@ -40,6 +41,17 @@ export function mongoLedger(
   const models = ledgerModels(connection);
   const readWallet = (user: UserId, session?: ClientSession) =>
     walletOf(models, rules.walletOf(user), session);
+
+  const inHistory = (user: UserId, { kind, way, ...span }: HistoryFilter = {}) => {
+    const own = { account: { $in: Object.values(rules.walletOf(user)) } };
+    const moved = { ...own, amount: way === 'in' ? { $gt: 0 } : { $lt: 0 } };
+    return {
+      inHistoryOf: user,
+      ...within('at', span),
+      ...(kind && { kind }),
+      ...(way && { postings: { $elemMatch: moved } }),
+    };
+  };
 
   async function find(id: string): Promise<JournalEntry | null> {
     const stored = await models.journal.findById(id).lean();
@@ -96,15 +108,15 @@ export function mongoLedger(
         .lean();
       return stored.map(toEntry);
     },
-    history: async (user, most) => {
+    history: async (user, most, only) => {
       const stored = await models.journal
-        .find({ inHistoryOf: user })
+        .find(inHistory(user, only))
         .sort({ at: -1, _id: -1 })
         .limit(most)
         .lean();
       return stored.map(toEntry);
     },
-    historyCount: (user) => models.journal.countDocuments({ inHistoryOf: user }),
+    historyCount: (user, only) => models.journal.countDocuments(inHistory(user, only)),
     ofRound: async (round) => {
       const stored = await models.journal.find({ roundId: round }).sort({ at: 1 }).lean();
       return stored.map(toEntry);

@@ -14,7 +14,7 @@ const PEOPLE_KEYS = ['referrer', 'receiver'];
 const TIME_KEYS = ['from', 'to'];
 
 /** One suspicion: its evidence, the people it is about, and how it was closed. */
-export function FlagCard({ flag }: { flag: FlagAnswer }) {
+export function FlagCard({ flag, mayClose = true }: { flag: FlagAnswer; mayClose?: boolean }) {
   const { t } = useTranslation('flags');
   const timeOf = useLocalTime();
   const [closing, setClosing] = useState(false);
@@ -56,7 +56,7 @@ export function FlagCard({ flag }: { flag: FlagAnswer }) {
           <q className="block text-soft">{closed.text}</q>
         </p>
       )}
-      {status === 'open' && (
+      {status === 'open' && mayClose && (
         <Button variant="outline" onClick={() => setClosing(true)}>
           {t('close')}
         </Button>

@@ -1,5 +1,5 @@
+import { readPerson } from '@chewata/common/contract/admin/person';
 import { approveWithdrawal, type MoneyRequest } from '@chewata/common/contract/admin/requests';
-import { userTransactions } from '@chewata/common/contract/admin/users';
 import { isForStaff } from '@chewata/common/contract/staff-access';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { Facts } from '../parts/facts.tsx';
-import { UserAccount } from '../users/user-account.tsx';
+import { PersonBeside } from '../person/person-beside.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { Decision, RequestKind } from './request-calls.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -86,7 +86,7 @@ export function RequestPanel({ kind, item, onDecided }: RequestPanelProps) {
           </div>
         )}
       </Card>
-      {isForStaff(userTransactions.access, me) && <UserAccount id={item.user._id} />}
+      {isForStaff(readPerson.access, me) && <PersonBeside id={item.user._id} />}
       <DecisionDialog
         kind={kind}
         item={item}

@@ -39,7 +39,7 @@ export function AdjustForm({ user, onChanged }: UserFormProps) {
         call(adjustUser, { params: { id: user._id }, body, idempotencyKey }),
       );
       form.reset();
-      if (!isWaiting(answer)) onChanged(answer.user);
+      if (!isWaiting(answer)) onChanged();
     } catch (error) {
       showSubmitError(error, ['wallet', 'amount', 'reason'], form.setError);
     }

@@ -1,5 +1,4 @@
-import { unfreezeUser, userTransactions } from '@chewata/common/contract/admin/users';
-import { useQuery } from '@tanstack/react-query';
+import { unfreezeUser } from '@chewata/common/contract/admin/users';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -16,36 +15,30 @@ import type { UserFormProps } from './user-form.ts';
 const resolver = contractResolver<{ reason: string }>(unfreezeUser.body);
 
 /** For an account that its owner has frozen: lifts the freeze with a reason, after a confirmation. */
-export function FreezeForm({ user, onChanged }: UserFormProps) {
+export function FreezeForm({ user, frozenAt, onChanged }: UserFormProps & { frozenAt: string }) {
   const { t } = useTranslation('admin');
   const time = useLocalTime();
   const id = user._id;
-  // The first page of the account's panel, so that it is loaded once.
-  const { data } = useQuery({
-    queryKey: ['admin', 'user', id, 1],
-    queryFn: ({ signal }) => call(userTransactions, { params: { id }, query: { pageNumber: '1' }, signal }),
-  });
   const form = useForm({ defaultValues: { reason: '' }, resolver });
   const [asked, setAsked] = useState(false);
   const { errors } = form.formState;
 
   async function unfreeze() {
     try {
-      const answer = await call(unfreezeUser, { params: { id }, body: form.getValues() });
+      await call(unfreezeUser, { params: { id }, body: form.getValues() });
       form.reset();
-      onChanged(answer.user);
+      onChanged();
     } catch (error) {
       showSubmitError(error, ['reason'], form.setError);
     }
     setAsked(false);
   }
 
-  if (!data?.frozenAt) return null;
   return (
     <Card className="p-4">
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit(() => setAsked(true))}>
         <h2 className="text-base font-bold">{t('frozen')}</h2>
-        <Notice tone="warn">{t('frozenAt', { time: time(data.frozenAt) })}</Notice>
+        <Notice tone="warn">{t('frozenAt', { time: time(frozenAt) })}</Notice>
         <TextField
           label={t('reason')}
           maxLength={300}

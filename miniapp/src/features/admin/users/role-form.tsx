@@ -18,7 +18,7 @@ export function RoleForm({ user, onChanged }: UserFormProps) {
   async function change(role: Role) {
     try {
       const answer = await call(setUserRole, { params: { id: user._id }, body: { role } });
-      if (!isWaiting(answer)) onChanged(answer.user);
+      if (!isWaiting(answer)) onChanged();
     } catch (error) {
       void toastError(messageOf(error, t('common:error.unknown')));
     }

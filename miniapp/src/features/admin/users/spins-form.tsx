@@ -26,7 +26,7 @@ export function SpinsForm({ user, onChanged }: UserFormProps) {
         call(addFreeSpins, { params: { id: user._id }, body, idempotencyKey }),
       );
       form.reset();
-      if (!isWaiting(answer)) onChanged(answer.user);
+      if (!isWaiting(answer)) onChanged();
     } catch (error) {
       showSubmitError(error, ['count'], form.setError);
     }

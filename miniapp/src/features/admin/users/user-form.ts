@@ -1,7 +1,7 @@
 import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 
-/** Props of the user panel and its forms. */
+/** Props of the forms that change an account. */
 export interface UserFormProps {
   user: UserAnswer;
-  onChanged: (user: UserAnswer) => void;
+  onChanged: () => void;
 }

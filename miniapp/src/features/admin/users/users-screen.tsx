@@ -3,6 +3,7 @@ import { listUsers } from '@chewata/common/contract/admin/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -13,28 +14,25 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type Column, Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';
-import { MasterDetail } from '../parts/master-detail.tsx';
-import { UserPanel } from './user-panel.tsx';
+import { personPath } from '../parts/paths.ts';
 
-/** /admin/users: finds players by name or phone and shows the chosen one beside the list. */
+/** /admin/users: all users, newest first, narrowed by a part of name or phone. Each leads to that person's page. */
 export function UsersScreen() {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<UserAnswer | null>(null);
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'users', search, page],
     queryFn: ({ signal }) => call(listUsers, { query: { pageNumber: String(page), search }, signal }),
     placeholderData: keepPreviousData,
   });
-  const shown = data?.users.find(({ _id }) => _id === chosen?._id) ?? chosen;
 
   function find(event: FormEvent) {
     event.preventDefault();
     setSearch(typed.trim());
     setPage(1);
-    setChosen(null);
   }
   const columns: Column<UserAnswer>[] = [
     {
@@ -42,14 +40,9 @@ export function UsersScreen() {
       header: t('user'),
       cell: (row) => (
         <>
-          <button
-            type="button"
-            aria-pressed={row._id === shown?._id}
-            className="text-left font-bold"
-            onClick={() => setChosen(row)}
-          >
+          <Link to={personPath(row._id)} className="font-bold">
             {row.name}
-          </button>
+          </Link>
           <span className="tabular block text-xs text-soft">{row.phoneNo}</span>
         </>
       ),
@@ -75,44 +68,36 @@ export function UsersScreen() {
     },
   ];
   return (
-    <MasterDetail
-      chosen={shown?._id ?? null}
-      onClose={() => setChosen(null)}
-      list={
-        <>
-          <form className="flex items-end gap-2" onSubmit={find}>
-            <div className="min-w-0 flex-1">
-              <TextField
-                label={t('search')}
-                type="search"
-                maxLength={60}
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </div>
-            <Button type="submit" variant="outline">
-              {t('find')}
-            </Button>
-          </form>
-          {error && !data ? (
-            <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
-          ) : (
-            <Table
-              label={t('section.users')}
-              columns={columns}
-              rows={data?.users}
-              rowKey={({ _id }) => _id}
-              rowClass={({ _id }) => (_id === shown?._id ? 'bg-brand-soft' : '')}
-              onRowPress={setChosen}
-              empty={<EmptyState drawing="people" text={t('noUsers')} />}
-            />
-          )}
-          <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
-        </>
-      }
-      detail={shown && <UserPanel key={shown._id} user={shown} onChanged={setChosen} />}
-    />
+    <>
+      <form className="flex items-end gap-2" onSubmit={find}>
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={t('search')}
+            type="search"
+            maxLength={60}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="outline">
+          {t('find')}
+        </Button>
+      </form>
+      {error && !data ? (
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      ) : (
+        <Table
+          label={t('section.users')}
+          columns={columns}
+          rows={data?.users}
+          rowKey={({ _id }) => _id}
+          onRowPress={({ _id }) => navigate(personPath(_id))}
+          empty={<EmptyState drawing="people" text={t('noUsers')} />}
+        />
+      )}
+      <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
+    </>
   );
 }
 
