@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Client, makeClient } from '@chewata/common/contract/client';
 import { throughBot } from '@chewata/common/contract/internal/staff';
 import type { Language } from '@chewata/common/languages';
@@ -28,15 +29,20 @@ export function connectGameServer(config: { GAMESERVER_URL: string; INTERNAL_SEC
   const speaking = (language: Language): Calls =>
     makeClient({
       async send({ path, ...request }) {
+        const id = randomUUID();
         const response = await fetch(config.GAMESERVER_URL + path, {
           ...request,
           headers: {
             ...request.headers,
             authorization: `Bearer ${config.INTERNAL_SECRET}`,
             'accept-language': language,
+            // The line of the server's log that belongs to this call.
+            'x-request-id': id,
           },
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
+        if (response.status >= 500)
+          throw new Error(`game server replied ${response.status} to request ${id}`);
         return { status: response.status, text: await response.text() };
       },
       refused: (status, { code, message }) =>

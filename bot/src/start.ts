@@ -1,3 +1,4 @@
+import { withoutPhones } from '@chewata/common/phone';
 import { run } from '@grammyjs/runner';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
@@ -20,7 +21,8 @@ export interface RunningBot {
 
 /** Starts the bot (by webhook if BOT_WEBHOOK_SECRET is set, else by polling) and its message workers. */
 export async function startBot(config: Config): Promise<RunningBot> {
-  const log = pino({ level: config.LOG_LEVEL });
+  const output = pino.destination(1);
+  const log = pino({ level: config.LOG_LEVEL }, { write: (line) => output.write(withoutPhones(line)) });
   const deps: Deps = { server: connectGameServer(config), publicUrl: config.PUBLIC_URL, log };
   const bot = createBot(config.BOT_TOKEN, deps, config.BOT_API_ROOT);
   await bot.init();
@@ -39,6 +41,7 @@ export async function startBot(config: Config): Promise<RunningBot> {
   return {
     port: typeof address === 'object' && address ? address.port : config.BOT_PORT,
     stop: async () => {
+      log.info({}, 'bot stopping');
       if (polling?.isRunning()) await polling.stop();
       // Finish the update in progress: Telegram repeats an unacknowledged one.
       const idle = setInterval(() => server.closeIdleConnections(), 50);
@@ -47,6 +50,7 @@ export async function startBot(config: Config): Promise<RunningBot> {
       clearInterval(idle);
       clearTimeout(cut);
       await workers.stop();
+      log.info({}, 'bot stopped');
     },
   };
 }

@@ -17,6 +17,10 @@ export const localForm = (phone: Phone): string => `0${phone.slice(4)}`;
 /** '251911234567', the form that providers want. */
 export const internationalForm = (phone: Phone): string => phone.slice(1);
 
+/** The text with every phone number of ten or more digits masked, as logs have it. */
+export const withoutPhones = (text: string): string =>
+  text.replace(/(?<![\d.])(?:\+?251|0)[79]\d{8}(?!\d)/g, '[phone]');
+
 /** True if the last 9 digits of both are the same. */
 export const samePhone = (a: string, b: string): boolean => {
   const [left, right] = [parsePhone(a), parsePhone(b)];

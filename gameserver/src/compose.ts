@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
-import { pino } from 'pino';
 import { systemClock } from '#runtime/clock.ts';
 import { Lifecycle } from '#runtime/lifecycle.ts';
+import { makeLog } from '#runtime/make-log.ts';
 import { makeMetrics } from '#runtime/metrics.ts';
 import { systemRandom } from '#runtime/random.ts';
 import { signing } from '#runtime/signing.ts';
 import { WorkGate } from '#runtime/work-gate.ts';
+import { measuredLedger } from '#storage/money/ledger/measured-ledger.ts';
 import { openStores } from '#storage/open-stores.ts';
 import { startClock } from './clock/start-clock.ts';
 import type { Config } from './config.ts';
@@ -14,11 +15,14 @@ import { playRules } from './domain/play-limits/rules.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { makeBeacon } from './providers/beacon/make-beacon.ts';
 import { makeProviders } from './providers/index.ts';
+import { asked, countedSms } from './providers/measured.ts';
 import { reportServer } from './services/admin/health/report-server.ts';
 import { seedPromotion } from './services/admin/promotions/seed-promotion.ts';
 import type { Context } from './services/context.ts';
+import { watchFigures } from './services/figures/watch-figures.ts';
 import { promotionOn } from './services/leaderboard/promotion-on.ts';
 import { startRoundLog } from './services/rooms/fairness/round-log.ts';
+import { countPublished } from './sockets/count-published.ts';
 import { createSockets } from './sockets/create-sockets.ts';
 
 export interface GameServer {
@@ -33,10 +37,19 @@ export interface GameServer {
  * @param options `withDueWork: false` for a server that only answers
  */
 export async function compose(config: Config, { withDueWork = true } = {}): Promise<GameServer> {
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = makeLog(config.LOG_LEVEL);
   const clock = systemClock(config.SANDBOX_CLOCK_OFFSET_S * 1000);
   const lifecycle = new Lifecycle();
-  const { stores, socketRedis } = await openStores(config, { clock, log, lifecycle, ledgerRules, playRules });
+  const metrics = makeMetrics();
+  const { stores, socketRedis } = await openStores(config, {
+    clock,
+    log,
+    lifecycle,
+    metrics,
+    ledgerRules,
+    playRules,
+  });
+  const providers = makeProviders(config, stores, { now: clock.now, log, asked: asked(metrics) });
   const parts = {
     config,
     clock,
@@ -45,20 +58,24 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
     passwordGate: new WorkGate({ atOnce: 2, waiting: 32, keptForKnown: 8, enforced: config.rateLimits }),
     log,
     lifecycle,
-    metrics: makeMetrics(),
+    metrics,
     roundLog: startRoundLog(stores.fairnessLog, clock, systemRandom),
     ...stores,
-    ...makeProviders(config, stores, { now: clock.now, log }),
+    ledger: measuredLedger(stores.ledger, metrics),
+    ...providers,
+    sms: countedSms(providers.sms, metrics),
     ...(await makeBeacon(config, { ...stores, random: systemRandom, now: clock.now, log })),
     promotionOn: promotionOn(stores.promotions, clock),
   };
   const sockets = createSockets(socketRedis, parts);
-  const ctx: Context = { ...parts, publish: sockets.publish };
+  const ctx: Context = { ...parts, publish: countPublished(sockets.publish, metrics) };
+  watchFigures(ctx);
   await seedPromotion(ctx);
   const http = createHttpServer(ctx, log);
   sockets.start(http, ctx);
   await reportServer(ctx);
   const jobs = withDueWork ? await startClock(ctx) : null;
+  lifecycle.onDrain(() => log.info({}, 'draining: no new work, sockets move to other servers'));
   lifecycle.onDrain(() => sockets.announceRestart());
   lifecycle.onDrain(() => jobs?.stop());
   lifecycle.onDrain(async () => {

@@ -5,12 +5,16 @@ import { loadConfig } from './config.ts';
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const server = await compose(config);
+  server.ctx.log.info({ node: process.version, pid: process.pid }, 'starting');
   await new Promise<void>((listening) => server.http.listen(config.PORT, config.HOST, listening));
   server.ctx.log.info({ port: config.PORT, mode: config.MODE }, 'game server is ready');
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       server.close().then(
-        () => process.exit(0),
+        () => {
+          server.ctx.log.info({}, 'stopped');
+          process.exit(0);
+        },
         (error) => {
           server.ctx.log.error({ err: error }, 'stop failed');
           process.exit(1);

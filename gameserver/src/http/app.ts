@@ -25,7 +25,7 @@ export function createApp(ctx: Context, log: Logger): Express {
   // API answers are never cached, so they need no ETag; the web app's files set their own.
   app.disable('etag');
   app.set('trust proxy', ctx.config.TRUSTED_PROXIES);
-  const metrics = httpMetrics(ctx.metrics.registry);
+  const metrics = httpMetrics(ctx);
   app.use(metrics.measure, requestLog(log), securityHeaders(ctx.config), setLanguage, cookieParser());
   // Lists shrink to a fifth. Answers with a session token are below the threshold, so their compressed length reveals
   // nothing about the token.

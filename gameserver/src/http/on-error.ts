@@ -4,7 +4,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Context } from '../services/context.ts';
 import { sayRefusal } from '../services/say.ts';
 import { languageOf } from './request/request-language.ts';
-import { withoutSecrets } from './request-log.ts';
+import { isApi, withoutSecrets } from './request-log.ts';
 
 export const unknownRoute: RequestHandler = () => {
   throw new Refusal('NOT_FOUND');
@@ -18,11 +18,15 @@ export const onError =
     const refusal =
       asRefusal(error, ctx.storeHealth) ?? new Refusal('INTERNAL', { details: { id: randomUUID() } });
     if (refusal.status >= 500) {
-      const { method, originalUrl } = req;
-      ctx.log.error(
-        { err: error, ...refusal.details, method, url: withoutSecrets(originalUrl) },
-        'request failed',
-      );
+      const { method, originalUrl, id: request } = req;
+      // The line of the call has the failure too; other requests have no line of their own.
+      res.err = error;
+      res.locals.failure = refusal.details;
+      if (!isApi(originalUrl) || !request)
+        ctx.log.error(
+          { err: error, ...refusal.details, request, method, url: withoutSecrets(originalUrl) },
+          'request failed',
+        );
     }
     res.locals.code = refusal.code;
     const { retryAfter } = refusal.details;

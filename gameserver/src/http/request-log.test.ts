@@ -134,3 +134,36 @@ it('an unexpected failure reveals nothing but an id, which the log has with the 
     url: '/?token=[redacted]',
   });
 });
+
+it('a failed call has one line, with its reason and the id that the client may quote', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const server = express()
+    .use(requestLog(log), () => {
+      throw new Error('the reason');
+    })
+    .use(
+      onError({
+        log,
+        storeHealth: { check: async () => true, probe: async () => [], isOutage: () => false },
+      }),
+    )
+    .listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/settings`;
+  const given = await fetch(url, { headers: { 'X-Request-Id': 'from-the-proxy-1' } });
+  const forged = await fetch(url, { headers: { 'X-Request-Id': 'a b' } });
+  const { id } = (await given.json()) as { id: string };
+  await new Promise((closed) => server.close(closed));
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 50,
+    request: 'from-the-proxy-1',
+    id,
+    code: 'INTERNAL',
+    err: { message: 'the reason' },
+  });
+  expect(given.headers.get('X-Request-Id')).toBe('from-the-proxy-1');
+  expect(forged.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+});

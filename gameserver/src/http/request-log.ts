@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
@@ -7,18 +8,31 @@ import { pinoHttp } from 'pino-http';
 export const withoutSecrets = (url: string): string =>
   url.replace(/([?&](?:token|tgWebAppData|phoneNo|search|q)=)[^&#]*/gi, '$1[redacted]');
 
+/** Calls, each of which has its line in the log. */
+export const isApi = (url = ''): boolean => /^\/(?:api|checker|internal|sandbox)\//i.test(url);
+
 /** Enough of a session's id, which is a hash, to find it in the store. */
 const SESSION_START = 12;
 
+/** An id that the proxy or the bot has given the request, else a new one. */
+const requestId = (req: IncomingMessage, res: ServerResponse): string => {
+  const given = req.headers['x-request-id'];
+  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  res.setHeader('X-Request-Id', id);
+  return id;
+};
+
 /** For investigations: who called from where, and why it was refused. Never a phone, a token or a body. */
 const parties = (req: IncomingMessage, res: ServerResponse) => {
-  const { caller, opened, code } = (res as Response).locals;
+  const { caller, opened, code, failure } = (res as Response).locals;
   const session: string | undefined = opened ?? caller?.sessionId;
   return {
+    request: req.id,
     address: (req as Request).ip,
     ...(caller && { user: caller.id }),
     ...(session && { session: session.slice(0, SESSION_START) }),
     ...(code && { code }),
+    ...failure,
   };
 };
 
@@ -29,7 +43,8 @@ const parties = (req: IncomingMessage, res: ServerResponse) => {
 export const requestLog = (log: Logger) =>
   pinoHttp({
     logger: log,
-    autoLogging: { ignore: (req) => !/^\/(?:api|checker|internal|sandbox)\//i.test(req.url ?? '') },
+    genReqId: requestId,
+    autoLogging: { ignore: (req) => !isApi(req.url) },
     serializers: {
       req: (req: { method: string; url: string }) => ({ method: req.method, url: withoutSecrets(req.url) }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),

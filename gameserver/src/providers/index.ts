@@ -7,7 +7,7 @@ import type { Receipts } from './ports/receipts.ts';
 import type { SandboxBank } from './ports/sandbox-bank.ts';
 import type { SandboxDesk } from './ports/sandbox-desk.ts';
 import type { Outbox, SmsProvider } from './ports/sms.ts';
-import { ProviderWatch } from './provider-watch.ts';
+import { type Asked, ProviderWatch } from './provider-watch.ts';
 import { liveReceipts } from './receipts/live-receipts.ts';
 import { sandboxDesk } from './sandbox/desk.ts';
 import { sandboxProvider } from './sandbox/sandbox-provider.ts';
@@ -36,9 +36,9 @@ const SANDBOX_WEBHOOK_SECRET = 'sandbox';
 export function makeProviders(
   config: Config,
   { sandboxBank: bank, outbox }: SandboxStores,
-  { now, log }: { readonly now: () => number; readonly log: Log },
+  { now, log, asked }: { readonly now: () => number; readonly log: Log; readonly asked?: Asked },
 ): Providers {
-  const providerWatch = new ProviderWatch();
+  const providerWatch = new ProviderWatch(asked);
   const webhookSecret = SANDBOX_WEBHOOK_SECRET;
   const { PUBLIC_URL: publicUrl, SANDBOX_PAYOUTS: payouts } = config;
   const sandbox =

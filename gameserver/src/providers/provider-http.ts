@@ -55,7 +55,8 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
   const { name, watch, now = Date.now } = options;
   const hosts = options.hosts.map((host) => ({ host, breaker: new CircuitBreaker(now) }));
   watch?.expect(name);
-  const heard = (host: string, breaker: CircuitBreaker, reply: HostReply): void => {
+  const heard = (host: string, breaker: CircuitBreaker, reply: HostReply, seconds: number): void => {
+    watch?.asked(name, reply.got === 'answer' ? reply.status : null, seconds);
     if (failed(reply)) breaker.failed();
     else breaker.answered();
     if (!failed(reply)) watch?.answered(name, host, now());
@@ -70,8 +71,9 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
       for (const { host, breaker } of hosts) {
         if (!breaker.allows()) continue;
         asked = true;
+        const began = performance.now();
         reply = await sendTo(options, host, request);
-        heard(host, breaker, reply);
+        heard(host, breaker, reply, (performance.now() - began) / 1000);
         if (!failed(reply)) return reply;
         const { log } = options;
         const reason = reply.got === 'nothing' ? reply.reason : `HTTP ${reply.status}`;

@@ -7,11 +7,20 @@ export interface ProviderReport {
   readonly openUntil: number | null;
 }
 
+/** Learns of each request to a provider; `status` is null if nothing came back. */
+export type Asked = (provider: string, status: number | null, seconds: number) => void;
+
 /** Keeps how the providers' hosts answered, for the health screen. */
 export class ProviderWatch {
   readonly #lastSuccess = new Map<string, number>();
   /** By provider and host. */
   readonly #open = new Map<string, Map<string, number>>();
+
+  readonly asked: Asked;
+
+  constructor(asked: Asked = () => undefined) {
+    this.asked = asked;
+  }
 
   /** Makes a provider known before anything was sent to it. */
   expect(name: string): void {

@@ -37,6 +37,10 @@ export function createSockets(redis: SocketRedis, needs: Omit<Context, 'publish'
       // The default namespace has no events: a connection to it would only escape the limits of the others.
       io.use((_socket, next) => next(new Error('FORBIDDEN')));
       io.attach(http);
+      ctx.metrics.readAtScrape('sockets', () => {
+        for (const namespace of Object.values(NAMESPACES))
+          ctx.metrics.sockets.set({ namespace }, io.of(namespace).sockets.size);
+      });
       const endBeat = renewPresence(io, ctx, openConnections);
       ctx.lifecycle.onStop(async () => {
         endBeat();

@@ -43,7 +43,7 @@ interface EventTable<Table extends Sends> {
   readonly admits?: (caller: Caller) => Promise<void> | undefined;
 }
 
-type Needs = Pick<SocketContext, 'budget' | 'log' | 'openConnections' | 'storeHealth'>;
+type Needs = Pick<SocketContext, 'budget' | 'log' | 'metrics' | 'openConnections' | 'storeHealth'>;
 
 /**
  * Binds every event of a table to its schema and handler: budget → parse → handler → acknowledge. The events of one
@@ -83,6 +83,7 @@ async function handleEvent<Table extends Sends>(
   const send = Object.hasOwn(sends, event) ? sends[event] : undefined;
   const handler = handlers[event] as SocketHandler<ClientSend> | undefined;
   const acknowledge = acknowledgementIn(args);
+  const measured = measure(ctx, sender, send ? event : 'unknown');
   try {
     if (!send || !handler) throw new Refusal('NOT_FOUND');
     const { parsed } = readArguments(send, args);
@@ -90,13 +91,24 @@ async function handleEvent<Table extends Sends>(
     await admits?.(sender.caller);
     const result = await handler(sender, ...parsed.value);
     acknowledge({ ok: true, ...(result as object) });
+    measured('ok');
   } catch (error) {
     const failure = failureOf(ctx, error, sender.language, event);
     if (NOT_ALLOWED.has(failure.code))
       ctx.log.info({ user: sender.caller.id, event, code: failure.code }, 'socket event refused');
     acknowledge(failure);
+    measured(failure.code);
     sender.socket.emit(failureEvent(event, failure.code), failure.message);
   }
+}
+
+/** Measures one event; names of clients' own making are not kept: their number has no bound. */
+function measure({ metrics }: Needs, { socket }: Sender, event: string): (outcome: string) => void {
+  const stop = metrics.socketDurations.startTimer({ event });
+  return (outcome) => {
+    stop();
+    metrics.socketEvents.inc({ namespace: socket.nsp.name, event, outcome });
+  };
 }
 
 const acknowledgementIn = (args: readonly unknown[]): ((result: unknown) => void) => {

@@ -10,6 +10,8 @@ export async function connectMongo(url: string): Promise<Connection> {
     autoIndex: false,
     autoCreate: false,
     maxPoolSize: 50,
+    // For the figures of each command's time.
+    monitorCommands: true,
     serverSelectionTimeoutMS: 10_000,
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },

@@ -6,9 +6,11 @@ import type { PlayRules } from '#domain/play-limits/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
 import type { Lifecycle } from '#runtime/lifecycle.ts';
 import type { Log } from '#runtime/log.ts';
+import type { Metrics } from '#runtime/metrics.ts';
 import type { Config } from '../config.ts';
 import { mongoSettings } from './admin/settings.ts';
 import { makeStores, type Stores } from './index.ts';
+import { measureMongo, measureRedis } from './measure-commands.ts';
 import { connectMongo, prepareCollections } from './mongo-connection.ts';
 import { orderedReplies } from './ordered-replies.ts';
 import { connectRedis } from './redis-connection.ts';
@@ -23,6 +25,7 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly lifecycle: Lifecycle;
+  readonly metrics: Metrics;
   readonly ledgerRules: LedgerRules;
   readonly playRules: PlayRules;
 }
@@ -30,13 +33,15 @@ interface Needs {
 /** Connects to both stores, creates collections and indexes, and reads the settings. They are closed when the server stops. */
 export async function openStores(
   config: Pick<Config, 'MONGO_URL' | 'REDIS_URL' | 'MODE' | 'rateLimits' | 'sandbox'>,
-  { clock, log, lifecycle, ledgerRules, playRules }: Needs,
+  { clock, log, lifecycle, metrics, ledgerRules, playRules }: Needs,
 ): Promise<OpenStores> {
   const [connection, redis, socketRedis] = await Promise.all([
     connectMongo(config.MONGO_URL),
     connectRedis(config.REDIS_URL, log),
     connectRedis(config.REDIS_URL, log, null),
   ]);
+  measureMongo(connection, metrics);
+  measureRedis(redis, metrics);
   lifecycle.onStop(() => redis.disconnect());
   lifecycle.onStop(() => connection.close());
   lifecycle.onStop(() => quit(socketRedis));

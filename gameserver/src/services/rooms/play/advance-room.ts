@@ -34,6 +34,9 @@ export async function advanceRoom(ctx: RoomsContext, id: RoundId): Promise<numbe
     const isFirst = room.phase === 'open' || awaitsBeacon(room);
     const isDue = isFirst ? step === 0 : due !== null && due <= now;
     if (!isDue || step === MAX_STEPS) return due;
+    // A room may sleep, and be woken, before it is due: only a time that has passed is late.
+    if (due !== null && due <= now)
+      ctx.metrics.roomLateness.observe({ game: room.game, phase: room.phase }, (now - due) / 1000);
     await HANDLERS[room.phase](ctx, room, now);
   }
 }
