@@ -1,6 +1,7 @@
 import { asRoundId } from '@chewata/common/ids';
 import type { DueJob } from '#storage/work/due.ts';
 import { endOverdueApprovals } from '../services/admin/approvals/end-approvals.ts';
+import { keepFinishedHours } from '../services/admin/figures/chart-tallies.ts';
 import { reportServer } from '../services/admin/health/report-server.ts';
 import { auditAtNight } from '../services/audit/audit-at-night.ts';
 import type { Context } from '../services/context.ts';
@@ -28,6 +29,7 @@ export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
   recovery: { everyMs: 60_000, run: recover },
   reality: { everyMs: 2000, run: showRealityChecks },
   suspicions: { everyMs: 5000, run: raiseFlags },
+  figures: { everyMs: 30_000, run: keepFigures },
   fairnessHour: { everyMs: 5 * 60_000, run: joinChains },
 };
 
@@ -49,4 +51,8 @@ async function recover(ctx: Context): Promise<void> {
   await recoverRounds(ctx);
   await scheduleUpcomingGames(ctx);
   await schedulePrizes(ctx);
+}
+
+async function keepFigures(ctx: Context): Promise<void> {
+  await keepFinishedHours(ctx);
 }

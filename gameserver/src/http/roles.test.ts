@@ -24,6 +24,7 @@ const OF_SUPPORT = [
 ];
 const OF_FINANCE = [
   'GET /api/admin/deposits',
+  'GET /api/admin/charts',
   'GET /api/admin/health',
   'GET /api/admin/withdrawals',
   'POST /api/admin/deposits/:id/approve',

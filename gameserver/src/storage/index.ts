@@ -21,6 +21,7 @@ import { mongoDecisions } from './admin/decisions.ts';
 import { mongoFigures } from './admin/figures.ts';
 import { mongoNotes } from './admin/notes.ts';
 import type { SettingsStore } from './admin/settings.ts';
+import { mongoChartTallies } from './admin/tallies-of-hours.ts';
 import { mongoApprovals } from './approvals/approvals.ts';
 import { mongoTallies } from './approvals/tallies.ts';
 import { redisBoards } from './community/boards.ts';
@@ -148,6 +149,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   notes: mongoNotes(connection),
   approvals: mongoApprovals(connection),
   tallies: mongoTallies(connection),
+  chartTallies: mongoChartTallies(connection),
   figures: mongoFigures(connection, options.ledgerRules),
 
   flags: mongoFlags(connection),

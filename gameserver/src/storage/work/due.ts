@@ -12,7 +12,8 @@ export type DueJob =
   | 'recovery'
   | 'fairnessHour'
   | 'reality'
-  | 'suspicions';
+  | 'suspicions'
+  | 'figures';
 
 /** Work that one server has taken: no other server takes it before the lease ends. */
 export interface Lease {

@@ -33,6 +33,7 @@ it('T9 shows each of the staff their tabs alone', () => {
     '/admin/deposits',
     '/admin/withdrawals',
     '/admin/statement',
+    '/admin/charts',
     '/admin/health',
   ]);
   expect(tabs('support', true)).toEqual(ADMIN_TABS.map(({ path }) => path));

@@ -106,6 +106,14 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     ...ADMIN,
     access: 'finance',
+    namespaces: ['charts', ...ADMIN.namespaces],
+    path: '/admin/charts',
+    tab: 'admin:section.charts',
+    load: () => import('./charts/charts-screen.tsx').then((module) => module.ChartsScreen),
+  },
+  {
+    ...ADMIN,
+    access: 'finance',
     namespaces: ['health', ...ADMIN.namespaces],
     path: '/admin/health',
     tab: 'admin:section.health',

@@ -1,8 +1,10 @@
+import { readCharts as chartsCall } from '@chewata/common/contract/admin/charts';
 import { listDailyGames as dailyGames } from '@chewata/common/contract/admin/daily-games';
 import * as calls from '@chewata/common/contract/admin/reports';
 import { Router } from 'express';
 import { compareStatement } from '../../../services/admin/books/compare-statement.ts';
 import { listDailyGames } from '../../../services/admin/figures/daily-games.ts';
+import { readCharts } from '../../../services/admin/figures/read-charts.ts';
 import { readOverview } from '../../../services/admin/figures/read-overview.ts';
 import { latestAudit } from '../../../services/audit/latest-audit.ts';
 import type { Context } from '../../../services/context.ts';
@@ -12,6 +14,7 @@ import { serve } from '../../serve.ts';
 export function reportRoutes(ctx: Context): Router {
   const router = Router();
   serve(router, ctx, calls.overview, () => readOverview(ctx));
+  serve(router, ctx, chartsCall, ({ query }) => readCharts(ctx, query));
   serve(router, ctx, calls.readAudit, async () => {
     const { at, figures, breaks } = await latestAudit(ctx);
     return { at: at.toISOString(), figures: { ...figures }, breaks: [...breaks] };

@@ -12,7 +12,7 @@ export type StoredEntry = Omit<JournalEntry, 'id' | 'kind' | 'detail'> & {
 // The ledger writes only the detail of the entry's kind, so these three trust the stored data.
 export const toEntry = ({ _id, ...rest }: StoredEntry): JournalEntry =>
   ({ id: _id, ...rest }) as JournalEntry;
-export const toEntryPart = <Keys extends 'kind' | 'postings' | 'detail' | 'at'>({
+export const toEntryPart = <Keys extends 'kind' | 'postings' | 'userId' | 'detail' | 'at'>({
   _id,
   ...rest
 }: Pick<StoredEntry, '_id' | Keys>): EntryPart<'id' | Keys> =>
