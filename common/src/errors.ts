@@ -92,6 +92,8 @@ export const ERRORS = {
   // Around the games
   SCHEDULE_STARTED: { status: 409 },
   PROMOTION_ENDED: { status: 409 },
+  /** Prizes that cannot be released yet. Details: `until`, if that is known. */
+  TOO_EARLY: { status: 409 },
   CHAT_BLOCKED: { status: 403 },
   /** As many spaces, games to come, opinions a day … as one user may have. */
   QUOTA: { status: 409 },

@@ -8,6 +8,7 @@ export const APPROVAL_KINDS = [
   'settings.change',
   'promotion.create',
   'promotion.change',
+  'promotion.release',
   'broadcast.start',
   'rooms.restart-notice',
   'transfer',

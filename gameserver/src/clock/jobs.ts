@@ -8,7 +8,7 @@ import type { Context } from '../services/context.ts';
 import { pollDueDeposits } from '../services/deposits/poll-due-deposits.ts';
 import { countPurchase } from '../services/leaderboard/buy-points.ts';
 import { countRound } from '../services/leaderboard/count-points.ts';
-import { payPrizes, schedulePrizes } from '../services/leaderboard/pay-prizes.ts';
+import { advancePromotion, schedulePrizes } from '../services/leaderboard/end-promotion.ts';
 import { advanceDuePayouts } from '../services/payouts/advance-due-payouts.ts';
 import { showRealityChecks } from '../services/play-limits/check-reality.ts';
 import { joinChains } from '../services/rooms/fairness/log-hours.ts';
@@ -25,7 +25,7 @@ export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
   schedule: { at: 'scheduled time', run: openScheduledGame },
   count: { at: 'scheduled time', run: (ctx, id) => countRound(ctx, asRoundId(id)) },
   points: { at: 'scheduled time', run: countPurchase },
-  promotion: { at: 'scheduled time', run: payPrizes },
+  promotion: { at: 'scheduled time', run: advancePromotion },
   recovery: { everyMs: 60_000, run: recover },
   reality: { everyMs: 2000, run: showRealityChecks },
   suspicions: { everyMs: 5000, run: raiseFlags },

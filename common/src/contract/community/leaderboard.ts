@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, type Birr } from '../conventions.ts';
+import { amount, type Birr, type IsoTime } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 import type { Prize, PromotionType } from './promotions.ts';
 
@@ -39,11 +39,29 @@ export interface LeaderboardEntry {
   fullPrize: Prize | null;
 }
 
+/** A Birr prize of the caller that an administrator checks before it is paid, or that is not paid. */
+export interface OwnPrizeAnswer {
+  /** Id of its row in the wallet's history. */
+  _id: string;
+  /** The promotion's name. */
+  promotion: string;
+  stake: string;
+  rank: number;
+  prize: Birr;
+  status: 'checking' | 'withheld';
+  /** It is paid at this time at the earliest. */
+  until: IsoTime;
+  /** Why it is withheld; null while it is being checked. */
+  reason: string | null;
+}
+
 export interface LeaderboardAnswer {
   bonus: BonusAnswer | null;
   entries: LeaderboardEntry[];
   /** The caller's own entry, even below the rank limit. */
   mine: LeaderboardEntry | null;
+  /** The caller's prizes of promotions that have ended, without those that are paid. */
+  prizes: OwnPrizeAnswer[];
 }
 
 export const listLeaderboard = route({

@@ -17,6 +17,8 @@ export const NOTIFICATION_KINDS = [
   'scheduledSoon',
   'scheduledRefunded',
   'leaderboardEnded',
+  'prize',
+  'prizesToRelease',
   'spaceAdded',
   'newLogin',
   'passwordChanged',

@@ -26,6 +26,10 @@ export interface TransactionAnswer {
   amount: Birr;
   status: TransactionStatus;
   txnId: string;
+  /** Of a prize that is being checked: it is paid at this time at the earliest. */
+  checkedUntil?: IsoTime;
+  /** Why a prize is not paid. */
+  reason?: string;
 }
 
 export const transfer = route({

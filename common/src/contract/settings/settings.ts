@@ -88,6 +88,8 @@ export const SETTINGS = {
   /** The public channel to which the bot posts the head of each hour's log; empty: none. */
   fairnessChannel: setting(telegramChannel, ''),
   pointPrice: setting(amount, 1),
+  /** For how many hours after a promotion's end its Birr prizes are checked before they can be released. */
+  prizeWaitHours: setting(count(0, 720), 72),
   /** An agent's part of the house's part of rounds in their spaces. */
   agentSharePercent: setting(percent, 0),
   /** How long withdrawals wait after an account with money was linked to Telegram. */

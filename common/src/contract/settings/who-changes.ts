@@ -36,6 +36,7 @@ export const TWO_ADMINISTRATORS: readonly string[] = [
   'beaconMode',
   'fairnessChannel',
   'pointPrice',
+  'prizeWaitHours',
   'agentSharePercent',
   'linkWaitHours',
   'smsPerHour',

@@ -21,6 +21,10 @@ export interface Approval {
   readonly decided: ApprovalDecision | null;
 }
 
+/** The one user whom it is about, if there is one: prizes are those of many. */
+export const userConcerned = ({ kind, concerns }: Pick<Approval, 'kind' | 'concerns'>): UserId | undefined =>
+  kind === 'promotion.release' ? undefined : concerns[0];
+
 export interface ApprovalDecision {
   readonly by: UserId;
   readonly at: Date;

@@ -6,7 +6,7 @@ import { addisDay, addisDaySpan } from '../addis-time.ts';
 /** A prize: Birr (in santim), or a thing in words. */
 export type StoredPrize = Santim | string;
 
-/** A winner of a promotion's period; fixed before the first prize is paid. */
+/** A winner of a promotion's period; fixed when it ends. */
 export interface PrizeWinner {
   readonly stake: string;
   readonly rank: number;
@@ -14,11 +14,28 @@ export interface PrizeWinner {
   readonly prize: StoredPrize;
 }
 
-/** The winners of one period of a promotion, and when the last prize was paid. */
+/** The winners of one period of a promotion. */
 export interface Payment {
   readonly period: string;
   readonly winners: readonly PrizeWinner[];
+  /** When the period's players were notified of its end. */
+  readonly announcedAt: Date | null;
+  /** When the last prize was paid. */
   readonly paidAt: Date | null;
+}
+
+/** An administrator's decision that a user gets no Birr prize of the promotion. */
+export interface Withholding {
+  readonly userId: UserId;
+  readonly by: UserId;
+  readonly at: Date;
+  readonly reason: string;
+}
+
+/** The decision that pays the Birr prizes that are not withheld. */
+export interface Release {
+  readonly by: UserId;
+  readonly at: Date;
 }
 
 /** A bonus promotion. Its times are on the clock of rules. */
@@ -41,6 +58,9 @@ export interface Promotion {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly payments: readonly Payment[];
+  readonly withheld: readonly Withholding[];
+  /** Null until the Birr prizes are released. */
+  readonly release: Release | null;
 }
 
 /** A time in which ranks are made and at whose end prizes are paid. */

@@ -1,5 +1,5 @@
 import type { ApprovalAnswer } from '@chewata/common/contract/approval';
-import type { Approval } from '../../domain/approvals/approval.ts';
+import { type Approval, userConcerned } from '../../domain/approvals/approval.ts';
 import type { Context } from '../context.ts';
 
 /** Proposals with the names of everybody in them. */
@@ -15,7 +15,8 @@ export async function describeApprovals(
   const users = new Map((await ctx.users.find([...new Set(ids)])).map((user) => [user.id, user]));
   return approvals.map(
     ({ id, kind, subject, by, concerns, change, before, at, expiresAt, status, decided }) => {
-      const user = users.get(concerns[0] ?? by);
+      const concerned = userConcerned({ kind, concerns });
+      const user = concerned && users.get(concerned);
       return {
         _id: id,
         kind,
@@ -24,7 +25,7 @@ export async function describeApprovals(
         at: at.toISOString(),
         status,
         expiresAt: expiresAt.toISOString(),
-        user: concerns.length > 0 && user ? { _id: user.id, name: user.name, phoneNo: user.phone } : null,
+        user: user ? { _id: user.id, name: user.name, phoneNo: user.phone } : null,
         change,
         before,
         decided: decided && {

@@ -27,7 +27,7 @@ export async function loginLink(
 
 /** Games and money, a page of each. */
 export async function botHistory(
-  ctx: Pick<Context, 'deposits' | 'ledger' | 'rooms' | 'rounds' | 'users' | 'withdrawals'>,
+  ctx: Parameters<typeof transactionHistory>[0] & Pick<Context, 'rooms' | 'rounds' | 'users'>,
   telegramId: number,
   page: number,
 ) {

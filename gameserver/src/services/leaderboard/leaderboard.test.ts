@@ -8,7 +8,6 @@ import { roundModel } from '#storage/rooms/round-model.ts';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 import { finishedRound } from '../../testing/rooms/finished-round.ts';
 import { countRound } from './count-points.ts';
-import { payPrizes } from './pay-prizes.ts';
 
 let server: TestServer;
 let players: SignedUp[];
@@ -122,76 +121,6 @@ describe('the leaderboard', () => {
       [1, null],
       [1, null],
     ]);
-  });
-
-  it('the ledger pays each prize once to the fixed winners when it ends, also with many servers at once', async () => {
-    const made = await promotion({ minimumPlayers: 2, endsAt: new Date(Date.now() + 1500).toISOString() });
-    const [first, second] = [player(0), player(1)];
-    for (let game = 0; game < 4; game++)
-      await countRound(server.ctx, await finished([first, second, player(2), player(4), player(5)]));
-    await countRound(server.ctx, await finished([first, player(2), player(3), player(4), player(5)]));
-    const before = await Promise.all([first, second].map(({ id }) => main(id)));
-    expect(await payPrizes(server.ctx, made._id)).not.toBeNull();
-    const ended = { ...server.ctx, clock: { ...server.ctx.clock, ruleNow: () => Date.now() + 60_000 } };
-    await Promise.all([1, 2, 3].map(() => payPrizes(ended, made._id)));
-    await payPrizes(ended, made._id);
-    const paid = await server.ctx.promotions.get(made._id);
-    const winners = paid?.payments[0]?.winners ?? [];
-    expect(winners.map(({ rank, prize }) => [rank, prize])).toEqual([
-      [1, 50_000],
-      [2, 30_050],
-      [3, 'Ram'],
-    ]);
-    const after = await Promise.all([first, second].map(({ id }) => main(id)));
-    const gained = after.map((balance, index) => balance - (before[index] ?? 0));
-    // Ranked players without a prize are notified too, once.
-    const { body } = await server.call('GET /api/notification/fetchAll', { token: player(3).token });
-    const contents = (body.notifications as { content: string }[]).map(({ content }) => content);
-    expect(contents.filter((text) => text.includes('You are number 6!'))).toHaveLength(1);
-    expect(gained.reduce((sum, one) => sum + one, 0)).toBe(
-      winners.reduce(
-        (sum, { prize, userId }) =>
-          [first.id, second.id].includes(userId) && typeof prize === 'number' ? sum + prize : sum,
-        0,
-      ),
-    );
-    expect(paid?.payments[0]?.paidAt).not.toBeNull();
-  });
-
-  it('after a crash behind each prize the next server pays the rest, and no winner twice', async () => {
-    const made = await promotion({
-      minimumPlayers: 2,
-      minimumGames: {},
-      structure: { 10: { 1: 40, 2: 30, 3: 20 } },
-      endsAt: new Date(Date.now() + 1500).toISOString(),
-    });
-    const five = players.slice(0, 5);
-    await countRound(server.ctx, await finished(five));
-    const before = await Promise.all(five.map(({ id }) => main(id)));
-    const ended = { ...server.ctx, clock: { ...server.ctx.clock, ruleNow: () => Date.now() + 60_000 } };
-    let deaths = 0;
-    for (let paid = false; !paid; ) {
-      let posted = 0;
-      const ledger = new Proxy(server.ctx.ledger, {
-        get: (target, name, self) =>
-          name !== 'post'
-            ? Reflect.get(target, name, self)
-            : async (...entry: Parameters<typeof target.post>) => {
-                if (posted++ > deaths) throw new Error('killed');
-                return target.post(...entry);
-              },
-      });
-      try {
-        await payPrizes({ ...ended, ledger }, made._id);
-        paid = true;
-      } catch {
-        deaths++;
-      }
-    }
-    expect(deaths).toBe(2);
-    const after = await Promise.all(five.map(({ id }) => main(id)));
-    const gained = after.map((balance, index) => balance - (before[index] ?? 0));
-    expect(gained.toSorted((a, b) => b - a)).toEqual([4000, 3000, 2000, 0, 0]);
   });
 
   it('points cost main balance, at most 200 a day, also bought all at once', async () => {

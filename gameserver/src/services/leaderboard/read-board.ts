@@ -9,11 +9,12 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { completeBoard } from './complete-board.ts';
 import { describeBonus, prizeAnswer } from './describe-promotion.ts';
+import { describeOwnPrizes } from './own-prizes.ts';
 import { boardShown, type ShownBoard } from './shown-board.ts';
 
 const RANKS_SHOWN = 10;
 
-type BoardContext = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'users'>;
+type BoardContext = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'settings' | 'users'>;
 
 /** The leaderboard of one stake, or of all stakes. */
 export async function readBoard(
@@ -71,6 +72,7 @@ async function answerFor(
     bonus: promotion ? describeBonus(promotion, ctx.clock.ruleNow()) : null,
     entries: top.map(entry),
     mine: own ? entry(own) : null,
+    prizes: await describeOwnPrizes(ctx, id),
   };
 }
 

@@ -4,24 +4,32 @@ import type { Span } from '@chewata/common/contract/span';
 import type { UserId } from '@chewata/common/ids';
 import { ENTRIES_OF } from '../../domain/ledger/history.ts';
 import type { Context } from '../context.ts';
+import { ownPrizes } from '../leaderboard/own-prizes.ts';
 import { pagesOf } from '../paging.ts';
-import { rowOfDeposit, rowOfEntry, rowOfWithdrawal, type TransactionRow } from './transaction-rows.ts';
+import {
+  rowOfDeposit,
+  rowOfEntry,
+  rowOfPrize,
+  rowOfWithdrawal,
+  type TransactionRow,
+} from './transaction-rows.ts';
 
 export interface TransactionFilter extends Span {
   readonly kind?: TransactionType | undefined;
 }
 
 /**
- * A page of a user's wallet history, newest first: the journal entries that list the user, and deposits and
- * withdrawals with their status. Amounts in Birr.
+ * A page of a user's wallet history, newest first: the journal entries that list the user, deposits and withdrawals
+ * with their status, and prizes that are not paid. Amounts in Birr.
  */
 export async function transactionHistory(
-  ctx: Pick<Context, 'ledger' | 'deposits' | 'withdrawals'>,
+  ctx: Pick<Context, 'ledger' | 'deposits' | 'promotions' | 'settings' | 'withdrawals'>,
   user: UserId,
   page: number,
   only: TransactionFilter = {},
 ): Promise<{ transactionHistory: TransactionAnswer[]; totalPages: number }> {
-  const sources = sourcesOf(ctx, user, only);
+  const prizes = await ownPrizes(ctx, user);
+  const sources = [...sourcesOf(ctx, user, only), sourceOf(prizes.map(rowOfPrize), only)];
   const counts = await Promise.all(sources.map(({ count }) => count()));
   const totalPages = pagesOf(counts.reduce((total, count) => total + count, 0));
   if (page > totalPages) return { transactionHistory: [], totalPages };
@@ -58,6 +66,14 @@ function sourcesOf(
   if (kind === 'Deposit') return [deposits];
   if (kind === 'Withdraw') return [withdrawals];
   return kind ? [entries] : [entries, deposits, withdrawals];
+}
+
+/** Rows that are at hand. */
+function sourceOf(all: readonly TransactionRow[], { kind, from, to }: TransactionFilter): Source {
+  const rows = all.filter(
+    ({ type, at }) => (!kind || kind === type) && (!from || at >= from) && (!to || at < to),
+  );
+  return { count: async () => rows.length, newest: async () => [...rows] };
 }
 
 /** A user's newest ten deposits and withdrawals that are not decided yet, newest first. */

@@ -7,6 +7,7 @@ import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import { subjectOfEntry } from '../../domain/ledger/entries.ts';
 import type { JournalEntry } from '../../domain/ledger/entry.ts';
 import { historyRow } from '../../domain/ledger/history.ts';
+import type { OwnPrize } from '../leaderboard/own-prizes.ts';
 
 /** One row of a wallet's history, before its time is written as text. */
 export interface TransactionRow extends Omit<TransactionAnswer, 'createdAt'> {
@@ -38,6 +39,17 @@ export const rowOfWithdrawal = ({ id, createdAt, amount, status }: Withdrawal): 
   type: 'Withdraw',
   amount: toBirr(amount),
   status: statusOf(status),
+});
+
+export const rowOfPrize = ({ id, prize, at, withheld, until }: OwnPrize): TransactionRow => ({
+  _id: id,
+  txnId: subjectOfEntry(id),
+  at,
+  type: 'Prize',
+  amount: toBirr(prize),
+  ...(withheld
+    ? { status: 'Declined', reason: withheld.reason }
+    : { status: 'Pending', checkedUntil: until.toISOString() }),
 });
 
 /** The status as users see it. */

@@ -65,7 +65,7 @@ const isMuted = ({ muted }: TelegramChat, kind: Notification['kind']): boolean =
 
 /** The buttons of a message: they open a page of the app, or call the bot. */
 function buttonsOf({ kind, data }: Notification, language: Language): OutboxButton[] {
-  const page = (key: 'bot.wallet' | 'bot.play' | 'bot.approvals', path: string) => [
+  const page = (key: 'bot.wallet' | 'bot.play' | 'bot.approvals' | 'bot.leaderboard', path: string) => [
     { text: say(language, key), path },
   ];
   switch (kind) {
@@ -88,6 +88,10 @@ function buttonsOf({ kind, data }: Notification, language: Language): OutboxButt
       return page('bot.play', data ?? '/BetAmountPage');
     case 'approvalNeeded':
       return page('bot.approvals', '/admin/approvals');
+    case 'prizesToRelease':
+      return page('bot.approvals', data ?? '/admin/promotions');
+    case 'prize':
+      return page('bot.leaderboard', '/leaderboard');
     case 'spaceAdded':
       return page('bot.play', '/privateSpaces');
     case 'leaderboardEnded':

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@chewata/common/contract/internal/outbox';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 import type { User } from '#storage/accounts/users.ts';
 import type { Write } from '#storage/transaction.ts';
@@ -19,19 +20,20 @@ interface Report {
   readonly about: string;
   readonly key: MessageKey;
   readonly params?: MessageParams;
+  /** Default: systemAlert. */
+  readonly kind?: NotificationKind;
+  /** The page that its button opens. */
+  readonly data?: string;
 }
 
 /** The same as notifyAdministrators in the transaction of the change that it reports. */
 export async function notifyingAdministrators(ctx: Reporting, report: Report): Promise<Write[]> {
   const all = await administrators(ctx);
-  return all.map(({ id: userId }) => notifying(ctx, { ...report, userId, kind: 'systemAlert' }));
+  return all.map(({ id: userId }) => notifying(ctx, { kind: 'systemAlert', ...report, userId }));
 }
 
 /** Reports something about the system to every administrator: in the bell, and by the bot. Once for each subject. */
-export async function notifyAdministrators(
-  ctx: Reporting,
-  { about, key, params = {} }: Report,
-): Promise<void> {
+export async function notifyAdministrators(ctx: Reporting, report: Report): Promise<void> {
   for (const { id: userId } of await administrators(ctx))
-    await notify(ctx, { about, userId, kind: 'systemAlert', key, params });
+    await notify(ctx, { kind: 'systemAlert', ...report, userId });
 }

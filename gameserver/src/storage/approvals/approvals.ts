@@ -12,6 +12,8 @@ export interface Approvals {
   /** Throws a duplicate-key error for a known id. */
   adding(approval: Approval): Write;
   get(id: string): Promise<Approval | null>;
+  /** The newest pending one of that kind about that subject. */
+  pendingAbout(kind: Approval['kind'], subject: string): Promise<Approval | null>;
   /** Newest first, 10 per page. */
   list(page: number, status?: ApprovalStatus): Promise<{ approvals: Approval[]; total: number }>;
   /** Refusal: ALREADY_DECIDED unless it is pending. */
@@ -69,6 +71,10 @@ export function mongoApprovals(connection: Connection): Approvals {
       },
     get: async (id) => {
       const row = await approvals.findById(id).lean();
+      return row ? toApproval(row) : null;
+    },
+    pendingAbout: async (kind, subject) => {
+      const row = await approvals.findOne({ status: 'Pending', kind, subject }).sort({ at: -1 }).lean();
       return row ? toApproval(row) : null;
     },
     list: async (page, status) => {

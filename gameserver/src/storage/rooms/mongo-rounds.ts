@@ -121,6 +121,15 @@ export function mongoRounds(connection: Connection): Rounds {
       for await (const stored of rounds.find(span).sort({ playedAt: 1 }).lean().cursor())
         yield toRound(stored);
     },
+    countedFor: async function* (user, { from, to }, createdFrom) {
+      const theirs = {
+        players: user,
+        createdAt: { $gte: createdFrom },
+        counted: user,
+        playedAt: { $gte: from, $lt: to },
+      };
+      yield* rounds.find(theirs, { players: 1, stake: 1 }).lean().cursor();
+    },
     playedIn: async (spaces) => {
       const counts = await Promise.all(
         spaces.map((space) => rounds.countDocuments({ space, status: 'Finished' })),

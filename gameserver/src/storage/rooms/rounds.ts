@@ -64,6 +64,12 @@ export interface Rounds {
   finish(id: RoundId, result: FinalResult & RoundStory, times: { endedAt: Date; playedAt: Date }): Write;
   /** Rounds that finished in that span of the rules' clock, oldest first. */
   finishedIn(from: Date, to: Date): AsyncIterable<Round>;
+  /** The rounds of that span of the rules' clock that rankings count for the player, created at or after `createdFrom`. */
+  countedFor(
+    user: UserId,
+    span: { readonly from: Date; readonly to: Date },
+    createdFrom: Date,
+  ): AsyncIterable<Pick<Round, 'players' | 'stake'>>;
   /** Keeps for whom rankings count the round; a second call returns what was kept first. */
   setCounted(id: RoundId, users: readonly UserId[]): Promise<readonly UserId[]>;
   /** In a refund's transaction: counts it. Refusal: ROOM_STARTED if that stake is in play. */

@@ -10,7 +10,7 @@ export type Transfer = Pick<JournalEntry, 'id' | 'postings' | 'at'>;
 /** The transfers between users, read from the journal. */
 export interface Transfers {
   since(at: Date): Promise<Transfer[]>;
-  /** Those that moved that user's main balance, oldest first. */
+  /** Those from and to the user's wallet, oldest first. */
   ofUser(user: UserId, since: Date): Promise<Transfer[]>;
 }
 
@@ -23,7 +23,7 @@ export function mongoTransfers(connection: Connection, { walletOf }: LedgerRules
       (await journal.find({ kind: 'transfer', at: { $gte: at } }, PARTS).lean()).map(toTransfer),
     ofUser: async (user, since) => {
       const theirs = {
-        'postings.account': walletOf(user).main,
+        'postings.account': { $in: [walletOf(user).main, walletOf(user).held] },
         kind: 'transfer',
         at: { $gte: since },
       } as const;

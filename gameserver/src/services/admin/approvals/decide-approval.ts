@@ -1,5 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
-import type { Approval } from '#domain/approvals/approval.ts';
+import { type Approval, userConcerned } from '#domain/approvals/approval.ts';
 import type { User } from '#storage/accounts/users.ts';
 import type { Decision } from '#storage/admin/decisions.ts';
 import { Outdated } from '../../approvals/carry-out.ts';
@@ -64,11 +64,12 @@ async function endedInstead(ctx: Context, approval: Approval): Promise<never> {
 /** The decision is its proposer's, with the id of its approver; what is declined is the decliner's. */
 function decisionOf(
   ctx: Context,
-  { kind, subject, by: proposer, concerns, change, before }: Approval,
+  approval: Approval,
   { by, decision, reason, commandId: id }: DecideCommand,
   alone: boolean,
 ): Decision {
-  const [userId] = concerns;
+  const { kind, subject, by: proposer, change, before } = approval;
+  const userId = userConcerned(approval);
   const details = {
     ...change,
     ...(before && { before }),

@@ -6,6 +6,7 @@ import { transferApproval } from '../../money/held-transfers.ts';
 import { adjustmentApproval } from '../people/adjust.ts';
 import { freeSpinsApproval } from '../people/free-spins.ts';
 import { roleApproval } from '../people/role.ts';
+import { releaseApproval } from '../prizes/release-prizes.ts';
 import { changeApproval, creationApproval } from '../promotions/administer-promotions.ts';
 import { restartNoticeApproval } from '../rooms/send-restart-notice.ts';
 import { settingsApproval } from '../settings/change-settings.ts';
@@ -18,6 +19,7 @@ export const APPROVAL_HANDLERS: Readonly<Record<ApprovalKind, ApprovalHandler<Co
   'settings.change': settingsApproval,
   'promotion.create': creationApproval,
   'promotion.change': changeApproval,
+  'promotion.release': releaseApproval,
   'broadcast.start': broadcastApproval,
   'rooms.restart-notice': restartNoticeApproval,
   transfer: transferApproval,

@@ -15,7 +15,7 @@ import { NeedsSecond, type ProposeContext } from '../../approvals/propose.ts';
 import type { Caller } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
 import { describePromotion } from '../../leaderboard/describe-promotion.ts';
-import { schedulePrizes } from '../../leaderboard/pay-prizes.ts';
+import { schedulePrizes } from '../../leaderboard/end-promotion.ts';
 import { newCommandId } from '../../run-once.ts';
 
 type PromotionContext = ProposeContext &
@@ -136,6 +136,8 @@ export const promotionOf = (id: string, { startsAt, endsAt, ...rest }: Parsed): 
   startsAt: new Date(startsAt),
   endsAt: new Date(endsAt),
   payments: [],
+  withheld: [],
+  release: null,
 });
 
 /** Those fields as they go over the wire: prizes in Birr. */

@@ -3,12 +3,15 @@ import { promotion as schema } from '@chewata/common/contract/community/promotio
 import { parseOrRefuse } from '@chewata/common/contract/parse';
 import { DAY_MS } from '@chewata/common/time';
 import type { Context } from '../../context.ts';
-import { schedulePrizes } from '../../leaderboard/pay-prizes.ts';
+import { schedulePrizes } from '../../leaderboard/end-promotion.ts';
 import { promotionOf } from './administer-promotions.ts';
 
 /** Creates the built-in promotion at the first start; in sandbox a copy of it that starts now. */
 export async function seedPromotion(
-  ctx: Pick<Context, 'clock' | 'config' | 'due' | 'oneAtATime' | 'promotions' | 'random' | 'together'>,
+  ctx: Pick<
+    Context,
+    'clock' | 'config' | 'due' | 'oneAtATime' | 'promotions' | 'random' | 'settings' | 'together'
+  >,
 ): Promise<void> {
   await ctx.oneAtATime('seed-promotion', async () => {
     if ((await ctx.promotions.list()).length > 0) return;
