@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts';
-import { administrator, balanceOf, player, read, signIn } from './people.ts';
+import { administrator, balanceOf, player, read, setSettings, signIn } from './people.ts';
 
 const MINUTE_MS = 60_000;
 /** Time to create the promotion and to score in it. */
 const SHORTEST_PROMOTION_MS = 20_000;
 const inAddis = (at: number): string => new Date(at + 180 * MINUTE_MS).toISOString().slice(0, 16);
 
-test('a promotion ends: its prize is in the winner’s wallet and history, once', async ({
+test('a promotion ends: its prize waits for an administrator, then is in the winner’s wallet and history, once', async ({
   page,
   context,
   browser,
@@ -49,23 +49,56 @@ test('a promotion ends: its prize is in the winner’s wallet and history, once'
     expect(await balanceOf(winner)).toBe(30);
   });
 
-  await test.step('it ends, and the prize is paid automatically', async () => {
-    // When its countdown is over, the leaderboard shows the next promotion.
+  await test.step('it ends, and the winner reads that the prize is being checked', async () => {
+    // When its countdown is over, the leaderboard shows the next promotion, and the prize beside it.
     await expect(page.getByRole('heading', { name: 'Minute bonus' })).toBeHidden({
       timeout: endsAt - ruleNow() + 10_000,
     });
+    const checking = async () => {
+      await page.reload();
+      await expect(page.getByText('Minute bonus, rank 1')).toBeVisible({ timeout: 2000 });
+    };
+    await expect(checking).toPass({ timeout: 30_000 });
+    await expect(page.getByText(/^Being checked until/)).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('own-prize.png'), fullPage: true });
     await page.goto('/wallet');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(page.getByText('Prize', { exact: true })).toHaveCount(1);
+    await expect(page.getByText(/^Being checked until/)).toBeVisible();
+    expect(await balanceOf(winner)).toBe(30);
+  });
+
+  await test.step('an administrator sees the evidence and releases the prize', async () => {
+    await office.reload();
+    const ended = office.getByRole('listitem').filter({ hasText: 'Minute bonus' });
+    await ended.getByRole('link', { name: 'Check and release prizes' }).click();
+    await expect(office.getByText(/^Birr prizes are being checked/)).toBeVisible();
+    await expect(office.getByRole('button', { name: 'Release prizes' })).toHaveCount(0);
+    await expect(office.getByText('Rounds mostly with the same users')).toBeVisible();
+    // The 72 hours are a setting, which two administrators change.
+    await setSettings({ prizeWaitHours: 0 });
+    await office.reload();
+    await office.screenshot({ path: test.info().outputPath('prizes.png'), fullPage: true });
+    await office.getByRole('button', { name: 'Release prizes' }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Release prizes' }).click();
+    await expect(office.getByText('The prizes are paid.')).toBeVisible();
+  });
+
+  await test.step('the prize is in the winner’s wallet, once', async () => {
     await expect.poll(() => balanceOf(winner), { timeout: 30_000, intervals: [1000] }).toBe(150.5);
+    await page.goto('/wallet');
     await expect(page.getByRole('link', { name: 'Wallet, balance 150.50 Birr' })).toBeVisible();
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByText('Prize', { exact: true })).toHaveCount(1);
+    await expect(page.getByText(/^Being checked until/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByText(/Minute bonus has ended.*120\.50 Birr/)).toHaveCount(1);
+    await expect(page.getByText(/Your prize of 120\.50 Birr .* has been paid/)).toHaveCount(1);
   });
 
   await test.step('the administrator can no longer change it', async () => {
-    await office.reload();
+    await office.goto('/admin/promotions');
     const created = office.getByRole('listitem').filter({ hasText: 'Minute bonus' });
     await expect(created).toContainText('Prizes paid');
     await created.getByRole('link', { name: 'Open Minute bonus' }).click();

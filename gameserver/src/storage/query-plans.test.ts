@@ -79,6 +79,18 @@ async function readAll(user: SignedUp, admin: SignedUp): Promise<void> {
     expect((await server.call(`GET /api/admin/${asked}`, { token: admin.token })).status, asked).toBe(200);
 }
 
+/** What is asked about the prizes of a promotion's winner, which no route asks without a promotion. */
+async function lookAtPrizes({ id }: SignedUp): Promise<void> {
+  const { approvals, flags, rounds, transfers } = server.ctx;
+  const [from, to] = [new Date(0), new Date()];
+  for await (const round of rounds.countedFor(id, { from, to }, from)) expect(round.players).toContain(id);
+  await Promise.all([
+    approvals.pendingAbout('promotion.release', 'promotion'),
+    flags.naming(id, 1),
+    transfers.ofUser(id, from),
+  ]);
+}
+
 /** The queries on the hot paths of money and games, with the index of each. */
 const HOT = {
   'balances: find { _id { $in [?] } }': '_id_',
@@ -94,6 +106,7 @@ const HOT = {
   'journal: find { roundId ? } in order of at': 'roundId_1_at_1',
   'notifications: find { userId ?, kind { $ne ? } } in order of createdAt, _id':
     'userId_1_createdAt_-1__id_-1',
+  'promotions: find { payments.winners.userId ? } in order of endsAt': 'payments.winners.userId_1_endsAt_-1',
   'rounds: find { _id ? }': '_id_',
   'rounds: find { players ? } in order of createdAt, _id': 'players_1_createdAt_-1',
   'rounds: update { _id ?, status ? }': '_id_',
@@ -117,6 +130,7 @@ it('every query uses an index', async () => {
   await server.ctx.together(server.ctx.users.link(user.id, linkTo(TELEGRAM_ID)));
   await raiseFlags(server.ctx);
   await readAll(user, admin);
+  await lookAtPrizes(user);
   const plans = Object.fromEntries(await queries.plans());
   expect(plans).toMatchObject(HOT);
   const scans = Object.entries(plans).filter(

@@ -142,6 +142,12 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     path: '/admin/promotions/:id',
     load: () => import('./promotions/promotion-screen.tsx').then((module) => module.PromotionScreen),
   },
+  {
+    ...PROMOTIONS,
+    namespaces: ['prizes', 'flags', ...PROMOTIONS.namespaces],
+    path: '/admin/promotions/:id/prizes',
+    load: () => import('./prizes/prizes-screen.tsx').then((module) => module.PrizesScreen),
+  },
 ];
 
 /** The sections that are tabs of the administration. */

@@ -16,6 +16,7 @@ import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { BonusBanner } from './bonus-banner.tsx';
 import { BuyPoints } from './buy-points.tsx';
+import { OwnPrizes } from './own-prizes.tsx';
 import { PromotionModal } from './promotion-modal.tsx';
 import { RankTable } from './rank-table.tsx';
 
@@ -56,6 +57,7 @@ export function LeaderboardScreen() {
       {bonus && (
         <BonusBanner key={bonus.state} bonus={bonus} onTurn={refresh} onDetails={() => setDetails(true)} />
       )}
+      <OwnPrizes prizes={main.data?.prizes ?? []} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
           <Pills

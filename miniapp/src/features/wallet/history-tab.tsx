@@ -71,6 +71,7 @@ export function HistoryTab() {
               <>
                 <span className="font-bold">{t(`type.${row.type}`)}</span>
                 <span className="block text-xs text-soft sm:hidden">{timeOf(row.createdAt)}</span>
+                <PrizeNote row={row} />
               </>
             ),
           },
@@ -122,5 +123,19 @@ export function HistoryTab() {
       />
       {data && <Pagination page={page} pages={data.totalPages} onPage={setPage} />}
     </div>
+  );
+}
+
+/** Until when a prize is being checked, or why it is not paid. */
+function PrizeNote({ row: { checkedUntil, reason } }: { row: TransactionAnswer }) {
+  const { t } = useTranslation('wallet');
+  const timeOf = useLocalTime();
+  if (checkedUntil === undefined && reason === undefined) return null;
+  return (
+    <span className="block text-xs break-words text-soft">
+      {reason === undefined
+        ? t('history.checked', { time: timeOf(checkedUntil ?? '') })
+        : t('history.notPaid', { reason })}
+    </span>
   );
 }

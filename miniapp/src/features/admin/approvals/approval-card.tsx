@@ -1,8 +1,9 @@
 import type { ApprovalAnswer } from '@chewata/common/contract/approval';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMe } from '#api/session.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
@@ -32,6 +33,14 @@ export function ApprovalCard({ approval }: { approval: ApprovalAnswer }) {
         <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
       </div>
       <Facts items={useFacts(approval)} />
+      {kind === 'promotion.release' && (
+        <Link
+          to={`/admin/promotions/${approval.subject}/prizes`}
+          className={buttonClass({ variant: 'outline', size: 'small' })}
+        >
+          {t('evidence')}
+        </Link>
+      )}
       <p className="text-sm text-soft">{t('proposed', { name: by.name, time: timeOf(at) })}</p>
       {decided && (
         <p className="text-sm break-words">

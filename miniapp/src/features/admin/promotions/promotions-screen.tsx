@@ -62,7 +62,7 @@ function PromotionCard({ promotion }: { promotion: PromotionAnswer }) {
         <br />
         {t(`type.${type}`)} · {at}
       </p>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Link
           to={`/admin/promotions/${_id}`}
           className={buttonClass({ variant: 'outline', size: 'small' })}
@@ -70,6 +70,14 @@ function PromotionCard({ promotion }: { promotion: PromotionAnswer }) {
         >
           {t(state === 'ended' ? 'see' : 'edit')}
         </Link>
+        {state === 'ended' && (
+          <Link
+            to={`/admin/promotions/${_id}/prizes`}
+            className={buttonClass({ variant: paidAt ? 'outline' : 'primary', size: 'small' })}
+          >
+            {t(paidAt ? 'prizes' : 'release')}
+          </Link>
+        )}
         {paidAt && <span className="text-sm text-soft">{t('paid', { at: time(paidAt) })}</span>}
       </div>
     </Card>
