@@ -79,7 +79,7 @@ async function readAll(user: SignedUp, admin: SignedUp): Promise<void> {
     expect((await server.call(`GET /api/admin/${asked}`, { token: admin.token })).status, asked).toBe(200);
 }
 
-/** What is asked about the prizes of a promotion's winner, which no route asks without a promotion. */
+/** The queries about a winner's prizes, which no route makes without a promotion. */
 async function lookAtPrizes({ id }: SignedUp): Promise<void> {
   const { approvals, flags, rounds, transfers } = server.ctx;
   const [from, to] = [new Date(0), new Date()];

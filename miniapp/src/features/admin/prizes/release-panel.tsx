@@ -16,7 +16,7 @@ import { refreshPrizes, sendRelease } from './prize-calls.ts';
 
 const TONE = { running: 'info', checking: 'info', due: 'warn', released: 'info', paid: 'good' } as const;
 
-/** What the prizes come to, from when on they may be released, and the button that does so. */
+/** The sum of the prizes, the time from which they may be released, and the button for it. */
 export function ReleasePanel({ id, prizes }: { id: string; prizes: PrizesAnswer }) {
   const { t } = useTranslation('prizes');
   const timeOf = useLocalTime();
