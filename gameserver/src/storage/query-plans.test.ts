@@ -86,7 +86,7 @@ async function lookAtPrizes({ id }: SignedUp): Promise<void> {
   for await (const round of rounds.countedFor(id, { from, to }, from)) expect(round.players).toContain(id);
   await Promise.all([
     approvals.pendingAbout('promotion.release', 'promotion'),
-    flags.naming(id, 1),
+    flags.ofUser(id, 1),
     transfers.ofUser(id, from),
   ]);
 }
