@@ -6,6 +6,7 @@ import { mongoBooks } from '#storage/money/mongo-books.ts';
 import { connectMongo } from '#storage/mongo-connection.ts';
 import { mongoFairnessBooks } from '#storage/rooms/fairness-books.ts';
 import { sandboxKeyOf } from '#storage/rooms/sandbox-beacon-key.ts';
+import { refuseNewer } from '#storage/schema/version.ts';
 import { ledgerRules } from './domain/ledger/rules.ts';
 import { sandboxBeacon } from './providers/sandbox/beacon.ts';
 import { auditFairness } from './services/audit/audit-fairness.ts';
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     : '';
   const connection = await connectMongo(url);
   try {
+    await refuseNewer(connection);
     const now = new Date();
     const ledger = await auditLedger(mongoBooks(connection, ledgerRules), now);
     const sandboxKey = process.env.MODE === 'live' ? null : await sandboxKeyOf(connection);

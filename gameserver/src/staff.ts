@@ -8,6 +8,7 @@ import { mongoSessions } from '#storage/accounts/sessions.ts';
 import { mongoDecisions } from '#storage/admin/decisions.ts';
 import { mongoNotifications } from '#storage/community/notifications.ts';
 import { connectMongo } from '#storage/mongo-connection.ts';
+import { refuseNewer } from '#storage/schema/version.ts';
 import { together } from '#storage/transaction.ts';
 import { loadConfig } from './config.ts';
 import { say } from './services/say.ts';
@@ -22,6 +23,7 @@ async function main([command, text = '']: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);
   const connection = await connectMongo(config.MONGO_URL);
   try {
+    await refuseNewer(connection);
     const { user, removed } = await recoverPasskeys(
       {
         config,

@@ -14,6 +14,7 @@ import { measureMongo, measureRedis } from './measure-commands.ts';
 import { connectMongo, prepareCollections } from './mongo-connection.ts';
 import { orderedReplies } from './ordered-replies.ts';
 import { connectRedis } from './redis-connection.ts';
+import { migrate } from './schema/migrate.ts';
 
 export interface OpenStores {
   readonly stores: Stores;
@@ -57,6 +58,7 @@ export async function openStores(
     rateLimits,
     sandbox,
   });
+  await migrate(connection, { log });
   await prepareCollections(connection);
   lifecycle.onStop(await settings.startRefreshing(log));
   return {
