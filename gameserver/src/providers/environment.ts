@@ -42,6 +42,8 @@ export interface ProviderEnvironment {
   readonly key: string;
   readonly paysOut: boolean;
   read(env: Environment): { readonly problems: string[]; readonly make: MakeProvider };
+  /** The hosts that it calls if it is switched on. */
+  addresses(env: Environment): string[];
   /** The variables that live lacks, judged by those that were given. */
   lacking(env: Environment): string[];
 }
@@ -59,6 +61,10 @@ export function declareProvider<Shape extends z.ZodRawShape>(
         ? { problems: [], make: (site) => make(read.data, site) }
         : { problems: problemsOf(read.error), make: () => null };
     },
+    addresses: (env) =>
+      Object.entries(env[key] ? (variables.safeParse(env).data ?? {}) : {}).flatMap(([name, value]) =>
+        name.endsWith('_URL') && typeof value === 'string' ? [value] : [],
+      ),
     lacking: (env) => (env[key] ? needs.filter((name) => !env[name]).map((name) => `${name}: missing`) : []),
   };
 }

@@ -18,6 +18,8 @@ const choices = z.object({
 /** Payments, receipts, text messages and the beacon as the variables set them up. */
 export interface ProviderSettings {
   readonly payments: readonly MakeProvider[];
+  /** The hosts of those that are switched on. */
+  readonly addresses: readonly string[];
   readonly choice: { readonly checkout?: ProviderName; readonly payout?: ProviderName };
   readonly receipts: z.output<typeof receiptVariables>;
   readonly sms: z.output<typeof afroMessageVariables>;
@@ -47,6 +49,7 @@ export function readProviderVariables(env: Environment): {
   return {
     settings: {
       payments: payments.map(({ make }) => make),
+      addresses: all.flatMap((provider) => provider.addresses(env)),
       choice,
       receipts: receipts.data,
       sms: sms.data,

@@ -16,9 +16,13 @@ interface Stores {
 
 /**
  * Runs a program of the game server, with this command's arguments, on the stores of the installation that the
- * variables name, whether it runs or not.
+ * variables name, whether it runs or not. `more` are variables that only this program gets.
  */
-export async function runOnStores(bundle: BundleName, command: string): Promise<void> {
+export async function runOnStores(
+  bundle: BundleName,
+  command: string,
+  more: (settings: InstallationSettings) => Record<string, string> = () => ({}),
+): Promise<void> {
   reportOnStderr();
   loadEnvFile();
   const settings = readSettings(process.env);
@@ -29,7 +33,11 @@ export async function runOnStores(bundle: BundleName, command: string): Promise<
     const { code } = await runToEnd(
       process.execPath,
       ['--enable-source-maps', script, ...process.argv.slice(2)],
-      { cwd: ROOT, env: { ...process.env, MONGO_URL: mongoUrl, REDIS_URL: redisUrl }, show: true },
+      {
+        cwd: ROOT,
+        env: { ...process.env, MONGO_URL: mongoUrl, REDIS_URL: redisUrl, ...more(settings) },
+        show: true,
+      },
     );
     process.exitCode = code;
   } finally {
