@@ -8,6 +8,7 @@ import { callsOf } from './calls.ts';
 import { QUICKNET } from './chain.ts';
 import { clientEntropyOf, seatEntropyOf } from './commitment.ts';
 import { type FairnessRecord, recordFaults } from './record-faults.ts';
+import { recordHash } from './round-log.ts';
 import { beaconRecord, chain, evidenceOf, sign } from './testing/beacon-record.ts';
 
 const honest = beaconRecord();
@@ -70,6 +71,32 @@ describe('D13 a record is refused', () => {
     expect(faults({ ...honest, cards, clientEntropy, calls })).toEqual(['keptCards']);
     const lied = kept.sealed && { ...kept.sealed, cards };
     expect(faults(honest, { ...kept, sealed: lied })).toEqual(['keptCards']);
+  });
+
+  it('D13 by one of two readers at least who were sent different lists, whichever list the record has', () => {
+    const [first, ...rest] = honest.cards;
+    const others = [...rest, { card: first?.card ?? '', seat: 9 }];
+    /** The record as the server would publish it with that list, and what a reader of that list keeps. */
+    const published = (cards: typeof honest.cards): FairnessRecord => {
+      const clientEntropy = seatEntropyOf('spin', cards);
+      const start = `${clientEntropy}:${honest.beacon.randomness}`;
+      return {
+        ...honest,
+        cards,
+        clientEntropy,
+        calls: callsOf('spin', honest.serverSeed ?? '', start, cards),
+      };
+    };
+    const [one, other] = [published(honest.cards), published(others)];
+    const readers = [evidenceOf(one, 3), evidenceOf(other, 3)];
+    for (const record of [one, other]) {
+      const found = readers.map((reader) => faults(record, reader).join());
+      expect(found.sort()).toEqual(['', 'keptCards']);
+    }
+    // A record for each reader: then they have two hashes, and the log has one.
+    expect(recordHash({ ...one, roundId: 'r', status: 'Finished' })).not.toBe(
+      recordHash({ ...other, roundId: 'r', status: 'Finished' }),
+    );
   });
 
   it('D13 with a commitment other than the kept one', () => {

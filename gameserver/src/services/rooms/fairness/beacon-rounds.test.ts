@@ -1,5 +1,6 @@
 import { isSignatureOf } from '@chewata/common/fairness/beacon-signature';
 import { recordFaults } from '@chewata/common/fairness/record-faults';
+import type { RoundId } from '@chewata/common/ids';
 import { describe, expect } from 'vitest';
 import { account } from '#domain/ledger/accounts.ts';
 import type { Round } from '#domain/rooms/round.ts';
@@ -10,8 +11,10 @@ import { removeCards } from '../cards/remove-cards.ts';
 import { roundFairness } from '../history/round-fairness.ts';
 import { advanceRoom } from '../play/advance-room.ts';
 import { recoverRounds } from '../recover/recover-rounds.ts';
+import { showBeaconState } from './show-beacon-state.ts';
 
 const COUNTDOWN_MS = 30_000;
+const LONGEST_ROUND_MS = COUNTDOWN_MS + 80 * 4000;
 const beaconOfRound = (round: Round | null) => {
   if (!round?.beacon) throw new Error('no beacon');
   return round.beacon;
@@ -151,6 +154,46 @@ describe('D11: a round with a beacon', () => {
     await bench.beacon.client.refresh();
     await pay(ada, '7');
     expect((await roomNow()).beacon).not.toBeNull();
+  });
+});
+
+describe('D11: a beacon that dies, lies and comes back', () => {
+  it('costs only the rounds whose countdown had begun, refunded; later ones are played without it, then with it', async ({
+    bench,
+    ada,
+    ben,
+    money,
+    pay,
+    roomNow,
+    later,
+    bothPaid,
+  }) => {
+    const first = await bothPaid();
+    await bench.pass(first, COUNTDOWN_MS);
+    bench.beacon.mood = 'down';
+    later(20_000);
+    bench.beacon.mood = 'lying';
+    later(20_000);
+    await bench.pass(first, 0);
+    expect(await bench.ctx.rounds.find(first)).toMatchObject({ status: 'Refunded', refundedFor: 'noBeacon' });
+    expect([await money(ada), await money(ben)]).toEqual([100_000, 100_000]);
+
+    await showBeaconState(bench.ctx);
+    expect(await roomNow()).toMatchObject({ beaconState: 'away' });
+    await pay(ada, '7');
+    await pay(ben, '8');
+    const second = await roomNow();
+    expect(second).toMatchObject({ beacon: null, beaconState: 'away' });
+    bench.beacon.mood = 'well';
+    await bench.pass(second.id as RoundId, LONGEST_ROUND_MS);
+    expect(await bench.ctx.rounds.find(second.id as RoundId)).toMatchObject({
+      status: 'Finished',
+      algorithm: 'hmac-sha256-seats-v1',
+    });
+
+    await bench.beacon.client.refresh();
+    await pay(ada, '7');
+    expect(await roomNow()).toMatchObject({ beacon: { chain: bench.beacon.client.chain.hash } });
   });
 });
 
