@@ -11,6 +11,7 @@ export const APPROVAL_KINDS = [
   'promotion.release',
   'broadcast.start',
   'rooms.restart-notice',
+  'round.void',
   'transfer',
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];

@@ -5,6 +5,7 @@ import { type BeaconChain, timeOfRound } from './chain.ts';
 import { seatEntropyOf } from './commitment.ts';
 import { type AnnouncedBeacon, type RoundEvidence, sameBeacon } from './evidence.ts';
 import { type RevealedRound, verifyRound } from './verification.ts';
+import { wouldHaveWon } from './would-have-won.ts';
 
 /** The published record of a round. Signature and randomness are null if the round ended before they were known. */
 export interface FairnessRecord extends Omit<RevealedRound, 'serverSeed' | 'beacon'> {
@@ -14,6 +15,9 @@ export interface FairnessRecord extends Omit<RevealedRound, 'serverSeed' | 'beac
     | (AnnouncedBeacon & { readonly signature: string | null; readonly randomness: string | null })
     | null;
   readonly sealedAt: string | null;
+  /** D15: of a sealed round that was refunded. */
+  readonly wouldHaveWon?: readonly { readonly card: string }[] | null;
+  readonly status?: string;
 }
 
 /** D13: every reason to refuse a record. */
@@ -23,6 +27,7 @@ export const RECORD_FAULTS = [
   'commitment',
   'clientEntropy',
   'calls',
+  'wouldHaveWon',
   'chain',
   'beaconTime',
   'signature',
@@ -60,7 +65,18 @@ export function recordFaults(record: FairnessRecord, by: Judgement): RecordFault
 function recomputed(record: FairnessRecord): RecordFault[] {
   if (record.serverSeed === null) return ['unfinished'];
   const check = verifyRound(record.game, { ...record, serverSeed: record.serverSeed });
-  return (['commitment', 'clientEntropy', 'calls'] as const).filter((part) => !check[part]);
+  const faults: RecordFault[] = (['commitment', 'clientEntropy', 'calls'] as const).filter(
+    (part) => !check[part],
+  );
+  return isWinnerOf(record) ? faults : [...faults, 'wouldHaveWon'];
+}
+
+/** D15: a refunded round names the cards that would have won. Those of a voided one had won by their claims. */
+function isWinnerOf({ game, status, wouldHaveWon: named, ...record }: FairnessRecord): boolean {
+  if (status !== 'Refunded' || !named) return true;
+  const computed = [...new Set(wouldHaveWon(game, record) ?? [])].sort();
+  const cards = [...new Set(named.map(({ card }) => card))].sort();
+  return computed.length === cards.length && computed.every((card, index) => card === cards[index]);
 }
 
 function beaconFaults({ beacon, algorithm, calls, sealedAt }: FairnessRecord, by: Judgement): RecordFault[] {
@@ -76,8 +92,8 @@ function beaconFaults({ beacon, algorithm, calls, sealedAt }: FairnessRecord, by
     const signature = beacon.signature ?? '';
     if (!isSignature(signature) || randomnessOf(signature) !== beacon.randomness) faults.push('randomness');
     if (by.isSignatureOf && !by.isSignatureOf(by.chain, beacon.round, signature)) faults.push('signature');
-    // Written so that a time that cannot be read is late.
-    if (!(sealedAt !== null && Date.parse(sealedAt) < at)) faults.push('sealedLate');
+    // Written so that a time that cannot be read is late. A late seal is why a round without calls was refunded.
+    if (calls.length > 0 && !(sealedAt !== null && Date.parse(sealedAt) < at)) faults.push('sealedLate');
   }
   return faults;
 }

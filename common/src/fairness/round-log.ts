@@ -50,6 +50,15 @@ export const recordHash = (record: NamedRecord): string =>
     record.calls,
   ]);
 
+/** D15: the entry of a voided round, beside that of the round itself. */
+export const voidId = (roundId: string): string => `void:${roundId}`;
+/** The round that an entry's voiding is about; null of any other entry. */
+export const voidedRound = (id: string): string | null => (id.startsWith('void:') ? id.slice(5) : null);
+
+/** D15: the record of a voiding names the record of the round that was played, which stays. */
+export const voidHash = (roundId: string, record: string, at: string): string =>
+  hashOf([voidId(roundId), record, at]);
+
 /** D14: the hash of an entry, which the next one names and which is the head of its chain until then. */
 export const entryHash = ({ n, chain, roundId, game, fate, hash, previous }: LogEntry): string =>
   hashOf([n, chain, roundId, game, fate, hash, previous]);

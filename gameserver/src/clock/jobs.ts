@@ -11,6 +11,7 @@ import { countRound } from '../services/leaderboard/count-points.ts';
 import { advancePromotion, schedulePrizes } from '../services/leaderboard/end-promotion.ts';
 import { advanceDuePayouts } from '../services/payouts/advance-due-payouts.ts';
 import { showRealityChecks } from '../services/play-limits/check-reality.ts';
+import { completeRecord } from '../services/rooms/fairness/complete-record.ts';
 import { joinChains } from '../services/rooms/fairness/log-hours.ts';
 import { watchBeacon } from '../services/rooms/fairness/watch-beacon.ts';
 import { advanceRoom } from '../services/rooms/play/advance-room.ts';
@@ -24,6 +25,7 @@ export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
   room: { at: 'scheduled time', run: (ctx, id) => advanceRoom(ctx, asRoundId(id)) },
   schedule: { at: 'scheduled time', run: openScheduledGame },
   count: { at: 'scheduled time', run: (ctx, id) => countRound(ctx, asRoundId(id)) },
+  record: { at: 'scheduled time', run: (ctx, id) => completeRecord(ctx, asRoundId(id)) },
   points: { at: 'scheduled time', run: countPurchase },
   promotion: { at: 'scheduled time', run: advancePromotion },
   recovery: { everyMs: 60_000, run: recover },

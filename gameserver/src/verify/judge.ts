@@ -20,6 +20,7 @@ const REASONS: Readonly<Record<RecordFault | 'log', string>> = {
   commitment: 'the commitment is not the hash of the seed',
   clientEntropy: 'the client entropy is not the hash of the cards and seats',
   calls: 'the calls are not those that follow from seed, cards and beacon',
+  wouldHaveWon: 'the cards that would have won are not those that follow from seed, cards and beacon',
   chain: 'the beacon is of a chain that is not accepted',
   beaconTime: "the beacon's time does not follow from its round",
   signature: "the signature is not the chain's signature of that round",

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Call, Game } from '../../games/index.ts';
 import type { RoundStatus } from '../../games/round.ts';
-import { type Birr, type IsoTime, roundId } from '../conventions.ts';
+import type { OrApproval } from '../approval.ts';
+import { type Birr, type IsoTime, line, roundId } from '../conventions.ts';
 import type { FairnessAnswer } from '../rooms/fairness.ts';
 import { answers, route } from '../route.ts';
 import type { DecisionAnswer } from './decisions.ts';
@@ -51,6 +52,8 @@ export interface RoundStory {
     netWin: Birr;
     /** Why it was refunded; null if it was not. */
     refundedFor: string | null;
+    /** By administrators; `kept` is what players keep of their wins. */
+    voided: { at: IsoTime; reason: string; kept: { userId: string; amount: Birr }[] } | null;
     /** Everybody who is named below. */
     people: { _id: string; name: string; phoneNo: string }[];
   };
@@ -78,4 +81,46 @@ export const roundStory = route({
   access: 'support',
   params: z.object({ id: roundId }),
   answer: answers<RoundStory>(),
+});
+
+/** The part of the `change` of a proposal to void a round that says what becomes of the money. In Birr. */
+export interface VoidSums {
+  /** Sealed: it is played, and its stakes go back. Settled: its wins are taken back too. */
+  stage: 'sealed' | 'settled';
+  game: Game;
+  stake: Birr;
+  reason: string;
+  players: {
+    _id: string;
+    name: string;
+    phoneNo: string;
+    /** Stakes that go back to the balances that paid them, and free spins. */
+    returned: Birr;
+    spins: number;
+    /** Of the win after tax: what is taken back, and what has left the balances and stays with the player. */
+    taken: Birr;
+    kept: Birr;
+  }[];
+  /** Referrers and the space's agent. */
+  shares: { _id: string; name: string; phoneNo: string; due: Birr; taken: Birr }[];
+  /** Withheld tax that is taken back. */
+  tax: Birr;
+  /** What the house gets, below zero if it pays. */
+  house: Birr;
+}
+
+/**
+ * Gives every stake of a round back. One administrator if the round is not sealed, or overdue by 60 s; else two. A
+ * settled round can be voided once, for 72 hours. Refusals: NOT_FOUND, OWN_REQUEST (a card or share of the caller's),
+ * ALREADY_DECIDED (refunded or voided already, or settled too long ago).
+ */
+export const voidRound = route({
+  method: 'POST',
+  path: '/api/admin/rooms/:id/void',
+  access: 'admin',
+  money: true,
+  params: z.object({ id: roundId }),
+  body: z.object({ reason: line(1, 300) }),
+  mayWait: true,
+  answer: answers<OrApproval<{ round: { _id: string; status: RoundStatus } }>>(),
 });

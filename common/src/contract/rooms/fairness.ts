@@ -4,7 +4,7 @@ import { ROUND_STATUSES, type RoundStatus } from '../../games/round.ts';
 import { type IsoTime, roundId } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
-/** The fate of a sealed room. Voided: it was sealed too late for its beacon, and refunded. */
+/** The fate of a sealed room. Voided: by administrators, or because it was sealed too late for its beacon. */
 export type RoundFate = 'played' | 'refunded' | 'voided';
 
 /** All that is needed to recompute a round. */
@@ -33,7 +33,20 @@ export interface FairnessAnswer {
   } | null;
   sealedAt: IsoTime | null;
   /** The record's place in the log of sealed rooms; null until the round is over. */
-  log: { chain: string; n: number; hash: string; previous: string; fate: RoundFate } | null;
+  log: LogPlace | null;
+  /** The cards that won or would have won a sealed round that was refunded or voided; null of other rounds. */
+  wouldHaveWon: ({ card: string; seat: number } | { card: string; userId: string })[] | null;
+  /** A round that was played and then voided: its record stays, and this second one names it by its hash. */
+  voided: { at: IsoTime; record: string; hash: string; log: LogPlace | null } | null;
+}
+
+/** A record's place in the log. */
+interface LogPlace {
+  chain: string;
+  n: number;
+  hash: string;
+  previous: string;
+  fate: RoundFate;
 }
 
 export const roundFairness = route({
@@ -50,6 +63,7 @@ export interface FairnessLogRow {
   n: number;
   /** One for each process of a server. */
   chain: string;
+  /** `void:<roundId>`: the second entry of a round that was played and then voided. */
   roundId: string;
   game: Game;
   fate: RoundFate;
@@ -116,6 +130,7 @@ export const fairnessRecord = z.object({
       fate: z.enum(['played', 'refunded', 'voided']),
     }),
   ),
+  wouldHaveWon: orNull(z.array(z.object({ card: text })).check(z.maxLength(10_000))),
 });
 
 const announced = z.nullable(z.object({ chain: text, round: z.int(), at: text }));

@@ -21,9 +21,12 @@ export interface Approval {
   readonly decided: ApprovalDecision | null;
 }
 
-/** The one user whom it is about, if there is one: prizes are those of many. */
+/** Prizes and rounds are those of many. */
+const ABOUT_MANY: readonly ApprovalKind[] = ['promotion.release', 'round.void'];
+
+/** The one user whom it is about, if there is one. */
 export const userConcerned = ({ kind, concerns }: Pick<Approval, 'kind' | 'concerns'>): UserId | undefined =>
-  kind === 'promotion.release' ? undefined : concerns[0];
+  ABOUT_MANY.includes(kind) ? undefined : concerns[0];
 
 export interface ApprovalDecision {
   readonly by: UserId;

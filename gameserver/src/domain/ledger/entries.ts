@@ -14,6 +14,8 @@ export const entryId = {
   /** A card's stake is returned once, whether the player, the room or the recovery returns it. */
   refund: (stakeId: string, card: string): string => `refund:${stakeId}:${card}`,
   settlement: (round: RoundId): string => `settle:${round}`,
+  /** A settled round is voided once. */
+  void: (round: RoundId): string => `void:${round}`,
   deposit: (depositId: string): string => `deposit:${depositId}`,
   withdrawHold: (withdrawalId: string): string => `withdraw-hold:${withdrawalId}`,
   withdrawPaid: (withdrawalId: string): string => `withdraw-paid:${withdrawalId}`,

@@ -46,6 +46,13 @@ export interface SettledWinner {
   readonly tax: Santim;
 }
 
+/** G9: the rest that a user still has to stake, before and after a round. */
+export interface WagerChange {
+  readonly userId: UserId;
+  readonly was: Santim;
+  readonly to: Santim;
+}
+
 /** The details that an entry of each kind records beside its postings. */
 interface Details {
   readonly stake: { readonly cards: readonly StakedCard[] };
@@ -53,6 +60,20 @@ interface Details {
   readonly settlement: {
     readonly winners: readonly SettledWinner[];
     readonly calls: readonly Call[];
+    readonly referrals: readonly ReferralShare[];
+    readonly agent?: AgentShare;
+    /** G9: what these users had left to stake before the round and after it; absent in entries from before R14. */
+    readonly wagers?: readonly WagerChange[];
+  };
+  /** Of a settled round. Shares taken back are below zero. `playedAt`: the round's end by the clock of the rules. */
+  readonly void: {
+    readonly playedAt: Date;
+    /** The part of the win after tax that was taken back, and the stakes from the player's own balances. */
+    readonly players: readonly {
+      readonly userId: UserId;
+      readonly taken: Santim;
+      readonly returned: Santim;
+    }[];
     readonly referrals: readonly ReferralShare[];
     readonly agent?: AgentShare;
   };

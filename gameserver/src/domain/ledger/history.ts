@@ -33,7 +33,7 @@ type ListedEntry = EntryPart<'kind' | 'postings' | 'detail'>;
 
 /** The users whose history lists an entry; of a settlement those who get a referrer's or an agent's part. */
 export function inHistoryOf(entry: ListedEntry): UserId[] {
-  if (entry.kind === 'settlement')
+  if (entry.kind === 'settlement' || entry.kind === 'void')
     return [...new Set(sharesOf(entry).map(({ receiver }) => receiver))].sort();
   if (!listedAs[entry.kind]) return [];
   const owners = entry.postings.map(({ account }) => ownerOf(account)).filter((owner) => owner !== null);
@@ -48,9 +48,12 @@ export function historyRow(
   entry: ListedEntry,
   user: UserId,
 ): { type: TransactionType; amount: Santim } | null {
-  if (entry.kind === 'settlement') {
+  if (entry.kind === 'settlement' || entry.kind === 'void') {
     const own = sharesOf(entry).filter(({ receiver }) => receiver === user);
-    return own.length > 0 ? { type: 'Referral', amount: sum(own.map(({ amount }) => amount)) } : null;
+    if (own.length === 0) return null;
+    // A voided round takes them back: amounts of the type Adjustment may be below zero.
+    const type = entry.kind === 'void' ? 'Adjustment' : 'Referral';
+    return { type, amount: sum(own.map(({ amount }) => amount)) };
   }
   const type = listedAs[entry.kind];
   if (!type) return null;
@@ -62,7 +65,8 @@ export function historyRow(
 }
 
 /** The parts of a round that go to others than its players: an agent's is listed like a referrer's. */
-function sharesOf({ detail: { referrals, agent } }: Extract<ListedEntry, { kind: 'settlement' }>) {
+function sharesOf({ detail: { referrals, agent } }: Extract<ListedEntry, { kind: 'settlement' | 'void' }>) {
   const shares = referrals.map(({ referrer: receiver, amount }) => ({ receiver, amount }));
-  return agent ? [...shares, { receiver: agent.userId, amount: agent.amount }] : shares;
+  const all = agent ? [...shares, { receiver: agent.userId, amount: agent.amount }] : shares;
+  return all.filter(({ amount }) => amount !== 0);
 }

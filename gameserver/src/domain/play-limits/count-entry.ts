@@ -18,6 +18,8 @@ export function playersOf(entry: NewEntry | JournalEntry): UserId[] {
       return entry.userId ? [entry.userId] : [];
     case 'settlement':
       return [...new Set(entry.detail.winners.map(({ userId }) => userId))];
+    case 'void':
+      return entry.detail.players.map(({ userId }) => userId);
     case 'transfer': {
       const parties = typeof entry.postings === 'function' ? [] : entry.postings.map((line) => line.account);
       return [...new Set(parties.flatMap((name) => ownerOf(name) ?? []))];
@@ -62,6 +64,14 @@ export function countEntry(
       const own = entry.detail.winners.filter(({ userId }) => userId === user);
       const won = sum(own.map(({ amount, tax }) => minus(amount, tax)));
       return withWin(addFigure(record, 'won', won, now, now), won, now);
+    }
+    case 'void': {
+      const own = entry.detail.players.filter(({ userId }) => userId === user);
+      const playedAt = entry.detail.playedAt.getTime();
+      const returned = sum(own.map((player) => player.returned));
+      const unstaked = addFigure(record, 'staked', minus(ZERO, returned), playedAt, now);
+      const taken = minus(ZERO, sum(own.map((player) => player.taken)));
+      return withReturn(addFigure(unstaked, 'won', taken, playedAt, now), returned, playedAt);
     }
     case 'deposit':
       return addFigure(record, 'deposited', paidTo(user, entry.postings), now, now);

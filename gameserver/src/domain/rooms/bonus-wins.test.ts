@@ -58,6 +58,7 @@ it('G9: a win goes to the bonus balance in the proportion of its stake, to the s
         referrals: [],
         agent: null,
         toBonus,
+        wagers: [],
       });
       const lines = balanced(settlement.postings as never);
       const on = (name: string) =>

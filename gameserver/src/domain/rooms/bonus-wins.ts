@@ -1,18 +1,11 @@
 import { fractionOf } from '@chewata/common/games/fraction';
 import type { UserId } from '@chewata/common/ids';
 import { minus, plus, type Santim, santim, sum, times, ZERO } from '@chewata/common/money';
-import type { JournalEntry, SettledWinner, StakedCard } from '../ledger/entry.ts';
+import type { JournalEntry, SettledWinner, StakedCard, WagerChange } from '../ledger/entry.ts';
 import type { Round, SealedCard } from './round.ts';
 
 /** From this many players on, stakes from the bonus balance count towards what has to be staked (G9). */
 const WAGER_PLAYERS = 5;
-
-/** The rest that a user still has to stake, before and after a round. */
-export interface WagerChange {
-  readonly userId: UserId;
-  readonly was: Santim;
-  readonly to: Santim;
-}
 
 export interface BonusWins {
   /** The part of a win, after tax, that goes to the bonus balance. Winners without one are not listed. */

@@ -26,9 +26,18 @@ export interface RoundBeacon extends BeaconRound {
 
 /**
  * Why a round was refunded: too few players; the cards were sealed when the beacon's value could be known; the
- * beacon gave no value; the room was lost.
+ * beacon gave no value; the room was lost; administrators voided it before it was settled.
  */
-export type RefundReason = 'tooFew' | 'sealedLate' | 'noBeacon' | 'lost';
+export type RefundReason = 'tooFew' | 'sealedLate' | 'noBeacon' | 'lost' | 'voided';
+
+/** R13, R14: the voiding of a round by administrators. */
+export interface Voided {
+  readonly at: Date;
+  /** As its players read it. */
+  readonly reason: string;
+  /** R15: the players who keep all or a part of their win. */
+  readonly kept: readonly { readonly userId: UserId; readonly amount: Santim }[];
+}
 
 /** How a round ended. */
 export interface FinalResult {
@@ -56,6 +65,8 @@ export interface Round extends RoomHeader, FinalResult, RoundStory {
   readonly sealedAt: Date | null;
   /** D11: the seal was written before the beacon's value could be known. */
   readonly sealedInTime: boolean;
+  /** Null unless administrators voided it, before or after its settlement. */
+  readonly voided: Voided | null;
   /** Null unless it was refunded. */
   readonly refundedFor: RefundReason | null;
   readonly totalStake: Santim;

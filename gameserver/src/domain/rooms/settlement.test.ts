@@ -92,6 +92,7 @@ describe('the settlement', () => {
             referrals,
             agent: null,
             toBonus: new Map(),
+            wagers: [],
           });
           const lines = balanced(typeof postings === 'function' ? [] : postings);
           const of = (name: string) => lines.find((line) => line.account === name)?.amount ?? 0;

@@ -5,7 +5,14 @@ import type { UserId } from '@chewata/common/ids';
 import { minus, type Santim, santim, sum, times, ZERO } from '@chewata/common/money';
 import { account } from '../ledger/accounts.ts';
 import { entryId } from '../ledger/entries.ts';
-import type { AgentShare, NewEntryOf, Posting, ReferralShare, SettledWinner } from '../ledger/entry.ts';
+import type {
+  AgentShare,
+  NewEntryOf,
+  Posting,
+  ReferralShare,
+  SettledWinner,
+  WagerChange,
+} from '../ledger/entry.ts';
 import { gamePlay } from './games.ts';
 import type { CardPrize } from './play.ts';
 import type { FinalResult, Round } from './round.ts';
@@ -15,6 +22,7 @@ export interface Settlement extends FinalResult {
   readonly agent: AgentShare | null;
   /** G9: the parts of the wins, after tax, that go to the bonus balances. */
   readonly toBonus: ReadonlyMap<SettledWinner, Santim>;
+  readonly wagers: readonly WagerChange[];
 }
 
 /**
@@ -24,7 +32,7 @@ export interface Settlement extends FinalResult {
  */
 export function settlementEntry(
   round: Round,
-  { winners, calls, referrals, agent, toBonus }: Settlement,
+  { winners, calls, referrals, agent, toBonus, wagers }: Settlement,
 ): NewEntryOf<'settlement'> {
   const total = times(round.stake, round.cards.length);
   const paid: Posting[] = [
@@ -44,7 +52,7 @@ export function settlementEntry(
       ...paid,
       { account: gamePlay(round.game).house, amount: rest },
     ],
-    detail: { winners, calls, referrals, ...(agent && { agent }) },
+    detail: { winners, calls, referrals, ...(agent && { agent }), ...(wagers.length > 0 && { wagers }) },
   };
 }
 

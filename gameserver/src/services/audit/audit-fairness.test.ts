@@ -7,6 +7,7 @@ import type { FairnessBooks } from '#storage/rooms/fairness-books.ts';
 import type { RoomsBench } from '#testing/rooms/bench.ts';
 import { it as playing } from '#testing/rooms/with-beacon.ts';
 import { joinChains } from '../rooms/fairness/log-hours.ts';
+import { voidSettled } from '../rooms/void/void-settled.ts';
 import { auditFairness } from './audit-fairness.ts';
 import { readKeptHeads } from './kept-heads.ts';
 
@@ -185,4 +186,20 @@ describe('the audit of the log', () => {
       { rule: 'head', subject: hour.hour, message: expect.stringContaining('posted') },
     ]);
   });
+});
+
+it('D15: finds the voiding of a round beside its record, and a voiding that is in the log alone', async ({
+  bench,
+  audit,
+  played,
+}) => {
+  const round = await bench.ctx.rounds.find(played);
+  if (!round) throw new Error('no round');
+  await voidSettled(bench.ctx, round, 'A mistake.', []);
+  // The test before has posted a head that is not in the log.
+  const found = async (changes: Partial<FairnessBooks> = {}) =>
+    (await audit(changes)).breaks.filter(({ rule }) => rule !== 'head');
+  expect(await found()).toEqual([]);
+  const unvoided = withRounds(bench.stores.fairnessBooks, (one) => ({ ...one, voided: null }));
+  expect(await found(unvoided)).toMatchObject([{ rule: 'log', subject: `void:${played}` }]);
 });

@@ -1,7 +1,7 @@
 import { isSignatureOf } from '@chewata/common/fairness/beacon-signature';
 import { type BeaconChain, QUICKNET } from '@chewata/common/fairness/chain';
 import { type RecordFault, recordFaults } from '@chewata/common/fairness/record-faults';
-import { type LogEntry, recordHash } from '@chewata/common/fairness/round-log';
+import { type LogEntry, recordHash, voidedRound, voidHash, voidId } from '@chewata/common/fairness/round-log';
 import { MINUTE_MS } from '@chewata/common/time';
 import type { Round } from '#domain/rooms/round.ts';
 import type { FairnessBooks } from '#storage/rooms/fairness-books.ts';
@@ -42,9 +42,14 @@ export async function auditRecords(
       if (faults.length > 0)
         breaks.push({ rule: 'record', subject: id, message: `is refused: ${faults.join(', ')}` });
     }
-    if (notLogged(round, entry, rules.now) === null) continue;
-    const again = await books.again(id);
-    const message = notLogged(again.round, again.entry, rules.now);
+    const about = voidedRound(id);
+    if (about === null && notLogged(round, entry, rules.now) === null && !round?.voided) continue;
+    const again = await books.again(about ?? id);
+    const message =
+      about === null
+        ? (notLogged(again.round, again.entry, rules.now) ??
+          (await voidNotLogged(books, again.round, rules.now)))
+        : notVoided(again.round, entry);
     if (message) breaks.push({ rule: 'log', subject: id, message });
   }
   return figures;
@@ -64,6 +69,21 @@ function notLogged(round: Round | null, entry: LogEntry | null, now: Date): stri
   }
   if (entry.hash !== recordHash(recordOf(round))) return 'has another record than the log';
   return entry.fate === fateOf(round) ? null : `is ${entry.fate} in the log, and ${fateOf(round)} here`;
+}
+
+/** D15: a voided round that was settled has a second entry. */
+async function voidNotLogged(books: FairnessBooks, round: Round | null, now: Date): Promise<string | null> {
+  if (!round?.voided || round.status !== 'Finished') return null;
+  if (now.getTime() - round.voided.at.getTime() < LOGGED_WITHIN_MS) return null;
+  const { entry } = await books.again(voidId(round.id));
+  return entry ? null : 'was voided, but its voiding is not in the log';
+}
+
+/** D15: the entry of a voiding names the record of its round. */
+function notVoided(round: Round | null, entry: LogEntry | null): string | null {
+  if (!round?.voided || round.status !== 'Finished') return 'is in the log, but its round was not voided';
+  const hash = voidHash(round.id, recordHash(recordOf(round)), round.voided.at.toISOString());
+  return entry?.hash === hash && entry.fate === 'voided' ? null : 'is not the voiding of its round';
 }
 
 const isSince = (at: Date | null, since: Date): boolean => at !== null && at >= since;

@@ -12,7 +12,7 @@ const RETRY_MS = 500;
 type CountContext = Pick<Context, 'clock' | 'rounds' | 'meetings' | 'oneAtATime' | 'promotions' | 'boards'>;
 
 /**
- * Adds a finished round's points to the boards. Idempotent. Returns the time of the next attempt (epoch ms), or null
+ * Adds a finished round's points to the boards, or takes those of a voided one back (R14). Idempotent. Returns the time of the next attempt (epoch ms), or null
  * if there is nothing left to do.
  */
 export async function countRound(ctx: CountContext, id: RoundId): Promise<number | null> {
@@ -20,6 +20,11 @@ export async function countRound(ctx: CountContext, id: RoundId): Promise<number
   if (round?.status === 'Playing') return ctx.clock.now() + RETRY_MS;
   if (!round?.playedAt) return null;
   const after = new Date(round.playedAt.getTime() + 1);
+  if (round.voided) {
+    const promotions = await ctx.promotions.touching(round.playedAt, after);
+    await ctx.boards.remove(gainsOfRound(round, round.counted ?? [], promotions));
+    return null;
+  }
   const counted = await decideCounted(ctx, round);
   await ctx.boards.add(gainsOfRound(round, counted, await ctx.promotions.touching(round.playedAt, after)));
   return null;

@@ -105,6 +105,19 @@ describe('the leaderboard', () => {
     expect(pointsOf(await board(player(0)))).toEqual({ 'Player 1': 2, 'Player 2': 1 });
   });
 
+  it('R14: the points of a voided round are taken back, once', async () => {
+    await promotion({ type: 'Winning Based' });
+    const five = players.slice(0, 5);
+    const games = [await finished(five, { winner: player(3) }), await finished(five, { winner: player(3) })];
+    for (const id of games) await countRound(server.ctx, id);
+    const [voided] = games;
+    if (!voided) throw new Error('no round');
+    const note = { at: new Date(), reason: 'Wrong', kept: [] };
+    await server.ctx.together(server.ctx.rounds.voidingSettled(voided, note));
+    for (let time = 0; time < 2; time++) await countRound(server.ctx, voided);
+    expect(pointsOf(await board(player(0)))).toEqual({ 'Player 3': 1 });
+  });
+
   it('a daily promotion shows the day’s ranks with their prizes on both boards', async () => {
     await promotion({ type: 'Daily', minimumPlayers: 2, minimumGames: {} });
     await countRound(server.ctx, await finished(players.slice(0, 5)));

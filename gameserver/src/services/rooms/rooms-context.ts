@@ -25,6 +25,7 @@ export type RoomsContext = Pick<
   | 'presence'
   | 'promotionOn'
   | 'walletQueue'
+  | 'together'
 > & {
   readonly spaces: Pick<Context['spaces'], 'isMember' | 'of' | 'get'>;
   readonly schedules: Pick<Context['schedules'], 'get' | 'isAttending'>;

@@ -51,6 +51,11 @@ export function mongoFigures(
           day.rounds += 1;
           day.wins = plus(day.wins, winsOf(entry));
         }
+        if (entry.kind === 'void') {
+          day.rounds -= 1;
+          day.wins = santim(day.wins - voided(entry, 'taken'));
+          day.stakes = santim(day.stakes - voided(entry, 'returned'));
+        }
         add(day, entry, hasBalance);
       }
       return day;
@@ -64,14 +69,19 @@ export function mongoFigures(
         .cursor()) {
         const entry = toEntry(stored);
         if (entry.kind === 'settlement') figures.wins = plus(figures.wins, winsOf(entry, user));
+        if (entry.kind === 'void') {
+          figures.wins = santim(figures.wins - voided(entry, 'taken', user));
+          figures.stakes = santim(figures.stakes - voided(entry, 'returned', user));
+        }
         add(figures, entry, (name) => own.includes(name));
       }
       return figures;
     },
     referralsOf: async (user) => {
       const earned = new Map<UserId, Santim>();
-      const settlements = journal.find({ 'postings.account': walletOf(user).main, kind: 'settlement' });
-      for await (const stored of settlements.lean().cursor())
+      // A voided round has its shares below zero.
+      const paid = journal.find({ 'detail.referrals.referrer': user });
+      for await (const stored of paid.lean().cursor())
         for (const { referrer, player, amount } of settlementDetail(stored).referrals)
           if (referrer === user) earned.set(player, plus(earned.get(player) ?? ZERO, amount));
       return earned;
@@ -94,6 +104,12 @@ function add(sums: Sums, entry: JournalEntry, counts: (account: string) => boole
 
 const into = ({ postings }: JournalEntry, counts: (account: string) => boolean): Santim =>
   santim(postings.reduce((total, line) => total + (counts(line.account) ? line.amount : 0), 0));
+
+/** The wins after tax that a voided round took back, or the stakes that it returned. */
+function voided({ detail }: JournalEntryOf<'void'>, what: 'taken' | 'returned', user?: UserId): Santim {
+  const own = detail.players.filter(({ userId }) => user === undefined || userId === user);
+  return santim(own.reduce((total, player) => total + player[what], 0));
+}
 
 /** After tax; a settlement's other postings to users are referrers' parts. */
 function winsOf({ detail }: JournalEntryOf<'settlement'>, user?: UserId): Santim {

@@ -29,6 +29,8 @@ export interface Gain {
  */
 export interface Boards {
   add(gains: readonly Gain[]): Promise<void>;
+  /** Takes back what those events have added. */
+  remove(gains: readonly Gain[]): Promise<void>;
   top(board: Board, most: number): Promise<Standing[]>;
   of(board: Board, user: UserId): Promise<Standing | null>;
   /** True if every event in the stores has been added to this board since Redis started. */
@@ -40,6 +42,7 @@ export interface Boards {
 const KEPT_S = (120 * DAY_MS) / 1000;
 
 const ADD = redisScript(import.meta.dirname, 'board-add');
+const REMOVE = redisScript(import.meta.dirname, 'board-remove');
 
 const keysOf = (board: Board) =>
   [`board:{${board}}`, `board:{${board}}:events`, `board:{${board}}:bought`] as const;
@@ -66,6 +69,10 @@ export function redisBoards(redis: Redis): Boards {
   return {
     add: async (gains) => {
       await Promise.all(gains.map(add));
+    },
+    remove: async (gains) => {
+      for (const { board, event, points } of gains)
+        await runScript(redis, REMOVE, keysOf(board), [event, ...[...points].flat()]);
     },
     top: async (board, most) => {
       const rows = await redis.zrevrange(keysOf(board)[0], 0, most - 1, 'WITHSCORES');

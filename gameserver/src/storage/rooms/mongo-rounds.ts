@@ -56,6 +56,22 @@ export function mongoRounds(connection: Connection): Rounds {
       const refunded = await rounds.updateOne({ _id: id, status: { $in: from } }, change);
       return refunded.matchedCount > 0;
     },
+    voiding:
+      (id, from, { people, ...refunding }, voided) =>
+      async (tx) => {
+        const end = { ...refunding, people: listed(people), voided, status: 'Refunded' as const };
+        const ended = await rounds.updateOne(
+          { _id: id, status: from },
+          { $set: end },
+          { session: sessionOf(tx) },
+        );
+        if (ended.matchedCount === 0) throw new Refusal('NOT_PLAYING');
+      },
+    voidingSettled: (id, voided) => async (tx) => {
+      const settled = { _id: id, status: 'Finished' as const, voided: null };
+      const noted = await rounds.updateOne(settled, { $set: { voided } }, { session: sessionOf(tx) });
+      if (noted.matchedCount === 0) throw new Refusal('ALREADY_DECIDED');
+    },
     close: async (id) => {
       await rounds.updateOne({ _id: id, status: 'Refunded' }, { $set: { open: false } });
     },
@@ -117,7 +133,7 @@ export function mongoRounds(connection: Connection): Rounds {
       return { rounds: list.map(toRound), total };
     },
     finishedIn: async function* (from, to) {
-      const span = { status: 'Finished', playedAt: { $gte: from, $lt: to } } as const;
+      const span = { status: 'Finished', playedAt: { $gte: from, $lt: to }, voided: null } as const;
       for await (const stored of rounds.find(span).sort({ playedAt: 1 }).lean().cursor())
         yield toRound(stored);
     },
@@ -154,6 +170,7 @@ const newborn = ({ id: _, houseCut, beacon, ...round }: NewRound): Omit<StoredRo
   sealedAt: null,
   sealedInTime: false,
   refundedFor: null,
+  voided: null,
   totalStake: 0 as Round['totalStake'],
   netWin: 0 as Round['netWin'],
   cards: [],
@@ -184,6 +201,7 @@ export const toRound = ({ _id, people, percent, cards, ...round }: StoredRound):
   beacon: round.beacon ?? null,
   sealedInTime: round.sealedInTime ?? false,
   refundedFor: round.refundedFor ?? null,
+  voided: round.voided ?? null,
   // A document from before G8 has no such field.
   counted: round.counted ?? null,
   // Nor these from before R11.

@@ -2,7 +2,7 @@ import type { Span } from '@chewata/common/contract/span';
 import type { Game } from '@chewata/common/games';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import type { RoomHeader, RoundPromise } from '#domain/rooms/room.ts';
-import type { FinalResult, Round, RoundBeacon } from '#domain/rooms/round.ts';
+import type { FinalResult, Round, RoundBeacon, Voided } from '#domain/rooms/round.ts';
 import type { RoundStory } from '#domain/rooms/story.ts';
 import type { Write } from '../transaction.ts';
 import type { Place } from './rooms.ts';
@@ -58,11 +58,15 @@ export interface Rounds {
   keepBeacon(id: RoundId, beacon: RoundBeacon): Promise<void>;
   /** Starting, with `fromPlay` also Playing → Refunded. True if the status changed. */
   refund(id: RoundId, refunding: Refunding, fromPlay: boolean): Promise<boolean>;
+  /** R13: from that status → Refunded, with the reason. Refusal: NOT_PLAYING if it has another status. */
+  voiding(id: RoundId, from: 'Starting' | 'Playing', refunding: Refunding, voided: Voided): Write;
+  /** R14: notes the voiding of a finished round. Refusal: ALREADY_DECIDED if it is voided or not finished. */
+  voidingSettled(id: RoundId, voided: Voided): Write;
   /** Records that all its stakes are refunded. */
   close(id: RoundId): Promise<void>;
   /** In the settlement's transaction: Playing → Finished with its result, and closed. Throws if it is not Playing. */
   finish(id: RoundId, result: FinalResult & RoundStory, times: { endedAt: Date; playedAt: Date }): Write;
-  /** Rounds that finished in that span of the rules' clock, oldest first. */
+  /** Rounds that finished in that span of the rules' clock and were not voided, oldest first. */
   finishedIn(from: Date, to: Date): AsyncIterable<Round>;
   /** The rounds of that span of the rules' clock that rankings count for the player, created at or after `createdFrom`. */
   countedFor(

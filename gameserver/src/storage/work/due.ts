@@ -7,6 +7,7 @@ export type DueJob =
   | 'room'
   | 'schedule'
   | 'count'
+  | 'record'
   | 'points'
   | 'promotion'
   | 'recovery'

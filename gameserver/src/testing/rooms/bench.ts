@@ -113,6 +113,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     fairnessLog: stores.fairnessLog,
     roundLog: startRoundLog(stores.fairnessLog, clock, systemRandom),
     users: stores.users,
+    together: stores.together,
     publish: recorder(events),
     settings: { now: () => settings.value, change: () => Promise.reject(new Error('not in this test')) },
     rooms: redisRooms(redis),

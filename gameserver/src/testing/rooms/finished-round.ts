@@ -48,6 +48,7 @@ export function finishedRound(played: PlayedRound): StoredRound {
     sealedAt: at,
     sealedInTime: true,
     refundedFor: status === 'Refunded' ? 'tooFew' : null,
+    voided: null,
     percent: fromPercent(20),
     bonusOn: true,
     totalStake: times(stake, players.length),

@@ -13,6 +13,7 @@ import { type FairnessLog, mongoFairnessLog } from '#storage/rooms/fairness-log.
 import { mongoRounds } from '#storage/rooms/mongo-rounds.ts';
 import { mongoRecoveries, type Recoveries } from '#storage/rooms/recoveries.ts';
 import type { Rounds } from '#storage/rooms/rounds.ts';
+import { type Together, together } from '#storage/transaction.ts';
 import { ledgerRules } from '../../domain/ledger/rules.ts';
 
 export interface RoomsStores {
@@ -24,6 +25,7 @@ export interface RoomsStores {
   readonly fairnessLog: FairnessLog;
   readonly fairnessBooks: FairnessBooks;
   readonly users: Users;
+  readonly together: Together;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function roomsStores(clock: Clock, name: string): Promise<RoomsStor
     fairnessLog: mongoFairnessLog(connection),
     fairnessBooks: mongoFairnessBooks(connection),
     users: mongoUsers(connection),
+    together: together(connection),
   };
   await prepareCollections(connection);
   return {

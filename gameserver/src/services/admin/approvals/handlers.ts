@@ -10,6 +10,7 @@ import { releaseApproval } from '../prizes/release-prizes.ts';
 import { changeApproval, creationApproval } from '../promotions/administer-promotions.ts';
 import { restartNoticeApproval } from '../rooms/send-restart-notice.ts';
 import { settingsApproval } from '../settings/change-settings.ts';
+import { voidApproval } from '../voiding/void-round.ts';
 
 /** The handler of each kind of proposal. */
 export const APPROVAL_HANDLERS: Readonly<Record<ApprovalKind, ApprovalHandler<Context>>> = {
@@ -22,5 +23,6 @@ export const APPROVAL_HANDLERS: Readonly<Record<ApprovalKind, ApprovalHandler<Co
   'promotion.release': releaseApproval,
   'broadcast.start': broadcastApproval,
   'rooms.restart-notice': restartNoticeApproval,
+  'round.void': voidApproval,
   transfer: transferApproval,
 };

@@ -1,13 +1,13 @@
 import type { RoundStory } from '@chewata/common/contract/admin/rounds';
 import { Refusal } from '@chewata/common/errors';
-import { isOver } from '@chewata/common/games/round';
+import { isOver, type RoundStatus } from '@chewata/common/games/round';
 import { asUserId, type RoundId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
 import { ownerOf } from '#domain/ledger/accounts.ts';
 import type { JournalEntry } from '#domain/ledger/entry.ts';
 import { callsMade } from '#domain/rooms/play.ts';
 import type { RoomState } from '#domain/rooms/room.ts';
-import type { Round } from '#domain/rooms/round.ts';
+import type { Round, Voided } from '#domain/rooms/round.ts';
 import { paidStakes } from '#domain/rooms/sealing.ts';
 import { type RoundStory as Remembered, timesOfCalls } from '#domain/rooms/story.ts';
 import type { Context } from '../../context.ts';
@@ -38,7 +38,7 @@ export async function roundStory(ctx: StoryContext, id: RoundId): Promise<RoundS
       _id: id,
       game: known.game,
       stake: toBirr(known.stake),
-      status: round && isOver(round.status) ? round.status : (room?.status ?? known.status),
+      status: statusOf(round, room),
       gameSpace: known.space,
       schedule: known.schedule,
       createdAt: (round?.createdAt ?? new Date(room?.openedAt ?? 0)).toISOString(),
@@ -48,6 +48,7 @@ export async function roundStory(ctx: StoryContext, id: RoundId): Promise<RoundS
       totalStake: toBirr(round?.totalStake ?? (0 as Round['totalStake'])),
       netWin: toBirr(round?.netWin ?? (0 as Round['netWin'])),
       refundedFor: round?.refundedFor ?? null,
+      voided: round?.voided ? voidedOf(round.voided) : null,
       people: await peopleOf(ctx, users),
     },
     cards: cards.map(({ card, userId, stakeId }) => ({
@@ -71,6 +72,19 @@ export async function roundStory(ctx: StoryContext, id: RoundId): Promise<RoundS
     fairness: await fairnessOf(ctx, id),
   };
 }
+
+/** A voided round is Refunded to all who read it; the record of what was played stays. */
+function statusOf(round: Round | null, room: RoomState | null): RoundStatus {
+  if (round?.voided) return 'Refunded';
+  if (round && isOver(round.status)) return round.status;
+  return room?.status ?? round?.status ?? 'Available';
+}
+
+const voidedOf = ({ at, reason, kept }: Voided): RoundStory['round']['voided'] => ({
+  at: at.toISOString(),
+  reason,
+  kept: kept.map(({ userId, amount }) => ({ userId, amount: toBirr(amount) })),
+});
 
 /** Until the round is over its room has them. */
 async function played(

@@ -49,9 +49,13 @@ export async function logRound({ roundLog }: Pick<Context, 'roundLog'>, round: R
   await roundLog.add({ roundId: round.id, game: round.game, fate, hash: recordHash(recordOf(round)) });
 }
 
-/** Voided: sealed when the beacon's value could be known. */
+/** Voided: by administrators, or because it was sealed when the beacon's value could be known. */
 export const fateOf = ({ status, refundedFor }: Pick<Round, 'status' | 'refundedFor'>): RoundFate =>
-  status === 'Finished' ? 'played' : refundedFor === 'sealedLate' ? 'voided' : 'refunded';
+  status === 'Finished'
+    ? 'played'
+    : refundedFor === 'sealedLate' || refundedFor === 'voided'
+      ? 'voided'
+      : 'refunded';
 
 /** A beacon as a record names it. */
 export const publishedBeacon = (beacon: RoundBeacon | null) =>

@@ -38,7 +38,10 @@ export function betHistoryRow(round: Round, room: RoomState | null, user: UserId
   const numbers = gamePlay(game).winningNumbers(winners, calls);
   const winningCards = [...new Set(winners.map(({ card }) => card))].sort(compareCards);
   const won = winners.filter(({ userId }) => userId === user);
-  const isFinished = round.status === 'Finished';
+  // R14: the record of a voided round stays; its players have their stakes back, or keep their wins.
+  const status = round.voided ? 'Refunded' : round.status;
+  const isFinished = status === 'Finished';
+  const kept = round.voided?.kept.filter(({ userId }) => userId === user);
   return {
     roundId: round.id,
     game,
@@ -46,16 +49,16 @@ export function betHistoryRow(round: Round, room: RoomState | null, user: UserId
     stake: toBirr(stake),
     totalStake: toBirr(times(stake, cards.length)),
     netWin: toBirr(netWin(stake, cards.length, houseCut)),
-    status: round.status,
+    status,
     result: playerResult(
       game,
-      round.status,
+      status,
       winners.map(({ userId }) => userId),
       user,
     ),
     winners: isFinished && numbers.length > 0 ? { [numbers.join(',')]: winningCards } : {},
-    winAmount: toBirr(sum(won.map(({ amount }) => amount))),
-    winnersCount: winners.length,
+    winAmount: toBirr(sum((kept ?? won).map(({ amount }) => amount))),
+    winnersCount: round.voided ? 0 : winners.length,
     yourCards: players[user] ?? [],
     calledNumbers: [...calls],
     players,

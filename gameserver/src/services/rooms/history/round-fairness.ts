@@ -1,12 +1,14 @@
 import type { FairnessAnswer, RoundFate } from '@chewata/common/contract/rooms/fairness';
 import { Refusal } from '@chewata/common/errors';
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
-import type { LogEntry } from '@chewata/common/fairness/round-log';
+import { type LogEntry, recordHash, voidHash, voidId } from '@chewata/common/fairness/round-log';
+import { wouldHaveWon } from '@chewata/common/fairness/would-have-won';
 import { isOver } from '@chewata/common/games/round';
-import type { RoundId } from '@chewata/common/ids';
+import { asRoundId, type RoundId } from '@chewata/common/ids';
 import { callsMade } from '#domain/rooms/play.ts';
 import { paidCards } from '#domain/rooms/room.ts';
-import { ownedCards, publishedBeacon } from '../fairness/record.ts';
+import type { Round, Voided } from '#domain/rooms/round.ts';
+import { ownedCards, publishedBeacon, recordOf } from '../fairness/record.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
 
 /**
@@ -59,7 +61,37 @@ export async function fairnessOf(
     beacon: publishedBeacon(beacon),
     sealedAt: round?.sealedAt?.toISOString() ?? null,
     log: entry && placeOf(entry),
+    wouldHaveWon: round && over ? winnersOf(round) : null,
+    voided: round?.voided && over ? await voidedOf(ctx, round, round.voided) : null,
   };
+}
+
+/** D15: the cards that won a voided round, or that would have won a sealed one that was refunded, with their owners. */
+function winnersOf(round: Round): FairnessAnswer['wouldHaveWon'] {
+  if (round.sealedAt === null) return null;
+  if (round.status === 'Finished') return round.voided ? owned(round, winnersNow(round)) : null;
+  const won = wouldHaveWon(round.game, round);
+  return won && owned(round, won);
+}
+
+const winnersNow = ({ winners }: Round): string[] => winners.map(({ card }) => card);
+const owned = ({ algorithm, cards }: Round, won: readonly string[]) =>
+  ownedCards(
+    algorithm,
+    cards.filter(({ card }) => won.includes(card)),
+  );
+
+/** The second record of a round that was settled and then voided. */
+async function voidedOf(
+  { fairnessLog }: Pick<RoomsContext, 'fairnessLog'>,
+  round: Round,
+  { at }: Voided,
+): Promise<FairnessAnswer['voided']> {
+  if (round.status !== 'Finished' || round.sealedAt === null) return null;
+  const record = recordHash(recordOf(round));
+  const entry = await fairnessLog.of(asRoundId(voidId(round.id)));
+  const moment = at.toISOString();
+  return { at: moment, record, hash: voidHash(round.id, record, moment), log: entry && placeOf(entry) };
 }
 
 const placeOf = ({ chain, n, hash, previous, fate }: LogEntry) => ({

@@ -1,7 +1,7 @@
 import type { RoomState } from '#domain/rooms/room.ts';
 import type { Round } from '#domain/rooms/round.ts';
-import { logRound } from '../fairness/record.ts';
-import { refundReasonKey } from '../recover/refund-round.ts';
+import { completeRecordSoon } from '../fairness/complete-record.ts';
+import { refundText } from '../recover/refund-round.ts';
 import { refundStrays } from '../recover/refund-strays.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { publishPaidBalances, publishResult } from '../settle/publish-result.ts';
@@ -13,7 +13,7 @@ const OVER_ROOM_TTL_MS = 10 * 60 * 1000;
 /** Publishes the end of a round at least once: if the server dies before recording it, another publishes it again. */
 export const publishEnd: PhaseHandler = async (ctx, room) => {
   const round = await ctx.rounds.find(room.id);
-  await logRound(ctx, round);
+  await completeRecordSoon(ctx, room.id);
   if (round?.status === 'Finished') {
     publishResult(ctx, round, room.seq);
     await publishPaidBalances(ctx, round);
@@ -30,7 +30,9 @@ export const publishEnd: PhaseHandler = async (ctx, room) => {
 
 function publishRefund(ctx: RoomsContext, room: RoomState, round: Round | null): void {
   const { game, id } = room;
-  const key = round && round.cards.length > 0 ? refundReasonKey(round) : 'rooms.nothingRefunded';
-  ctx.publish.toRoom(game, id, 'timeoutMessage', (say) => [{ message: say(key), success: false }, id]);
+  ctx.publish.toRoom(game, id, 'timeoutMessage', (say) => {
+    const message = round && round.cards.length > 0 ? refundText(round, say) : say('rooms.nothingRefunded');
+    return [{ message, success: false }, id];
+  });
   ctx.publish.toRoom(game, id, 'timeoutFinished', [id]);
 }

@@ -1,11 +1,12 @@
 import type { RoundId } from '@chewata/common/ids';
 import type { Round } from '#domain/rooms/round.ts';
 import { alarmOfMissingValue } from '../fairness/alarms.ts';
-import { logRound } from '../fairness/record.ts';
+import { completeRecordSoon } from '../fairness/complete-record.ts';
 import { wakeRoom } from '../room-work.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { publishPaidBalances, publishResult } from '../settle/publish-result.ts';
-import { NOTHING_CALLED, refundReasonKey, refundRound } from './refund-round.ts';
+import { endRefunded } from './end-refunded.ts';
+import { NOTHING_CALLED, refundRound, refundText } from './refund-round.ts';
 import { refundStrays, STRAY_MS } from './refund-strays.ts';
 import { settleLost } from './settle-lost.ts';
 
@@ -43,8 +44,12 @@ async function recoverRound(ctx: RoomsContext, id: RoundId): Promise<boolean> {
   const room = await ctx.rooms.find(id);
   if (room && room.phase !== 'over') {
     // Redis has restored the room as it was before the round was sealed: its start continues, or refunds it.
-    if (room.phase === 'open' && (await ctx.rounds.find(id))?.status === 'Playing')
+    const round = await ctx.rounds.find(id);
+    if (room.phase === 'open' && round?.status === 'Playing')
       await ctx.rooms.change(room, { revision: room.revision, phase: 'frozen' });
+    // The server that refunded it has died before the room ended.
+    if (round?.status === 'Refunded')
+      await endRefunded(ctx, room, round, { fromPlay: true, why: round.refundedFor ?? 'lost' });
     await wakeRoom(ctx, id, ctx.clock.now());
     return false;
   }
@@ -54,7 +59,7 @@ async function recoverRound(ctx: RoomsContext, id: RoundId): Promise<boolean> {
   if (fate === 'waits') return false;
   if (fate !== 'settled') await refundLost(ctx, round, fate);
   const ended = await ctx.rounds.find(id);
-  await logRound(ctx, ended);
+  await completeRecordSoon(ctx, id);
   if (ended?.status === 'Finished') {
     // Nothing can follow it, so it has the highest seq.
     publishResult(ctx, ended, Number.MAX_SAFE_INTEGER);
@@ -70,7 +75,9 @@ async function refundLost(ctx: RoomsContext, round: Round, why: 'lost' | 'noBeac
   const refunded = await ctx.rounds.find(id);
   if (refunded?.status !== 'Refunded') return;
   if (refunded.refundedFor === 'noBeacon') await alarmOfMissingValue(ctx, round);
-  const message = refundReasonKey(refunded);
-  ctx.publish.toRoom(game, id, 'timeoutMessage', (say) => [{ message: say(message), success: false }, id]);
+  ctx.publish.toRoom(game, id, 'timeoutMessage', (say) => [
+    { message: refundText(refunded, say), success: false },
+    id,
+  ]);
   ctx.publish.toRoom(game, id, 'timeoutFinished', [id]);
 }

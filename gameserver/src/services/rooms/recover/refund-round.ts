@@ -1,5 +1,5 @@
 import type { UserId } from '@chewata/common/ids';
-import type { MessageKey } from '@chewata/common/locales/keys';
+import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 import { formatBirr, times } from '@chewata/common/money';
 import { addisTime } from '#domain/addis-time.ts';
 import { looseStakes } from '#domain/ledger/loose-stakes.ts';
@@ -38,7 +38,10 @@ export async function refundRound(
   { fromPlay, why, people, story }: Refund & { people: RoomState['people']; story: CalledStory },
 ): Promise<void> {
   if (round.status !== 'Refunded') {
-    const cards = unrefundedCards(await ctx.ledger.ofRound(round.id), people);
+    const { status } = round;
+    // A sealed round keeps its cards, which its record is about.
+    const isSealed = status === 'Playing';
+    const cards = isSealed ? round.cards : unrefundedCards(await ctx.ledger.ofRound(round.id), people);
     const refunded = {
       cards,
       players: playersOf(cards),
@@ -62,11 +65,14 @@ const REASON_KEYS = {
   sealedLate: 'rooms.refundedSealedLate',
   noBeacon: 'rooms.refundedNoBeacon',
   lost: 'rooms.refundedRecovered',
-} as const satisfies Record<RefundReason, MessageKey>;
+} as const satisfies Record<Exclude<RefundReason, 'voided'>, MessageKey>;
 
 /** The text that says why a round was refunded. */
-export const refundReasonKey = ({ refundedFor }: Pick<Round, 'refundedFor'>) =>
-  REASON_KEYS[refundedFor ?? 'lost'];
+export function refundText({ refundedFor, voided }: Pick<Round, 'refundedFor' | 'voided'>, say: Say): string {
+  if (refundedFor === 'voided') return say('rooms.refundedVoided', { reason: voided?.reason ?? '' });
+  return say(REASON_KEYS[refundedFor ?? 'lost']);
+}
+type Say = (key: MessageKey, params?: MessageParams) => string;
 
 async function refundAll(ctx: RefundContext, { id, game }: Round): Promise<void> {
   const entries = await ctx.ledger.ofRound(id);
@@ -82,8 +88,9 @@ async function refundAll(ctx: RefundContext, { id, game }: Round): Promise<void>
 
 /** Notifies the players who have no live socket; for a scheduled game, all of its attendees and players. */
 async function notifyRefunded(ctx: RefundContext, round: Round): Promise<void> {
-  const cards = (await ctx.rounds.find(round.id))?.cards ?? [];
-  const owners = cards.map(({ userId }) => userId);
+  const refunded = await ctx.rounds.find(round.id);
+  const owners = (refunded?.cards ?? []).map(({ userId }) => userId);
+  if (refunded?.voided) return notifyVoided(ctx, refunded, refunded.voided.reason);
   const schedule = round.schedule === null ? null : await ctx.schedules.get(round.schedule);
   if (schedule) return notifyAttendees(ctx, round, schedule, owners);
   const { id, game, stake } = round;
@@ -99,6 +106,16 @@ async function notifyRefunded(ctx: RefundContext, round: Round): Promise<void> {
       key: 'notifications.refunded',
       params,
     });
+  }
+}
+
+/** R13: all players learn of it, with the reason. */
+async function notifyVoided(ctx: RefundContext, { id, stake, cards }: Round, reason: string): Promise<void> {
+  for (const userId of playersOf(cards)) {
+    const amount = formatBirr(times(stake, cards.filter((card) => card.userId === userId).length));
+    const params = { stake: formatBirr(stake), reason, amount };
+    const key = 'notifications.roundVoided';
+    await notify(ctx, { about: `void:${id}`, userId, kind: 'refunded', key, params });
   }
 }
 

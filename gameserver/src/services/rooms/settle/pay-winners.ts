@@ -7,10 +7,9 @@ import { settlementEntry, withTax } from '#domain/rooms/settlement.ts';
 import type { Claim } from '#domain/rooms/story.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { bonusWinsOf } from './bonus-wins-of.ts';
+import { retried } from './retried.ts';
 import { agentShare, referralsOf, taxTerms } from './settlement-shares.ts';
 import { notifyAwayWinners } from './win-notifications.ts';
-
-const MAX_ATTEMPTS = 20;
 
 /**
  * Pays the winners of a round in play: one journal entry that empties the round's account, with the document's result
@@ -40,7 +39,7 @@ export async function payWinners(
     const notifications = await notifyAwayWinners(ctx, round, winners);
     await retried(async () => {
       const { toBonus, wagers } = await bonusWinsOf(ctx, round, winners);
-      await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals, agent, toBonus }), [
+      await ctx.ledger.post(settlementEntry(round, { winners, calls, referrals, agent, toBonus, wagers }), [
         ctx.rounds.finish(round.id, { winners, calls, ...story }, endTimes),
         ...wagers.map(({ userId, was, to }) => ctx.bonusWagers.change(userId, was, to)),
         ...notifications,
@@ -48,17 +47,5 @@ export async function payWinners(
     });
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'NOT_PLAYING')) throw error;
-  }
-}
-
-/** Settlements of other rounds may change what a winner has left to stake (G9); then this one is computed again. */
-async function retried(settlement: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await settlement();
-    } catch (error) {
-      const isStale = error instanceof Refusal && error.code === 'UNAVAILABLE';
-      if (!isStale || attempt === MAX_ATTEMPTS) throw error;
-    }
   }
 }

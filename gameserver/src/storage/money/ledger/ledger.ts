@@ -1,7 +1,7 @@
 import type { Span } from '@chewata/common/contract/span';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
-import type { Account } from '#domain/ledger/accounts.ts';
+import type { Account, UserAccount } from '#domain/ledger/accounts.ts';
 import type { EntryKind, JournalEntry, JournalEntryOf, NewEntry, Wallet } from '#domain/ledger/entry.ts';
 import type { Write } from '../../transaction.ts';
 
@@ -20,6 +20,14 @@ export interface HistoryFilter extends Span {
   readonly way?: 'in' | 'out' | undefined;
 }
 
+/** A balance as it was read, with the entries that changed it since a moment. */
+export interface SeenAccount {
+  readonly account: UserAccount;
+  readonly since: Date;
+  readonly entries: number;
+  readonly balance: Santim;
+}
+
 /** The only way money moves (rules W1–W10). */
 export interface Ledger {
   /**
@@ -29,6 +37,8 @@ export interface Ledger {
    * `entry.postings`.
    */
   post<Entry extends NewEntry>(entry: Entry, alongside?: readonly Write[]): Promise<Posted<Entry['kind']>>;
+  /** Alongside an entry: refuses it with UNAVAILABLE if one of these accounts has changed since it was read. */
+  untouched(seen: readonly SeenAccount[], entry: string): Write;
   /** The entry of that id. */
   find(id: string): Promise<JournalEntry | null>;
   wallet(user: UserId): Promise<Wallet>;

@@ -27,6 +27,7 @@ import {
   repeated,
 } from './post-group.ts';
 import { postingQueue, type Settled } from './posting-queue.ts';
+import { untouched } from './untouched.ts';
 
 /**
  * The ledger on MongoDB: `post` is the only writer of journal and balances. Entries that arrive while a transaction is
@@ -98,6 +99,7 @@ export function mongoLedger(
 
   return {
     post,
+    untouched: (seen, entry) => untouched(models, seen, entry),
     find,
     wallet: (user) => readWallet(user),
     total: (name) => accountTotal(models, clock, name),
