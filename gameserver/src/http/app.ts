@@ -10,7 +10,7 @@ import { setLanguage } from './request/request-language.ts';
 import { requestLog } from './request-log.ts';
 import { registerRoutes } from './routes/index.ts';
 import { securityHeaders } from './security-headers.ts';
-import { webApp } from './web-app.ts';
+import { hashedFiles, pageScripts, webApp } from './web-app.ts';
 
 /** In bytes. */
 const COMPRESSION_THRESHOLD = 1024;
@@ -26,7 +26,9 @@ export function createApp(ctx: Context, log: Logger): Express {
   app.disable('etag');
   app.set('trust proxy', ctx.config.TRUSTED_PROXIES);
   const metrics = httpMetrics(ctx);
-  app.use(metrics.measure, requestLog(log), securityHeaders(ctx.config), setLanguage, cookieParser());
+  const { WEB_ROOT } = ctx.config;
+  app.use(metrics.measure, requestLog(log), hashedFiles(WEB_ROOT));
+  app.use(securityHeaders(ctx.config, pageScripts(WEB_ROOT)), setLanguage, cookieParser());
   // Lists shrink to a fifth. Answers with a session token are below the threshold, so their compressed length reveals
   // nothing about the token.
   app.use(compression({ threshold: COMPRESSION_THRESHOLD }));
@@ -43,6 +45,6 @@ export function createApp(ctx: Context, log: Logger): Express {
   app.get('/metrics', metrics.report);
   registerRoutes(app, ctx);
   app.use(AREAS, unknownRoute);
-  app.use(webApp(ctx.config.WEB_ROOT), unknownRoute, onError(ctx));
+  app.use(webApp(WEB_ROOT), unknownRoute, onError(ctx));
   return app;
 }

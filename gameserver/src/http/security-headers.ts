@@ -2,14 +2,17 @@ import { PUBLIC_BEACONS } from '@chewata/common/contract/rooms/public-beacons';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Security headers: no inline or eval scripts; only Telegram's web client may frame the pages. */
-export const securityHeaders = (config: Pick<Config, 'MODE' | 'PUBLIC_URL'>) =>
+/**
+ * Security headers: no inline scripts but the page's own, which `scripts` names by their hashes, and no eval; only
+ * Telegram's web client may frame the pages.
+ */
+export const securityHeaders = (config: Pick<Config, 'MODE' | 'PUBLIC_URL'>, scripts: readonly string[]) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
