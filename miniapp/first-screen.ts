@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
 interface ManifestChunk {
   file: string;
@@ -9,9 +9,6 @@ interface ManifestChunk {
   dynamicImports?: string[];
 }
 type Manifest = Record<string, ManifestChunk>;
-
-/** Maximum size of the scripts for a signed-in player's first screen, in gzipped bytes: weak phones, slow networks. */
-export const FIRST_SCREEN_LIMIT = 150 * 1024;
 
 const readManifest = (dist: string): Manifest =>
   JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -47,16 +44,62 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return files;
 }
 
-/**
- * Bytes of gzipped script that a screen needs when it is the first one opened: the page's entry, the
- * screen, and its texts in one language. `dist` is the folder of a build.
- */
-export function firstScreenBytes(
-  dist: string,
-  screen: string,
-  texts: readonly string[],
-): Map<string, number> {
+/** A page's most bytes, brotli and without heads, and most files, before it can be used. */
+export interface Budget {
+  readonly page: string;
+  readonly bytes: number;
+  readonly files: number;
+}
+
+const sizes = new Map<string, number>();
+/** A file's bytes as the server sends it. */
+function compressed(file: string): number {
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(file)).length;
+  sizes.set(file, size);
+  return size;
+}
+
+/** The files that a page asks for before it can be used, each with its bytes: the page itself, styles, scripts, texts. */
+export function bytesOf(dist: string, screen: string): Map<string, number> {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+  const texts = readdirSync(join(dist, 'assets')).find((name) => /^texts-am-.*\.js$/.test(name));
+  if (!texts) throw new Error('the build has no texts');
+  const scripts = filesOf(readManifest(dist), ['index.html', ...keysWith(dist, screen)]);
+  const files = ['index.html', ...new Set([...named, ...scripts, `assets/${texts}`])];
+  return new Map(files.map((file) => [file, compressed(join(dist, file))]));
+}
+
+/** The entries of the manifest for a module: its own file, or the one that it was joined into. */
+function keysWith(dist: string, screen: string): string[] {
   const manifest = readManifest(dist);
-  const files = filesOf(manifest, ['index.html', screen, ...texts]);
-  return new Map([...files].map((file) => [file, gzipSync(readFileSync(join(dist, file))).length]));
+  if (manifest[screen]) return [screen];
+  const [name] = screen.split('#').slice(1);
+  const key = Object.keys(manifest).find((each) => name !== undefined && each.startsWith(`_${name}-`));
+  if (key === undefined) throw new Error(`the build has no ${screen}`);
+  return [key];
+}
+
+/** The pages that most visits begin with, and what they may cost. The landing page shows its form with the page alone. */
+export const BUDGETS: readonly (Budget & { screen: string })[] = [
+  { page: 'landing', screen: '#accounts', bytes: 175_000, files: 10 },
+  { page: '/home', screen: 'src/features/home/home-screen.tsx', bytes: 155_000, files: 10 },
+  { page: 'stake page', screen: 'src/features/bingo/stakes/stake-screen.tsx', bytes: 155_000, files: 10 },
+];
+/** The document paints the first screen by itself. */
+const PAGE_BYTES = 14_000;
+
+/** Each page of a build that costs more than its budget allows; empty if none does. */
+export function overBudget(dist: string, budgets = BUDGETS): string[] {
+  const problems: string[] = [];
+  for (const { page, screen, bytes, files } of budgets) {
+    const found = bytesOf(dist, screen);
+    const sum = [...found.values()].reduce((total, each) => total + each, 0);
+    const list = [...found].map(([file, size]) => `${size} ${file}`).join(', ');
+    if (sum > bytes || found.size > files)
+      problems.push(`${page}: ${sum} bytes in ${found.size} files, at most ${bytes} in ${files}: ${list}`);
+    const document = found.get('index.html') ?? 0;
+    if (document > PAGE_BYTES) problems.push(`the document has ${document} bytes, at most ${PAGE_BYTES}`);
+  }
+  return [...new Set(problems)];
 }

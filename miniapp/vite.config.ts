@@ -4,13 +4,27 @@ import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { ethiopicFont } from './ethiopic-font.ts';
 import { flattenLayers } from './flatten-layers.ts';
+import { appShell } from './start/app-shell.ts';
+import { fileNames } from './start/chunks.ts';
+import { compressFiles } from './start/compress.ts';
+import { versionedSounds } from './start/sounds.ts';
+import { serviceWorker } from './start/worker.ts';
 
 /** The game server that `npm run dev` works against. */
 const server = process.env.GAME_SERVER ?? 'http://127.0.0.1:3000';
 const toServer: ProxyOptions = { target: server, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flattenLayers(), ethiopicFont()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    flattenLayers(),
+    ethiopicFont(),
+    appShell(),
+    versionedSounds(),
+    serviceWorker(),
+    compressFiles(),
+  ],
   server: {
     proxy: {
       '/api': toServer,
@@ -27,11 +41,19 @@ export default defineConfig({
     manifest: true,
     // No data: URLs: the page's policy stays strict, and files are cached.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: fileNames(), debugName: 'files' }],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
   test: {
     environment: 'jsdom',
     setupFiles: ['./src/test-setup.ts'],
     testTimeout: 60_000,
-    include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', '{,start/}*.test.ts'],
   },
 });

@@ -16,6 +16,7 @@ const checks = [
   ['format and lint (biome)', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ...projects.map((name) => [`types of ${name} (tsc)`, 'node_modules/typescript/bin/tsc', '-p', name]),
   ['import table (dependency-cruiser)', '--import', 'tsx', 'checks/check-imports.ts'],
+  ['size of the web app', '--import', 'tsx', 'miniapp/check-sizes.ts'],
   ['nothing unused (knip)', 'node_modules/knip/bin/knip.js', '--no-progress'],
 ];
 

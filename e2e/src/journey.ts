@@ -1,8 +1,9 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type Installation, type Variables, withInstallation } from './installation.ts';
 
-/** The browser logs each 4xx response, such as that to 'am I signed in?'; the page shows what it means. */
-const CLIENT_ERROR = /^Failed to load resource: the server responded with a status of 4\d\d /;
+/** The browser logs each 4xx response, such as that to 'am I signed in?', and each lost call; the page says what it means. */
+const CLIENT_ERROR =
+  /^Failed to load resource: (?:the server responded with a status of 4\d\d |net::ERR_INTERNET_DISCONNECTED)/;
 
 interface WorkerFixtures {
   /** Variables of the installation, set per file: `test.use({ variables: … })`. */

@@ -3,9 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { type AutoSignInResult, prefetchMe, setAutoSignIn } from './api/session.ts';
 import { prefetchSettings } from './api/settings.ts';
 import { App } from './app/app.tsx';
+import { fetchFirstScreen } from './app/screen-route.tsx';
+import { startWorker } from './app/worker/registration.ts';
 import { startI18n } from './locales/i18n.ts';
 import './styles/index.css';
-import 'virtual:ethiopic-font.css';
+import { loadFont } from './device/ethiopic-letters.ts';
+import { firstScreen } from './device/first-screen.ts';
 import { followSystemTheme } from './device/theme.ts';
 import { loadTelegram } from './telegram/load-telegram.ts';
 
@@ -28,10 +31,22 @@ setAutoSignIn(signIn);
 // Requested at once, so that the replies travel while the texts load.
 void prefetchMe();
 void prefetchSettings();
-void startI18n().then(() =>
-  createRoot(root).render(
+void firstScreen.then(loadFont);
+void startWorker();
+
+/** Until then the page shows the screen's shell; a slow session or a lost file is the app's to show. */
+const PATIENCE_MS = 3000;
+
+/** Renders the app once it can show the screen that the visitor came for. */
+async function start(into: HTMLElement): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, navigator.onLine ? PATIENCE_MS : 0));
+  await startI18n();
+  await Promise.race([fetchFirstScreen(location.pathname).catch(() => undefined), patience]);
+  createRoot(into).render(
     <StrictMode>
       <App />
     </StrictMode>,
-  ),
-);
+  );
+}
+
+void start(root);

@@ -4,6 +4,7 @@ import { i18n } from '#locales/i18n.ts';
 import { getLanguage } from '#locales/language.ts';
 import { ApiError } from './api-error.ts';
 import { getBearer } from './bearer.ts';
+import { takeEarly } from './early.ts';
 import { answerChallenge } from './proof/answer-challenge.ts';
 import { requestConfirmation } from './second-factor/pending.ts';
 
@@ -55,12 +56,15 @@ async function send({ path, ...request }: ClientRequest, options: SendOptions) {
   const onCallerAbort = () => abort.abort();
   options.signal?.addEventListener('abort', onCallerAbort);
   try {
-    const response = await fetch(path, {
-      ...request,
-      headers: headersOf({ path, ...request }, options),
-      credentials: 'include',
-      signal: abort.signal,
-    });
+    const early =
+      request.method === 'GET' && getBearer() === null ? takeEarly(path, getLanguage()) : undefined;
+    const response = await (early ??
+      fetch(path, {
+        ...request,
+        headers: headersOf({ path, ...request }, options),
+        credentials: 'include',
+        signal: abort.signal,
+      }));
     return { status: response.status, text: await response.text() };
   } catch (error) {
     if (options.signal?.aborted) throw error;

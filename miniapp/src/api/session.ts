@@ -1,6 +1,7 @@
 import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { getSingleUser, logout } from '@chewata/common/contract/accounts/session';
 import { useQuery } from '@tanstack/react-query';
+import { savePreference } from '#device/preferences.ts';
 import { hasCode } from './api-error.ts';
 import { setBalance } from './balance.ts';
 import { getBearer, setBearer } from './bearer.ts';
@@ -21,8 +22,17 @@ export function setAutoSignIn(signIn: () => Promise<AutoSignInResult>): void {
   autoSignIn = signIn;
 }
 
+/** Lets the page's own script, which cannot read the cookie, choose the screen to draw at the next visit. */
+const rememberSession = (has: boolean): void => savePreference('session', has ? 'yes' : 'no');
+
 /** The signed-in user, as getSingleUser returns it; null if signed out. */
 async function fetchMe(): Promise<UserAnswer | null> {
+  const user = await askMe();
+  rememberSession(user !== null);
+  return user;
+}
+
+async function askMe(): Promise<UserAnswer | null> {
   const result = getBearer() === null ? await autoSignIn() : 'unknown';
   if (result === 'signed-out') return null;
   if (result !== 'unknown') {
@@ -46,6 +56,13 @@ export type SessionState =
   | { state: 'unknown'; error: Error; retry: () => void }
   | { state: 'signed-out' }
   | { state: 'signed-in'; user: UserAnswer };
+
+/** The session as far as it is known, outside components. */
+export function currentSession(): SessionState {
+  const user = queryClient.getQueryData<UserAnswer | null>(ME_KEY);
+  if (user) return { state: 'signed-in', user };
+  return { state: user === null ? 'signed-out' : 'loading' };
+}
 
 /** The session and, if signed in, its user. */
 export function useSession(): SessionState {
@@ -78,6 +95,7 @@ export const isMeFresh = (): boolean =>
 
 /** Stores new data of the signed-in user. */
 export function setMe(user: UserAnswer): void {
+  rememberSession(true);
   setBalance(user.wallet);
   queryClient.setQueryData(ME_KEY, user);
 }
@@ -96,6 +114,7 @@ export const onSessionEnd = (listener: () => void): void => void endListeners.ad
 function endSession(): void {
   for (const listener of endListeners) listener();
   setBearer(null);
+  rememberSession(false);
   queryClient.setQueryData(ME_KEY, null);
   queryClient.removeQueries({
     predicate: ({ queryKey: [kind] }) => kind !== 'settings' && kind !== ME_KEY[0],

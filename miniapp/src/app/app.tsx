@@ -1,8 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import {
+  BrowserRouter,
+  matchPath,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router';
 import { queryClient } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
+import { firstScreen } from '#device/first-screen.ts';
 import { useBackButton } from '#telegram/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ProofNotice } from './layout/proof-notice.tsx';
@@ -12,6 +21,7 @@ import { useDailyPopup } from './modals/use-daily-popup.ts';
 import { SCREENS } from './navigation/registry.ts';
 import { NotFound } from './not-found.tsx';
 import { ScreenRoute } from './screen-route.tsx';
+import { useNewVersion } from './worker/use-new-version.ts';
 
 /** Screens without a way back. */
 const ROOTS = new Set(['/', '/home']);
@@ -22,6 +32,10 @@ export function AppRoutes() {
   const navigationType = useNavigationType();
   const navigate = useNavigate();
   useDailyPopup();
+  useNewVersion(
+    pathname,
+    SCREENS.some(({ path, frame }) => frame === 'play' && matchPath(path, pathname)),
+  );
   // If a link opened the app, the only way back from the first screen is /home.
   const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/home', { replace: true }));
   useBackButton(ROOTS.has(pathname.toLowerCase()) ? null : () => void back(), true);
@@ -46,9 +60,20 @@ const RealityCheckDialog = lazy(() =>
   })),
 );
 
+/** A reminder is due after minutes; the screen comes first. */
+const REMINDERS_AFTER_MS = 5000;
+
 /** Over any screen, for a signed-in user. */
 function RealityChecks() {
-  if (useSession().state !== 'signed-in') return null;
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void firstScreen.then(() => {
+      timer = setTimeout(() => setIsDue(true), REMINDERS_AFTER_MS);
+    });
+    return () => clearTimeout(timer);
+  }, []);
+  if (useSession().state !== 'signed-in' || !isDue) return null;
   return (
     <Suspense fallback={null}>
       <RealityCheckDialog />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { reloadNewest } from './worker/registration.ts';
 
 /** Catches errors of a screen, so that the header and the navigation stay. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -16,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    // After an update the server has other file names: only a reloaded page finds them.
-    return <ErrorState onRetry={() => location.reload()} />;
+    // After an update the server has other file names: only the newest page knows them.
+    return <ErrorState onRetry={() => void reloadNewest()} />;
   }
 }

@@ -1,8 +1,9 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { matchPath, Navigate, useLocation } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
-import { useSession } from '#api/session.ts';
+import { currentSession, prefetchMe, useSession } from '#api/session.ts';
+import { firstScreen, screenIsThere } from '#device/first-screen.ts';
 import { i18n } from '#locales/i18n.ts';
 import { admission } from '#routing/access.ts';
 import { getDestination, setDestination } from '#routing/destination.ts';
@@ -12,17 +13,32 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './layout/frame.tsx';
-import { screenAt } from './navigation/registry.ts';
+import { SCREENS, screenAt } from './navigation/registry.ts';
 
 /** Loaded screens, which are shown at once, without a skeleton. */
 const loaded = new Map<Screen, ComponentType>();
 const loading = new Map<Screen, LazyExoticComponent<ComponentType>>();
 
+/** Messages that a screen shows only after the user has done something. */
+const LATER = 'server';
+
 /** Loads the screen's code and texts in parallel. */
 async function fetchScreen(screen: Screen): Promise<{ default: ComponentType }> {
-  const [Content] = await Promise.all([screen.load(), i18n.loadNamespaces([...screen.namespaces])]);
+  const texts = screen.namespaces.filter((name) => name !== LATER);
+  const [Content] = await Promise.all([screen.load(), i18n.loadNamespaces(texts)]);
   loaded.set(screen, Content);
+  if (screen.namespaces.includes(LATER)) void firstScreen.then(() => i18n.loadNamespaces(LATER));
   return { default: Content };
+}
+
+/** Fetches the screen that this session sees first, so that nothing else is shown before it. */
+export async function fetchFirstScreen(pathname: string): Promise<void> {
+  const opened = SCREENS.find(({ path }) => matchPath(path, pathname));
+  const code = opened && fetchScreen(opened);
+  await prefetchMe();
+  const decision = opened && admission(opened.access, currentSession(), getDestination());
+  const shown = decision?.verdict === 'redirect' ? screenAt(decision.to) : opened;
+  await (shown === opened ? code : shown && fetchScreen(shown));
 }
 
 /** The screen's component; its code is fetched when the screen is opened or by the screen before it. */
@@ -50,6 +66,12 @@ const isDestination = (pathname: string): boolean => INVITATION.test(pathname) |
 const withLink = (access: ScreenAccess, search: string): ScreenAccess =>
   access === 'signed-out' && new URLSearchParams(search).has('token') ? 'open' : access;
 
+/** Beside a screen's content: both are there, or neither. */
+function Entered() {
+  useEffect(screenIsThere, []);
+  return null;
+}
+
 /** Checks the access to a screen and shows it in its frame. */
 export function ScreenRoute({ screen }: { screen: Screen }) {
   const session = useSession();
@@ -69,7 +91,8 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
   useEffect(() => {
     // The code loads while the server is asked for the session.
     if (verdict === 'wait') fetchAhead(screen);
-    if (isEntered && screen.next) fetchAhead(screenAt(screen.next));
+    const { next } = screen;
+    if (isEntered && next) void firstScreen.then(() => fetchAhead(screenAt(next)));
   }, [verdict, isEntered, screen]);
   if (decision.verdict === 'redirect') return <Navigate to={decision.to} replace />;
   const frame = screen.frame ?? 'app';
@@ -84,6 +107,7 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
         {decision.verdict === 'enter' && (
           <Suspense fallback={skeleton}>
             <Content />
+            <Entered />
           </Suspense>
         )}
         {decision.verdict === 'wait' && skeleton}

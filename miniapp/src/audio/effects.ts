@@ -1,9 +1,10 @@
+import { soundAddress } from './address.ts';
 import { elementOf, isPlaybackFailure } from './elements.ts';
 
 /** Plays {audioBase}/effects/{name}.mp3 from its beginning; `loop` repeats it until it is stopped. */
 export function playEffect(audioBase: string, name: string, loop = false): void {
   const audio = elementOf(name);
-  const address = `${audioBase.replace(/\/$/, '')}/effects/${name}.mp3`;
+  const address = soundAddress(audioBase, `effects/${name}`);
   if (audio.getAttribute('src') === address) audio.currentTime = 0;
   else audio.src = address;
   audio.loop = loop;

@@ -1,4 +1,5 @@
 import type { Language } from '#locales/language.ts';
+import { soundAddress } from './address.ts';
 import { elementOf, isPlaybackFailure } from './elements.ts';
 
 /** The channel of spoken numbers. */
@@ -30,7 +31,7 @@ export interface Clips {
 }
 
 const addressOf = ({ audioBase, language, folder }: Clips, number: number): string =>
-  `${audioBase.replace(/\/$/, '')}/${RECORDING[language]}/${folder}${number}.mp3`;
+  soundAddress(audioBase, `${RECORDING[language]}/${folder}${number}`);
 
 let startTimeout: ReturnType<typeof setTimeout> | undefined;
 const requested = new Set<string>();

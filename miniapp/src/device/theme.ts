@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme, () => 'light');
 
 /** Follows the system's theme until the user chooses one. */
 export function followSystemTheme(): void {

@@ -9,9 +9,10 @@ import { i18n } from '#locales/i18n.ts';
  * typed, because the server parses them again. Screens that use it load the namespace 'server'.
  */
 export function contractResolver<Fields extends FieldValues>(schema: Schema): Resolver<Fields> {
-  return (values) => {
+  return async (values) => {
     const result = parse(schema, values);
     if (result.ok) return { values, errors: {} };
+    await i18n.loadNamespaces('server');
     const errors: Record<string, { type: string; message: string }> = {};
     for (const { path, messageKey, params } of result.issues) {
       errors[path] ??= { type: 'contract', message: i18n.t(`server:${messageKey}`, { ...params }) };

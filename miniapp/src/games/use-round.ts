@@ -5,7 +5,7 @@ import type { Game } from '@chewata/common/games';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useRoomSeconds } from '#realtime/use-lobby.ts';
+import { useRoomSeconds } from '#realtime/server-seconds.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation, useSwipeLock } from '#telegram/hooks.ts';
 import { toastNotice } from '#ui/feedback/toast.ts';

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#api/session.ts';
-import { useRoomSeconds } from '#realtime/use-lobby.ts';
+import { useRoomSeconds } from '#realtime/server-seconds.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { toastNotice } from '#ui/feedback/toast.ts';
 import { uiOf } from './game-ui.ts';

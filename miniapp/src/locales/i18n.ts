@@ -48,7 +48,8 @@ export async function startI18n(): Promise<void> {
     void i18n.changeLanguage(getLanguage());
   });
   i18n.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
+    // The build draws the first screens without a page.
+    if (typeof document !== 'undefined') document.documentElement.lang = language;
   });
   await i18n.init({
     lng: getLanguage(),

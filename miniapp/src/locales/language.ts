@@ -28,4 +28,4 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, getLanguage);
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, getLanguage, getLanguage);

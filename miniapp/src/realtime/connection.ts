@@ -29,7 +29,7 @@ const GRACE_MS = 1500;
 
 /** True if the network or a socket in use has been down for longer than the grace period. */
 export function useOffline(): boolean {
-  const down = useSyncExternalStore(subscribe, isDisconnected);
+  const down = useSyncExternalStore(subscribe, isDisconnected, () => false);
   const [graceIsOver, setGraceIsOver] = useState(false);
   useEffect(() => {
     if (!down) {

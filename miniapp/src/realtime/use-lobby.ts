@@ -1,9 +1,7 @@
 import type { Game } from '@chewata/common/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toDeviceTime } from '#api/server-clock.ts';
-import { useSecondsUntil } from '#ui/time/use-countdown.ts';
 import { useOnConnect, useServerEvent } from './hooks.ts';
-import { type LobbyRooms, lobbyAfter, steadyDeadline } from './lobby.ts';
+import { type LobbyRooms, lobbyAfter } from './lobby.ts';
 import { onAcknowledged, sendEvent } from './sockets.ts';
 
 /** The listed rooms of a game, kept current; undefined until they are loaded. */
@@ -29,18 +27,4 @@ export function useLobby(namespace: Game, userId: string): LobbyRooms | undefine
     [namespace],
   );
   return lobby;
-}
-
-/** Seconds left of a room's countdown, ticking here between the server's updates; 0 if none runs. */
-export function useRoomSeconds(serverSeconds: number): number {
-  const [deadline, setDeadline] = useState<number | null>(() =>
-    steadyDeadline(null, serverSeconds, Date.now()),
-  );
-  useEffect(() => setDeadline((known) => steadyDeadline(known, serverSeconds, Date.now())), [serverSeconds]);
-  return useSecondsUntil(deadline) ?? 0;
-}
-
-/** Seconds until a time by the server's clock; 0 if there is none. */
-export function useSecondsUntilServer(startsAt: number | null): number {
-  return useSecondsUntil(startsAt === null ? null : toDeviceTime(new Date(startsAt).toISOString())) ?? 0;
 }

@@ -63,4 +63,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The bridge to Telegram; null on the web. */
-export const useTelegram = (): TelegramBridge | null => useSyncExternalStore(subscribe, getTelegram);
+export const useTelegram = (): TelegramBridge | null =>
+  useSyncExternalStore(subscribe, getTelegram, getTelegram);

@@ -25,7 +25,8 @@ export function setTelegramSignInState(next: TelegramSignInState): void {
   for (const listener of listeners) listener();
 }
 
-export const useTelegramSignInState = (): TelegramSignInState => useSyncExternalStore(subscribe, getState);
+export const useTelegramSignInState = (): TelegramSignInState =>
+  useSyncExternalStore(subscribe, getState, getState);
 
 /** Sets what `signInAgain` does. */
 export function setSignInAgain(next: () => Promise<void>): void {

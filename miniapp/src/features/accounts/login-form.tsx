@@ -1,11 +1,12 @@
 import { login } from '@chewata/common/contract/accounts/account';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { setBearer } from '#api/bearer.ts';
 import { call } from '#api/call.ts';
+import { endEarlyForm, focusedEarly, typedEarly } from '#api/early.ts';
 import { setMe } from '#api/session.ts';
 import { contractResolver, showSubmitError } from '#forms/contract-form.ts';
 import { setDestination } from '#routing/destination.ts';
@@ -34,6 +35,17 @@ export function LoginForm() {
   const [refused, setRefused] = useState<LoginRefusal | null>(null);
   const form = useForm<Fields>({ defaultValues: { phoneNo: '', password: '' }, resolver });
   const { errors, isSubmitting } = form.formState;
+
+  // The page shows this form before the app is there: what was done in it counts.
+  const [focused] = useState(focusedEarly);
+  const takeOver = useEffectEvent(() => {
+    const { phoneNo, password } = typedEarly();
+    if (phoneNo) form.setValue('phoneNo', phoneNo);
+    if (password) form.setValue('password', password);
+    if (focused === 'phoneNo' || focused === 'password') form.setFocus(focused);
+    if (endEarlyForm()) void form.handleSubmit(submit)();
+  });
+  useEffect(() => takeOver(), []);
 
   async function submit() {
     setRefused(null);

@@ -5,6 +5,8 @@ let taken: string | null = null;
  * the history nor reaches other sites.
  */
 export function takeToken(): string | null {
+  // The build draws the landing page too.
+  if (typeof location === 'undefined') return null;
   const query = new URLSearchParams(location.search);
   const token = query.get('token');
   if (token) {

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LobbyRooms, LobbyRow } from '#realtime/lobby.ts';
 import { lobbyRows, NO_ROOMS } from '#realtime/lobby.ts';
-import { useSecondsUntilServer } from '#realtime/use-lobby.ts';
+import { useSecondsUntilServer } from '#realtime/server-seconds.ts';
 import { classNames } from '#ui/class-names.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';

@@ -1,16 +1,14 @@
 import { stakeListOf } from '@chewata/common/games';
 import { CalendarClock } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
 import { gameSpaceIn } from '#games/game-space.tsx';
 import { StakePage } from '#games/stakes/stake-page.tsx';
-import { useLobby } from '#realtime/use-lobby.ts';
+import type { LobbyRooms } from '#realtime/lobby.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { playInBackground } from '../background-rounds.ts';
-import { useAnnounceEnd } from '../use-announce-end.ts';
 
 /** If the adverts cannot be loaded, the stakes are shown without them. */
 const SpinAdverts = lazy<ComponentType>(async () => {
@@ -21,6 +19,8 @@ const SpinAdverts = lazy<ComponentType>(async () => {
   }
 });
 
+const LiveLobby = lazy(() => import('./live-lobby.tsx').then((module) => ({ default: module.LiveLobby })));
+
 const ScheduleModal = lazy(() =>
   import('../schedules/schedule-modal.tsx').then((module) => ({ default: module.ScheduleModal })),
 );
@@ -30,18 +30,12 @@ export function StakeScreen() {
   const { t } = useTranslation('bingo');
   const me = useMe()._id;
   const { state } = useLocation();
-  const lobby = useLobby('bingo', me);
+  const [lobby, setLobby] = useState<LobbyRooms>();
   const space = gameSpaceIn(state);
   const stakes = useSettings()?.stakes[stakeListOf('bingo', space !== null)] ?? [];
-  const announceEnd = useAnnounceEnd();
   // The modal is part of the address, so that the way back closes it and a link can open it.
   const [search, setSearch] = useSearchParams();
   const schedule = search.get('schedules');
-
-  useEffect(() => {
-    for (const { id, status } of lobby?.rooms ?? [])
-      if (status === 'Playing' && lobby?.mine.has(id)) playInBackground(id, announceEnd);
-  }, [lobby, announceEnd]);
 
   return (
     <StakePage
@@ -76,6 +70,9 @@ export function StakeScreen() {
     >
       <Suspense fallback={<div className="h-24 rounded-card bg-sunken" />}>
         <SpinAdverts />
+      </Suspense>
+      <Suspense fallback={null}>
+        <LiveLobby me={me} onLobby={setLobby} />
       </Suspense>
     </StakePage>
   );

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { PASSWORD, player, signIn } from './people.ts';
+
+/** Holds the app's files back until the returned function is called: until then only the document is there. */
+async function holdFiles(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const shell = (page: Page) => page.locator('[data-shell]');
+/** The places of the parts of the page that a visitor aims at. */
+const places = (page: Page) =>
+  page.locator('header a, header select, h1, h2, input, form button, nav li').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return [part.tagName, ...[x, y, width, height].map(Math.round)].join(' ');
+    }),
+  );
+
+test('the document alone shows the landing page; what is typed and pressed in it counts', async ({
+  page,
+}) => {
+  const { phoneNo } = await player('Early', 0);
+  const release = await holdFiles(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(shell(page)).toHaveAttribute('data-shell', 'landing');
+  expect((await places(page)).length).toBeGreaterThan(7);
+  await page.locator('input[name="phoneNo"]').fill(phoneNo);
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  await expect(shell(page)).toHaveCount(1);
+  release();
+  await expect(page).toHaveURL('/home');
+});
+
+test('nothing moves when the app takes over, and typed letters and the focus stay', async ({ page }) => {
+  const release = await holdFiles(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('input[name="phoneNo"]').fill('0911 22');
+  const before = await places(page);
+  release();
+  await expect(shell(page)).toHaveCount(0);
+  await expect(page.locator('input[name="phoneNo"]')).toHaveValue('0911 22');
+  await expect(page.locator('input[name="phoneNo"]')).toBeFocused();
+  expect(await places(page)).toEqual(before);
+});
+
+test('a signed-in player first sees the frame of the app', async ({ page, context }) => {
+  await signIn(context, await player('Framed', 0));
+  const release = await holdFiles(page);
+  await page.goto('/BetAmountPage', { waitUntil: 'commit' });
+  await expect(shell(page)).toHaveAttribute('data-shell', 'app');
+  const tabs = () =>
+    page.locator('nav li').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().y));
+  const before = await tabs();
+  release();
+  await expect(page.locator('#page tbody button').first()).toBeVisible();
+  expect(await tabs()).toEqual(before);
+});
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a lost connection still opens the app, which says so and goes on when it is back', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, await player('Offline', 0));
+    await page.goto('/home');
+    await expect(page.locator('#page h1')).toBeVisible();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    // It keeps what this page has loaded.
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () =>
+            (await caches.match(
+              document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '',
+            )) !== undefined,
+        ),
+      )
+      .toBe(true);
+    await page.waitForTimeout(1000);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('No connection. Please check your network')).toBeVisible();
+    await expect(page.locator('header')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator('#page h1')).toBeVisible();
+  });
+});
