@@ -9,7 +9,7 @@ export interface DrawnRound {
   readonly calls: readonly Call[];
 }
 
-/** What a test found. `p`: the probability of a value this far off or farther if the draw is fair. */
+/** The result of a test. `p`: the probability of a value this far off or farther if the draw is fair. */
 export interface Finding {
   readonly statistic: number;
   /** Null for a deviate of the normal distribution. */

@@ -22,7 +22,7 @@ export function cardChances({ alone, rounds }: CardTally) {
   if (!first) return null;
   const least = cards.reduce((a, b) => (b.chance < a.chance ? b : a), first);
   const most = cards.reduce((a, b) => (b.chance > a.chance ? b : a), first);
-  // What the count of a card of that chance deviates by.
+  // The standard deviation of the count of a card of that chance.
   const deviation = Math.sqrt((mean * (1 - mean)) / rounds);
   return { cards, alone: alone.total, mean, least, most, deviation };
 }

@@ -22,7 +22,7 @@ export type DrawCalls = (game: Game, seed: string, start: string, cards: readonl
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * So many rounds, the three games in turn, drawn by the code of real rounds from seeds and beacon values that follow
+ * That number of rounds, the three games in turn, drawn by the code of real rounds from seeds and beacon values that follow
  * from `name`: the same name gives the same rounds.
  */
 export function* drawnRounds(name: string, count: number, draw: DrawCalls = callsOf): Generator<DrawnRound> {

@@ -4,7 +4,7 @@ import { type BatteryTest, Cells, Collisions, Gaps, Sum } from './battery-test.t
 const COURSES = ['HH', 'TT', 'HTH', 'HTT', 'THH', 'THT'];
 const probabilityOf = (course: number) => (course < 2 ? 1 / 4 : 1 / 8);
 const LONGEST_GAP = 10;
-/** Winners of so many rounds in a row make one of 2 to that power words. */
+/** The winners of that number of rounds in a row make one of 2 to that power words. */
 const WORD = 16;
 const BATCH = 256;
 

@@ -14,8 +14,8 @@ const PROGRESS_EVERY = 1_000_000;
 const TURN_EVERY = 10_000;
 
 /**
- * Tests the draw of so many rounds of made-up seeds, or of every finished round in the store at MONGO_URL. Ends with 1
- * if a test finds what chance does not explain, 2 if it could not run.
+ * Tests the draw of a number of rounds of made-up seeds, or of every finished round in the store at MONGO_URL. Ends
+ * with 1 if a test finds what chance does not explain, 2 if it could not run.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -6,7 +6,7 @@ const EXPLANATION = [
   'p is the probability of a value this far off or farther if the draw is fair. It is itself drawn evenly from 0 to 1:',
   'one result in 20 is below 0.05, and one in 100 below 0.01, without a fault. SUSPECT: p below 0.0001, or the counts',
   'more even than chance makes them. Run the test again with another seed; if it is SUSPECT again, the draw has a fault.',
-  'ok: no fault of this kind is large enough to show in so many rounds. A battery cannot prove that there is none.',
+  'ok: no fault of this kind is large enough to show in this number of rounds. A battery cannot prove that there is none.',
 ];
 
 /** The report of a battery as the lines of a table, with what each result means. */

@@ -44,7 +44,7 @@ function upperGamma(a: number, x: number): number {
   return fraction * scale;
 }
 
-/** The probability that chi-square with so many degrees of freedom is at least that. */
+/** The probability that chi-square with those degrees of freedom is at least that. */
 export const chiSquareTail = (statistic: number, degrees: number): number =>
   upperGamma(degrees / 2, statistic / 2);
 
@@ -79,7 +79,7 @@ export function homogeneity(one: ArrayLike<number>, other: ArrayLike<number>) {
 }
 
 /**
- * The mean and variance of the collisions of so many balls thrown into so many urns (Knuth, section 3.3.2).
+ * The mean and variance of the collisions of that number of balls thrown into those urns (Knuth, section 3.3.2).
  */
 export function collisions(
   balls: number,

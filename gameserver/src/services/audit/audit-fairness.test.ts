@@ -169,7 +169,7 @@ describe('the audit of the log', () => {
     expect(breaks.some(({ rule }) => rule === 'head')).toBe(true);
   });
 
-  it('D14 compares the heads that were posted and those that somebody kept', async ({ audit, bench }) => {
+  it('D14 compares the heads that were posted and those that a reader kept', async ({ audit, bench }) => {
     const { fairnessLog } = bench.ctx;
     const [hour] = await fairnessLog.hours(1);
     const [head] = hour?.heads ?? [];

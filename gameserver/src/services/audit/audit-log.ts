@@ -5,7 +5,7 @@ import type { Break } from '../../domain/ledger/audit-books.ts';
 import { LogWalk } from '../../domain/rooms/log-walk.ts';
 import { hourHash } from '../rooms/fairness/log-hours.ts';
 
-/** A head of an hour that somebody kept, by its hash. */
+/** A head of an hour that a reader kept, by its hash. */
 export interface KeptHour {
   readonly hour: string;
   readonly hash: string;

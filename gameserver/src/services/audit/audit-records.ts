@@ -9,7 +9,7 @@ import type { Break } from '../../domain/ledger/audit-books.ts';
 import { fateOf, recordOf } from '../rooms/fairness/record.ts';
 import { joinById } from './join-by-id.ts';
 
-/** What records are judged by. */
+/** The rules that records are judged by. */
 export interface RecordRules {
   /** The chains whose beacons are accepted. */
   readonly chains: readonly BeaconChain[];

@@ -19,7 +19,7 @@ import { recordOf } from '#services/rooms/fairness/record.ts';
 import type { RoomsContext } from '#services/rooms/rooms-context.ts';
 import { loadConfig } from '../../config.ts';
 
-/** What happens in a round beside the attack, all in ms. */
+/** The circumstances of a round beside the attack, times in ms. */
 export interface Circumstances {
   readonly beaconMode?: 'preferred' | 'off';
   /** The beacon answers nothing for this long after the cards are sealed. */
@@ -32,7 +32,7 @@ export interface Circumstances {
   readonly replacesSeed?: boolean;
 }
 
-/** How the rounds ended for somebody who reads the seed. Wins count in rounds whose record is accepted. */
+/** How the rounds ended for an insider who reads the seed. Wins count in rounds whose record is accepted. */
 export interface Tally {
   wins: number;
   played: number;
@@ -198,7 +198,7 @@ const sealedCards = (cards: readonly string[]): SealedCard[] =>
     free: false,
   }));
 
-/** The cards that win, if nobody claims before the end. */
+/** The cards that win, if no player claims before the end. */
 function winnersOf(game: Game, calls: readonly unknown[], cards: readonly { card: string }[]): string[] {
   if (game === 'spin') return calls.map(String);
   if (game === 'flip') return [flipScore(calls.filter((call) => call === 'H' || call === 'T')).winner ?? ''];

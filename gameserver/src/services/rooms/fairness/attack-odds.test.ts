@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type Circumstances, insiderTally } from '#testing/rooms/insider.ts';
 
 const ROUNDS = 300;
-/** Enough where not a single round may end otherwise. */
+/** Enough if not a single round may end otherwise. */
 const FEW = 60;
-/** `without`: at least so many wins if nothing makes the seed useless. */
+/** `without`: fewer wins than there are if nothing makes the seed useless. */
 const GAMES = [
   { game: 'spin', others: ['1', '2', '3', '4'], chance: 1 / 5, without: 280 },
   { game: 'bingo', others: ['1', '2', '3', '4'], chance: 1 / 5, without: 250 },
   { game: 'flip', others: ['H', 'T'], chance: 1 / 2, without: 210 },
 ] as const;
 
-/** By chance, more wins of so many rounds happen less than once in 1,000 times: 85 of 300 at a fifth. */
+/** By chance, more wins in that number of rounds happen less than once in 1,000 times: 85 of 300 at a fifth. */
 const mostOf = (played: number, chance: number) =>
   Math.ceil(played * chance + 3.6 * Math.sqrt(played * chance * (1 - chance)));
 
