@@ -6,7 +6,7 @@ import { testNames } from './test-names.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WORKSPACES = ['common', 'gameserver', 'bot', 'miniapp', 'e2e'];
-const RULE = /\b[WMACTUGRPBSFDLO]\d{1,2}\b/g;
+const RULE = /\b[WMACTUEGRPBSFDLO]\d{1,2}\b/g;
 
 /** The numbers of docs/rules.md, from the first cells of its tables. */
 const rules = [...readFileSync(join(ROOT, 'docs/rules.md'), 'utf8').matchAll(/^\| ([A-Z]\d+) \|/gm)].map(

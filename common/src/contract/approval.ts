@@ -10,6 +10,8 @@ export const APPROVAL_KINDS = [
   'promotion.change',
   'promotion.release',
   'broadcast.start',
+  'announcement.create',
+  'announcement.change',
   'rooms.restart-notice',
   'round.void',
   'transfer',

@@ -3,6 +3,7 @@ import type { DueJob } from '#storage/work/due.ts';
 import { endOverdueApprovals } from '../services/admin/approvals/end-approvals.ts';
 import { keepFinishedHours } from '../services/admin/figures/chart-tallies.ts';
 import { reportServer } from '../services/admin/health/report-server.ts';
+import { sendAnnouncements } from '../services/announcements/send-announcements.ts';
 import { auditAtNight } from '../services/audit/audit-at-night.ts';
 import type { Context } from '../services/context.ts';
 import { pollDueDeposits } from '../services/deposits/poll-due-deposits.ts';
@@ -44,6 +45,7 @@ export const LOCAL_JOBS: Readonly<Record<string, LocalJob>> = {
   report: { everyMs: 3000, run: reportServer },
   beacon: { everyMs: 3000, run: watchBeacon },
   approvals: { everyMs: 1000, run: endOverdueApprovals },
+  announcements: { everyMs: 1000, run: sendAnnouncements },
   names: { everyMs: 60_000, run: ({ users }) => users.indexNames(NAMES_AT_ONCE) },
   audit: { everyMs: 5 * 60_000, run: auditAtNight, isReadOnly: true },
 };

@@ -24,6 +24,7 @@ import type { SettingsStore } from './admin/settings.ts';
 import { mongoChartTallies } from './admin/tallies-of-hours.ts';
 import { mongoApprovals } from './approvals/approvals.ts';
 import { mongoTallies } from './approvals/tallies.ts';
+import { mongoAnnouncements } from './community/announcements.ts';
 import { redisBoards } from './community/boards.ts';
 import { mongoFeedbacks } from './community/feedbacks.ts';
 import { redisMeetings } from './community/meetings.ts';
@@ -137,6 +138,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   schedules: mongoSchedules(connection),
   chats: mongoChats(connection),
   notifications: mongoNotifications(connection),
+  announcements: mongoAnnouncements(connection),
   broadcasts: mongoBroadcasts(connection),
   feedbacks: mongoFeedbacks(connection),
   promotions: mongoPromotions(connection),

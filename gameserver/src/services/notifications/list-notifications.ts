@@ -1,5 +1,6 @@
 import type { NotificationAnswer } from '@chewata/common/contract/accounts/notifications';
 import type { Language } from '@chewata/common/languages';
+import { shownAnnouncements } from '../announcements/shown-announcements.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { isPaused } from '../play-limits/limit-deposit.ts';
@@ -10,14 +11,15 @@ const MAX_LISTED = 50;
 
 /** Announcements and the caller's own notifications, newest first, in the requested language. */
 export async function listNotifications(
-  ctx: Pick<Context, 'broadcasts' | 'clock' | 'notifications' | 'playRecords'>,
+  ctx: Pick<Context, 'announcements' | 'broadcasts' | 'clock' | 'notifications' | 'playRecords'>,
   caller: Pick<Caller, 'id' | 'language'>,
   language: Language,
 ): Promise<NotificationAnswer[]> {
   const isQuiet = await isPaused(ctx, caller.id);
-  const [own, announced] = await Promise.all([
+  const [own, announced, shown] = await Promise.all([
     ctx.notifications.ofUser(caller.id, MAX_LISTED),
     ctx.broadcasts.announced(caller.language ?? language, MAX_LISTED),
+    shownAnnouncements(ctx, caller, language),
   ]);
   const all = [
     ...own
@@ -32,6 +34,7 @@ export async function listNotifications(
       content: text,
       createdAt: (startedAt ?? createdAt).toISOString(),
     })),
+    ...shown.map(({ _id, text, from }) => ({ _id, content: text, createdAt: from })),
   ];
   return all.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, MAX_LISTED);
 }

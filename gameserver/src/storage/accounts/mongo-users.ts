@@ -181,7 +181,8 @@ const NEXT_EPOCH = { $inc: { sessionEpoch: 1 } };
 
 const linked = (after: number, language: Language | null): QueryFilter<StoredUser> => ({
   telegramId: { $gt: after },
-  ...(language !== null && { language }),
+  // Messages to users whose language is not known are in Amharic.
+  ...(language !== null && { language: language === 'am' ? { $in: [language, null] } : language }),
 });
 const enoughSpins = (id: UserId, count: number) =>
   count < 0 ? { _id: id as string, remainingSpin: { $gte: -count } } : { _id: id as string };

@@ -6,6 +6,8 @@ import type { Write } from '../transaction.ts';
 /** An administrator's announcement and its progress. */
 export interface Broadcast extends Pick<BroadcastAnswer, 'id' | 'state' | 'text'> {
   readonly language: Language | null;
+  /** The announcement that it carries to one language's readers. */
+  readonly announcement?: string;
   readonly createdBy: UserId;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -34,6 +36,8 @@ export interface Counts {
 
 export interface Broadcasts {
   create(broadcast: Broadcast): Promise<void>;
+  /** The same in a transaction. */
+  creating(broadcast: Broadcast): Write;
   get(id: string): Promise<Broadcast | null>;
   /** Changes the broadcast if it is in that state; null if it is not. */
   change(id: string, state: Broadcast['state'], change: BroadcastChange): Promise<Broadcast | null>;
@@ -41,7 +45,7 @@ export interface Broadcasts {
   changing(id: string, state: Broadcast['state'], change: BroadcastChange): Write;
   /** The oldest running broadcast. */
   running(): Promise<Broadcast | null>;
-  /** Announcements to readers of that language, newest first. */
+  /** Broadcasts to readers of that language but for those of announcements, newest first. */
   announced(language: Language, most: number): Promise<Broadcast[]>;
 
   /**

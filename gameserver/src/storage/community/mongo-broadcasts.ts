@@ -13,6 +13,7 @@ const broadcast = new Schema<StoredBroadcast>(
     state: String,
     text: String,
     language: String,
+    announcement: String,
     createdBy: String,
     createdAt: Date,
     startedAt: Date,
@@ -59,6 +60,11 @@ export function mongoBroadcasts(connection: Connection): Broadcasts {
     create: async ({ id, ...rest }) => {
       await broadcasts.create([{ _id: id, ...rest }]);
     },
+    creating:
+      ({ id, ...rest }) =>
+      async (tx) => {
+        await broadcasts.create([{ _id: id, ...rest }], { session: sessionOf(tx) });
+      },
     get: async (id) => found(await broadcasts.findById(id).lean()),
     change: async (_id, state, change) =>
       found(
@@ -77,7 +83,7 @@ export function mongoBroadcasts(connection: Connection): Broadcasts {
     running: async () => found(await broadcasts.findOne({ state: 'running' }).sort({ startedAt: 1 }).lean()),
     announced: async (language, most) => {
       const since = new Date(Date.now() - DAYS_KEPT * DAY_MS);
-      const filter = { startedAt: { $gt: since }, language: { $in: [null, language] } };
+      const filter = { startedAt: { $gt: since }, language: { $in: [null, language] }, announcement: null };
       return (await broadcasts.find(filter).sort({ startedAt: -1 }).limit(most).lean()).map(toBroadcast);
     },
 

@@ -5,10 +5,10 @@ import { classNames } from '#ui/class-names.ts';
 import { BlockedBanner } from './blocked-banner.tsx';
 import { DesktopFooter } from './desktop-footer.tsx';
 import { Header } from './header.tsx';
+import { LateBanners } from './late-banners.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PublicHeader } from './public-header.tsx';
-import { ResetAlerts } from './reset-alerts.tsx';
 
 export interface FrameProps {
   name: FrameName;
@@ -40,7 +40,7 @@ export function Frame({ name, signedOut, children }: FrameProps) {
       </div>
       <OfflineBanner />
       {!signedOut && <BlockedBanner />}
-      {!play && <ResetAlerts />}
+      {!play && <LateBanners />}
       <main
         id="page"
         tabIndex={-1}

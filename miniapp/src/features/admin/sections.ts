@@ -92,6 +92,14 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   {
     ...ADMIN,
+    namespaces: ['announcements', ...ADMIN.namespaces],
+    path: '/admin/announcements',
+    tab: 'announcements:title',
+    load: () =>
+      import('./announcements/announcements-screen.tsx').then((module) => module.AnnouncementsScreen),
+  },
+  {
+    ...ADMIN,
     path: '/admin/decisions',
     tab: 'admin:section.decisions',
     load: () => import('./decisions/decisions-screen.tsx').then((module) => module.DecisionsScreen),

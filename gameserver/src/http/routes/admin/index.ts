@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '../../../services/context.ts';
+import { announcementRoutes } from './announcements.ts';
 import { approvalRoutes } from './approvals.ts';
 import { decisionRoutes } from './decisions.ts';
 import { flagRoutes } from './flags.ts';
@@ -17,6 +18,7 @@ const AREAS = [
   personRoutes,
   queueRoutes,
   approvalRoutes,
+  announcementRoutes,
   decisionRoutes,
   reportRoutes,
   flagRoutes,

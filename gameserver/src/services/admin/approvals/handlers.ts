@@ -3,6 +3,7 @@ import type { ApprovalHandler } from '../../approvals/carry-out.ts';
 import { broadcastApproval } from '../../broadcasts/command-broadcast.ts';
 import type { Context } from '../../context.ts';
 import { transferApproval } from '../../money/held-transfers.ts';
+import { announcementChange, announcementCreation } from '../announcements/administer.ts';
 import { adjustmentApproval } from '../people/adjust.ts';
 import { freeSpinsApproval } from '../people/free-spins.ts';
 import { roleApproval } from '../people/role.ts';
@@ -22,6 +23,8 @@ export const APPROVAL_HANDLERS: Readonly<Record<ApprovalKind, ApprovalHandler<Co
   'promotion.change': changeApproval,
   'promotion.release': releaseApproval,
   'broadcast.start': broadcastApproval,
+  'announcement.create': announcementCreation,
+  'announcement.change': announcementChange,
   'rooms.restart-notice': restartNoticeApproval,
   'round.void': voidApproval,
   transfer: transferApproval,

@@ -1,6 +1,6 @@
 import type { PromotionAnswer } from '@chewata/common/contract/admin/promotions';
 import type { PromotionSent, PromotionType } from '@chewata/common/contract/community/promotions';
-import { ADDIS_OFFSET_MS } from '@chewata/common/time';
+import { isoTime, typedTime } from '../parts/addis-time.ts';
 
 /** The fields for one stake, or for all stakes together, as typed: one prize or rule per line. */
 export interface BoardDraft {
@@ -33,13 +33,6 @@ export type DraftErrors = Readonly<Record<string, string>>;
 
 export const ALL = 'All';
 export const EMPTY_BOARD: BoardDraft = { prizes: '', minimumGames: '', rules: '' };
-
-const typedTime = (at: number): string => new Date(at + ADDIS_OFFSET_MS).toISOString().slice(0, 16);
-/** Undefined without a valid time: the contract's schema reports it. */
-const isoTime = (typed: string): string | undefined => {
-  const at = Date.parse(`${typed}Z`);
-  return Number.isNaN(at) ? undefined : new Date(at - ADDIS_OFFSET_MS).toISOString();
-};
 
 const lines = (text: string): string[] =>
   text

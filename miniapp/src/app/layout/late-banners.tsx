@@ -2,12 +2,17 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 /** The rest of the page comes first. */
 const AFTER_MS = 1500;
-const Banner = lazy(() =>
+const ResetAlertBanner = lazy(() =>
   import('./reset-alert-banner.tsx').then((module) => ({ default: module.ResetAlertBanner })),
 );
+const AnnouncementBanner = lazy(() =>
+  import('./announcement-banner.tsx').then((module) => ({ default: module.AnnouncementBanner })),
+);
 
-/** Asks on a known device whether a reset on another one was the user's; its code is loaded after the page. */
-export function ResetAlerts() {
+/**
+ * Loaded after the page: the question whether a reset on another device was the user's, and the newest announcement.
+ */
+export function LateBanners() {
   const [due, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), AFTER_MS);
@@ -16,7 +21,8 @@ export function ResetAlerts() {
   if (!due) return null;
   return (
     <Suspense fallback={null}>
-      <Banner />
+      <ResetAlertBanner />
+      <AnnouncementBanner />
     </Suspense>
   );
 }
