@@ -25,6 +25,7 @@ const OF_SUPPORT = [
 const OF_FINANCE = [
   'GET /api/admin/deposits',
   'GET /api/admin/charts',
+  'GET /api/admin/export/:table.csv',
   'GET /api/admin/health',
   'GET /api/admin/withdrawals',
   'POST /api/admin/deposits/:id/approve',

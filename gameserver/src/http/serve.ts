@@ -96,16 +96,30 @@ export function serve<R extends Route>(router: Router, ctx: Serving, route: R, h
         : await work(newCommandId(ctx));
     res.status(outcome.status).json(outcome.body);
   };
-  register(route.path, route.access, authenticate(ctx), allow(ctx, route.access), jsonBody, answer);
+  register(router, route, authenticate(ctx), allow(ctx, route.access), jsonBody, answer);
   if (route.bot) {
     const asStaff = inTheNameOfStaff(ctx, route, (req) => read(route, req));
-    register(STAFF_PREFIX + route.path, 'internal', allow(ctx, 'internal'), jsonBody, asStaff, answer);
+    const throughBot = { ...route, path: STAFF_PREFIX + route.path, access: 'internal' as const };
+    register(router, throughBot, allow(ctx, 'internal'), jsonBody, asStaff, answer);
   }
+}
 
-  function register(path: string, access: Access, ...handlers: RequestHandler[]): void {
-    router[VERBS[route.method]](path, ...handlers);
-    served.set(`${route.method} ${path}`, { ...route, path, access });
-  }
+/** The same up to the answer, which `respond` sends. It has no Idempotency-Key and is not for the bot. */
+export function serveWith<R extends Route>(
+  router: Router,
+  ctx: Serving,
+  route: R,
+  respond: (asked: HandlerInput<R>, res: Response) => Promise<void>,
+): void {
+  register(router, route, authenticate(ctx), allow(ctx, route.access), jsonBody, async (req, res) => {
+    const parts = { ...read(route, req), ...meta(ctx, req, res), commandId: newCommandId(ctx) };
+    await respond(parts as HandlerInput<R>, res);
+  });
+}
+
+function register(router: Router, route: Route, ...handlers: RequestHandler[]): void {
+  router[VERBS[route.method]](route.path, ...handlers);
+  served.set(`${route.method} ${route.path}`, route);
 }
 
 const served = new Map<string, Route>();

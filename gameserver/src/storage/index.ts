@@ -18,6 +18,7 @@ import { mongoSessions } from './accounts/sessions.ts';
 import { mongoTelegramChats } from './accounts/telegram-chats.ts';
 import { mongoYoungPhones } from './accounts/young-phones.ts';
 import { mongoDecisions } from './admin/decisions.ts';
+import { mongoExports } from './admin/exports.ts';
 import { mongoFigures } from './admin/figures.ts';
 import { mongoNotes } from './admin/notes.ts';
 import type { SettingsStore } from './admin/settings.ts';
@@ -151,6 +152,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   notes: mongoNotes(connection),
   approvals: mongoApprovals(connection),
   tallies: mongoTallies(connection),
+  exports: mongoExports(connection),
   chartTallies: mongoChartTallies(connection),
   figures: mongoFigures(connection, options.ledgerRules),
 

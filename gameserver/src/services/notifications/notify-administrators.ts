@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@chewata/common/contract/internal/outbox';
+import type { UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 import type { User } from '#storage/accounts/users.ts';
 import type { Write } from '#storage/transaction.ts';
@@ -27,8 +28,12 @@ interface Report {
 }
 
 /** The same as notifyAdministrators in the transaction of the change that it reports. */
-export async function notifyingAdministrators(ctx: Reporting, report: Report): Promise<Write[]> {
-  const all = await administrators(ctx);
+export async function notifyingAdministrators(
+  ctx: Reporting,
+  report: Report,
+  { except }: { readonly except?: UserId } = {},
+): Promise<Write[]> {
+  const all = (await administrators(ctx)).filter(({ id }) => id !== except);
   return all.map(({ id: userId }) => notifying(ctx, { kind: 'systemAlert', ...report, userId }));
 }
 

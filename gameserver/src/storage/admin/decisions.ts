@@ -14,6 +14,8 @@ export interface Decision {
   /** The subject: a user id, a transaction id, 'settings'. */
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
+  /** The values before it, unless `details.before` has them. */
+  readonly before?: Readonly<Record<string, unknown>>;
   readonly at: Date;
 }
 
@@ -30,7 +32,15 @@ export interface Decisions {
 type StoredDecision = Omit<Decision, 'id'> & { _id: string };
 
 const decision = new Schema<StoredDecision>(
-  { _id: String, by: String, action: String, subject: String, details: Schema.Types.Mixed, at: Date },
+  {
+    _id: String,
+    by: String,
+    action: String,
+    subject: String,
+    details: Schema.Types.Mixed,
+    before: Schema.Types.Mixed,
+    at: Date,
+  },
   { versionKey: false, strict: 'throw', minimize: false },
 );
 appendOnly(decision, 'the log of decisions');
@@ -42,8 +52,10 @@ decision.index(
   { partialFilterExpression: { 'details.userId': { $exists: true } } },
 );
 
+export const decisionModel = (connection: Connection) => connection.model('Decision', decision, 'decisions');
+
 export function mongoDecisions(connection: Connection): Decisions {
-  const decisions = connection.model('Decision', decision, 'decisions');
+  const decisions = decisionModel(connection);
   return {
     record:
       ({ id, ...rest }) =>

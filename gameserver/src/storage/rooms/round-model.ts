@@ -63,6 +63,8 @@ const round = new Schema<StoredRound>(
 );
 // The bet history of a player, newest first; and the player's rounds that are not over.
 round.index({ players: 1, createdAt: -1 });
+// Exported in order of time.
+round.index({ createdAt: 1 });
 // Read by recovery: few at any time.
 round.index({ open: 1 }, { partialFilterExpression: { open: true } });
 // Leaderboards and daily games read finished rounds by time.

@@ -33,6 +33,7 @@ it('T9 shows each of the staff their tabs alone', () => {
     '/admin/deposits',
     '/admin/withdrawals',
     '/admin/statement',
+    '/admin/export',
     '/admin/charts',
     '/admin/health',
   ]);

@@ -114,6 +114,14 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     ...ADMIN,
     access: 'finance',
+    namespaces: ['export', ...ADMIN.namespaces],
+    path: '/admin/export',
+    tab: 'admin:section.export',
+    load: () => import('./export/export-screen.tsx').then((module) => module.ExportScreen),
+  },
+  {
+    ...ADMIN,
+    access: 'finance',
     namespaces: ['charts', ...ADMIN.namespaces],
     path: '/admin/charts',
     tab: 'admin:section.charts',

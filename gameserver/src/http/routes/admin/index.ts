@@ -3,6 +3,7 @@ import type { Context } from '../../../services/context.ts';
 import { announcementRoutes } from './announcements.ts';
 import { approvalRoutes } from './approvals.ts';
 import { decisionRoutes } from './decisions.ts';
+import { exportRoutes } from './export.ts';
 import { flagRoutes } from './flags.ts';
 import { adminHealthRoutes } from './health.ts';
 import { peopleRoutes } from './people.ts';
@@ -26,6 +27,7 @@ const AREAS = [
   promotionRoutes,
   adminRoomRoutes,
   adminHealthRoutes,
+  exportRoutes,
 ];
 
 /** The administrators' API: for the web pages, and what of it the bot may call in their name. */

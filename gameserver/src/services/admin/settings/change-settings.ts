@@ -42,6 +42,7 @@ export async function changeSettings(
       action: 'settings.change',
       subject: 'settings',
       details: proposal.change,
+      before: proposal.before,
       at: new Date(ctx.clock.now()),
     };
     return ctx.settings.change(
