@@ -64,6 +64,9 @@ export class Examples {
   }
 
   #chosen(choices: readonly JsonSchema[], name: string, depth: number): unknown {
+    const usual = BY_NAME[name];
+    if (usual !== undefined && choices.some((choice) => fits(resolved(choice, this.#named), usual)))
+      return usual;
     const ends = choices.find(({ type }) => type === 'null');
     if (ends && depth >= MAX_DEPTH) return null;
     const chosen = choices.find((choice) => choice !== ends) ?? ends;
@@ -130,6 +133,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
 const TEXTS = [
   '7001234567',
   '/audio',
+  '@chewata_rounds',
   'https://example.com',
   '2026-11-22T15:00:00.000Z',
   '12:30',
@@ -138,6 +142,7 @@ const TEXTS = [
 
 function textOf(schema: JsonSchema, name: string): string {
   if (schema.format === 'uri') return 'https://example.com';
+  if (schema.format === 'date') return '2026-11-22';
   if (schema.format === 'date-time' || /At$/.test(name)) return '2026-11-22T15:00:00.000Z';
   const text = /id$/i.test(name) ? 'V1StGXR8Z5jdHi6BmyT02k' : name || 'text';
   const usual = text.padEnd(schema.minLength ?? 0, '-');
