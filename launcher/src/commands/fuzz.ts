@@ -1,3 +1,4 @@
+import { ensureBuilt } from '../build/ensure-built.ts';
 import { loadEnvFile } from '../installation/settings.ts';
 import { reportOnStderr } from '../output.ts';
 import { runOnEmptyStores } from '../programs/run-on-empty-stores.ts';
@@ -7,5 +8,6 @@ import { run } from '../user-error.ts';
 await run(async () => {
   reportOnStderr();
   loadEnvFile();
+  await ensureBuilt({ web: false });
   await runOnEmptyStores('gameserver/src/testing/fuzz/main.ts', process.argv.slice(2), 'npm run fuzz');
 });
