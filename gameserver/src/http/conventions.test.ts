@@ -11,6 +11,12 @@ afterAll(() => server?.close());
 
 const refusal = (code: string) => ({ success: false, error: true, code, message: expect.any(String) });
 
+it('keeps an idle connection longer than the proxy does, so that no request goes into a closing one', async () => {
+  const { headers } = await server.call('GET /api/settings');
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(120);
+});
+
 describe('a body', () => {
   const call = (body: string, headers: Record<string, string> = {}) =>
     server.call('POST /api/user/login', { body, headers });

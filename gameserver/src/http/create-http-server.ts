@@ -6,9 +6,13 @@ import { createApp } from './app.ts';
 /** Time that running requests get when the server stops. */
 const CLOSE_TIMEOUT_MS = 5000;
 
+/** Longer than the proxy keeps an idle connection (2 minutes): else it could send a request into a closing one. */
+const KEEP_ALIVE_MS = 150_000;
+
 /** Creates the HTTP server, which does not listen yet, and closes it when the game server stops. */
 export function createHttpServer(ctx: Context, log: Logger): Server {
   const http = createServer(createApp(ctx, log));
+  http.keepAliveTimeout = KEEP_ALIVE_MS;
   ctx.lifecycle.onStop(() => close(http));
   return http;
 }
