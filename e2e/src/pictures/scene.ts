@@ -17,6 +17,8 @@ export interface Scene {
   readonly player: Person;
   readonly playerId: string;
   readonly roundId: string;
+  /** It has ended: its prizes are being checked. */
+  readonly promotionId: string;
 }
 
 /** Fills an installation by the same calls and clicks as people. */
@@ -38,8 +40,30 @@ export async function makeScene(browser: Browser, url: string): Promise<Scene> {
     admin.token,
   );
   await setRole(others[1] as Person, 'agent');
+  const promotionId = await runPromotion(admin, [almaz, ...others]);
   const roundId = await playRound(browser, url, [almaz, others[0] as Person]);
-  return { admin, player: almaz, playerId: almaz._id, roundId };
+  return { admin, player: almaz, playerId: almaz._id, roundId, promotionId };
+}
+
+/** A promotion in which these people have points, and which ends while the round is played; returns its id. */
+async function runPromotion(admin: Person, people: readonly Person[]): Promise<string> {
+  const { now } = await read<{ now: string }>('/api/settings');
+  const at = (seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString();
+  const { promotion } = await send<{ promotion: { _id: string } }>(
+    '/api/admin/promotions',
+    {
+      name: 'Meskel bonus',
+      type: 'Games Played',
+      stakes: [10],
+      structure: { All: { 1: 2500, 2: 1200.5, 3: 'Ram' } },
+      startsAt: at(-60),
+      endsAt: at(15),
+    },
+    admin.token,
+  );
+  for (const [index, { token }] of people.entries())
+    await send('/api/leaderboard/buyPoints', { quantity: 30 - index }, token);
+  return promotion._id;
 }
 
 /** Plays a round of bingo to its end; returns its id. */

@@ -69,6 +69,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admin-audit', as: 'admin', path: '/admin/audit' },
   { name: 'admin-settings', as: 'admin', path: '/admin/settings' },
   { name: 'admin-promotions', as: 'admin', path: '/admin/promotions' },
+  {
+    name: 'admin-prizes',
+    as: 'admin',
+    path: ({ promotionId }) => `/admin/promotions/${promotionId}/prizes`,
+  },
   { name: 'admin-feedback', as: 'admin', path: '/feedbacks' },
   { name: 'admin-daily-games', as: 'admin', path: '/dailyGames' },
   { name: 'spin', as: 'admin', path: '/SpinBetAmount' },

@@ -141,6 +141,7 @@ export function mongoRounds(connection: Connection): Rounds {
       const theirs = {
         players: user,
         createdAt: { $gte: createdFrom },
+        status: 'Finished' as const,
         counted: user,
         playedAt: { $gte: from, $lt: to },
       };
