@@ -10,6 +10,7 @@ import {
 import { walletCalls } from '../../testing/wallet.ts';
 import { linkAccount } from '../accounts/link-telegram.ts';
 import { openScheduledGame } from '../schedules/open-scheduled-game.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 
 let server: TestServer;
 let admin: SignedUp;
@@ -112,6 +113,24 @@ it('spaceAdded, passwordChanged and telegramLinked reach the user concerned', as
   await call(guest, 'PUT /api/user/me/update', { password: 'another-secret', currentPassword: PASSWORD });
   expect((await sentTo(guest, 'passwordChanged')).map(({ text }) => text)).toEqual([
     'Your password has been changed. If it was not you, contact support.',
+  ]);
+});
+
+it('G10: prizesToRelease: administrators get a button to the page of the prizes', async () => {
+  const telegramId = ++serial;
+  const stored = await server.ctx.users.get(admin.id);
+  if (stored) await linkAccount(server.ctx, stored, telegramId);
+  await ask(`PUT /internal/telegram/${telegramId}/language`, { language: 'en' });
+  const path = '/admin/promotions/race/prizes';
+  await notifyAdministrators(server.ctx, {
+    about: 'prizes-due:race',
+    kind: 'prizesToRelease',
+    key: 'notifications.prizesToRelease',
+    params: { name: 'Race' },
+    data: path,
+  });
+  expect(await sentTo({ telegramId }, 'prizesToRelease')).toEqual([
+    { text: 'The prizes of Race can be released now.', buttons: [{ text: 'Open', path }] },
   ]);
 });
 

@@ -6,13 +6,14 @@ import { blockAt, shownBlock } from '#domain/accounts/block.ts';
 import { allBirrPrizes, withholdingOf } from '#domain/leaderboard/birr-prizes.ts';
 import type { Payment, PrizeWinner, Promotion } from '#domain/leaderboard/promotion.ts';
 import type { User } from '#storage/accounts/users.ts';
+import { isAdmin } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
 import { prizeAnswer } from '../../leaderboard/describe-promotion.ts';
 import { pagesOf } from '../../paging.ts';
 import { describePrizes } from './describe-prizes.ts';
 import { type EvidenceContext, gatherEvidence, type RawEvidence } from './gather-evidence.ts';
 
-type ListContext = EvidenceContext & Pick<Context, 'promotions' | 'settings'>;
+type ListContext = EvidenceContext & Pick<Context, 'config' | 'promotions' | 'settings'>;
 
 interface Row {
   readonly payment: Payment;
@@ -80,7 +81,7 @@ const peopleIn = ({ sameUsers, devices, payers, referrals, transfers }: RawEvide
   [...sameUsers, ...devices, ...payers, ...referrals, ...transfers].map(({ user }) => user);
 
 function describeRow(
-  ctx: Pick<Context, 'clock'>,
+  ctx: Pick<Context, 'clock' | 'config'>,
   promotion: Promotion,
   { payment, winner, evidence }: Row,
   known: Known,
@@ -98,7 +99,7 @@ function describeRow(
       _id: userId,
       name: user?.name ?? '',
       phoneNo: user?.phone ?? '',
-      role: user?.role ?? 'user',
+      role: user && isAdmin(ctx.config, user) ? 'admin' : (user?.role ?? 'user'),
       blocked: block && shownBlock(block),
     },
     prize: prizeAnswer(prize),

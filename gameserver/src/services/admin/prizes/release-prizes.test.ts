@@ -243,6 +243,9 @@ describe('T4: the release of prizes above the setting in all', () => {
     const approve = (by: SignedUp, which = approval._id) =>
       call(by, `POST /api/admin/approvals/${which}/approve`, {});
     expect(await approve(admin)).toMatchObject({ status: 403, body: { code: 'OWN_REQUEST' } });
+    await server.giveRole(players[1].id, 'admin');
+    const winner = await server.confirmed(players[1]);
+    expect(await approve(winner)).toMatchObject({ status: 403, body: { code: 'OWN_REQUEST' } });
     await change(id, players[2], 'withhold', second);
     expect(await approve(second)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
     expect(await main(players)).toEqual([0, 0, 0]);

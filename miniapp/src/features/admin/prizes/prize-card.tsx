@@ -41,7 +41,7 @@ export function PrizeCard({ promotion, prize, open }: PrizeCardProps) {
         </span>
         <strong>{typeof prize.prize === 'number' ? <Amount value={prize.prize} /> : prize.prize}</strong>
       </div>
-      {user.role !== 'user' && <Notice tone="warn">{t('staff')}</Notice>}
+      {user.role !== 'user' && <Notice tone="warn">{t(`admin:roles.${user.role}`)}</Notice>}
       {user.blocked && <Notice tone="warn">{t('blocked', { reason: user.blocked.text })}</Notice>}
       {withheld && (
         <p className="text-sm break-words">
