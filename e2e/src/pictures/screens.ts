@@ -31,7 +31,10 @@ export const SCREENS: readonly Screen[] = [
     as: 'player',
     path: '/BetAmountPage',
     prepare: async (page) => {
-      await page.locator('main button:has-text("50")').first().click();
+      await page
+        .getByRole('button', { name: /\b50\b/ })
+        .first()
+        .click();
       await page.locator('[data-card="7"]').waitFor();
     },
   },

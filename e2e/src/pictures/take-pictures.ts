@@ -52,7 +52,7 @@ export async function takePictures(
         faults.push({ picture: `${name}/${screen.name}`, text });
     await context.close();
   }
-  await writeFile(join(target, 'index.html'), contactSheet(name, screens));
+  await writeFile(join(target, 'index.html'), contactSheet(name, look.size, screens));
   const sheet = await browser.newPage({ viewport: { width: 1500, height: 800 } });
   await sheet.goto(pathToFileURL(join(target, 'index.html')).href);
   await sheet.screenshot({ path: join(target, 'index.png'), fullPage: true });
