@@ -198,16 +198,24 @@ const others = [
   importsOnly('reference-imports-only-the-contract', '^reference/', [CONTRACT, `${COMMON}errors\\.ts$`]),
   importsOnly('launcher-imports-only-scripts', '^launcher/', ['^scripts/prepare/']),
   importsOnly('docstore-imports-only-the-contract', '^docstore/', [CONTRACT], { except: null }),
-  importsOnly('journeys-import-only-the-contract', '^e2e/', [CONTRACT, FAKE_TELEGRAM, '^launcher/src/'], {
-    except: null,
-  }),
+  importsOnly(
+    'journeys-import-only-the-contract',
+    '^e2e/',
+    [CONTRACT, '^common/src/languages\\.ts$', FAKE_TELEGRAM, '^launcher/src/'],
+    { except: null },
+  ),
   importsOnly(
     'bench-imports-only-the-contract',
     '^bench/',
-    [CONTRACT, FAKE_TELEGRAM, '^docstore/src/', '^launcher/src/', '^gameserver/src/testing/'],
-    {
-      except: null,
-    },
+    [
+      CONTRACT,
+      '^common/src/proof-of-work\\.ts$',
+      FAKE_TELEGRAM,
+      '^docstore/src/',
+      '^launcher/src/',
+      '^gameserver/src/testing/',
+    ],
+    { except: null },
   ),
 ];
 

@@ -43,7 +43,7 @@ export async function sendLogin(url: string, login: Login, proof?: string): Prom
   };
 }
 
-/** Signs in as the app does: proves work where it is asked for, and comes back after a BUSY. Throws after `withinMs`. */
+/** Signs in as the app does: proves work if the server asks for it, and tries again after a BUSY. Throws after `withinMs`. */
 export async function signIn(url: string, login: Login, withinMs: number): Promise<SignedIn> {
   const until = performance.now() + withinMs;
   let proof: string | undefined;
@@ -64,7 +64,7 @@ export interface Flood {
   stop(): Promise<void>;
 }
 
-/** `count` clients guess passwords of phones without end, each at once after its answer, from `addresses` addresses. */
+/** `count` clients guess passwords of phones until they are stopped, one guess at once after the other, from `addresses` addresses. */
 export function startFlood(url: string, count: number, addresses: number): Flood {
   const answers = new Map<number, number>();
   let running = true;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Scene } from './scene.ts';
 
-/** Who looks at the screen. */
+/** The user that sees the screen. */
 export type Viewer = 'visitor' | 'player' | 'admin';
 
 export interface Screen {
