@@ -63,7 +63,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   {
     ...ADMIN,
-    namespaces: [...ADMIN.namespaces, 'approvals'],
+    namespaces: [...ADMIN.namespaces, 'approvals', 'rounds', 'history'],
     path: '/admin/approvals',
     tab: 'admin:section.approvals',
     load: () => import('./approvals/approvals-screen.tsx').then((module) => module.ApprovalsScreen),
@@ -82,6 +82,22 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     namespaces: ['flags', ...ADMIN.namespaces],
     under: 'admin:section.users',
     load: () => import('./person/person-screen.tsx').then((module) => module.PersonScreen),
+  },
+  {
+    ...ADMIN,
+    access: 'support',
+    path: '/admin/rooms',
+    namespaces: ['rounds', 'history', ...ADMIN.namespaces],
+    tab: 'admin:section.rooms',
+    load: () => import('./rooms/live-rooms-screen.tsx').then((module) => module.LiveRoomsScreen),
+  },
+  {
+    ...ADMIN,
+    access: 'support',
+    path: '/admin/rounds/:id',
+    namespaces: ['rounds', 'history', ...ADMIN.namespaces],
+    under: 'admin:section.rooms',
+    load: () => import('./rooms/round-screen.tsx').then((module) => module.RoundScreen),
   },
   {
     ...ADMIN,

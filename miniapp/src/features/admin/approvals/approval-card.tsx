@@ -1,3 +1,4 @@
+import type { VoidSums as Sums } from '@chewata/common/contract/admin/rounds';
 import type { ApprovalAnswer } from '@chewata/common/contract/approval';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { Facts } from '../parts/facts.tsx';
 import { type Leaf, leavesOf } from '../parts/leaves.ts';
+import { VoidSums } from '../rooms/void-sums.tsx';
 import { useSettingLabel } from '../settings/setting-label.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 
@@ -25,6 +27,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalAnswer }) {
   const me = useMe();
   const [asked, setAsked] = useState<'approve' | 'decline' | null>(null);
   const { kind, by, at, status, user, decided, expiresAt } = approval;
+  const facts = useFacts(approval);
   const isOwn = by._id === me._id || user?._id === me._id;
   return (
     <Card className="grid gap-3 p-4">
@@ -32,7 +35,11 @@ export function ApprovalCard({ approval }: { approval: ApprovalAnswer }) {
         <h2 className="min-w-0 flex-1 font-bold break-words">{t(`admin:action.${kind}`)}</h2>
         <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
       </div>
-      <Facts items={useFacts(approval)} />
+      {kind === 'round.void' ? (
+        <VoidSums sums={approval.change as unknown as Sums} />
+      ) : (
+        <Facts items={facts} />
+      )}
       {kind === 'promotion.release' && (
         <Link
           to={`/admin/promotions/${approval.subject}/prizes`}

@@ -7,4 +7,4 @@ export const personPath = (id: string, view: PersonView = 'overview'): string =>
   `/admin/users/${id}${view === 'overview' ? '' : `?show=${view}`}`;
 
 /** The page of a round that staff open. */
-export const roundPath = (id: string): string => `/fairness/${encodeURIComponent(id)}`;
+export const roundPath = (id: string): string => `/admin/rounds/${encodeURIComponent(id)}`;

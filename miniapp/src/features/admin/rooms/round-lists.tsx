@@ -1,0 +1,164 @@
+import type { RoundStory } from '@chewata/common/contract/admin/rounds';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Amount, formatAmount } from '#ui/money/amount.tsx';
+import { clockTime, useLocalTime } from '#ui/time/local-time.ts';
+import { personPath } from '../parts/paths.ts';
+
+interface Part {
+  story: RoundStory;
+}
+
+const at = (time: string | null) => (time === null ? '–' : clockTime(Date.parse(time)));
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-2 p-4">
+      <h2 className="font-bold">{title}</h2>
+      {text && <p className="text-sm text-soft">{text}</p>}
+      {children}
+    </Card>
+  );
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
+    {children}
+  </li>
+);
+
+/** A player by name, as a link to their page. */
+function Person({ story, id }: Part & { id: string }) {
+  const name = story.round.people.find(({ _id }) => _id === id)?.name ?? id;
+  return (
+    <Link to={personPath(id)} className="min-h-6 min-w-0 flex-1 break-words text-brand">
+      {name}
+    </Link>
+  );
+}
+
+export function Winners({ story }: Part) {
+  const { t } = useTranslation('rounds');
+  return (
+    <Section title={t('winners')} {...(story.winners.length === 0 && { text: t('noWinners') })}>
+      <ul className="text-sm">
+        {story.winners.map(({ card, userId, amount }) => (
+          <Row key={`${card} ${userId}`}>
+            <b className="tabular">{card}</b>
+            <Person story={story} id={userId} />
+            <Amount value={amount} />
+          </Row>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Claims({ story }: Part) {
+  const { t } = useTranslation('rounds');
+  return (
+    <Section title={t('claims')} {...(story.claims.length === 0 && { text: t('noClaims') })}>
+      <ul className="text-sm">
+        {story.claims.map((claim) => (
+          <Row key={`${claim.at} ${claim.userId} ${claim.card} ${claim.verdict}`}>
+            <span className="tabular text-soft">{at(claim.at)}</span>
+            <Person story={story} id={claim.userId} />
+            <span className="tabular">{claim.card ?? t('anyCard')}</span>
+            <Badge tone={claim.verdict === 'BINGO' ? 'good' : 'bad'}>{t(`verdict.${claim.verdict}`)}</Badge>
+          </Row>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Calls({ story }: Part) {
+  const { t } = useTranslation('rounds');
+  const none = story.calls.length === 0;
+  return (
+    <Section title={t('calls')} text={t(none ? 'noCalls' : 'callsText')}>
+      <ol className="grid grid-cols-3 gap-x-3 gap-y-1 text-sm sm:grid-cols-4">
+        {story.calls.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a side of the coin may be called twice, and calls keep their order
+          <li key={`${index} ${one.number}`} className="tabular whitespace-nowrap">
+            <b>{one.number}</b> <span className="text-xs text-soft">{at(one.at)}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+export function Cards({ story }: Part) {
+  const { t } = useTranslation('rounds');
+  return (
+    <Section title={t('cards')}>
+      <ul className="text-sm">
+        {story.cards.map(({ card, userId, paidAt }) => (
+          <Row key={`${card} ${userId}`}>
+            <b className="tabular">{card}</b>
+            <Person story={story} id={userId} />
+            <span className="text-soft">
+              {t('paid')} <span className="tabular">{at(paidAt)}</span>
+            </span>
+          </Row>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Journal({ story }: Part) {
+  const { t } = useTranslation('rounds');
+  const nameOf = (account: string): string => {
+    const [, id, wallet] = account.split(':');
+    const person = story.round.people.find(({ _id }) => _id === id);
+    return person
+      ? `${person.name}: ${t(`wallet:balance.${wallet}`, { defaultValue: wallet ?? '' })}`
+      : account;
+  };
+  return (
+    <Section title={t('money')}>
+      <ul className="text-sm">
+        {story.journal.map((entry) => (
+          <li key={entry._id} className="grid gap-1 border-b border-line py-2 last:border-0">
+            <span>
+              <b>{entry.kind}</b> <span className="tabular text-soft">{at(entry.at)}</span>
+            </span>
+            {entry.postings.map(({ account, amount }) => (
+              <span key={account} className="flex gap-3">
+                <span className="min-w-0 flex-1 break-words text-soft">{nameOf(account)}</span>
+                <span className="tabular">
+                  {amount < 0 ? '−' : '+'}
+                  {formatAmount(Math.abs(amount))}
+                </span>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Decisions({ story }: Part) {
+  const { t } = useTranslation('rounds');
+  const timeOf = useLocalTime();
+  if (story.decisions.length === 0) return null;
+  return (
+    <Section title={t('decisions')}>
+      <ul className="text-sm">
+        {story.decisions.map(({ _id, by, action, at: time }) => (
+          <Row key={_id}>
+            <span className="min-w-0 flex-1">{t(`admin:action.${action}`, { defaultValue: action })}</span>
+            <span>{by.name}</span>
+            <span className="text-soft">{timeOf(time)}</span>
+          </Row>
+        ))}
+      </ul>
+    </Section>
+  );
+}
