@@ -4,7 +4,7 @@ import { callsOf } from '@chewata/common/fairness/calls';
 import { seatEntropyOf } from '@chewata/common/fairness/commitment';
 import { drawFrom } from '@chewata/common/fairness/draw-stream';
 import { messageStart } from '@chewata/common/fairness/verification';
-import { type Call, GAMES, type Game } from '@chewata/common/games';
+import { type Call, GAME_NAMES, GAMES, type Game } from '@chewata/common/games';
 import { BALLS } from '@chewata/common/games/bingo/ball';
 import type { SeatedCard } from '@chewata/common/games/definition';
 import { shuffle } from '@chewata/common/games/draw';
@@ -12,7 +12,7 @@ import type { DrawnRound } from './battery-test.ts';
 
 /** Rounds of spin have these numbers of cards in turn. */
 const SPIN_CARDS = [2, 3, 5, 8, 12, 20, 3, 12, 5, 100];
-const ROTATION: readonly Game[] = ['bingo', 'spin', 'flip'];
+const ROTATION = GAME_NAMES;
 /** Coprime to 100, so that the cards of a round are different ones. */
 const STEP = 37;
 

@@ -55,7 +55,7 @@ export const createAnnouncement = route({
   answer: answers<OrApproval<{ announcement: AnnouncementAnswer }>>(),
 });
 
-/** The whole of it. What the bot has sent stays as it was sent. */
+/** Replaces all of it. Messages that the bot has sent do not change. */
 export const changeAnnouncement = route({
   method: 'PUT',
   path: '/api/admin/announcements/:id',

@@ -105,7 +105,7 @@ export interface VoidSums {
   shares: { _id: string; name: string; phoneNo: string; due: Birr; taken: Birr }[];
   /** Withheld tax that is taken back. */
   tax: Birr;
-  /** What the house gets, below zero if it pays. */
+  /** The house's gain, below zero if it pays. */
   house: Birr;
 }
 

@@ -91,7 +91,7 @@ it('E5 begins and ends at its times, and reaches only those it is for', async ()
   const later = { ...server.ctx.clock, ruleNow: () => Date.now() + 1.5 * HOUR_MS };
   const atLater = { ...server.ctx, clock: later };
   expect(await sendAnnouncements(atLater)).toBe(1);
-  // Nobody has claimed it before its end: the bot sends no more of it.
+  // The bot had not taken it before its end, and sends no more of it.
   await sendAnnouncements({ ...atLater, clock: { ...later, ruleNow: () => Date.now() + 3 * HOUR_MS } });
   expect(await sent()).toEqual({});
   const web = await announce('For the web', { to: 'web' });
@@ -130,7 +130,7 @@ it('T5 a foreign link or six digits in any language waits for a second administr
     expect(await shown()).toEqual(['Good news']);
     const other = await asked(path, { texts: textsOf('Other news'), to: 'web' });
     expect(other.status).toBe(200);
-    // What it would change has changed.
+    // The announcement has changed since the proposal.
     await expect(server.approved(change)).rejects.toThrow('ALREADY_DECIDED');
     expect(await shown()).toEqual(['Other news']);
     await asked(`DELETE /api/admin/announcements/${_id}`);

@@ -5,8 +5,8 @@ import { balanced, type Posting } from '#domain/ledger/entry.ts';
 import { costsOf } from '#domain/rooms/bonus-wins.ts';
 import { gamePlay } from '#domain/rooms/games.ts';
 import type { Round } from '#domain/rooms/round.ts';
-import { voidEntry } from '#domain/rooms/void-entry.ts';
-import type { VoidPlan } from '#domain/rooms/void-plan.ts';
+import { voidEntry } from '#domain/rooms/void/entry.ts';
+import type { VoidPlan } from '#domain/rooms/void/plan.ts';
 import type { Context } from '../../context.ts';
 import { planOfVoid } from '../../rooms/void/plan-void.ts';
 

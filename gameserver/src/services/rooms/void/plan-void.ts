@@ -6,7 +6,7 @@ import type { JournalEntryOf } from '#domain/ledger/entry.ts';
 import { changesOf, leftOfCredit } from '#domain/ledger/left-of-credit.ts';
 import { costsOf } from '#domain/rooms/bonus-wins.ts';
 import type { Round } from '#domain/rooms/round.ts';
-import { creditsOf, planVoid, type VoidPlan } from '#domain/rooms/void-plan.ts';
+import { creditsOf, planVoid, type VoidPlan } from '#domain/rooms/void/plan.ts';
 import type { SeenAccount } from '#storage/money/ledger/ledger.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 

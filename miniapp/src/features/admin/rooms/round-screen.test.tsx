@@ -71,7 +71,7 @@ function show(answer: object): { url: string; body: unknown }[] {
   return requests;
 }
 
-it('R12: tells the story of a round, and voids it only with a reason', async () => {
+it('R12: shows the story of a round, and voids it only with a reason', async () => {
   const requests = show({ approval: { _id: 'a' } });
   expect(await screen.findByText('Not a bingo')).toBeTruthy();
   expect(screen.getAllByText('Almaz').length).toBeGreaterThan(1);

@@ -1,10 +1,10 @@
 import { minus, santim, sum, ZERO } from '@chewata/common/money';
-import { account } from '../ledger/accounts.ts';
-import { entryId } from '../ledger/entries.ts';
-import type { NewEntryOf, Posting } from '../ledger/entry.ts';
-import { gamePlay } from './games.ts';
-import type { Round } from './round.ts';
-import type { VoidPlan } from './void-plan.ts';
+import { account } from '../../ledger/accounts.ts';
+import { entryId } from '../../ledger/entries.ts';
+import type { NewEntryOf, Posting } from '../../ledger/entry.ts';
+import { gamePlay } from '../games.ts';
+import type { Round } from '../round.ts';
+import type { VoidPlan } from './plan.ts';
 
 /**
  * R14: the one entry that compensates the settlement of a round and gives its stakes back; null if no money moves,

@@ -1,10 +1,10 @@
 import { fractionOf } from '@chewata/common/games/fraction';
 import type { UserId } from '@chewata/common/ids';
 import { minus, type Santim, santim, sum, ZERO } from '@chewata/common/money';
-import { account, isUserAccount } from '../ledger/accounts.ts';
-import type { JournalEntryOf, ReferralShare } from '../ledger/entry.ts';
-import type { costsOf } from './bonus-wins.ts';
-import type { Round, SealedCard } from './round.ts';
+import { account, isUserAccount } from '../../ledger/accounts.ts';
+import type { JournalEntryOf, ReferralShare } from '../../ledger/entry.ts';
+import type { costsOf } from '../bonus-wins.ts';
+import type { Round, SealedCard } from '../round.ts';
 
 /** R15: what the voiding of a settled round does to one of its players. */
 export interface VoidedPlayer {
