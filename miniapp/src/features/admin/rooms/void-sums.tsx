@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount, formatAmount } from '#ui/money/amount.tsx';
 import { Facts } from '../parts/facts.tsx';
 
-/** The sums of voiding a round: each person and the house, before and after. */
+/** The sums of voiding a round: for each player, for those with a share, the tax and the house. */
 export function VoidSums({ sums }: { sums: Sums }) {
   const { t } = useTranslation('rounds');
   const { game, stake, reason, players, shares, tax, house } = sums;
