@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { unknownNames } from './security-docs.ts';
+import { ROOT, trackedFiles } from './tracked-files.ts';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const text = read('docs/fairness.md');
+const rules = [...read('docs/rules.md').matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, rule = '']) => rule);
+const STATES = ['met', 'partly', 'not met', 'operator', 'n/a'];
+
+/** The rows of the table of requirements: section, requirement, state, how. */
+const rows = (text.split('## Against GLI-19')[1] ?? '')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter((cells) => cells.length === 6 && /^(\d|Appendix)/.test(cells[1] ?? ''))
+  .map(([, section = '', requirement = '', state = '', how = '']) => ({ section, requirement, state, how }));
+
+describe('docs/fairness.md', () => {
+  it('names only files and rules that exist', () => {
+    expect(unknownNames(text, { files: trackedFiles(), rules })).toEqual([]);
+  });
+
+  it('judges each requirement of GLI-19 once', () => {
+    expect(rows.filter(({ state, how }) => !STATES.includes(state) || how === '')).toEqual([]);
+    const named = rows.map(({ section, requirement }) => `${section.split(' ')[0]} ${requirement}`);
+    expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('names a test, or a rule with its tests, for each that is met: more than 71', () => {
+    const met = rows.filter(({ state }) => state === 'met');
+    expect(met.filter(({ how }) => !/`[\w./-]+\.test\.tsx?`|\b[A-Z]\d{1,2}\b/.test(how))).toEqual([]);
+    expect(met.length).toBeGreaterThan(71);
+  });
+});
