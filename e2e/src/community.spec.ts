@@ -24,6 +24,8 @@ test('two players chat: unread counts, live replies, a report, a block', async (
   browser,
   watch,
 }) => {
+  // The support contact is a member of staff.
+  await administrator();
   const [selam, robel] = await spaceMembers();
   const others = await browser.newContext();
   watch(others);
