@@ -1,5 +1,5 @@
 # The image of the game servers and the bot; docker-compose.yml runs it.
-FROM node:22-bookworm-slim AS manifests
+FROM node:22.21.1-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY common/package.json common/
@@ -20,7 +20,7 @@ RUN npm run build
 FROM manifests AS packages
 RUN npm ci --omit=dev --no-audit --no-fund -w common -w gameserver -w bot
 
-FROM node:22-bookworm-slim
+FROM node:22.21.1-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

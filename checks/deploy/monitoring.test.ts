@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { makeMetrics } from '../gameserver/src/runtime/metrics.ts';
-import { ROOT } from './tracked-files.ts';
+import { makeMetrics } from '../../gameserver/src/runtime/metrics.ts';
+import { ROOT } from '../tracked-files.ts';
 
 interface Rules {
   readonly groups: readonly {
