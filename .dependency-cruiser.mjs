@@ -124,7 +124,8 @@ const gameserver = [
   ]),
   importsOnly('providers-import-no-storage', PROVIDERS, [RUNTIME, `${SERVER}domain/`, COMMON, CONFIG]),
   onlyTypes('adapters-import-only-types-of-domain', ADAPTERS, `${SERVER}domain/`),
-  onlyTypes('folders-import-only-the-type-of-config', `${SERVER}[^/]+/`, CONFIG),
+  // The doctor examines the variables themselves, like the programs beside it.
+  onlyTypes('folders-import-only-the-type-of-config', `${SERVER}(?!doctor/)[^/]+/`, CONFIG),
   never(
     'services-import-no-transport',
     { path: `${SERVER}(services|domain)/`, pathNot: TEST },

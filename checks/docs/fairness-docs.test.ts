@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT, trackedFiles } from '../tracked-files.ts';
 import { unknownNames } from './security-docs.ts';
-import { ROOT, trackedFiles } from './tracked-files.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const text = read('docs/fairness.md');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { sourceFiles } from './source-files.ts';
-import { testNames } from './test-names.ts';
+import { sourceFiles } from '../source-files.ts';
+import { testNames } from '../test-names.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const WORKSPACES = ['common', 'gameserver', 'bot', 'miniapp', 'e2e'];
 const RULE = /\b[WMACTUEGRPBSFDLO]\d{1,2}\b/g;
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const textOf = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 const explained = new Set(
   [...textOf('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
 );
 
 it('.env.example explains every variable that the game server and docker-compose.yml read', () => {
-  const files = readdirSync(join(import.meta.dirname, '../gameserver/src/providers'), { recursive: true })
+  const files = readdirSync(join(import.meta.dirname, '../../gameserver/src/providers'), { recursive: true })
     .map(String)
     .filter((file) => /(^|\/)env\.ts$|^read-environment\.ts$/.test(file))
     .map((file) => `gameserver/src/providers/${file}`)
