@@ -66,6 +66,14 @@ it('has a worker of its own version, which keeps what the page names', () => {
   expect(worker).toMatch(/"\/assets\/base-[^"]+\.css"/);
 });
 
+it('begins with the Ethiopic font once it is there, so that every text is drawn anew', () => {
+  const css = readdirSync(join(dist, 'assets'))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(join(dist, 'assets', name), 'utf8'))
+    .join('');
+  expect(css).toMatch(/\[data-letters\]\{font-family:"?Noto Sans Ethiopic"?,/);
+});
+
 it('contains no cascade layers, which old web views would skip', () => {
   const css = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.css'));
   expect(css.length).toBeGreaterThan(0);
