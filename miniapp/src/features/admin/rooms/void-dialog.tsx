@@ -1,17 +1,10 @@
 import { type RoundStory, voidRound } from '@chewata/common/contract/admin/rounds';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { queryClient } from '#api/query-client.ts';
 import { useSubmitKeys } from '#forms/submit-keys.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { toastSuccess } from '#ui/feedback/toast.ts';
-import { TextField } from '#ui/form/text-field.tsx';
-import { Dialog } from '#ui/layout/dialog.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
 
 export interface VoidDialogProps {
   story: RoundStory;
@@ -23,52 +16,30 @@ export interface VoidDialogProps {
 export function VoidDialog({ story, open, onClose }: VoidDialogProps) {
   const { t } = useTranslation('rounds');
   const keys = useSubmitKeys();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const { round, cards, winners } = story;
   const stage = round.status === 'Finished' ? 'settled' : round.sealedAt === null ? 'unsealed' : 'sealed';
   const won = winners.reduce((total, { amount, tax }) => total + amount - tax, 0);
 
-  function leave() {
-    setMissing(false);
-    setFailure(null);
-    onClose();
-  }
-
-  async function confirm() {
-    if (reason.trim() === '') return setMissing(true);
-    setFailure(null);
+  async function send(reason: string): Promise<string> {
     const command = { params: { id: round._id }, body: { reason } };
-    try {
-      const answer = await keys.submit(command, (idempotencyKey) =>
-        call(voidRound, { ...command, idempotencyKey }),
-      );
-      void toastSuccess(t(answer.approval ? 'waiting' : 'done'));
-      setReason('');
-      leave();
-    } catch (error) {
-      setFailure(messageOf(error, t('common:error.unknown')));
-    }
-    await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    const answer = await keys.submit(command, (idempotencyKey) =>
+      call(voidRound, { ...command, idempotencyKey }),
+    );
+    return t(answer.approval ? 'waiting' : 'done');
   }
 
   return (
-    <Dialog
+    <ReasonDialog
       open={open}
-      onClose={leave}
+      onClose={onClose}
       title={t('ask')}
       description={t('askText')}
-      actions={
-        <>
-          <Button variant="outline" onClick={leave}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="danger" onClick={confirm}>
-            {t('void')}
-          </Button>
-        </>
-      }
+      label={t('reason')}
+      missingText={t('reasonMissing')}
+      maxLength={300}
+      confirmText={t('void')}
+      isDangerous
+      onConfirm={send}
     >
       <p className="text-sm">{t(`${stage}Text`)}</p>
       <Facts
@@ -80,14 +51,6 @@ export function VoidDialog({ story, open, onClose }: VoidDialogProps) {
             : []),
         ]}
       />
-      <TextField
-        label={t('reason')}
-        maxLength={300}
-        value={reason}
-        error={missing && reason.trim() === '' ? t('reasonMissing') : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {failure && <Notice tone="bad">{failure}</Notice>}
-    </Dialog>
+    </ReasonDialog>
   );
 }
