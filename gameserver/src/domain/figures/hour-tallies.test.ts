@@ -63,3 +63,23 @@ it('O2: a stake returned late is taken from the hour of its return, so that the 
     [0, 0],
   ]);
 });
+
+it('O2: a voided round is taken from the hour of its voiding', () => {
+  const voided: TalliedEntry = {
+    id: 'void:r',
+    kind: 'void',
+    postings: [
+      { account: account.main(user), amount: santim(200) },
+      { account: 'house:revenue', amount: santim(-200) },
+    ],
+    detail: {
+      playedAt: new Date(0),
+      players: [{ userId: user, taken: santim(800), returned: santim(1000) }],
+      referrals: [],
+    },
+    at: new Date(HOUR + MINUTE),
+  };
+  const tallies = new HourTallies(HOUR, 2 * HOUR);
+  tallies.add(voided);
+  expect(tallies.all()).toMatchObject([{ rounds: -1, wins: -800, stakes: -1000, houseIncome: -200 }]);
+});

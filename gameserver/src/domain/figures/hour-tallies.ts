@@ -62,6 +62,14 @@ export class HourTallies {
       hour.rounds += 1;
       hour.wins += entry.detail.winners.reduce((sum, { amount, tax }) => sum + amount - tax, 0);
     }
+    // Taken from the hour of the voiding, so that the sum is right.
+    if (entry.kind === 'void') {
+      hour.rounds -= 1;
+      for (const { taken, returned } of entry.detail.players) {
+        hour.wins -= taken;
+        hour.stakes -= returned;
+      }
+    }
   }
 
   /** The hours, oldest first. */

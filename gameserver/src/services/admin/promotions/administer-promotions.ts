@@ -27,8 +27,7 @@ type Patch = { readonly [Field in keyof Parsed]?: Parsed[Field] | undefined };
 const HARMLESS: readonly string[] = ['name', 'message', 'rules', 'image'];
 
 /**
- * Creates a promotion, whose prizes the clock pays when it ends. Prizes above the setting wait for a second
- * administrator (rule T4).
+ * Creates a promotion. Prizes above the setting wait for a second administrator (rule T4).
  */
 export async function createPromotion(
   ctx: PromotionContext,
