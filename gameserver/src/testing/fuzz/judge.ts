@@ -13,6 +13,8 @@ const WRITES_NOTHING = new Set([
 ]);
 /** Node.js itself refuses a request line or headers of more than 16 kB, without a body. */
 const HEADERS_TOO_LARGE = 431;
+/** Waits up to 10 s for a payout to be sent, which never is here: the clock's jobs do not run. */
+const WAITING = 'POST /sandbox/payouts/:txnId';
 const SLOW_MS = 2000;
 const SLOW_RATIO = 50;
 const REPEATS = 2;
@@ -94,7 +96,7 @@ export class Judge {
     const median = [...durations].sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? milliseconds;
     this.#durations.set(input.name, [...durations.slice(-KEPT_DURATIONS), milliseconds]);
     const isSlow = (duration: number) => duration > SLOW_MS && duration > SLOW_RATIO * median;
-    if (!isSlow(milliseconds)) return;
+    if (!isSlow(milliseconds) || input.name === WAITING) return;
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       const again = await this.#sender.send(input).catch(() => null);
       if (!again || !isSlow(again.milliseconds)) return;

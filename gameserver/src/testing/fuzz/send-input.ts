@@ -61,8 +61,10 @@ export class Sender {
   }
 
   async #emit({ role, namespace, event, args }: SocketInput): Promise<Omit<FuzzAnswer, 'milliseconds'>> {
-    const socket = await this.#socketOf(role, namespace);
-    const answer = await socket.send<Record<string, unknown>>(event, ...args);
+    const emit = async () =>
+      (await this.#socketOf(role, namespace)).send<Record<string, unknown>>(event, ...args);
+    // An earlier input, such as a sign-out, may end the connection at this moment. One that always cuts it is found.
+    const answer = await emit().catch(emit);
     return { status: 0, ok: answer.ok === true, code: answer.ok ? null : answer.code, body: answer };
   }
 
