@@ -13,6 +13,7 @@ import type { Socket } from 'socket.io';
 import type { Caller } from '../services/caller-of.ts';
 import { say, sayRefusal } from '../services/say.ts';
 import type { SocketData } from './connection/authenticate.ts';
+import { emitHere } from './connection/emit-here.ts';
 import type { SocketContext } from './context.ts';
 
 /** The sender of an event. */
@@ -98,7 +99,7 @@ async function handleEvent<Table extends Sends>(
       ctx.log.info({ user: sender.caller.id, event, code: failure.code }, 'socket event refused');
     acknowledge(failure);
     measured(failure.code);
-    sender.socket.emit(failureEvent(event, failure.code), failure.message);
+    emitHere(sender.socket, failureEvent(event, failure.code), failure.message);
   }
 }
 

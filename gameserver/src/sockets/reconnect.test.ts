@@ -111,6 +111,12 @@ describe('a client that was away', () => {
     const { id } = await away.join(atStake(5));
     await away.send('selectCards', ['2'], id);
     await away.next('cardUpdate');
+    // Nothing changes now: its last event is the answer to it alone, which ends in the room's id.
+    await away.send('selectCards', ['2'], id);
+    expect(away.came.at(-1)).toMatchObject({
+      event: 'responseCards',
+      args: [['2'], 'selected', 1, id, null],
+    });
     away.socket.auth = { token: away.token, language: 'am' };
     const back = new Promise((known) => away.socket.once('connect', () => known(away.socket.recovered)));
     away.socket.io.engine.close();

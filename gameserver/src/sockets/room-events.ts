@@ -1,6 +1,5 @@
 import type { RoomSends } from '@chewata/common/contract/sockets/events';
 import type { Game } from '@chewata/common/games';
-import type { Socket } from 'socket.io';
 import { currentBalance } from '../services/current-balance.ts';
 import { requireOwnLogin } from '../services/require-own-login.ts';
 import { confirmCards } from '../services/rooms/cards/confirm-cards.ts';
@@ -8,6 +7,7 @@ import { removeCards } from '../services/rooms/cards/remove-cards.ts';
 import { selectCards } from '../services/rooms/cards/select-cards.ts';
 import { joinRoom } from '../services/rooms/enter/join-room.ts';
 import { listSchedules } from '../services/schedules/list-schedules.ts';
+import { emitHere } from './connection/emit-here.ts';
 import { watching } from './connection/groups.ts';
 import type { SocketContext } from './context.ts';
 import type { HandlersOf, Sender } from './handle.ts';
@@ -20,18 +20,18 @@ export function roomHandlers(ctx: SocketContext, game: Game): HandlersOf<RoomSen
       requireOwnLogin(caller, phoneOrUserId);
       await listenToBalance(ctx, game, socket);
       await ctx.lobby.enter(game, socket, caller);
-      toSender(socket, 'updateBalance', await currentBalance(ctx, caller.id));
+      emitHere(socket, 'updateBalance', await currentBalance(ctx, caller.id));
       return { userId: caller.id };
     },
     getSchedules: async ({ socket, caller }) => {
       const games = await listSchedules(ctx, caller);
-      toSender(socket, 'scheduledGames', games);
+      emitHere(socket, 'scheduledGames', games);
       return { games };
     },
     joinRoom: async ({ socket, caller, language }, target) => {
       const room = await joinRoom(ctx, caller, game, target, (id) => socket.join(watching(id, language)));
       ctx.lobby.leave(socket);
-      toSender(socket, 'roomJoined', room);
+      emitHere(socket, 'roomJoined', room);
       return { room };
     },
     leaveRoom: async ({ socket, language }, roomId) => {
@@ -64,10 +64,5 @@ async function confirmToSender(
   { roomId, cards }: { roomId: string; cards: string[] },
 ): Promise<void> {
   await socket.join(watching(roomId, language));
-  toSender(socket, 'responseCards', cards, what, cards.length, roomId);
-}
-
-/** Sends an event to this socket alone, not through the stream of all servers. */
-function toSender(socket: Socket, event: string, ...args: unknown[]): void {
-  socket.nsp.local.to(socket.id).emit(event, ...args);
+  emitHere(socket, 'responseCards', cards, what, cards.length, roomId);
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../../services/caller-of.ts';
 import type { Context } from '../../services/context.ts';
 import { spaceMembers } from '../../services/rooms/enter/space-members.ts';
 import type { SocketData } from '../connection/authenticate.ts';
+import { emitHere } from '../connection/emit-here.ts';
 import { group } from '../connection/groups.ts';
 import { changesOf, type Listed, listed } from './lobby-changes.ts';
 
@@ -169,7 +170,7 @@ export class Lobby {
 
   #send(socket: Socket, entries: readonly LobbyEntry[], mine: readonly string[] | null): void {
     const args = mine === null ? [entries] : [entries, mine];
-    socket.nsp.local.to(socket.id).emit('availableRooms', ...args);
+    emitHere(socket, 'availableRooms', ...args);
   }
 }
 
