@@ -7,9 +7,10 @@ import { register } from './flood/register.ts';
 import { startGameServer } from './rooms/game-server.ts';
 
 /**
- * `npm run bench -- flood`: 150 clients guess passwords at once, from one address and from 150. Meanwhile a player who
- * is signed in reads the balance, and two others sign in 20 times: one from a known device, one from a new device and
- * another address each time. Prints the balance read against its idle time, and the slowest of each kind of login.
+ * `npm run bench -- flood`: 150 clients guess passwords at once, from one address and from 150; first each with a second
+ * between its guesses, then without a pause, as fast as the machine goes. Meanwhile a player who is signed in reads the
+ * balance, and two others sign in 20 times: one from a known device, one from a new device and another address each
+ * time. Prints the balance read against its idle time, and the slowest of each kind of login.
  */
 const CLIENTS = 150;
 const READS = 200;
@@ -27,14 +28,20 @@ try {
   const idle = await readBalances(reader);
   console.info(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`);
   console.info(`balance read, idle: ${ms(quantile(idle, 0.5))} (p99 ${ms(quantile(idle, 0.99))})`);
-  for (const addresses of [1, CLIENTS]) await measure(addresses, quantile(idle, 0.5));
+  for (const pauseMs of [1000, 0])
+    for (const addresses of [1, CLIENTS]) await measure(addresses, pauseMs, quantile(idle, 0.5));
 } finally {
   await server.stop();
 }
 
 /** `idle`: the balance read without a flood, in ms. */
-async function measure(addresses: number, idle: number): Promise<void> {
-  const flood = fork(join(import.meta.dirname, 'flood/main.ts'), [server.url, `${CLIENTS}`, `${addresses}`]);
+async function measure(addresses: number, pauseMs: number, idle: number): Promise<void> {
+  const flood = fork(join(import.meta.dirname, 'flood/main.ts'), [
+    server.url,
+    `${CLIENTS}`,
+    `${addresses}`,
+    `${pauseMs}`,
+  ]);
   try {
     await sleep(3000);
     const reads = await readBalances(reader);
@@ -49,7 +56,7 @@ async function measure(addresses: number, idle: number): Promise<void> {
       password: PASSWORD,
       address: `203.0.113.${turn + 1}`,
     }));
-    console.info(`\n${CLIENTS} clients from ${addresses} address(es)`);
+    console.info(`\n${CLIENTS} clients from ${addresses} address(es), ${pauseMs} ms between guesses`);
     console.info(
       `balance read: ${ms(quantile(reads, 0.5))} (p99 ${ms(quantile(reads, 0.99))}), ` +
         `${(quantile(reads, 0.5) / idle).toFixed(1)} times idle`,

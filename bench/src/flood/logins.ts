@@ -64,8 +64,8 @@ export interface Flood {
   stop(): Promise<void>;
 }
 
-/** `count` clients guess passwords of phones until they are stopped, one guess at once after the other, from `addresses` addresses. */
-export function startFlood(url: string, count: number, addresses: number): Flood {
+/** `count` clients at `addresses` addresses guess passwords of phones, each `pauseMs` after its last answer. */
+export function startFlood(url: string, count: number, addresses: number, pauseMs: number): Flood {
   const answers = new Map<number, number>();
   let running = true;
   const guess = async (index: number) => {
@@ -74,6 +74,7 @@ export function startFlood(url: string, count: number, addresses: number): Flood
       const phoneNo = `09${randomInt(1e8).toString().padStart(8, '0')}`;
       const { status } = await sendLogin(url, { phoneNo, password: 'a wrong guess', address });
       answers.set(status, (answers.get(status) ?? 0) + 1);
+      await sleep(pauseMs);
     }
   };
   const clients = Array.from({ length: count }, (_, index) => guess(index));
