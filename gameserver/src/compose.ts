@@ -3,6 +3,7 @@ import { systemClock } from '#runtime/clock.ts';
 import { Lifecycle } from '#runtime/lifecycle.ts';
 import { makeLog } from '#runtime/make-log.ts';
 import { makeMetrics } from '#runtime/metrics.ts';
+import { makePasswords } from '#runtime/passwords.ts';
 import { systemRandom } from '#runtime/random.ts';
 import { signing } from '#runtime/signing.ts';
 import { WorkGate } from '#runtime/work-gate.ts';
@@ -55,6 +56,7 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
     clock,
     random: systemRandom,
     signing: signing(config.INTERNAL_SECRET),
+    passwords: makePasswords(config.PASSWORD_PEPPER),
     passwordGate: new WorkGate({ atOnce: 2, waiting: 32, keptForKnown: 8, enforced: config.rateLimits }),
     log,
     lifecycle,

@@ -62,6 +62,7 @@ const variables = z.object({
     .transform(withoutTrailingSlash)
     .optional(),
   INTERNAL_SECRET: z.string().min(16).optional(),
+  PASSWORD_PEPPER: z.string().min(16).optional(),
   MONGO_URL: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'begins with mongodb:// or mongodb+srv://')

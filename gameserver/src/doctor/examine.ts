@@ -32,6 +32,9 @@ export async function examine(env: Environment): Promise<Finding[]> {
         now: clock.now(),
       }),
     ),
+    config && !config.sandbox && !config.PASSWORD_PEPPER
+      ? doubtful('passwords', 'no PASSWORD_PEPPER: a stolen database can be guessed at')
+      : [],
     ...(config ? hostsOf(config).map((host) => checkHost(host)) : []),
     config?.BOT_TOKEN
       ? checkBot(config.BOT_TOKEN, env.BOT_API_ROOT || 'https://api.telegram.org')

@@ -4,6 +4,7 @@ import type { Clock } from '#runtime/clock.ts';
 import type { Lifecycle } from '#runtime/lifecycle.ts';
 import type { Log } from '#runtime/log.ts';
 import type { Metrics } from '#runtime/metrics.ts';
+import type { Passwords } from '#runtime/passwords.ts';
 import type { Random } from '#runtime/random.ts';
 import type { Signing } from '#runtime/signing.ts';
 import type { WorkGate } from '#runtime/work-gate.ts';
@@ -23,6 +24,7 @@ export interface Context extends Stores, Providers, Beacons {
   readonly clock: Clock;
   readonly random: Random;
   readonly signing: Signing;
+  readonly passwords: Passwords;
   /** All work with passwords of this process goes through it. */
   readonly passwordGate: WorkGate;
   readonly log: Log;

@@ -5,12 +5,12 @@ import { fromBirr } from '@chewata/common/money';
 import { type Phone, parsePhone } from '@chewata/common/phone';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
+import { makePasswords } from '#runtime/passwords.ts';
 import { compose, type GameServer } from '../compose.ts';
 import { loadConfig } from '../config.ts';
 import { adjustmentEntry } from '../domain/ledger/entries.ts';
 import { createAccount } from '../services/accounts/create-account.ts';
 import { describeUser } from '../services/accounts/describe-user.ts';
-import { hashPassword } from '../services/accounts/passwords/passwords.ts';
 import { openSession } from '../services/accounts/sessions.ts';
 import { confirmSession } from '../services/second-factor/confirm-by-code.ts';
 import { sessionIdOf } from '../services/session-token.ts';
@@ -55,6 +55,7 @@ export const SECOND_ADMIN_PHONE = '+251900000002';
 export const BOT_TOKEN = '1234567:test-token-of-nobody';
 export const INTERNAL_SECRET = 'internal-secret-of-tests';
 
+/** Without a pepper, so that the servers of all tests accept it. */
 let passwordHash: Promise<string> | undefined;
 let serial = 0;
 
@@ -85,7 +86,7 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
   const { ctx } = server;
 
   const signUp: TestServer['signUp'] = async (name = 'Abebe', given = newPhone(), referredBy) => {
-    passwordHash ??= hashPassword(PASSWORD);
+    passwordHash ??= makePasswords().hash(PASSWORD);
     const phone = phoneOf(given);
     const account = {
       name,

@@ -32,6 +32,7 @@ type Linking = Pick<
   | 'notifications'
   | 'otps'
   | 'passwordGate'
+  | 'passwords'
   | 'random'
   | 'sessions'
   | 'settings'

@@ -10,7 +10,6 @@ import { createAccount, referrerOf } from './create-account.ts';
 import { refuseReservedName } from './names.ts';
 import { ticketOf } from './passwords/check-password.ts';
 import { refuseWeakPassword } from './passwords/password-rules.ts';
-import { hashPassword } from './passwords/passwords.ts';
 
 export interface Registration {
   readonly name: string;
@@ -39,6 +38,7 @@ export async function register(
     | 'exclusions'
     | 'otps'
     | 'passwordGate'
+    | 'passwords'
     | 'playRecords'
     | 'settings'
     | 'users'
@@ -56,7 +56,7 @@ export async function register(
     await spendOtp(ctx, { kind: 'open', phone, otp, vc });
     if (await ctx.users.byPhone(phone)) throw new Refusal('PHONE_TAKEN');
     await refuseTooYoung(ctx, phone, birthDate);
-    return hashPassword(password);
+    return ctx.passwords.hash(password);
   });
   return createAccount(ctx, {
     name,

@@ -7,7 +7,6 @@ import type { Origin } from '../origin.ts';
 import { checkOtp } from './codes/otp.ts';
 import { ticketOf } from './passwords/check-password.ts';
 import { refuseWeakPassword } from './passwords/password-rules.ts';
-import { hashPassword } from './passwords/passwords.ts';
 import { holdEnd } from './security-holds.ts';
 import { notifyPasswordChanged, type PasswordChange } from './security-news.ts';
 import { endSessions } from './sessions.ts';
@@ -21,7 +20,7 @@ export interface PasswordReset {
 }
 
 type Resetting = PasswordChange &
-  Pick<Context, 'devices' | 'limits' | 'otps' | 'passwordGate' | 'resetAlerts' | 'settings'>;
+  Pick<Context, 'devices' | 'limits' | 'otps' | 'passwordGate' | 'passwords' | 'resetAlerts' | 'settings'>;
 
 /**
  * Sets a new password by a code to the phone (rules A5 to A7); every session of the user dies, and every device but the
@@ -41,7 +40,7 @@ export async function resetPassword(
     if (!user) throw new Refusal('USER_UNKNOWN');
     const known = await knownDevice(ctx, from, user.id);
     const until = holdEnd(ctx);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await ctx.passwords.hash(password);
     const holds = {
       passwordResetAt: new Date(ctx.clock.ruleNow()),
       smsOnlyUntil: until,

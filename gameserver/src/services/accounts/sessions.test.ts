@@ -3,7 +3,6 @@ import { PASSWORD, type SignedUp, type TestServer, testServer } from '../../test
 import { callerOf as callerByToken } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { issueLoginToken, spendLoginToken } from './login-token.ts';
-import { hashPassword } from './passwords/passwords.ts';
 import { endSessions, openSession, refreshSession } from './sessions.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -25,7 +24,7 @@ const callerOf = async (token: string) => {
 
 /** The password reset of the account's owner, at its heart: the SMS code has been spent. */
 async function reset({ id }: SignedUp) {
-  await server.ctx.users.setPassword(id, await hashPassword(NEW_PASSWORD), {});
+  await server.ctx.users.setPassword(id, await server.ctx.passwords.hash(NEW_PASSWORD), {});
   await endSessions(server.ctx, id);
 }
 

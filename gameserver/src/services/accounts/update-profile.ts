@@ -7,13 +7,12 @@ import { spendOtp } from './codes/otp.ts';
 import { refuseReservedName } from './names.ts';
 import { RESET_LINK, ticketOf } from './passwords/check-password.ts';
 import { refuseWeakPassword } from './passwords/password-rules.ts';
-import { hashPassword, passwordMatches } from './passwords/passwords.ts';
 import { holdEnd } from './security-holds.ts';
 import { notifyPasswordChanged, type PasswordChange } from './security-news.ts';
 import { endSessions } from './sessions.ts';
 
 type Changing = PasswordChange &
-  Pick<Context, 'config' | 'devices' | 'limits' | 'otps' | 'passwordGate' | 'settings'>;
+  Pick<Context, 'config' | 'devices' | 'limits' | 'otps' | 'passwordGate' | 'passwords' | 'settings'>;
 
 export interface ProfileChange {
   readonly username?: string | undefined;
@@ -43,7 +42,7 @@ export async function updateProfile(
     refuseWeakPassword(password, { ...before, name: username ?? before.name });
     hash = await ctx.passwordGate.run(ticketOf(from, before.phone, null), async () => {
       await confirm(ctx, before, change);
-      return hashPassword(password);
+      return ctx.passwords.hash(password);
     });
   }
   let user = await ctx.users.update(caller.id, username === undefined ? {} : { name: username });
@@ -69,7 +68,7 @@ async function confirm(
       params: { minutes: Math.ceil(seconds / 60) },
       details: { retryAfter: seconds, retries: 0, link: RESET_LINK },
     });
-  if (!(await passwordMatches(passwordHash, currentPassword)))
+  if (!(await ctx.passwords.matches(passwordHash, currentPassword)))
     throw new Refusal('PASSWORD_CONFIRM_REQUIRED', { details: { retries: Math.max(0, retries) } });
   await ctx.limits.login.succeeded(key);
 }

@@ -124,6 +124,9 @@ export function mongoUsers(connection: Connection): Users {
       const change = { $set: { passwordHash, ...holds }, ...NEXT_EPOCH };
       return found(await users.findOneAndUpdate({ _id: id }, change, AFTER).lean());
     },
+    renewPasswordHash: async (id, before, passwordHash) => {
+      await users.updateOne({ _id: id, passwordHash: before }, { $set: { passwordHash } });
+    },
     raiseSessionEpoch: async (id) =>
       found(await users.findOneAndUpdate({ _id: id }, NEXT_EPOCH, AFTER).lean()),
     change: (id, change) => async (tx) => {

@@ -81,6 +81,8 @@ export interface Users {
   update(id: UserId, change: UserChange): Promise<User | null>;
   /** Sets a new password and raises the session epoch, in one write. Returns null for an unknown user. */
   setPassword(id: UserId, passwordHash: string, holds: Partial<SecurityHolds>): Promise<User | null>;
+  /** Replaces the hash of an unchanged password, unless another one was set meanwhile. The sessions go on. */
+  renewPasswordHash(id: UserId, before: string, passwordHash: string): Promise<void>;
   /** Raises the session epoch. Returns null for an unknown user. */
   raiseSessionEpoch(id: UserId): Promise<User | null>;
   /** The same inside a transaction. Refusal: NOT_FOUND. */

@@ -6,7 +6,6 @@ import { compose, type GameServer } from '../../compose.ts';
 import { loadConfig } from '../../config.ts';
 import { adjustmentEntry } from '../../domain/ledger/entries.ts';
 import { createAccount } from '../../services/accounts/create-account.ts';
-import { hashPassword } from '../../services/accounts/passwords/passwords.ts';
 import { openSession } from '../../services/accounts/sessions.ts';
 import { confirmSession } from '../../services/second-factor/confirm-by-code.ts';
 import { sessionIdOf } from '../../services/session-token.ts';
@@ -50,7 +49,7 @@ export async function startFuzzServer(stores: Readonly<Record<string, string>>):
   await new Promise<void>((listening) => server.http.listen(0, '127.0.0.1', listening));
   const { port } = server.http.address() as AddressInfo;
   const { ctx } = server;
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await ctx.passwords.hash(PASSWORD);
   const tokens = new Map<Role, string>();
   const phoneOf = (role: SignedInRole): Phone => phone(ACCOUNTS[role][0]);
 

@@ -7,7 +7,6 @@ import type { Context } from '../../context.ts';
 import { knownDevice } from '../../devices/known-device.ts';
 import { addressGroup, type Origin } from '../../origin.ts';
 import { bitsFor, requireProof } from '../../require-proof.ts';
-import { passwordMatches } from './passwords.ts';
 
 export const RESET_LINK = '/resetpassword';
 /** From this number of failures of an address in 15 minutes on, unknown devices prove work. */
@@ -16,7 +15,7 @@ const WAITING_PER_ADDRESS = 2;
 
 export type PasswordContext = Pick<
   Context,
-  'clock' | 'config' | 'devices' | 'limits' | 'passwordGate' | 'random' | 'signing' | 'users'
+  'clock' | 'config' | 'devices' | 'limits' | 'passwordGate' | 'passwords' | 'random' | 'signing' | 'users'
 >;
 
 /**
@@ -38,14 +37,25 @@ export async function checkPassword(
     // The try counts before the password is compared, so that concurrent guesses get no extra tries.
     const retries = await ctx.limits.login.tried(key);
     if (retries < 0 && ctx.config.rateLimits) await refuseWaiting(ctx, key);
-    if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
+    if (!(await ctx.passwords.matches(user?.passwordHash, password)) || !user) {
       if (!known) await ctx.limits.login.addressFailed(addressGroup(from.address));
       else if (retries <= 0) await ctx.devices.forget(known.userId, known.id);
       throw new Refusal('LOGIN_FAILED', { details: { retries: Math.max(0, retries), link: RESET_LINK } });
     }
     await ctx.limits.login.succeeded(key);
+    await renewHash(ctx, user, password);
     return user;
   });
+}
+
+/** Replaces a hash that was made before there was a pepper. Sessions go on: the password is the same. */
+async function renewHash(
+  ctx: Pick<Context, 'passwords' | 'users'>,
+  { id, passwordHash }: User,
+  password: string,
+): Promise<void> {
+  if (!passwordHash || !ctx.passwords.isOutdated(passwordHash)) return;
+  await ctx.users.renewPasswordHash(id, passwordHash, await ctx.passwords.hash(password));
 }
 
 /** The limits of a place in the queue: at most 2 of an address, or of a known device, and 1 of a phone. */

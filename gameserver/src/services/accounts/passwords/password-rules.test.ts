@@ -2,11 +2,10 @@ import type { Phone } from '@chewata/common/phone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPhone, PASSWORD, type TestServer, testServer } from '../../../testing/context.ts';
 import { isWeakPassword } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ PASSWORD_PEPPER: 'a pepper of sixteen letters' });
 });
 afterAll(() => server?.close());
 
@@ -51,11 +50,27 @@ describe('A5: a password that is easy to guess (SEC7)', () => {
 
   it('that is set already is no reason to refuse a login: its owner is asked for another one', async () => {
     const [weak, good] = [await server.signUp(), await server.signUp()];
-    await server.ctx.users.setPassword(weak.id, await hashPassword('123456'), {});
+    await server.ctx.users.setPassword(weak.id, await server.ctx.passwords.hash('123456'), {});
     const login = (phoneNo: string, password: string) =>
       server.call('POST /api/user/login', { body: { phoneNo, password } });
     expect(await login(weak.phone, '123456')).toMatchObject({ status: 200, body: { passwordWeak: true } });
     expect(await login(good.phone, PASSWORD)).toMatchObject({ status: 200, body: { passwordWeak: false } });
+  });
+});
+
+describe('a hash from before the pepper', () => {
+  it('is replaced when its owner signs in, whose sessions go on', async () => {
+    const { id, phone, token } = await server.signUp();
+    const hash = async () => (await server.ctx.users.get(id))?.passwordHash;
+    const login = (password: string) =>
+      server.call('POST /api/user/login', { body: { phoneNo: phone, password } });
+    expect((await login('a wrong one')).status).toBe(401);
+    expect(await hash()).toMatch(/^\$argon2id/);
+    expect((await login(PASSWORD)).status).toBe(200);
+    expect(await hash()).toMatch(/^pepper:\$argon2id/);
+    expect((await login(PASSWORD)).status).toBe(200);
+    expect((await login('a wrong one')).status).toBe(401);
+    expect((await server.call('GET /api/user/getSingleUser', { token })).status).toBe(200);
   });
 });
 
