@@ -1,5 +1,12 @@
 import type { Call, Game } from '@chewata/common/games';
-import { chiSquare, chiSquareTail, collisions, homogeneity, normalTails } from './statistics.ts';
+import {
+  chiSquare,
+  chiSquareTail,
+  collisions,
+  homogeneity,
+  kolmogorovTail,
+  normalTails,
+} from './statistics.ts';
 
 /** A round with every call that follows from its seed, cards and beacon, made or not. */
 export interface DrawnRound {
@@ -12,8 +19,9 @@ export interface DrawnRound {
 /** The result of a test. `p`: the probability of a value this far off or farther if the draw is fair. */
 export interface Finding {
   readonly statistic: number;
-  /** Null for a deviate of the normal distribution. */
+  /** Null for a deviate of the normal distribution, or of Kolmogorov's. */
   readonly degrees: number | null;
+  readonly distribution?: string;
   readonly p: number;
 }
 
@@ -158,5 +166,30 @@ export class Sum {
   finding(): Finding | null {
     if (this.#count < 50) return null;
     return normalFinding((this.#total - this.#count * this.#mean) / Math.sqrt(this.#count * this.#variance));
+  }
+}
+
+/** The largest deviation of a sample of numbers from 0 to 1 from the even distribution. */
+export class Distribution {
+  /** So fine that rounding to a cell is far below any deviation that shows. */
+  readonly #counts = new Uint32Array(2 ** 20);
+  #total = 0;
+
+  add(value: number): void {
+    const cell = Math.floor(value * this.#counts.length);
+    this.#counts[cell] = (this.#counts[cell] ?? 0) + 1;
+    this.#total++;
+  }
+
+  /** Null for fewer values than Kolmogorov's distribution is good for. */
+  finding(): Finding | null {
+    if (this.#total < 50) return null;
+    let [below, largest] = [0, 0];
+    for (let cell = 0; cell < this.#counts.length; cell++) {
+      largest = Math.max(largest, Math.abs(below / this.#total - cell / this.#counts.length));
+      below += this.#counts[cell] ?? 0;
+    }
+    const statistic = Math.sqrt(this.#total) * largest;
+    return { statistic, degrees: null, distribution: 'Kolmogorov', p: kolmogorovTail(statistic) };
   }
 }

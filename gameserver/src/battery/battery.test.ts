@@ -23,11 +23,11 @@ describe('D3 to D7 the battery', () => {
     const report = await runBattery(drawnRounds('of the test', ROUNDS));
     expect(report.results.filter(({ verdict }) => verdict === 'SUSPECT')).toEqual([]);
     const named = report.results.map(({ name }) => name);
-    expect(named).toHaveLength(18);
+    expect(named).toHaveLength(22);
     const lines = reportLines(report);
     expect(lines[0]).toBe(`${ROUNDS} rounds`);
     for (const name of named) expect(lines.filter((line) => line.startsWith(name))).toHaveLength(1);
-    expect(lines.at(-1)).toBe('18 tests, 0 suspect');
+    expect(lines.at(-1)).toBe('22 tests, 0 suspect');
     expect(cardPlot(report.cards)).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
   });
 
@@ -54,6 +54,47 @@ describe('D3 to D7 the battery', () => {
         ];
       },
       'bingo: runs up and down',
+    ],
+    [
+      'a letter that is kept back',
+      (game, seed, start, cards) => {
+        const calls = callsOf(game, seed, start, cards);
+        if (game !== 'bingo' || seed > 'a') return calls;
+        const isLast = (ball: Call) => Number(ball) > 60;
+        return [...calls.filter((ball) => !isLast(ball)), ...calls.filter(isLast)];
+      },
+      'bingo: balls until every letter is there (coupon collector)',
+    ],
+    [
+      'first balls that keep together',
+      (game, seed, start, cards) => {
+        const calls = callsOf(game, seed, start, cards);
+        if (game !== 'bingo' || seed > 'a') return calls;
+        const letter = (ball?: Call) => Math.ceil(Number(ball) / 15);
+        const near = calls.filter((ball) => letter(ball) === letter(calls[0])).slice(0, 3);
+        return [...near, ...calls.filter((ball) => !near.includes(ball))];
+      },
+      'bingo: letters of the first five balls (poker)',
+    ],
+    [
+      'first balls that are low',
+      (game, seed, start, cards) => {
+        const calls = callsOf(game, seed, start, cards);
+        if (game !== 'bingo' || seed > 'a') return calls;
+        const low = calls.filter((ball) => Number(ball) < 38).slice(0, 6);
+        return [...low, ...calls.filter((ball) => !low.includes(ball))];
+      },
+      'bingo: the highest of the first five balls',
+    ],
+    [
+      'first balls that begin low',
+      (game, seed, start, cards) => {
+        const calls = callsOf(game, seed, start, cards);
+        if (game !== 'bingo' || seed > 'a') return calls;
+        const first = calls.findIndex((ball) => Number(ball) < 38);
+        return [calls[first] ?? 1, ...calls.filter((_, place) => place !== first)];
+      },
+      'bingo: rank of the first six balls (Kolmogorov–Smirnov)',
     ],
     [
       'rounds that repeat',

@@ -1,6 +1,7 @@
 import { BALLS, BALLS_PER_LETTER } from '@chewata/common/games/bingo/ball';
 import { BINGO_CARDS } from '@chewata/common/games/bingo/cards';
 import { type BatteryTest, Cells, Collisions, chiFinding, Gaps, Sum, sameCells } from './battery-test.ts';
+import { couponCollector, highestOfFive, type OrderTest, poker, rankOfBeginning } from './order-tests.ts';
 import { firstOfAllCards } from './winning-cards.ts';
 
 const N = BALLS.length;
@@ -17,11 +18,6 @@ export interface CardTally {
   rounds: number;
 }
 
-/** A test of orders of the 75 balls. */
-interface OrderTest extends Omit<BatteryTest, 'add'> {
-  add(calls: readonly number[]): void;
-}
-
 /** The tests of bingo's calls. `referenceOrder`: an order of the balls from another generator. */
 export function bingoTests(referenceOrder: () => readonly number[]) {
   const tally: CardTally = { alone: new Cells(BINGO_CARDS.length), rounds: 0 };
@@ -32,6 +28,10 @@ export function bingoTests(referenceOrder: () => readonly number[]) {
     runs(),
     gaps(),
     firstTwoCollide(),
+    poker(),
+    couponCollector(),
+    highestOfFive(),
+    rankOfBeginning(),
     winningCards(tally, referenceOrder),
   ].map(
     (test): BatteryTest => ({

@@ -28,7 +28,7 @@ export function reportLines({ rounds, results, cards }: BatteryReport): string[]
 const rowOf = ({ name, meaning, finding, verdict }: BatteryResult): string[] => [
   name,
   finding?.statistic.toFixed(2) ?? '',
-  finding ? (finding.degrees?.toString() ?? 'normal') : '',
+  finding ? (finding.degrees?.toString() ?? finding.distribution ?? 'normal') : '',
   finding?.p.toFixed(4) ?? '',
   verdict,
   meaning,

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { chiSquare, chiSquareTail, collisions, homogeneity, normalTails } from './statistics.ts';
+import {
+  chiSquare,
+  chiSquareTail,
+  collisions,
+  homogeneity,
+  kolmogorovTail,
+  normalTails,
+} from './statistics.ts';
 
 it('gives the tails of chi-square as printed tables have them', () => {
   for (const [statistic, degrees, p] of [
@@ -15,6 +22,17 @@ it('gives the tails of chi-square as printed tables have them', () => {
   expect(chiSquareTail(5476, 5476)).toBeCloseTo(0.4975, 3);
   expect(chiSquareTail(0, 4)).toBe(1);
   expect(normalTails(-1.96)).toBeCloseTo(0.05, 3);
+});
+
+it("gives the tails of Kolmogorov's distribution as printed tables have them", () => {
+  for (const [statistic, p] of [
+    [1.224, 0.1],
+    [1.358, 0.05],
+    [1.628, 0.01],
+    [0.8276, 0.5],
+    [0.1, 1],
+  ] as const)
+    expect(kolmogorovTail(statistic)).toBeCloseTo(p, 3);
 });
 
 it('counts the deviation of cells, and that of two samples from one another', () => {

@@ -90,3 +90,13 @@ export function collisions(
   const mean = balls - urns + urns * one;
   return { mean, variance: urns * (urns - 1) * two + urns * one - (urns * one) ** 2 };
 }
+
+/** The probability that Kolmogorov's statistic, √n · D, is at least that. */
+export function kolmogorovTail(statistic: number): number {
+  // Below it the alternating series converges too slowly, and the probability is 1 to six digits.
+  if (statistic < 0.3) return 1;
+  let tail = 0;
+  for (let term = 1; term <= 20; term++)
+    tail += 2 * (-1) ** (term - 1) * Math.exp(-2 * (term * statistic) ** 2);
+  return Math.min(1, Math.max(0, tail));
+}
