@@ -121,13 +121,14 @@ async function storedDocuments(): Promise<string> {
 
 const name = (route: Route) => `${route.method} ${route.path}`;
 const routes = () => servedRoutes().map((route) => [name(route), route] as const);
+const withBody = () => routes().filter(([, { method }]) => method !== 'GET');
 
 describe('every route', () => {
   it('is there: the registry of routes is not empty', () => {
     expect(routes().length).toBeGreaterThan(20);
   });
 
-  it.each(routes())('%s takes a body of wrong types as 4xx', async (_name, route) => {
+  it.each(withBody())('%s takes a body of wrong types as 4xx', async (_name, route) => {
     const before = await storedDocuments();
     for (const junk of [{ $ne: null }, [[]]]) {
       const reply = await tried(route, everywhere(junk));
@@ -136,7 +137,7 @@ describe('every route', () => {
     if (route.body) expect(await storedDocuments()).toBe(before);
   });
 
-  it.each(routes())('%s never fails on junk', async (_name, route) => {
+  it.each(withBody())('%s never fails on junk', async (_name, route) => {
     for (const junk of [null, '', 'x', {}]) await tried(route, everywhere(junk));
     for (let turn = 0; turn < JUNK.length; turn += 5) await tried(route, mixed(turn));
     for (const body of [[], 'text', 5, null, { ['__proto__']: { isAdmin: true } }])
@@ -146,12 +147,12 @@ describe('every route', () => {
       await tried(route, `{"${field}":${deep}}`);
   });
 
-  it.each(routes())('%s never fails on random JSON', async (_name, route) => {
+  it.each(withBody())('%s never fails on random JSON', async (_name, route) => {
     const value = fc.jsonValue({ maxDepth: 3 });
     const body = fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 8 });
     await fc.assert(
       fc.asyncProperty(body, async (fields) => void (await tried(route, fields))),
-      { numRuns: 4 },
+      { numRuns: 3 },
     );
   });
 

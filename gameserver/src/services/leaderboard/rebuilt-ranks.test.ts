@@ -19,7 +19,7 @@ import { finishedRound, type PlayedRound } from '../../testing/rooms/finished-ro
 import { completeBoard } from './complete-board.ts';
 import { countRound } from './count-points.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 3000);
+const ROUNDS = Number(process.env.ROUNDS ?? 1500);
 const PLAYERS = 40;
 const AT_ONCE = 100;
 /** Two days, so that days and promotions begin and end among the rounds. */

@@ -8,7 +8,7 @@ import { anyScenario, chaos } from '../../testing/rooms/commands.ts';
  * Hold, pay, remove, start, claim, recover and crash in any order and at once, over the real services and
  * stores: whatever happens, the ledger is whole in the end. INTERLEAVINGS says how many are tried.
  */
-const RUNS = Number(process.env.INTERLEAVINGS ?? 400);
+const RUNS = Number(process.env.INTERLEAVINGS ?? 150);
 const LANES = 12;
 
 let lanes: Lane[] = [];
