@@ -18,6 +18,9 @@ export type Access =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** Of a request's body, in bytes. */
+const BODY_LIMIT = 100_000;
+
 /** Header of every POST that moves money: 1–128 characters. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** Header that answers PROOF_REQUIRED: `<challenge>:<nonce>`. */
@@ -51,6 +54,8 @@ export interface Route<
   readonly mayWait: boolean;
   /** Staff may call it by the bot too, at `throughBot(…)`: it shows or proposes something, and decides nothing. */
   readonly bot: boolean;
+  /** The longest body, in bytes. A longer one is 413. */
+  readonly bodyLimit: number;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -72,13 +77,14 @@ interface Declaration<
   money?: true;
   mayWait?: true;
   bot?: true;
+  bodyLimit?: number;
   params?: Params;
   query?: Query;
   body?: Body;
   answer: Answers<Answer>;
 }
 
-/** Declares a call. Left out: status 200, no money, not by the bot, no params, no query, no body. */
+/** Declares a call. Left out: status 200, a body of at most 100 kB, no money, not by the bot, no params, no query, no body. */
 export function route<
   Answer,
   Who extends Access,
@@ -94,6 +100,7 @@ export function route<
     money: declaration.money ?? false,
     mayWait: declaration.mayWait ?? false,
     bot: declaration.bot ?? false,
+    bodyLimit: declaration.bodyLimit ?? BODY_LIMIT,
     params: declaration.params as Params,
     query: declaration.query as Query,
     body: declaration.body as Body,

@@ -31,6 +31,7 @@ const OF_FINANCE = [
   'POST /api/admin/deposits/:id/approve',
   'POST /api/admin/deposits/:id/decline',
   'POST /api/admin/statement',
+  'POST /api/admin/statement/compare',
   'POST /api/admin/withdrawals/:id/approve',
   'POST /api/admin/withdrawals/:id/decline',
 ];

@@ -96,11 +96,11 @@ export function serve<R extends Route>(router: Router, ctx: Serving, route: R, h
         : await work(newCommandId(ctx));
     res.status(outcome.status).json(outcome.body);
   };
-  register(router, route, authenticate(ctx), allow(ctx, route.access), jsonBody, answer);
+  register(router, route, authenticate(ctx), allow(ctx, route.access), jsonBody(route.bodyLimit), answer);
   if (route.bot) {
     const asStaff = inTheNameOfStaff(ctx, route, (req) => read(route, req));
     const throughBot = { ...route, path: STAFF_PREFIX + route.path, access: 'internal' as const };
-    register(router, throughBot, allow(ctx, 'internal'), jsonBody, asStaff, answer);
+    register(router, throughBot, allow(ctx, 'internal'), jsonBody(route.bodyLimit), asStaff, answer);
   }
 }
 
@@ -111,10 +111,17 @@ export function serveWith<R extends Route>(
   route: R,
   respond: (asked: HandlerInput<R>, res: Response) => Promise<void>,
 ): void {
-  register(router, route, authenticate(ctx), allow(ctx, route.access), jsonBody, async (req, res) => {
-    const parts = { ...read(route, req), ...meta(ctx, req, res), commandId: newCommandId(ctx) };
-    await respond(parts as HandlerInput<R>, res);
-  });
+  register(
+    router,
+    route,
+    authenticate(ctx),
+    allow(ctx, route.access),
+    jsonBody(route.bodyLimit),
+    async (req, res) => {
+      const parts = { ...read(route, req), ...meta(ctx, req, res), commandId: newCommandId(ctx) };
+      await respond(parts as HandlerInput<R>, res);
+    },
+  );
 }
 
 function register(router: Router, route: Route, ...handlers: RequestHandler[]): void {

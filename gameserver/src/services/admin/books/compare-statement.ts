@@ -5,7 +5,7 @@ import { account } from '../../../domain/ledger/accounts.ts';
 import type { Context } from '../../context.ts';
 
 /** A row of a provider's statement: a deposit above zero, a payout below. */
-interface Row {
+export interface Row {
   readonly txnId: string;
   readonly amount: Santim;
 }
@@ -19,14 +19,7 @@ export async function compareStatement(
   { provider, day, rows }: { provider: string; day: string; rows: readonly Row[] },
 ): Promise<StatementAnswer> {
   const { from, to } = addisDaySpan(day);
-  const name = account.provider(provider);
-  const entries = await ctx.ledger.ofAccount(name, from, to);
-  // A deposit is a debit of the provider's account.
-  const ours = entries.flatMap(({ id, memo, postings }) =>
-    postings
-      .filter((line) => line.account === name)
-      .map(({ amount }) => ({ txnId: memo ?? id, amount: minus(ZERO, amount) })),
-  );
+  const ours = await paymentsOf(ctx, provider, from, to);
   const [ledger, statement] = [byPayment(ours), byPayment(rows)];
   const ids = [...new Set([...ledger.keys(), ...statement.keys()])].sort();
   const differences = ids
@@ -35,7 +28,25 @@ export async function compareStatement(
   return { provider, day, ledger: inAndOut(ours), statement: inAndOut(rows), differences };
 }
 
-function byPayment(rows: readonly Row[]): Map<string, Santim> {
+/** The payments of a provider in the ledger, from `from` inclusive to `to` exclusive. */
+export async function paymentsOf(
+  ctx: Pick<Context, 'ledger'>,
+  provider: string,
+  from: Date,
+  to: Date,
+): Promise<(Row & { readonly at: Date })[]> {
+  const name = account.provider(provider);
+  const entries = await ctx.ledger.ofAccount(name, from, to);
+  // A deposit is a debit of the provider's account.
+  return entries.flatMap(({ id, memo, postings, at }) =>
+    postings
+      .filter((line) => line.account === name)
+      .map(({ amount }) => ({ txnId: memo ?? id, amount: minus(ZERO, amount), at })),
+  );
+}
+
+/** Sums the rows of the same payment. Ids are compared without case. */
+export function byPayment(rows: readonly Row[]): Map<string, Santim> {
   const payments = new Map<string, Santim>();
   for (const { txnId, amount } of rows) {
     const id = txnId.toUpperCase();
@@ -44,7 +55,7 @@ function byPayment(rows: readonly Row[]): Map<string, Santim> {
   return payments;
 }
 
-const inAndOut = (rows: readonly Row[]) => ({
+export const inAndOut = (rows: readonly Row[]) => ({
   deposits: toBirr(sum(rows.map(({ amount }) => amount).filter((amount) => amount > 0))),
   payouts: toBirr(minus(ZERO, sum(rows.map(({ amount }) => amount).filter((amount) => amount < 0)))),
 });
