@@ -129,6 +129,24 @@ test('@desktop invalid settings are reported at their field, valid ones proposed
 
   await page.getByRole('link', { name: 'Statement' }).click();
   await page.getByLabel('Provider').selectOption('sandbox');
+  const file = (header: string) =>
+    Buffer.from(`${header}\n${data.txnId},30,${new Date().toISOString()}\nD-STRANGE,12.50,\nTotal,,\n`);
+  const choose = (header: string) =>
+    page
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name: 'october.csv', mimeType: 'text/csv', buffer: file(header) });
+  await choose('Ours,Paid,Date');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByText('The columns were not recognised.')).toBeVisible();
+  await page.getByLabel('Transaction id').selectOption('Ours');
+  await page.getByLabel('Amount').selectOption('Paid');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('table', { name: /Other amounts: 1/ })).toContainText('35.00');
+  await expect(page.getByRole('table', { name: /In the file only: 1/ })).toContainText('D-STRANGE');
+  await expect(page.getByText('Line 4: Total')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Pasted rows' }).click();
+  await page.getByLabel('Provider').selectOption('sandbox');
   await page.getByLabel('Rows').fill(`nonsense\n${data.txnId} 35`);
   await expect(page.getByText('Line 1 needs an id and an amount: nonsense')).toBeVisible();
   await page.getByLabel('Rows').fill(`${data.txnId}\t30\nD-STRANGE\t12.50`);

@@ -38,6 +38,8 @@ export interface Failure {
   limit?: number | null;
   used?: number | null;
   resetsAt?: string | null;
+  /** The columns of a file of which some have to be chosen. */
+  header?: string[];
   /** Of PROOF_REQUIRED. */
   challenge?: string;
   bits?: number;

@@ -64,6 +64,18 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admin-flags', as: 'admin', path: '/admin/flags' },
   { name: 'admin-decisions', as: 'admin', path: '/admin/decisions' },
   { name: 'admin-statement', as: 'admin', path: '/admin/statement' },
+  {
+    name: 'admin-statement-compared',
+    as: 'admin',
+    path: '/admin/statement',
+    prepare: async (page) => {
+      const csv = `Reference,Amount,Date\nX-1,1250.50,2026-11-01 10:00\nX-2,-80,2026-11-02 11:30\nTotal,,\n`;
+      const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.locator('main form button[type=submit]').click();
+      await page.locator('main table').nth(1).waitFor();
+    },
+  },
   { name: 'admin-health', as: 'admin', path: '/admin/health' },
   { name: 'admin-charts', as: 'admin', path: '/admin/charts' },
   { name: 'admin-rooms', as: 'admin', path: '/admin/rooms' },

@@ -123,6 +123,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     ...ADMIN,
     access: 'finance',
+    namespaces: ['statement', ...ADMIN.namespaces],
     path: '/admin/statement',
     tab: 'admin:section.statement',
     load: () => import('./ledger/statement-screen.tsx').then((module) => module.StatementScreen),

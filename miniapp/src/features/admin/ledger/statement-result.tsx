@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';
-
-const TOTALS = ['deposits', 'payouts'] as const;
+import { StatementTotals } from './statement-totals.tsx';
 
 /** The totals of both sides and every payment on which they differ. */
 export function StatementResult({ result }: { result: StatementAnswer }) {
@@ -22,20 +21,7 @@ export function StatementResult({ result }: { result: StatementAnswer }) {
           {t(`method.${result.provider}`, { defaultValue: result.provider })} · {result.day}
         </p>
       </Notice>
-      <Table
-        label={t('section.statement')}
-        rows={TOTALS}
-        rowKey={(key) => key}
-        columns={[
-          {
-            key: 'name',
-            header: '',
-            cell: (key) => <strong>{t(`section.${key === 'deposits' ? 'deposits' : 'withdrawals'}`)}</strong>,
-          },
-          { key: 'ledger', header: t('inLedger'), align: 'end', cell: (key) => amount(ledger[key]) },
-          { key: 'statement', header: t('inStatement'), align: 'end', cell: (key) => amount(statement[key]) },
-        ]}
-      />
+      <StatementTotals ledger={ledger} statement={statement} />
       {differences.length > 0 && (
         <Table
           label={t('differences')}
