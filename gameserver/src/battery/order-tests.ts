@@ -7,7 +7,7 @@ const LETTERS = N / BALLS_PER_LETTER;
 const HAND = 5;
 /** One cell from this ball on: a letter is still missing before it in about one round of 90. */
 const LATEST_COLLECTED = 24;
-/** The beginnings of orders that Kolmogorov and Smirnov compare: 75 · 74 · … of so many balls. */
+/** The number of balls at the beginning of an order that are ranked: 75 · 74 · … · 70 beginnings. */
 const RANKED = 6;
 
 /** A test of orders of the 75 balls. */

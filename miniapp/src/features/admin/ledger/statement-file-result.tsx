@@ -10,7 +10,7 @@ import { StatementTotals } from './statement-totals.tsx';
 /** Beyond this many rows of a kind only their number is shown. */
 const SHOWN = 200;
 
-/** What agrees, and every payment that does not. */
+/** The number of payments that match, and every other payment. */
 export function StatementFileResult({ result }: { result: StatementFileAnswer }) {
   const { t } = useTranslation('statement');
   const time = useLocalTime();
