@@ -6,7 +6,7 @@ import { OtpField } from '#forms/otp-field.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { toastSuccess } from '#ui/feedback/toast.ts';
-import { PasswordField } from '#ui/form/password-field.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { PhoneField } from '#ui/form/phone-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useCodeForm } from './use-code-form.ts';
@@ -30,10 +30,9 @@ export function ResetScreen() {
       <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(reset)}>
         <PhoneField label={t('phone')} error={errors.phoneNo?.message} {...form.register('phoneNo')} />
         <OtpField onSend={send} error={errors.otp?.message} {...form.register('otp')} />
-        <PasswordField
+        <NewPasswordField
           label={t('newPassword')}
           hint={t('passwordHint')}
-          autoComplete="new-password"
           error={errors.password?.message}
           {...form.register('password')}
         />

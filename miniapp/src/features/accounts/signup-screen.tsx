@@ -9,7 +9,7 @@ import { OtpField } from '#forms/otp-field.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
-import { PasswordField } from '#ui/form/password-field.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { PhoneField } from '#ui/form/phone-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
@@ -57,10 +57,9 @@ export function SignupScreen() {
           {...form.register('name')}
         />
         <PhoneField label={t('phone')} error={errors.phoneNo?.message} {...form.register('phoneNo')} />
-        <PasswordField
+        <NewPasswordField
           label={t('password')}
           hint={t('passwordHint')}
-          autoComplete="new-password"
           error={errors.password?.message}
           {...form.register('password')}
         />

@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { toastSuccess } from '#ui/feedback/toast.ts';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { Section } from './section.tsx';
 
@@ -66,10 +67,9 @@ export function PasswordForm() {
   return (
     <Section title={t('password.title')}>
       <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={form.handleSubmit(save)}>
-        <PasswordField
+        <NewPasswordField
           label={t('newPassword')}
           hint={t('newPasswordHint')}
-          autoComplete="new-password"
           error={errors.password?.message}
           {...form.register('password')}
         />
