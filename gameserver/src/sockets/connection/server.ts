@@ -4,6 +4,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server } from 'socket.io';
 import { callerOfSession } from '../../services/caller-of.ts';
 import type { Context } from '../../services/context.ts';
+import { withFanOut } from '../fan-out/fast-adapter.ts';
 import { admit, type SocketData } from './authenticate.ts';
 
 /** Events kept for clients that reconnect: some minutes of all rooms. */
@@ -47,7 +48,7 @@ export function createSocketServer(redis: SocketRedis, needs: Needs): Server {
     },
     // Socket.IO calls it with `new`, so it cannot be an arrow function.
     adapter: function adapter(namespace: unknown) {
-      return checkingSessions(adapterOf(namespace), needs);
+      return checkingSessions(withFanOut(adapterOf(namespace)), needs);
     },
     // The adapter checks the session before it recovers a state, so the middlewares need not.
     connectionStateRecovery: { maxDisconnectionDuration: AWAY_MS, skipMiddlewares: true },
