@@ -43,7 +43,8 @@ export const LOCAL_JOBS: Readonly<Record<string, LocalJob>> = {
   payouts: { everyMs: 500, run: advanceDuePayouts },
   deposits: { everyMs: 500, run: pollDueDeposits },
   report: { everyMs: 3000, run: reportServer },
-  beacon: { everyMs: 3000, run: watchBeacon },
+  // A signature takes 60 ms to check, and a beacon counts as away only after 30 s without one.
+  beacon: { everyMs: 8000, run: watchBeacon },
   approvals: { everyMs: 1000, run: endOverdueApprovals },
   announcements: { everyMs: 1000, run: sendAnnouncements },
   names: { everyMs: 60_000, run: ({ users }) => users.indexNames(NAMES_AT_ONCE) },
