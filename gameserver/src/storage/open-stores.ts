@@ -12,9 +12,12 @@ import { mongoSettings } from './admin/settings.ts';
 import { makeStores, type Stores } from './index.ts';
 import { measureMongo, measureRedis } from './measure-commands.ts';
 import { connectMongo, prepareCollections } from './mongo-connection.ts';
-import { orderedReplies } from './ordered-replies.ts';
+import { orderedReplies, pacedReads } from './ordered-replies.ts';
 import { connectRedis } from './redis-connection.ts';
 import { migrate } from './schema/migrate.ts';
+
+/** Events of other servers come this much later at most. */
+const READ_PAUSE_MS = 10;
 
 export interface OpenStores {
   readonly stores: Stores;
@@ -64,7 +67,7 @@ export async function openStores(
   return {
     stores,
     // A client that recovers its connection hears each event either among those it missed or live, never twice.
-    socketRedis: orderedReplies(socketRedis, ['xadd', 'xrange']),
+    socketRedis: pacedReads(orderedReplies(socketRedis, ['xadd', 'xrange']), READ_PAUSE_MS),
   };
 }
 

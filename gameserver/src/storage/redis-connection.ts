@@ -24,5 +24,24 @@ export async function connectRedis(
   });
   redis.on('error', (error) => log.warn({ err: error }, 'redis connection'));
   await redis.connect();
+  return joinedWrites(redis);
+}
+
+/** Sends the commands of one turn of the event loop in one write. */
+function joinedWrites(redis: Redis): Redis {
+  const send = redis.sendCommand.bind(redis);
+  let corked: Redis['stream'] | null = null;
+  redis.sendCommand = (...given) => {
+    const { stream } = redis;
+    if (stream?.writable && corked !== stream) {
+      corked = stream;
+      stream.cork();
+      setImmediate(() => {
+        corked = null;
+        stream.uncork();
+      });
+    }
+    return send(...given);
+  };
   return redis;
 }

@@ -8,8 +8,15 @@ type Blocking = Pick<Context, 'clock' | 'users'>;
 
 /** Rule A12. Refusal: BLOCKED with `reason`, `text` and `until`. */
 export async function refuseBlocked(ctx: Blocking, id: UserId): Promise<void> {
-  const user = await ctx.users.get(id);
-  const block = blockAt(user?.block, ctx.clock.ruleNow());
+  refuseBlockedUser(ctx, await ctx.users.get(id));
+}
+
+/** The same for a user who has been read. */
+export function refuseBlockedUser(
+  { clock }: Pick<Blocking, 'clock'>,
+  user: Pick<User, 'block'> | null,
+): void {
+  const block = blockAt(user?.block, clock.ruleNow());
   if (block)
     throw new Refusal('BLOCKED', { params: { text: block.text }, details: { ...shownBlock(block) } });
 }

@@ -19,8 +19,7 @@ export async function refuseHeldMoney(ctx: Holding, id: UserId): Promise<User> {
  * The same for stakes: a frozen account plays nowhere, and one reset on an unknown device in no space: the other
  * players there may be accomplices.
  */
-export async function refuseHeldStake(ctx: Holding, id: UserId, inSpace: boolean): Promise<void> {
-  const user = await ctx.users.get(id);
+export function refuseHeldStake(ctx: Pick<Holding, 'clock'>, user: User | null, inSpace: boolean): void {
   if (user?.frozenAt) throw new Refusal('ACCOUNT_FROZEN');
   if (user && inSpace) refuseWait(ctx, user);
 }

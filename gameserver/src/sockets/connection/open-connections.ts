@@ -4,6 +4,9 @@ import type { Context } from '../../services/context.ts';
 import type { SocketData } from './authenticate.ts';
 import { group } from './groups.ts';
 
+/** Only who was silent longest matters: a connection that was heard within this time is not recorded again. */
+const HEARD_INTERVAL_MS = 1000;
+
 type UserConnection = Parameters<Context['connections']['heard']>[0];
 
 /** A10: a page is one connection; five pages of a session are more than anyone uses at a time. */
@@ -18,6 +21,8 @@ export class OpenConnections {
   readonly #ctx: Pick<Context, 'clock' | 'connections' | 'log'>;
   /** The connections of this server by their WebSocket: its namespaces may be of several sessions. */
   readonly #counted = new Map<Socket['conn'], Map<string, UserConnection>>();
+
+  readonly #heardAt = new WeakMap<Socket, number>();
 
   constructor(io: Server, ctx: Pick<Context, 'clock' | 'connections' | 'log'>) {
     this.#io = io;
@@ -39,7 +44,10 @@ export class OpenConnections {
   }
 
   heard(socket: Socket): void {
-    this.#ctx.connections.heard(connectionOf(socket), this.#ctx.clock.now()).catch(this.#warn);
+    const now = this.#ctx.clock.now();
+    if (now - (this.#heardAt.get(socket) ?? 0) < HEARD_INTERVAL_MS) return;
+    this.#heardAt.set(socket, now);
+    this.#ctx.connections.heard(connectionOf(socket), now).catch(this.#warn);
   }
 
   /** Records all of them again: Redis forgets them otherwise. */

@@ -12,6 +12,8 @@ import { changesOf, type Listed, listed } from './lobby-changes.ts';
 
 /** No socket receives `availableRooms` more often, apart from the answer to `login`. */
 const INTERVAL_MS = 1000;
+/** Changes of a game within this time reach the other servers as one. */
+const ANNOUNCE_MS = 50;
 
 /** The summaries of a game's listed rooms. */
 export type ListRooms = (game: Game) => Promise<RoomSummary[]>;
@@ -50,19 +52,33 @@ export class Lobby {
     (): GameLobby => ({ open: new Map(), publications: 0, publishedAt: 0, timer: null, payers: new Set() }),
   );
   readonly #seen = new WeakMap<Socket, Seen>();
+  readonly #announced = new Map<Game, { readonly payers: Set<UserId>; readonly timer: NodeJS.Timeout }>();
 
   constructor(io: Server, list: ListRooms, ctx: Needs) {
     this.#io = io;
     this.#list = list;
     this.#ctx = ctx;
     for (const game of GAME_NAMES)
-      io.of(`/${game}`).on('lobbyChanged', (payer: UserId | null) => this.#noteChange(game, payer));
+      io.of(`/${game}`).on('lobbyChanged', (payers: readonly UserId[]) => this.#noteChange(game, payers));
   }
 
   /** Publishes a changed list, here and on the other servers. */
   changed(game: Game, payer?: UserId): void {
-    this.#noteChange(game, payer ?? null);
-    this.#io.of(`/${game}`).serverSideEmit('lobbyChanged', payer ?? null);
+    const payers = payer === undefined ? [] : [payer];
+    this.#noteChange(game, payers);
+    const known = this.#announced.get(game);
+    if (known) for (const each of payers) known.payers.add(each);
+    else
+      this.#announced.set(game, {
+        payers: new Set(payers),
+        timer: setTimeout(() => this.#announce(game), ANNOUNCE_MS),
+      });
+  }
+
+  #announce(game: Game): void {
+    const payers = [...(this.#announced.get(game)?.payers ?? [])];
+    this.#announced.delete(game);
+    this.#io.of(`/${game}`).serverSideEmit('lobbyChanged', payers);
   }
 
   /** Sends the socket all rooms that its user may see, and from then on those that change. */
@@ -92,10 +108,11 @@ export class Lobby {
 
   close(): void {
     for (const { timer } of Object.values(this.#games)) if (timer) clearTimeout(timer);
+    for (const { timer } of this.#announced.values()) clearTimeout(timer);
   }
 
-  #noteChange(game: Game, payer: UserId | null): void {
-    if (payer !== null) this.#games[game].payers.add(payer);
+  #noteChange(game: Game, payers: readonly UserId[]): void {
+    for (const payer of payers) this.#games[game].payers.add(payer);
     this.#schedule(game);
   }
 

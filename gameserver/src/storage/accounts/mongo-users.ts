@@ -5,6 +5,7 @@ import type { Language } from '@chewata/common/languages';
 import type { Phone } from '@chewata/common/phone';
 import { type Connection, mongo, type QueryFilter, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
+import { inGroups } from '../in-groups.ts';
 import { sessionOf } from '../transaction.ts';
 import { hasWords, namePrefixes, prefixToFind } from './name-prefixes.ts';
 import type { User, Users } from './users.ts';
@@ -59,6 +60,11 @@ export const userModel = (connection: Connection) => connection.model('User', us
 
 export function mongoUsers(connection: Connection): Users {
   const users = userModel(connection);
+  const get = inGroups(async (ids: readonly UserId[]) => {
+    const rows = await users.find({ _id: { $in: [...new Set(ids)] } }).lean();
+    const known = new Map(rows.map((row) => [row._id, row]));
+    return ids.map((id) => found(known.get(id) ?? null));
+  });
   return {
     newId: () => asUserId(new mongo.ObjectId().toHexString()),
     create: async (user) => {
@@ -67,7 +73,7 @@ export function mongoUsers(connection: Connection): Users {
     insert: (user) => async (tx) => {
       await users.create([stored(user)], { session: sessionOf(tx) }).catch(refuseTaken);
     },
-    get: async (id) => found(await users.findById(id).lean()),
+    get,
     find: async (ids) => (await users.find({ _id: { $in: ids } }).lean()).map(toUser),
     byPhone: async (phone) => found(await users.findOne({ phone }).lean()),
     byTelegramId: async (telegramId) => found(await users.findOne({ telegramId }).lean()),

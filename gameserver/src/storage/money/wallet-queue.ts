@@ -22,6 +22,7 @@ const RETRY_AFTER_S = 2;
 
 const JOIN = redisScript(import.meta.dirname, 'wallet-join');
 const RENEW = redisScript(import.meta.dirname, 'wallet-renew');
+const LEAVE = redisScript(import.meta.dirname, 'wallet-leave');
 
 /** The commands of one wallet on this server, in their order. */
 interface Line {
@@ -57,7 +58,7 @@ export function redisWalletQueue(redis: Redis): WalletQueue {
       lines.delete(user);
     }
     // A ticket that cannot be removed is dropped when its lease ends.
-    await Promise.all(keysOf(user).map((key) => redis.zrem(key, ticket))).catch(() => undefined);
+    await runScript(redis, LEAVE, keysOf(user), [ticket]).catch(() => undefined);
   }
 
   return async (user, command) => {
@@ -65,20 +66,23 @@ export function redisWalletQueue(redis: Redis): WalletQueue {
     const ticket = randomBytes(12).toString('hex');
     line.tickets.add(ticket);
     const before = line.last;
+    const joinedAt = performance.now();
     const joined = runScript(redis, JOIN, keysOf(user), [ticket, LEASE_MS, MOST_TICKETS]);
     const result = runInTurn();
-    line.last = Promise.allSettled([before, result]).then(() => undefined);
+    // The caller need not wait until the ticket is gone; the next command does.
+    line.last = Promise.allSettled([before, result])
+      .then(() => leave(user, line, ticket))
+      .then(() => undefined);
     return result;
 
     async function runInTurn() {
-      try {
-        if ((await joined) === -1) throw tooMany();
-        await before;
-        while ((await renew(user, [ticket])) !== 0) await sleep(POLL_INTERVAL_MS);
-        return await command();
-      } finally {
-        await leave(user, line, ticket);
-      }
+      const place = await joined;
+      if (place === -1) throw tooMany();
+      await before;
+      // A ticket that has just joined an empty queue has its turn already.
+      const isFresh = performance.now() - joinedAt < RENEWAL_INTERVAL_MS;
+      if (place !== 0 || !isFresh) while ((await renew(user, [ticket])) !== 0) await sleep(POLL_INTERVAL_MS);
+      return command();
     }
   };
 }

@@ -2,10 +2,11 @@ import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import type { BeaconRound } from '@chewata/common/fairness/chain';
-import { asRoundId, type RoundId } from '@chewata/common/ids';
+import { asRoundId, type RoundId, type UserId } from '@chewata/common/ids';
 import type { Connection } from 'mongoose';
 import type { Round, RoundBeacon } from '#domain/rooms/round.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
+import { inGroups } from '../in-groups.ts';
 import { sessionOf } from '../transaction.ts';
 import { within } from '../within.ts';
 import { roundModel, type StoredRound } from './round-model.ts';
@@ -13,22 +14,43 @@ import type { NewRound, Rounds } from './rounds.ts';
 
 export function mongoRounds(connection: Connection): Rounds {
   const rounds = roundModel(connection);
+  /** The documents that are being created here: the first payments of a room arrive together. */
+  const beginning = new Map<RoundId, Promise<void>>();
+
+  async function begin(round: NewRound): Promise<void> {
+    try {
+      await rounds.updateOne({ _id: round.id }, { $setOnInsert: newborn(round) }, { upsert: true });
+    } catch (error) {
+      // Of two concurrent callers, one begins it.
+      if (!isDuplicateKey(error, 'rounds')) throw error;
+    }
+  }
+  const addPlayer = inGroups(async (added: readonly { readonly id: RoundId; readonly user: UserId }[]) => {
+    await rounds.bulkWrite(
+      [...new Set(added.map(({ id }) => id))].map((id) => {
+        const users = added.filter((one) => one.id === id).map(({ user }) => user);
+        return {
+          updateOne: {
+            filter: { _id: id, status: 'Starting' },
+            update: { $addToSet: { players: { $each: users } } },
+          },
+        };
+      }),
+      { ordered: false },
+    );
+    return added.map(() => undefined);
+  });
   return {
-    begin: async (round) => {
-      try {
-        await rounds.updateOne({ _id: round.id }, { $setOnInsert: newborn(round) }, { upsert: true });
-      } catch (error) {
-        // Of two concurrent callers, one begins it.
-        if (!isDuplicateKey(error, 'rounds')) throw error;
-      }
+    begin: (round) => {
+      const known = beginning.get(round.id) ?? begin(round).finally(() => beginning.delete(round.id));
+      beginning.set(round.id, known);
+      return known;
     },
     find: async (id) => {
       const stored = await rounds.findById(id).lean();
       return stored ? toRound(stored) : null;
     },
-    addPlayer: async (id, user) => {
-      await rounds.updateOne({ _id: id, status: 'Starting' }, { $addToSet: { players: user } });
-    },
+    addPlayer: (id, user) => addPlayer({ id, user }),
     dropPlayer: async (id, user) => {
       await rounds.updateOne({ _id: id, status: 'Starting' }, { $pull: { players: user } });
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Game } from '@chewata/common/games';
 import type { UserId } from '@chewata/common/ids';
 import type { Redis } from 'ioredis';
+import { inGroups } from '../in-groups.ts';
 
 /** Since when a user has had no live socket in a game; null if there is one now. */
 export type AwaySince = number | null;
@@ -52,6 +53,19 @@ export function redisPresence(redis: Redis, server: string = randomUUID()): Pres
   const listeners = (user: UserId) => `balance:{${user}}`;
   const listener = (namespace: Namespace, socketId: string) => `${namespace} ${socketId}`;
   const beat = (now: number) => redis.zadd(SERVERS, 'GT', now, server);
+  const listening = inGroups(async (asked: readonly { readonly user: UserId; readonly now: number }[]) => {
+    const [beats, ...sockets] = await Promise.all([
+      redis.zrange(SERVERS, '0', '-1', 'WITHSCORES'),
+      ...asked.map(({ user }) => redis.hgetall(listeners(user))),
+    ]);
+    const heard = scores(beats.flat());
+    return asked.map(({ now }, index) => {
+      const live = Object.entries(sockets[index] ?? {}).filter(
+        ([, at]) => (heard.get(at) ?? 0) > now - STALE_MS,
+      );
+      return new Set(live.map(([name]) => name.slice(0, name.indexOf(' ')) as Namespace));
+    });
+  });
   return {
     beatIntervalMs: BEAT_MS,
     refreshIntervalMs: REFRESH_MS,
@@ -87,15 +101,7 @@ export function redisPresence(redis: Redis, server: string = randomUUID()): Pres
     unlisten: async (namespace, user, socketId) => {
       await redis.hdel(listeners(user), listener(namespace, socketId));
     },
-    listening: async (user, now) => {
-      const [beats, sockets] = await Promise.all([
-        redis.zrange(SERVERS, '0', '-1', 'WITHSCORES'),
-        redis.hgetall(listeners(user)),
-      ]);
-      const heard = scores(beats.flat());
-      const live = Object.entries(sockets).filter(([, at]) => (heard.get(at) ?? 0) > now - STALE_MS);
-      return new Set(live.map(([name]) => name.slice(0, name.indexOf(' ')) as Namespace));
-    },
+    listening: (user, now) => listening({ user, now }),
     online: async (now) => {
       const heard = scores((await redis.zrange(SERVERS, '0', '-1', 'WITHSCORES')).flat());
       const here = new Set<string>();

@@ -1,10 +1,11 @@
 import { Refusal } from '@chewata/common/errors';
 import { GAMES } from '@chewata/common/games';
 import { entryId } from '#domain/ledger/entries.ts';
+import type { Wallet } from '#domain/ledger/entry.ts';
 import { headerOf, type RoomHead } from '#domain/rooms/room.ts';
 import { type Stake, stakeEntry } from '#domain/rooms/stake.ts';
 import type { OwnPlace } from '#storage/rooms/rooms.ts';
-import { refuseBlocked } from '../../blocks/refuse-blocked.ts';
+import { refuseBlockedUser } from '../../blocks/refuse-blocked.ts';
 import { refuseHeldStake } from '../../freezes/refuse-held.ts';
 import { findRoom } from '../enter/find-room.ts';
 import { alarmWithoutBeacon } from '../fairness/alarms.ts';
@@ -16,7 +17,7 @@ import { maxHoldersOf } from '../room-settings.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
 import { cardRefusal } from './card-refusal.ts';
 import { PAYMENT_POLL_DELAYS_MS } from './payment-polls.ts';
-import { type PlayerBalances, playerBalances } from './player-balances.ts';
+import { balancesOf, type PlayerBalances, playerBalances } from './player-balances.ts';
 import { type CardsCommand, type CardsReply, cardsReply, holdRequest } from './select-cards.ts';
 
 export interface ConfirmCommand extends CardsCommand {
@@ -38,9 +39,7 @@ export async function confirmCards(
 ): Promise<CardsReply & PlayerBalances> {
   const room = await findRoom(ctx, player, command.game, command.target);
   checkFreeSpin(ctx, room, command);
-  await refuseBlocked(ctx, player.id);
   await refuseWithoutBeacon(ctx, room);
-  await refuseHeldStake(ctx, player.id, room.space !== null);
   return ctx.walletQueue(player.id, () => payForCards(ctx, room, player, command));
 }
 
@@ -50,6 +49,9 @@ async function payForCards(
   player: Player,
   command: ConfirmCommand,
 ): Promise<CardsReply & PlayerBalances> {
+  const user = await ctx.users.get(player.id);
+  refuseBlockedUser(ctx, user);
+  refuseHeldStake(ctx, user, room.space !== null);
   const token = ctx.random.token(9);
   const { cards, own } = await pinCards(ctx, room, player, command, token);
   const stake: Stake = {
@@ -60,13 +62,15 @@ async function payForCards(
     amount: room.stake,
     free: command.free,
   };
-  let paid = own;
-  if (cards.length > 0) {
-    await postStake(ctx, room, stake);
-    paid = await takeCards(ctx, room, stake);
-    await publishPayment(ctx, room, player);
-  }
-  return { ...cardsReply(room, paid, ['paid']), ...(await playerBalances(ctx, player.id)) };
+  if (cards.length === 0)
+    return { ...cardsReply(room, own, ['paid']), ...(await playerBalances(ctx, player.id)) };
+  const wallet = await postStake(ctx, room, stake);
+  const paid = await takeCards(ctx, room, stake);
+  await publishPayment(ctx, room, player);
+  // The posting has read the balances already; the user was read before it, in the player's own queue.
+  const spins = (user?.remainingSpin ?? 0) - (stake.free ? 1 : 0);
+  const balances = wallet ? balancesOf(wallet, spins) : await playerBalances(ctx, player.id);
+  return { ...cardsReply(room, paid, ['paid']), ...balances };
 }
 
 /** S9, S10: a free spin pays for one card, at the stake set for free spins, in a public room. */
@@ -101,14 +105,18 @@ async function pinCards(
   throw new Refusal('UNAVAILABLE');
 }
 
-/** If the stake is refused, the cards are held as before. If the outcome is unknown, they stay pinned. */
-async function postStake(ctx: RoomsContext, room: RoomHead, stake: Stake): Promise<void> {
+/**
+ * Returns the wallet after the stake, if the posting read it. If the stake is refused, the cards are held as before. If
+ * the outcome is unknown, they stay pinned.
+ */
+async function postStake(ctx: RoomsContext, room: RoomHead, stake: Stake): Promise<Wallet | null> {
   const { id } = room;
   // Unless the room is Available, an earlier payment has begun the document.
   if (room.status === 'Available')
     await ctx.rounds.begin({ ...headerOf(room), createdAt: new Date(ctx.clock.now()) });
   try {
-    await ctx.ledger.post(stakeEntry(stake), stake.free ? [ctx.users.addSpins(stake.userId, -1)] : []);
+    const alongside = stake.free ? [ctx.users.addSpins(stake.userId, -1)] : [];
+    return (await ctx.ledger.post(stakeEntry(stake), alongside)).wallet;
   } catch (error) {
     if (error instanceof Refusal)
       publishUpdate(ctx, room, await ctx.rooms.abandonPaying(id, stake.userId, stake.token));

@@ -1,6 +1,7 @@
 import type { Balances as PlayerBalances } from '@chewata/common/contract/sockets/events';
 import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
+import type { Wallet } from '#domain/ledger/entry.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 
 export type { Balances as PlayerBalances } from '@chewata/common/contract/sockets/events';
@@ -11,9 +12,11 @@ export async function playerBalances(
   id: UserId,
 ): Promise<PlayerBalances> {
   const [wallet, user] = await Promise.all([ctx.ledger.wallet(id), ctx.users.get(id)]);
-  return {
-    activeBalance: toBirr(wallet.main),
-    bonusWallet: toBirr(wallet.bonus),
-    remainingSpin: user?.remainingSpin ?? 0,
-  };
+  return balancesOf(wallet, user?.remainingSpin ?? 0);
 }
+
+export const balancesOf = ({ main, bonus }: Wallet, remainingSpin: number): PlayerBalances => ({
+  activeBalance: toBirr(main),
+  bonusWallet: toBirr(bonus),
+  remainingSpin,
+});

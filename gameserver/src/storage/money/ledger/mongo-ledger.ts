@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { EntryKind, JournalEntry, JournalEntryOf, NewEntry, Wallet } from '#domain/ledger/entry.ts';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
 import { isDuplicateKey } from '../../duplicate-key.ts';
+import { inGroups } from '../../in-groups.ts';
 import { transact, type Write } from '../../transaction.ts';
 import { within } from '../../within.ts';
 import { accountTotal } from './account-total.ts';
@@ -40,8 +41,12 @@ export function mongoLedger(
   tally: EntryTally | null = null,
 ): Ledger {
   const models = ledgerModels(connection);
-  const readWallet = (user: UserId, session?: ClientSession) =>
-    walletOf(models, rules.walletOf(user), session);
+  const wallet = inGroups((users: readonly UserId[]) =>
+    walletsOf(
+      models,
+      users.map((user) => rules.walletOf(user)),
+    ),
+  );
 
   const inHistory = (user: UserId, { kind, way, ...span }: HistoryFilter = {}) => {
     const own = { account: { $in: Object.values(rules.walletOf(user)) } };
@@ -64,7 +69,7 @@ export function mongoLedger(
     transact(connection, (session) =>
       postGroup({ models, rules, at: new Date(clock.now()), tally }, orders, session),
     );
-  const inGroups = postingQueue<PostingOrder, PostedOrder>({
+  const postInGroups = postingQueue<PostingOrder, PostedOrder>({
     run: runGroup,
     isBrokenByAnItem: (error) => error instanceof GuardFailed || isDuplicateKey(error, 'journal'),
     idOf: ({ entry }) => entry.id,
@@ -84,7 +89,7 @@ export function mongoLedger(
     const order: PostingOrder = { entry, requestHash: requestHash(entry), alongside };
     try {
       // A write of `alongside` may refuse, which would break its group.
-      const posted = alongside.length > 0 ? await alone(order) : await inGroups(order);
+      const posted = alongside.length > 0 ? await alone(order) : await postInGroups(order);
       // An entry has the kind that was requested, and so has a first entry with the same hash.
       return { ...posted, entry: posted.entry as JournalEntryOf<Entry['kind']> };
     } catch (error) {
@@ -101,7 +106,7 @@ export function mongoLedger(
     post,
     untouched: (seen, entry) => untouched(models, seen, entry),
     find,
-    wallet: (user) => readWallet(user),
+    wallet,
     total: (name) => accountTotal(models, clock, name),
     ofAccount: async (name, from, until) => {
       const stored = await models.journal
@@ -158,16 +163,15 @@ function resultOf(settled: Settled<PostedOrder> | undefined): PostedOrder {
   throw settled?.error ?? new Error('an order without an outcome');
 }
 
-async function walletOf(
+async function walletsOf(
   { balances }: LedgerModels,
-  names: ReturnType<LedgerRules['walletOf']>,
-  session?: ClientSession,
-): Promise<Wallet> {
-  const found = await balances
-    .find({ _id: { $in: Object.values(names) } }, null, session ? { session } : {})
-    .lean();
-  const of = (name: string): Santim => santim(found.find((row) => row._id === name)?.balance ?? 0);
-  return { main: of(names.main), bonus: of(names.bonus), held: of(names.held) };
+  wallets: readonly ReturnType<LedgerRules['walletOf']>[],
+): Promise<Wallet[]> {
+  const names = new Set(wallets.flatMap((wallet): string[] => Object.values(wallet)));
+  const found = await balances.find({ _id: { $in: [...names] } }).lean();
+  const known = new Map(found.map(({ _id, balance }) => [_id, balance]));
+  const of = (name: string): Santim => santim(known.get(name) ?? 0);
+  return wallets.map(({ main, bonus, held }) => ({ main: of(main), bonus: of(bonus), held: of(held) }));
 }
 
 function requestHash(entry: NewEntry): string {
