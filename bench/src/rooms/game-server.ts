@@ -18,7 +18,9 @@ export interface GameServer {
 export async function startGameServer(pace: Readonly<Record<string, string>>): Promise<GameServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(ROOT, 'gameserver/dist/main.js')], {
+  const profiles = process.env.CPU_PROFILES;
+  const options = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
+  const child = spawn(process.execPath, [...options, join(ROOT, 'gameserver/dist/main.js')], {
     cwd: ROOT,
     env: {
       ...process.env,

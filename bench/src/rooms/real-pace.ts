@@ -1,8 +1,8 @@
-import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './accounts.ts';
 import { type Client, connectClients, joinRoom, request, untilFinished } from './clients.ts';
 import type { GameServer } from './game-server.ts';
+import { commandCounts } from './redis-info.ts';
 
 /** Rounds of bingo in an hour: a countdown of 30 s, a call each 4 s, the first bingo of 60 cards at call 16. */
 const ROUNDS_AN_HOUR = 34;
@@ -71,34 +71,3 @@ export async function fillAtRealPace(
 
 const received = (clients: readonly Client[]): number =>
   clients.reduce((sum, client) => sum + client.received(), 0);
-
-/** How often Redis has run each command so far, those of scripts included. */
-async function commandCounts(): Promise<Map<string, number>> {
-  const info = await ask('INFO commandstats');
-  return new Map(
-    [...info.matchAll(/cmdstat_([^:]+):calls=(\d+)/g)].map(([, name = '', calls]): [string, number] => [
-      name,
-      Number(calls),
-    ]),
-  );
-}
-
-const tcpOf = ({ hostname, port }: URL) => ({ host: hostname, port: Number(port || 6379) });
-
-/** One command to the Redis of the environment, and its reply as text. */
-function ask(command: string): Promise<string> {
-  const redis = process.env.REDIS_URL ?? '';
-  const socket = createConnection(redis.startsWith('/') ? { path: redis } : tcpOf(new URL(redis)));
-  return new Promise((resolve, reject) => {
-    let reply = '';
-    socket.on('error', reject);
-    socket.on('data', (part) => {
-      reply += part.toString();
-      const [, length] = /^\$(\d+)\r\n/.exec(reply) ?? [];
-      if (length === undefined || reply.length < Number(length)) return;
-      socket.destroy();
-      resolve(reply);
-    });
-    socket.write(`${command}\r\n`);
-  });
-}
