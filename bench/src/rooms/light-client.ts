@@ -44,10 +44,11 @@ export class LightClient {
     return reply as Reply;
   }
 
-  /** Resolves at the next event of that name. */
-  next(event: string): Promise<void> {
+  /** Resolves at the next event of one of these names. */
+  next(...events: string[]): Promise<void> {
     return new Promise((resolve) => {
-      this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), resolve]);
+      for (const event of events)
+        this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), resolve]);
     });
   }
 

@@ -18,7 +18,7 @@ export function inGroups<Item, Result>(
 
   async function runAll(): Promise<void> {
     isRunning = true;
-    // What else arrives in this turn belongs to the first group.
+    // The first group has all items of this turn.
     await Promise.resolve();
     while (waiting.length > 0) {
       const group = waiting.slice(0, most);

@@ -127,7 +127,7 @@ describe('events to a room', () => {
     close(clients);
   });
 
-  it('go to its members alone, without those excepted, and to nobody who has left', async () => {
+  it('go to its members alone, without those excepted and those that have left', async () => {
     const [room, other] = [newRoom(), newRoom()];
     const clients = await members(room, 6);
     const strangers = await members(other, 4);

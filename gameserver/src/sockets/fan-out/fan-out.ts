@@ -39,7 +39,7 @@ export class FanOut {
 
   constructor(adapter: Adapter) {
     this.#adapter = adapter;
-    // What engine.io sends to a member comes after the events that were sent before it.
+    // Engine.io's own packets to a member come after the events that were sent before them.
     this.#membersOf = roomMembers(adapter, () => this.flush());
   }
 

@@ -1,6 +1,6 @@
 import type { Adapter } from 'socket.io-adapter';
 
-/** What is read of a connection, a private part of engine.io 6.6.11 and ws 8.21.3, whose versions are pinned. */
+/** The private parts of a connection that are read, in engine.io 6.6.11 and ws 8.21.3: their versions are pinned. */
 interface Connection {
   readonly readyState: string;
   readonly upgrading: boolean;
@@ -38,7 +38,7 @@ const IDLE = 0;
 
 /**
  * The connection to write a frame to directly; null if engine.io has to send it: while it upgrades, closes or waits for
- * the network, or if somebody listens to what is sent.
+ * the network, or if its outgoing events have a listener.
  */
 export function idleConnection({ socket, conn }: Member) {
   const { transport } = conn;
@@ -53,7 +53,7 @@ export function idleConnection({ socket, conn }: Member) {
 }
 
 /**
- * The members of each room of an adapter as a flat array, the same one until somebody enters or leaves. `beforePacket`
+ * The members of each room of an adapter as a flat array, the same one until a socket enters or leaves. `beforePacket`
  * is called before engine.io sends anything else to a member.
  */
 export function roomMembers(adapter: Adapter, beforePacket: () => void): (room: string) => readonly Member[] {
