@@ -10,6 +10,7 @@ COPY bot/package.json bot/
 COPY miniapp/package.json miniapp/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY chaos/package.json chaos/
 
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund

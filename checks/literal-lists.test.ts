@@ -9,7 +9,7 @@ import { sourceFiles } from './source-files.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TEST = /\.(test|spec)\.tsx?$/;
 /** The tests may write lists out: their literals show what the lists contain. */
-const files = ['common', 'gameserver', 'bot', 'miniapp', 'launcher', 'e2e', 'bench']
+const files = ['common', 'gameserver', 'bot', 'miniapp', 'launcher', 'e2e', 'bench', 'chaos']
   .flatMap((workspace) => sourceFiles(join(ROOT, workspace)))
   .map((file) => relative(ROOT, file))
   .filter((file) => !TEST.test(file));

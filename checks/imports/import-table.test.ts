@@ -65,6 +65,7 @@ const FORBIDDEN = [
   ['docstore/src/money.ts', '@chewata/common/money', 'docstore-imports-only-the-contract'],
   ['e2e/win.spec.ts', '@chewata/common/games/planted', 'journeys-import-only-the-contract'],
   ['reference/secret.ts', '../gameserver/src/domain/planted.ts', 'reference-imports-only-the-contract'],
+  ['chaos/src/check.ts', '@chewata/gameserver/domain/planted', 'chaos-imports-only-common'],
   ['bench/src/bets.ts', '@chewata/gameserver/domain/planted', 'bench-imports-only-the-contract'],
   ['bot/src/back.ts', './there.ts', 'no-cycles'],
   ['bot/src/near/ask.ts', '../far/reply.ts', 'no-folder-cycles'],

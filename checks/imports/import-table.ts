@@ -13,6 +13,7 @@ const WORKSPACES = [
   'launcher',
   'e2e',
   'bench',
+  'chaos',
   'reference',
 ];
 

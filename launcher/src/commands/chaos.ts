@@ -10,6 +10,7 @@ import { report } from '../output.ts';
 import { ROOT } from '../paths.ts';
 import { readRecords } from '../processes/leftovers.ts';
 import { sendSignal } from '../processes/process-identity.ts';
+import { runToEnd } from '../processes/run-to-end.ts';
 import { run, UserError } from '../user-error.ts';
 
 /** Many players and short rounds, so that some round is always in progress. */
@@ -28,6 +29,7 @@ const ALL_AT_ONCE = 0.1;
 
 /** `npm run chaos -- [seconds]`: kills the programs of a busy installation at random, then audits it. */
 await run(async () => {
+  if (process.argv[2] === 'check') return check(process.argv.slice(3));
   const seconds = Number(process.argv[2] ?? 60);
   if (!(seconds > 0)) throw new UserError('How long? npm run chaos -- SECONDS');
   await ensureBuilt();
@@ -63,6 +65,16 @@ await run(async () => {
     throw new UserError(`${stdout ?? error}\nThe audit failed; the data is kept in ${dataDir}`);
   }
 });
+
+/** `npm run chaos -- check FILE`: judges the history of a run. */
+async function check(args: readonly string[]): Promise<void> {
+  const { code } = await runToEnd(
+    process.execPath,
+    ['--import', 'tsx', join(ROOT, 'chaos/src/check.ts'), ...args],
+    { cwd: ROOT, env: process.env, show: true },
+  );
+  process.exitCode = code;
+}
 
 /** The report of the audit; throws if it finds a break. */
 function audit(dataDir: string): string {

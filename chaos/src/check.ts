@@ -1,0 +1,18 @@
+import { isAbsolute, join } from 'node:path';
+import { checkHistory } from './check/check-history.ts';
+import { CutHistory, readHistory } from './history/read-history.ts';
+import { reportVerdict } from './report/report-verdict.ts';
+
+/** `npm run chaos -- check FILE`: judges a history; exits with 1 on a violation or if it is cut. */
+const [given = ''] = process.argv.slice(2);
+const file = isAbsolute(given) ? given : join(process.env.INIT_CWD ?? process.cwd(), given);
+try {
+  const history = await readHistory(file);
+  const verdict = checkHistory(history);
+  console.info(reportVerdict(file, history, verdict));
+  process.exitCode = verdict.violations.length > 0 ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof CutHistory)) throw error;
+  console.error(`This history proves nothing: ${error.message}`);
+  process.exitCode = 1;
+}

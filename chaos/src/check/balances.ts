@@ -1,0 +1,180 @@
+import { fromBirr } from '@chewata/common/money';
+import type { At, Observed } from './observed.ts';
+import type { Violation } from './violation.ts';
+
+/** An entry whose time is this far from a request may have been committed on either side of it. */
+const UNSURE_MS = 5000;
+/** `updateBalance` says what was true this long ago at most. */
+const EVENT_AGE_MS = 15_000;
+/** With more entries in doubt their subsets are not tried. */
+const MOST_UNSURE = 12;
+
+type Balance = readonly [main: number, bonus: number];
+
+interface Change {
+  readonly at: number;
+  readonly by: Balance;
+  /** The balance after it. */
+  after: Balance;
+  readonly entry: At<'entry'>;
+}
+
+interface Received {
+  readonly user: string;
+  readonly balance: Balance;
+  readonly from: number;
+  readonly to: number;
+  readonly index: number;
+  /** True of a request: what was confirmed before it is in its answer. An event may be older than that. */
+  readonly isAnswer: boolean;
+}
+
+/** When each entry was confirmed to a user: the key is the user's id and the entry's. */
+type Confirmations = ReadonlyMap<string, number>;
+
+/** Every balance was true between request and answer, none was ever negative, and the last is the ledger's. */
+export function checkBalances(observed: Observed): Violation[] {
+  const changes = changesByUser(observed);
+  const confirmations = confirmationsIn(observed);
+  return [
+    ...receivedBalances(observed).flatMap((received) =>
+      wasTrue(received, changes.get(received.user) ?? [], confirmations),
+    ),
+    ...observed.of('wallet').flatMap(({ user, main, bonus, index }) => {
+      const sum = total(changes.get(user) ?? []);
+      return sum[0] === main && sum[1] === bonus
+        ? []
+        : [
+            {
+              rule: 'the last balance is that of the ledger',
+              message: `${user} has ${main} and ${bonus} santim; the journal gives ${sum.join(' and ')}`,
+              lines: [index],
+            },
+          ];
+    }),
+    ...[...changes].flatMap(([user, list]) => negative(user, list)),
+  ];
+}
+
+function changesByUser(observed: Observed): Map<string, Change[]> {
+  const changes = new Map<string, Change[]>();
+  for (const entry of observed.of('entry')) {
+    const byUser = new Map<string, [number, number]>();
+    for (const [account, amount] of entry.postings) {
+      const [kind, user = '', wallet] = account.split(':');
+      if (kind !== 'user' || wallet === 'held') continue;
+      const by = byUser.get(user) ?? [0, 0];
+      by[wallet === 'main' ? 0 : 1] += amount;
+      byUser.set(user, by);
+    }
+    for (const [user, by] of byUser) {
+      const list = changes.get(user) ?? [];
+      list.push({ at: entry.entryAt, by, entry, after: by });
+      changes.set(user, list);
+    }
+  }
+  for (const list of changes.values()) {
+    list.sort((a, b) => a.at - b.at);
+    for (const [place, change] of list.entries()) change.after = total([change], list[place - 1]?.after);
+  }
+  return changes;
+}
+
+function receivedBalances(observed: Observed): Received[] {
+  const asked = observed.commands.flatMap(({ sent, answered }): Received[] => {
+    const result = answered?.ok ? answered.result : undefined;
+    if (!answered || typeof result?.activeBalance !== 'number' || typeof result.bonusWallet !== 'number')
+      return [];
+    return [
+      {
+        user: sent.user,
+        balance: [fromBirr(result.activeBalance), fromBirr(result.bonusWallet)],
+        from: sent.at,
+        to: answered.at,
+        index: answered.index,
+        isAnswer: true,
+      },
+    ];
+  });
+  const events = observed.of('heard').flatMap(({ event, args, user, at, index }): Received[] => {
+    if (event !== 'updateBalance') return [];
+    const { activeBalance, bonusWallet } = args[0] as { activeBalance: number; bonusWallet: number };
+    const balance: Balance = [fromBirr(activeBalance), fromBirr(bonusWallet)];
+    return [{ user, balance, from: at - EVENT_AGE_MS, to: at, index, isAnswer: false }];
+  });
+  return [...asked, ...events];
+}
+
+/** The ends of rounds and the acknowledged withdrawals that a user has received. */
+function confirmationsIn(observed: Observed): Confirmations {
+  const known = new Map<string, number>();
+  const note = (user: string, at: number, entry: string) => {
+    const key = `${user} ${entry}`;
+    known.set(key, Math.min(at, known.get(key) ?? at));
+  };
+  for (const { event, args, user, at } of observed.of('heard'))
+    if (event === 'gameFinished') note(user, at, `settle:${(args[3] as { roomId: string }).roomId}`);
+  for (const { sent, answered } of observed.commands)
+    if (answered?.ok && sent.call === 'withdraw')
+      note(sent.user, answered.at, `withdraw-hold:${answered.result?.txnId}`);
+  return known;
+}
+
+const total = (changes: readonly Change[], base: Balance = [0, 0]): Balance =>
+  changes.reduce<Balance>(([main, bonus], { by }) => [main + by[0], bonus + by[1]], base);
+
+/** The place of the first change at that time or later. */
+function firstAt(changes: readonly Change[], at: number): number {
+  let [low, high] = [0, changes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((changes[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function wasTrue(received: Received, changes: readonly Change[], confirmations: Confirmations): Violation[] {
+  const first = firstAt(changes, received.from - UNSURE_MS);
+  const inDoubt = changes.slice(first, firstAt(changes, received.to + 1));
+  const isSure = ({ entry }: Change) =>
+    received.isAnswer && (confirmations.get(`${received.user} ${entry.id}`) ?? received.from) < received.from;
+  const unsure = inDoubt.filter((change) => !isSure(change));
+  const base = total(inDoubt.filter(isSure), changes[first - 1]?.after);
+  const is = ([main, bonus]: Balance) => main === received.balance[0] && bonus === received.balance[1];
+  const possible =
+    unsure.length <= MOST_UNSURE
+      ? subsets(base, unsure).some(is)
+      : unsure.some((_, place) => is(total(unsure.slice(0, place + 1), base))) || is(base);
+  if (possible) return [];
+  return [
+    {
+      rule: 'a balance was true when it was sent',
+      message: `${received.user} received ${received.balance.join(' and ')} santim; the journal had ${base.join(' and ')} before, and ${unsure.length} entries after that`,
+      lines: [...unsure.slice(0, 5).map(({ entry }) => entry.index), received.index],
+    },
+  ];
+}
+
+function subsets(base: Balance, changes: readonly Change[]): Balance[] {
+  let sums: Balance[] = [base];
+  for (const { by } of changes)
+    sums = [...sums, ...sums.map(([main, bonus]): Balance => [main + by[0], bonus + by[1]])];
+  return sums;
+}
+
+function negative(user: string, changes: readonly Change[]): Violation[] {
+  for (const [place, { at, after: balance, entry }] of changes.entries()) {
+    // Entries of the same moment may have been posted in any order.
+    if (changes[place + 1]?.at === at) continue;
+    if (balance[0] < 0 || balance[1] < 0)
+      return [
+        {
+          rule: 'no balance is negative',
+          message: `${user} had ${balance.join(' and ')} santim`,
+          lines: [entry.index],
+        },
+      ];
+  }
+  return [];
+}

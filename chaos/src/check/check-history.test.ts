@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Line } from '../history/lines.ts';
+import { CutHistory, wholeHistory } from '../history/read-history.ts';
+import { historyText } from '../history/write-history.ts';
+import { honestHistory } from '../testing/honest-history.ts';
+import { PLANTED_BUGS } from '../testing/planted-bugs.ts';
+import { checkHistory } from './check-history.ts';
+
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+const judge = async (lines: readonly Line[]) =>
+  checkHistory(await wholeHistory(historyText(lines).trimEnd().split('\n')));
+
+describe('the checker', () => {
+  it.each(SEEDS)('finds nothing in an honest history (seed %i)', async (seed) => {
+    const { violations, figures } = await judge(honestHistory(seed));
+    expect(violations).toEqual([]);
+    expect(figures.rounds).toBe(4);
+    expect(figures.punctuality.undisturbed).toBeGreaterThan(5);
+  });
+
+  it.each(Object.entries(PLANTED_BUGS).map(([name, bug], place) => ({ name, ...bug, seed: place + 1 })))(
+    'finds: $name (seed $seed)',
+    async ({ rule, plant, seed }) => {
+      const { violations } = await judge(plant(honestHistory(seed)));
+      expect(violations.map((violation) => violation.rule)).toContain(rule);
+    },
+  );
+
+  it('has at least 20 planted bugs to find', () => {
+    expect(Object.keys(PLANTED_BUGS).length).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('a history', () => {
+  const whole = historyText(honestHistory(1)).trimEnd().split('\n');
+
+  it('is refused if it is cut at any line', async () => {
+    for (let length = 0; length < whole.length; length += 7)
+      await expect(wholeHistory(whole.slice(0, length))).rejects.toThrow(CutHistory);
+  });
+
+  it('is refused if it is cut within a line', async () => {
+    const cut = whole.slice(0, 50);
+    cut.push((whole[50] ?? '').slice(0, -5));
+    await expect(wholeHistory(cut)).rejects.toThrow('cut in line 51');
+  });
+
+  it('is refused if a line in the middle is missing or was changed', async () => {
+    await expect(wholeHistory(whole.toSpliced(20, 1))).rejects.toThrow('was changed');
+    const changed = whole.with(20, (whole[20] ?? '').replace('"at":1', '"at":2'));
+    await expect(wholeHistory(changed)).rejects.toThrow('was changed');
+  });
+});

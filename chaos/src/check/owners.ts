@@ -1,0 +1,121 @@
+import { applyPatch, type RoomPatch } from '@chewata/common/contract/rooms/patch';
+import type { Room } from '@chewata/common/contract/rooms/room';
+import { GAMES } from '@chewata/common/games';
+import type { At, Command, Observed } from './observed.ts';
+import type { Violation } from './violation.ts';
+
+const RULE = 'a card has one owner';
+
+/** In every state, by every acknowledgement and in the record. */
+export const checkOwners = (observed: Observed): Violation[] => [
+  ...inStates(observed),
+  ...byAcknowledgements(observed),
+  ...inRecords(observed),
+];
+
+function inStates(observed: Observed): Violation[] {
+  const found: Violation[] = [];
+  const states = new Map(observed.rooms.map((seen) => [seen.index, seen]));
+  const replicas = new Map<string, Room>();
+  const paidAt = new Map<string, { paid: string; index: number }>();
+  const see = (room: Room, client: string, index: number) => {
+    replicas.set(`${client} ${room.id}`, room);
+    const owners = Object.entries(room.players).flatMap(([seat, cards]) => cards.map((card) => [card, seat]));
+    const twice = owners.find(([card], place) => owners.findIndex(([other]) => other === card) < place);
+    if (twice && GAMES[room.game].holders === 'one')
+      found.push({
+        rule: RULE,
+        message: `${client} saw card ${twice[0]} of ${room.id} with two owners`,
+        lines: [index],
+      });
+    const paid = owners
+      .map(([card, seat]) => `${card}:${seat}`)
+      .sort()
+      .join(' ');
+    const key = `${room.id} ${room.seq}`;
+    const before = paidAt.get(key);
+    if (!before) paidAt.set(key, { paid, index });
+    else if (before.paid !== paid)
+      found.push({
+        rule: 'everybody sees the same room',
+        message: `room ${room.id} at ${room.seq} had the cards ${before.paid}, and for ${client} ${paid}`,
+        lines: [before.index, index],
+      });
+  };
+  for (const [index, line] of observed.lines.entries()) {
+    if (line.kind === 'fault' && line.what === 'cut-file') {
+      replicas.clear();
+      paidAt.clear();
+    }
+    const state = states.get(index);
+    if (state) see(state.room, state.client, index);
+    if (line.kind === 'disconnected')
+      for (const key of [...replicas.keys()]) if (key.startsWith(`${line.client} `)) replicas.delete(key);
+    if (line.kind !== 'heard' || line.event !== 'cardUpdate') continue;
+    const patch = line.args[0] as RoomPatch;
+    const replica = replicas.get(`${line.client} ${patch.id}`);
+    if (replica && replica.seq >= patch.from && replica.seq < patch.seq)
+      see(applyPatch(replica, patch), line.client, index);
+  }
+  return found;
+}
+
+const cardsOf = ({ answered }: Command) => (answered?.result?.cards as string[] | undefined) ?? [];
+const roomOf = ({ answered }: Command) => String(answered?.result?.roomId ?? '');
+
+function byAcknowledgements(observed: Observed): Violation[] {
+  const found: Violation[] = [];
+  const owners = new Map<string, { user: string; index: number }>();
+  for (const command of observed.commands) {
+    const { sent, answered } = command;
+    if (!answered?.ok || !sent.call.endsWith('confirmCards') || sent.call.startsWith('flip')) continue;
+    for (const card of cardsOf(command)) {
+      const roomId = roomOf(command);
+      const key = `${roomId} ${card}`;
+      const before = owners.get(key);
+      owners.set(key, { user: sent.user, index: answered.index });
+      if (before && before.user !== sent.user && !isReleased(observed, roomId, card, before, answered))
+        found.push({
+          rule: RULE,
+          message: `card ${card} of ${roomId} was acknowledged to ${before.user} and to ${sent.user}`,
+          lines: [before.index, answered.index],
+        });
+    }
+  }
+  return found;
+}
+
+/** The stake had been paid back by then, or Redis lost the card with the end of its file. */
+function isReleased(
+  observed: Observed,
+  roomId: string,
+  card: string,
+  owner: { readonly user: string; readonly index: number },
+  next: At<'answered'>,
+): boolean {
+  return (
+    observed
+      .of('stake')
+      .some(
+        (row) =>
+          row.what === 'refund' &&
+          row.roundId === roomId &&
+          row.card === card &&
+          row.userId === owner.user &&
+          row.entryAt <= next.at,
+      ) ||
+    observed
+      .of('fault')
+      .some(({ what, index }) => what === 'cut-file' && index > owner.index && index < next.index)
+  );
+}
+
+function inRecords(observed: Observed): Violation[] {
+  return [...observed.stories.values()].flatMap(({ story: { round, cards }, index }) => {
+    const names = cards.map(({ card }) => card);
+    const twice = names.find((card, place) => names.indexOf(card) < place);
+    return twice !== undefined && GAMES[round.game].holders === 'one'
+      ? [{ rule: RULE, message: `the record of ${round._id} has card ${twice} twice`, lines: [index] }]
+      : [];
+  });
+}

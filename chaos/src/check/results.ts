@@ -1,0 +1,141 @@
+import type { RoundStory } from '@chewata/common/contract/admin/rounds';
+import type { FinishInfo, Winners } from '@chewata/common/contract/rooms/room';
+import { bingoCard } from '@chewata/common/games/bingo/cards';
+import { isBingo, winnersWithoutClaim } from '@chewata/common/games/bingo/patterns';
+import { flipPayout } from '@chewata/common/games/flip/payout';
+import { flipScore } from '@chewata/common/games/flip/score';
+import type { Side } from '@chewata/common/games/flip/side';
+import { spinWinners } from '@chewata/common/games/spin/rounds';
+import { splitEvenly } from '@chewata/common/games/win';
+import { fromBirr, type Santim } from '@chewata/common/money';
+import type { At, Observed } from './observed.ts';
+import type { Violation } from './violation.ts';
+
+const RULE = 'results follow from the record';
+/** All balls of a bingo. */
+const ALL_CALLS = 75;
+
+/** The winners follow from calls, cards and claims; the journal pays them, and everybody receives them. */
+export function checkResults(observed: Observed): Violation[] {
+  const settlements = new Map(
+    observed
+      .of('entry')
+      .filter(({ of }) => of === 'settlement')
+      .map((entry) => [entry.roundId, entry]),
+  );
+  const finished = [...observed.stories.values()].filter(({ story }) => story.round.status === 'Finished');
+  return [
+    ...finished.flatMap((line) => [
+      ...winnersOf(line),
+      ...payments(line, settlements.get(line.story.round._id) ?? null),
+    ]),
+    ...announced(observed),
+  ];
+}
+
+const text = (wins: readonly { card: string; userId: string; amount: number }[]) =>
+  wins
+    .map(({ card, userId, amount }) => `${card}:${userId}:${amount}`)
+    .sort()
+    .join(' ') || 'nobody';
+
+function winnersOf({ story, index }: At<'round'>): Violation[] {
+  const won = story.winners.map((winner) => ({ ...winner, amount: fromBirr(winner.amount) }));
+  const expected = expectedWinners(story);
+  return expected !== null && text(expected) === text(won)
+    ? []
+    : [
+        violation(
+          `round ${story.round._id} was won by ${text(won)}; its record gives ${expected ? text(expected) : 'a card that is not complete'}`,
+          [index],
+        ),
+      ];
+}
+
+type Win = { readonly card: string; readonly userId: string; readonly amount: Santim };
+
+/** Null: a card won that has no bingo. */
+function expectedWinners({ round, cards, calls, winners }: RoundStory): Win[] | null {
+  const called = calls.map(({ number }) => number);
+  const netWin = fromBirr(round.netWin);
+  const ownerOf = (card: string) => cards.find((owned) => owned.card === card)?.userId ?? '';
+  if (round.game === 'flip') {
+    const { winner } = flipScore(called as Side[]);
+    const amount = flipPayout(fromBirr(round.stake));
+    return cards.filter(({ card }) => card === winner).map(({ card, userId }) => ({ card, userId, amount }));
+  }
+  if (round.game === 'spin')
+    return spinWinners(called.map(Number), netWin, cards.length).map(({ card, prize }) => ({
+      card: `${card}`,
+      userId: ownerOf(`${card}`),
+      amount: prize,
+    }));
+  const numbers = called.map(Number);
+  const claimed = winners.map(({ card }) => Number(card));
+  const isRight = claimed.length > 0 && claimed.every((card) => isBingo(bingoCard(card), numbers));
+  const unclaimed = called.length === ALL_CALLS && !isRight;
+  if (!isRight && !unclaimed) return null;
+  const winning = unclaimed
+    ? winnersWithoutClaim(
+        cards.map(({ card }) => Number(card)),
+        numbers,
+      )
+    : claimed;
+  return [...splitEvenly(netWin, winning)].map(([card, amount]) => ({
+    card: `${card}`,
+    userId: ownerOf(`${card}`),
+    amount,
+  }));
+}
+
+function payments({ story, index }: At<'round'>, settlement: At<'entry'> | null): Violation[] {
+  if (!settlement) return [];
+  const due = new Map<string, number>();
+  for (const { userId, amount, tax } of story.winners)
+    due.set(userId, (due.get(userId) ?? 0) + fromBirr(amount) - fromBirr(tax));
+  const paid = new Map<string, number>();
+  for (const [account, amount] of settlement.postings)
+    if (account.startsWith('user:')) {
+      const user = account.split(':')[1] ?? '';
+      paid.set(user, (paid.get(user) ?? 0) + amount);
+    }
+  return [...new Set([...due.keys(), ...paid.keys()])]
+    .filter((user) => (due.get(user) ?? 0) !== (paid.get(user) ?? 0))
+    .map((user) =>
+      violation(
+        `round ${story.round._id} paid ${user} ${paid.get(user) ?? 0} santim, of ${due.get(user) ?? 0} that were won`,
+        [settlement.index, index],
+      ),
+    );
+}
+
+/** Everybody receives the result of the record. */
+function announced(observed: Observed): Violation[] {
+  return observed.of('heard').flatMap(({ event, args, client, index }) => {
+    if (event !== 'gameFinished') return [];
+    const [, , winners, { roomId, fairness }] = args as [string, string[], Winners, FinishInfo];
+    const line = observed.stories.get(roomId);
+    if (!line)
+      return [violation(`${client} received the end of ${roomId}, which the server does not know`, [index])];
+    const { story } = line;
+    const won = (rows: readonly { card: string; amount: number }[]) =>
+      rows
+        .map(({ card, amount }) => `${card}:${amount}`)
+        .sort()
+        .join(' ');
+    const received = won(
+      Object.entries(winners).flatMap(([card, wins]) => wins.map(({ amount }) => ({ card, amount }))),
+    );
+    const isSame = received === won(story.winners) && fairness.serverSeed === story.fairness.serverSeed;
+    return isSame
+      ? []
+      : [
+          violation(`${client} received ${received || 'nobody'} as winners of ${roomId}`, [
+            index,
+            line.index,
+          ]),
+        ];
+  });
+}
+
+const violation = (message: string, lines: readonly number[]): Violation => ({ rule: RULE, message, lines });
