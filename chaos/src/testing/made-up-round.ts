@@ -1,29 +1,27 @@
 import type { RoundStory } from '@chewata/common/contract/admin/rounds';
 import type { CardPatch } from '@chewata/common/contract/rooms/patch';
 import type { Room } from '@chewata/common/contract/rooms/room';
-import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { randomnessOf } from '@chewata/common/fairness/beacon-value';
 import { callsOf } from '@chewata/common/fairness/calls';
 import { commitmentOf, seatEntropyOf } from '@chewata/common/fairness/commitment';
-import type { Game } from '@chewata/common/games';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import { spinWinners } from '@chewata/common/games/spin/rounds';
 import { splitEvenly } from '@chewata/common/games/win';
 import { fromBirr, santim, toBirr } from '@chewata/common/money';
 import { clientOf, type MadeUpProduct } from './made-up-product.ts';
+import {
+  BEACON,
+  type MadeUpGame,
+  type Owned,
+  type RoundEnd,
+  type RoundFacts,
+  roomOf,
+  STAKE,
+  storyOf,
+} from './made-up-shapes.ts';
 
 export const CALL_MS = 400;
-const STAKE = 10;
-
-type MadeUpGame = Exclude<Game, 'flip'>;
-
-interface Owned {
-  readonly user: string;
-  readonly card: string;
-  readonly seat: number;
-}
-
 /** Plays a whole round of these users, one card each; with one user it is refunded. Returns its story. */
 export function playRound(
   product: MadeUpProduct,
@@ -112,7 +110,7 @@ class MadeUpRound {
         seq: this.#seq,
         commitment: commitmentOf(this.#seed),
         clientEntropy: entropy,
-        beacon: this.#beacon(),
+        beacon: BEACON,
       });
     product.pass(2000);
     const startedAt = new Date(product.now).toISOString();
@@ -271,73 +269,15 @@ class MadeUpRound {
     for (const user of this.#watching) this.#product.hear(user, 'cardUpdate', patch);
   }
 
-  #beacon() {
-    return { chain: 'made-up', round: 7, at: '2100-01-01T00:00:00.000Z' };
-  }
-
   #room(calledNumbers: readonly number[]): Room {
-    const players: Record<string, string[]> = {};
-    for (const { seat, card } of this.#cards) players[seat] = [card];
-    return {
-      ...{ id: this.#id, game: this.#game, stake: STAKE, gameSpace: null, status: 'Starting', seat: null },
-      ...{
-        players,
-        viewingCards: {},
-        userNames: {},
-        maskedPhones: {},
-        cards: [],
-        totalStake: 0,
-        percent: 20,
-      },
-      ...{ netWin: 0, possibleWin: 0, countDownVal: 0, startsAt: null, calledNumbers: [...calledNumbers] },
-      ...{
-        userCount: 0,
-        playerCount: 0,
-        schedule: null,
-        round: calledNumbers.length,
-        rounds: null,
-        percents: [],
-      },
-      ...{
-        bonusOn: false,
-        commitment: commitmentOf(this.#seed),
-        beacon: this.#beacon(),
-        beaconState: 'ready',
-      },
-      seq: this.#seq,
-    } as Room;
+    return roomOf(this.#facts(), this.#seq, calledNumbers);
   }
 
-  #story(end: {
-    status: 'Finished' | 'Refunded';
-    calls: { number: number; at: string }[];
-    winners: RoundStory['winners'];
-    sealedAt: string | null;
-    startedAt: string | null;
-    signature: string | null;
-  }): RoundStory {
-    const { status, calls, winners, sealedAt, startedAt, signature } = end;
-    const at = new Date(this.#product.now).toISOString();
-    const isSealed = sealedAt !== null;
-    return {
-      round: {
-        ...{ _id: this.#id, game: this.#game, stake: STAKE, status, gameSpace: null, schedule: null },
-        ...{ createdAt: at, sealedAt, startedAt, endedAt: at, totalStake: STAKE * this.#cards.length },
-        ...{ netWin: Math.floor(STAKE * this.#cards.length * 0.8), refundedFor: isSealed ? null : 'players' },
-        ...{ voided: null, people: [] },
-      },
-      cards: this.#cards.map(({ card, user }) => ({ card, userId: user, paidAt: at })),
-      ...{ calls, claims: [], winners, journal: [], decisions: [] },
-      fairness: {
-        ...{ roundId: this.#id, game: this.#game, status, commitment: commitmentOf(this.#seed) },
-        serverSeed: this.#seed,
-        clientEntropy: isSealed ? seatEntropyOf(this.#game, this.#cards) : null,
-        cards: this.#cards.map(({ card, seat }) => ({ card, seat })),
-        calls: calls.map(({ number }) => number),
-        algorithm: ALGORITHMS.beacon,
-        beacon: { ...this.#beacon(), signature, randomness: signature && randomnessOf(signature) },
-        ...{ sealedAt, log: null, wouldHaveWon: null, voided: null },
-      },
-    };
+  #story(end: RoundEnd): RoundStory {
+    return storyOf(this.#facts(), end, this.#product.now);
+  }
+
+  #facts(): RoundFacts {
+    return { id: this.#id, game: this.#game, seed: this.#seed, cards: this.#cards };
   }
 }
