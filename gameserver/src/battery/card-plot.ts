@@ -26,6 +26,7 @@ export function cardPlot(tally: CardTally): string | null {
   const dots = cards.map(({ card, chance }) => `M${x(card)} ${y(chance)}h0`).join('');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#555">`,
+    '<title>Chance of each bingo card to win alone</title>',
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     `<text x="${LEFT}" y="20">Chance of each bingo card to win alone, all 200 in play, ${tally.rounds} rounds</text>`,
     ...lines,
