@@ -75,6 +75,7 @@ test('@desktop invalid settings are reported at their field, valid ones proposed
   browser,
   watch,
 }) => {
+  test.setTimeout(180_000);
   const payer = await player('Payer', 1);
   const { data } = await send<{ data: { txnId: string } }>(
     '/api/transaction/deposit',
@@ -147,9 +148,9 @@ test('@desktop invalid settings are reported at their field, valid ones proposed
 
   await page.getByRole('tab', { name: 'Pasted rows' }).click();
   await page.getByLabel('Provider').selectOption('sandbox');
-  await page.getByLabel('Rows').fill(`nonsense\n${data.txnId} 35`);
+  await page.getByRole('textbox', { name: 'Rows' }).fill(`nonsense\n${data.txnId} 35`);
   await expect(page.getByText('Line 1 needs an id and an amount: nonsense')).toBeVisible();
-  await page.getByLabel('Rows').fill(`${data.txnId}\t30\nD-STRANGE\t12.50`);
+  await page.getByRole('textbox', { name: 'Rows' }).fill(`${data.txnId}\t30\nD-STRANGE\t12.50`);
   await page.getByRole('button', { name: 'Compare' }).click();
   const differences = page.getByRole('table', { name: 'Differences' });
   await expect(differences.getByRole('row', { name: data.txnId })).toContainText('35.00');

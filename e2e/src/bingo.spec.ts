@@ -45,10 +45,12 @@ test('sign up, deposit, play a round against another browser, see the result in 
   const rivalPage = await other.newPage();
 
   await test.step('both players take a card; the second cannot take the first player’s', async () => {
-    await takeCard(page, 10, 57);
-    await expect(page.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Paid/);
+    // The rival is in the room before the countdown begins, however slowly the pages load.
     await rivalPage.goto('/BetAmountPage');
     await rivalPage.getByRole('button', { name: 'Join at 10 Birr' }).click();
+    await expect(rivalPage.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Free/);
+    await takeCard(page, 10, 57);
+    await expect(page.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Paid/);
     await expect(rivalPage.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Bought by/);
     await rivalPage.locator('[data-card="58"]').click();
     await rivalPage.getByRole('button', { name: /^Confirm Cards 1/ }).click();

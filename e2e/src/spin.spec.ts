@@ -5,22 +5,26 @@ import { balanceOf, giveFreeSpins, type Person, player, signIn } from './people.
 
 const REFUNDED = 'Not enough players. Your stake has been refunded.';
 
-/** Opens the room of a stake and clicks a number; returns the dialog that asks for confirmation. */
-async function pick(page: Page, stake: number, number: string) {
+/** Opens the room of a stake. */
+async function openRoom(page: Page, stake: number): Promise<void> {
   await page.goto('/SpinBetAmount');
   await page.getByRole('button', { name: new RegExp(`(Join|Open) at ${stake} Birr`) }).click();
   await expect(page).toHaveURL(/chooseCard/i);
   await expect(page.getByRole('heading', { name: `${stake} Per Card` })).toBeVisible();
   // A click before the room's state has arrived does nothing; the facts show that it has.
   await expect(page.getByTestId('room-facts')).toContainText('Win');
+}
+
+/** Clicks a number; returns the dialog that asks for confirmation. */
+async function pick(page: Page, number: string) {
   await page.locator(`[data-card="${number}"]`).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm Selection' });
   await expect(dialog).toContainText(`Are you sure you want to confirm number (${number})?`);
   return dialog;
 }
 
-async function payFor(page: Page, stake: number, number: string): Promise<void> {
-  const dialog = await pick(page, stake, number);
+async function pay(page: Page, number: string): Promise<void> {
+  const dialog = await pick(page, number);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.locator(`[data-card="${number}"]`)).toHaveAttribute('data-card-state', 'paid');
 }
@@ -55,8 +59,10 @@ test('two players spin, one reloads in the middle: the wheel stops at the result
   ] satisfies { who: Person; at: Page; card: string }[];
 
   await test.step('both players choose a number; each sees the other’s choice', async () => {
-    await payFor(page, 50, '7');
-    const dialog = await pick(second, 50, '42');
+    // Both are in the room before the countdown begins, however slowly the pages load.
+    await Promise.all([openRoom(page, 50), openRoom(second, 50)]);
+    await pay(page, '7');
+    const dialog = await pick(second, '42');
     await expect(page.locator('[data-card="42"]')).toHaveAttribute('data-card-state', 'taken');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.locator('[data-card="42"]')).toHaveAttribute('data-card-state', 'confirmed');
@@ -145,7 +151,8 @@ test('@desktop a free spin is used, and given back when too few players come', a
   await page.goto('/home');
   const spinsLeft = page.getByRole('banner').getByRole('link', { name: /Spin Game/ });
   await expect(spinsLeft).toContainText('2');
-  const dialog = await pick(page, 20, '99');
+  await openRoom(page, 20);
+  const dialog = await pick(page, '99');
   await expect(dialog).toContainText('Free spin: 0 Birr');
   await expect(dialog.getByRole('switch')).toBeChecked();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -161,7 +168,8 @@ test('@desktop a free spin is used, and given back when too few players come', a
 test('a player without opponents gets the stake back and reads why', async ({ page, context }) => {
   const alone = await player('Alone', 150);
   await signIn(context, alone);
-  await payFor(page, 100, '1');
+  await openRoom(page, 100);
+  await pay(page, '1');
   expect(await balanceOf(alone)).toBe(50);
   await expect(page).toHaveURL(/SpinBetAmount/i, { timeout: 25_000 });
   await expect(page.getByText(REFUNDED)).toBeVisible();

@@ -60,6 +60,7 @@ test('manual: needs a code, an administrator pays it; another one is declined wi
   browser,
   watch,
 }) => {
+  test.setTimeout(180_000);
   // The installation's clock began at noon; the form uses the browser's clock.
   await page.clock.setFixedTime(new Date().setUTCHours(9, 0));
   const hand = await player('Hand', 500);
