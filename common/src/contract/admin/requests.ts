@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type Birr, documentId, type IsoTime, line, optionalLine, pageNumber } from '../conventions.ts';
+import { LEDGER_PROVIDERS } from '../money/providers.ts';
 import { answers, route } from '../route.ts';
+import { spanQuery } from '../span.ts';
 
 /** The status of a deposit or withdrawal, as administrators see it. Processing: at the provider. */
 export const REQUEST_STATUSES = ['Pending', 'AwaitingSecond', 'Processing', 'success', 'Declined'] as const;
@@ -30,12 +32,25 @@ export interface MoneyRequest {
   }[];
 }
 
+/** Undecided requests are listed oldest first, all others newest first. */
 export interface MoneyRequestsAnswer {
   items: MoneyRequest[];
   totalPages: number;
+  /** All requests of the list. The sum of their amounts is given for undecided ones. */
+  totals: { count: number; amount: Birr | null };
 }
 
-const listQuery = z.object({ pageNumber, status: z.optional(z.enum(REQUEST_STATUSES)) });
+/**
+ * `provider`: one of LEDGER_PROVIDERS; 'manual' are those that people pay out.
+ * `search`: a name, the beginning of a phone number, or an id of the request, its provider or its receipt.
+ */
+const listQuery = z.object({
+  pageNumber,
+  status: z.optional(z.enum(REQUEST_STATUSES)),
+  provider: z.optional(z.enum(LEDGER_PROVIDERS)),
+  search: z.optional(line(1, 80)),
+  ...spanQuery,
+});
 
 const params = z.object({ id: documentId });
 

@@ -91,6 +91,7 @@ export function mongoDeposits(connection: Connection): Deposits {
       reference: 'as it is',
       receiptIds: 'upper case',
     },
+    amountFields: ['paid', 'asked'],
   });
   async function waitingSum(userId: UserId, session?: ClientSession): Promise<Santim> {
     const undecided = { userId, status: { $in: [...UNDECIDED_STATUSES] } };

@@ -3,6 +3,7 @@ import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import type { Span } from '@chewata/common/contract/span';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
+import { type Santim, sum, ZERO } from '@chewata/common/money';
 import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
 import type { Review } from '#domain/money/review.ts';
 import { claimEach } from '../claim-each.ts';
@@ -10,7 +11,16 @@ import { sessionOf, type Write } from '../transaction.ts';
 import type { Waiting } from '../waiting.ts';
 import { within } from '../within.ts';
 
-/** A page of requests, newest first. */
+/** Which requests are listed; every field that is given narrows the list. */
+export interface RequestFilter {
+  readonly status?: RequestStatus | undefined;
+  readonly provider?: string | undefined;
+  /** Requests of one of these users, or with this id. */
+  readonly of?: { readonly users: readonly UserId[]; readonly id: string } | undefined;
+  readonly span?: Span;
+}
+
+/** A page of requests, and how many there are on all pages. */
 export interface RequestPage<T> {
   readonly items: T[];
   readonly total: number;
@@ -31,7 +41,10 @@ export interface MoneyRequests<Request, Update> {
   claimDue(now: Date, leaseUntil: Date, most: number): Promise<Request[]>;
   /** How many have one of these statuses, and the oldest of them. */
   waiting(statuses: readonly RequestStatus[]): Promise<Waiting>;
-  list(page: number, status?: RequestStatus): Promise<RequestPage<Request>>;
+  /** Oldest first if the status is undecided, newest first otherwise. */
+  list(page: number, filter: RequestFilter): Promise<RequestPage<Request>>;
+  /** The sum of the amounts of all that the filter finds. */
+  sumOf(filter: RequestFilter): Promise<Santim>;
   /** Newest first. */
   ofUser(user: UserId, most: number, span?: Span): Promise<Request[]>;
   /** Those of them that are not decided yet. */
@@ -62,18 +75,24 @@ export interface RequestDocuments<Stored, Request, Update> {
   readonly dueField: string;
   /** The fields with an id by which people may search, and whether they are kept upper-cased. */
   readonly idFields: Readonly<Record<string, 'as it is' | 'upper case'>>;
+  /** The fields with the amount; a later one counts only where those before it are null. */
+  readonly amountFields: readonly string[];
 }
 
 export type RequestModel<Stored> = Model<Stored, NonNullable<unknown>, NonNullable<unknown>, { id: string }>;
 
+/** A request without a provider, as a filter names it. */
+const BY_HAND = 'manual';
 /** Deposits that name one receipt. */
 const MOST_WITH_ID = 10;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
 
 export function moneyRequests<Stored extends StoredRequest, Request, Update>(
   model: RequestModel<Stored>,
-  { encode, decode, guard, changes, dueField, idFields }: RequestDocuments<Stored, Request, Update>,
+  documents: RequestDocuments<Stored, Request, Update>,
 ): MoneyRequests<Request, Update> {
+  const { encode, decode, guard, changes, dueField, idFields, amountFields } = documents;
   // Mongoose cannot check a filter or an update of a collection that is still generic.
   const filterOf = (filter: object) => filter as QueryFilter<Stored>;
   const setting = (fields: object) => ({ $set: fields }) as UpdateQuery<Stored>;
@@ -85,10 +104,23 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
         .findOneAndUpdate(filterOf(filter), setting(fields), { returnDocument: 'after' })
         .lean<Stored>(),
     );
-  const rows = async (filter: object, skip: number, most: number): Promise<Request[]> =>
-    (await model.find(filterOf(filter)).sort(NEWEST_FIRST).skip(skip).limit(most).lean<Stored[]>()).map(
-      decode,
-    );
+  const rows = async (
+    filter: object,
+    skip: number,
+    most: number,
+    order: typeof NEWEST_FIRST | typeof OLDEST_FIRST = NEWEST_FIRST,
+  ): Promise<Request[]> =>
+    (await model.find(filterOf(filter)).sort(order).skip(skip).limit(most).lean<Stored[]>()).map(decode);
+  const withId = (id: string) =>
+    Object.entries(idFields).map(([field, kept]) => ({
+      [field]: kept === 'as it is' ? id : id.toUpperCase(),
+    }));
+  const listed = ({ status, provider, of, span = {} }: RequestFilter) => ({
+    ...(status && { status }),
+    ...(provider !== undefined && { provider: provider === BY_HAND ? { $in: [BY_HAND, null] } : provider }),
+    ...(of && { $or: [{ userId: { $in: [...of.users] } }, ...withId(of.id)] }),
+    ...within('createdAt', span),
+  });
 
   return {
     insert: (request) => async (tx) => {
@@ -96,11 +128,7 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
     },
     get: (_id) => findOne({ _id }),
     withAnyId: async (id) => {
-      const found = await Promise.all(
-        Object.entries(idFields).map(([field, kept]) =>
-          rows({ [field]: kept === 'as it is' ? id : id.toUpperCase() }, 0, MOST_WITH_ID),
-        ),
-      );
+      const found = await Promise.all(withId(id).map((filter) => rows(filter, 0, MOST_WITH_ID)));
       return found.flat();
     },
     byReference: (provider, reference) => findOne({ provider, reference }),
@@ -122,13 +150,22 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
       const times = first.flatMap((row) => (row ? [row.createdAt.getTime()] : []));
       return { count, oldest: times.length > 0 ? new Date(Math.min(...times)) : null };
     },
-    list: async (page, status) => {
-      const filter = status ? { status } : {};
+    list: async (page, asked) => {
+      const filter = listed(asked);
+      const isQueue = asked.status !== undefined && UNDECIDED_STATUSES.includes(asked.status);
+      const order = isQueue ? OLDEST_FIRST : NEWEST_FIRST;
       const [items, total] = await Promise.all([
-        rows(filter, (page - 1) * ROWS_PER_PAGE, ROWS_PER_PAGE),
+        rows(filter, (page - 1) * ROWS_PER_PAGE, ROWS_PER_PAGE, order),
         model.countDocuments(filterOf(filter)),
       ]);
       return { items, total };
+    },
+    sumOf: async (filter) => {
+      const fields = Object.fromEntries(amountFields.map((field) => [field, 1]));
+      const found = await model.find(filterOf(listed(filter)), fields).lean<Record<string, Santim>[]>();
+      return sum(
+        found.map((row) => amountFields.map((field) => row[field]).find((value) => value != null) ?? ZERO),
+      );
     },
     ofUser: (userId, most, span = {}) => rows({ userId, ...within('createdAt', span) }, 0, most),
     waitingOfUser: (userId, most) => rows({ userId, status: { $in: [...UNDECIDED_STATUSES] } }, 0, most),

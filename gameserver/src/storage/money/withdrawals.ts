@@ -69,6 +69,7 @@ export const mongoWithdrawals = (connection: Connection): Withdrawals =>
     changes,
     dueField: 'dueAt',
     idFields: { _id: 'upper case', reference: 'as it is' },
+    amountFields: ['amount'],
   });
 
 /** The fields that belong to one status. */

@@ -14,10 +14,8 @@ import { serve } from '../../serve.ts';
 /** Deposits and withdrawals that wait for a decision. */
 export function queueRoutes(ctx: Context): Router {
   const router = Router();
-  serve(router, ctx, calls.listWithdrawals, ({ query }) =>
-    listWithdrawals(ctx, query.pageNumber, query.status),
-  );
-  serve(router, ctx, calls.listDeposits, ({ query }) => listDeposits(ctx, query.pageNumber, query.status));
+  serve(router, ctx, calls.listWithdrawals, ({ query }) => listWithdrawals(ctx, query));
+  serve(router, ctx, calls.listDeposits, ({ query }) => listDeposits(ctx, query));
 
   const withdrawals = [
     [calls.approveWithdrawal, 'approve'],

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
+import { noonOffset } from '../../../testing/noon.ts';
 import { walletCalls } from '../../../testing/wallet.ts';
 import { auditNow } from '../../audit/latest-audit.ts';
 import { endOverdueApprovals } from './end-approvals.ts';
 
-/** 12:00 in Addis Ababa, so that a simulated day stays one. */
-const noon = () => String(Math.round(43_200 - ((Date.now() + 3 * 3_600_000) % 86_400_000) / 1000));
 let server: TestServer;
 let admin: SignedUp;
 let second: SignedUp;
 let days = 0;
 beforeAll(async () => {
-  server = await testServer({ SANDBOX_CLOCK_OFFSET_S: noon() });
+  server = await testServer({ SANDBOX_CLOCK_OFFSET_S: noonOffset() });
   const { clock } = server.ctx;
   const now = clock.ruleNow;
   Object.assign(clock, { ruleNow: () => now() + days * 86_400_000 });

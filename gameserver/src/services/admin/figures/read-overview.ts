@@ -18,11 +18,9 @@ export async function readOverview(ctx: Context): Promise<OverviewAnswer> {
     ctx.presence.online(now),
     allRooms(ctx),
     ctx.figures.since(from),
-    Promise.all([ctx.deposits.list(1, 'Pending'), ctx.deposits.list(1, 'AwaitingSecond')]),
-    Promise.all([ctx.withdrawals.list(1, 'Pending'), ctx.withdrawals.list(1, 'AwaitingSecond')]),
+    ctx.deposits.waiting(['Pending', 'AwaitingSecond']),
+    ctx.withdrawals.waiting(['Pending', 'AwaitingSecond']),
   ]);
-  const waiting = (pages: readonly { total: number }[]) =>
-    pages.reduce((count, page) => count + page.total, 0);
   const playing = rooms.filter(({ status }) => status === 'Playing').length;
   return {
     users: total,
@@ -37,7 +35,7 @@ export async function readOverview(ctx: Context): Promise<OverviewAnswer> {
       deposits: toBirr(today.deposits),
       withdrawals: toBirr(today.withdrawals),
     },
-    pending: { deposits: waiting(deposits), withdrawals: waiting(withdrawals) },
+    pending: { deposits: deposits.count, withdrawals: withdrawals.count },
     accounts: await houseAccounts(ctx),
   };
 }

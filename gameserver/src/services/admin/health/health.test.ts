@@ -20,7 +20,7 @@ const health = async () => {
 it('O1: health shows servers, stores, queues, providers, the latest backup and audit', async () => {
   const user = await server.signUp();
   await call(user, 'POST /api/transaction/manualDeposit', { amount: 10, txnId: 'FT0000000007' });
-  const deposit = await server.ctx.deposits.list(1, 'Pending');
+  const deposit = await server.ctx.deposits.list(1, { status: 'Pending' });
   const opened = await call(user, 'POST /api/transaction/deposit', { amount: 45 });
   expect(opened.status).toBe(200);
 

@@ -1,44 +1,74 @@
 import {
+  type listDeposits as listDepositsCall,
   type MoneyRequest,
   type MoneyRequestsAnswer,
-  type RequestStatus,
   UNDECIDED_STATUSES,
 } from '@chewata/common/contract/admin/requests';
+import type { QueryOf } from '@chewata/common/contract/route';
 import type { UserId } from '@chewata/common/ids';
 import { type Santim, toBirr } from '@chewata/common/money';
 import type { Deposit } from '#domain/money/deposit.ts';
 import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import type { User } from '#storage/accounts/users.ts';
-import type { RequestPage } from '#storage/money/money-requests.ts';
+import type { MoneyRequests, RequestPage } from '#storage/money/money-requests.ts';
 import type { Context } from '../../context.ts';
 import { pagesOf } from '../../paging.ts';
+import { findUsers } from '../search/find-users.ts';
 
 type ListContext = Pick<Context, 'deposits' | 'withdrawals' | 'users'>;
 
-/** A page of deposits as administrators see them, newest first. */
-export const listDeposits = async (ctx: ListContext, page: number, status?: RequestStatus) =>
-  describeDeposits(ctx, await ctx.deposits.list(page, status));
+/** What `GET admin/deposits` and `GET admin/withdrawals` may ask for. */
+type ListQuery = QueryOf<typeof listDepositsCall>;
+
+/** More users than this are not looked through for their requests. */
+const MOST_USERS = 100;
+
+/** A page of deposits as administrators see them: undecided ones oldest first, others newest first. */
+export const listDeposits = (ctx: ListContext, query: ListQuery) =>
+  listed(ctx, ctx.deposits, query, (page) => describeDeposits(ctx, page));
 
 /** The same of withdrawals. */
-export const listWithdrawals = async (ctx: ListContext, page: number, status?: RequestStatus) =>
-  described(ctx, await ctx.withdrawals.list(page, status), describeWithdrawal);
+export const listWithdrawals = (ctx: ListContext, query: ListQuery) =>
+  listed(ctx, ctx.withdrawals, query, ({ items }) => describeWithdrawals(ctx, items));
+
+async function listed<T>(
+  ctx: ListContext,
+  requests: Pick<MoneyRequests<T, never>, 'list' | 'sumOf'>,
+  { pageNumber, status, provider, search, from, to }: ListQuery,
+  describe: (page: RequestPage<T>) => Promise<MoneyRequest[]>,
+): Promise<MoneyRequestsAnswer> {
+  const of = search === undefined ? undefined : await askedFor(ctx, search);
+  const filter = { status, provider, of, span: { from, to } };
+  // Decided requests are too many to add up for a page of them.
+  const isQueue = status !== undefined && UNDECIDED_STATUSES.includes(status);
+  const [page, amount] = await Promise.all([
+    requests.list(pageNumber, filter),
+    isQueue ? requests.sumOf(filter) : null,
+  ]);
+  return {
+    items: await describe(page),
+    totalPages: pagesOf(page.total),
+    totals: { count: page.total, amount: amount === null ? null : toBirr(amount) },
+  };
+}
+
+const askedFor = async (ctx: ListContext, text: string) => ({
+  users: (await findUsers(ctx, text, MOST_USERS)).map(({ id }) => id),
+  id: text,
+});
 
 /** One of them, for the answer to an administrator's decision. */
 export const depositItem = async (ctx: ListContext, deposit: Deposit): Promise<MoneyRequest> =>
-  onlyItem(await describeDeposits(ctx, { items: [deposit], total: 1 }));
+  onlyItem(await describeDeposits(ctx, { items: [deposit] }));
 export const withdrawalItem = async (ctx: ListContext, withdrawal: Withdrawal): Promise<MoneyRequest> =>
   describeWithdrawal(withdrawal, await usersOf(ctx, [withdrawal]));
 
 type Request = Pick<Deposit, 'id' | 'userId' | 'status' | 'createdAt' | 'reviews'>;
 type Users = ReadonlyMap<string, User>;
 
-async function described<T extends Request>(
-  ctx: ListContext,
-  { items, total }: RequestPage<T>,
-  describe: (item: T, users: Users) => MoneyRequest,
-): Promise<MoneyRequestsAnswer> {
+async function describeWithdrawals(ctx: ListContext, items: Withdrawal[]): Promise<MoneyRequest[]> {
   const users = await usersOf(ctx, items);
-  return { items: items.map((item) => describe(item, users)), totalPages: pagesOf(total) };
+  return items.map((item) => describeWithdrawal(item, users));
 }
 
 /** Everyone whose name an item shows: its user, and the administrators who have reviewed it. */
@@ -52,7 +82,7 @@ async function usersOf(
   return new Map(users.map((user) => [user.id, user]));
 }
 
-function onlyItem({ items: [item] }: MoneyRequestsAnswer): MoneyRequest {
+function onlyItem([item]: MoneyRequest[]): MoneyRequest {
   if (!item) throw new Error('the deposit was not described');
   return item;
 }
@@ -60,8 +90,8 @@ function onlyItem({ items: [item] }: MoneyRequestsAnswer): MoneyRequest {
 /** Every other user who names the receipt of an undecided deposit is shown with it (M4). */
 async function describeDeposits(
   ctx: ListContext,
-  { items, total }: RequestPage<Deposit>,
-): Promise<MoneyRequestsAnswer> {
+  { items }: Pick<RequestPage<Deposit>, 'items'>,
+): Promise<MoneyRequest[]> {
   const undecided = items.filter(({ status }) => UNDECIDED_STATUSES.includes(status));
   const receiptIds = undecided.flatMap((deposit) => deposit.receiptIds);
   const claimants = receiptIds.length > 0 ? await ctx.deposits.claimants(receiptIds) : [];
@@ -70,7 +100,7 @@ async function describeDeposits(
     items,
     claimants.map(({ userId }) => userId),
   );
-  const described = items.map((deposit) => {
+  return items.map((deposit) => {
     const item = describeDeposit(deposit, users);
     const others = claimants.filter(
       ({ id, receiptIds: claimed }) =>
@@ -83,7 +113,6 @@ async function describeDeposits(
       ? { ...item, details: { ...item.details, otherClaims: text } }
       : item;
   });
-  return { items: described, totalPages: pagesOf(total) };
 }
 
 function describeDeposit(deposit: Deposit, users: Users): MoneyRequest {

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
+import { noonOffset } from '../../../testing/noon.ts';
 import { walletCalls } from '../../../testing/wallet.ts';
 
 let server: TestServer;
 let admin: SignedUp;
 let second: SignedUp;
-/** 12:00 in Addis Ababa, whenever the test runs. */
-const noon = () => {
-  const inDay = (Date.now() + 3 * 3600_000) % 86_400_000;
-  return String(Math.round((12 * 3600_000 - inDay) / 1000));
-};
 beforeAll(async () => {
-  server = await testServer({ SANDBOX_CLOCK_OFFSET_S: noon() });
+  server = await testServer({ SANDBOX_CLOCK_OFFSET_S: noonOffset() });
   admin = await server.admin();
   second = await server.secondAdmin();
 });

@@ -19,13 +19,26 @@ const LIST = { deposit: listDeposits, withdrawal: listWithdrawals };
 /** The list is polled, so that new requests appear. */
 const POLL_INTERVAL_MS = 5000;
 
-/** A page of requests, newest first, with this status or with any. */
-export const useRequests = (kind: RequestKind, status: RequestStatus | 'all', page: number) =>
+/** The requests that a list shows; '' leaves a field out. Days are those of Addis Ababa. */
+export interface RequestFilter {
+  readonly status: RequestStatus | 'all';
+  readonly search: string;
+  readonly provider: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A page of requests: undecided ones oldest first, others newest first. */
+export const useRequests = (kind: RequestKind, { status, ...rest }: RequestFilter, page: number) =>
   useQuery({
-    queryKey: ['admin', kind, status, page],
+    queryKey: ['admin', kind, status, rest, page],
     queryFn: ({ signal }) =>
       call(LIST[kind], {
-        query: { pageNumber: String(page), ...(status !== 'all' && { status }) },
+        query: {
+          pageNumber: String(page),
+          ...(status !== 'all' && { status }),
+          ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,9 +1,10 @@
-import type { MoneyRequest } from '@chewata/common/contract/admin/requests';
+import { type MoneyRequest, UNDECIDED_STATUSES } from '@chewata/common/contract/admin/requests';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { type Column, Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
+import { useAge } from '../parts/use-age.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface RequestTableProps {
@@ -18,6 +19,9 @@ export interface RequestTableProps {
 export function RequestTable({ label, items, chosen, onChoose }: RequestTableProps) {
   const { t } = useTranslation('admin');
   const timeOf = useLocalTime();
+  const ageOf = useAge();
+  const waitOf = ({ status, createdAt }: MoneyRequest) =>
+    UNDECIDED_STATUSES.includes(status) ? t('waitingFor', { age: ageOf(createdAt) }) : null;
   const wayOf = ({ method }: MoneyRequest) => t(`method.${method}`, { defaultValue: method });
   const columns: Column<MoneyRequest>[] = [
     {
@@ -35,7 +39,7 @@ export function RequestTable({ label, items, chosen, onChoose }: RequestTablePro
           </button>
           <span className="tabular block text-xs text-soft">{row.user.phoneNo}</span>
           <span className="block text-xs text-soft sm:hidden">
-            {wayOf(row)} · {timeOf(row.createdAt)}
+            {wayOf(row)} · {waitOf(row) ?? timeOf(row.createdAt)}
           </span>
         </>
       ),
@@ -45,7 +49,12 @@ export function RequestTable({ label, items, chosen, onChoose }: RequestTablePro
       key: 'at',
       header: t('since'),
       className: 'hidden sm:table-cell whitespace-nowrap',
-      cell: (row) => timeOf(row.createdAt),
+      cell: (row) => (
+        <>
+          {timeOf(row.createdAt)}
+          {waitOf(row) && <span className="block text-xs font-bold text-soft">{waitOf(row)}</span>}
+        </>
+      ),
     },
     {
       key: 'amount',

@@ -1,26 +1,22 @@
-import {
-  type MoneyRequest,
-  REQUEST_STATUSES,
-  type RequestStatus,
-} from '@chewata/common/contract/admin/requests';
+import type { MoneyRequest } from '@chewata/common/contract/admin/requests';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { Pagination } from '#ui/controls/pagination.tsx';
-import { Pills } from '#ui/controls/tabs.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { MasterDetail } from '../parts/master-detail.tsx';
-import { type RequestKind, useRequests } from './request-calls.ts';
+import { type RequestFilter, type RequestKind, useRequests } from './request-calls.ts';
+import { RequestFilterFields } from './request-filter.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { RequestTable } from './request-table.tsx';
+import { RequestTotals } from './request-totals.tsx';
 
-type Filter = RequestStatus | 'all';
-const FILTERS: readonly Filter[] = [...REQUEST_STATUSES, 'all'];
+const QUEUE: RequestFilter = { status: 'Pending', search: '', provider: '', from: '', to: '' };
 
 /** The deposits or withdrawals of a status, and the chosen one with its user. */
 function RequestsScreen({ kind }: { kind: RequestKind }) {
   const { t } = useTranslation('admin');
-  const [filter, setFilter] = useState<Filter>('Pending');
+  const [filter, setFilter] = useState(QUEUE);
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<MoneyRequest | null>(null);
   const { data, error, refetch } = useRequests(kind, filter, page);
@@ -32,9 +28,7 @@ function RequestsScreen({ kind }: { kind: RequestKind }) {
       onClose={() => setChosen(null)}
       list={
         <>
-          <Pills
-            label={t('filter')}
-            items={FILTERS.map((key) => ({ key, label: t(`status.${key}`) }))}
+          <RequestFilterFields
             value={filter}
             onChange={(next) => {
               setFilter(next);
@@ -42,6 +36,7 @@ function RequestsScreen({ kind }: { kind: RequestKind }) {
               setChosen(null);
             }}
           />
+          {data && <RequestTotals totals={data.totals} />}
           {error && !data ? (
             <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
           ) : (
