@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
   // Journeys mostly wait: for countdowns, calls, a whole minute.
-  workers: 3,
+  workers: 2,
   retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
