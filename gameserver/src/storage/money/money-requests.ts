@@ -75,7 +75,7 @@ export interface RequestDocuments<Stored, Request, Update> {
   readonly dueField: string;
   /** The fields with an id by which people may search, and whether they are kept upper-cased. */
   readonly idFields: Readonly<Record<string, 'as it is' | 'upper case'>>;
-  /** The fields with the amount; a later one counts only where those before it are null. */
+  /** The fields with the amount; a later one counts only if those before it are null. */
   readonly amountFields: readonly string[];
 }
 

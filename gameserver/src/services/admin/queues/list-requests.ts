@@ -17,7 +17,7 @@ import { findUsers } from '../search/find-users.ts';
 
 type ListContext = Pick<Context, 'deposits' | 'withdrawals' | 'users'>;
 
-/** What `GET admin/deposits` and `GET admin/withdrawals` may ask for. */
+/** The query of `GET admin/deposits` and `GET admin/withdrawals`. */
 type ListQuery = QueryOf<typeof listDepositsCall>;
 
 /** More users than this are not looked through for their requests. */

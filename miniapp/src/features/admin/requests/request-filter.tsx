@@ -50,7 +50,7 @@ export function RequestFilterFields({ value, onChange }: RequestFilterFieldsProp
         </Button>
       </form>
       <details open={value.provider !== '' || value.from !== '' || value.to !== '' || undefined}>
-        <summary className="flex min-h-11 cursor-pointer items-center text-sm font-bold text-brand-ink">
+        <summary className="min-h-11 cursor-pointer py-3 text-sm font-bold text-brand-ink">
           {t('narrow')}
         </summary>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">

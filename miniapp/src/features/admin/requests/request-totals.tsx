@@ -2,7 +2,7 @@ import type { MoneyRequestsAnswer } from '@chewata/common/contract/admin/request
 import { useTranslation } from 'react-i18next';
 import { Amount } from '#ui/money/amount.tsx';
 
-/** How many requests there are on all pages of a list, and their sum where it is given. */
+/** How many requests there are on all pages of a list, and their sum if it is given. */
 export function RequestTotals({ totals }: Pick<MoneyRequestsAnswer, 'totals'>) {
   const { t } = useTranslation('admin');
   return (
