@@ -26,6 +26,8 @@ export function mountToaster(): void {
           '--success-border': 'var(--brand)',
           '--border-radius': '12px',
           fontFamily: 'inherit',
+          // Taps go through to what is under the toast; it closes by itself.
+          pointerEvents: 'none',
         } as React.CSSProperties
       }
       toastOptions={{ style: { fontSize: '0.875rem', lineHeight: 'var(--leading)' } }}
