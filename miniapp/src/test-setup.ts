@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { i18n, startI18n } from './locales/i18n.ts';
 import { setLanguage } from './locales/language.ts';
 
@@ -29,3 +29,17 @@ beforeAll(async () => {
   if (!i18n.isInitialized) await startI18n();
 });
 afterEach(cleanup);
+
+// A timer that fires after the file's last test finds no window any more.
+const timers = new Set<ReturnType<typeof setTimeout>>();
+globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+  apply(start, self, args) {
+    const timer = Reflect.apply(start, self, args);
+    timers.add(timer);
+    return timer;
+  },
+});
+afterAll(async () => {
+  await new Promise(setImmediate);
+  for (const timer of timers) clearTimeout(timer);
+});
