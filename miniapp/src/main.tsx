@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { retryWhenOnline } from './api/query-client.ts';
 import { type AutoSignInResult, prefetchMe, setAutoSignIn } from './api/session.ts';
 import { prefetchSettings } from './api/settings.ts';
 import { App } from './app/app.tsx';
@@ -27,6 +28,7 @@ async function signIn(): Promise<AutoSignInResult> {
 }
 
 followSystemTheme();
+retryWhenOnline();
 setAutoSignIn(signIn);
 // Requested at once, so that the replies travel while the texts load.
 void prefetchMe();

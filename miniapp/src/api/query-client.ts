@@ -13,3 +13,15 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/**
+ * Fetches again, once the connection is back, what has failed for want of it. The library does so only after it has
+ * seen the connection go: a page that was opened without one would keep its error.
+ */
+export function retryWhenOnline(): void {
+  addEventListener('online', () => {
+    void queryClient.refetchQueries({
+      predicate: ({ state }) => state.error instanceof ApiError && state.error.outcomeUnknown,
+    });
+  });
+}

@@ -11,6 +11,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return { failed: true };
   }
 
+  /** A screen may have failed because its code did not arrive. */
+  private readonly tryAgain = (): void => {
+    if (this.state.failed) this.setState({ failed: false });
+  };
+
+  override componentDidMount(): void {
+    addEventListener('online', this.tryAgain);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.tryAgain);
+  }
+
   override componentDidCatch(error: unknown): void {
     console.error('screen failed', error);
   }

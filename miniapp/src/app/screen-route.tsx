@@ -45,7 +45,15 @@ export async function fetchFirstScreen(pathname: string): Promise<void> {
 function contentOf(screen: Screen): ComponentType {
   const known = loaded.get(screen) ?? loading.get(screen);
   if (known) return known;
-  const component = lazy(() => fetchScreen(screen));
+  const component = lazy(async () => {
+    try {
+      return await fetchScreen(screen);
+    } catch (error) {
+      // React keeps a failure: the next attempt needs a new component.
+      loading.delete(screen);
+      throw error;
+    }
+  });
   loading.set(screen, component);
   return component;
 }
@@ -72,6 +80,18 @@ function Entered() {
   return null;
 }
 
+/** Inside the error boundary, so that an attempt after a failure finds the component anew. */
+function ScreenContent({ screen }: { screen: Screen }) {
+  // Stays the same while the screen is mounted, even if its code is loaded in the meantime.
+  const Content = useMemo(() => contentOf(screen), [screen]);
+  return (
+    <>
+      <Content />
+      <Entered />
+    </>
+  );
+}
+
 /** Checks the access to a screen and shows it in its frame. */
 export function ScreenRoute({ screen }: { screen: Screen }) {
   const session = useSession();
@@ -85,8 +105,6 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
     if (isEntered) setDestination(null);
     else if (isTurnedAway && isDestination(pathname)) setDestination(pathname + search);
   }, [isEntered, isTurnedAway, pathname, search]);
-  // Stays the same while the screen is mounted, even if its code is loaded in the meantime.
-  const Content = useMemo(() => contentOf(screen), [screen]);
   const { verdict } = decision;
   useEffect(() => {
     // The code loads while the server is asked for the session.
@@ -106,8 +124,7 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
       <ErrorBoundary key={pathname}>
         {decision.verdict === 'enter' && (
           <Suspense fallback={skeleton}>
-            <Content />
-            <Entered />
+            <ScreenContent screen={screen} />
           </Suspense>
         )}
         {decision.verdict === 'wait' && skeleton}
