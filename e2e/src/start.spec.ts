@@ -83,17 +83,16 @@ test.describe('with the worker', () => {
     await expect(page.locator('#page h1')).toBeVisible();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     // It keeps what this page has loaded.
-    await expect
-      .poll(() =>
-        page.evaluate(
-          async () =>
-            (await caches.match(
-              document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '',
-            )) !== undefined,
-        ),
-      )
-      .toBe(true);
-    await page.waitForTimeout(1000);
+    const missing = () =>
+      page.evaluate(async () => {
+        const files = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => new URL(name).pathname.startsWith('/assets/'));
+        const kept = await Promise.all(['/', ...files].map((name) => caches.match(name)));
+        return kept.filter((file) => file === undefined).length;
+      });
+    await expect.poll(missing).toBe(0);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText('No connection. Please check your network')).toBeVisible();
