@@ -75,8 +75,8 @@ it('/pending shows each request with a button to the web page, and decides nothi
   }
   const sent = await ask('/pending', 2);
   expect(sent.map(({ text }) => String(text))).toEqual([
-    expect.stringContaining('FTBOT1002 Pending'),
     expect.stringContaining('FTBOT1001 Pending'),
+    expect.stringContaining('FTBOT1002 Pending'),
   ]);
   for (const one of sent) {
     expect(dataOf(one)).toContain('"web_app":{"url":"https://play.example/admin/deposits"}');

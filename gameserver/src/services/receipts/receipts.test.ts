@@ -135,7 +135,7 @@ describe('a manual deposit', () => {
     expect(await balances(user)).toMatchObject({ main: 90 });
 
     const admin = await server.admin();
-    const { body } = await call(admin, 'GET /api/admin/deposits?status=Pending');
+    const { body } = await call(admin, `GET /api/admin/deposits?status=Pending&search=${other}`);
     const [item] = body.items as { _id: string; amount: number; txnId: string; details: object }[];
     expect(item).toMatchObject({ txnId: other, amount: 45, details: { asked: '450', paid: '45' } });
     await call(admin, `POST /api/admin/deposits/${item?._id}/approve`);
