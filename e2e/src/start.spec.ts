@@ -89,7 +89,7 @@ test.describe('with the worker', () => {
           .getEntriesByType('resource')
           .map(({ name }) => name)
           .filter((name) => new URL(name).pathname.startsWith('/assets/'));
-        const kept = await Promise.all(['/', ...files].map((name) => caches.match(name)));
+        const kept = await Promise.all(['/index.html', ...files].map((name) => caches.match(name)));
         return kept.filter((file) => file === undefined).length;
       });
     await expect.poll(missing).toBe(0);

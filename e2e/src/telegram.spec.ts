@@ -206,7 +206,9 @@ test('no control is outside the safe area of the phone; the SDK is loaded only i
   };
   // Telegram's buttons need the top inset a second time.
   await expect.poll(async () => (await edges('button', 'Menu')).top).toBeGreaterThanOrEqual(2 * insets.top);
-  expect((await edges('link', 'History')).bottom).toBeLessThanOrEqual(height - insets.bottom);
+  await expect
+    .poll(async () => (await edges('link', 'History')).bottom)
+    .toBeLessThanOrEqual(height - insets.bottom);
   await page.getByRole('button', { name: 'Menu' }).click();
   expect((await edges('button', 'Close')).top).toBeGreaterThanOrEqual(2 * insets.top);
   expect(sdk(inTelegram)).toHaveLength(1);

@@ -45,11 +45,12 @@ function ChooseCards({ start }: { start: CardsStart }) {
   const payText =
     selected.length > 0 ? t('cards.confirm', { n: selected.length, amount: price }) : t('cards.confirmNone');
   const isAllPaid = selected.length === 0 && paid.length > 0;
+  const canPay = room !== null && !isStarting;
   useBackButton(back);
   useClosingConfirmation(paid.length > 0);
   const inTelegram = useMainButton(
     selected.length > 0
-      ? { text: payText, enabled: !isStarting, pending: isPaying, onPress: () => void choice.pay() }
+      ? { text: payText, enabled: canPay, pending: isPaying, onPress: () => void choice.pay() }
       : null,
   );
 
@@ -92,7 +93,7 @@ function ChooseCards({ start }: { start: CardsStart }) {
           ) : (
             !inTelegram && (
               <Button
-                disabled={selected.length === 0 || room === null || isStarting}
+                disabled={selected.length === 0 || !canPay}
                 pending={isPaying}
                 onClick={choice.pay}
                 className="tabular px-3! leading-tight"
