@@ -12,6 +12,7 @@ import {
 import { queryClient } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { firstScreen } from '#device/first-screen.ts';
+import { loadPart } from '#device/load-part.ts';
 import { useBackButton } from '#telegram/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ProofNotice } from './layout/proof-notice.tsx';
@@ -55,7 +56,7 @@ export function AppRoutes() {
 }
 
 const RealityCheckDialog = lazy(() =>
-  import('#features/play-limits/reality-check-dialog.tsx').then((module) => ({
+  loadPart(() => import('#features/play-limits/reality-check-dialog.tsx')).then((module) => ({
     default: module.RealityCheckDialog,
   })),
 );

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '#api/session.ts';
+import { loadPart } from '#device/load-part.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TibebStripe } from '#ui/layout/tibeb-stripe.tsx';
@@ -16,7 +17,7 @@ import { SpinButton } from './spin-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const loadSidebar = () => import('./sidebar.tsx');
+const loadSidebar = () => loadPart(() => import('./sidebar.tsx'));
 const Sidebar = lazy(() => loadSidebar().then((module) => ({ default: module.Sidebar })));
 
 /** The header of signed-in pages, with the woven stripe on top. */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { loadPart } from '#device/load-part.ts';
 
 interface ModalProps {
   open: boolean;
@@ -24,7 +25,7 @@ export function lazyModal(load: () => Promise<ComponentType<ModalProps>>): LazyM
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const Modal = lazy(async () => ({ default: await load() }));
+  const Modal = lazy(async () => ({ default: await loadPart(load) }));
   return {
     open: () => show('open'),
     Host() {

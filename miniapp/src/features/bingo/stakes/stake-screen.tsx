@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
+import { loadPart } from '#device/load-part.ts';
 import { gameSpaceIn } from '#games/game-space.tsx';
 import { StakePage } from '#games/stakes/stake-page.tsx';
 import type { LobbyRooms } from '#realtime/lobby.ts';
@@ -19,10 +20,14 @@ const SpinAdverts = lazy<ComponentType>(async () => {
   }
 });
 
-const LiveLobby = lazy(() => import('./live-lobby.tsx').then((module) => ({ default: module.LiveLobby })));
+const LiveLobby = lazy(() =>
+  loadPart(() => import('./live-lobby.tsx')).then((module) => ({ default: module.LiveLobby })),
+);
 
 const ScheduleModal = lazy(() =>
-  import('../schedules/schedule-modal.tsx').then((module) => ({ default: module.ScheduleModal })),
+  loadPart(() => import('../schedules/schedule-modal.tsx')).then((module) => ({
+    default: module.ScheduleModal,
+  })),
 );
 
 /** /BetAmountPage: the stakes of bingo and what goes on at each, live. */
