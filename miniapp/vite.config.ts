@@ -52,6 +52,9 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    // Files share the modules of their worker: loading them anew for each takes most of the time.
+    pool: 'forks',
+    isolate: false,
     setupFiles: ['./src/test-setup.ts'],
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}', '{,start/}*.test.ts'],

@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { setBearer } from './api/bearer.ts';
+import { queryClient } from './api/query-client.ts';
 import { i18n, startI18n } from './locales/i18n.ts';
 import { setLanguage } from './locales/language.ts';
 
@@ -22,6 +24,9 @@ beforeAll(async () => {
   }
   globalThis.IntersectionObserver ??= NoObserver as unknown as typeof IntersectionObserver;
   globalThis.ResizeObserver ??= NoObserver as unknown as typeof ResizeObserver;
+  // Confetti is drawn into nothing.
+  const canvas = new Proxy({}, { get: () => () => undefined });
+  HTMLCanvasElement.prototype.getContext = (() => canvas) as never;
   HTMLMediaElement.prototype.play = async () => {};
   HTMLMediaElement.prototype.pause = () => {};
   URL.createObjectURL ??= () => 'blob:test';
@@ -30,9 +35,10 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-// A timer that fires after the file's last test finds no window any more.
+// Files share the modules and the page of their worker, and leave nothing behind in them.
 const timers = new Set<ReturnType<typeof setTimeout>>();
-globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+const startTimer = globalThis.setTimeout;
+globalThis.setTimeout = new Proxy(startTimer, {
   apply(start, self, args) {
     const timer = Reflect.apply(start, self, args);
     timers.add(timer);
@@ -42,4 +48,10 @@ globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
 afterAll(async () => {
   await new Promise(setImmediate);
   for (const timer of timers) clearTimeout(timer);
+  globalThis.setTimeout = startTimer;
+  document.body.replaceChildren();
+  queryClient.clear();
+  setBearer(null);
+  localStorage.clear();
+  sessionStorage.clear();
 });

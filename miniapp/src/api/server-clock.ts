@@ -1,9 +1,10 @@
 /** Milliseconds that the server's clock is ahead of this device's, which may be hours off. */
 let offsetMs = 0;
 
-/** Called with the server's time (ISO) that a reply brings. */
+/** Called with the server's time (ISO) that a reply brings; anything else changes nothing. */
 export function syncServerClock(now: string): void {
-  offsetMs = Date.parse(now) - Date.now();
+  const offset = Date.parse(now) - Date.now();
+  if (Number.isFinite(offset)) offsetMs = offset;
 }
 
 /** The server's time in milliseconds since 1970; this device's time until the first reply. */

@@ -10,7 +10,7 @@ const SHOWN_AT = 'dailyPopup.shownAt';
 const OPEN_DELAY_MS = 4000;
 
 /** Shows the daily popup on /home, at most once in 24 hours per device. */
-export function useDailyPopup(): void {
+export function useDailyPopup(open = openDailyPopup): void {
   const isHome = useLocation().pathname.toLowerCase() === '/home';
   const isSignedIn = useSession().state === 'signed-in';
   const isDue = isHome && isSignedIn;
@@ -20,8 +20,8 @@ export function useDailyPopup(): void {
     if (shownAt > Date.now() - DAY_MS) return;
     const timer = setTimeout(() => {
       savePreference(SHOWN_AT, String(Date.now()));
-      openDailyPopup();
+      open();
     }, OPEN_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isDue]);
+  }, [isDue, open]);
 }

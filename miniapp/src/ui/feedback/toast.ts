@@ -1,15 +1,11 @@
 // The toast library is loaded with the first toast, not with the page.
 type Toasts = typeof import('./toaster.tsx');
 let loaded: Promise<Toasts> | undefined;
-let mounted = false;
 
 async function toaster(): Promise<Toasts['toast']> {
   loaded ??= import('./toaster.tsx');
   const { mountToaster, toast } = await loaded;
-  if (!mounted) {
-    mounted = true;
-    mountToaster();
-  }
+  mountToaster();
   return toast;
 }
 

@@ -3,9 +3,12 @@ import { Toaster, toast } from 'sonner';
 
 export { toast };
 
-/** Adds the list of toasts to the page: at the top right, above dialogs. */
+let container: HTMLElement | undefined;
+
+/** Adds the list of toasts to the page, unless it is there: at the top right, above dialogs. */
 export function mountToaster(): void {
-  const container = document.createElement('div');
+  if (container?.isConnected) return;
+  container = document.createElement('div');
   document.body.append(container);
   createRoot(container).render(
     <Toaster

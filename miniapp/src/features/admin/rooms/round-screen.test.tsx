@@ -2,14 +2,14 @@ import type { RoundStory, VoidSums as Sums } from '@chewata/common/contract/admi
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
+import { setMe } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
 import { RoundScreen } from './round-screen.tsx';
 import { VoidSums } from './void-sums.tsx';
 
-vi.mock('#api/session.ts', () => ({ useMe: () => ({ _id: 'admin', isAdmin: true, role: 'admin' }) }));
-
+beforeEach(() => setMe({ _id: 'admin', isAdmin: true, role: 'admin', wallet: {} } as never));
 beforeAll(() => i18n.loadNamespaces(['rounds', 'history', 'admin', 'wallet']));
 afterEach(() => {
   queryClient.clear();
