@@ -31,7 +31,14 @@ beforeEach(() => {
       return signedIn
         ? json(200, { success: true, error: false, message: 'ok', user: signedIn })
         : json(401, { success: false, error: true, code: 'LOGGED_OUT', message: 'Logged Out' });
-    return json(200, { success: true, error: false, links: {}, flags: {}, stakes: { bingo: [] } });
+    return json(200, {
+      success: true,
+      error: false,
+      links: {},
+      flags: {},
+      stakes: { bingo: [] },
+      alerts: [],
+    });
   });
 });
 afterEach(() => {
