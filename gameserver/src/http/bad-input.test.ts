@@ -128,18 +128,20 @@ describe('every route', () => {
     expect(routes().length).toBeGreaterThan(20);
   });
 
+  let before: string | undefined;
   it.each(withBody())('%s takes a body of wrong types as 4xx', async (_name, route) => {
-    const before = await storedDocuments();
+    before ??= await storedDocuments();
     for (const junk of [{ $ne: null }, [[]]]) {
       const reply = await tried(route, everywhere(junk));
       if (route.body) expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
     }
-    if (route.body) expect(await storedDocuments()).toBe(before);
+    if (!route.body) before = undefined;
+    else expect(await storedDocuments()).toBe(before);
   });
 
   it.each(withBody())('%s never fails on junk', async (_name, route) => {
     for (const junk of [null, '', 'x', {}]) await tried(route, everywhere(junk));
-    for (let turn = 0; turn < JUNK.length; turn += 5) await tried(route, mixed(turn));
+    for (let turn = 0; turn < JUNK.length; turn += 8) await tried(route, mixed(turn));
     for (const body of [[], 'text', 5, null, { ['__proto__']: { isAdmin: true } }])
       await tried(route, JSON.stringify(body));
     const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;

@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { fuzz } from './fuzz.ts';
 
 const SEED = 20_261_122;
-const INPUTS = 600;
+const INPUTS = 400;
 
 it('no input to any route or event fails, moves money when refused, or breaks the ledger', async () => {
   const redis = new Redis(inject('redisUrl'));
