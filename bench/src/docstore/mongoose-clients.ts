@@ -60,8 +60,7 @@ if (process.send !== undefined && process.argv[1] === import.meta.filename) {
     process.once('message', async (span: Span) => {
       const measurements = await measureClients(task.clients, span, transaction(connection));
       await connection.close();
-      process.send?.(measurements);
-      process.disconnect();
+      process.send?.(measurements, () => process.disconnect());
     });
     process.send?.('ready');
   });
