@@ -2,7 +2,7 @@ import { asRoundId, asUserId } from '@chewata/common/ids';
 import { santim, sum, times } from '@chewata/common/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { finishedRound } from '../../../testing/rooms/finished-round.ts';
+import { finishedRound } from '#testing/rooms/finished-round.ts';
 import { account } from '../../ledger/accounts.ts';
 import { balanced, type JournalEntryOf, type Posting, type StakedCard } from '../../ledger/entry.ts';
 import type { Round, SealedCard } from '../round.ts';

@@ -1,16 +1,11 @@
 import * as passkeyCalls from '@chewata/common/contract/accounts/passkeys';
 import * as calls from '@chewata/common/contract/accounts/second-factor';
 import { Router } from 'express';
-import type { Context } from '../../../services/context.ts';
-import { say } from '../../../services/say.ts';
-import { confirmByCode, sendSecondFactorCode } from '../../../services/second-factor/confirm-by-code.ts';
-import { confirmationOptions, confirmByPasskey } from '../../../services/second-factor/confirm-by-passkey.ts';
-import {
-  addPasskey,
-  listPasskeys,
-  passkeyOptions,
-  removePasskey,
-} from '../../../services/second-factor/passkeys.ts';
+import type { Context } from '#services/context.ts';
+import { say } from '#services/say.ts';
+import { confirmByCode, sendSecondFactorCode } from '#services/second-factor/confirm-by-code.ts';
+import { confirmationOptions, confirmByPasskey } from '#services/second-factor/confirm-by-passkey.ts';
+import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from '#services/second-factor/passkeys.ts';
 import { serve } from '../../serve.ts';
 
 /** The second factor of staff: codes and passkeys. */

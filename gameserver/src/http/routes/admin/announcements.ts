@@ -5,16 +5,13 @@ import {
   changeAnnouncement,
   createAnnouncement,
   deleteAnnouncement,
-} from '../../../services/admin/announcements/administer.ts';
-import {
-  describeAnnouncement,
-  describeAnnouncements,
-} from '../../../services/admin/announcements/describe.ts';
-import { shownAnnouncements } from '../../../services/announcements/shown-announcements.ts';
-import { answerOf } from '../../../services/approvals/answer-of.ts';
-import type { Context } from '../../../services/context.ts';
-import { pagesOf } from '../../../services/paging.ts';
-import { say } from '../../../services/say.ts';
+} from '#services/admin/announcements/administer.ts';
+import { describeAnnouncement, describeAnnouncements } from '#services/admin/announcements/describe.ts';
+import { shownAnnouncements } from '#services/announcements/shown-announcements.ts';
+import { answerOf } from '#services/approvals/answer-of.ts';
+import type { Context } from '#services/context.ts';
+import { pagesOf } from '#services/paging.ts';
+import { say } from '#services/say.ts';
 import { serve } from '../../serve.ts';
 
 /** Announcements: the administrators' list, and those that everybody sees. */

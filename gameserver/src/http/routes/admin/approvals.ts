@@ -1,9 +1,9 @@
 import * as calls from '@chewata/common/contract/admin/approvals';
 import { Router } from 'express';
-import { decideApproval } from '../../../services/admin/approvals/decide-approval.ts';
-import { listApprovals } from '../../../services/admin/approvals/list-approvals.ts';
-import { describeApproval } from '../../../services/approvals/describe-approval.ts';
-import type { Context } from '../../../services/context.ts';
+import { decideApproval } from '#services/admin/approvals/decide-approval.ts';
+import { listApprovals } from '#services/admin/approvals/list-approvals.ts';
+import { describeApproval } from '#services/approvals/describe-approval.ts';
+import type { Context } from '#services/context.ts';
 import { serve } from '../../serve.ts';
 
 /** Proposals that wait for another administrator. The bot has the list alone: it decides nothing. */

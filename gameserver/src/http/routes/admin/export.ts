@@ -1,7 +1,7 @@
 import { exportTable as call } from '@chewata/common/contract/admin/export';
 import { Router } from 'express';
-import { exportTable } from '../../../services/admin/export/export-table.ts';
-import type { Context } from '../../../services/context.ts';
+import { exportTable } from '#services/admin/export/export-table.ts';
+import type { Context } from '#services/context.ts';
 import { serveText } from '../../serve-text.ts';
 
 /** Tables as CSV. */

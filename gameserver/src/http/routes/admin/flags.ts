@@ -1,8 +1,8 @@
 import * as calls from '@chewata/common/contract/admin/flags';
 import { Router } from 'express';
-import { closeFlag } from '../../../services/admin/flags/close-flag.ts';
-import { listFlags } from '../../../services/admin/flags/list-flags.ts';
-import type { Context } from '../../../services/context.ts';
+import { closeFlag } from '#services/admin/flags/close-flag.ts';
+import { listFlags } from '#services/admin/flags/list-flags.ts';
+import type { Context } from '#services/context.ts';
 import { serve } from '../../serve.ts';
 
 /** Suspicions. */

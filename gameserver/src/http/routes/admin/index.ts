@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Context } from '../../../services/context.ts';
+import type { Context } from '#services/context.ts';
 import { announcementRoutes } from './announcements.ts';
 import { approvalRoutes } from './approvals.ts';
 import { decisionRoutes } from './decisions.ts';

@@ -1,16 +1,16 @@
 import * as calls from '@chewata/common/contract/admin/users';
 import { Router } from 'express';
-import { describeUser } from '../../../services/accounts/describe-user.ts';
-import { adjustUser } from '../../../services/admin/people/adjust.ts';
-import { blockUser, unblockUser } from '../../../services/admin/people/block.ts';
-import { addFreeSpins } from '../../../services/admin/people/free-spins.ts';
-import { listUsers } from '../../../services/admin/people/list-users.ts';
-import { setRole } from '../../../services/admin/people/role.ts';
-import { signOutUser } from '../../../services/admin/people/sign-out.ts';
-import { userFigures } from '../../../services/admin/people/user-figures.ts';
-import { answerOf } from '../../../services/approvals/answer-of.ts';
-import type { Context } from '../../../services/context.ts';
-import { unfreezeAccount } from '../../../services/freezes/unfreeze-account.ts';
+import { describeUser } from '#services/accounts/describe-user.ts';
+import { adjustUser } from '#services/admin/people/adjust.ts';
+import { blockUser, unblockUser } from '#services/admin/people/block.ts';
+import { addFreeSpins } from '#services/admin/people/free-spins.ts';
+import { listUsers } from '#services/admin/people/list-users.ts';
+import { setRole } from '#services/admin/people/role.ts';
+import { signOutUser } from '#services/admin/people/sign-out.ts';
+import { userFigures } from '#services/admin/people/user-figures.ts';
+import { answerOf } from '#services/approvals/answer-of.ts';
+import type { Context } from '#services/context.ts';
+import { unfreezeAccount } from '#services/freezes/unfreeze-account.ts';
 import { serve } from '../../serve.ts';
 
 /** Accounts, and the changes that administrators make to them. */

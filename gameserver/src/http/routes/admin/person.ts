@@ -1,14 +1,14 @@
 import * as calls from '@chewata/common/contract/admin/person';
 import { search as searchCall } from '@chewata/common/contract/admin/search';
 import { Router } from 'express';
-import { existingUser } from '../../../services/admin/people/admin-command.ts';
-import { addNote } from '../../../services/admin/person/notes.ts';
-import { personChat } from '../../../services/admin/person/person-chat.ts';
-import { readPerson } from '../../../services/admin/person/read-person.ts';
-import { search } from '../../../services/admin/search/search.ts';
-import type { Context } from '../../../services/context.ts';
-import { transactionHistory } from '../../../services/money/transaction-history.ts';
-import { betHistory } from '../../../services/rooms/history/bet-history.ts';
+import { existingUser } from '#services/admin/people/admin-command.ts';
+import { addNote } from '#services/admin/person/notes.ts';
+import { personChat } from '#services/admin/person/person-chat.ts';
+import { readPerson } from '#services/admin/person/read-person.ts';
+import { search } from '#services/admin/search/search.ts';
+import type { Context } from '#services/context.ts';
+import { transactionHistory } from '#services/money/transaction-history.ts';
+import { betHistory } from '#services/rooms/history/bet-history.ts';
 import { serve } from '../../serve.ts';
 
 /** The search, and one person's page: all that staff read about them, and notes. */

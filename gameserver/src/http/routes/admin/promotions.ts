@@ -1,17 +1,14 @@
 import * as prizes from '@chewata/common/contract/admin/prizes';
 import * as calls from '@chewata/common/contract/admin/promotions';
 import { Router } from 'express';
-import { describePrizes } from '../../../services/admin/prizes/describe-prizes.ts';
-import { listPrizes } from '../../../services/admin/prizes/list-prizes.ts';
-import { releasePrizes } from '../../../services/admin/prizes/release-prizes.ts';
-import { restorePrize, withholdPrize } from '../../../services/admin/prizes/withhold-prize.ts';
-import {
-  changePromotion,
-  createPromotion,
-} from '../../../services/admin/promotions/administer-promotions.ts';
-import { answerOf } from '../../../services/approvals/answer-of.ts';
-import type { Context } from '../../../services/context.ts';
-import { describePromotion } from '../../../services/leaderboard/describe-promotion.ts';
+import { describePrizes } from '#services/admin/prizes/describe-prizes.ts';
+import { listPrizes } from '#services/admin/prizes/list-prizes.ts';
+import { releasePrizes } from '#services/admin/prizes/release-prizes.ts';
+import { restorePrize, withholdPrize } from '#services/admin/prizes/withhold-prize.ts';
+import { changePromotion, createPromotion } from '#services/admin/promotions/administer-promotions.ts';
+import { answerOf } from '#services/approvals/answer-of.ts';
+import type { Context } from '#services/context.ts';
+import { describePromotion } from '#services/leaderboard/describe-promotion.ts';
 import { serve } from '../../serve.ts';
 
 type Promotion = Parameters<typeof describePromotion>[0];

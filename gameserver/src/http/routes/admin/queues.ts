@@ -5,10 +5,10 @@ import {
   listDeposits,
   listWithdrawals,
   withdrawalItem,
-} from '../../../services/admin/queues/list-requests.ts';
-import { type DepositReviewCommand, reviewDeposit } from '../../../services/admin/queues/review-deposit.ts';
-import { reviewWithdrawal } from '../../../services/admin/queues/review-withdrawal.ts';
-import type { Context } from '../../../services/context.ts';
+} from '#services/admin/queues/list-requests.ts';
+import { type DepositReviewCommand, reviewDeposit } from '#services/admin/queues/review-deposit.ts';
+import { reviewWithdrawal } from '#services/admin/queues/review-withdrawal.ts';
+import type { Context } from '#services/context.ts';
 import { serve } from '../../serve.ts';
 
 /** Deposits and withdrawals that wait for a decision. */

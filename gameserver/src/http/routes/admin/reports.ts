@@ -3,13 +3,13 @@ import { listDailyGames as dailyGames } from '@chewata/common/contract/admin/dai
 import * as calls from '@chewata/common/contract/admin/reports';
 import { compareStatementFile as compareFile } from '@chewata/common/contract/admin/statement-file';
 import { Router } from 'express';
-import { compareStatement } from '../../../services/admin/books/compare-statement.ts';
-import { compareStatementFile } from '../../../services/admin/books/compare-statement-file.ts';
-import { listDailyGames } from '../../../services/admin/figures/daily-games.ts';
-import { readCharts } from '../../../services/admin/figures/read-charts.ts';
-import { readOverview } from '../../../services/admin/figures/read-overview.ts';
-import { latestAudit } from '../../../services/audit/latest-audit.ts';
-import type { Context } from '../../../services/context.ts';
+import { compareStatement } from '#services/admin/books/compare-statement.ts';
+import { compareStatementFile } from '#services/admin/books/compare-statement-file.ts';
+import { listDailyGames } from '#services/admin/figures/daily-games.ts';
+import { readCharts } from '#services/admin/figures/read-charts.ts';
+import { readOverview } from '#services/admin/figures/read-overview.ts';
+import { latestAudit } from '#services/audit/latest-audit.ts';
+import type { Context } from '#services/context.ts';
 import { serve } from '../../serve.ts';
 
 /** Overview, daily games, audit and statements. */

@@ -1,13 +1,13 @@
 import * as calls from '@chewata/common/contract/admin/rooms';
 import * as rounds from '@chewata/common/contract/admin/rounds';
 import { Router } from 'express';
-import { allRooms } from '../../../services/admin/rooms/list-rooms.ts';
-import { liveRooms } from '../../../services/admin/rooms/live-rooms.ts';
-import { roundStory } from '../../../services/admin/rooms/round-story.ts';
-import { sendRestartNotice } from '../../../services/admin/rooms/send-restart-notice.ts';
-import { voidRound } from '../../../services/admin/voiding/void-round.ts';
-import { answerOf } from '../../../services/approvals/answer-of.ts';
-import type { Context } from '../../../services/context.ts';
+import { allRooms } from '#services/admin/rooms/list-rooms.ts';
+import { liveRooms } from '#services/admin/rooms/live-rooms.ts';
+import { roundStory } from '#services/admin/rooms/round-story.ts';
+import { sendRestartNotice } from '#services/admin/rooms/send-restart-notice.ts';
+import { voidRound } from '#services/admin/voiding/void-round.ts';
+import { answerOf } from '#services/approvals/answer-of.ts';
+import type { Context } from '#services/context.ts';
 import { serve } from '../../serve.ts';
 
 /** Rooms and rounds, and the notice of a restart. */

@@ -1,9 +1,9 @@
 import * as calls from '@chewata/common/contract/admin/settings';
 import { toSettingsAnswer } from '@chewata/common/contract/settings/defaults';
 import { Router } from 'express';
-import { changeSettings } from '../../../services/admin/settings/change-settings.ts';
-import { answerOf } from '../../../services/approvals/answer-of.ts';
-import type { Context } from '../../../services/context.ts';
+import { changeSettings } from '#services/admin/settings/change-settings.ts';
+import { answerOf } from '#services/approvals/answer-of.ts';
+import type { Context } from '#services/context.ts';
 import { serve } from '../../serve.ts';
 
 /** All settings, as administrators read and change them. */

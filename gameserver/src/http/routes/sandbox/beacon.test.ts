@@ -5,7 +5,7 @@ import { isSignatureOf } from '@chewata/common/fairness/beacon-signature';
 import { randomnessOf } from '@chewata/common/fairness/beacon-value';
 import { roundAt, SANDBOX_BEACON } from '@chewata/common/fairness/chain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../testing/context.ts';
+import { type TestServer, testServer } from '#testing/context.ts';
 
 let server: TestServer;
 let folder: string;

@@ -1,5 +1,5 @@
 import { type Response, Router } from 'express';
-import type { Context } from '../../../services/context.ts';
+import type { Context } from '#services/context.ts';
 
 /** The sandbox's beacon in drand's HTTP shapes. Not registered in live. */
 export function sandboxBeaconRoutes(beacon: NonNullable<Context['sandboxBeacon']>): Router {

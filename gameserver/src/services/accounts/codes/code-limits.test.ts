@@ -1,6 +1,6 @@
 import { solveProof } from '@chewata/common/proof-of-work';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newPhone, type TestServer, testServer } from '../../../testing/context.ts';
+import { newPhone, type TestServer, testServer } from '#testing/context.ts';
 
 const servers: TestServer[] = [];
 afterEach(async () => {

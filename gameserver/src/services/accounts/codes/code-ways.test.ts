@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
-import { linkTo } from '../../../testing/link-to.ts';
+import { PASSWORD, type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { linkTo } from '#testing/link-to.ts';
 import { openSession } from '../sessions.ts';
 
 let server: TestServer;

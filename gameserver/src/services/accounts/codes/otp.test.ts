@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPhone, type TestServer, testServer } from '../../../testing/context.ts';
+import { newPhone, type TestServer, testServer } from '#testing/context.ts';
 import { spendOtp } from './otp.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { Phone } from '@chewata/common/phone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPhone, PASSWORD, type TestServer, testServer } from '../../../testing/context.ts';
+import { newPhone, PASSWORD, type TestServer, testServer } from '#testing/context.ts';
 import { isWeakPassword } from './password-rules.ts';
 
 let server: TestServer;

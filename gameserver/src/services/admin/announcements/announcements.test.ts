@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
-import { linkTo } from '../../../testing/link-to.ts';
+import { type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { linkTo } from '#testing/link-to.ts';
 import { sendAnnouncements } from '../../announcements/send-announcements.ts';
 import { beginBroadcast, claimBroadcast, reportBroadcast } from '../../broadcasts/send-broadcast.ts';
 

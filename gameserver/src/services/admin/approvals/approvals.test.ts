@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
-import { walletCalls } from '../../../testing/wallet.ts';
+import { type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { walletCalls } from '#testing/wallet.ts';
 import { endOverdueApprovals } from './end-approvals.ts';
 
 let server: TestServer;

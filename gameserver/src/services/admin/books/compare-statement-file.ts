@@ -3,7 +3,7 @@ import type { ComparedPayment, StatementFileAnswer } from '@chewata/common/contr
 import { invalid } from '@chewata/common/errors';
 import { type Santim, toBirr } from '@chewata/common/money';
 import { DAY_MS } from '@chewata/common/time';
-import { addisDay, addisDaySpan } from '../../../domain/addis-time.ts';
+import { addisDay, addisDaySpan } from '#domain/addis-time.ts';
 import type { Context } from '../../context.ts';
 import { byPayment, inAndOut, paymentsOf, type Row } from './compare-statement.ts';
 import { type FileRow, readStatementFile } from './read-statement-file.ts';

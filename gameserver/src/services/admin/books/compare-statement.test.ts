@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../testing/context.ts';
-import { walletCalls } from '../../../testing/wallet.ts';
+import { type TestServer, testServer } from '#testing/context.ts';
+import { walletCalls } from '#testing/wallet.ts';
 
 let server: TestServer;
 beforeAll(async () => {

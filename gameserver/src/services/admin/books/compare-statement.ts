@@ -1,7 +1,7 @@
 import type { StatementAnswer } from '@chewata/common/contract/admin/reports';
 import { minus, type Santim, sum, toBirr, ZERO } from '@chewata/common/money';
-import { addisDaySpan } from '../../../domain/addis-time.ts';
-import { account } from '../../../domain/ledger/accounts.ts';
+import { addisDaySpan } from '#domain/addis-time.ts';
+import { account } from '#domain/ledger/accounts.ts';
 import type { Context } from '../../context.ts';
 
 /** A row of a provider's statement: a deposit above zero, a payout below. */

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
-import { walletCalls } from '../../../testing/wallet.ts';
+import { type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { walletCalls } from '#testing/wallet.ts';
 
 let server: TestServer;
 let admin: SignedUp;

@@ -1,11 +1,6 @@
 import { ADDIS_OFFSET_MS, DAY_MS, HOUR_MS } from '@chewata/common/time';
+import { HourTallies, type HourTally, hourOf, RETURNED_WITHIN_MS } from '#domain/figures/hour-tallies.ts';
 import type { KeptTally } from '#storage/admin/tallies-of-hours.ts';
-import {
-  HourTallies,
-  type HourTally,
-  hourOf,
-  RETURNED_WITHIN_MS,
-} from '../../../domain/figures/hour-tallies.ts';
 import type { Context } from '../../context.ts';
 
 type Tallying = Pick<Context, 'chartTallies' | 'clock'>;

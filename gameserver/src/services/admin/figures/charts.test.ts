@@ -1,7 +1,7 @@
 import type { ChartPoint } from '@chewata/common/contract/admin/charts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMongo } from '#storage/mongo-connection.ts';
-import { type TestServer, testServer } from '../../../testing/context.ts';
+import { type TestServer, testServer } from '#testing/context.ts';
 import { keepFinishedHours } from './chart-tallies.ts';
 
 const MINUTE = 60_000;

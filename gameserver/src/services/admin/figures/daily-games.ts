@@ -2,7 +2,7 @@ import type { DailyGamesRow } from '@chewata/common/contract/admin/daily-games';
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import type { UserId } from '@chewata/common/ids';
 import { minus, plus, type Santim, toBirr, ZERO } from '@chewata/common/money';
-import { addisDay, addisDaySpan } from '../../../domain/addis-time.ts';
+import { addisDay, addisDaySpan } from '#domain/addis-time.ts';
 import type { Context } from '../../context.ts';
 
 interface DayOfUser {

@@ -3,8 +3,8 @@ import type { Period } from '@chewata/common/contract/admin/period';
 import { invalid } from '@chewata/common/errors';
 import { santim, toBirr } from '@chewata/common/money';
 import { DAY_MS, HOUR_MS } from '@chewata/common/time';
+import { emptyTally, hourOf } from '#domain/figures/hour-tallies.ts';
 import type { KeptTally } from '#storage/admin/tallies-of-hours.ts';
-import { emptyTally, hourOf } from '../../../domain/figures/hour-tallies.ts';
 import type { Context } from '../../context.ts';
 import { dayOf, sumDay, tallyHours } from './chart-tallies.ts';
 

@@ -1,7 +1,7 @@
 import type { OverviewAnswer } from '@chewata/common/contract/admin/reports';
 import { toBirr } from '@chewata/common/money';
-import { addisDay, addisDaySpan } from '../../../domain/addis-time.ts';
-import { HOUSE_ACCOUNTS } from '../../../domain/ledger/accounts.ts';
+import { addisDay, addisDaySpan } from '#domain/addis-time.ts';
+import { HOUSE_ACCOUNTS } from '#domain/ledger/accounts.ts';
 import type { Context } from '../../context.ts';
 import { allRooms } from '../rooms/list-rooms.ts';
 

@@ -1,7 +1,7 @@
 import type { HealthAnswer } from '@chewata/common/contract/admin/health';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INTERNAL_SECRET, type TestServer, testServer } from '../../../testing/context.ts';
-import { walletCalls } from '../../../testing/wallet.ts';
+import { INTERNAL_SECRET, type TestServer, testServer } from '#testing/context.ts';
+import { walletCalls } from '#testing/wallet.ts';
 import { auditNow } from '../../audit/latest-audit.ts';
 
 let server: TestServer;

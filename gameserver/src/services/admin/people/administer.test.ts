@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestServer, testServer } from '../../../testing/context.ts';
+import { type TestServer, testServer } from '#testing/context.ts';
 
 let server: TestServer;
 beforeAll(async () => {

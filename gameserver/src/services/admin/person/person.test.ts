@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
-import { atStake, socketPlayer } from '../../../testing/socket-player.ts';
-import { walletCalls } from '../../../testing/wallet.ts';
+import { PASSWORD, type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { atStake, socketPlayer } from '#testing/socket-player.ts';
+import { walletCalls } from '#testing/wallet.ts';
 import { sendMessage } from '../../chat/send-message.ts';
 import { sessionIdOf } from '../../session-token.ts';
 

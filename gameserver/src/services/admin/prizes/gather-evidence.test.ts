@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { PrizeAnswer, PrizesAnswer } from '@chewata/common/contract/admin/prizes';
 import { fromBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transferEntry } from '#domain/ledger/entries.ts';
 import { connectMongo } from '#storage/mongo-connection.ts';
-import { transferEntry } from '../../../domain/ledger/entries.ts';
-import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
-import { race } from '../../../testing/promotion.ts';
-import { walletCalls } from '../../../testing/wallet.ts';
+import { type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { race } from '#testing/promotion.ts';
+import { walletCalls } from '#testing/wallet.ts';
 import { rememberDevice } from '../../devices/known-device.ts';
 
 type Ring = [SignedUp, SignedUp, SignedUp, SignedUp, SignedUp];

@@ -1,9 +1,9 @@
 import type { PrizesAnswer } from '@chewata/common/contract/admin/prizes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '#storage/mongo-connection.ts';
-import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
-import { type Race, race } from '../../../testing/promotion.ts';
-import { walletCalls } from '../../../testing/wallet.ts';
+import { type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { type Race, race } from '#testing/promotion.ts';
+import { walletCalls } from '#testing/wallet.ts';
 import { advancePromotion, schedulePrizes } from '../../leaderboard/end-promotion.ts';
 import { releasePrizes } from './release-prizes.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../testing/context.ts';
+import { type TestServer, testServer } from '#testing/context.ts';
 import { draftBroadcast, startBroadcast } from '../../broadcasts/command-broadcast.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import type { MoneyRequest, MoneyRequestsAnswer } from '@chewata/common/contract/admin/requests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
-import { noonOffset } from '../../../testing/noon.ts';
-import { walletCalls } from '../../../testing/wallet.ts';
+import { type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { noonOffset } from '#testing/noon.ts';
+import { walletCalls } from '#testing/wallet.ts';
 
 let server: TestServer;
 let admin: SignedUp;

@@ -2,9 +2,9 @@ import type { FoundTransaction } from '@chewata/common/contract/admin/search';
 import type { TransactionStatus } from '@chewata/common/contract/money/wallet';
 import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
+import { entryId, subjectOfEntry } from '#domain/ledger/entries.ts';
 import type { JournalEntry } from '#domain/ledger/entry.ts';
-import { entryId, subjectOfEntry } from '../../../domain/ledger/entries.ts';
-import { historyRow } from '../../../domain/ledger/history.ts';
+import { historyRow } from '#domain/ledger/history.ts';
 import type { Context } from '../../context.ts';
 import {
   rowOfDeposit,

@@ -1,8 +1,8 @@
 import { asUserId } from '@chewata/common/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
-import { atStake, socketPlayer } from '../../../testing/socket-player.ts';
-import { walletCalls } from '../../../testing/wallet.ts';
+import { type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { atStake, socketPlayer } from '#testing/socket-player.ts';
+import { walletCalls } from '#testing/wallet.ts';
 
 let server: TestServer;
 beforeAll(async () => {

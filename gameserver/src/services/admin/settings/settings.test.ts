@@ -1,6 +1,6 @@
 import { createConnection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestServer, testServer } from '../../../testing/context.ts';
+import { type TestServer, testServer } from '#testing/context.ts';
 
 let server: TestServer;
 beforeAll(async () => {
