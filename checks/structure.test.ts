@@ -29,3 +29,11 @@ it(`no file has more than ${MAX_LINES} lines`, () => {
   );
   expect(long.filter((file) => !(file in LONG_FILES))).toEqual([]);
 });
+
+it('no import of the game server goes up three folders: it uses # instead', () => {
+  const upward = files.filter(
+    (file) =>
+      file.startsWith('gameserver/src/') && /['"](?:\.\.\/){3}/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(upward).toEqual([]);
+});
