@@ -66,7 +66,7 @@ export function dueAt(room: RoomState, timing: TimingOf<RoomState['game']>, now:
     case 'open':
       return openRoomDueAt(room, now);
     case 'playing':
-      return nextStep(room, timing, now)?.at ?? now;
+      return room.owesStart ? now : (nextStep(room, timing, now)?.at ?? now);
     case 'frozen':
     case 'settling':
       return now;

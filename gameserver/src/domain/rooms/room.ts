@@ -110,6 +110,8 @@ interface RoomOf<G extends Game> extends RoomHeader {
   /** The beacon as players of this room are shown it. */
   readonly beaconState: BeaconState;
   readonly play: PlayOf<G> | null;
+  /** True while the start of play may not have been published. */
+  readonly owesStart: boolean;
   /** True once the end has been published. */
   readonly endPublished: boolean;
   readonly cards: readonly RoomCard[];

@@ -230,6 +230,10 @@ export function redisRooms(redis: Redis): Rooms {
       )) as [number, Flat];
       return seq === -1 ? null : { seq, update: roomUpdate(update) };
     },
+    // A field that is deleted cannot bring back a room that is gone.
+    startPublished: async (id) => {
+      await redis.hdel(keysOf(id)[0], 'owesStart');
+    },
     noteClaim: async (id, claim, most) => {
       await run('noteClaim', id, claim.userId, claimText(claim), most);
     },

@@ -57,12 +57,13 @@ export function newRoomFields(room: NewRoom): string[] {
   });
 }
 
-export const changeFields = ({ status, phase, play, endPublished }: RoomChange): string[] =>
+export const changeFields = ({ status, phase, play, owesStart, endPublished }: RoomChange): string[] =>
   fieldList({
     status,
     phase,
     play: play === undefined ? undefined : JSON.stringify(play),
     called: play?.called,
+    owesStart,
     told: endPublished,
   });
 
@@ -132,6 +133,7 @@ export function toRoom(id: RoundId, fields: Fields, cards: Fields, people: Field
     // A room that a server of an older version has opened shows none.
     beaconState: (maybe('beaconState') ?? 'away') as BeaconState,
     play: maybe('play') === null ? null : (JSON.parse(text('play')) as PlayOf<Game>),
+    owesStart: maybe('owesStart') !== null,
     endPublished: maybe('told') !== null,
     cards: Object.entries(cards).map(([field, value]) => toCard(field, value)),
     people: Object.fromEntries(

@@ -23,6 +23,7 @@ describe('a room in Redis', () => {
       deadline: T0 + 5,
       ticked: null,
       play: null,
+      owesStart: false,
       endPublished: false,
       cards: [],
     });

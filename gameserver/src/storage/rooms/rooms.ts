@@ -130,6 +130,8 @@ export interface RoomChange {
   readonly status?: RoundStatus;
   readonly phase?: RoomPhase;
   readonly play?: PlayOf<Game>;
+  /** The change itself notes that its start of play is to be published, until `startPublished`. */
+  readonly owesStart?: true;
   readonly endPublished?: boolean;
   /** Claims that the change is about (R11). */
   readonly claims?: readonly Claim[];
@@ -189,6 +191,8 @@ export interface Rooms {
   freeze(id: RoundId, now: number): Promise<boolean>;
   /** Null if the room has changed since that revision. */
   change(room: RoomRef, change: RoomChange): Promise<{ seq: number; update: RoomUpdate } | null>;
+  /** Notes that the start of play has been published. */
+  startPublished(id: RoundId): Promise<void>;
   /** R11: notes a claim that changes nothing else, in a room in play; of a player the last `most` ones are kept. */
   noteClaim(id: RoundId, claim: Claim, most: number): Promise<void>;
   /** The claims noted so far, oldest first. */

@@ -13,11 +13,13 @@ import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { drawCalls } from './draw-calls.ts';
 import type { PhaseHandler } from './phase-handler.ts';
+import { publishStartAgain } from './publish-start.ts';
 
 /** The next step of a room in play: a call, the end, or a step that its game defines. */
 export const playRound: PhaseHandler = async (ctx, room, now) => {
   const { id, game, play, revision } = room;
   if (!play) throw new Error(`room ${id} has no play`);
+  if (room.owesStart) return publishStartAgain(ctx, room);
   const timing = timingOf(ctx, game);
   const rules = gamePlay(game);
   const step = nextStep({ ...room, cards: paidCards(room) }, timing, now);

@@ -2,25 +2,22 @@ import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { seatEntropyOf } from '@chewata/common/fairness/commitment';
 import { GAMES } from '@chewata/common/games';
 import { atCountdownEnd } from '@chewata/common/games/round';
-import type { RoundId } from '@chewata/common/ids';
 import { times } from '@chewata/common/money';
 import { gamePlay } from '#domain/rooms/games.ts';
 import { playersOf } from '#domain/rooms/play.ts';
 import { headerOf, type RoomState } from '#domain/rooms/room.ts';
-import { beaconView, houseCutInPlay, roomView } from '#domain/rooms/room-view.ts';
+import { houseCutInPlay } from '#domain/rooms/room-view.ts';
 import type { Round, SealedCard } from '#domain/rooms/round.ts';
 import { paidStakes, playableCards, sealedIn } from '#domain/rooms/sealing.ts';
-import type { RoomUpdate } from '#storage/rooms/rooms.ts';
 import type { Seal } from '#storage/rooms/rounds.ts';
-import { openRoom } from '../enter/open-room.ts';
 import { canBeKnown } from '../fairness/can-be-known.ts';
 import { orderOf } from '../fairness/order-of.ts';
-import { publishUpdate } from '../publish-update.ts';
 import { endRefunded } from '../recover/end-refunded.ts';
 import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { giveSpinsBack } from './give-spins-back.ts';
 import type { PhaseHandler } from './phase-handler.ts';
+import { publishStart, roomAfter } from './publish-start.ts';
 
 /**
  * The countdown is over and the room is frozen: seals the cards in the round's document, then play begins. With too
@@ -106,32 +103,17 @@ async function beginPlay(ctx: RoomsContext, room: RoomState, round: Round, now: 
     { startedAt: now, clientEntropy, order, called: 0, calledAt: now },
     timingOf(ctx, game),
   );
-  // R7. The next room is only for players outside a scheduled game: its attendees may watch.
-  const { stake, space, schedule } = round;
-  const next = schedule === null ? await openRoom(ctx, { game, stake, space }, null) : null;
-  const change = { revision, seen: 'patch', status: 'Playing', phase: 'playing', play } as const;
+  const next = await roomAfter(ctx, round);
+  const change = {
+    revision,
+    seen: 'patch',
+    status: 'Playing',
+    phase: 'playing',
+    play,
+    owesStart: true,
+  } as const;
   const changed = await ctx.rooms.change(room, { ...change, keep: round.cards });
-  if (changed) await publishStart(ctx, round, changed, next?.id ?? null);
-}
-
-async function publishStart(
-  ctx: RoomsContext,
-  round: Round,
-  { seq, update }: { seq: number; update: RoomUpdate },
-  nextId: RoundId | null,
-): Promise<void> {
-  const { id, game, commitment, players } = round;
-  const clientEntropy = round.clientEntropy ?? seatEntropyOf(game, round.cards);
-  const next = nextId === null ? null : await ctx.rooms.find(nextId);
-  // From here on nothing is awaited: users who join once they know that it plays come after the others have been moved.
-  ctx.publish.toRoom(game, id, 'countdownFinished', [id]);
-  publishUpdate(ctx, round, update);
-  // D11: before the beacon's value exists.
-  const beacon = beaconView(round.beacon);
-  ctx.publish.toRoom(game, id, 'cardsSealed', [{ roomId: id, seq, commitment, clientEntropy, beacon }]);
-  for (const event of gamePlay(game).eventsAtStart(round)) ctx.publish.ownEvent(game, id, event);
-  ctx.publish.lobby(game);
-  if (next) ctx.publish.moveWatchers(game, id, roomView(next, ctx.clock.now(), null), players);
+  if (changed) await publishStart(ctx, round, changed, next);
 }
 
 /** Redis has restored a room that was over. Players who have paid in it since get their stakes back when it ends. */

@@ -25,6 +25,39 @@ describe('the start of play', () => {
     expect((await joinRoom(bench.ctx, ada, 'bingo', { by: 'room', roomId: id })).status).toBe('Playing');
   });
 
+  it('D11: publishes the sealed cards once more after a worker died right after the change to Playing', async ({
+    bench,
+    later,
+    withRooms,
+    bothPaid,
+  }) => {
+    const id = await bothPaid();
+    later(30_000);
+    let plays = false;
+    const dying = withRooms({
+      change: async (room, change) => {
+        const changed = await bench.ctx.rooms.change(room, change);
+        plays ||= change.status === 'Playing';
+        return changed;
+      },
+      find: (room) => (plays ? died() : bench.ctx.rooms.find(room)),
+    });
+    await expect(advanceRoom(dying, id)).rejects.toThrow(DEATH);
+    const room = await bench.ctx.rooms.find(id);
+    expect(room).toMatchObject({ status: 'Playing', owesStart: true });
+    expect(bench.argumentsOf('cardsSealed')).toEqual([]);
+    await advanceRoom(bench.ctx, id);
+    const { commitment, clientEntropy } = (await bench.ctx.rounds.find(id)) ?? {};
+    expect(bench.argumentsOf('cardsSealed')).toEqual([
+      [{ roomId: id, seq: room?.seq, commitment, clientEntropy, beacon: null }],
+    ]);
+    expect(bench.argumentsOf('countdownFinished')).toEqual([[id]]);
+    expect((await bench.ctx.rooms.find(id))?.owesStart).toBe(false);
+    await bench.pass(id, 20_000);
+    expect(bench.argumentsOf('cardsSealed')).toHaveLength(1);
+    expect(bench.argumentsOf('numberCall').length).toBeGreaterThan(0);
+  });
+
   it('does not play a card whose stake is refunded, whatever Redis has', async ({
     bench,
     ada,
