@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AppSettings, useSettings } from '#api/settings.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
 import type { WaitingRoom } from './use-waiting-room.ts';
 
-/** True if the round would have no public deciding number: the player learns it before paying. */
-const lacksBeacon = (room: WaitingRoom['room']): boolean => room?.beaconState === 'away';
+/**
+ * What the player learns before paying if the round has no public deciding number, or would have none if its
+ * countdown began now; null if there is nothing to say. A running countdown has decided it: then what the beacon
+ * does now changes nothing.
+ */
+function lackOfBeacon(room: WaitingRoom['room'], beaconMode: AppSettings['beaconMode'] | undefined) {
+  if (!room || room.beaconState === 'off') return null;
+  if (room.status === 'Starting') return room.beacon === null ? 'room.noBeacon' : null;
+  if (room.status !== 'Available' || room.beaconState !== 'away') return null;
+  return beaconMode === 'required' ? 'room.beaconAwaited' : 'room.beaconAway';
+}
 
 export interface WaitingRoomTitleProps {
   waiting: WaitingRoom;
@@ -16,10 +26,11 @@ export interface WaitingRoomTitleProps {
   children: ReactNode;
 }
 
-/** The title of a screen before play; at its end the countdown, or what the room waits for. Warns if the beacon is away. */
+/** The title of a screen before play; at its end the countdown, or what the room waits for. Warns without a beacon. */
 export function WaitingRoomTitle({ waiting, onBack, saysWaiting = true, children }: WaitingRoomTitleProps) {
   const { t } = useTranslation('games');
   const { room, seconds, isStarting } = waiting;
+  const lack = lackOfBeacon(room, useSettings()?.beaconMode);
   const end =
     seconds > 0 ? (
       <Countdown
@@ -36,7 +47,7 @@ export function WaitingRoomTitle({ waiting, onBack, saysWaiting = true, children
       <ScreenTitle onBack={onBack} end={end}>
         {children}
       </ScreenTitle>
-      {lacksBeacon(room) && <Notice tone="warn">{t('room.beaconAway')}</Notice>}
+      {lack && <Notice tone="warn">{t(lack)}</Notice>}
     </>
   );
 }

@@ -69,6 +69,7 @@ export interface Room {
   commitment: string;
   /** Null while no countdown runs, and if the countdown began without a beacon. */
   beacon: RoomBeacon | null;
+  /** As it is now; while a countdown runs, and afterwards, as it was when that began. */
   beaconState: BeaconState;
   /** Rises by one with every change of the room. */
   seq: number;

@@ -24,6 +24,8 @@ export interface PublicSettings {
   birthDateRequired: boolean;
   audioBase: string;
   flags: SettingsAnswer['flags'];
+  /** 'required': while the public beacon is away no card is paid for. */
+  beaconMode: SettingsAnswer['beaconMode'];
   languages: readonly Language[];
   /** Null if no bot is running. */
   bot: { username: string | null };

@@ -107,7 +107,7 @@ interface RoomOf<G extends Game> extends RoomHeader {
   readonly deadline: number | null;
   /** The second of the countdown that was published last; null before the first. */
   readonly ticked: number | null;
-  /** The beacon as players of this room are shown it. */
+  /** The beacon as players of this room are shown it: as it is, or as a running countdown found it at its start. */
   readonly beaconState: BeaconState;
   readonly play: PlayOf<G> | null;
   /** True while the start of play may not have been published. */

@@ -11,7 +11,8 @@ export function publicSettings(
   const { clock, config, settings } = ctx;
   const { stakes, limits, percents, cardLimits, links, depositAccounts, withdrawHours, ...rest } =
     toSettingsAnswer(settings.now());
-  const { referral, freeSpin, pointPrice, minimumAge, birthDateRequired, audioBase, flags } = rest;
+  const { referral, freeSpin, pointPrice, minimumAge, birthDateRequired, audioBase, flags, beaconMode } =
+    rest;
   return {
     stakes,
     limits,
@@ -28,6 +29,7 @@ export function publicSettings(
     birthDateRequired,
     audioBase,
     flags,
+    beaconMode,
     languages: LANGUAGES,
     bot: { username: config.BOT_USERNAME ?? null },
     mode: config.MODE,

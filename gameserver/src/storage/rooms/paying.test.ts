@@ -80,6 +80,23 @@ describe('paying for cards', () => {
     expect(await state(room)).toMatchObject({ beaconState: 'away', seq: seq + 1 });
   });
 
+  it('D11: a running countdown shows the beacon as it found it; after its end the room shows the newest state', async () => {
+    const room = await opened();
+    await paidBy(room);
+    expect(await rooms().showBeacon(room.id, 'away')).toEqual({ kind: 'none' });
+    expect(await state(room)).toMatchObject({ beacon, beaconState: 'ready' });
+    await rooms().release(room, ada, null);
+    expect(await state(room)).toMatchObject({ status: 'Available', beacon: null, beaconState: 'away' });
+    const without = { ...countdown, beacon: null, beaconState: 'away' as const };
+    await rooms().beginPaying(room, pay());
+    await rooms().markPaid(room, { ...paid(), countdown: without });
+    expect(await rooms().showBeacon(room.id, 'ready')).toEqual({ kind: 'none' });
+    expect(await state(room)).toMatchObject({ beacon: null, beaconState: 'away' });
+    await rooms().release(room, ada, null);
+    const { changes } = (await rooms().takeUpdate(room.id)) as { changes?: { beaconState: string } };
+    expect(changes).toMatchObject({ beaconState: 'ready' });
+  });
+
   it('a scheduled room keeps its time whatever is paid and removed', async () => {
     const room = await opened('bingo', { schedule: 'game', deadline: T0 + 300_000 });
     await paidBy(room);

@@ -22,7 +22,7 @@ if redis.call('HGET', ROOM, 'status') == 'Available' then
   starts = 1
   if redis.call('HGET', ROOM, 'beaconState') ~= ARGV[8] then touch('beaconState') end
   redis.call('HSET', ROOM, 'status', 'Starting', 'serverSeed', ARGV[5], 'commitment', ARGV[6], 'beacon', ARGV[7],
-    'beaconState', ARGV[8])
+    'beaconState', ARGV[8], 'beaconNow', ARGV[8])
   touch('status')
   touch('commitment')
   touch('beacon')

@@ -30,6 +30,11 @@ if #paid > 0 and tonumber(redis.call('HGET', ROOM, 'paid')) == 0 then
   touch('status')
   touch('commitment')
   touch('beacon')
+  local beacon = redis.call('HMGET', ROOM, 'beaconNow', 'beaconState')
+  if beacon[1] and beacon[1] ~= beacon[2] then
+    redis.call('HSET', ROOM, 'beaconState', beacon[1])
+    touch('beaconState')
+  end
   if redis.call('HGET', ROOM, 'schedule') == '' then
     redis.call('HSET', ROOM, 'deadline', '', 'ticked', '')
     touch('startsAt')
