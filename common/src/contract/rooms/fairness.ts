@@ -75,7 +75,7 @@ export interface FairnessLogRow {
 
 export interface FairnessLogAnswer {
   rounds: FairnessLogRow[];
-  /** For `from` of the next call; what it was if there is nothing after it. */
+  /** For `from` of the next call; null if there is nothing after these rows. */
   next: string | null;
   /** The newest first: the heads of all chains at the end of each hour. */
   hours: {
@@ -86,12 +86,18 @@ export interface FairnessLogAnswer {
   }[];
 }
 
-/** Every room that was sealed, in order. `from`: `next` of an answer, or a moment in epoch ms. */
+/** A moment in epoch ms, alone or in a cursor; or a row. */
+const LOG_FROM = /^(\d{1,15}(\.[0-9a-f]{16}:\d{1,12})?|[0-9a-f]{16}:\d{1,12})$/;
+
+/**
+ * Every room that was sealed, in order. `from`: `next` of an answer; or a moment in epoch ms; or `<chain>:<n>` of the
+ * last row that the reader has, to go on after it whenever that is. A row that does not exist: NOT_FOUND.
+ */
 export const fairnessLog = route({
   method: 'GET',
   path: '/api/room/fairness-log',
   access: 'public',
-  query: z.object({ from: z.optional(z.string().check(z.regex(/^\d{1,15}(\.[0-9a-f]{16}:\d{1,12})?$/))) }),
+  query: z.object({ from: z.optional(z.string().check(z.regex(LOG_FROM))) }),
   answer: answers<FairnessLogAnswer>(),
 });
 

@@ -34,8 +34,11 @@ export interface FairnessLog {
   /** False if the round is in the log already. */
   append(entry: LogEntry, at: Date): Promise<boolean>;
   of(id: RoundId): Promise<LogEntry | null>;
-  /** In the order of writing, after that cursor (null: from the beginning). */
-  list(from: string | null, most: number): Promise<{ entries: LogEntry[]; next: string | null }>;
+  /**
+   * In the order of writing, after that cursor or that row, `<chain>:<n>` (null: from the beginning). `next` is null
+   * at the end of the log. Null: there is no such row.
+   */
+  list(from: string | null, most: number): Promise<{ entries: LogEntry[]; next: string | null } | null>;
   /** The last entry of each chain in that span. */
   lastOf(from: Date, to: Date): Promise<LogEntry[]>;
   /** False if the hour has its record already. */
@@ -93,6 +96,10 @@ export const fairnessModels = (connection: Connection) => ({
 
 export function mongoFairnessLog(connection: Connection): FairnessLog {
   const { entries, hours, posts } = fairnessModels(connection);
+  async function rowAt(id: string): Promise<{ at: Date; id: string } | null> {
+    const row = await entries.findById(id, { at: 1 }).lean();
+    return row && { at: row.at, id };
+  }
   return {
     append: async (entry, at) => {
       try {
@@ -108,13 +115,19 @@ export function mongoFairnessLog(connection: Connection): FairnessLog {
       return stored && toEntry(stored);
     },
     list: async (from, most) => {
-      const after = from === null ? null : cursorOf(from);
+      const after = from === null ? null : (cursorOf(from) ?? (await rowAt(from)));
+      if (from !== null && after === null) return null;
       const filter: QueryFilter<StoredEntry> = after
         ? { $or: [{ at: { $gt: after.at } }, { at: after.at, _id: { $gt: after.id } }] }
         : {};
-      const found = await entries.find(filter).sort({ at: 1, _id: 1 }).limit(most).lean();
-      const last = found.at(-1);
-      return { entries: found.map(toEntry), next: last ? `${last.at.getTime()}.${last._id}` : from };
+      const found = await entries
+        .find(filter)
+        .sort({ at: 1, _id: 1 })
+        .limit(most + 1)
+        .lean();
+      const page = found.slice(0, most);
+      const last = found.length > most ? page.at(-1) : undefined;
+      return { entries: page.map(toEntry), next: last ? `${last.at.getTime()}.${last._id}` : null };
     },
     lastOf: async (from, to) => {
       const heads = new Map<string, LogEntry>();

@@ -41,14 +41,20 @@ it('D14 each server process has one chain, and a round is in the log once, howev
   expect(roundLog.head()).toEqual({ chain: last.chain, n: own.length, hash: entryHash(last) });
 });
 
-it('D14 the log continues after the last row that a reader has', async () => {
+it('D14 the log ends with `next` null, and continues later after the last row that a reader has', async () => {
   const all = await listed();
-  expect(await listed(`?from=${all.next}`)).toMatchObject({ rounds: [], next: all.next });
+  expect(all.next).toBeNull();
+  const last = all.rounds.at(-1);
+  const row = `?from=${last?.chain}:${last?.n}`;
+  expect(await listed(row)).toMatchObject({ rounds: [], next: null });
   await server.ctx.roundLog.add(room('8'));
-  expect((await listed(`?from=${all.next}`)).rounds).toMatchObject([{ roundId: '8' }]);
+  expect((await listed(row)).rounds).toMatchObject([{ roundId: '8' }]);
   expect((await listed('?from=0')).rounds).toHaveLength(8);
   for (const wrong of ['x', '1.zz:1', '-1', '%24gt'])
     expect(await server.call(`GET /api/room/fairness-log?from=${wrong}`)).toMatchObject({ status: 400 });
+  expect(await server.call(`GET /api/room/fairness-log?from=${'0'.repeat(16)}:1`)).toMatchObject({
+    status: 404,
+  });
 });
 
 it('D14 an hourly record joins the heads of all chains, once, and names the hour before', async () => {
@@ -67,6 +73,21 @@ it('D14 an hourly record joins the heads of all chains, once, and names the hour
   await joinChains(at(2));
   expect(await fairnessLog.hours(5)).toHaveLength(1);
   expect((await listed()).hours).toEqual([{ ...hour, heads: [...heads] }]);
+});
+
+it('D14 a reader who follows `next` sees each row of a long log once, and comes to its end', async () => {
+  for (let n = 10; n <= 215; n++) await server.ctx.roundLog.add(room(`${n}`));
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let from: string | null = '0';
+  while (from !== null) {
+    const { rounds, next } = await listed(`?from=${from}`);
+    seen.push(...rounds.map(({ roundId }) => roundId));
+    sizes.push(rounds.length);
+    from = next;
+  }
+  expect(sizes).toEqual([100, 100, 15]);
+  expect(new Set(seen).size).toBe(215);
 });
 
 /** The clock as it will be that many hours later, shortly after a full hour. */
