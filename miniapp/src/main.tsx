@@ -12,6 +12,7 @@ import { loadFont } from './device/ethiopic-letters.ts';
 import { firstScreen } from './device/first-screen.ts';
 import { followSystemTheme } from './device/theme.ts';
 import { loadTelegram } from './telegram/load-telegram.ts';
+import { loadToasts } from './ui/feedback/toast.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
@@ -34,6 +35,7 @@ setAutoSignIn(signIn);
 void prefetchMe();
 void prefetchSettings();
 void firstScreen.then(loadFont);
+void firstScreen.then(loadToasts).catch(console.warn);
 void startWorker();
 
 /** Until then the page shows the screen's shell; a slow session or a lost file is the app's to show. */

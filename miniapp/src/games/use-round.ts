@@ -2,15 +2,17 @@ import { ownCards } from '@chewata/common/contract/rooms/derived';
 import type { LiveRoom } from '@chewata/common/contract/rooms/live-room';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import type { Game } from '@chewata/common/games';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { firstScreen } from '#device/first-screen.ts';
 import { useRoomSeconds } from '#realtime/server-seconds.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation, useSwipeLock } from '#telegram/hooks.ts';
 import { toastNotice } from '#ui/feedback/toast.ts';
 import { uiOf } from './game-ui.ts';
 import { type CardsStart, joinPayloadOf, type RoundStart, type StakeNotice } from './navigation.ts';
+import { loadConfetti } from './result/confetti.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** The server sends the reason of a refund right after the refund itself. */
@@ -82,6 +84,8 @@ export function useRound(
   const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
   const back = () => toStakes(null);
 
+  // A win may come while the connection is down.
+  useEffect(() => void firstScreen.then(loadConfetti), []);
   useSwipeLock(true);
   useClosingConfirmation(room?.status === 'Playing' && myCards.length > 0);
   useBackButton(back);

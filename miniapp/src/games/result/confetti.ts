@@ -5,6 +5,19 @@ const DURATION_MS = 1900;
 const FALL_MS = 2500;
 const COLOURS = ['#0B6E4F', '#E5B04C', '#C63D3D', '#2F6FD0', '#F5EFE6'];
 
+type Library = typeof import('canvas-confetti');
+let loaded: Promise<Library | null> | undefined;
+
+/** Loads the library ahead of the result. Null if it does not arrive: the next call tries again. */
+export function loadConfetti(): Promise<Library | null> {
+  loaded ??= import('canvas-confetti').catch((error: unknown) => {
+    console.warn('no confetti', error);
+    loaded = undefined;
+    return null;
+  });
+  return loaded;
+}
+
 /** Throws confetti from both sides, unless the user prefers less motion. Returns a function that stops it. */
 export function throwConfetti(): () => void {
   if (prefersLessMotion()) return () => undefined;
@@ -16,8 +29,9 @@ export function throwConfetti(): () => void {
     stopped = true;
     canvas.remove();
   };
-  void import('canvas-confetti').then(({ default: confetti }) => {
-    if (stopped) return;
+  void loadConfetti().then((library) => {
+    if (stopped || !library) return;
+    const confetti = library.default;
     document.body.append(canvas);
     // No worker: the page's policy forbids workers from a blob.
     const shoot = confetti.create(canvas, { resize: true, useWorker: false });
