@@ -1,4 +1,5 @@
 import { onConfirmationRequest } from '#api/second-factor/pending.ts';
+import { firstScreen } from '#device/first-screen.ts';
 import { onDifference } from '#evidence/differences.ts';
 import { i18n } from '#locales/i18n.ts';
 import { onRestart } from '#realtime/restart.ts';
@@ -19,6 +20,8 @@ const daily = lazyModal(() =>
 );
 const restart = lazyModal(() => import('./restart-notice.tsx').then((module) => module.RestartNotice));
 onRestart(restart.open);
+// A server that is about to stop may no longer send it.
+void firstScreen.then(restart.preload);
 const secondFactor = lazyModal(() =>
   import('#features/second-factor/second-factor-dialog.tsx').then((module) => module.SecondFactorDialog),
 );
