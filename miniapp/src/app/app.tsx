@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   BrowserRouter,
   matchPath,
@@ -10,13 +10,11 @@ import {
   useNavigationType,
 } from 'react-router';
 import { queryClient } from '#api/query-client.ts';
-import { useSession } from '#api/session.ts';
-import { firstScreen } from '#device/first-screen.ts';
-import { loadPart } from '#device/load-part.ts';
 import { useBackButton } from '#telegram/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ProofNotice } from './layout/proof-notice.tsx';
 import { Snowfall } from './layout/snowfall.tsx';
+import { Live } from './live/live.tsx';
 import { ModalHosts } from './modals/modals.tsx';
 import { useDailyPopup } from './modals/use-daily-popup.ts';
 import { SCREENS } from './navigation/registry.ts';
@@ -55,40 +53,13 @@ export function AppRoutes() {
   );
 }
 
-const RealityCheckDialog = lazy(() =>
-  loadPart(() => import('#features/play-limits/reality-check-dialog.tsx')).then((module) => ({
-    default: module.RealityCheckDialog,
-  })),
-);
-
-/** A reminder is due after minutes; the screen comes first. */
-const REMINDERS_AFTER_MS = 5000;
-
-/** Over any screen, for a signed-in user. */
-function RealityChecks() {
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    void firstScreen.then(() => {
-      timer = setTimeout(() => setIsDue(true), REMINDERS_AFTER_MS);
-    });
-    return () => clearTimeout(timer);
-  }, []);
-  if (useSession().state !== 'signed-in' || !isDue) return null;
-  return (
-    <Suspense fallback={null}>
-      <RealityCheckDialog />
-    </Suspense>
-  );
-}
-
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <ErrorBoundary>
       <BrowserRouter>
         <AppRoutes />
         <ModalHosts />
-        <RealityChecks />
+        <Live />
         <ProofNotice />
         <Snowfall />
       </BrowserRouter>

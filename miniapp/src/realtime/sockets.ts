@@ -7,7 +7,7 @@ import type { Balance } from '#api/balance.ts';
 import { refreshBalance, setBalance } from '#api/balance.ts';
 import { getBearer } from '#api/bearer.ts';
 import { requestConfirmation } from '#api/second-factor/pending.ts';
-import { onSessionEnd, refreshMe } from '#api/session.ts';
+import { isMeFresh, onSessionEnd, refreshMe } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
 import { getLanguage, onLanguage } from '#locales/language.ts';
 import { toastError } from '#ui/feedback/toast.ts';
@@ -49,8 +49,8 @@ function connect(namespace: Namespace): Socket {
   let wasConnected = false;
   socket.on('connect', () => {
     setConnected(namespace, true);
-    // Balances published in between are sent again only to a recovered socket.
-    if (namespace === 'chat' && wasConnected && !socket.recovered) void refreshBalance();
+    // Balances published in between, or since the app asked for the user, are sent again only to a recovered socket.
+    if (namespace === 'chat' && !socket.recovered && (wasConnected || !isMeFresh())) void refreshBalance();
     wasConnected = true;
   });
   socket.on('disconnect', (reason) => {

@@ -1,0 +1,11 @@
+import { RealityCheckDialog } from '#features/play-limits/reality-check-dialog.tsx';
+import { useSocket } from '#realtime/hooks.ts';
+
+/**
+ * The one connection of a signed-in user, open on every screen: the balance, an announced restart and a reality
+ * check arrive on it. The games open their namespaces on the same connection.
+ */
+export function LiveConnection() {
+  useSocket('chat');
+  return <RealityCheckDialog />;
+}
