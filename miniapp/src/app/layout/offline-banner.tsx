@@ -1,20 +1,31 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useSession } from '#api/session.ts';
+import { GAMES_IN_ORDER } from '#games/game-ui.ts';
 import { useOffline } from '#realtime/connection.ts';
 
-/** Says that the connection is lost and that the cards go on playing by themselves. */
+const isOneOf = (pathname: string, screen: 'cards' | 'round'): boolean =>
+  GAMES_IN_ORDER.some(({ ui }) => ui.paths[screen].toLowerCase() === pathname.toLowerCase());
+
+/** Says that the connection is lost, and what that means for the cards on this screen. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const offline = useOffline();
+  const { pathname } = useLocation();
   // Only a signed-in player has cards.
   const isSignedIn = useSession().state === 'signed-in';
+  function text(): string {
+    if (!isSignedIn) return t('error.offline');
+    if (isOneOf(pathname, 'round')) return t('offline');
+    return t(isOneOf(pathname, 'cards') ? 'offline.cards' : 'offline.other');
+  }
   return (
     <div role="status">
       {offline && (
         <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm text-warn-ink">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          {t(isSignedIn ? 'offline' : 'error.offline')}
+          {text()}
         </p>
       )}
     </div>
