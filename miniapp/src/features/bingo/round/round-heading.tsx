@@ -18,7 +18,7 @@ export function RoundHeading({ room, mute }: { room: Room | null; mute: ReactNod
         {t('game.stake')} {room ? <Amount value={room.stake} whole className="font-bold text-ink" /> : '–'}
       </p>
       <p className="text-soft">
-        {t('game.player')} <span className="tabular font-bold text-ink">{room?.userCount ?? '–'}</span>
+        {t('game.player')} <span className="tabular font-bold text-ink">{room?.playerCount ?? '–'}</span>
       </p>
       <div className="ml-auto">{mute}</div>
     </div>

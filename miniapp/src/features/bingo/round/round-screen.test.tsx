@@ -26,8 +26,9 @@ beforeEach(async () => {
   savePreference('bingo.autoMark', 'false');
   sessionStorage.clear();
   server = new RoomServer();
-  const players = { 1: ['9'], 2: ['8'] };
-  server.room = { ...ROOM, status: 'Playing', players, cards: ['9', '8'], userCount: 2, netWin: 32 };
+  const players = { 1: ['9'], 2: ['8', '10'] };
+  const facts = { cards: ['8', '9', '10'], userCount: 3, playerCount: 2, netWin: 32 };
+  server.room = { ...ROOM, status: 'Playing', players, ...facts };
   await server.open();
 });
 afterEach(() => server.close(stopBackgroundRounds));
@@ -52,8 +53,11 @@ it('joins a known room, and shows each call on the board, with win, stake and pl
   act(() => server.call(7));
   act(() => server.call(61));
   await waitFor(() => expect(isCalled()).toEqual(['7', '61']));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Win - 32 ETB');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Win - 48 ETB');
   expect(screen.getByText('Balls Called').textContent).toBe('Balls Called 2');
+  // The player count is people, not cards.
+  for (const label of screen.getAllByText('Player'))
+    expect(label.parentElement?.textContent).toMatch(/^Player ?2$/);
   expect(screen.getByText('Good Luck!!!')).toBeTruthy();
 });
 

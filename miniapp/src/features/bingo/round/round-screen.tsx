@@ -52,7 +52,7 @@ function PlayBingo({ start }: { start: RoundStart }) {
     { label: t('game.win'), value: room && <Amount value={room.netWin} unit="none" whole />, gold: true },
     { label: t('game.stake'), value: room && <Amount value={room.stake} unit="none" whole /> },
     { label: t('game.call'), value: room && called.length },
-    { label: t('game.player'), value: room?.userCount },
+    { label: t('game.player'), value: room?.playerCount },
   ];
 
   return (
