@@ -53,7 +53,7 @@ test('sign up, deposit, play a round against another browser, see the result in 
     await expect(page.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Paid/);
     await expect(rivalPage.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Bought by/);
     await rivalPage.locator('[data-card="58"]').click();
-    await rivalPage.getByRole('button', { name: /^Confirm Cards 1/ }).click();
+    await rivalPage.getByRole('button', { name: /^Confirm 1 card/ }).click();
   });
 
   await test.step('the game begins for both; a reload in the middle restores it', async () => {

@@ -11,7 +11,7 @@ export async function takeCard(page: Page, stake: number, card: number): Promise
 /** Chooses and pays for a card on the card selection screen. */
 export async function payCard(page: Page, card: number): Promise<void> {
   await chooseCard(page, card);
-  await page.getByRole('button', { name: /^Confirm Cards 1/ }).click();
+  await page.getByRole('button', { name: /^Confirm 1 card/ }).click();
 }
 
 /** Chooses a card on the card selection screen, which holds it. */

@@ -82,7 +82,7 @@ test('from /start in the bot to a finished round in the mini app, and the same a
     await expect(page).toHaveURL(/BetAmountPage/);
     await page.getByRole('button', { name: `Join at ${STAKE} Birr` }).click();
     await chooseCard(page, 199);
-    await pressMainButton(page, /Confirm Cards 1/);
+    await pressMainButton(page, /Confirm 1 card/);
     await expect(page).toHaveURL(/\/game/, { timeout: 40_000 });
     const last = async (name: string) =>
       (await telegramCalls(page)).findLast((one) => one.name === name)?.params;

@@ -5,7 +5,7 @@ import { Amount } from '#ui/money/amount.tsx';
 
 export interface RoomFactsProps {
   /** Null until the room is known. */
-  room: Pick<Room, 'possibleWin'> | null;
+  room: Pick<Room, 'possibleWin' | 'userCount'> | null;
   win: string;
   /** How many cards or players are in play. */
   inPlay: string;
@@ -20,7 +20,14 @@ export function RoomFacts({ room, win, inPlay }: RoomFactsProps) {
       <p className="tabular truncate" data-testid="room-facts">
         {room && (
           <>
-            {win} <Amount value={room.possibleWin} whole className="font-bold text-gold-ink" />
+            {room.userCount === 0 ? (
+              // The win for a single card would be below its stake.
+              <span className="text-gold-ink">{t('room.grows')}</span>
+            ) : (
+              <>
+                {win} <Amount value={room.possibleWin} whole className="font-bold text-gold-ink" />
+              </>
+            )}
             {' · '}
             {inPlay}
           </>

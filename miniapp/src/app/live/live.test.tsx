@@ -39,7 +39,16 @@ beforeEach(async () => {
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   jsdom.reconfigure({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/` });
   window.scrollTo = () => undefined;
-  const answer = { success: true, error: false, links: {}, flags: {}, alerts: [], rooms: [], totalPages: 1, announcements: [] };
+  const answer = {
+    success: true,
+    error: false,
+    links: {},
+    flags: {},
+    alerts: [],
+    rooms: [],
+    totalPages: 1,
+    announcements: [],
+  };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
   queryClient.clear();
 });

@@ -5,17 +5,23 @@ const DURATION_MS = 1900;
 const FALL_MS = 2500;
 const COLOURS = ['#0B6E4F', '#E5B04C', '#C63D3D', '#2F6FD0', '#F5EFE6'];
 
-type Library = typeof import('canvas-confetti');
-let loaded: Promise<Library | null> | undefined;
+type Confetti = typeof import('canvas-confetti');
+let loading: Promise<Confetti | null> | undefined;
+
+async function load(): Promise<Confetti | null> {
+  try {
+    return (await import('canvas-confetti')).default;
+  } catch (error) {
+    console.warn('no confetti', error);
+    loading = undefined;
+    return null;
+  }
+}
 
 /** Loads the library ahead of the result. Null if it does not arrive: the next call tries again. */
-export function loadConfetti(): Promise<Library | null> {
-  loaded ??= import('canvas-confetti').catch((error: unknown) => {
-    console.warn('no confetti', error);
-    loaded = undefined;
-    return null;
-  });
-  return loaded;
+export function loadConfetti(): Promise<Confetti | null> {
+  loading ??= load();
+  return loading;
 }
 
 /** Throws confetti from both sides, unless the user prefers less motion. Returns a function that stops it. */
@@ -29,9 +35,8 @@ export function throwConfetti(): () => void {
     stopped = true;
     canvas.remove();
   };
-  void loadConfetti().then((library) => {
-    if (stopped || !library) return;
-    const confetti = library.default;
+  void loadConfetti().then((confetti) => {
+    if (stopped || !confetti) return;
     document.body.append(canvas);
     // No worker: the page's policy forbids workers from a blob.
     const shoot = confetti.create(canvas, { resize: true, useWorker: false });

@@ -1,38 +1,11 @@
-import { Check, Dices } from 'lucide-react';
+import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BingoCard } from '#ui/game/bingo-card.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
+import { CardChip } from './card-chip.tsx';
 import { useStateNames } from './card-looks.ts';
 import type { CardChoice } from './use-card-choice.ts';
-
-/** One of my cards: a press shows it. A paid one has a tick. */
-const Chip = ({
-  card,
-  paid,
-  shown,
-  onPress,
-}: {
-  card: string;
-  paid: boolean;
-  shown: boolean;
-  onPress: () => void;
-}) => (
-  <button
-    type="button"
-    aria-pressed={shown}
-    className={classNames(
-      'tabular flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full border px-3 text-sm font-bold',
-      paid ? 'border-mine bg-mine text-on-state' : 'border-mine bg-surface text-mine',
-      shown && 'outline-2 outline-offset-1 outline-ink',
-    )}
-    onClick={onPress}
-  >
-    {paid && <Check className="size-3.5" strokeWidth={3} aria-hidden="true" />}
-    {card}
-  </button>
-);
 
 /** On a desktop, small enough to keep the buttons below it in the window. */
 const CARD = 'md:mx-auto md:w-56';
@@ -47,7 +20,7 @@ export interface CardDockProps {
 /** The card that was touched last, my cards, and what I can do with them. */
 export function CardDock({ choice, stake, owner }: CardDockProps) {
   const { t } = useTranslation('bingo');
-  const { states, selected, shown, show, selectRandom, remove } = choice;
+  const { states, selected, shown, show, keep, selectRandom, remove } = choice;
   const { paid } = choice.purchase;
   const names = useStateNames();
   const state = shown === null ? undefined : states.get(shown);
@@ -83,12 +56,12 @@ export function CardDock({ choice, stake, owner }: CardDockProps) {
             <p className="flex h-11 items-center text-sm text-soft">{t('cards.noneYet')}</p>
           )}
           {mine.map((card) => (
-            <Chip
+            <CardChip
               key={card}
               card={card}
-              paid={paid.includes(card)}
+              endsAt={paid.includes(card) ? 'paid' : (choice.endsAt.get(card) ?? null)}
               shown={card === shown}
-              onPress={() => show(card)}
+              onPress={() => (paid.includes(card) ? show(card) : keep(card))}
             />
           ))}
         </div>

@@ -1,14 +1,13 @@
-import { Check, Circle, Lock } from 'lucide-react';
+import { Check, Circle, Hourglass, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CardLook } from '#games/cards/card-grid.tsx';
 import type { CardState } from '#games/cards/card-states.ts';
 
-const MINE: CardLook = { className: 'border-mine bg-mine text-on-state', Sign: Check };
-
+/** Mine is green: in outline while it is only held, filled once it is paid. */
 export const CARD_LOOKS: Readonly<Record<CardState, CardLook>> = {
   free: { className: 'border-line bg-surface text-ink active:bg-sunken', Sign: null },
-  mine: MINE,
-  paid: MINE,
+  mine: { className: 'border-mine border-2 bg-surface text-mine', Sign: Hourglass },
+  paid: { className: 'border-mine bg-mine text-on-state', Sign: Check },
   taken: {
     className: 'border-taken bg-info-soft text-taken',
     Sign: Circle,

@@ -69,7 +69,7 @@ it('distinguishes my cards from those of others, and drops a selected card that 
   fireEvent.click(card(4));
   act(() => server.change({ viewingCards: { 1: ['3'], 2: ['4', '5'] }, players: { 2: ['6'] } }));
   await waitFor(() => expect([3, 4, 5, 6].map(stateOf)).toEqual(['mine', 'taken', 'taken', 'confirmed']));
-  await waitFor(() => expect(button(/Confirm Cards 1/)).toBeTruthy());
+  await waitFor(() => expect(button(/Confirm 1 card/)).toBeTruthy());
 });
 
 it('pays for the selected cards in this room; the button shows their number and price', async () => {
@@ -84,7 +84,7 @@ it('pays for the selected cards in this room; the button shows their number and 
   expect(button('Confirm Cards').disabled).toBe(true);
   fireEvent.click(card(2));
   fireEvent.click(card(57));
-  fireEvent.click(button('Confirm Cards 2 · 40 Birr'));
+  fireEvent.click(button('Confirm 2 cards'));
   expect(await screen.findByText(/2 cards are in/)).toBeTruthy();
   expect(server.of('confirmCards')).toEqual([[['2', '57'], { roomId: 'r1' }]]);
   expect(stateOf(2)).toBe('paid');
@@ -111,11 +111,36 @@ it('leads to a deposit if the balance does not cover the cards', async () => {
   await show();
   await joined();
   fireEvent.click(card(2));
-  fireEvent.click(button(/Confirm Cards/));
+  fireEvent.click(button('Confirm 1 card'));
   const dialog = await screen.findByRole('dialog', { hidden: true });
   expect(dialog.textContent).toContain('These cards cost 20.00 Birr. You have 100.00 Birr.');
   fireEvent.click(within(dialog).getByText('Deposit'));
   await waitFor(() => expect(currentLocation().path).toBe('/wallet'));
+});
+
+it('shows held and paid cards of mine differently, with a legend', async () => {
+  server.room = { ...server.room, players: { 1: ['9'] } };
+  await show();
+  await waitFor(() => expect(stateOf(9)).toBe('paid'));
+  fireEvent.click(card(57));
+  expect(card(57).className).not.toBe(card(9).className);
+  expect(card(57).querySelector('svg')?.outerHTML).not.toBe(card(9).querySelector('svg')?.outerHTML);
+  for (const name of [
+    'Selected by you',
+    'Paid, in play',
+    'Held by another player',
+    'Bought by another player',
+  ])
+    expect(screen.getAllByText(name).length).toBeGreaterThan(0);
+});
+
+it('promises no win before anybody has paid', async () => {
+  await show();
+  await joined();
+  const facts = () => screen.getByTestId('room-facts').textContent;
+  expect(facts()).toBe('The win grows with each card · 0 cards');
+  act(() => server.change({ players: { 2: ['4', '5'] } }));
+  await waitFor(() => expect(facts()).toBe('Win 48 Birr · 2 cards'));
 });
 
 it('selects a random free card, and says so if there is none', async () => {

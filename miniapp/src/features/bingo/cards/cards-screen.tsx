@@ -2,6 +2,7 @@ import { ownCards } from '@chewata/common/contract/rooms/derived';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CardGrid } from '#games/cards/card-grid.tsx';
+import { CardLegend } from '#games/cards/card-legend.tsx';
 import { otherOwnerName } from '#games/cards/card-states.ts';
 import { InsufficientBalance } from '#games/cards/insufficient-balance.tsx';
 import { GameSpaceHeader } from '#games/game-space.tsx';
@@ -41,9 +42,10 @@ function ChooseCards({ start }: { start: CardsStart }) {
   /** A player who comes back from the wallet finds the same cards selected. */
   const keepSelection = () =>
     navigate(GAME_UI.bingo.paths.cards, { replace: true, state: { ...start, cards: selected } });
-  const price = formatAmount(selected.length * stake, true);
-  const payText =
-    selected.length > 0 ? t('cards.confirm', { n: selected.length, amount: price }) : t('cards.confirmNone');
+  const price = selected.length * stake;
+  const confirmText =
+    selected.length > 0 ? t('cards.confirm', { count: selected.length }) : t('cards.confirmNone');
+  const payText = `${confirmText} · ${formatAmount(price, true)} ${t('common:birr')}`;
   const isAllPaid = selected.length === 0 && paid.length > 0;
   const canPay = room !== null && !isStarting;
   useBackButton(back);
@@ -68,6 +70,9 @@ function ChooseCards({ start }: { start: CardsStart }) {
         {space && <GameSpaceHeader space={space} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:max-h-none md:overflow-visible md:px-0">
+        <div className="mb-2">
+          <CardLegend states={['mine', 'paid', 'taken', 'confirmed']} looks={CARD_LOOKS} names={names} />
+        </div>
         <CardGrid
           states={choice.states}
           looks={CARD_LOOKS}
@@ -86,19 +91,24 @@ function ChooseCards({ start }: { start: CardsStart }) {
           {isAllPaid ? (
             <p
               role="status"
-              className="grid min-h-12 place-items-center rounded-control bg-brand-soft px-3 text-center text-sm font-bold text-brand-ink"
+              className="grid h-14 place-items-center rounded-control bg-brand-soft px-3 text-center text-sm font-bold text-brand-ink"
             >
               {t('cards.allIn', { count: paid.length })}
             </p>
           ) : (
             !inTelegram && (
               <Button
+                aria-label={selected.length > 0 ? payText : undefined}
                 disabled={selected.length === 0 || !canPay}
                 pending={isPaying}
                 onClick={choice.pay}
-                className="tabular px-3! leading-tight"
+                // Two lines have room in it, so that the grid above keeps its size.
+                className="tabular h-14 px-3! leading-tight"
               >
-                {payText}
+                <span className="whitespace-nowrap">
+                  {confirmText}
+                  {selected.length > 0 && <Amount value={price} whole className="block text-sm" />}
+                </span>
               </Button>
             )
           )}

@@ -14,6 +14,7 @@ import { useCardWarnings, useLostCards } from '#games/cards/use-card-warnings.ts
 import { type Purchase, usePurchase } from '#games/cards/use-purchase.ts';
 import { haptics } from '#telegram/hooks.ts';
 import { toastError } from '#ui/feedback/toast.ts';
+import { useHolds } from './use-holds.ts';
 
 const CARDS = GAMES.bingo.cards;
 const NONE: readonly string[] = [];
@@ -43,8 +44,12 @@ export interface CardChoice {
   selected: readonly string[];
   /** The card that was touched last. */
   shown: string | null;
+  /** When the hold of each selected card ends, in milliseconds since 1970 on this device. */
+  endsAt: ReadonlyMap<string, number>;
   purchase: Purchase;
   show: (card: string) => void;
+  /** Shows a selected card, and holds it for the full time again. */
+  keep: (card: string) => void;
   /** Shows a card, and selects it or drops it. */
   touch: (card: string) => void;
   selectRandom: () => void;
@@ -68,10 +73,24 @@ export function useCardChoice(room: Room | null, wanted: readonly string[]): Car
   const selected = selection.cards.filter((card) => !paid.includes(card));
   const states = cardStates(CARDS, room, selected, paid);
 
-  async function select(cards: readonly string[]): Promise<void> {
+  const holds = useHolds(room, selected, (cards, byGap) => {
+    if (!room) return;
+    // Cards that another player has by now are dropped below.
+    const { available } = splitAvailable(cards, room);
+    if (byGap) return void hold(available);
+    changeTo({ kind: 'drop', cards: available });
+    if (available.length > 0)
+      void toastError(t('cards.heldOver', { count: available.length, cards: available.join(', ') }));
+  });
+
+  async function hold(cards: readonly string[]): Promise<void> {
     if (cards.length === 0) return;
+    if (await purchase.hold(cards)) holds.start(cards);
+    else changeTo({ kind: 'drop', cards });
+  }
+  async function select(cards: readonly string[]): Promise<void> {
     changeTo({ kind: 'select', cards });
-    if (!(await purchase.hold(cards))) changeTo({ kind: 'drop', cards });
+    await hold(cards);
   }
 
   // In each new room, hold what was selected before, and select what I hold there already (after a reload).
@@ -85,7 +104,8 @@ export function useCardChoice(room: Room | null, wanted: readonly string[]): Car
     changeTo({ kind: 'enter-room', roomId: room.id, held: ownHolds(room) });
     changeTo({ kind: 'drop', cards: lost });
     if (lost.length > 0) void toastError(t('cards.gone', { cards: lost.join(', ') }));
-    void select(unpaid.slice(0, warnings.limit - paidHere.length));
+    const held = ownHolds(room).filter((card) => !unpaid.includes(card));
+    void select([...held, ...unpaid].slice(0, warnings.limit - paidHere.length));
   });
   useLostCards(room, isNewRoom ? NONE : selection.cards, (cards) => changeTo({ kind: 'drop', cards }));
 
@@ -106,8 +126,13 @@ export function useCardChoice(room: Room | null, wanted: readonly string[]): Car
     states,
     selected,
     shown,
+    endsAt: holds.endsAt,
     purchase,
     show,
+    keep(card) {
+      show(card);
+      void hold([card]);
+    },
     touch(card) {
       show(card);
       const state = states.get(card);

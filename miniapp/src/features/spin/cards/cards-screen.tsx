@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
 import { CardGrid } from '#games/cards/card-grid.tsx';
+import { CardLegend } from '#games/cards/card-legend.tsx';
 import { InsufficientBalance } from '#games/cards/insufficient-balance.tsx';
 import { GameSpaceHeader } from '#games/game-space.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
@@ -15,7 +16,6 @@ import { useBackButton, useClosingConfirmation } from '#telegram/hooks.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 import { ConfirmNumber } from './confirm-number.tsx';
-import { NumberLegend } from './number-legend.tsx';
 import { NUMBER_LOOKS, useStateNames } from './number-looks.ts';
 import { useNumberChoice } from './use-number-choice.ts';
 
@@ -58,7 +58,7 @@ function ChooseNumber({ start }: { start: CardsStart }) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:overflow-visible md:px-0">
         <div className="grid gap-3">
-          <NumberLegend />
+          <CardLegend states={['paid', 'confirmed', 'taken']} looks={NUMBER_LOOKS} names={names} />
           <CardGrid
             states={choice.states}
             looks={NUMBER_LOOKS}
