@@ -1,7 +1,7 @@
 import { forgotPassword, login, register, sendOtp } from '@chewata/common/contract/accounts/account';
 import { deposit } from '@chewata/common/contract/money/deposits';
 import { sandboxOutbox, sandboxPay } from '@chewata/common/contract/money/sandbox';
-import { type Call, CallRefused } from './call.ts';
+import { type Call, CallRefused } from '@chewata/common/scripted-calls';
 import type { Identity } from './identity.ts';
 
 /** Everybody can read every code in the sandbox's outbox, so this is no secret there. */

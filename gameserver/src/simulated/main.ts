@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getSettings } from '@chewata/common/contract/settings/public-settings';
-import { callsOf } from './call.ts';
+import { scriptedCalls } from '@chewata/common/scripted-calls';
 import { Director } from './director.ts';
 import { identityOf } from './identity.ts';
 import { SimulatedPlayer } from './player.ts';
@@ -26,7 +26,7 @@ function readSettings(env: Readonly<Record<string, string | undefined>>): Player
 async function modeOf(server: string): Promise<'sandbox' | 'live'> {
   for (;;) {
     try {
-      return (await callsOf(server)(getSettings)).mode;
+      return (await scriptedCalls(server)(getSettings)).mode;
     } catch {
       await sleep(2000);
     }

@@ -4,9 +4,9 @@ import { type CallInfo, type FinishInfo, NAMESPACES, type Room } from '@chewata/
 import type { Acknowledgement, Balances } from '@chewata/common/contract/sockets/events';
 import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
 import { GAMES } from '@chewata/common/games';
+import { scriptedCalls } from '@chewata/common/scripted-calls';
 import { io, type Socket } from 'socket.io-client';
 import { type SignedIn, signIn, topUp } from './account.ts';
-import { callsOf } from './call.ts';
 import type { Identity } from './identity.ts';
 import { chance, someOf, thinking } from './pace.ts';
 import { PLAYED_GAMES, type PlayedGame, Seat } from './seat.ts';
@@ -133,11 +133,11 @@ export class SimulatedPlayer {
     const pay = () => this.#send<Balances>(game, 'confirmCards', cards, { roomId: id });
     let paid = await pay();
     if (!paid.ok && paid.code === 'INSUFFICIENT_FUNDS') {
-      await topUp(callsOf(this.#server), this.#signedIn.token);
+      await topUp(scriptedCalls(this.#server), this.#signedIn.token);
       paid = await pay();
     }
     if (paid.ok && paid.activeBalance + paid.bonusWallet < STAKES_KEPT * stake)
-      await topUp(callsOf(this.#server), this.#signedIn.token);
+      await topUp(scriptedCalls(this.#server), this.#signedIn.token);
     return paid.ok;
   }
 
@@ -157,7 +157,7 @@ export class SimulatedPlayer {
   async #enter(): Promise<void> {
     while (!this.#stopped) {
       try {
-        this.#signedIn = await signIn(callsOf(this.#server), this.#identity);
+        this.#signedIn = await signIn(scriptedCalls(this.#server), this.#identity);
         return;
       } catch {
         await sleep(RETRY_MS);

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type Client, makeClient } from '@chewata/common/contract/client';
-import { IDEMPOTENCY_HEADER, PROOF_HEADER } from '@chewata/common/contract/route';
-import { solveProof } from '@chewata/common/proof-of-work';
+import { type Client, makeClient } from './contract/client.ts';
+import { IDEMPOTENCY_HEADER, PROOF_HEADER } from './contract/route.ts';
+import { solveProof } from './proof-of-work.ts';
 
 /** The server's own refusal. */
 export class CallRefused extends Error {
@@ -16,8 +15,11 @@ export type Call = Client<{ readonly token?: string }>;
 
 const TIMEOUT_MS = 15_000;
 
-/** Calls the public HTTP interface of that server. Throws CallRefused, or whatever the network throws. */
-export const callsOf = (server: string): Call =>
+/**
+ * The calls of a program: of simulated players, load and faults. It solves proofs of work and gives each money command
+ * a key of its own. Throws CallRefused, or whatever the network throws.
+ */
+export const scriptedCalls = (server: string): Call =>
   makeClient({
     async send({ path, ...request }, { token }, { money }) {
       const response = await fetch(server + path, {
@@ -25,7 +27,7 @@ export const callsOf = (server: string): Call =>
         headers: {
           ...request.headers,
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          ...(money && { [IDEMPOTENCY_HEADER]: randomUUID() }),
+          ...(money && { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }),
         },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
