@@ -7,7 +7,7 @@ import { bin, ROOT } from '../paths.ts';
 import { runToEnd } from '../processes/run-to-end.ts';
 import { playwrightTotals, type Totals, vitestTotals } from '../runners/test-totals.ts';
 import { ensureChromium } from '../system/chromium.ts';
-import { ensureRedisServer } from '../system/system-packages.ts';
+import { ensureCaddy, ensureRedisServer } from '../system/system-packages.ts';
 import { UserError } from '../user-error.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'chewata-reports-'));
@@ -26,6 +26,7 @@ report(`${passed} passed, ${failed} failed`);
 
 async function allTests(): Promise<Totals[]> {
   await ensureRedisServer();
+  await ensureCaddy();
   await ensureChromium();
   await ensureBuilt();
   report('Running the tests of all workspaces …');

@@ -46,13 +46,24 @@ async function rootPrefix(): Promise<string[] | null> {
 }
 
 /** The path of redis-server, which is installed if it is missing. */
-export async function ensureRedisServer(): Promise<string> {
-  const found = findProgram('redis-server');
+export const ensureRedisServer = (): Promise<string> =>
+  ensureProgram(
+    'redis-server',
+    'Debian or Ubuntu: sudo apt-get install redis-server; macOS: brew install redis) or set REDIS_URL',
+  );
+
+/** The path of Caddy, which the tests of the proxy run; it is installed if it is missing. */
+export const ensureCaddy = (): Promise<string> =>
+  ensureProgram('caddy', 'Debian or Ubuntu: sudo apt-get install caddy; macOS: brew install caddy)');
+
+/** @param remedy the end of the sentence that says how a person installs it, from inside its bracket */
+async function ensureProgram(name: string, remedy: string): Promise<string> {
+  const found = findProgram(name);
   if (found) return found;
-  const problem = await installSystemPackage('redis-server');
-  const installed = findProgram('redis-server');
+  const problem = await installSystemPackage(name);
+  const installed = findProgram(name);
   if (installed) return installed;
   throw new UserError(
-    `redis-server is missing and could not be installed (${problem ?? 'it is not on PATH'}): install it (Debian or Ubuntu: sudo apt-get install redis-server; macOS: brew install redis) or set REDIS_URL, then try again.`,
+    `${name} is missing and could not be installed (${problem ?? 'it is not on PATH'}): install it (${remedy}, then try again.`,
   );
 }
