@@ -8,6 +8,8 @@ import { SupervisedProcess } from './supervised-process.ts';
 export interface ProcessGroup {
   /** Starts programs side by side; resolves when all are ready. */
   start(...programs: Program[]): Promise<void>;
+  /** Stops one program and starts it again, as a rollout does; resolves when it is ready. */
+  replace(name: string): Promise<void>;
   /** Stops the programs one by one, in the opposite order of starting. */
   stop(): Promise<void>;
   kill(): void;
@@ -19,6 +21,8 @@ const LOG_CHECK_INTERVAL_MS = 60_000;
 export function processGroup({ run, logs }: Pick<Surroundings, 'run' | 'logs'>): ProcessGroup {
   const reaper = startReaper();
   const processes: SupervisedProcess[] = [];
+  const supervise = (program: Program, place: number) =>
+    new SupervisedProcess(program, place, { run, logs, cwd: ROOT, reaper });
   let isStopping = false;
   const logCheck = setInterval(() => {
     for (const process of processes) process.limitLog();
@@ -27,12 +31,19 @@ export function processGroup({ run, logs }: Pick<Surroundings, 'run' | 'logs'>):
   return {
     async start(...programs) {
       if (isStopping) return;
-      const started = programs.map(
-        (program, index) =>
-          new SupervisedProcess(program, processes.length + index + 1, { run, logs, cwd: ROOT, reaper }),
-      );
+      const started = programs.map((program, index) => supervise(program, processes.length + index + 1));
       processes.push(...started);
       await Promise.all(started.map((process) => process.start()));
+    },
+    async replace(name) {
+      const index = processes.findIndex(({ program }) => program.name === name);
+      const old = processes[index];
+      if (!old) throw new Error(`no program is called ${name}`);
+      await old.stop();
+      if (isStopping) return;
+      const fresh = supervise(old.program, index + 1);
+      processes[index] = fresh;
+      await fresh.start();
     },
     async stop() {
       isStopping = true;

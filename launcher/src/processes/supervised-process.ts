@@ -15,7 +15,7 @@ const LONGEST_RESTART_DELAY_MS = 30_000;
 /** A program that is started again, after a growing delay, whenever it ends before it is stopped. */
 export class SupervisedProcess {
   readonly #stopping = new AbortController();
-  readonly #program: Program;
+  readonly program: Program;
   readonly #place: number;
   readonly #surroundings: Surroundings;
   readonly #log: string;
@@ -24,7 +24,7 @@ export class SupervisedProcess {
 
   /** @param place in the order of starting, from 1 */
   constructor(program: Program, place: number, surroundings: Surroundings) {
-    this.#program = program;
+    this.program = program;
     this.#place = place;
     this.#surroundings = surroundings;
     this.#log = logFile(program.name, surroundings.logs);
@@ -52,7 +52,7 @@ export class SupervisedProcess {
     const timeout = setTimeout(() => {
       report(`${this.#title} does not stop: killing it.`);
       sendSignal(launched.pid, 'SIGKILL');
-    }, this.#program.stopTimeoutMs);
+    }, this.program.stopTimeoutMs);
     await launched.ended;
     clearTimeout(timeout);
   }
@@ -67,7 +67,7 @@ export class SupervisedProcess {
   }
 
   #launch(): LaunchedProcess {
-    const launched = launch(this.#program, this.#place, this.#surroundings);
+    const launched = launch(this.program, this.#place, this.#surroundings);
     this.#current = launched;
     void launched.ended.then(() => {
       if (this.#current === launched) this.#current = null;
@@ -79,7 +79,7 @@ export class SupervisedProcess {
   async #untilReady(launched: LaunchedProcess, timeoutMs = Number.POSITIVE_INFINITY): Promise<boolean> {
     const deadline = Date.now() + timeoutMs;
     while (this.#current === launched && Date.now() < deadline) {
-      if (await this.#program.isReady(launched.pid)) return true;
+      if (await this.program.isReady(launched.pid)) return true;
       await sleep(READY_CHECK_INTERVAL_MS);
     }
     return false;
