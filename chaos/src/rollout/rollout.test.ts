@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rollout } from './rollout.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'chewata-rollout-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+it('no player loses a call or sees an error while both servers are replaced behind the proxy', async () => {
+  const report = await rollout({ dataDir, players: 12, callMs: 500 });
+  expect(report).toMatchObject({ calls: 75, lostCalls: 0, errors: [] });
+  // Each player was moved at least once.
+  expect(report.gapsMs.length).toBeGreaterThanOrEqual(12);
+}, 180_000);
