@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameName } from '#routing/screen.ts';
 import { classNames } from '#ui/class-names.ts';
-import { BlockedBanner } from './blocked-banner.tsx';
+import { BlockedBanner } from '../banners/blocked-banner.tsx';
+import { LateBanners } from '../banners/late-banners.tsx';
+import { OfflineBanner } from '../banners/offline-banner.tsx';
 import { DesktopFooter } from './desktop-footer.tsx';
 import { Header } from './header.tsx';
-import { LateBanners } from './late-banners.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { PublicHeader } from './public-header.tsx';
 
 export interface FrameProps {
