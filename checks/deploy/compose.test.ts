@@ -118,7 +118,7 @@ it('the proxy is a Caddy that does not break retried requests', () => {
   const [major = 0, minor = 0, patch = 0] = (compose.services.proxy?.image?.match(/\d+/g) ?? []).map(Number);
   expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(2_011_002);
   const caddyfile = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8');
-  const proxies = caddyfile.split('reverse_proxy gameserver-1:3000').length - 1;
+  const proxies = caddyfile.split('reverse_proxy {$GAMESERVER_1:gameserver-1:3000}').length - 1;
   expect(proxies).toBe(2);
   expect(caddyfile.match(/method GET HEAD/g)).toHaveLength(proxies);
   expect([...caddyfile.matchAll(/max_fails (\d+)/g)].map(([, fails]) => Number(fails))).toEqual([3, 3]);
