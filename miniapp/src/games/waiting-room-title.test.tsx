@@ -14,7 +14,7 @@ const AWAY = 'A round that starts now is drawn without it.';
 const WAITS = 'You can pay for cards when it is back.';
 const WITHOUT = 'This round is drawn without it.';
 
-/** What the title says of the public deciding number, without its first sentence. */
+/** The sentences of the title about the public deciding number, without the first. */
 async function said(room: Partial<Room>, beaconMode = 'preferred') {
   await i18n.loadNamespaces(['games']);
   queryClient.setQueryData(settingsQuery.queryKey, { beaconMode } as never);

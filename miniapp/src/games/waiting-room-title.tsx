@@ -7,9 +7,9 @@ import { Countdown } from '#ui/time/countdown.tsx';
 import type { WaitingRoom } from './use-waiting-room.ts';
 
 /**
- * What the player learns before paying if the round has no public deciding number, or would have none if its
- * countdown began now; null if there is nothing to say. A running countdown has decided it: then what the beacon
- * does now changes nothing.
+ * The warning, shown before anybody pays, that the round has no public deciding number, or would have none if its
+ * countdown began now; null if it has one. A running countdown has decided it: then the beacon's state now changes
+ * nothing.
  */
 function lackOfBeacon(room: WaitingRoom['room'], beaconMode: AppSettings['beaconMode'] | undefined) {
   if (!room || room.beaconState === 'off') return null;
