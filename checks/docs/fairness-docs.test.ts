@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +20,16 @@ const rows = (text.split('## Against GLI-19')[1] ?? '')
 describe('docs/fairness.md', () => {
   it('names only files and rules that exist', () => {
     expect(unknownNames(text, { files: trackedFiles(), rules })).toEqual([]);
+  });
+
+  it('shows the JSON of each hash of the log beside that hash', () => {
+    const examples = [...text.matchAll(/^(\w+) (\[.*\])\n([0-9a-f]{64})$/gm)];
+    expect(examples.map(([, name]) => name)).toEqual(['story', 'record', 'entry', 'hour']);
+    const pinned = read('common/src/fairness/hashed-json.test.ts');
+    for (const [, , json = '', hash = ''] of examples) {
+      expect(createHash('sha256').update(json).digest('hex')).toBe(hash);
+      expect(pinned).toContain(hash);
+    }
   });
 
   it('judges each requirement of GLI-19 once', () => {

@@ -93,7 +93,7 @@ export function storyOf(facts: RoundFacts, end: RoundEnd, now: number): RoundSto
       calls: calls.map(({ number }) => number),
       algorithm: ALGORITHMS.beacon,
       beacon: { ...BEACON, signature, randomness: signature && randomnessOf(signature) },
-      ...{ sealedAt, log: null, wouldHaveWon: null, voided: null },
+      ...{ sealedAt, story: null, storyHash: null, log: null, wouldHaveWon: null, voided: null },
     },
   };
 }

@@ -9,6 +9,7 @@ import { QUICKNET } from './chain.ts';
 import { clientEntropyOf, seatEntropyOf } from './commitment.ts';
 import { type FairnessRecord, recordFaults } from './record-faults.ts';
 import { recordHash } from './round-log.ts';
+import { storyHash } from './round-story.ts';
 import { beaconRecord, chain, evidenceOf, sign } from './testing/beacon-record.ts';
 
 const honest = beaconRecord();
@@ -71,6 +72,14 @@ describe('D13 a record is refused', () => {
     expect(faults({ ...honest, cards, clientEntropy, calls })).toEqual(['keptCards']);
     const lied = kept.sealed && { ...kept.sealed, cards };
     expect(faults(honest, { ...kept, sealed: lied })).toEqual(['keptCards']);
+  });
+
+  it('D14 with a story other than the one whose hash it has', () => {
+    const story = { callTimes: [], claims: [], winners: [{ card: '7', seat: 1, amount: 48, tax: 0 }] };
+    const whole = { ...honest, story, storyHash: storyHash(story) };
+    expect(faults(whole)).toEqual([]);
+    expect(faults({ ...whole, story: { ...story, winners: [] } })).toEqual(['story']);
+    expect(faults({ ...whole, story: null })).toEqual(['story']);
   });
 
   it('D13 by one of two readers at least who were sent different lists, whichever list the record has', () => {

@@ -4,6 +4,7 @@ import { isSignature, randomnessOf } from './beacon-value.ts';
 import { type BeaconChain, timeOfRound } from './chain.ts';
 import { seatEntropyOf } from './commitment.ts';
 import { type AnnouncedBeacon, type RoundEvidence, sameBeacon } from './evidence.ts';
+import { type PublicStory, storyHash } from './round-story.ts';
 import { type RevealedRound, verifyRound } from './verification.ts';
 import { wouldHaveWon } from './would-have-won.ts';
 
@@ -18,6 +19,9 @@ export interface FairnessRecord extends Omit<RevealedRound, 'serverSeed' | 'beac
   /** D15: of a sealed round that was refunded. */
   readonly wouldHaveWon?: readonly { readonly card: string }[] | null;
   readonly status?: string;
+  /** Absent or null in records of rounds that ended before stories had a hash. */
+  readonly storyHash?: string | null;
+  readonly story?: PublicStory | null;
 }
 
 /** D13: every reason to refuse a record. */
@@ -28,6 +32,7 @@ export const RECORD_FAULTS = [
   'clientEntropy',
   'calls',
   'wouldHaveWon',
+  'story',
   'chain',
   'beaconTime',
   'signature',
@@ -56,6 +61,7 @@ export function recordFaults(record: FairnessRecord, by: Judgement): RecordFault
   const found = new Set<RecordFault>([
     ...(isAlgorithm(record.algorithm) ? [] : (['algorithm'] as const)),
     ...recomputed(record),
+    ...(isStoryOf(record) ? [] : (['story'] as const)),
     ...beaconFaults(record, by),
     ...(by.kept ? keptFaults(record, by.kept) : []),
   ]);
@@ -70,6 +76,10 @@ function recomputed(record: FairnessRecord): RecordFault[] {
   );
   return isWinnerOf(record) ? faults : [...faults, 'wouldHaveWon'];
 }
+
+/** D14: the story is the one whose hash the record has; a record without a hash of it has none to prove. */
+const isStoryOf = ({ storyHash: hash, story }: FairnessRecord): boolean =>
+  !hash || (!!story && storyHash(story) === hash);
 
 /** D15: a refunded round names the cards that would have won. Those of a voided one had won by their claims. */
 function isWinnerOf({ game, status, wouldHaveWon: named, ...record }: FairnessRecord): boolean {

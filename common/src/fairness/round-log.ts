@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { RoundStatus } from '../games/round.ts';
+import { jsonHash } from './json-hash.ts';
 import type { FairnessRecord } from './record-faults.ts';
 
 /** A record with what names it. */
@@ -26,11 +25,12 @@ export interface LogEntry {
 /** `previous` of the first entry of a chain. */
 export const NO_PREVIOUS = '0'.repeat(64);
 
-const hashOf = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
-
-/** D14: the hash of a record: SHA-256 of its parts as JSON, in this order and without spaces. */
+/**
+ * D14: the hash of a record: SHA-256 of its parts as JSON, in this order and without spaces. A record of a round that
+ * ended before stories had a hash has no last part.
+ */
 export const recordHash = (record: NamedRecord): string =>
-  hashOf([
+  jsonHash([
     record.roundId,
     record.game,
     record.status,
@@ -48,6 +48,7 @@ export const recordHash = (record: NamedRecord): string =>
     ],
     record.cards.map((card) => [card.card, 'seat' in card ? card.seat : card.userId]),
     record.calls,
+    ...(record.storyHash ? [record.storyHash] : []),
   ]);
 
 /** D15: the entry of a voided round, beside that of the round itself. */
@@ -57,11 +58,11 @@ export const voidedRound = (id: string): string | null => (id.startsWith('void:'
 
 /** D15: the record of a voiding names the record of the round that was played, which stays. */
 export const voidHash = (roundId: string, record: string, at: string): string =>
-  hashOf([voidId(roundId), record, at]);
+  jsonHash([voidId(roundId), record, at]);
 
 /** D14: the hash of an entry, which the next one names and which is the head of its chain until then. */
 export const entryHash = ({ n, chain, roundId, game, fate, hash, previous }: LogEntry): string =>
-  hashOf([n, chain, roundId, game, fate, hash, previous]);
+  jsonHash([n, chain, roundId, game, fate, hash, previous]);
 
 /** D14: the first entry that does not follow from the one before it in its chain; null if all do. */
 export function brokenEntry(entries: readonly LogEntry[]): LogEntry | null {
@@ -76,3 +77,17 @@ export function brokenEntry(entries: readonly LogEntry[]): LogEntry | null {
   }
   return null;
 }
+
+/** D14: the heads of all chains at the end of an hour, which joins them. */
+export interface JoinedHour {
+  /** ISO 8601, when the hour began. */
+  readonly hour: string;
+  /** Sorted by chain. */
+  readonly heads: readonly { readonly chain: string; readonly n: number; readonly hash: string }[];
+  /** The hash of the hour's record before this one. */
+  readonly previous: string;
+}
+
+/** D14: the hash of an hour's record. */
+export const hourHash = ({ hour, heads, previous }: JoinedHour): string =>
+  jsonHash([hour, heads.map(({ chain, n, hash }) => [chain, n, hash]), previous]);

@@ -21,6 +21,7 @@ const REASONS: Readonly<Record<RecordFault | 'log', string>> = {
   clientEntropy: 'the client entropy is not the hash of the cards and seats',
   calls: 'the calls are not those that follow from seed, cards and beacon',
   wouldHaveWon: 'the cards that would have won are not those that follow from seed, cards and beacon',
+  story: 'the times of calls, claims and winners are not those that were written with the end of the round',
   chain: 'the beacon is of a chain that is not accepted',
   beaconTime: "the beacon's time does not follow from its round",
   signature: "the signature is not the chain's signature of that round",

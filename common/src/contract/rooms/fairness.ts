@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PublicStory } from '../../fairness/round-story.ts';
 import { type Call, GAME_NAMES, type Game } from '../../games/index.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../../games/round.ts';
 import { type IsoTime, roundId } from '../conventions.ts';
@@ -32,6 +33,10 @@ export interface FairnessAnswer {
     randomness: string | null;
   } | null;
   sealedAt: IsoTime | null;
+  /** The times of the calls, the claims and the winners, by seat; null until the round is over. */
+  story: PublicStory | null;
+  /** Of `story`, written with the end of the round; a part of the record's hash. Null in rounds that have none. */
+  storyHash: string | null;
   /** The record's place in the log of sealed rooms; null until the round is over. */
   log: LogPlace | null;
   /** The cards that won or would have won a sealed round that was refunded or voided; null of other rounds. */
@@ -127,6 +132,18 @@ export const fairnessRecord = z.object({
     }),
   ),
   sealedAt: orNull(text),
+  story: orNull(
+    z.object({
+      callTimes: z.array(z.nullable(text)).check(z.maxLength(100)),
+      claims: z
+        .array(z.object({ seat: z.int(), card: z.nullable(text), at: text, verdict: text }))
+        .check(z.maxLength(20_000)),
+      winners: z
+        .array(z.object({ card: text, seat: z.int(), amount: z.number(), tax: z.number() }))
+        .check(z.maxLength(10_000)),
+    }),
+  ),
+  storyHash: orNull(text),
   log: orNull(
     z.object({
       chain: text,

@@ -76,6 +76,8 @@ export interface Round extends RoomHeader, FinalResult, RoundStory {
   readonly players: readonly UserId[];
   /** With their seats; 0 in a round that was stored without. */
   readonly people: People;
+  /** D14: of its public story; null until it ends, and in rounds that ended before stories had a hash. */
+  readonly storyHash: string | null;
   /** The players for whom promotions and rankings count the round (G8); null until that is decided. */
   readonly counted: readonly UserId[] | null;
 }

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@chewata/common/fairness/round-log';
-import type { RoundId } from '@chewata/common/ids';
+import { asUserId, type RoundId } from '@chewata/common/ids';
 import { HOUR_MS } from '@chewata/common/time';
 import { describe, expect } from 'vitest';
 import type { Round } from '#domain/rooms/round.ts';
@@ -112,6 +112,34 @@ describe('the audit of rounds', () => {
         message: 'has another record than the log',
       });
     }
+  });
+
+  it('D14 finds a round whose call times, claims or winners were changed after its end, or their hash', async ({
+    audit,
+    bench,
+    played,
+  }) => {
+    const round = await bench.ctx.rounds.find(played);
+    expect(round?.storyHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(round?.winners.length).toBeGreaterThan(0);
+    const claim = { userId: asUserId('no one'), card: '7', at: 1, verdict: 'NOT_YOUR_CARD' } as const;
+    const changes: ((one: Round) => Round)[] = [
+      (one) => ({ ...one, callTimes: one.callTimes.map((at) => at + 1) }),
+      (one) => ({ ...one, claims: [...one.claims, claim] }),
+      (one) => ({ ...one, winners: one.winners.slice(1) }),
+    ];
+    const story = { rule: 'record', subject: played, message: 'is refused: story' };
+    for (const change of changes) {
+      const { breaks } = await audit(withRounds(bench.stores.fairnessBooks, change));
+      expect(breaks).toEqual([story]);
+    }
+    const { breaks } = await audit(
+      withRounds(bench.stores.fairnessBooks, (one) => ({ ...one, storyHash: 'ab'.repeat(32) })),
+    );
+    expect(breaks).toEqual([
+      story,
+      { rule: 'log', subject: played, message: 'has another record than the log' },
+    ]);
   });
 
   it('D9 checks the signature of recent rounds only, or of all', async ({ bench, played }) => {

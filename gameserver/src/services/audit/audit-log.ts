@@ -1,9 +1,8 @@
-import { NO_PREVIOUS } from '@chewata/common/fairness/round-log';
+import { hourHash, NO_PREVIOUS } from '@chewata/common/fairness/round-log';
 import type { FairnessBooks } from '#storage/rooms/fairness-books.ts';
 import type { ChainHead, HourRecord } from '#storage/rooms/fairness-log.ts';
 import type { Break } from '../../domain/ledger/audit-books.ts';
 import { LogWalk } from '../../domain/rooms/log-walk.ts';
-import { hourHash } from '../rooms/fairness/log-hours.ts';
 
 /** A head of an hour that a reader kept, by its hash. */
 export interface KeptHour {

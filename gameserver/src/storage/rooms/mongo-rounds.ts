@@ -98,9 +98,9 @@ export function mongoRounds(connection: Connection): Rounds {
       await rounds.updateOne({ _id: id, status: 'Refunded' }, { $set: { open: false } });
     },
     finish:
-      (id, { winners, calls, callTimes, claims }, { endedAt, playedAt }) =>
+      (id, { winners, calls, callTimes, claims, storyHash }, { endedAt, playedAt }) =>
       async (tx) => {
-        const story = { callTimes: [...callTimes], claims: [...claims] };
+        const story = { callTimes: [...callTimes], claims: [...claims], storyHash };
         const result = { winners: [...winners], calls: [...calls], ...story, endedAt, playedAt };
         const finished = await rounds.updateOne(
           { _id: id, status: 'Playing' },
@@ -204,6 +204,7 @@ const newborn = ({ id: _, houseCut, beacon, ...round }: NewRound): Omit<StoredRo
   calls: [],
   callTimes: [],
   claims: [],
+  storyHash: null,
 });
 
 const unpublished = (beacon: BeaconRound | null): RoundBeacon | null =>
@@ -230,6 +231,7 @@ export const toRound = ({ _id, people, percent, cards, ...round }: StoredRound):
   // Nor these from before R11.
   callTimes: round.callTimes ?? [],
   claims: round.claims ?? [],
+  storyHash: round.storyHash ?? null,
   cards: cards.map((card) => ({ ...card, seat: card.seat ?? 0 })),
   people: Object.fromEntries(
     people.map(({ userId, name, phone, seat }) => [userId, { name, phone, seat: seat ?? 0 }]),

@@ -58,6 +58,7 @@ const round = new Schema<StoredRound>(
     calls: [Schema.Types.Mixed],
     callTimes: [Number],
     claims: [claim],
+    storyHash: { type: String, default: null },
   },
   { versionKey: false, strict: 'throw' },
 );

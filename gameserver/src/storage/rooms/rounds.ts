@@ -29,7 +29,16 @@ export type Seal = Pick<
 /** The refund of a round. */
 export type Refunding = Pick<
   Round,
-  'cards' | 'players' | 'people' | 'totalStake' | 'endedAt' | 'refundedFor' | 'calls' | 'callTimes' | 'claims'
+  | 'cards'
+  | 'players'
+  | 'people'
+  | 'totalStake'
+  | 'endedAt'
+  | 'refundedFor'
+  | 'calls'
+  | 'callTimes'
+  | 'claims'
+  | 'storyHash'
 >;
 
 /** Which of a player's rounds are asked for. */
@@ -65,7 +74,11 @@ export interface Rounds {
   /** Records that all its stakes are refunded. */
   close(id: RoundId): Promise<void>;
   /** In the settlement's transaction: Playing → Finished with its result, and closed. Throws if it is not Playing. */
-  finish(id: RoundId, result: FinalResult & RoundStory, times: { endedAt: Date; playedAt: Date }): Write;
+  finish(
+    id: RoundId,
+    result: FinalResult & RoundStory & Pick<Round, 'storyHash'>,
+    times: { endedAt: Date; playedAt: Date },
+  ): Write;
   /** Rounds that finished in that span of the rules' clock and were not voided, oldest first. */
   finishedIn(from: Date, to: Date): AsyncIterable<Round>;
   /** The rounds of that span of the rules' clock that rankings count for the player, created at or after `createdFrom`. */

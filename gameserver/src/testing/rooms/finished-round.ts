@@ -66,6 +66,7 @@ export function finishedRound(played: PlayedRound): StoredRound {
     winners: winner ? [{ card: '1', userId: winner, amount: santim(100), tax: santim(0) }] : [],
     calls: [],
     callTimes: [],
+    storyHash: null,
     claims: [],
   };
 }

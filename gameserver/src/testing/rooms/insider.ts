@@ -19,6 +19,9 @@ import { recordOf } from '#services/rooms/fairness/record.ts';
 import type { RoomsContext } from '#services/rooms/rooms-context.ts';
 import { loadConfig } from '../../config.ts';
 
+/** The course of a round is no part of what it is drawn from. */
+const NO_STORY = { callTimes: [], claims: [], winners: [], people: {}, storyHash: null };
+
 /** The circumstances of a round beside the attack, times in ms. */
 export interface Circumstances {
   readonly beaconMode?: 'preferred' | 'off';
@@ -107,7 +110,11 @@ async function insiderRound(
   const seed = replacesSeed ? winningSeed(name, drawn, mine) : drawn.serverSeed;
   const made = { ...drawn, serverSeed: seed };
   const calls = orderOf(made, value?.randomness ?? null);
-  const faults = recordFaults(recordOf({ ...made, calls }), { chain: QUICKNET, isSignatureOf: null, kept });
+  const faults = recordFaults(recordOf({ ...made, ...NO_STORY, calls }), {
+    chain: QUICKNET,
+    isSignatureOf: null,
+    kept,
+  });
   return { won: winnersOf(game, calls, cards).join() === mine, faults };
 }
 

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { entryHash, NO_PREVIOUS } from '@chewata/common/fairness/round-log';
+import { entryHash, hourHash, NO_PREVIOUS } from '@chewata/common/fairness/round-log';
 import { HOUR_MS } from '@chewata/common/time';
-import type { ChainHead, HourRecord } from '#storage/rooms/fairness-log.ts';
 import type { Context } from '../../context.ts';
 
 /** An entry may be written this long after its time. */
@@ -24,9 +22,3 @@ export async function joinChains({
   const previous = before?.hash ?? NO_PREVIOUS;
   await fairnessLog.addHour({ hour, heads, previous, hash: hourHash({ hour, heads, previous }) });
 }
-
-/** The hash of an hour's record: SHA-256 of its parts as JSON. */
-export const hourHash = ({ hour, heads, previous }: Omit<HourRecord, 'hash'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([hour, heads.map(({ chain, n, hash }: ChainHead) => [chain, n, hash]), previous]))
-    .digest('hex');

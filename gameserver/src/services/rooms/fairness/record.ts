@@ -2,7 +2,9 @@ import type { RoundFate } from '@chewata/common/contract/rooms/fairness';
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { type NamedRecord, recordHash } from '@chewata/common/fairness/round-log';
 import { isOver } from '@chewata/common/games/round';
+import { publicStory } from '#domain/rooms/public-story.ts';
 import type { Round, RoundBeacon } from '#domain/rooms/round.ts';
+import type { RoundStory } from '#domain/rooms/story.ts';
 import type { Context } from '../../context.ts';
 
 type SealedRound = Pick<
@@ -18,6 +20,10 @@ type SealedRound = Pick<
   | 'calls'
   | 'sealedAt'
   | 'beacon'
+  | 'storyHash'
+  | keyof RoundStory
+  | 'winners'
+  | 'people'
 >;
 
 /** The record of a round that is over. Rounds of version 1 name users, later ones seats. */
@@ -34,6 +40,8 @@ export const recordOf = (round: SealedRound): NamedRecord => ({
   calls: [...round.calls],
   beacon: publishedBeacon(round.beacon),
   sealedAt: round.sealedAt?.toISOString() ?? null,
+  story: publicStory(round),
+  storyHash: round.storyHash,
 });
 
 /** The cards with their owners as the scheme names them. */

@@ -1,10 +1,10 @@
 import type { FairnessLogAnswer } from '@chewata/common/contract/rooms/fairness';
-import { brokenEntry, entryHash } from '@chewata/common/fairness/round-log';
+import { brokenEntry, entryHash, hourHash } from '@chewata/common/fairness/round-log';
 import { asRoundId } from '@chewata/common/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemRandom } from '#runtime/random.ts';
 import { type TestServer, testServer } from '#testing/context.ts';
-import { hourHash, joinChains } from './log-hours.ts';
+import { joinChains } from './log-hours.ts';
 import { startRoundLog } from './round-log.ts';
 
 let server: TestServer;

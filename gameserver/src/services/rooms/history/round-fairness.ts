@@ -6,6 +6,7 @@ import { wouldHaveWon } from '@chewata/common/fairness/would-have-won';
 import { isOver } from '@chewata/common/games/round';
 import { asRoundId, type RoundId } from '@chewata/common/ids';
 import { callsMade } from '#domain/rooms/play.ts';
+import { publicStory } from '#domain/rooms/public-story.ts';
 import { paidCards } from '#domain/rooms/room.ts';
 import type { Round, Voided } from '#domain/rooms/round.ts';
 import { ownedCards, publishedBeacon, recordOf } from '../fairness/record.ts';
@@ -60,6 +61,9 @@ export async function fairnessOf(
     algorithm,
     beacon: publishedBeacon(beacon),
     sealedAt: round?.sealedAt?.toISOString() ?? null,
+    // A round of version 1 has no seats.
+    story: round && over && round.algorithm !== ALGORITHMS.users ? publicStory(round) : null,
+    storyHash: round && over ? round.storyHash : null,
     log: entry && placeOf(entry),
     wouldHaveWon: round && over ? winnersOf(round) : null,
     voided: round?.voided && over ? await voidedOf(ctx, round, round.voided) : null,

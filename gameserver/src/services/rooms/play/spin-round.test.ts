@@ -2,6 +2,7 @@ import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { QUICKNET } from '@chewata/common/fairness/chain';
 import { recordFaults } from '@chewata/common/fairness/record-faults';
 import { recordHash } from '@chewata/common/fairness/round-log';
+import { storyHash } from '@chewata/common/fairness/round-story';
 import { verifyRound } from '@chewata/common/fairness/verification';
 import { asSpaceId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
@@ -111,7 +112,14 @@ describe('spin', () => {
     expect(record).toMatchObject({ algorithm: 'hmac-sha256-seats-v1', beacon: null });
     expect(record.sealedAt).not.toBeNull();
     expect(record.cards.map((card) => 'seat' in card && card.seat).sort()).toEqual([1, 2, 3]);
-    for (const { id: user } of players) expect(JSON.stringify(record)).not.toContain(user);
+    for (const { id: user, phone } of players)
+      for (const secret of [user, phone]) expect(JSON.stringify(record)).not.toContain(secret);
+    const { story, calls } = record;
+    expect(story?.callTimes).toEqual(calls.map(() => expect.stringMatching(/^\d{4}-.*Z$/)));
+    const seats = Object.fromEntries(record.cards.map((card) => [card.card, 'seat' in card && card.seat]));
+    const [winning] = calls.map(String);
+    expect(story?.winners).toMatchObject([{ card: winning, seat: seats[winning ?? ''], amount: 48 }]);
+    expect(record.storyHash).toBe(story && storyHash(story));
     expect(recordFaults(record, { chain: QUICKNET, isSignatureOf: null, kept: null })).toEqual([]);
     expect(log).toMatchObject({ fate: 'played', hash: recordHash(record) });
     const [, , , info] = bench.argumentsOf('gameFinished')[0] ?? [];

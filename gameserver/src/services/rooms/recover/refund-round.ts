@@ -4,6 +4,7 @@ import { formatBirr, times } from '@chewata/common/money';
 import { addisTime } from '#domain/addis-time.ts';
 import { looseStakes } from '#domain/ledger/loose-stakes.ts';
 import { playersOf } from '#domain/rooms/play.ts';
+import { storyHashOf } from '#domain/rooms/public-story.ts';
 import type { RoomState } from '#domain/rooms/room.ts';
 import type { RefundReason, Round } from '#domain/rooms/round.ts';
 import { unrefundedCards } from '#domain/rooms/sealing.ts';
@@ -50,6 +51,7 @@ export async function refundRound(
       endedAt: new Date(ctx.clock.now()),
       refundedFor: why,
       ...story,
+      storyHash: storyHashOf({ ...story, winners: [], people }),
     };
     if (!(await ctx.rounds.refund(round.id, refunded, fromPlay))) {
       if ((await ctx.rounds.find(round.id))?.status !== 'Refunded') return;

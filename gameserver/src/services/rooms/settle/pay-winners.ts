@@ -2,6 +2,7 @@ import { Refusal } from '@chewata/common/errors';
 import { minus, santim, sum, times } from '@chewata/common/money';
 import { gamePlay, type PlayOf } from '#domain/rooms/games.ts';
 import { callsMade } from '#domain/rooms/play.ts';
+import { storyHashOf } from '#domain/rooms/public-story.ts';
 import type { Round } from '#domain/rooms/round.ts';
 import { settlementEntry, withTax } from '#domain/rooms/settlement.ts';
 import type { Claim } from '#domain/rooms/story.ts';
@@ -33,7 +34,8 @@ export async function payWinners(
   const left = minus(housePart, sum(referrals.map(({ amount }) => amount)));
   const agent = await agentShare(ctx, round, left);
   const calls = callsMade(play);
-  const story = { callTimes: play.callTimes ?? [], claims };
+  const course = { callTimes: play.callTimes ?? [], claims };
+  const story = { ...course, storyHash: storyHashOf({ ...course, calls, winners, people: round.people }) };
   const endTimes = { endedAt: new Date(now), playedAt: new Date(ctx.clock.ruleNow()) };
   try {
     const notifications = await notifyAwayWinners(ctx, round, winners);

@@ -2,6 +2,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { RoundId } from '@chewata/common/ids';
 import { times } from '@chewata/common/money';
 import { callsMade, playersOf } from '#domain/rooms/play.ts';
+import { storyHashOf } from '#domain/rooms/public-story.ts';
 import { headerOf, type RoomPhase, type RoomState } from '#domain/rooms/room.ts';
 import type { Round } from '#domain/rooms/round.ts';
 import { unrefundedCards } from '#domain/rooms/sealing.ts';
@@ -65,6 +66,7 @@ async function refundingOf(ctx: RoomsContext, round: Round, room: RoomState | nu
     endedAt: new Date(ctx.clock.now()),
     refundedFor: 'voided',
     ...story,
+    storyHash: storyHashOf({ ...story, winners: [], people }),
   };
 }
 
