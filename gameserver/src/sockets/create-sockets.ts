@@ -20,12 +20,14 @@ export interface Sockets {
   start(http: HttpServer, ctx: Context): void;
   /** Announces to every client here that the server is going to stop. */
   announceRestart(): void;
+  /** Closes the connections from the announced time on. */
   closeInWaves(): Promise<void>;
 }
 
 /** The sockets of this server, which accept no connection before `start`: the services publish through them. */
 export function createSockets(redis: SocketRedis, needs: Omit<Context, 'publish'>): Sockets {
   const io = createSocketServer(redis, needs);
+  let announcedAt = 0;
   const lobby = new Lobby(io, (game) => lobbySummaries(needs, game), needs);
   return {
     publish: socketPublisher(io, lobby, needs),
@@ -48,8 +50,11 @@ export function createSockets(redis: SocketRedis, needs: Omit<Context, 'publish'
         await close(io);
       });
     },
-    announceRestart: () => announceRestart(io),
-    closeInWaves: () => closeInWaves(io, needs),
+    announceRestart: () => {
+      announcedAt = needs.clock.now();
+      announceRestart(io);
+    },
+    closeInWaves: () => closeInWaves(io, needs, announcedAt),
   };
 }
 
