@@ -129,6 +129,25 @@ describe('the due loop', () => {
     expect(done).toEqual(['slow', 'slow', 'later']);
   });
 
+  it('goes on with other work while much of it waits for a store that is silent', async () => {
+    const done: string[] = [];
+    let replies: () => void = () => undefined;
+    const silence = new Promise<void>((ended) => {
+      replies = ended;
+    });
+    for (let n = 0; n < 64; n++) await ctx.due.schedule('count', `waits ${n}`, ctx.clock.now());
+    const loop = startDueLoop(ctx, async ({ subject }) => {
+      if (subject.startsWith('waits')) await silence;
+      else done.push(subject);
+      return null;
+    });
+    await sleep(100);
+    await ctx.due.schedule('count', 'needs no store', ctx.clock.now());
+    await expect.poll(() => done, { timeout: 5000 }).toEqual(['needs no store']);
+    replies();
+    await loop.stop();
+  });
+
   it('continues after a failed claim', async () => {
     let claims = 0;
     const claim: RoomsContext['due']['claim'] = (...args) =>
