@@ -101,7 +101,7 @@ export const ERRORS = {
   // The server itself
   DRAINING: { status: 503 },
   UNAVAILABLE: { status: 503 },
-  /** Too many passwords wait to be checked; nothing was done. Details: `retryAfter`. */
+  /** Too much work waits, for example passwords that are to be checked; nothing was done. Details: `retryAfter`. */
   BUSY: { status: 503 },
   INTERNAL: { status: 500 },
 } as const satisfies Record<string, { status: number }>;
