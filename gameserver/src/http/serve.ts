@@ -19,6 +19,7 @@ import type { Origin } from '../services/origin.ts';
 import { newCommandId, runOnce } from '../services/run-once.ts';
 import { allow, authenticate, bearerOf, maybeCaller } from './authenticate.ts';
 import { inTheNameOfStaff } from './in-the-name-of-staff.ts';
+import { inTime } from './in-time.ts';
 import { keyOf, requestHashOf } from './request/idempotency-key.ts';
 import { jsonBody } from './request/read-body.ts';
 import { languageOf } from './request/request-language.ts';
@@ -66,6 +67,7 @@ export type Serving = Pick<
   | 'requests'
   | 'sessions'
   | 'signing'
+  | 'storeHealth'
   | 'together'
   | 'users'
 >;
@@ -96,11 +98,19 @@ export function serve<R extends Route>(router: Router, ctx: Serving, route: R, h
         : await work(newCommandId(ctx));
     res.status(outcome.status).json(outcome.body);
   };
-  register(router, route, authenticate(ctx), allow(ctx, route.access), jsonBody(route.bodyLimit), answer);
+  register(
+    router,
+    ctx,
+    route,
+    authenticate(ctx),
+    allow(ctx, route.access),
+    jsonBody(route.bodyLimit),
+    answer,
+  );
   if (route.bot) {
     const asStaff = inTheNameOfStaff(ctx, route, (req) => read(route, req));
     const throughBot = { ...route, path: STAFF_PREFIX + route.path, access: 'internal' as const };
-    register(router, throughBot, allow(ctx, 'internal'), jsonBody(route.bodyLimit), asStaff, answer);
+    register(router, ctx, throughBot, allow(ctx, 'internal'), jsonBody(route.bodyLimit), asStaff, answer);
   }
 }
 
@@ -113,6 +123,7 @@ export function serveWith<R extends Route>(
 ): void {
   register(
     router,
+    ctx,
     route,
     authenticate(ctx),
     allow(ctx, route.access),
@@ -124,8 +135,8 @@ export function serveWith<R extends Route>(
   );
 }
 
-function register(router: Router, route: Route, ...handlers: RequestHandler[]): void {
-  router[VERBS[route.method]](route.path, ...handlers);
+function register(router: Router, ctx: Serving, route: Route, ...handlers: RequestHandler[]): void {
+  router[VERBS[route.method]](route.path, inTime(ctx, ...handlers));
   served.set(`${route.method} ${route.path}`, route);
 }
 

@@ -14,6 +14,7 @@ import type { Caller } from '../services/caller-of.ts';
 import { say, sayRefusal } from '../services/say.ts';
 import type { SocketData } from './connection/authenticate.ts';
 import { emitHere } from './connection/emit-here.ts';
+import { type InTurn, Turns } from './connection/turns.ts';
 import type { SocketContext } from './context.ts';
 
 /** The sender of an event. */
@@ -57,17 +58,19 @@ export function handleEvents<Table extends Sends>(
 ): void {
   const { caller, language } = socket.data as SocketData;
   const sender: Sender = { socket, caller, language };
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = new Turns(ctx);
   socket.onAny((event: unknown, ...args: unknown[]) => {
-    if (!ctx.budget.spend(socket)) return refuseFlood(sender, args);
+    if (!ctx.budget.spend(socket)) return refuseFlood(sender, args, 'RATE_LIMITED');
+    if (turns.isFull) return refuseFlood(sender, args, 'BUSY');
     ctx.openConnections.heard(socket);
-    last = last.then(() => handleEvent(ctx, events, sender, { event: String(event), args }));
+    turns.take((inTurn) => handleEvent(ctx, events, sender, { event: String(event), args, inTurn }));
   });
 }
 
 interface Arrived {
   readonly event: string;
   readonly args: readonly unknown[];
+  readonly inTurn: InTurn;
 }
 
 /** Refusals that investigations search the log for. */
@@ -78,7 +81,7 @@ async function handleEvent<Table extends Sends>(
   ctx: Needs,
   { sends, handlers, failureEvent, admits }: EventTable<Table>,
   sender: Sender,
-  { event, args }: Arrived,
+  { event, args, inTurn }: Arrived,
 ): Promise<void> {
   // Names such as 'constructor' are not events.
   const send = Object.hasOwn(sends, event) ? sends[event] : undefined;
@@ -86,11 +89,13 @@ async function handleEvent<Table extends Sends>(
   const acknowledge = acknowledgementIn(args);
   const measured = measure(ctx, sender, send ? event : 'unknown');
   try {
-    if (!send || !handler) throw new Refusal('NOT_FOUND');
-    const { parsed } = readArguments(send, args);
-    if (!parsed.ok) throw refusalOf(parsed.issues);
-    await admits?.(sender.caller);
-    const result = await handler(sender, ...parsed.value);
+    const result = await inTurn(async () => {
+      if (!send || !handler) throw new Refusal('NOT_FOUND');
+      const { parsed } = readArguments(send, args);
+      if (!parsed.ok) throw refusalOf(parsed.issues);
+      await admits?.(sender.caller);
+      return handler(sender, ...parsed.value);
+    });
     acknowledge({ ok: true, ...(result as object) });
     measured('ok');
   } catch (error) {
@@ -118,8 +123,8 @@ const acknowledgementIn = (args: readonly unknown[]): ((result: unknown) => void
 };
 
 /** A flood is acknowledged only: an event would go through the stream of all servers. */
-function refuseFlood({ language }: Sender, args: readonly unknown[]): void {
-  const refusal = new Refusal('RATE_LIMITED', { params: { seconds: 1 }, details: { retryAfter: 1 } });
+function refuseFlood({ language }: Sender, args: readonly unknown[], code: 'RATE_LIMITED' | 'BUSY'): void {
+  const refusal = new Refusal(code, { params: { seconds: 1 }, details: { retryAfter: 1 } });
   acknowledgementIn(args)(failure(language, refusal));
 }
 

@@ -17,13 +17,13 @@ export interface StoreHealth {
 const CHECK_TIMEOUT_MS = 1000;
 
 export const storeHealth = (connection: Connection, redis: Redis): StoreHealth => ({
-  check: () => {
+  check: shared(() => {
     const replies = Promise.all([connection.db?.command({ ping: 1 }), redis.ping()]).then(
       ([mongo, pong]) => mongo?.ok === 1 && pong === 'PONG',
       () => false,
     );
     return Promise.race([replies, sleep(CHECK_TIMEOUT_MS, false, { ref: false })]);
-  },
+  }),
   probe: () =>
     Promise.all([
       timed('mongodb', async () => (await connection.db?.command({ ping: 1 }))?.ok === 1),
@@ -31,6 +31,17 @@ export const storeHealth = (connection: Connection, redis: Redis): StoreHealth =
     ]),
   isOutage: isStoreOutage,
 });
+
+/** Callers that arrive while a check is under way share its result: many wait at once when a store is silent. */
+function shared(check: () => Promise<boolean>): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null;
+  return () => {
+    running ??= check().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
 
 async function timed<Name extends string>(name: Name, ping: () => Promise<boolean>) {
   const begun = performance.now();
@@ -45,6 +56,9 @@ export function isStoreOutage(error: unknown): boolean {
   return (
     name.startsWith('MongoServerSelection') ||
     name.startsWith('MongoNetwork') ||
+    name === 'MongoPoolClearedError' ||
+    name === 'PoolClearedOnNetworkError' ||
+    name === 'MongoWaitQueueTimeoutError' ||
     name === 'MaxRetriesPerRequestError' ||
     // ioredis throws a plain Error when a command times out.
     message === 'Command timed out'

@@ -1,15 +1,17 @@
 import { PROVIDER_CALLS, webhookPath } from '@chewata/common/contract/money/providers';
-import { type Request, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { isOwnPayout } from '../../services/callbacks/is-own-payout.ts';
 import { receiveCallback } from '../../services/callbacks/receive-callback.ts';
 import type { Context } from '../../services/context.ts';
+import { inTime } from '../in-time.ts';
 import { rawBytes } from '../request/read-body.ts';
 
 /** The providers' callbacks. Signed ones may be refused, so that they are repeated; the others are always accepted. */
 export function webhookRoutes(ctx: Context): Router {
   const router = Router();
+  const post = (path: string, answer: RequestHandler) => router.post(path, inTime(ctx, rawBytes, answer));
   for (const [name, { signsCallbacks }] of PROVIDER_CALLS)
-    router.post(webhookPath(name), rawBytes, async (req, res) => {
+    post(webhookPath(name), async (req, res) => {
       await receiveCallback(ctx, name, rawOf(req)).catch((error: unknown) => {
         if (signsCallbacks) throw error;
         ctx.log.warn({ err: error, provider: name }, 'provider callback failed');
@@ -17,7 +19,7 @@ export function webhookRoutes(ctx: Context): Router {
       res.json({ success: true, error: false });
     });
   // Chapa asks before it pays out: 200 is yes, 400 no.
-  router.post(`${webhookPath('chapa')}/approval`, rawBytes, async (req, res) => {
+  post(`${webhookPath('chapa')}/approval`, async (req, res) => {
     const approved = await isOwnPayout(ctx, rawOf(req));
     res.status(approved ? 200 : 400).json({ success: approved, error: !approved });
   });

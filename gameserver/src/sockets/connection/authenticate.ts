@@ -1,6 +1,7 @@
 import { type ErrorCode, Refusal } from '@chewata/common/errors';
 import { type Language, languageOf } from '@chewata/common/languages';
 import type { Socket } from 'socket.io';
+import { answerInTime } from '../../services/answer-in-time.ts';
 import { type Caller, callerOf } from '../../services/caller-of.ts';
 import type { Context } from '../../services/context.ts';
 import { isForeignOrigin } from '../../services/own-origin.ts';
@@ -24,16 +25,18 @@ type SignInContext = Pick<Context, 'config' | 'clock' | 'log' | 'passkeys' | 'se
  * administrators before their second factor: 'SECOND_FACTOR_REQUIRED'.
  */
 export const authenticate =
-  (ctx: SignInContext, adminsOnly: boolean) => (socket: Socket, next: (refused?: Error) => void) => {
+  (ctx: SignInContext & Pick<Context, 'storeHealth'>, adminsOnly: boolean) =>
+  (socket: Socket, next: (refused?: Error) => void) => {
     const language = languageOf(socket.handshake.auth.language);
-    signIn(ctx, socket, adminsOnly).then(
+    answerInTime(ctx, signIn(ctx, socket, adminsOnly)).then(
       (caller) => {
         Object.assign(socket.data, { caller, language } satisfies SocketData);
         next();
       },
       (error: unknown) => {
         if (!(error instanceof Refusal)) ctx.log.error({ err: error }, 'socket sign-in failed');
-        const { code, details } = error instanceof Refusal ? error : new Refusal('INTERNAL');
+        const unknown = ctx.storeHealth.isOutage(error) ? 'UNAVAILABLE' : 'INTERNAL';
+        const { code, details } = error instanceof Refusal ? error : new Refusal(unknown);
         ctx.log.info({ namespace: socket.nsp.name, code }, 'socket sign-in refused');
         const message = BARE.includes(code) ? code : say(language, `errors.${code}`);
         next(Object.assign(new Error(message), { data: { ...details, ok: false, code, message } }));
