@@ -9,7 +9,7 @@ let server: TestServer;
 let other: ChildServer;
 const managers: Manager[] = [];
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ RATE_LIMITS: 'on' });
   other = await childServer(server.env);
 });
 afterEach(() => {
@@ -100,4 +100,14 @@ describe('SEC17: open connections', () => {
     expect(living(here)).toEqual([0, 1, 2, 3, 4]);
     other = await childServer(server.env);
   });
+});
+
+it('A10: with RATE_LIMITS=off no connection is closed', async () => {
+  const unlimited = await testServer();
+  const { token } = await unlimited.signUp();
+  const all = await many(25, () => webSocket(token, { url: unlimited.url }));
+  await sleep(500);
+  expect(living(all)).toHaveLength(25);
+  for (const manager of managers.splice(0)) manager._close();
+  await unlimited.close();
 });

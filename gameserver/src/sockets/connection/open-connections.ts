@@ -14,23 +14,24 @@ const LIMITS = { perSession: 5, perUser: 20 } as const;
 
 /**
  * Counts the WebSockets of sessions and users over all servers, each once with all its namespaces. A new one beyond
- * the limits is accepted, and the one silent longest is closed.
+ * the limits is accepted, and the one silent longest is closed. With RATE_LIMITS=off none is counted.
  */
 export class OpenConnections {
   readonly #io: Server;
-  readonly #ctx: Pick<Context, 'clock' | 'connections' | 'log'>;
+  readonly #ctx: Pick<Context, 'clock' | 'config' | 'connections' | 'log'>;
   /** The connections of this server by their WebSocket: its namespaces may be of several sessions. */
   readonly #counted = new Map<Socket['conn'], Map<string, UserConnection>>();
 
   readonly #heardAt = new WeakMap<Socket, number>();
 
-  constructor(io: Server, ctx: Pick<Context, 'clock' | 'connections' | 'log'>) {
+  constructor(io: Server, ctx: Pick<Context, 'clock' | 'config' | 'connections' | 'log'>) {
     this.#io = io;
     this.#ctx = ctx;
   }
 
   /** A namespace of a connection has been entered. */
   enter(socket: Socket): void {
+    if (!this.#ctx.config.rateLimits) return;
     const connection = connectionOf(socket);
     socket.join(group.connection(connection.id));
     const known = this.#counted.get(socket.conn);
@@ -44,6 +45,7 @@ export class OpenConnections {
   }
 
   heard(socket: Socket): void {
+    if (!this.#ctx.config.rateLimits) return;
     const now = this.#ctx.clock.now();
     if (now - (this.#heardAt.get(socket) ?? 0) < HEARD_INTERVAL_MS) return;
     this.#heardAt.set(socket, now);
