@@ -50,12 +50,14 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
     ledgerRules,
     playRules,
   });
-  const providers = makeProviders(config, stores, { now: clock.now, log, asked: asked(metrics) });
+  const signatures = signing(config.INTERNAL_SECRET);
+  const providerNeeds = { now: clock.now, log, asked: asked(metrics), signing: signatures };
+  const providers = makeProviders(config, stores, providerNeeds);
   const parts = {
     config,
     clock,
     random: systemRandom,
-    signing: signing(config.INTERNAL_SECRET),
+    signing: signatures,
     passwords: makePasswords(config.PASSWORD_PEPPER),
     passwordGate: new WorkGate({ atOnce: 2, waiting: 32, keptForKnown: 8, enforced: config.rateLimits }),
     log,

@@ -1,4 +1,5 @@
 import type { Log } from '#runtime/log.ts';
+import type { Signing } from '#runtime/signing.ts';
 import type { Config } from '../config.ts';
 import { afroMessage } from './afromessage/adapter.ts';
 import { paymentProviders } from './payments.ts';
@@ -29,17 +30,21 @@ interface SandboxStores {
   readonly outbox: Outbox | null;
 }
 
-/** Signs the sandbox provider's callbacks. In live callbacks are only hints, so this is no secret. */
-const SANDBOX_WEBHOOK_SECRET = 'sandbox';
+interface ProviderNeeds {
+  readonly now: () => number;
+  readonly log: Log;
+  readonly asked?: Asked;
+  readonly signing: Pick<Signing, 'secretFor'>;
+}
 
 /** Payments, receipts and text messages: those that the configuration has keys for, and the sandbox's own. */
 export function makeProviders(
   config: Config,
   { sandboxBank: bank, outbox }: SandboxStores,
-  { now, log, asked }: { readonly now: () => number; readonly log: Log; readonly asked?: Asked },
+  { now, log, asked, signing }: ProviderNeeds,
 ): Providers {
   const providerWatch = new ProviderWatch(asked);
-  const webhookSecret = SANDBOX_WEBHOOK_SECRET;
+  const webhookSecret = signing.secretFor('sandbox callbacks');
   const { PUBLIC_URL: publicUrl, SANDBOX_PAYOUTS: payouts } = config;
   const sandbox =
     bank && sandboxProvider({ bank, webhookSecret, publicUrl, payouts, now }, log, providerWatch);

@@ -9,15 +9,16 @@ export interface Signing {
   sign(purpose: Purpose, text: string): string;
   /** The text, if the signature is ours and for that purpose; else null. */
   read(purpose: Purpose, signed: string): string | null;
+  /** A secret of its own for what is signed in a form that another program prescribes; the same on all servers. */
+  secretFor(use: 'sandbox callbacks'): string;
 }
 
 /** @param secret null: a key of this process, which no other process and no later start knows */
 export function signing(secret: string | null): Signing {
   const base = secret ?? randomBytes(32).toString('base64url');
-  const signature = (purpose: Purpose, text: string): Buffer => {
-    const key = Buffer.from(hkdfSync('sha256', base, '', `chewata ${purpose}`, 32));
-    return createHmac('sha256', key).update(text).digest();
-  };
+  const keyFor = (use: string): Buffer => Buffer.from(hkdfSync('sha256', base, '', `chewata ${use}`, 32));
+  const signature = (purpose: Purpose, text: string): Buffer =>
+    createHmac('sha256', keyFor(purpose)).update(text).digest();
   return {
     sign: (purpose, text) => `${text}.${signature(purpose, text).toString('base64url')}`,
     read: (purpose, signed) => {
@@ -27,5 +28,6 @@ export function signing(secret: string | null): Signing {
       const right = signature(purpose, text);
       return end > 0 && given.length === right.length && timingSafeEqual(given, right) ? text : null;
     },
+    secretFor: (use) => keyFor(use).toString('base64url'),
   };
 }

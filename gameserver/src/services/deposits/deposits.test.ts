@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { toBirr } from '@chewata/common/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signing } from '#runtime/signing.ts';
 import { entryId } from '../../domain/ledger/entries.ts';
 import { depositPolled } from '../../domain/money/deposit.ts';
-import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import { INTERNAL_SECRET, type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +26,8 @@ const balance = async (user: SignedUp) =>
 const history = async (user: SignedUp, page = 1) =>
   (await server.call(`GET /api/transaction/Paginatedhistory?pageNumber=${page}`, { token: user.token })).body;
 
-function webhook(fields: object, secret = 'sandbox', name = 'chapa') {
+const ownSecret = () => server.ctx.signing.secretFor('sandbox callbacks');
+function webhook(fields: object, secret = ownSecret(), name = 'chapa') {
   const body = JSON.stringify(fields);
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return server.call(`POST /api/webhooks/${name}`, { body, headers: { 'x-chapa-signature': signature } });
@@ -91,6 +93,15 @@ describe('a deposit by checkout', () => {
       for (const body of ['{}', '', 'not json', JSON.stringify({ nonce: txnId, sessionId: 'x' })])
         expect(await server.call(`POST /api/webhooks/${name}`, { body })).toMatchObject({ status: 200 });
     expect(await balance(user)).toMatchObject({ activeBalance: 0 });
+  });
+
+  it('SEC18: the sandbox’s callbacks are signed by a key of this installation, the same on all its servers', async () => {
+    const said = { event: 'charge.success', tx_ref: 'D0000000000000000' };
+    for (const guess of ['sandbox', INTERNAL_SECRET])
+      expect(await webhook(said, guess)).toMatchObject({ status: 401, body: { code: 'SIGNATURE_INVALID' } });
+    expect(signing(INTERNAL_SECRET).secretFor('sandbox callbacks')).toBe(ownSecret());
+    expect(signing('another secret').secretFor('sandbox callbacks')).not.toBe(ownSecret());
+    expect(await webhook(said)).toMatchObject({ status: 200 });
   });
 
   it('M2: waits for an administrator where another amount was paid than asked', async () => {
