@@ -16,15 +16,23 @@ export async function refuseHeldMoney(ctx: Holding, id: UserId): Promise<User> {
 }
 
 /**
- * The same for stakes: a frozen account plays nowhere, and one reset on an unknown device in no space: the other
- * players there may be accomplices.
+ * The same for stakes: a frozen account plays nowhere, and one within the hours after a link, a reset or a new
+ * password in no space: the other players there may be accomplices, and a stake needs no code.
  */
 export function refuseHeldStake(ctx: Pick<Holding, 'clock'>, user: User | null, inSpace: boolean): void {
   if (user?.frozenAt) throw new Refusal('ACCOUNT_FROZEN');
-  if (user && inSpace) refuseWait(ctx, user);
+  if (!user || !inSpace) return;
+  refuseWait(ctx, user);
+  const hours = hoursUntil(ctx, user.smsOnlyUntil);
+  if (hours > 0)
+    throw new Refusal('WITHDRAWAL_WAIT', { messageKey: 'refusals.noStakeInSpace', params: { hours } });
 }
 
-function refuseWait({ clock }: Pick<Holding, 'clock'>, { withdrawalsHeldUntil }: User): void {
-  const left = (withdrawalsHeldUntil?.getTime() ?? 0) - clock.ruleNow();
-  if (left > 0) throw new Refusal('WITHDRAWAL_WAIT', { params: { hours: Math.ceil(left / HOUR_MS) } });
+function refuseWait(ctx: Pick<Holding, 'clock'>, { withdrawalsHeldUntil }: User): void {
+  const hours = hoursUntil(ctx, withdrawalsHeldUntil);
+  if (hours > 0) throw new Refusal('WITHDRAWAL_WAIT', { params: { hours } });
 }
+
+/** Rounded up; 0 if it is over. */
+const hoursUntil = ({ clock }: Pick<Holding, 'clock'>, until: Date | null): number =>
+  Math.max(0, Math.ceil(((until?.getTime() ?? 0) - clock.ruleNow()) / HOUR_MS));
