@@ -118,6 +118,17 @@ describe('A2: text messages of an hour', () => {
       200,
     );
   });
+
+  it('A2: the tenth that is kept for staff serves finance and support too', async () => {
+    const server = await started({ smsPerHour: 10 });
+    for (let n = 0; n < 9; n++) await server.ctx.limits.codes.sms('signedIn', 10);
+    const code = async ({ token }: { token: string }) =>
+      (await server.call('POST /api/afroSms/AuthenticatedOTP', { token })).status;
+    const clerk = await server.signUp();
+    expect(await code(clerk)).toBe(429);
+    await server.giveRole(clerk.id, 'finance');
+    expect(await code(clerk)).toBe(200);
+  });
 });
 
 describe('a phone’s codes (SEC16)', () => {

@@ -4,7 +4,7 @@ import type { Phone } from '@chewata/common/phone';
 import { HOUR_MS, MINUTE_MS } from '@chewata/common/time';
 import type { CodeShare } from '#storage/accounts/code-limits.ts';
 import type { OtpChannel, OtpKind } from '#storage/accounts/otps.ts';
-import type { Caller } from '../../caller-of.ts';
+import { type Caller, isStaff } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
 import { knownDevice } from '../../devices/known-device.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -158,7 +158,7 @@ async function sendByBot(
  */
 export async function sendOwnOtp(
   ctx: OtpSending & Pick<Context, 'sessions'>,
-  caller: Pick<Caller, 'id' | 'isAdmin' | 'phone' | 'sessionId'>,
+  caller: Pick<Caller, 'id' | 'phone' | 'role' | 'sessionId'>,
   language: Language,
 ): Promise<string> {
   const [user, session] = await Promise.all([
@@ -167,6 +167,6 @@ export async function sendOwnOtp(
   ]);
   const held = (user?.smsOnlyUntil?.getTime() ?? 0) > ctx.clock.ruleNow();
   const by = held || session?.openedBy !== 'password' ? (['sms'] as const) : undefined;
-  const share = caller.isAdmin ? 'staff' : 'signedIn';
+  const share = isStaff(ctx.config, caller) ? 'staff' : 'signedIn';
   return sendOtp(ctx, { phone: caller.phone, kind: 'own', language, share, from: null, ...(by && { by }) });
 }
