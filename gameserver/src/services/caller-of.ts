@@ -49,6 +49,9 @@ export const callerFrom = (config: Context['config'], user: User, sessionId: str
   language: user.language,
 });
 
+/** True for staff whose command the bot has brought: it comes in no session. */
+export const isByBot = ({ sessionId }: Pick<Caller, 'sessionId'>): boolean => sessionId === '';
+
 /** Administrators, finance and support: they confirm each session by a second factor. */
 export const isStaff = (config: Context['config'], user: Pick<User, 'phone' | 'role'>): boolean =>
   isAdmin(config, user) || (user.role !== 'user' && user.role !== 'agent');

@@ -76,6 +76,10 @@ describe('administrators by the bot', () => {
     const settings = await staff('PUT admin/settings', { pointPrice: 2 });
     expect(settings).toMatchObject({ status: 202, body: { approval: { kind: 'settings.change' } } });
     await server.approved(settings);
+    // Alone an administrator changes it on the web page only.
+    const snowfall = await staff('PUT admin/settings', { flags: { snowfall: true } });
+    expect(snowfall).toMatchObject({ status: 202, body: { approval: { kind: 'settings.change' } } });
+    expect(server.ctx.settings.now().flags.snowfall).toBe(false);
     const { decisions } = await server.ctx.decisions.list(1);
     const logged = decisions.map(({ action, subject }) => `${action} ${subject}`);
     expect(logged).toEqual(

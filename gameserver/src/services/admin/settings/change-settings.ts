@@ -7,19 +7,20 @@ import { invalid } from '@chewata/common/errors';
 import { aloneOrProposed, type Outcome } from '../../approvals/alone-or-proposed.ts';
 import { type ApprovalHandler, isUnchanged, Outdated } from '../../approvals/carry-out.ts';
 import { NeedsSecond, type ProposeContext } from '../../approvals/propose.ts';
-import type { Caller } from '../../caller-of.ts';
+import { type Caller, isByBot } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
 import { newCommandId } from '../../run-once.ts';
 
 type SettingsContext = ProposeContext & Pick<Context, 'decisions' | 'random' | 'settings'>;
 
 /**
- * Changes settings; most of them wait for a second administrator (rule T3). A change takes effect here at once, on
+ * Changes settings; most of them wait for a second administrator (rule T3), and all that the bot brings, which has no
+ * confirmed session (T8). A change takes effect here at once, on
  * other servers within a second. Refusal: VALIDATION (a minimum above its maximum, no beacon in live).
  */
 export async function changeSettings(
   ctx: SettingsContext,
-  by: Pick<Caller, 'id' | 'name'>,
+  by: Pick<Caller, 'id' | 'name' | 'sessionId'>,
   patch: SettingsPatch,
 ): Promise<Outcome<Settings>> {
   if (patch.beaconMode === 'off' && !ctx.config.sandbox) throw invalid('beaconMode', 'validation.range');
@@ -35,7 +36,7 @@ export async function changeSettings(
     by,
   } as const;
   return aloneOrProposed(ctx, proposal, () => {
-    if (changes.some(needsSecondAdministrator)) throw new NeedsSecond();
+    if (isByBot(by) || changes.some(needsSecondAdministrator)) throw new NeedsSecond();
     const decision = {
       id: proposal.id,
       by: by.id,
