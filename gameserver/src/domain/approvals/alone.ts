@@ -11,10 +11,11 @@ export interface Tallied {
 }
 
 /**
- * given: adjustments and free spins of one administrator. unread: deposits without a receipt that one administrator
- * approved. promised: prizes of promotions. out: withdrawals and transfers of one user.
+ * given: adjustments and free spins of one administrator. promised: prizes of promotions. out: withdrawals and
+ * transfers of one user. Deposits that one administrator approved: unread without a receipt, doubtful by a receipt
+ * that did not pass or that another user named too, unproven by one that passed but does not show who paid.
  */
-export type TallyKind = 'given' | 'unread' | 'promised' | 'out';
+export type TallyKind = 'given' | 'unread' | 'doubtful' | 'unproven' | 'promised' | 'out';
 
 /** Entries older than this no longer count. */
 export const TALLY_DAYS = 30;
@@ -38,13 +39,17 @@ function sumOf(entries: readonly Tallied[], kinds: readonly TallyKind[], at: Dat
 
 /** True if an administrator may do this alone, after the earlier ones; `entries` already contains it. */
 export function isAloneAllowed(entries: readonly Tallied[], item: Tallied): boolean {
-  const month = sumOf(entries, ['given', 'unread', 'promised'], item.at, TALLY_DAYS * DAY_MS);
+  const month = sumOf(entries, ['given', 'unread', 'doubtful', 'promised'], item.at, TALLY_DAYS * DAY_MS);
   if (month > MONTH) return false;
   const day = sumOf(entries, [item.kind], item.at, DAY_MS);
   if (item.kind === 'given') return item.amount <= GIVEN.item && day <= GIVEN.day;
   if (item.kind === 'unread') return item.amount <= UNREAD.item && day <= UNREAD.day;
   return true;
 }
+
+/** True if what one administrator moves alone to one user stays within the month; `entries` are those to this user. */
+export const isAloneAllowedTo = (entries: readonly Tallied[], { at }: Pick<Tallied, 'at'>): boolean =>
+  sumOf(entries, ['given', 'unread', 'doubtful', 'unproven'], at, TALLY_DAYS * DAY_MS) <= MONTH;
 
 /** True if unread deposits of one user stay within what needs no second approval. */
 export const isUnreadAllowed = (entries: readonly Tallied[], at: Date): boolean =>

@@ -26,11 +26,19 @@ export interface DepositFacts {
   readonly details: Readonly<Record<string, string>>;
   /** Every id of the receipt; they are used up when the deposit is credited. Empty without a receipt. */
   readonly receiptIds: readonly string[];
+  /** Absent without a receipt that the server has read. */
+  readonly proof?: ReceiptProof;
   readonly reviews: readonly Review[];
   readonly createdAt: Date;
   /** How often the provider has been asked for its status. */
   readonly polls: number;
 }
+
+/**
+ * The proof that a receipt gives. payer: it passed the gates, and this user paid it. unproven: it passed, and may be paid by
+ * another. failed: it did not pass.
+ */
+export type ReceiptProof = 'payer' | 'unproven' | 'failed';
 
 export type DepositStatus =
   /** With the provider, which is asked for its status at `pollAt`. */

@@ -13,7 +13,7 @@ import { requireConfirmation } from '../second-factor/require-confirmation.ts';
 import type { FactorContext } from '../second-factor/ways.ts';
 import { depositByReceipt, madeBefore, type ReceiptDepositContext } from './deposit-by-receipt.ts';
 import { ABOVE_CEILING, payerDetails, payerKeyOf, UNPROVEN_PAYER } from './describe-receipt.ts';
-import { findReceipt, type ReceiptSearchContext, receiptIdOf } from './find-receipt.ts';
+import { findReceipt, proofOf, type ReceiptSearchContext, receiptIdOf } from './find-receipt.ts';
 
 export interface CheckCommand {
   readonly caller: Pick<Caller, 'id' | 'phone' | 'isAdmin' | 'sessionId'>;
@@ -61,6 +61,7 @@ export async function checkTransaction(
     asked: amount,
     paid: amount,
     payerKey: payerKeyOf(searched.receipt),
+    proof: proofOf(searched),
     details: { receipt: reference, ...payerDetails(searched.receipt), ...(why && { why }) },
     commandId,
   } as const;

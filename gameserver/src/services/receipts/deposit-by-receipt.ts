@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
-import type { Deposit } from '#domain/money/deposit.ts';
+import type { Deposit, ReceiptProof } from '#domain/money/deposit.ts';
 import type { Context } from '../context.ts';
 import { type CreditContext, creditDeposit } from '../deposits/credit-deposit.ts';
 import { OPEN_MANUAL_DEPOSITS, tooManyOpen } from '../money/open-requests.ts';
@@ -23,6 +23,8 @@ export interface ReceiptDeposit {
   readonly paid: Santim | null;
   /** The account it was paid from, as a key; null if the receipt does not show it. */
   readonly payerKey: string | null;
+  /** Absent if no receipt was found. */
+  readonly proof?: ReceiptProof;
   readonly details: Readonly<Record<string, string>>;
   readonly commandId: string;
 }
@@ -59,10 +61,18 @@ export const depositByReceipt = (
 ): Promise<Deposit> =>
   ctx.walletQueue(given.user, async () => {
     await refuseExcludedPayer(ctx, given.payerKey);
+    await notePayer(ctx, given);
     const open = await ctx.deposits.openWithReceipt(given.user, given.ids);
     if (outcome === 'credited' && given.paid !== null) return credit(ctx, given, given.paid, open);
     return open ?? wait(ctx, given);
   });
+
+/** Noted before a person may confirm the account as another user's. */
+async function notePayer(ctx: ReceiptDepositContext, { payerKey, user }: ReceiptDeposit): Promise<void> {
+  if (payerKey === null) return;
+  const at = new Date(ctx.clock.now());
+  await ctx.sightings.note({ kind: 'payer', subject: payerKey, userId: user, at });
+}
 
 async function wait(ctx: ReceiptDepositContext, given: ReceiptDeposit): Promise<Deposit> {
   if ((await ctx.deposits.openByHand(given.user)) >= OPEN_MANUAL_DEPOSITS)

@@ -1,5 +1,6 @@
 import type { Settings } from '@chewata/common/contract/settings/settings';
 import type { UserId } from '@chewata/common/ids';
+import type { ReceiptProof } from '#domain/money/deposit.ts';
 import { payerAccountOf, payerKey } from '#domain/money/payer-account.ts';
 import { checkReceipt, type Verdict } from '#domain/money/receipt-gates.ts';
 import type { Receipt, ReceiptMedium } from '#providers/ports/receipts.ts';
@@ -72,6 +73,11 @@ async function lookUp(
     }
   }
   return { outcome: hasFailed ? 'failed' : 'absent' };
+}
+
+export function proofOf({ verdict, payerProven }: Extract<SearchResult, { outcome: 'found' }>): ReceiptProof {
+  if (!verdict.passes) return 'failed';
+  return payerProven ? 'payer' : 'unproven';
 }
 
 async function isConfirmed(ctx: ReceiptSearchContext, user: UserId, receipt: Receipt): Promise<boolean> {

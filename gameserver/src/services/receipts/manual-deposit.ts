@@ -9,7 +9,13 @@ import { checkLimit } from '../money/limits.ts';
 import { say } from '../say.ts';
 import { depositByReceipt, madeBefore, type ReceiptDepositContext } from './deposit-by-receipt.ts';
 import { ABOVE_CEILING, payerDetails, payerKeyOf, UNPROVEN_PAYER } from './describe-receipt.ts';
-import { findReceipt, type ReceiptSearchContext, receiptIdOf, type SearchResult } from './find-receipt.ts';
+import {
+  findReceipt,
+  proofOf,
+  type ReceiptSearchContext,
+  receiptIdOf,
+  type SearchResult,
+} from './find-receipt.ts';
 
 export interface ManualDepositCommand {
   readonly caller: Pick<Caller, 'id' | 'phone'>;
@@ -55,6 +61,7 @@ export async function depositManually(
     asked: amount,
     paid: receipt?.amount ?? null,
     payerKey: receipt && payerKeyOf(receipt),
+    ...(searched.outcome === 'found' && { proof: proofOf(searched) }),
     details: { receipt: id, ...(receipt && payerDetails(receipt)), ...(why && { why }) },
     commandId,
   };

@@ -17,6 +17,8 @@ export interface Deposits extends MoneyRequests<Deposit, DepositUpdate> {
   openWithReceipt(user: UserId, receiptIds: readonly string[]): Promise<Deposit | null>;
   /** Undecided deposits of these receipts, of all users. */
   claimants(receiptIds: readonly string[]): Promise<Pick<Deposit, 'id' | 'userId' | 'receiptIds'>[]>;
+  /** True if another user has a deposit, decided or not, of one of these receipts. */
+  namedByOthers(user: UserId, receiptIds: readonly string[]): Promise<boolean>;
   /** The sum of the user's undecided deposits. */
   waitingSum(user: UserId): Promise<Santim>;
   waitingSumIn(tx: Transaction, user: UserId): Promise<Santim>;
@@ -53,6 +55,7 @@ const deposit = new Schema<StoredDeposit>(
     checkoutUrl: String,
     details: Schema.Types.Mixed,
     receiptIds: { type: [String], default: undefined },
+    proof: String,
     rulings: [reviewSchema],
     createdAt: Date,
     settledAt: Date,
@@ -126,6 +129,10 @@ export function mongoDeposits(connection: Connection): Deposits {
       const open = { status: { $in: [...UNDECIDED] }, receiptIds: { $in: [...receiptIds] } };
       return (await model.find(open).limit(MOST_CLAIMANTS).lean<StoredDeposit[]>()).map(decode);
     },
+    namedByOthers: async (userId, receiptIds) => {
+      const theirs = { receiptIds: { $in: [...receiptIds] }, userId: { $ne: userId } };
+      return (await model.exists(theirs)) !== null;
+    },
     byReceiptSince: async (at) => {
       const named = { createdAt: { $gte: at }, receiptIds: { $exists: true } };
       return (await model.find(named).lean<StoredDeposit[]>()).map(decode);
@@ -157,11 +164,12 @@ const storedStatus = (status: DepositStatus) => ({
 function encode(given: Deposit): StoredDeposit {
   const { id, txnId, userId, provider, method, asked, paid, reference, checkoutUrl, details } = given;
   const facts = { txnId, userId, provider, method, asked, paid, reference, checkoutUrl, details };
-  const { reviews: rulings, polls: looks, createdAt, receiptIds } = given;
+  const { reviews: rulings, polls: looks, createdAt, receiptIds, proof } = given;
   return {
     _id: id,
     ...facts,
     ...(receiptIds.length > 0 && { receiptIds }),
+    ...(proof && { proof }),
     ...storedStatus(given),
     rulings,
     createdAt,

@@ -203,4 +203,41 @@ describe('SEC10: the attacks of one administrator', () => {
     expect(gained).toBeGreaterThan(15_000);
     expect(gained).toBeLessThanOrEqual(20_000);
   });
+
+  it('SEC10: a finance clerk in a month moves no more than 20,000 Birr to a friend, by receipts or without', {
+    timeout: 120_000,
+  }, async () => {
+    await pass(40);
+    const [clerk, friend] = [await server.signUp('Clerk'), await server.signUp('Friend')];
+    await server.giveRole(clerk.id, 'finance');
+    const decide = (id: string | undefined, decision: string, body: object = {}) =>
+      call(clerk, `POST /api/admin/deposits/${id}/${decision}`, body);
+    const names = async (user: SignedUp, txnId: string) => {
+      await call(user, 'POST /checker/api/txn/check', { txnId });
+      const [made] = await server.ctx.deposits.ofUser(user.id, 1);
+      return made?.txnId === txnId ? made.id : undefined;
+    };
+    const payer = { payerName: 'VICTIM', payerAccount: '1234' };
+    const paid = async (amount: number) => {
+      const body = { txnId: `FT8${String(++serial).padStart(9, '0')}`, amount, phoneNo: friend.phone };
+      await server.call('POST /sandbox/receipts', { body: { ...body, ...payer, medium: 'CBE' } });
+      return body.txnId;
+    };
+    const victim = await server.signUp('Victim');
+    for (let day = 0; day < 29; day++) {
+      await server.confirmed(clerk);
+      await unread(friend, 1000, clerk);
+      // A stranger’s payment that no user has named, and one that its payer has named.
+      await decide(await names(friend, await paid(1500)), 'approve', { confirmPayer: day === 5 });
+      const named = await paid(1500);
+      const theirs = await names(victim, named);
+      const friends = await names(friend, named);
+      await decide(friends, 'approve', { confirmPayer: day % 2 === 0 });
+      await decide(theirs, 'decline', { reason: 'another user paid it' });
+      await pass(1);
+    }
+    const { main } = await balances(friend);
+    expect(main).toBeGreaterThan(15_000);
+    expect(main).toBeLessThanOrEqual(20_000);
+  });
 });

@@ -27,7 +27,7 @@ export async function addFreeSpins(
     if (!(await ctx.decisions.find(commandId)))
       await ctx.together(
         decided(ctx, command, 'user.free-spins', change),
-        countAlone(ctx, by.id, { id: commandId, kind: 'given', amount }),
+        countAlone(ctx, by.id, { id: commandId, kind: 'given', amount, to: user }),
         ctx.users.addSpins(user, count),
       );
     return existingUser(ctx, user);

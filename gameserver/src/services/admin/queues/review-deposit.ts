@@ -1,7 +1,5 @@
 import { invalid, Refusal } from '@chewata/common/errors';
-import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
-import { isUnreadAllowed } from '#domain/approvals/alone.ts';
 import {
   type Deposit,
   depositAllows,
@@ -12,16 +10,16 @@ import {
 import { payerAccountOf, payerKey } from '#domain/money/payer-account.ts';
 import { approversOf, isLastApproval } from '#domain/money/review.ts';
 import type { Write } from '#storage/transaction.ts';
-import { countAlone } from '../../approvals/alone-or-proposed.ts';
 import { NeedsSecond } from '../../approvals/propose.ts';
 import type { Context } from '../../context.ts';
 import { type CreditContext, creditDeposit } from '../../deposits/credit-deposit.ts';
 import { notifying } from '../../notifications/notify.ts';
+import { countDeposit, isOthersPayer } from './count-deposit.ts';
 import { type ReviewCommand, type ReviewContext, recordDecision, review, reviewOf } from './review.ts';
 
 type DepositReviewContext = ReviewContext &
   CreditContext &
-  Pick<Context, 'payerAccounts' | 'receiptClaims' | 'tallies'>;
+  Pick<Context, 'payerAccounts' | 'receiptClaims' | 'sightings' | 'tallies'>;
 
 export interface DepositReviewCommand extends ReviewCommand {
   /** With the approval: the account that the receipt was paid from is the user's own (M18). */
@@ -46,6 +44,7 @@ export const reviewDeposit = (ctx: DepositReviewContext, command: DepositReviewC
         recordDecision(ctx, 'deposit', command, {
           amount: toBirr(deposit.paid ?? deposit.asked),
           userId: deposit.userId,
+          ...(command.confirmPayer && { confirmPayer: true }),
         }),
       ),
   });
@@ -56,18 +55,25 @@ async function approve(
   command: DepositReviewCommand,
   decision: Write,
 ): Promise<void> {
-  const confirmed = command.confirmPayer ? [confirmation(ctx, deposit, command)] : [];
+  const payer = command.confirmPayer ? payerKeyOf(deposit) : null;
   const approval = reviewOf(ctx, command);
   const { paid, ...update } = depositApproved(deposit, approval, new Date(ctx.clock.now()));
   const isSecond = approversOf(deposit.reviews).length > 0;
   const first = () => ctx.together(ctx.deposits.applying(depositFirstApproved(deposit, approval)), decision);
-  if (!isLastApproval(deposit.reviews, paid > ctx.settings.now().secondApprovalAbove)) return first();
-  const unread = deposit.paid === null ? countUnread(ctx, deposit, command.by.id, isSecond) : [];
+  const needsSecond =
+    paid > ctx.settings.now().secondApprovalAbove ||
+    (payer !== null && (await isOthersPayer(ctx, deposit, payer)));
+  if (!isLastApproval(deposit.reviews, needsSecond)) return first();
+  const counted = await countDeposit(ctx, deposit, { by: command.by.id, isSecond });
+  // Later receipts that are paid from this account are credited to this user without a person.
+  const confirmed = payer
+    ? [ctx.payerAccounts.confirm(deposit.userId, payer, command.by.id, new Date(ctx.clock.now()))]
+    : [];
   try {
     const credited = await creditDeposit(ctx, deposit, paid, {
       update,
       before: [ctx.receiptClaims.claim(deposit.receiptIds, deposit.id)],
-      after: [...confirmed, decision, ...unread],
+      after: [...confirmed, decision, ...counted],
     });
     if (!credited) throw new Refusal('ALREADY_DECIDED');
   } catch (error) {
@@ -76,33 +82,12 @@ async function approve(
   }
 }
 
-/**
- * A deposit of which the server has read no receipt counts towards what its approver may approve alone, and towards
- * what its user may get so; with a second approval it counts for no approver (rule T2).
- */
-function countUnread(
-  ctx: DepositReviewContext,
-  { id, userId, asked: amount }: Deposit,
-  by: UserId,
-  isSecond: boolean,
-): Write[] {
-  const item = { id, kind: 'unread', amount, at: new Date(ctx.clock.ruleNow()) } as const;
-  const ofUser = ctx.tallies.adding(`user:${userId}`, item, (items) => {
-    if (!isSecond && !isUnreadAllowed(items, item.at)) throw new NeedsSecond();
-  });
-  return isSecond ? [ofUser] : [ofUser, countAlone(ctx, by, item)];
-}
-
-/** M18: later receipts that are paid from this account are credited to this user without a person. */
-function confirmation(
-  ctx: DepositReviewContext,
-  { userId, provider, details }: Deposit,
-  { by }: DepositReviewCommand,
-): Write {
+/** M18: the account that the receipt was paid from. Refusal: VALIDATION if it shows none. */
+function payerKeyOf({ provider, details }: Deposit): string {
   const { payerName = '', payerAccount = '' } = details;
   const account = payerAccountOf(provider, { payerName, payerAccount, payerPhone: null });
   if (!account) throw invalid('confirmPayer', 'validation.noPayerAccount');
-  return ctx.payerAccounts.confirm(userId, payerKey(account), by.id, new Date(ctx.clock.now()));
+  return payerKey(account);
 }
 
 async function decline(
