@@ -34,7 +34,11 @@ function patternOf(letter: string): string {
 }
 const spelled = (word: string): string => [...word].map(patternOf).join('');
 
-const RESERVED = new RegExp([...['support', 'admin', 'chewata'].map(spelled), '[ጨጪጬ]ዋታ'].join('|'), 'u');
+/** Composed of the lists above; exported for the check of expressions. */
+export const RESERVED = new RegExp(
+  [...['support', 'admin', 'chewata'].map(spelled), '[ጨጪጬ]ዋታ'].join('|'),
+  'u',
+);
 
 /** Accents, and everything that is not seen. */
 const UNSEEN = /[\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

@@ -74,8 +74,21 @@ const simple = (name: string): string =>
 export function matches(shown: string, number: string): boolean {
   const pattern = shown.replace(/[\s+-]/g, '');
   if (!/^[\dA-Za-z*]*[\dA-Za-z]{4}$/.test(pattern)) return false;
-  const shape = new RegExp(`^${pattern.replace(/\*+/g, '\\w+')}$`, 'i');
-  return forms(number).some((form) => shape.test(form));
+  const [start = '', ...others] = pattern.toLowerCase().split(/\*+/);
+  return forms(number.toLowerCase()).some((form) => hasParts(form, start, others));
+}
+
+/** True if the text is the start and then the other parts in their order, each after at least one hidden character. */
+function hasParts(text: string, start: string, others: readonly string[]): boolean {
+  if (!text.startsWith(start)) return false;
+  let at = start.length;
+  for (const part of others.slice(0, -1)) {
+    const found = text.indexOf(part, at + 1);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  const last = others.at(-1);
+  return last === undefined ? text === start : text.endsWith(last) && text.length - last.length > at;
 }
 
 function forms(number: string): string[] {
