@@ -98,8 +98,9 @@ describe('the configuration', () => {
 });
 
 describe('a live start', () => {
-  it('is let through with all that it needs', () => {
+  it('SEC18: is let through with all that it needs, and then listens on this machine only', () => {
     expect(problemsOf(live)).toEqual([]);
+    expect(loadConfig(live).HOST).toBe('127.0.0.1');
   });
 
   it('T7: needs two administrators, or one who says that there is no other', () => {
@@ -133,7 +134,7 @@ describe('a live start', () => {
     ['SANDBOX_CLOCK_OFFSET_S', '60'],
     ['AFROMESSAGE_TOKEN', ''],
     ['CHAPA_WEBHOOK_SECRET', ''],
-  ])('is refused for %s = %j', (name, value) => {
+  ])('SEC18: is refused for %s = %j', (name, value) => {
     expect(names(problemsOf({ ...live, [name]: value }))).toEqual([name]);
   });
 

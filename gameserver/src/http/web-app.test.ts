@@ -51,7 +51,7 @@ describe('the page', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('has the headers of the contract', async () => {
+  it('SEC18: has the headers of the contract, and the page connects to its own host only', async () => {
     const { headers } = await server.call('GET /');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("frame-ancestors 'self' https://web.telegram.org");

@@ -53,7 +53,7 @@ describe('scheduled games', () => {
     });
   });
 
-  it('one user schedules 5 games to come, also all at once; the list comes in pages', async () => {
+  it('SEC13: one user schedules 5 games to come, also all at once; the list comes in pages', async () => {
     const planners = await Promise.all([1, 2, 3].map(() => server.signUp()));
     for (const { token } of planners) {
       const answers = await Promise.all(

@@ -120,7 +120,7 @@ describe('game spaces', () => {
     expect(await invites(one.token)).toHaveLength(1);
   });
 
-  it('an owner invites 20 times a day and owns 10 spaces, also with all requests at once', async () => {
+  it('SEC13: an owner invites 20 times a day and owns 10 spaces, also with all requests at once', async () => {
     const boss = await server.signUp();
     const create = () =>
       server.call('POST /api/gameSpace/createSpace', { token: boss.token, body: { name: 'Mine' } });
@@ -137,7 +137,7 @@ describe('game spaces', () => {
     });
   });
 
-  it('public spaces come in pages', async () => {
+  it('SEC13: public spaces come in pages', async () => {
     const many = await server.signUp();
     for (let space = 0; space < 10; space++)
       await server.call('POST /api/gameSpace/createSpace', {
