@@ -1,22 +1,24 @@
-import type { Language } from '@chewata/common/languages';
+import { LANGUAGES, type Language } from '@chewata/common/languages';
 import i18next from 'i18next';
-import amharic from './locales/am.json';
-import english from './locales/en.json';
-import oromo from './locales/om.json';
-import tigrinya from './locales/ti.json';
+import type english from './locales/en.json';
 
 export type TextKey = keyof typeof english;
 
+/** The bot's texts by language. The program does not start if a language of the list has no file. */
+export const TEXTS = Object.fromEntries(
+  await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const file: { default: typeof english } = await import(`./locales/${language}.json`);
+      return [language, { translation: file.default }] as const;
+    }),
+  ),
+);
+
 const texts = i18next.createInstance();
 await texts.init({
-  fallbackLng: 'en',
+  fallbackLng: false,
   keySeparator: false,
-  resources: {
-    am: { translation: amharic },
-    en: { translation: english },
-    om: { translation: oromo },
-    ti: { translation: tigrinya },
-  },
+  resources: TEXTS,
   // Messages are sent as plain text: no mark-up is read.
   interpolation: { escapeValue: false },
 });

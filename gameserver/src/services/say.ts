@@ -1,21 +1,13 @@
 import type { ErrorCode, Refusal } from '@chewata/common/errors';
 import type { Language } from '@chewata/common/languages';
-import amharic from '@chewata/common/locales/am.json';
-import english from '@chewata/common/locales/en.json';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
-import oromo from '@chewata/common/locales/om.json';
-import tigrinya from '@chewata/common/locales/ti.json';
+import { SERVER_TEXTS } from '@chewata/common/server-texts';
 import i18next from 'i18next';
 
 const texts = i18next.createInstance();
 await texts.init({
-  fallbackLng: 'en',
-  resources: {
-    am: { translation: amharic },
-    en: { translation: english },
-    om: { translation: oromo },
-    ti: { translation: tigrinya },
-  },
+  fallbackLng: false,
+  resources: SERVER_TEXTS,
   // The texts go into JSON, SMS and chat messages, which have no mark-up to escape.
   interpolation: { escapeValue: false },
 });
