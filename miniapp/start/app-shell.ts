@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite';
+import { LANGUAGE_NAMES } from '../../common/src/languages.ts';
 import { classesIn, criticalCss } from './critical-css.ts';
 import { type DrawnShells, shellData } from './shell-data.ts';
 
@@ -17,9 +18,17 @@ const FIRST_SCREENS: Readonly<Record<string, string>> = {
 /** The calls that the app makes at its start. */
 const EARLY = ['/api/user/getSingleUser', '/api/settings'];
 
-/** A script as part of the page: without comments and indentation. */
-const scriptOf = (name: string): string =>
-  readFileSync(join(import.meta.dirname, name), 'utf8').replace(/^\s*\/\/.*\n|^\s+/gm, '');
+/** The languages by the names that the browser stores. */
+const LANGUAGES_BY_NAME = Object.fromEntries(
+  Object.entries(LANGUAGE_NAMES).map(([tag, name]) => [name, tag]),
+);
+
+/** A script as part of the page: with the languages, and without comments and indentation. */
+export const scriptOf = (name: string): string =>
+  readFileSync(join(import.meta.dirname, name), 'utf8')
+    .replace(/^\s*\/\/.*\n|^\s+/gm, '')
+    .replace('__LANGUAGES__', JSON.stringify(LANGUAGES_BY_NAME))
+    .replace('__LANGUAGE_NAMES__', JSON.stringify(LANGUAGE_NAMES));
 
 /** The script files that a module needs, itself included. */
 function scriptsOf(bundle: Bundle, start: (file: string) => boolean): Set<string> {
@@ -70,7 +79,7 @@ async function drawn(): Promise<DrawnShells> {
 }
 
 /**
- * Makes the page paint before any other file has arrived: it carries the first screen's shell in four languages, the
+ * Makes the page paint before any other file has arrived: it carries the first screen's shell in every language, the
  * styles of that shell, and the two scripts that choose and draw it. The server's policy names the scripts' hashes.
  */
 export function appShell(): Plugin {

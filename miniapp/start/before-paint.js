@@ -1,6 +1,7 @@
 // Runs before the first paint: theme, motion and language of this device, and the first requests, whose replies travel
 // while the rest of the page does. Part of the page itself, so that nothing waits for a file; plain ES5, because old
-// web views run it. `FILES` has the files of the screens that most visits begin with; the build fills it in.
+// web views run it. The build fills in
+// the words between underscores: `FILES` has the files of the screens that most visits begin with.
 (() => {
   var root = document.documentElement;
   function read(storage, key) {
@@ -19,7 +20,7 @@
   var weak = navigator.deviceMemory ? navigator.deviceMemory <= 2 : false;
   if (weak || /Telegram-Android\/[^(]*\([^)]*; LOW\)/.test(navigator.userAgent))
     root.setAttribute('data-motion', 'less');
-  var languages = { amharic: 'am', english: 'en', oromiffa: 'om', tigray: 'ti' };
+  var languages = __LANGUAGES__;
   var language = languages[read('localStorage', 'language')] || 'am';
   root.lang = language;
 

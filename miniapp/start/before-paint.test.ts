@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { scriptOf } from './app-shell.ts';
 
-const SOURCE = readFileSync(`${import.meta.dirname}/before-paint.js`, 'utf8');
+const SOURCE = scriptOf('before-paint.js');
 const FILES = {
   screens: { '/': ['landing.js'], '/home': ['home.js'], '/betamountpage': ['stakes.js'] },
   texts: { am: ['texts-am.js'], en: ['texts-en.js'] },

@@ -19,7 +19,7 @@
   if (select) {
     select.value = start.language;
     select.addEventListener('change', () => {
-      var names = { am: 'amharic', en: 'english', om: 'oromiffa', ti: 'tigray' };
+      var names = __LANGUAGE_NAMES__;
       try {
         localStorage.setItem('language', names[select.value]);
       } catch (_e) {

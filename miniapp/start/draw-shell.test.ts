@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import { endEarlyForm, focusedEarly, takeEarly, typedEarly } from '#api/early.ts';
+import { scriptOf } from './app-shell.ts';
 import { shellData } from './shell-data.ts';
 
-const SOURCE = readFileSync(`${import.meta.dirname}/draw-shell.js`, 'utf8');
+const SOURCE = scriptOf('draw-shell.js');
 const FORM = '<input name="phoneNo"><input name="password"><button type="submit">';
 const DATA = shellData({
   languages: {
