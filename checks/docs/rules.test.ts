@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourceFiles } from '../source-files.ts';
 import { testNames } from '../test-names.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const WORKSPACES = ['common', 'gameserver', 'bot', 'miniapp', 'e2e'];
+const WORKSPACES = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'tsconfig.json')));
 const RULE = /\b[WMACTUEGRPBSFDLO]\d{1,2}\b/g;
 
 /** The numbers of docs/rules.md, from the first cells of its tables. */
