@@ -1,4 +1,3 @@
-import type { Pace } from '../history/lines.ts';
 import type { Observed } from './observed.ts';
 import type { Violation } from './violation.ts';
 
@@ -26,12 +25,6 @@ export interface Punctuality {
   /** The lateness of the calls in progress when a server was killed, p99 in ms; null without one. */
   readonly afterKillMs: number | null;
 }
-
-const INTERVAL: Readonly<Record<string, (pace: Pace) => number>> = {
-  bingo: ({ bingoCallMs }) => bingoCallMs,
-  spin: ({ spinRoundMs }) => spinRoundMs,
-  flip: ({ flipCallMs }) => flipCallMs,
-};
 
 export function checkDeadlines(observed: Observed): Violation[] {
   const gaps = gapsOf(observed).filter(({ isDisturbed }) => !isDisturbed);
@@ -66,7 +59,7 @@ export function punctuality(observed: Observed): Punctuality {
 
 function gapsOf(observed: Observed): Gap[] {
   return [...observed.stories.values()].flatMap(({ story, index }) => {
-    const interval = INTERVAL[story.round.game]?.(observed.begin.pace) ?? 0;
+    const interval = observed.begin.callMs[story.round.game];
     return story.calls.flatMap(({ at }, place) => {
       const before = story.calls[place - 1]?.at;
       if (!at || !before) return [];
@@ -93,7 +86,7 @@ function afterKills(observed: Observed): number[] {
     )
     .flatMap(({ at: killed }) =>
       [...observed.stories.values()].flatMap(({ story }) => {
-        const interval = INTERVAL[story.round.game]?.(observed.begin.pace) ?? 0;
+        const interval = observed.begin.callMs[story.round.game];
         const times = story.calls.flatMap(({ at }) => (at ? [Date.parse(at)] : []));
         const next = times.findIndex((time) => time > killed);
         const before = times[next - 1];

@@ -1,19 +1,10 @@
-import type { RoundStory } from '@chewata/common/contract/admin/rounds';
 import type { FinishInfo, Winners } from '@chewata/common/contract/rooms/room';
-import { bingoCard } from '@chewata/common/games/bingo/cards';
-import { isBingo, winnersWithoutClaim } from '@chewata/common/games/bingo/patterns';
-import { flipPayout } from '@chewata/common/games/flip/payout';
-import { flipScore } from '@chewata/common/games/flip/score';
-import type { Side } from '@chewata/common/games/flip/side';
-import { spinWinners } from '@chewata/common/games/spin/rounds';
-import { splitEvenly } from '@chewata/common/games/win';
-import { fromBirr, type Santim } from '@chewata/common/money';
+import { fromBirr } from '@chewata/common/money';
+import { expectedWinners } from './expected-winners.ts';
 import type { At, Observed } from './observed.ts';
 import type { Violation } from './violation.ts';
 
 const RULE = 'results follow from the record';
-/** All balls of a bingo. */
-const ALL_CALLS = 75;
 
 /** The winners follow from calls, cards and claims; the journal pays them, and everybody receives them. */
 export function checkResults(observed: Observed): Violation[] {
@@ -50,42 +41,6 @@ function winnersOf({ story, index }: At<'round'>): Violation[] {
           [index],
         ),
       ];
-}
-
-type Win = { readonly card: string; readonly userId: string; readonly amount: Santim };
-
-/** Null: a card won that has no bingo. */
-function expectedWinners({ round, cards, calls, winners }: RoundStory): Win[] | null {
-  const called = calls.map(({ number }) => number);
-  const netWin = fromBirr(round.netWin);
-  const ownerOf = (card: string) => cards.find((owned) => owned.card === card)?.userId ?? '';
-  if (round.game === 'flip') {
-    const { winner } = flipScore(called as Side[]);
-    const amount = flipPayout(fromBirr(round.stake));
-    return cards.filter(({ card }) => card === winner).map(({ card, userId }) => ({ card, userId, amount }));
-  }
-  if (round.game === 'spin')
-    return spinWinners(called.map(Number), netWin, cards.length).map(({ card, prize }) => ({
-      card: `${card}`,
-      userId: ownerOf(`${card}`),
-      amount: prize,
-    }));
-  const numbers = called.map(Number);
-  const claimed = winners.map(({ card }) => Number(card));
-  const isRight = claimed.length > 0 && claimed.every((card) => isBingo(bingoCard(card), numbers));
-  const unclaimed = called.length === ALL_CALLS && !isRight;
-  if (!isRight && !unclaimed) return null;
-  const winning = unclaimed
-    ? winnersWithoutClaim(
-        cards.map(({ card }) => Number(card)),
-        numbers,
-      )
-    : claimed;
-  return [...splitEvenly(netWin, winning)].map(([card, amount]) => ({
-    card: `${card}`,
-    userId: ownerOf(`${card}`),
-    amount,
-  }));
 }
 
 function payments({ story, index }: At<'round'>, settlement: At<'entry'> | null): Violation[] {

@@ -1,18 +1,13 @@
 import type { RoundStory } from '@chewata/common/contract/admin/rounds';
 import type { FairnessLogRow } from '@chewata/common/contract/rooms/fairness';
 import type { BeaconChain } from '@chewata/common/fairness/chain';
-
-/** The intervals of the run, in ms. */
-export interface Pace {
-  readonly bingoCallMs: number;
-  readonly spinRoundMs: number;
-  readonly flipCallMs: number;
-}
+import type { Game } from '@chewata/common/games';
 
 interface Begin {
   readonly kind: 'begin';
   readonly seed: number;
-  readonly pace: Pace;
+  /** The interval between two calls of each game, in ms. */
+  readonly callMs: Readonly<Record<Game, number>>;
   /** The chain whose signatures count; null: signatures are not checked. */
   readonly chain: BeaconChain | null;
 }

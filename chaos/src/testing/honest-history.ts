@@ -1,6 +1,7 @@
 import type { RoundStory } from '@chewata/common/contract/admin/rounds';
 import type { FairnessLogRow } from '@chewata/common/contract/rooms/fairness';
 import { entryHash, NO_PREVIOUS, recordHash } from '@chewata/common/fairness/round-log';
+import { GAME_NAMES, gameTable } from '@chewata/common/games';
 import type { Line } from '../history/lines.ts';
 import { MadeUpProduct } from './made-up-product.ts';
 import { CALL_MS, playRound } from './made-up-round.ts';
@@ -10,8 +11,8 @@ const USERS = ['u1', 'u2', 'u3', 'u4', 'u5'];
 /** A history without a violation: rounds of two games, a refunded one, money in and out, a fault, resumed clients. */
 export function honestHistory(seed: number): Line[] {
   const product = new MadeUpProduct(seed);
-  const pace = { bingoCallMs: CALL_MS, spinRoundMs: CALL_MS, flipCallMs: CALL_MS };
-  product.note({ kind: 'begin', seed, pace, chain: null });
+  const callMs = gameTable(GAME_NAMES, () => CALL_MS);
+  product.note({ kind: 'begin', seed, callMs, chain: null });
   for (const user of USERS) {
     product.note({ kind: 'connected', client: `${user}/1`, user });
     product.deposit(user, 1000 + product.random.whole(0, 99));
