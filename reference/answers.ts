@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
+import { GAME_NAMES } from '../common/src/games/index.ts';
 import { CONTRACT, type DeclaredRoute } from './declarations.ts';
 import type { JsonSchema, NamedSchemas } from './json-schema.ts';
 import { describedBy, TypeSchemas } from './type-schema.ts';
@@ -18,10 +19,9 @@ export interface TypedParts {
 }
 
 const EVENTS = join(CONTRACT, 'sockets/events.ts');
-const NAMESPACES = {
-  bingo: `GameServerSends<'bingo'>`,
-  spin: `GameServerSends<'spin'>`,
-  flip: `GameServerSends<'flip'>`,
+/** Each namespace, and the type of what the server sends in it. */
+const NAMESPACES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(GAME_NAMES.map((game) => [game, `GameServerSends<'${game}'>`])),
   chat: 'ChatServerSends',
 };
 

@@ -1,3 +1,4 @@
+import { GAME_NAMES, GAMES, type Game, gameTable } from '@chewata/common/games';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addisDay, addisTime } from '../domain/addis-time.ts';
@@ -31,10 +32,9 @@ afterAll(async () => {
   await quick.close();
 });
 
-type Game = Parameters<typeof socketPlayer>[1];
-const GAMES: readonly Game[] = ['bingo', 'spin', 'flip'];
 const STAKE = 100;
-const CARDS = { bingo: ['1', '2', '3'], spin: ['1', '2', '3'], flip: ['H', 'T', 'H'] } as const;
+/** A few cards of each game; a game with two has its first one twice. */
+const CARDS = gameTable(GAME_NAMES, (game) => [...GAMES[game].cards, ...GAMES[game].cards].slice(0, 3));
 const NOT_A_MEMBER = { ok: false, code: 'NOT_A_MEMBER' };
 
 async function withRole(server: TestServer, role: 'admin' | 'agent'): Promise<SignedUp> {
@@ -43,9 +43,9 @@ async function withRole(server: TestServer, role: 'admin' | 'agent'): Promise<Si
   return user;
 }
 
-/** The coin flip is for administrators, and they are no members either. */
+/** Games for administrators are played by one, who is no member either. */
 async function player(server: TestServer, game: Game): Promise<SocketPlayer> {
-  const who = game === 'flip' ? await withRole(server, 'admin') : await server.signUp();
+  const who = GAMES[game].adminsOnly ? await withRole(server, 'admin') : await server.signUp();
   const one = await socketPlayer(server, game, { who });
   connected.push(one);
   return one;
@@ -77,7 +77,7 @@ const forms = (id: string, gameSpace: string): [string, unknown][] => [
   ['the request package', { stake: STAKE, gameSpace, gameSpaceObject: { _id: gameSpace } }],
 ];
 
-describe.each(GAMES)('a private room of %s', (game) => {
+describe.each(GAME_NAMES)('a private room of %s', (game) => {
   it.each(['private', 'public'] as const)(
     'refuses every event that names it, in a %s space',
     async (visibility) => {

@@ -5,9 +5,8 @@ import { randomnessOf } from '@chewata/common/fairness/beacon-value';
 import { QUICKNET, roundAt, timeOfRound } from '@chewata/common/fairness/chain';
 import { seatEntropyOf } from '@chewata/common/fairness/commitment';
 import { type RecordFault, recordFaults } from '@chewata/common/fairness/record-faults';
-import type { Game } from '@chewata/common/games';
-import { winnersWithoutClaim } from '@chewata/common/games/bingo/patterns';
-import { flipScore } from '@chewata/common/games/flip/score';
+import { winningCards } from '@chewata/common/fairness/winning-cards';
+import { type Call, GAMES, type Game } from '@chewata/common/games';
 import { asRoundId, asUserId } from '@chewata/common/ids';
 import type { Countdown } from '#domain/rooms/room.ts';
 import type { SealedCard } from '#domain/rooms/round.ts';
@@ -172,7 +171,7 @@ function bestCard(
   serverSeed: Countdown['serverSeed'],
   randomness: string | null,
 ): string {
-  const free = game === 'flip' ? ['H', 'T'] : Array.from({ length: CHOICE }, (_, at) => String(at + 20));
+  const free = GAMES[game].cards.slice(-CHOICE);
   const wins = (card: string) => {
     const cards = sealedCards([...others, card]);
     const algorithm = randomness === null ? ALGORITHMS.seats : ALGORITHMS.beacon;
@@ -206,11 +205,13 @@ const sealedCards = (cards: readonly string[]): SealedCard[] =>
   }));
 
 /** The cards that win, if no player claims before the end. */
-function winnersOf(game: Game, calls: readonly unknown[], cards: readonly { card: string }[]): string[] {
-  if (game === 'spin') return calls.map(String);
-  if (game === 'flip') return [flipScore(calls.filter((call) => call === 'H' || call === 'T')).winner ?? ''];
-  return winnersWithoutClaim(
-    cards.map(({ card }) => Number(card)),
-    calls.map(Number),
-  ).map(String);
-}
+const winnersOf = (
+  game: Game,
+  calls: readonly Call[],
+  cards: readonly { card: string }[],
+): readonly string[] =>
+  winningCards(
+    game,
+    calls,
+    cards.map(({ card }) => card),
+  );

@@ -1,6 +1,6 @@
 import { randomnessOf } from '@chewata/common/fairness/beacon-value';
 import { timeOfRound } from '@chewata/common/fairness/chain';
-import { GAME_NAMES, type Game, gameTable } from '@chewata/common/games';
+import { GAME_NAMES, GAMES, type Game, gameTable } from '@chewata/common/games';
 import { asRoundId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { advanceRoom } from '#services/rooms/play/advance-room.ts';
@@ -129,8 +129,7 @@ async function doDueWork({ redis, clock }: RoomsBench, ctx: RoomsContext, until:
 }
 
 /** The game of a scenario says how many cards are fought over: few, so that players meet. */
-export const contestedCards = (game: Game): readonly string[] =>
-  game === 'flip' ? ['H', 'T'] : ['1', '2', '3', '4'];
+export const contestedCards = (game: Game): readonly string[] => GAMES[game].cards.slice(0, 4);
 
 export const roomKeys = (id: RoundId): string[] =>
   ['', ':cards', ':people', ':events', ':claims'].map((part) => `room:{${id}}${part}`);
