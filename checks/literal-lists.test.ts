@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { GAME_NAMES } from '@chewata/common/games';
 import { LANGUAGES } from '@chewata/common/languages';
@@ -8,9 +8,11 @@ import { sourceFiles } from './source-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TEST = /\.(test|spec)\.tsx?$/;
+const CODE = /\.(tsx?|m?js)$/;
 /** The tests may write lists out: their literals show what the lists contain. */
-const files = ['common', 'gameserver', 'bot', 'miniapp', 'launcher', 'e2e', 'bench', 'chaos']
-  .flatMap((workspace) => sourceFiles(join(ROOT, workspace)))
+const files = readdirSync(ROOT)
+  .filter((name) => existsSync(join(ROOT, name, 'tsconfig.json')))
+  .flatMap((workspace) => sourceFiles(join(ROOT, workspace), CODE))
   .map((file) => relative(ROOT, file))
   .filter((file) => !TEST.test(file));
 
@@ -47,4 +49,12 @@ it('finds lists in arrays, unions and regular expressions, and no tables', () =>
     'a.ts:5: bingo, spin, flip',
     'a.ts:9: bingo, spin, flip',
   ]);
+});
+
+it('finds tables in JavaScript, which no compiler checks', () => {
+  const content = `
+    var languages = { amharic: 'am', english: 'en' };
+    var names = { am: 'amharic', en: 'english' };
+    var one = { am: 'amharic' };`;
+  expect(literalLists('a.js', content, ['am', 'en'])).toEqual(['a.js:2: am, en', 'a.js:3: am, en']);
 });
