@@ -37,6 +37,11 @@ void prefetchSettings();
 void firstScreen.then(loadFont);
 void firstScreen.then(loadToasts).catch(console.warn);
 void startWorker();
+// Rounds whose end the session before did not see.
+void firstScreen
+  .then(() => import('./evidence/recorder.ts'))
+  .then(({ compareLeftOpen }) => compareLeftOpen())
+  .catch(console.warn);
 
 /** Until then the page shows the screen's shell; a slow session or a lost file is the app's to show. */
 const PATIENCE_MS = 3000;

@@ -2,19 +2,24 @@ import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { isSignatureOf } from '@chewata/common/fairness/beacon-signature';
 import { type BeaconChain, QUICKNET } from '@chewata/common/fairness/chain';
 import type { RoundEvidence } from '@chewata/common/fairness/evidence';
+import { isHeadOfLog, type SeenHead } from '@chewata/common/fairness/log-path';
 import { type RecordFault, recordFaults } from '@chewata/common/fairness/record-faults';
-import { type NamedRecord, recordHash } from '@chewata/common/fairness/round-log';
+import { type LogEntry, type NamedRecord, recordHash } from '@chewata/common/fairness/round-log';
 
-/** A record to judge, with the log's hash of it and the evidence of its reader, if they are known. */
+/** A record to judge, with its place in the log and the evidence of its reader, if they are known. */
 export interface RecordToJudge {
   readonly record: NamedRecord;
-  readonly loggedHash: string | null;
+  readonly log: Pick<LogEntry, 'chain' | 'n' | 'hash' | 'previous' | 'fate'> | null;
   readonly kept: RoundEvidence | null;
+  /** The head of the log that the reader saw at the round's end. */
+  readonly head: SeenHead | null;
 }
 
 export const TEST_BEACON = 'TEST BEACON: this proves nothing about a real game';
 
-const REASONS: Readonly<Record<RecordFault | 'log', string>> = {
+type Fault = RecordFault | 'log' | 'head';
+
+const REASONS: Readonly<Record<Fault, string>> = {
   unfinished: 'the round is not over, so its seed is not public yet',
   algorithm: 'the scheme is unknown, or does not fit the beacon',
   commitment: 'the commitment is not the hash of the seed',
@@ -33,14 +38,18 @@ const REASONS: Readonly<Record<RecordFault | 'log', string>> = {
   keptCards: 'the cards are not those that were seen when they were sealed',
   ownCardMissing: 'a paid card of the reader is not among the cards',
   log: 'the record is not the one whose hash the log has',
+  head: "the record's entry is not the head of the log that was seen at the round's end",
 };
 
 /** The lines of a report, and whether the record was accepted. `sandbox`: the chain accepted beside quicknet. */
-export function judge({ record, loggedHash, kept }: RecordToJudge, sandbox: BeaconChain | null) {
+export function judge({ record, log, kept, head }: RecordToJudge, sandbox: BeaconChain | null) {
   const isTest = sandbox !== null && record.beacon?.chain === sandbox.hash;
   const chain = isTest ? sandbox : QUICKNET;
-  const faults: (RecordFault | 'log')[] = recordFaults(record, { chain, isSignatureOf, kept });
-  if (loggedHash !== null && loggedHash !== recordHash(record)) faults.push('log');
+  const faults: Fault[] = recordFaults(record, { chain, isSignatureOf, kept });
+  if (log && log.hash !== recordHash(record)) faults.push('log');
+  // A head of another entry cannot be compared without the log: the page /verify reads it.
+  if (log && head && !isHeadOfLog({ ...log, roundId: record.roundId, game: record.game }, head, null))
+    faults.push('head');
   const accepted = faults.length === 0;
   const lines = [
     ...(isTest ? [TEST_BEACON] : []),

@@ -7,10 +7,10 @@ export function readRecord(text: string): RecordToJudge {
   const shared = sharedRound.safeParse(value);
   const bare = fairnessRecord.safeParse(value);
   if (shared.success) {
-    const { record, kept } = shared.data;
-    return { record, loggedHash: record.log?.hash ?? null, kept };
+    const { record, kept, seen } = shared.data;
+    return { record, log: record.log, kept, head: seen?.head ?? null };
   }
-  if (bare.success) return { record: bare.data, loggedHash: bare.data.log?.hash ?? null, kept: null };
+  if (bare.success) return { record: bare.data, log: bare.data.log, kept: null, head: null };
   const problems = bare.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`This is not the record of a round:\n${problems.join('\n')}`);
 }

@@ -4,19 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { callsOf } from '@chewata/common/fairness/calls';
-import { beaconOf, QUICKNET, timeOfRound } from '@chewata/common/fairness/chain';
+import { type BeaconChain, beaconOf, QUICKNET, timeOfRound } from '@chewata/common/fairness/chain';
 import { commitmentOf, seatEntropyOf } from '@chewata/common/fairness/commitment';
-import { type NamedRecord, recordHash } from '@chewata/common/fairness/round-log';
+import { entryHash, type NamedRecord, recordHash } from '@chewata/common/fairness/round-log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newSandboxKey, sandboxBeacon } from '../providers/sandbox/beacon.ts';
 import { keptSandboxKey } from '../providers/sandbox/beacon-key-file.ts';
-import { TEST_BEACON } from './judge.ts';
+import { judge, TEST_BEACON } from './judge.ts';
+import { readRecord } from './read-record.ts';
 
 const seed = '5a'.repeat(32);
 const cards = [1, 2, 3].map((seat) => ({ card: `${seat * 7}`, seat }));
 const clientEntropy = seatEntropyOf('spin', cards);
 let folder: string;
 let record: NamedRecord;
+let sandbox: BeaconChain;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chewata-verify-'));
@@ -25,6 +27,7 @@ beforeAll(async () => {
     newSandboxKey((count) => Buffer.alloc(count, 3), now - 60_000),
   );
   const beacon = sandboxBeacon(key, () => now);
+  sandbox = beacon.chain;
   const startsAt = now - 20_000;
   const { chain, round, at } = beaconOf(beacon.chain, startsAt);
   const { signature = '', randomness = '' } = beacon.value(round) ?? {};
@@ -87,6 +90,36 @@ it('D13 names each reason to refuse, judges by kept evidence, and compares the h
   const log = { chain: 'c', n: 1, previous: '00', fate: 'played' };
   expect((await verify({ ...record, log: { ...log, hash: recordHash(record) } }, '--sandbox')).code).toBe(0);
   expect((await verify({ ...record, log: { ...log, hash: 'ab' } }, '--sandbox')).code).toBe(1);
+});
+
+it('D13 refuses a record that is not what its reader saw: its beacon, cards, own card or head of the log', () => {
+  const { chain = '', round = 0, at = '' } = record.beacon ?? {};
+  const { commitment } = record;
+  const beacon = { chain, round, at };
+  const honest = {
+    announced: { commitment, beacon },
+    sealed: { commitment, beacon, clientEntropy, cards },
+    own: [{ card: '7', seat: 1 }],
+  };
+  const log = { chain: 'c', n: 4, previous: '00', fate: 'played', hash: recordHash(record) };
+  const hash = entryHash({ ...log, roundId: 'r1', game: 'spin' });
+  const refused = (kept: object, head: object | null = { chain: 'c', n: 4, hash }) => {
+    const shared = { record: { ...record, log }, kept, seen: { head } };
+    const { accepted, lines } = judge(readRecord(JSON.stringify(shared)), sandbox);
+    const faults = lines.flatMap((line) => /^REFUSED (\w+)/.exec(line)?.[1] ?? []);
+    expect(accepted).toBe(faults.length === 0);
+    return faults;
+  };
+  expect(refused(honest)).toEqual([]);
+  const later = { chain, round: round + 1, at };
+  expect(refused({ ...honest, announced: { commitment, beacon: later } })).toEqual(['keptBeacon']);
+  const others = [...cards.slice(1), { card: '7', seat: 9 }];
+  const list = { ...honest.sealed, cards: others };
+  expect(refused({ ...honest, sealed: list })).toEqual(['keptCards']);
+  const entropy = { ...list, clientEntropy: seatEntropyOf('spin', others) };
+  expect(refused({ ...honest, sealed: entropy })).toEqual(['keptCards']);
+  expect(refused({ ...honest, own: [{ card: '9', seat: 1 }] })).toEqual(['ownCardMissing']);
+  expect(refused(honest, { chain: 'c', n: 4, hash: 'ab' })).toEqual(['head']);
 });
 
 it('D13 judges no file that is not a record', async () => {

@@ -1,17 +1,18 @@
 import type { FairnessAnswer } from '@chewata/common/contract/rooms/fairness';
 import type { LiveRoom } from '@chewata/common/contract/rooms/live-room';
 import type { Room } from '@chewata/common/contract/rooms/room';
-import { entryHash, recordHash } from '@chewata/common/fairness/round-log';
+import { entryHash, type LogEntry, recordHash } from '@chewata/common/fairness/round-log';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { EMPTY_ROOM } from '#realtime/testing/empty-room.ts';
 import { differingRound, onDifference } from './differences.ts';
-import { keptRound } from './kept-rounds.ts';
-import { noteEnd, noteSealed, noteState } from './recorder.ts';
-import { quicknetRecord } from './testing/quicknet-record.ts';
+import { keepRound, keptRound } from './kept-rounds.ts';
+import { compareLeftOpen, noteEnd, noteSealed, noteState } from './recorder.ts';
+import { keptOf, quicknetRecord } from './testing/quicknet-record.ts';
 
 let answer: object;
+let log: { rounds: LogEntry[]; next: string | null }[];
 const heard = vi.fn();
 let stop: () => void;
 
@@ -19,9 +20,12 @@ beforeEach(() => {
   heard.mockClear();
   stop = onDifference(heard);
   queryClient.setQueryData(settingsQuery.queryKey, { mode: 'live' } as never);
-  vi.stubGlobal('fetch', async (path: string) =>
-    String(path).endsWith('/fairness') ? Response.json(answer) : Promise.reject(new Error('away')),
-  );
+  log = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (String(path).endsWith('/fairness')) return Response.json(answer);
+    const page = String(path).includes('/fairness-log') ? log.shift() : null;
+    return page ? Response.json(page) : Promise.reject(new Error('away'));
+  });
 });
 afterEach(() => {
   stop();
@@ -123,4 +127,46 @@ it("holds the log against the head that went out with the round's end", async ()
   await play('relogged', { chain: 'c', n: 3, hash });
   await compared('relogged');
   expect(keptRound('relogged')?.differences).toEqual(['log', 'head']);
+});
+
+it("walks the log from the round's entry to the later head that went out with its end", async () => {
+  const entriesOf = (roundId: string) => {
+    const record = quicknetRecord(roundId);
+    const entries: LogEntry[] = [];
+    for (const n of [3, 4, 5]) {
+      const before = entries.at(-1);
+      const previous = before ? entryHash(before) : '0'.repeat(64);
+      const id = n === 3 ? roundId : `r${n}`;
+      const hash = n === 3 ? recordHash(record) : `${n}`;
+      entries.push({ n, chain: 'c', roundId: id, game: 'spin', fate: 'played', hash, previous });
+    }
+    const [own, ...later] = entries as [LogEntry, LogEntry, LogEntry];
+    const head = { chain: 'c', n: 5, hash: entryHash(later[1] as LogEntry) };
+    answer = { ...record, log: own };
+    return { later, head };
+  };
+  const whole = entriesOf('walked');
+  log = [
+    { rounds: whole.later.slice(0, 1), next: '1.c:4' },
+    { rounds: whole.later.slice(1), next: null },
+  ];
+  await play('walked', whole.head);
+  await compared('walked');
+  expect(keptRound('walked')?.differences).toEqual([]);
+
+  const shorter = entriesOf('shortened');
+  log = [{ rounds: shorter.later.slice(0, 1), next: null }];
+  await play('shortened', shorter.head);
+  await compared('shortened');
+  expect(keptRound('shortened')?.differences).toEqual(['head']);
+});
+
+it('compares, when the app starts, rounds that an earlier session has left open', async () => {
+  const record = quicknetRecord('left-open');
+  answer = { ...record, serverSeed: '6b'.repeat(32) };
+  keepRound({ ...keptOf(record, null), differences: null });
+  compareLeftOpen();
+  await compared('left-open');
+  expect(keptRound('left-open')?.differences).toContain('commitment');
+  expect(heard).toHaveBeenCalledOnce();
 });

@@ -68,17 +68,29 @@ async function compare(roundId: string): Promise<void> {
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
+/** Kept rounds whose record has not been compared with what this device saw. */
+const uncompared = (): string[] =>
+  keptIds().filter((id) => {
+    const round = keptRound(id);
+    return round !== null && round.differences === null && isEvidence(round);
+  });
+
 /** Compares, every minute, the rounds that have not been compared yet. */
 function watchForEnds(): void {
   timer ??= setInterval(() => {
-    const open = keptIds().filter((id) => {
-      const round = keptRound(id);
-      return round !== null && round.differences === null && isEvidence(round);
-    });
+    const open = uncompared();
     if (open.length === 0) {
       clearInterval(timer);
       timer = undefined;
     }
     for (const id of open) void compare(id);
   }, AGAIN_MS);
+}
+
+/** Compares the rounds that a session before this one has left open: their ends were not seen. */
+export function compareLeftOpen(): void {
+  const open = uncompared();
+  if (open.length === 0) return;
+  watchForEnds();
+  for (const id of open) void compare(id);
 }

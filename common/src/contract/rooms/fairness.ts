@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { PublicStory } from '../../fairness/round-story.ts';
 import { type Call, GAME_NAMES, type Game } from '../../games/index.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../../games/round.ts';
-import { type IsoTime, roundId } from '../conventions.ts';
+import { type Birr, type IsoTime, roundId } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
 /** The fate of a sealed room. Voided: by administrators, or because it was sealed too late for its beacon. */
@@ -34,7 +33,14 @@ export interface FairnessAnswer {
   } | null;
   sealedAt: IsoTime | null;
   /** The times of the calls, the claims and the winners, by seat; null until the round is over. */
-  story: PublicStory | null;
+  story: {
+    /** ISO 8601; null if it is not known. */
+    callTimes: readonly (IsoTime | null)[];
+    /** Seat 0: a user without one. Verdict: 'BINGO', or why it was refused. Card null: any of the player's. */
+    claims: readonly { seat: number; card: string | null; at: IsoTime; verdict: string }[];
+    /** Amounts before tax. */
+    winners: readonly { card: string; seat: number; amount: Birr; tax: Birr }[];
+  } | null;
   /** Of `story`, written with the end of the round; a part of the record's hash. Null in rounds that have none. */
   storyHash: string | null;
   /** The record's place in the log of sealed rooms; null until the round is over. */
@@ -168,5 +174,9 @@ export const roundEvidence = z.object({
   own: seated,
 });
 
-/** A file that the app shares: a record, and the evidence that it kept. */
-export const sharedRound = z.object({ record: fairnessRecord, kept: z.nullable(roundEvidence) });
+/** A file that the app shares: a record, the evidence that it kept, and the head of the log at the round's end. */
+export const sharedRound = z.object({
+  record: fairnessRecord,
+  kept: z.nullable(roundEvidence),
+  seen: z.optional(z.object({ head: orNull(z.object({ chain: text, n: z.int(), hash: text })) })),
+});

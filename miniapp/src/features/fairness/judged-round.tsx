@@ -1,11 +1,10 @@
-import type { RoundEvidence } from '@chewata/common/fairness/evidence';
 import { useTranslation } from 'react-i18next';
 import type { JudgedRecord } from '#evidence/judge-record.ts';
 import type { KeptRound } from '#evidence/kept-round.ts';
 import { statementOf } from '#evidence/statement.ts';
 import { RecordActions } from './record-actions.tsx';
 import { RoundCheck } from './round-check.tsx';
-import { useJudgement } from './use-judgement.ts';
+import { type Sent, useJudgement } from './use-judgement.ts';
 import { Verdict } from './verdict.tsx';
 
 export interface JudgedRoundProps {
@@ -13,7 +12,7 @@ export interface JudgedRoundProps {
   /** The evidence that this device kept of the round. */
   kept: KeptRound | null;
   /** Given for a pasted record: the evidence of the user who shared it. */
-  pasted?: { sent: RoundEvidence | null };
+  pasted?: { sent: Sent | null };
 }
 
 /** A record, judged by this device: one statement, then the steps that led to it. */

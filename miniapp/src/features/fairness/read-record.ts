@@ -1,10 +1,10 @@
 import { fairnessRecord, sharedRound } from '@chewata/common/contract/rooms/fairness';
-import type { RoundEvidence } from '@chewata/common/fairness/evidence';
 import type { JudgedRecord } from '#evidence/judge-record.ts';
+import type { Sent } from './use-judgement.ts';
 
 export interface PastedRecord {
   readonly record: JudgedRecord;
-  readonly sent: RoundEvidence | null;
+  readonly sent: Sent | null;
 }
 
 /** The record in a text: as the server publishes it, or as the app shares it. Null: it is neither. */
@@ -16,7 +16,10 @@ export function readRecord(text: string): PastedRecord | null {
     return null;
   }
   const shared = sharedRound.safeParse(value);
-  if (shared.success) return { record: shared.data.record, sent: shared.data.kept };
+  if (shared.success) {
+    const { record, kept, seen } = shared.data;
+    return { record, sent: { kept, head: seen?.head ?? null } };
+  }
   const bare = fairnessRecord.safeParse(value);
   return bare.success ? { record: bare.data, sent: null } : null;
 }

@@ -5,6 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type AcceptedChain, acceptedChain } from '#evidence/accepted-chain.ts';
 import { differencesOf, type JudgedRecord } from '#evidence/judge-record.ts';
 import { type Difference, evidenceIn, type KeptRound } from '#evidence/kept-round.ts';
+import { logBetween } from '#evidence/log-between.ts';
+
+/** What came with a pasted record: the evidence of the user who shared it, and the head of the log that user saw. */
+export interface Sent {
+  readonly kept: RoundEvidence | null;
+  readonly head: KeptRound['head'];
+}
 
 export interface Judgement {
   readonly differences: readonly Difference[];
@@ -20,12 +27,15 @@ const accepted = (): Promise<AcceptedChain> =>
 const signatureCheck = async (): Promise<(chain: BeaconChain, round: number, signature: string) => boolean> =>
   (await import('@chewata/common/fairness/beacon-signature')).isSignatureOf;
 
-async function judge(record: JudgedRecord, kept: KeptRound | null, sent: RoundEvidence | null) {
+async function judge(record: JudgedRecord, kept: KeptRound | null, sent: Sent | null) {
   const known = await accepted();
   const isTest = known.isTest && record.beacon !== null && record.beacon.chain !== QUICKNET.hash;
   const chain = isTest ? known.chain : QUICKNET;
   const isSignatureOf = record.beacon?.signature ? await signatureCheck() : null;
-  const by = { chain, isSignatureOf, kept: kept ? evidenceIn(kept) : sent, head: kept?.head ?? null };
+  const head = kept ? kept.head : (sent?.head ?? null);
+  // Without the network the head is compared only if it is that of the record's own entry.
+  const between = await logBetween(record.log, head).catch(() => null);
+  const by = { chain, isSignatureOf, kept: kept ? evidenceIn(kept) : (sent?.kept ?? null), head, between };
   return { differences: differencesOf(record, by), isTest };
 }
 
@@ -36,10 +46,10 @@ async function judge(record: JudgedRecord, kept: KeptRound | null, sent: RoundEv
 export function useJudgement(
   record: JudgedRecord,
   kept: KeptRound | null,
-  sent: RoundEvidence | null = null,
+  sent: Sent | null = null,
 ): Judgement | null {
   const { data } = useQuery({
-    queryKey: ['judgement', record, kept?.sealedAt, sent],
+    queryKey: ['judgement', record, kept?.sealedAt, kept?.head, sent],
     queryFn: () => judge(record, kept, sent),
     // It needs no network but for code that is loaded once.
     networkMode: 'always',

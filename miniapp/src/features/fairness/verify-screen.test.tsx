@@ -1,6 +1,7 @@
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { callsOf } from '@chewata/common/fairness/calls';
 import { clientEntropyOf } from '@chewata/common/fairness/commitment';
+import { entryHash, recordHash } from '@chewata/common/fairness/round-log';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keepRound } from '#evidence/kept-rounds.ts';
@@ -54,6 +55,23 @@ describe('/verify', () => {
     const other = { ...record, clientEntropy: 'ff'.repeat(32) };
     await paste(sharedText(record, keptOf(other, SEALED)));
     expect(await faults()).toContain('keptCards');
+  });
+
+  it('compares with the head of the log that the user who shared the file saw', async () => {
+    const record = quicknetRecord('headed');
+    const log = {
+      ...{ chain: 'c', n: 3, previous: '0'.repeat(64) },
+      fate: 'played' as const,
+      hash: recordHash(record),
+    };
+    const head = { chain: 'c', n: 3, hash: entryHash({ ...log, roundId: 'headed', game: 'spin' }) };
+    const shared = (hash: string) =>
+      sharedText({ ...record, log }, { ...keptOf(record, SEALED), head: { ...head, hash } });
+    await paste(shared(head.hash));
+    expect(await faults()).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Record'), { target: { value: shared('ff'.repeat(32)) } });
+    fireEvent.click(button('Check'));
+    await waitFor(async () => expect(await faults()).toEqual(['head']));
   });
 
   it('makes the statement of this device about a round that it saw', async () => {
