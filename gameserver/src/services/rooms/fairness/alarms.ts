@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@chewata/common/time';
 import type { Countdown, RoomState } from '#domain/rooms/room.ts';
+import type { RefundReason } from '#domain/rooms/round.ts';
 import type { Context } from '../../context.ts';
 import { notifyAdministrators } from '../../notifications/notify-administrators.ts';
 
@@ -8,16 +9,20 @@ type Named = Pick<RoomState, 'id' | 'game'>;
 
 /** D11: the cards were sealed when the beacon's value could be known. */
 export async function alarmOfLateSeal(ctx: AlarmContext, { id, game }: Named): Promise<void> {
-  ctx.metrics.roundsSealedLate.inc();
   const params = { game, round: id };
   await notifyAdministrators(ctx, { about: `sealed-late:${id}`, key: 'notifications.sealedLate', params });
 }
 
 /** D11: the announced value did not come in time. */
 export async function alarmOfMissingValue(ctx: AlarmContext, { id, game }: Named): Promise<void> {
-  ctx.metrics.roundsWithoutBeacon.inc({ outcome: 'refunded' });
   const params = { game, round: id };
   await notifyAdministrators(ctx, { about: `no-beacon:${id}`, key: 'notifications.beaconRefund', params });
+}
+
+/** Counts a round that has ended without being drawn, by the server that ended it: once a round. */
+export function countRefund({ metrics }: Pick<AlarmContext, 'metrics'>, why: RefundReason | null): void {
+  if (why === 'sealedLate') metrics.roundsSealedLate.inc();
+  if (why === 'noBeacon') metrics.roundsWithoutBeacon.inc({ outcome: 'refunded' });
 }
 
 /** A countdown begins without a beacon, or a payment is refused for want of one: the bell rings once an hour. */

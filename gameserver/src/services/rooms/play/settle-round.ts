@@ -1,3 +1,4 @@
+import { countRefund } from '../fairness/alarms.ts';
 import { publishUpdate } from '../publish-update.ts';
 import { payWinners } from '../settle/pay-winners.ts';
 import type { PhaseHandler } from './phase-handler.ts';
@@ -11,10 +12,13 @@ export const settleRound: PhaseHandler = async (ctx, room, now) => {
   const round = await ctx.rounds.find(room.id);
   if (round?.status === 'Playing') await payWinners(ctx, round, play, now, await ctx.rooms.claims(room.id));
   // If the recovery took the room for lost, it has settled the round, or refunded the stakes.
-  const isFinished = (await ctx.rounds.find(room.id))?.status === 'Finished';
-  const end = isFinished
-    ? ({ seen: 'event', status: 'Finished' } as const)
-    : ({ seen: 'patch', status: 'Refunded' } as const);
+  const ended = await ctx.rounds.find(room.id);
+  const end =
+    ended?.status === 'Finished'
+      ? ({ seen: 'event', status: 'Finished' } as const)
+      : ({ seen: 'patch', status: 'Refunded' } as const);
   const changed = await ctx.rooms.change(room, { revision, ...end, phase: 'over' });
-  if (changed) publishUpdate(ctx, room, changed.update);
+  if (!changed) return;
+  if (ended?.status === 'Refunded') countRefund(ctx, ended.refundedFor);
+  publishUpdate(ctx, room, changed.update);
 };

@@ -1,7 +1,7 @@
 import { callsMade } from '#domain/rooms/play.ts';
 import type { RoomState } from '#domain/rooms/room.ts';
 import type { Round } from '#domain/rooms/round.ts';
-import { alarmOfLateSeal, alarmOfMissingValue } from '../fairness/alarms.ts';
+import { alarmOfLateSeal, alarmOfMissingValue, countRefund } from '../fairness/alarms.ts';
 import { publishUpdate } from '../publish-update.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { type Refund, refundRound } from './refund-round.ts';
@@ -26,5 +26,7 @@ export async function endRefunded(
   if (ended.refundedFor === 'noBeacon') await alarmOfMissingValue(ctx, room);
   const change = { seen: 'patch', status: 'Refunded', phase: 'over' } as const;
   const changed = await ctx.rooms.change(room, { ...change, revision: room.revision });
-  if (changed) publishUpdate(ctx, room, changed.update);
+  if (!changed) return;
+  countRefund(ctx, ended.refundedFor);
+  publishUpdate(ctx, room, changed.update);
 }

@@ -1,6 +1,6 @@
 import type { RoundId } from '@chewata/common/ids';
 import type { Round } from '#domain/rooms/round.ts';
-import { alarmOfMissingValue } from '../fairness/alarms.ts';
+import { alarmOfMissingValue, countRefund } from '../fairness/alarms.ts';
 import { completeRecordSoon } from '../fairness/complete-record.ts';
 import { wakeRoom } from '../room-work.ts';
 import type { RoomsContext } from '../rooms-context.ts';
@@ -75,6 +75,8 @@ async function refundLost(ctx: RoomsContext, round: Round, why: 'lost' | 'noBeac
   const refunded = await ctx.rounds.find(id);
   if (refunded?.status !== 'Refunded') return;
   if (refunded.refundedFor === 'noBeacon') await alarmOfMissingValue(ctx, round);
+  // A round that was Refunded before has been counted by the server that refunded it.
+  if (round.status !== 'Refunded') countRefund(ctx, refunded.refundedFor);
   ctx.publish.toRoom(game, id, 'timeoutMessage', (say) => [
     { message: refundText(refunded, say), success: false },
     id,
