@@ -57,6 +57,9 @@ export function HistoryScreen() {
           <RoundTable {...table} />
         </div>
       )}
+      <Link to="/verify" className={buttonClass({ variant: 'ghost', size: 'small' })}>
+        {t('checkRecord')}
+      </Link>
       {data && (
         <Pagination
           page={page}

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useSettings } from '#api/settings.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 
-const QUESTIONS = ['bingo', 'win', 'money', 'spin', 'offline', 'fair'] as const;
+const QUESTIONS = ['bingo', 'win', 'money', 'spin', 'offline', 'fair', 'cards'] as const;
 
 /** /HowToPlay: questions that expand to their answers; the first one is open. */
 export function HowToPlayScreen() {
@@ -25,6 +26,11 @@ export function HowToPlayScreen() {
               />
             </summary>
             <p className="px-4 pb-4 whitespace-pre-line">{t(`answer.${name}`)}</p>
+            {name === 'fair' && (
+              <Link to="/verify" className={buttonClass({ variant: 'ghost', size: 'small' })}>
+                {t('checkRecord')}
+              </Link>
+            )}
           </details>
         </Card>
       ))}
