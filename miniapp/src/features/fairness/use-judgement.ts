@@ -7,7 +7,7 @@ import { differencesOf, type JudgedRecord } from '#evidence/judge-record.ts';
 import { type Difference, evidenceIn, type KeptRound } from '#evidence/kept-round.ts';
 import { logBetween } from '#evidence/log-between.ts';
 
-/** What came with a pasted record: the evidence of the user who shared it, and the head of the log that user saw. */
+/** The evidence of the user who shared a pasted record, and the head of the log that user saw. */
 export interface Sent {
   readonly kept: RoundEvidence | null;
   readonly head: KeptRound['head'];
