@@ -1,7 +1,9 @@
 import { withoutTrailingSlash } from '@chewata/common/addresses';
+import { isStrongSecret, STRONG_SECRET } from '@chewata/common/strong-secret';
 import { z } from 'zod';
 
 const variables = z.object({
+  MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   BOT_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]+$/, 'must have the form digits:text')
@@ -25,11 +27,19 @@ const variables = z.object({
 
 export type Config = Omit<z.output<typeof variables>, 'BOT_TOKEN'> & { readonly BOT_TOKEN: string };
 
+/** Live refuses secrets that could be guessed. */
+const SECRETS = ['INTERNAL_SECRET', 'BOT_WEBHOOK_SECRET'] as const;
+const checked = variables.superRefine((values, problem) => {
+  for (const name of values.MODE === 'live' ? SECRETS : [])
+    if (values[name] !== undefined && !isStrongSecret(values[name]))
+      problem.addIssue({ code: 'custom', path: [name], message: STRONG_SECRET });
+});
+
 /** Null without a token: the bot is off. Throws with one line per invalid variable. */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config | null {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   if (given.BOT_TOKEN === undefined) return null;
-  const read = variables.safeParse(given);
+  const read = checked.safeParse(given);
   if (!read.success)
     throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   const { BOT_TOKEN = '', ...rest } = read.data;

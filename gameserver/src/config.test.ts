@@ -10,7 +10,7 @@ const live = {
   PUBLIC_URL: 'https://chewata.example',
   AFROMESSAGE_TOKEN: 'sms',
   CHAPA_SECRET_KEY: 'CHASECK',
-  CHAPA_WEBHOOK_SECRET: 'hook',
+  CHAPA_WEBHOOK_SECRET: 'another-secret-of-32-characters-or-more',
 };
 
 const problemsOf = (env: Record<string, string>): string[] => {
@@ -126,7 +126,15 @@ describe('a live start', () => {
     ['INTERNAL_SECRET', ''],
     ['INTERNAL_SECRET', 'sixteen-letters-'],
     ['INTERNAL_SECRET', 'a'.repeat(40)],
+    ['PASSWORD_PEPPER', 'sixteen-letters-'],
+    ['PASSWORD_PEPPER', '0'.repeat(64)],
+    ['BOT_WEBHOOK_SECRET', 'sixteen-letters-'],
+    ['CHAPA_WEBHOOK_SECRET', 'hook'],
+    ['CHAPA_APPROVAL_SECRET', 'x'.repeat(32)],
     ['PUBLIC_URL', 'https://chewata.example/app'],
+    ['PUBLIC_URL', 'https://user:password@chewata.example'],
+    ['PUBLIC_URL', 'https://user@chewata.example'],
+    ['PUBLIC_URL', 'https://chewata.example?a=1'],
     ['CHAPA_SECRET_KEY', 'CHASECK_TEST-abc'],
     ['PUBLIC_URL', 'http://chewata.example'],
     ['SANDBOX_PLAYERS', '6'],

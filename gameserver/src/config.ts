@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import { withoutTrailingSlash } from '@chewata/common/addresses';
 import type { Game } from '@chewata/common/games';
 import { parsePhone } from '@chewata/common/phone';
+import { STRONG_SECRET } from '@chewata/common/strong-secret';
 import { z } from 'zod';
-import { type Environment, problemsOf } from './providers/environment.ts';
+import { type Environment, problemsOf, weakSecrets } from './providers/environment.ts';
 import { providersLackingInLive, readProviderVariables } from './providers/read-environment.ts';
 
 /** The variables that the game server reads; .env.example explains them. */
@@ -138,17 +139,14 @@ function lackingAnywhere(given: Environment): string[] {
     .map((name) => `${name}: missing (npm start gives it that of the embedded store)`);
 }
 
-const MIN_SECRET_LENGTH = 32;
+/** Secrets that the operator makes, beside those of providers. */
+const OWN_SECRETS = ['INTERNAL_SECRET', 'PASSWORD_PEPPER', 'BOT_WEBHOOK_SECRET'];
 
-/** At least 128 bits if it is random: long enough, and not one character repeated. */
-const isStrong = (secret: string | undefined): boolean =>
-  secret !== undefined && secret.length >= MIN_SECRET_LENGTH && new Set(secret).size > 1;
-
-/** Cookies, callbacks and passkeys belong to an origin: a path in the address would only look as if it counted. */
+/** Cookies, callbacks and passkeys belong to an origin; a path or a password in the address would not be used. */
 function isBareOrigin(url: string | undefined): boolean {
   if (url === undefined || !URL.canParse(url)) return true;
-  const { pathname, search, hash } = new URL(url);
-  return pathname === '/' && search === '' && hash === '';
+  const { username, password, pathname, search, hash } = new URL(url);
+  return pathname === '/' && `${username}${password}${search}${hash}` === '';
 }
 
 /** Judged by what was given, so that a value of the wrong form hides nothing that is missing. */
@@ -164,9 +162,10 @@ function lackingInLive(given: Environment): string[] {
   const admins = new Set(given.SYSTEM_ADMINS?.split(',').map(parsePhone).filter(Boolean));
   const enough = admins.size >= (given.SINGLE_OPERATOR === 'yes' ? 1 : 2);
   refuse(!enough, 'SYSTEM_ADMINS: at least two phones, or one and SINGLE_OPERATOR=yes');
-  refuse(!isStrong(given.INTERNAL_SECRET), 'INTERNAL_SECRET: a random secret of at least 32 characters');
+  refuse(!given.INTERNAL_SECRET, `INTERNAL_SECRET: ${STRONG_SECRET}`);
+  problems.push(...weakSecrets(given, OWN_SECRETS));
   refuse(!given.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL: an https address');
-  refuse(!isBareOrigin(given.PUBLIC_URL), 'PUBLIC_URL: scheme and host only, without a path');
+  refuse(!isBareOrigin(given.PUBLIC_URL), 'PUBLIC_URL: scheme and host only, without a path or a password');
   refuse(
     given.CHAPA_SECRET_KEY?.startsWith('CHASECK_TEST-') ?? false,
     'CHAPA_SECRET_KEY: this is a key of Chapa’s test mode',

@@ -47,11 +47,19 @@ it('stores are tried, and each thing has its finding', async () => {
 });
 
 it('live names all that it lacks, as the start does, and a store that does not answer', async () => {
-  const findings = await examine({ MODE: 'live', DATA_DIR: stores.DATA_DIR, MONGO_URL: stores.MONGO_URL });
+  const { DATA_DIR, MONGO_URL } = stores;
+  const findings = await examine({ MODE: 'live', DATA_DIR, MONGO_URL, PASSWORD_PEPPER: 'only-sixteen-cha' });
   const lacking = findings
     .filter(({ about }) => about === 'configuration')
     .map(({ detail }) => detail.split(':')[0]);
-  for (const name of ['REDIS_URL', 'SYSTEM_ADMINS', 'INTERNAL_SECRET', 'PUBLIC_URL', 'AFROMESSAGE_TOKEN'])
+  for (const name of [
+    'REDIS_URL',
+    'SYSTEM_ADMINS',
+    'INTERNAL_SECRET',
+    'PASSWORD_PEPPER',
+    'PUBLIC_URL',
+    'AFROMESSAGE_TOKEN',
+  ])
     expect(lacking).toContain(name);
 });
 

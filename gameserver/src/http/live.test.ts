@@ -38,7 +38,7 @@ beforeAll(async () => {
     AFROMESSAGE_BASE_URL: `http://127.0.0.1:${(afroMessage.address() as AddressInfo).port}/api`,
     CHAPA_SECRET_KEY: 'CHASECK-of-no-account-at-all-0123456789',
     INTERNAL_SECRET: 'a-secret-of-the-live-test-7f3a9c1e5b2d8046',
-    CHAPA_WEBHOOK_SECRET: 'hook',
+    CHAPA_WEBHOOK_SECRET: 'a-hook-of-at-least-32-characters-',
     SYSTEM_ADMINS: `${ADMIN_PHONE},${SECOND_ADMIN_PHONE}`,
     BEACON_URLS: 'http://127.0.0.1:9',
   });

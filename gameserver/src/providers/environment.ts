@@ -1,4 +1,5 @@
 import { withoutTrailingSlash } from '@chewata/common/addresses';
+import { isStrongSecret, STRONG_SECRET } from '@chewata/common/strong-secret';
 import { z } from 'zod';
 import type { Log } from '#runtime/log.ts';
 import type { PaymentProvider } from './ports/payments.ts';
@@ -32,6 +33,8 @@ interface Declaration<Shape extends z.ZodRawShape> {
   readonly key: keyof Shape & string;
   /** Variables that live requires as soon as `key` is given. */
   readonly needs: readonly (keyof Shape & string)[];
+  /** Secrets that the operator makes and tells the provider: live refuses weak ones. */
+  readonly ownSecrets?: readonly (keyof Shape & string)[];
   /** Whether the operator may choose it for payouts that name no provider. */
   readonly paysOut: boolean;
   readonly make: (keys: z.output<z.ZodObject<Shape>>, site: Site) => PaymentProvider | null;
@@ -44,14 +47,14 @@ export interface ProviderEnvironment {
   read(env: Environment): { readonly problems: string[]; readonly make: MakeProvider };
   /** The hosts that it calls if it is switched on. */
   addresses(env: Environment): string[];
-  /** The variables that live lacks, judged by those that were given. */
+  /** The variables that live lacks, and secrets that are too weak, judged by those that were given. */
   lacking(env: Environment): string[];
 }
 
 export function declareProvider<Shape extends z.ZodRawShape>(
   declaration: Declaration<Shape>,
 ): ProviderEnvironment {
-  const { variables, key, needs, paysOut, make } = declaration;
+  const { variables, key, needs, ownSecrets = [], paysOut, make } = declaration;
   return {
     key,
     paysOut,
@@ -65,10 +68,22 @@ export function declareProvider<Shape extends z.ZodRawShape>(
       Object.entries(env[key] ? (variables.safeParse(env).data ?? {}) : {}).flatMap(([name, value]) =>
         name.endsWith('_URL') && typeof value === 'string' ? [value] : [],
       ),
-    lacking: (env) => (env[key] ? needs.filter((name) => !env[name]).map((name) => `${name}: missing`) : []),
+    lacking: (env) =>
+      env[key]
+        ? [
+            ...needs.filter((name) => !env[name]).map((name) => `${name}: missing`),
+            ...weakSecrets(env, ownSecrets),
+          ]
+        : [],
   };
 }
 
 /** One line per variable of the wrong form. */
 export const problemsOf = (error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+
+/** One line per secret of these that was given and could be guessed. */
+export const weakSecrets = (env: Environment, names: readonly string[]): string[] =>
+  names
+    .filter((name) => env[name] !== undefined && !isStrongSecret(env[name]))
+    .map((name) => `${name}: ${STRONG_SECRET}`);

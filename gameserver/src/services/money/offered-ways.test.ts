@@ -16,7 +16,7 @@ const live = {
   PUBLIC_URL: 'https://chewata.example',
   AFROMESSAGE_TOKEN: 'sms',
 };
-const chapa = { CHAPA_SECRET_KEY: 'CHASECK', CHAPA_WEBHOOK_SECRET: 'hook' };
+const chapa = { CHAPA_SECRET_KEY: 'CHASECK', CHAPA_WEBHOOK_SECRET: 'a-hook-of-at-least-32-characters-' };
 const arifPay = {
   ARIFPAY_KEY: 'key',
   ARIFPAY_BENEFICIARY_ACCOUNT: '1',
