@@ -21,6 +21,13 @@ export type Together = (...writes: readonly Write[]) => Promise<void>;
 const GIVE_UP_MS = 10_000;
 const COMMIT_ATTEMPTS = 20;
 
+/** Thrown by a write that met another transaction, if the store's own error does not say so. */
+export class Conflict extends Error {}
+
+/** True if the transaction met another one and may be tried again. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Conflict || hasLabel(error, 'TransientTransactionError');
+
 const hasLabel = (error: unknown, label: string): boolean =>
   typeof (error as Partial<mongo.MongoError>)?.hasErrorLabel === 'function' &&
   (error as mongo.MongoError).hasErrorLabel(label);
@@ -28,11 +35,11 @@ const hasLabel = (error: unknown, label: string): boolean =>
 /**
  * Runs `body` in one transaction and commits it, retrying conflicts with jitter. The driver's withTransaction backs off
  * for up to half a second on a conflict, too long for a stake. If a commit's result is unknown, the commit is retried,
- * never the body. Refusal: UNAVAILABLE after 10 s of conflicts.
+ * never the body. `body` gets the number of the attempt, from 1. Refusal: UNAVAILABLE after 10 s of conflicts.
  */
 export async function transact<T>(
   connection: Connection,
-  body: (session: ClientSession) => Promise<T>,
+  body: (session: ClientSession, attempt: number) => Promise<T>,
 ): Promise<T> {
   const session = await connection.startSession();
   const giveUpAt = Date.now() + GIVE_UP_MS;
@@ -40,12 +47,12 @@ export async function transact<T>(
     for (let attempt = 1; ; attempt++) {
       try {
         session.startTransaction({ writeConcern: { w: 'majority' }, readConcern: { level: 'snapshot' } });
-        const result = await body(session);
+        const result = await body(session, attempt);
         await commit(session);
         return result;
       } catch (error) {
         if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
-        if (!hasLabel(error, 'TransientTransactionError')) throw error;
+        if (!isConflict(error)) throw error;
         if (Date.now() > giveUpAt) throw new Refusal('UNAVAILABLE');
         await sleep(Math.random() * Math.min(4 * attempt, 60));
       }

@@ -1,51 +1,28 @@
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
-import type { BeaconRound } from '@chewata/common/fairness/chain';
 import { asRoundId, type RoundId, type UserId } from '@chewata/common/ids';
 import type { Connection } from 'mongoose';
-import type { Round, RoundBeacon } from '#domain/rooms/round.ts';
-import { isDuplicateKey } from '../duplicate-key.ts';
+import type { Round } from '#domain/rooms/round.ts';
 import { inGroups } from '../in-groups.ts';
 import { sessionOf } from '../transaction.ts';
 import { within } from '../within.ts';
+import { refundCount } from './refund-count.ts';
 import { roundModel, type StoredRound } from './round-model.ts';
-import type { NewRound, Rounds } from './rounds.ts';
+import { roundPlayers, unpublished } from './round-players.ts';
+import type { Rounds } from './rounds.ts';
 
 export function mongoRounds(connection: Connection): Rounds {
   const rounds = roundModel(connection);
-  /** The documents that are being created here: the first payments of a room arrive together. */
-  const beginning = new Map<RoundId, Promise<void>>();
-
-  async function begin(round: NewRound): Promise<void> {
-    try {
-      await rounds.updateOne({ _id: round.id }, { $setOnInsert: newborn(round) }, { upsert: true });
-    } catch (error) {
-      // Of two concurrent callers, one begins it.
-      if (!isDuplicateKey(error, 'rounds')) throw error;
-    }
-  }
+  const { begin, addPlayers, taking } = roundPlayers(rounds);
   const addPlayer = inGroups(async (added: readonly { readonly id: RoundId; readonly user: UserId }[]) => {
-    await rounds.bulkWrite(
-      [...new Set(added.map(({ id }) => id))].map((id) => {
-        const users = added.filter((one) => one.id === id).map(({ user }) => user);
-        return {
-          updateOne: {
-            filter: { _id: id, status: 'Starting' },
-            update: { $addToSet: { players: { $each: users } } },
-          },
-        };
-      }),
-      { ordered: false },
-    );
+    await addPlayers(added);
     return added.map(() => undefined);
   });
+  const countRefund = refundCount(rounds);
   return {
-    begin: (round) => {
-      const known = beginning.get(round.id) ?? begin(round).finally(() => beginning.delete(round.id));
-      beginning.set(round.id, known);
-      return known;
-    },
+    begin,
+    taking: (id, user, round) => taking({ id, user, round }),
     find: async (id) => {
       const stored = await rounds.findById(id).lean();
       return stored ? toRound(stored) : null;
@@ -113,16 +90,7 @@ export function mongoRounds(connection: Connection): Rounds {
       await rounds.updateOne({ _id: id, counted: null }, { $set: { counted: [...users] } });
       return (await rounds.findById(id, { counted: 1 }).lean())?.counted ?? users;
     },
-    countRefund: (id, stakeId, card) => async (tx) => {
-      // A refunded round also releases its sealed cards.
-      const notInPlay = { cards: { $not: { $elemMatch: { stakeId, card } } } };
-      const counted = await rounds.updateOne(
-        { _id: id, $or: [{ status: 'Refunded' }, notInPlay] },
-        { $inc: { refunds: 1 } },
-        { session: sessionOf(tx) },
-      );
-      if (counted.matchedCount === 0) throw new Refusal('ROOM_STARTED');
-    },
+    countRefund: (id, stakeId, card) => countRefund({ id, stakeId, card }),
     open: async () => {
       const found = await rounds.find({ open: true }, { _id: 1 }).lean();
       return found.map(({ _id }) => asRoundId(_id));
@@ -177,38 +145,6 @@ export function mongoRounds(connection: Connection): Rounds {
     },
   };
 }
-
-const newborn = ({ id: _, houseCut, beacon, ...round }: NewRound): Omit<StoredRound, '_id'> => ({
-  ...round,
-  beacon: unpublished(beacon),
-  percent: houseCut,
-  status: 'Starting',
-  open: true,
-  refunds: 0,
-  startedAt: null,
-  endedAt: null,
-  playedAt: null,
-  clientEntropy: null,
-  algorithm: beacon ? ALGORITHMS.beacon : ALGORITHMS.seats,
-  sealedAt: null,
-  sealedInTime: false,
-  refundedFor: null,
-  voided: null,
-  totalStake: 0 as Round['totalStake'],
-  netWin: 0 as Round['netWin'],
-  cards: [],
-  players: [],
-  people: [],
-  counted: null,
-  winners: [],
-  calls: [],
-  callTimes: [],
-  claims: [],
-  storyHash: null,
-});
-
-const unpublished = (beacon: BeaconRound | null): RoundBeacon | null =>
-  beacon && { ...beacon, signature: null, randomness: null };
 
 const listed = (people: Round['people']): StoredRound['people'] =>
   Object.entries(people).map(([userId, person]) => ({ userId, ...person }));

@@ -54,6 +54,11 @@ export interface Rounds {
   /** Records, for the bet history, that the player has a paid card in the round or no longer has one. */
   addPlayer(id: RoundId, user: UserId): Promise<void>;
   dropPlayer(id: RoundId, user: UserId): Promise<void>;
+  /**
+   * The same alongside a stake; with the round's document, which it creates as Starting if there is none. If several
+   * servers do so for one round, the document is created before the stake's transaction and the player added after it.
+   */
+  taking(id: RoundId, user: UserId, round: NewRound | null): Write;
   /** Records what the countdown that is over has promised, while the round is Starting. */
   promise(id: RoundId, promise: RoundPromise): Promise<void>;
   /**

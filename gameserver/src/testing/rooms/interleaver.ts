@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** Methods of ports that only make something; they reach no store. */
-const MAKERS = new Set(['newId', 'finish', 'countRefund', 'addSpins', 'now', 'ruleNow']);
+const MAKERS = new Set(['newId', 'finish', 'countRefund', 'taking', 'addSpins', 'now', 'ruleNow']);
 const PORTS = [
   'rooms',
   'rounds',

@@ -66,7 +66,8 @@ async function payForCards(
     return { ...cardsReply(room, own, ['paid']), ...(await playerBalances(ctx, player.id)) };
   const wallet = await postStake(ctx, room, stake);
   const paid = await takeCards(ctx, room, stake);
-  await publishPayment(ctx, room, player);
+  ctx.publish.balance(player.id);
+  ctx.publish.lobby(room.game, player.id);
   // The posting has read the balances already; the user was read before it, in the player's own queue.
   const spins = (user?.remainingSpin ?? 0) - (stake.free ? 1 : 0);
   const balances = wallet ? balancesOf(wallet, spins) : await playerBalances(ctx, player.id);
@@ -112,11 +113,12 @@ async function pinCards(
 async function postStake(ctx: RoomsContext, room: RoomHead, stake: Stake): Promise<Wallet | null> {
   const { id } = room;
   // Unless the room is Available, an earlier payment has begun the document.
-  if (room.status === 'Available')
-    await ctx.rounds.begin({ ...headerOf(room), createdAt: new Date(ctx.clock.now()) });
+  const round =
+    room.status === 'Available' ? { ...headerOf(room), createdAt: new Date(ctx.clock.now()) } : null;
+  const player = ctx.rounds.taking(id, stake.userId, round);
+  const spin = stake.free ? [ctx.users.addSpins(stake.userId, -1)] : [];
   try {
-    const alongside = stake.free ? [ctx.users.addSpins(stake.userId, -1)] : [];
-    return (await ctx.ledger.post(stakeEntry(stake), alongside)).wallet;
+    return (await ctx.ledger.post(stakeEntry(stake), [player, ...spin])).wallet;
   } catch (error) {
     if (error instanceof Refusal)
       publishUpdate(ctx, room, await ctx.rooms.abandonPaying(id, stake.userId, stake.token));
@@ -140,14 +142,14 @@ async function takeCards(ctx: RoomsContext, room: RoomHead, stake: Stake): Promi
   const left = (await ctx.rooms.find(roundId))?.cards ?? [];
   const taken = new Set(left.filter((card) => card.token === token).map(({ card }) => card));
   const lost = cards.filter((card) => !taken.has(card));
-  await refundCards(ctx, entryId.stake(stake), lost);
+  const stakeId = entryId.stake(stake);
+  await refundCards(
+    ctx,
+    lost.map((card) => ({ stakeId, card })),
+  );
+  const own = left.filter((card) => card.userId === userId && card.status === 'paid');
+  if (own.length === 0) await ctx.rounds.dropPlayer(roundId, userId);
   ctx.publish.balance(userId);
   if (lost.length > 0) throw new Refusal(outcome.outcome === 'lost' ? 'UNAVAILABLE' : 'ROOM_STARTED');
   return ctx.rooms.own(roundId, userId);
-}
-
-async function publishPayment(ctx: RoomsContext, room: RoomHead, player: Player): Promise<void> {
-  await ctx.rounds.addPlayer(room.id, player.id);
-  ctx.publish.balance(player.id);
-  ctx.publish.lobby(room.game, player.id);
 }

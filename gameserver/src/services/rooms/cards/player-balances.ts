@@ -6,12 +6,16 @@ import type { RoomsContext } from '../rooms-context.ts';
 
 export type { Balances as PlayerBalances } from '@chewata/common/contract/sockets/events';
 
-/** A player's balances in Birr, for the reply to a purchase or a refund of cards. */
+/**
+ * A player's balances in Birr, for the reply to a purchase or a refund of cards. The wallet is read if no transaction
+ * has just done so.
+ */
 export async function playerBalances(
   ctx: Pick<RoomsContext, 'ledger' | 'users'>,
   id: UserId,
+  known: Wallet | null = null,
 ): Promise<PlayerBalances> {
-  const [wallet, user] = await Promise.all([ctx.ledger.wallet(id), ctx.users.get(id)]);
+  const [wallet, user] = await Promise.all([known ?? ctx.ledger.wallet(id), ctx.users.get(id)]);
   return balancesOf(wallet, user?.remainingSpin ?? 0);
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import { entryId } from '#domain/ledger/entries.ts';
+import type { Wallet } from '#domain/ledger/entry.ts';
 import type { OwnPlace, RoomRef } from '#storage/rooms/rooms.ts';
 import { findRoom } from '../enter/find-room.ts';
 import { refundCards } from '../recover/refund-stake.ts';
@@ -16,8 +17,9 @@ export interface RemoveCommand extends Omit<CardsCommand, 'cards'> {
 }
 
 /**
- * Removes held and paid cards; a paid card is refunded while the countdown runs. Cards that are not the player's are
- * skipped. Refusals: those of findRoom, ROOM_STARTED, UNAVAILABLE (a payment of the player does not end).
+ * Removes held and paid cards, after the player's own commands before it; a paid card is refunded while the countdown
+ * runs. Cards that are not the player's are skipped. Refusals: those of findRoom, ROOM_STARTED; UNAVAILABLE if a
+ * payment of a server that died does not end.
  */
 export async function removeCards(
   ctx: RoomsContext,
@@ -25,31 +27,47 @@ export async function removeCards(
   { game, target, cards }: RemoveCommand,
 ): Promise<CardsReply & PlayerBalances> {
   const room = await findRoom(ctx, player, game, target);
-  for (const delay of PAYMENT_POLL_DELAYS_MS) {
-    const { paying, own } = await releaseAndRefund(ctx, room, player, cards);
-    if (paying === 0)
-      return { ...cardsReply(room, own, ['held', 'paid']), ...(await playerBalances(ctx, player.id)) };
-    await ctx.clock.sleep(delay);
-  }
-  throw new Refusal('UNAVAILABLE');
+  return ctx.walletQueue(player.id, async () => {
+    let wallet: Wallet | null = null;
+    for (const delay of PAYMENT_POLL_DELAYS_MS) {
+      const left = await releaseAndRefund(ctx, room, player, cards);
+      wallet = left.wallet ?? wallet;
+      if (left.paying === 0)
+        return {
+          ...cardsReply(room, left.own, ['held', 'paid']),
+          ...(await playerBalances(ctx, player.id, wallet)),
+        };
+      await ctx.clock.sleep(delay);
+    }
+    throw new Refusal('UNAVAILABLE');
+  });
 }
 
-/** How many of these cards have a payment that is still pending, and what the player has left. */
+interface Left {
+  /** How many of the cards have a payment that is still pending. */
+  readonly paying: number;
+  readonly own: OwnPlace;
+  /** Right after the refund; null without one. */
+  readonly wallet: Wallet | null;
+}
+
 async function releaseAndRefund(
   ctx: RoomsContext,
   room: RoomRef,
   player: Player,
   cards: readonly string[] | null,
-): Promise<{ paying: number; own: OwnPlace }> {
+): Promise<Left> {
   const outcome = await releaseCards(ctx, room, player.id, cards);
   if (outcome.outcome !== 'released') throw cardRefusal(room.game, outcome, 0);
-  for (const { card, token } of outcome.paid)
-    await refundCards(ctx, entryId.stake({ roundId: room.id, userId: player.id, token }), [card]);
-  if (outcome.paid.length > 0) {
-    if (outcome.own.cards.every(({ status }) => status === 'held'))
-      await ctx.rounds.dropPlayer(room.id, player.id);
-    ctx.publish.balance(player.id);
-    ctx.publish.lobby(room.game, player.id);
-  }
-  return outcome;
+  if (outcome.paid.length === 0) return { ...outcome, wallet: null };
+  const stakeOf = (token: string) => entryId.stake({ roundId: room.id, userId: player.id, token });
+  const wallet = await refundCards(
+    ctx,
+    outcome.paid.map(({ card, token }) => ({ stakeId: stakeOf(token), card })),
+  );
+  if (outcome.own.cards.every(({ status }) => status === 'held'))
+    await ctx.rounds.dropPlayer(room.id, player.id);
+  ctx.publish.balance(player.id);
+  ctx.publish.lobby(room.game, player.id);
+  return { ...outcome, wallet };
 }

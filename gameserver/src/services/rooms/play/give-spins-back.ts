@@ -10,8 +10,8 @@ import type { RoomsContext } from '../rooms-context.ts';
  */
 export async function giveSpinsBack(ctx: RoomsContext, cards: readonly SealedCard[]): Promise<boolean> {
   const back = freeSpinsWithoutPayers(cards);
-  for (const { stakeId, card, userId } of back) {
-    await refundCards(ctx, stakeId, [card]);
+  await refundCards(ctx, back);
+  for (const { stakeId, userId } of back) {
     await notify(ctx, {
       about: `spin:${stakeId}`,
       userId,

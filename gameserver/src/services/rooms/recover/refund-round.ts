@@ -11,7 +11,7 @@ import { unrefundedCards } from '#domain/rooms/sealing.ts';
 import type { Schedule } from '#storage/community/schedules.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { RoomsContext } from '../rooms-context.ts';
-import { refundStake } from './refund-stake.ts';
+import { refundStakes } from './refund-stake.ts';
 
 type RefundContext = Pick<
   RoomsContext,
@@ -30,8 +30,8 @@ export const NOTHING_CALLED: CalledStory = { calls: [], callTimes: [], claims: [
 
 /**
  * Refunds every stake of a round. First the document becomes Refunded, so that no worker can seal or settle it; then
- * the stakes are refunded one by one; then the document is closed. Repeated, it resumes. Does
- * nothing if the round has been settled, or if it is in play and `fromPlay` is false.
+ * the stakes are refunded; then the document is closed. Repeated, it resumes. Does nothing if the round has been
+ * settled, or if it is in play and `fromPlay` is false.
  */
 export async function refundRound(
   ctx: RefundContext,
@@ -79,10 +79,14 @@ type Say = (key: MessageKey, params?: MessageParams) => string;
 async function refundAll(ctx: RefundContext, { id, game }: Round): Promise<void> {
   const entries = await ctx.ledger.ofRound(id);
   const stakes = new Map(entries.map((entry) => [entry.id, entry]));
-  for (const { stakeId, card } of looseStakes(entries, () => false)) {
-    const stake = stakes.get(stakeId);
-    if (stake) await refundStake(ctx, stake, card);
-  }
+  const loose = looseStakes(entries, () => false);
+  await refundStakes(
+    ctx,
+    loose.flatMap(({ stakeId, card }) => {
+      const stake = stakes.get(stakeId);
+      return stake ? [{ stake, card }] : [];
+    }),
+  );
   const owners = new Set(entries.flatMap((entry) => (entry.kind === 'stake' && entry.userId) || []));
   for (const user of owners) ctx.publish.balance(user);
   ctx.publish.lobby(game);

@@ -6,7 +6,7 @@ import type { Round } from '#domain/rooms/round.ts';
 import { sealedIn } from '#domain/rooms/sealing.ts';
 import { wakeRoom } from '../room-work.ts';
 import type { RoomsContext } from '../rooms-context.ts';
-import { refundStake } from './refund-stake.ts';
+import { type CardStake, refundStakes } from './refund-stake.ts';
 
 /** The time that a payer gets to take the card, or to refund the stake itself. */
 export const STRAY_MS = 15_000;
@@ -23,15 +23,15 @@ export async function refundStrays(ctx: RoomsContext, id: RoundId): Promise<numb
   ]);
   const before = ctx.clock.now() - STRAY_MS;
   const stakes = new Map(entries.map((entry) => [entry.id, entry]));
-  let refunded = 0;
+  const strays: CardStake[] = [];
   for (const loose of looseStakes(entries, inPlay(round))) {
     const stake = stakes.get(loose.stakeId);
     if (!stake || loose.at.getTime() > before || (await roomKnows(ctx, room, loose))) continue;
-    await refundStake(ctx, stake, loose.card);
-    if (stake.userId) ctx.publish.balance(stake.userId);
-    refunded++;
+    strays.push({ stake, card: loose.card });
   }
-  return refunded;
+  await refundStakes(ctx, strays);
+  for (const user of new Set(strays.flatMap(({ stake }) => stake.userId ?? []))) ctx.publish.balance(user);
+  return strays.length;
 }
 
 const inPlay = (round: Round | null) =>

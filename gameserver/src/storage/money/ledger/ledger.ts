@@ -9,7 +9,7 @@ export interface Posted<Kind extends EntryKind = EntryKind> {
   readonly entry: JournalEntryOf<Kind>;
   /** False for a known id: the entry is the original one, and nothing moved now. */
   readonly fresh: boolean;
-  /** The wallet of the entry's user right after it; null if the ledger did not read it. */
+  /** The wallet of the entry's user right after it; null without a user, or for a known id. */
   readonly wallet: Wallet | null;
 }
 

@@ -11,6 +11,7 @@ import { inGroups } from '../../in-groups.ts';
 import { transact, type Write } from '../../transaction.ts';
 import { within } from '../../within.ts';
 import { accountTotal } from './account-total.ts';
+import { alongsideWrites, OrderFailed } from './alongside.ts';
 import type { HistoryFilter, Ledger, Posted } from './ledger.ts';
 import {
   type LedgerModels,
@@ -19,16 +20,16 @@ import {
   settlementDetail,
   toEntry,
 } from './ledger-models.ts';
-import {
-  type EntryTally,
-  GuardFailed,
-  type PostedOrder,
-  type PostingOrder,
-  postGroup,
-  repeated,
-} from './post-group.ts';
+import { type EntryTally, GuardFailed, type PostedOrder, postGroup, repeated } from './post-group.ts';
+import type { PostingOrder } from './posting-order.ts';
 import { postingQueue, type Settled } from './posting-queue.ts';
 import { untouched } from './untouched.ts';
+
+/**
+ * Kinds that share a transaction although they change other documents too. Of other kinds these may be documents that
+ * the transaction itself writes last, as a player's limits are.
+ */
+const GROUPED_WITH_WRITES: ReadonlySet<EntryKind> = new Set(['stake', 'refund', 'settlement']);
 
 /**
  * The ledger on MongoDB: `post` is the only writer of journal and balances. Entries that arrive while a transaction is
@@ -48,6 +49,8 @@ export function mongoLedger(
     ),
   );
 
+  const attempted = alongsideWrites(Date.now);
+
   const inHistory = (user: UserId, { kind, way, ...span }: HistoryFilter = {}) => {
     const own = { account: { $in: Object.values(rules.walletOf(user)) } };
     const moved = { ...own, amount: way === 'in' ? { $gt: 0 } : { $lt: 0 } };
@@ -65,13 +68,20 @@ export function mongoLedger(
   }
 
   /** One transaction for all of them. */
-  const runGroup = (orders: readonly PostingOrder[]) =>
-    transact(connection, (session) =>
-      postGroup({ models, rules, at: new Date(clock.now()), tally }, orders, session),
-    );
+  const runGroup = async (orders: readonly PostingOrder[]) => {
+    let writes = attempted(1);
+    const settled = await transact(connection, (session, attempt) => {
+      writes = attempted(attempt);
+      return postGroup({ models, rules, at: new Date(clock.now()), tally, writes }, orders, session);
+    });
+    await writes.complete();
+    return settled;
+  };
   const postInGroups = postingQueue<PostingOrder, PostedOrder>({
     run: runGroup,
-    isBrokenByAnItem: (error) => error instanceof GuardFailed || isDuplicateKey(error, 'journal'),
+    isBrokenByAnItem: (error) =>
+      error instanceof GuardFailed || error instanceof OrderFailed || isDuplicateKey(error, 'journal'),
+    brokenBy: (error) => (error instanceof OrderFailed ? error.order : null),
     idOf: ({ entry }) => entry.id,
     userOf: ({ entry }) => entry.userId,
     now: Date.now,
@@ -88,11 +98,12 @@ export function mongoLedger(
   ): Promise<Posted<Entry['kind']>> {
     const order: PostingOrder = { entry, requestHash: requestHash(entry), alongside };
     try {
-      // A write of `alongside` may refuse, which would break its group.
-      const posted = alongside.length > 0 ? await alone(order) : await postInGroups(order);
+      const isGrouped = alongside.length === 0 || GROUPED_WITH_WRITES.has(entry.kind);
+      const posted = await (isGrouped ? postInGroups(order) : alone(order));
       // An entry has the kind that was requested, and so has a first entry with the same hash.
       return { ...posted, entry: posted.entry as JournalEntryOf<Entry['kind']> };
     } catch (error) {
+      if (error instanceof OrderFailed) throw error.cause;
       if (error instanceof GuardFailed) throw new Refusal('INSUFFICIENT_FUNDS');
       // Another process posted the same id at the same moment.
       const first = isDuplicateKey(error, 'journal') ? await find(entry.id) : null;

@@ -4,22 +4,17 @@ import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
 import type { ClientSession } from 'mongoose';
 import type { JournalEntry, NewEntry, Wallet } from '#domain/ledger/entry.ts';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
-import { asTransaction, type Write } from '../../transaction.ts';
+import { asTransaction } from '../../transaction.ts';
+import type { AttemptedWrites } from './alongside.ts';
 import { type LedgerModels, type StoredEntry, toEntry } from './ledger-models.ts';
+import type { PostingOrder } from './posting-order.ts';
 import type { Settled } from './posting-queue.ts';
-
-/** An entry to post, with what has to change together with the money. */
-export interface PostingOrder {
-  readonly entry: NewEntry;
-  readonly requestHash: string;
-  readonly alongside: readonly Write[];
-}
 
 export interface PostedOrder {
   readonly entry: JournalEntry;
   /** False for a known id: the entry is the original one, and nothing moved now. */
   readonly fresh: boolean;
-  /** The wallet of the entry's user after it; null if the transaction did not need to read it. */
+  /** The wallet of the entry's user after it; null without one, or for a known id. */
   readonly wallet: Wallet | null;
 }
 
@@ -39,7 +34,7 @@ export class GuardFailed extends Error {}
 /**
  * Posts entries in one running transaction, in their order, each against the balances that those before it leave.
  * An entry that cannot be posted is left out and refused; the others do not notice.
- * @throws GuardFailed, or what a write of `alongside` throws: then nothing may be committed
+ * @throws GuardFailed, OrderFailed: then nothing may be committed
  */
 export async function postGroup(
   {
@@ -47,10 +42,18 @@ export async function postGroup(
     rules,
     at,
     tally,
-  }: { models: LedgerModels; rules: LedgerRules; at: Date; tally: EntryTally | null },
+    writes,
+  }: {
+    models: LedgerModels;
+    rules: LedgerRules;
+    at: Date;
+    tally: EntryTally | null;
+    writes: Pick<AttemptedWrites, 'prepare' | 'write'>;
+  },
   orders: readonly PostingOrder[],
   session: ClientSession,
 ): Promise<Settled<PostedOrder>[]> {
+  await writes.prepare(orders);
   const known = await knownEntries(models, orders, session);
   const fresh = orders.filter(({ entry }) => !known.has(entry.id));
   const balances = await readBalances(models, rules, fresh, session);
@@ -81,7 +84,10 @@ export async function postGroup(
     written.map(({ document }) => document) as unknown as { _id: never }[],
     { session, ordered: true },
   );
-  for (const { order } of written) for (const change of order.alongside) await change(asTransaction(session));
+  await writes.write(
+    written.map(({ order }) => order),
+    asTransaction(session),
+  );
   await counts?.save();
   await writeBalances(models, balances.changes(), session);
   return settled;
@@ -153,7 +159,9 @@ async function readBalances(
 ): Promise<Balances> {
   const names = new Set<string>();
   for (const { entry } of orders) {
-    if (isDerived(entry)) for (const name of Object.values(rules.walletOf(ownerOf(entry)))) names.add(name);
+    // The wallet after it is part of the answer; some entries follow from the one before it.
+    const owner = isDerived(entry) ? ownerOf(entry) : entry.userId;
+    if (owner) for (const name of Object.values(rules.walletOf(owner))) names.add(name);
     if (typeof entry.postings !== 'function')
       for (const { account, amount } of entry.postings)
         if (amount < 0 && rules.hasBalance(account)) names.add(account);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { postingQueue, type Settled } from './posting-queue.ts';
 
-class Broken extends Error {}
+class Broken extends Error {
+  by: Item | null = null;
+}
 interface Item {
   readonly id: string;
   readonly user: string;
@@ -17,18 +19,21 @@ function testQueue() {
   let clock = 0;
   const gates: (() => void)[] = [];
   let failure: Error | null = null;
+  let namesBreakers = false;
   const add = postingQueue<Item, string>({
     run: async (items) => {
       groups.push(items.map(({ id }) => id));
       await new Promise<void>((resolve) => gates.push(resolve));
       if (failure) throw failure;
-      if (items.some(({ breaks }) => breaks)) throw new Broken('broken');
+      const breaker = items.find(({ breaks }) => breaks);
+      if (breaker) throw Object.assign(new Broken('broken'), { by: namesBreakers ? breaker : null });
       return items.map(
         ({ id, refused }): Settled<string> =>
           refused ? { ok: false, error: new Error(`refused ${id}`) } : { ok: true, result: `posted ${id}` },
       );
     },
     isBrokenByAnItem: (error) => error instanceof Broken,
+    brokenBy: (error) => (error instanceof Broken ? error.by : null),
     idOf: ({ id }) => id,
     userOf: ({ user }) => user,
     now: () => clock,
@@ -50,6 +55,9 @@ function testQueue() {
         await settle();
       }
     },
+    nameBreakers: () => {
+      namesBreakers = true;
+    },
     fail: (error: Error | null) => {
       failure = error;
     },
@@ -60,11 +68,16 @@ function testQueue() {
 }
 
 describe('a posting queue', () => {
-  it('runs what arrives during a group together in the next one', async () => {
+  it('runs what arrives in one turn together, and what arrives during a group in the next one', async () => {
     const queue = testQueue();
-    const all = ['a', 'b', 'c', 'd'].map((id) => queue.add(id));
+    const first = ['a', 'b'].map((id) => queue.add(id));
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    const all = [...first, ...['c', 'd'].map((id) => queue.add(id))];
     await queue.finishAll();
-    expect(queue.groups).toEqual([['a'], ['b', 'c', 'd']]);
+    expect(queue.groups).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
     expect(await Promise.all(all)).toEqual(['posted a', 'posted b', 'posted c', 'posted d']);
   });
 
@@ -72,7 +85,7 @@ describe('a posting queue', () => {
     const queue = testQueue();
     const all = [queue.add('a'), queue.add('b', { refused: true }), queue.add('c')];
     await queue.finishAll();
-    expect(queue.groups).toEqual([['a'], ['b', 'c']]);
+    expect(queue.groups).toEqual([['a', 'b', 'c']]);
     expect(await Promise.all(all)).toEqual(['posted a', 'refused b', 'posted c']);
   });
 
@@ -80,7 +93,7 @@ describe('a posting queue', () => {
     const queue = testQueue();
     const all = ['a', 'b', 'b', 'c'].map((id) => queue.add(id));
     await queue.finishAll();
-    expect(queue.groups).toEqual([['a'], ['b', 'c'], ['b']]);
+    expect(queue.groups).toEqual([['a', 'b', 'c'], ['b']]);
     await Promise.all(all);
   });
 
@@ -88,7 +101,16 @@ describe('a posting queue', () => {
     const queue = testQueue();
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => queue.add(id, { breaks: id === 'd' }));
     await queue.finishAll();
-    expect(queue.groups).toEqual([['a'], ['b', 'c', 'd', 'e'], ['b', 'c'], ['d', 'e'], ['d'], ['e']]);
+    expect(queue.groups).toEqual([['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c'], ['d', 'e'], ['d'], ['e']]);
+    expect(await Promise.all(all)).toEqual(['posted a', 'posted b', 'posted c', 'broken', 'posted e']);
+  });
+
+  it('runs a broken group again without the item that the error names, and that item alone', async () => {
+    const queue = testQueue();
+    queue.nameBreakers();
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => queue.add(id, { breaks: id === 'd' }));
+    await queue.finishAll();
+    expect(queue.groups).toEqual([['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c', 'e'], ['d']]);
     expect(await Promise.all(all)).toEqual(['posted a', 'posted b', 'posted c', 'broken', 'posted e']);
   });
 
@@ -104,15 +126,11 @@ describe('a posting queue', () => {
     for (const round of [1, 2])
       await post([`x${round}`, 'x'], [`bad${round}`, 'mallory', true], [`y${round}`, 'y']);
     expect(await post(['a', 'a'], ['b', 'b'], ['m', 'mallory'], ['c', 'c'])).toEqual([
-      ['a'],
-      ['b', 'c'],
+      ['a', 'b', 'c'],
       ['m'],
     ]);
     queue.wait(60_000);
-    expect(await post(['a', 'a'], ['b', 'b'], ['m', 'mallory'], ['c', 'c'])).toEqual([
-      ['a'],
-      ['b', 'm', 'c'],
-    ]);
+    expect(await post(['a', 'a'], ['b', 'b'], ['m', 'mallory'], ['c', 'c'])).toEqual([['a', 'b', 'm', 'c']]);
   });
 
   it('fails a whole group with an error that is no item’s, and goes on with the next', async () => {
@@ -121,7 +139,7 @@ describe('a posting queue', () => {
     const lost = ['a', 'b', 'c'].map((id) => queue.add(id));
     await queue.finishAll();
     expect(await Promise.all(lost)).toEqual(['the store is away', 'the store is away', 'the store is away']);
-    expect(queue.groups).toEqual([['a'], ['b', 'c']]);
+    expect(queue.groups).toEqual([['a', 'b', 'c']]);
     queue.fail(null);
     const next = queue.add('d');
     await queue.finishAll();

@@ -8,6 +8,8 @@ interface GroupRules<Item, Result> {
   readonly run: (items: readonly Item[]) => Promise<readonly Settled<Result>[]>;
   /** True if one item may have broken the group, so that its halves may succeed. */
   readonly isBrokenByAnItem: (error: unknown) => boolean;
+  /** The one item that broke the group, if the error says so. */
+  readonly brokenBy?: (error: unknown) => Item | null;
   /** Two items with the same id never run in one group. */
   readonly idOf: (item: Item) => string;
   /** The user whose item it is, if there is one. */
@@ -21,14 +23,15 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-const MAX_GROUP = 100;
+/** A full room's refunds, and stakes of others beside them. */
+const MAX_GROUP = 256;
 /** A user who breaks this many groups within `WATCH_MS` runs alone for that long. */
 const MAX_BREAKS = 2;
 const WATCH_MS = 60_000;
 
 /**
  * Runs items in groups: those that arrive while a group is running form the next one. One group runs at a time. A
- * group that an item breaks is halved until that item fails alone.
+ * group that an item breaks runs without it, or is halved, until that item fails alone.
  */
 export function postingQueue<Item, Result>(rules: GroupRules<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
@@ -78,9 +81,7 @@ export function postingQueue<Item, Result>(rules: GroupRules<Item, Result>): (it
     } catch (error) {
       const [first] = group;
       if (group.length > 1 && rules.isBrokenByAnItem(error)) {
-        const middle = Math.ceil(group.length / 2);
-        await runGroup(group.slice(0, middle));
-        await runGroup(group.slice(middle));
+        for (const part of partsOf(group, error)) await runGroup(part);
         return;
       }
       if (first && rules.isBrokenByAnItem(error)) noteBreak(first);
@@ -88,8 +89,18 @@ export function postingQueue<Item, Result>(rules: GroupRules<Item, Result>): (it
     }
   }
 
+  /** The others and the item that broke the group; its halves if it may be any of them. */
+  function partsOf(group: readonly Waiting<Item, Result>[], error: unknown) {
+    const breaker = group.find(({ item }) => item === rules.brokenBy?.(error));
+    if (breaker) return [group.filter((one) => one !== breaker), [breaker]];
+    const middle = Math.ceil(group.length / 2);
+    return [group.slice(0, middle), group.slice(middle)];
+  }
+
   async function runAll(): Promise<void> {
     isRunning = true;
+    // The first group has all items of this turn.
+    await Promise.resolve();
     while (waiting.length > 0) await runGroup(nextGroup());
     isRunning = false;
   }
