@@ -1,5 +1,6 @@
 import type { RoundId } from '@chewata/common/ids';
 import type { Round } from '#domain/rooms/round.ts';
+import { eachOf } from '../../each-of.ts';
 import { alarmOfMissingValue, countRefund } from '../fairness/alarms.ts';
 import { completeRecordSoon } from '../fairness/complete-record.ts';
 import { wakeRoom } from '../room-work.ts';
@@ -12,6 +13,9 @@ import { settleLost } from './settle-lost.ts';
 
 /** Consecutive recoveries read overlapping spans: an entry's time is that of its posting, not of its commit. */
 const OVERLAP_MS = 5 * 60 * 1000;
+
+/** Rounds that are recovered at the same time: their waits for the stores overlap. */
+const AT_ONCE = 8;
 
 export interface RecoveryFigures {
   readonly lostRounds: number;
@@ -26,13 +30,13 @@ export interface RecoveryFigures {
 export async function recoverRounds(ctx: RoomsContext): Promise<RecoveryFigures> {
   const startedAt = ctx.clock.now();
   const last = await ctx.recoveries.last();
-  let lostRounds = 0;
-  for (const id of await ctx.rounds.open()) if (await recoverRound(ctx, id)) lostRounds++;
+  const recovered = await eachOf(await ctx.rounds.open(), AT_ONCE, (id) => recoverRound(ctx, id));
 
   const from = new Date(last ? last.getTime() - OVERLAP_MS : 0);
-  let strayStakes = 0;
-  for (const id of await ctx.ledger.roundsStakedIn(from, new Date(startedAt - STRAY_MS)))
-    strayStakes += await refundStrays(ctx, id);
+  const staked = await ctx.ledger.roundsStakedIn(from, new Date(startedAt - STRAY_MS));
+  const strays = await eachOf(staked, AT_ONCE, (id) => refundStrays(ctx, id));
+  const lostRounds = recovered.filter(Boolean).length;
+  const strayStakes = strays.reduce((total, one) => total + one, 0);
 
   await ctx.recoveries.note(new Date(startedAt));
   if (lostRounds + strayStakes > 0) ctx.log.warn({ lostRounds, strayStakes }, 'rounds recovered');
