@@ -132,4 +132,4 @@ async function doDueWork({ redis, clock }: RoomsBench, ctx: RoomsContext, until:
 export const contestedCards = (game: Game): readonly string[] => GAMES[game].cards.slice(0, 4);
 
 export const roomKeys = (id: RoundId): string[] =>
-  ['', ':cards', ':people', ':events', ':claims'].map((part) => `room:{${id}}${part}`);
+  ['', ':cards', ':people', ':own', ':unsent', ':claims'].map((part) => `room:{${id}}${part}`);
