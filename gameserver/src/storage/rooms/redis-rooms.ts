@@ -3,8 +3,9 @@ import type { Game } from '@chewata/common/games';
 import { asRoundId, type RoundId, type UserId } from '@chewata/common/ids';
 import { DAY_MS } from '@chewata/common/time';
 import type { Redis } from 'ioredis';
-import type { CardStatus } from '#domain/rooms/room.ts';
+import type { CardStatus, RoomState } from '#domain/rooms/room.ts';
 import { redisScript, runScript } from '../redis-scripts.ts';
+import { cardsInPlay } from './cards-in-play.ts';
 import {
   beaconField,
   cardOfField,
@@ -40,6 +41,7 @@ const SCRIPTS = {
   abandonPaying: script('room', 'abandon-paying'),
   release: script('room', 'release'),
   lapse: script('room', 'lapse'),
+  step: script('room', 'step'),
   freeze: script('room', 'freeze'),
   change: script('room', 'change'),
   showBeacon: script('room', 'show-beacon'),
@@ -76,6 +78,7 @@ type Answer = readonly [outcome: string, ...rest: (string | number | Flat)[]];
 export function redisRooms(redis: Redis): Rooms {
   const run = (name: keyof typeof SCRIPTS, id: RoundId, ...args: (string | number)[]) =>
     runScript(redis, SCRIPTS[name], keysOf(id), args);
+  const inPlay = cardsInPlay();
   const fields = ({ game }: RoomRef, user: UserId, cards: readonly string[]) =>
     cards.map((card) => fieldOf(game, card, user));
 
@@ -93,6 +96,7 @@ export function redisRooms(redis: Redis): Rooms {
       });
       return state.id === undefined ? null : toRoom(id, state, taken, known);
     },
+    step: async (id) => inPlay.completed(id, toStep(id, await run('step', id, inPlay.knows(id) ? 1 : 0))),
     openAt: async (place) => {
       const id = await redis.get(pointerOf(place));
       return id === null ? null : asRoundId(id);
@@ -202,7 +206,7 @@ export function redisRooms(redis: Redis): Rooms {
       };
     },
     lapse: async (id, { now, holdMs, away, heldBefore, seconds }) => {
-      const [ticked, update] = (await run(
+      const [ticked, update, next] = (await run(
         'lapse',
         id,
         now,
@@ -211,7 +215,11 @@ export function redisRooms(redis: Redis): Rooms {
         seconds ?? '',
         ...away,
       )) as Flat[];
-      return { ticked: Number(ticked) > 0, update: roomUpdate(update) };
+      return {
+        ticked: Number(ticked) > 0,
+        update: roomUpdate(update),
+        next: inPlay.completed(id, toStep(id, next)),
+      };
     },
     freeze: async (id, now) => (await run('freeze', id, now)) === 1,
     change: async (room, change) => {
@@ -278,6 +286,14 @@ function ownPlace(reply: unknown): OwnPlace {
       status: status as CardStatus,
     })),
   };
+}
+
+/** The reply of step() in room.lua. */
+function toStep(id: RoundId, reply: unknown): RoomState | null {
+  const [fields = {}, cards = {}, people = {}] = (reply as Flat[]).map((flat) =>
+    Object.fromEntries(fieldPairs(flat)),
+  );
+  return fields.id === undefined ? null : toRoom(id, fields, cards, people);
 }
 
 /** A flat list of fieldPairs. */

@@ -146,6 +146,11 @@ export interface Rooms {
   /** Creates the room as Available; it expires after an hour without a held card. */
   open(room: NewRoom): Promise<void>;
   find(id: RoundId): Promise<RoomState | null>;
+  /**
+   * The room as its next step needs it: of one that takes cards only those that are not paid, and no players; of one
+   * that is over no cards. Cards and players of a room in play no longer change and are read once.
+   */
+  step(id: RoundId): Promise<RoomState | null>;
   /** The room without its cards, players and play, in one short read. */
   head(id: RoundId): Promise<RoomHead | null>;
   /** The player's seat and cards. */
@@ -176,7 +181,7 @@ export interface Rooms {
   abandonPaying(id: RoundId, user: UserId, token: string): Promise<RoomUpdate>;
   /** Releases these cards of the player, or all. */
   release(room: RoomRef, userId: UserId, cards: readonly string[] | null): Promise<ReleaseOutcome>;
-  /** Drops expired holds, and those of absent players made before `heldBefore`; records the published second. */
+  /** Drops expired holds, and those of absent players made before `heldBefore`; records the published second. `next` is as `step`. */
   lapse(
     id: RoundId,
     lapse: {
@@ -186,7 +191,7 @@ export interface Rooms {
       heldBefore: number;
       seconds: number | null;
     },
-  ): Promise<{ ticked: boolean; update: RoomUpdate }>;
+  ): Promise<{ ticked: boolean; update: RoomUpdate; next: RoomState | null }>;
   /** Closes the room to holds and payments; true for the one caller that did it. Only after the deadline. */
   freeze(id: RoundId, now: number): Promise<boolean>;
   /** Null if the room has changed since that revision. */

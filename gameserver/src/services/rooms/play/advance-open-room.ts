@@ -18,14 +18,15 @@ export const advanceOpenRoom: PhaseHandler = async (ctx, room, now) => {
   await finishPayments(ctx, room, now);
   if (room.deadline !== null && now >= room.deadline) {
     await ctx.rooms.freeze(room.id, now);
-    return;
+    return null;
   }
   const seconds = secondToPublish(room, now);
   const away = await awayHolders(ctx, room, now);
   const lapse = { now, holdMs: HOLD_MS, away, heldBefore: now - AWAY_MS, seconds };
-  const { update, ticked } = await ctx.rooms.lapse(room.id, lapse);
+  const { update, ticked, next } = await ctx.rooms.lapse(room.id, lapse);
   publishUpdate(ctx, room, update);
   if (ticked && seconds !== null) ctx.publish.toRoom(room.game, room.id, 'countdown', [seconds, room.id]);
+  return next;
 };
 
 /** The second of the countdown that is to be published now; null for none. */

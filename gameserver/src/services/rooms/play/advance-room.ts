@@ -1,7 +1,7 @@
 import type { RoundId } from '@chewata/common/ids';
 import { dueAt } from '#domain/rooms/due-at.ts';
 import { awaitsBeacon } from '#domain/rooms/next-step.ts';
-import type { RoomPhase } from '#domain/rooms/room.ts';
+import type { RoomPhase, RoomState } from '#domain/rooms/room.ts';
 import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { advanceOpenRoom } from './advance-open-room.ts';
@@ -24,8 +24,9 @@ const MAX_STEPS = 12;
 
 /** Does what is due in a room now. Returns when it is due next (ms); null if nothing is left to do. */
 export async function advanceRoom(ctx: RoomsContext, id: RoundId): Promise<number | null> {
+  let known: RoomState | null = null;
   for (let step = 0; ; step++) {
-    const room = await ctx.rooms.find(id);
+    const room: RoomState | null = known ?? (await ctx.rooms.step(id));
     if (!room) return null;
     const now = ctx.clock.now();
     const due = dueAt(room, timingOf(ctx, room.game), now);
@@ -37,6 +38,6 @@ export async function advanceRoom(ctx: RoomsContext, id: RoundId): Promise<numbe
     // A room may sleep, and be woken, before it is due: only a time that has passed is late.
     if (due !== null && due <= now)
       ctx.metrics.roomLateness.observe({ game: room.game, phase: room.phase }, (now - due) / 1000);
-    await HANDLERS[room.phase](ctx, room, now);
+    known = await HANDLERS[room.phase](ctx, room, now);
   }
 }

@@ -11,6 +11,7 @@ import { houseCutInPlay } from '#domain/rooms/room-view.ts';
 import type { Claim } from '#domain/rooms/story.ts';
 import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
+import { after } from './after.ts';
 import { drawCalls } from './draw-calls.ts';
 import type { PhaseHandler } from './phase-handler.ts';
 import { publishStartAgain } from './publish-start.ts';
@@ -19,7 +20,10 @@ import { publishStartAgain } from './publish-start.ts';
 export const playRound: PhaseHandler = async (ctx, room, now) => {
   const { id, game, play, revision } = room;
   if (!play) throw new Error(`room ${id} has no play`);
-  if (room.owesStart) return publishStartAgain(ctx, room);
+  if (room.owesStart) {
+    await publishStartAgain(ctx, room);
+    return null;
+  }
   const timing = timingOf(ctx, game);
   const rules = gamePlay(game);
   const step = nextStep({ ...room, cards: paidCards(room) }, timing, now);
@@ -27,15 +31,19 @@ export const playRound: PhaseHandler = async (ctx, room, now) => {
     case 'draw':
       return drawCalls(ctx, room);
     case 'call': {
-      const after = rules.afterCall(withCall(play, now, callTime(step.at, now, timing)));
-      const changed = await ctx.rooms.change(room, { revision, seen: 'event', play: after });
-      if (!changed) return;
-      for (const event of rules.eventsBeforeCall(after)) ctx.publish.ownEvent(game, id, event);
-      return publishCall(ctx, room, after, changed.seq);
+      const called = rules.afterCall(withCall(play, now, callTime(step.at, now, timing)));
+      const changed = await ctx.rooms.change(room, { revision, seen: 'event', play: called });
+      if (!changed) return null;
+      for (const event of rules.eventsBeforeCall(called)) ctx.publish.ownEvent(game, id, event);
+      publishCall(ctx, room, called, changed.seq);
+      return after(room, { play: called }, changed.seq);
     }
-    case 'advance':
-      if ((await ctx.rooms.change(room, { revision, play: step.play })) === null) return;
-      return ctx.publish.ownEvent(game, id, step.event);
+    case 'advance': {
+      const changed = await ctx.rooms.change(room, { revision, play: step.play });
+      if (!changed) return null;
+      ctx.publish.ownEvent(game, id, step.event);
+      return after(room, { play: step.play }, changed.seq);
+    }
     case 'check-presence': {
       const away = await ctx.presence.awaySince(game, step.users, now);
       const next = step.apply((user) => (away.get(user) ?? null) !== null, now);
@@ -44,12 +52,15 @@ export const playRound: PhaseHandler = async (ctx, room, now) => {
         .claimed(next)
         .filter((card) => !before.has(card))
         .flatMap((card) => claimsOf(paidCards(room), card, now));
-      await ctx.rooms.change(room, { revision, play: next, claims });
-      return;
+      const changed = await ctx.rooms.change(room, { revision, play: next, claims });
+      return changed && after(room, { play: next }, changed.seq);
     }
-    case 'settle':
-      await ctx.rooms.change(room, { revision, phase: 'settling' });
+    case 'settle': {
+      const changed = await ctx.rooms.change(room, { revision, phase: 'settling' });
+      return changed && after(room, { phase: 'settling' }, changed.seq);
+    }
   }
+  return null;
 };
 
 /** B10: the claim of a complete card whose player is away. */

@@ -5,6 +5,7 @@ import { refundText } from '../recover/refund-round.ts';
 import { refundStrays } from '../recover/refund-strays.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { publishPaidBalances, publishResult } from '../settle/publish-result.ts';
+import { after } from './after.ts';
 import type { PhaseHandler } from './phase-handler.ts';
 
 /** How long a room that is over stays in Redis. After that its round's document answers. */
@@ -20,12 +21,10 @@ export const publishEnd: PhaseHandler = async (ctx, room) => {
   } else publishRefund(ctx, room, round);
   ctx.publish.lobby(room.game);
   if (round) await refundStrays(ctx, round.id);
-  await ctx.rooms.change(room, {
-    revision: room.revision,
-    endPublished: true,
-    expireMs: OVER_ROOM_TTL_MS,
-  });
+  const change = { endPublished: true, expireMs: OVER_ROOM_TTL_MS };
+  const changed = await ctx.rooms.change(room, { revision: room.revision, ...change });
   await ctx.rooms.forget(room.game, room.id);
+  return changed && after(room, change, changed.seq);
 };
 
 function publishRefund(ctx: RoomsContext, room: RoomState, round: Round | null): void {

@@ -1,6 +1,7 @@
 import { countRefund } from '../fairness/alarms.ts';
 import { publishUpdate } from '../publish-update.ts';
 import { payWinners } from '../settle/pay-winners.ts';
+import { after } from './after.ts';
 import type { PhaseHandler } from './phase-handler.ts';
 
 /**
@@ -18,7 +19,8 @@ export const settleRound: PhaseHandler = async (ctx, room, now) => {
       ? ({ seen: 'event', status: 'Finished' } as const)
       : ({ seen: 'patch', status: 'Refunded' } as const);
   const changed = await ctx.rooms.change(room, { revision, ...end, phase: 'over' });
-  if (!changed) return;
+  if (!changed) return null;
   if (ended?.status === 'Refunded') countRefund(ctx, ended.refundedFor);
   publishUpdate(ctx, room, changed.update);
+  return after(room, { ...end, phase: 'over' }, changed.seq);
 };

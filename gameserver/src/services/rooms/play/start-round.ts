@@ -25,6 +25,11 @@ import { publishStart, roomAfter } from './publish-start.ts';
  * detects what an earlier worker has done, and continues from there.
  */
 export const startRound: PhaseHandler = async (ctx, room, now) => {
+  await startStep(ctx, room, now);
+  return null;
+};
+
+async function startStep(ctx: RoomsContext, room: RoomState, now: number): Promise<void> {
   const round = await roundOf(ctx, room);
   if (round.status === 'Playing') return continueStart(ctx, room, round, now);
   if (round.status === 'Finished') return endFinished(ctx, room);
@@ -37,7 +42,7 @@ export const startRound: PhaseHandler = async (ctx, room, now) => {
     return endRefunded(ctx, room, round, { fromPlay: false, why: 'sealedLate' });
   // If a stake was refunded meanwhile, this does nothing and the next step reads the journal again.
   await ctx.rounds.seal(room.id, round.refunds, sealOf(room, cards, ctx.clock.now()));
-};
+}
 
 /** The cards are sealed. D11: the seal counts if it was written in time, which is asked again after the write. */
 async function continueStart(ctx: RoomsContext, room: RoomState, round: Round, now: number): Promise<void> {

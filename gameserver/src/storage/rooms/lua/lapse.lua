@@ -1,7 +1,7 @@
--- Drops expired holds and records the published second of the countdown.
+-- Drops expired holds and records the published second of the countdown. Returns what the next step needs, too.
 -- ARGV: now, holdMs, held before (of players who are away), second ('' for none), user who is away…
 local now, holdMs, before, second = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
-if closed() then return { 0, {} } end
+if closed() then return { 0, {}, step(false) } end
 local away = {}
 for i = 5, #ARGV do away[ARGV[i]] = true end
 
@@ -20,4 +20,5 @@ if second ~= '' and redis.call('HGET', ROOM, 'ticked') ~= second then
   redis.call('HSET', ROOM, 'ticked', second)
   ticked = 1
 end
-return { ticked, update() }
+local patch = update()
+return { ticked, patch, step(false) }

@@ -1,6 +1,7 @@
 -- The common start of all room scripts. Their keys share the hash tag {room id}.
 -- A card's field is the card, in flip 'card|user'; its value 'user|standing|at|token|heldAt|free'.
--- PEOPLE: user → 'seat|person'. OWN: user → the fields of the user's cards, joined by spaces.
+-- PEOPLE: user → 'seat|person'. OWN: user → the fields of the user's cards, joined by spaces; '#user' → how many are
+-- paid.
 local ROOM, CARDS, PEOPLE, OWN = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 -- What has changed since the last patch: a card's field → 'standing|seat'; '@seat' → person; '=name' → 1 for a
 -- field of the room.
@@ -57,6 +58,14 @@ local function shown(it)
   return it.standing == 'paid' and 2 or 1
 end
 
+-- The users with a paid card, as the lobby counts them. A room of an older version has no such count.
+local function countPayer(user, paid)
+  if redis.call('HEXISTS', ROOM, 'payers') == 0 then return end
+  local left = redis.call('HINCRBY', OWN, '#' .. user, paid)
+  if left == 0 then redis.call('HDEL', OWN, '#' .. user) end
+  if left == 0 or (left == 1 and paid == 1) then redis.call('HINCRBY', ROOM, 'payers', paid) end
+end
+
 -- Records how a card changes for one user, with nil for no card.
 local function record(name, user, before, after)
   if shown(before) ~= shown(after) then
@@ -70,6 +79,7 @@ local function record(name, user, before, after)
   end
   local paid = (shown(after) == 2 and 1 or 0) - (shown(before) == 2 and 1 or 0)
   if paid ~= 0 then
+    countPayer(user, paid)
     local now = redis.call('HINCRBY', ROOM, 'paid', paid)
     local range = redis.call('HMGET', ROOM, 'fewest', 'most')
     if now < tonumber(range[1]) then redis.call('HSET', ROOM, 'fewest', now) end
@@ -169,6 +179,24 @@ local function update(at_once)
   sent(seq, string.format('%.0f', now))
   return { 'patch', from, seq, state[5], state[6], state[7], state[8], state[9], state[10], state[11], state[12],
     state[13], state[14], unpack(unsent) }
+end
+
+-- The room for its next step: its fields; cards; players. An open room comes without its paid cards and its players, one
+-- in play without those that are known, one that is over without any.
+local function step(known)
+  local fields = redis.call('HGETALL', ROOM)
+  local now = phase()
+  if now == 'over' or now == 'gone' or (known and now ~= 'open' and now ~= 'frozen') then return { fields, {}, {} } end
+  local cards = redis.call('HGETALL', CARDS)
+  if now ~= 'open' then return { fields, cards, redis.call('HGETALL', PEOPLE) } end
+  local unpaid = {}
+  for i = 1, #cards, 2 do
+    if not string.find(cards[i + 1], '|paid|', 1, true) then
+      table.insert(unpaid, cards[i])
+      table.insert(unpaid, cards[i + 1])
+    end
+  end
+  return { fields, unpaid, {} }
 end
 
 -- The user's seat ('' without one) and cards: field and standing, one after the other.
