@@ -3,6 +3,7 @@ import { systemClock } from '#runtime/clock.ts';
 import { Lifecycle } from '#runtime/lifecycle.ts';
 import { makeLog } from '#runtime/make-log.ts';
 import { makeMetrics } from '#runtime/metrics.ts';
+import { Overload } from '#runtime/overload.ts';
 import { makePasswords } from '#runtime/passwords.ts';
 import { systemRandom } from '#runtime/random.ts';
 import { signing } from '#runtime/signing.ts';
@@ -60,6 +61,7 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
     signing: signatures,
     passwords: makePasswords(config.PASSWORD_PEPPER),
     passwordGate: new WorkGate({ atOnce: 2, waiting: 32, keptForKnown: 8, enforced: config.rateLimits }),
+    overload: new Overload(config.rateLimits),
     log,
     lifecycle,
     metrics,
@@ -71,6 +73,7 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
     ...(await makeBeacon(config, { ...stores, random: systemRandom, now: clock.now, log })),
     promotionOn: promotionOn(stores.promotions, clock),
   };
+  lifecycle.onStop(parts.overload.watch());
   const sockets = createSockets(socketRedis, parts);
   const ctx: Context = { ...parts, publish: countPublished(sockets.publish, metrics) };
   watchFigures(ctx);

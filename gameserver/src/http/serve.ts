@@ -18,12 +18,14 @@ import type { Context } from '../services/context.ts';
 import type { Origin } from '../services/origin.ts';
 import { newCommandId, runOnce } from '../services/run-once.ts';
 import { allow, authenticate, bearerOf, maybeCaller } from './authenticate.ts';
+import { userLimit } from './flood-limit.ts';
 import { inTheNameOfStaff } from './in-the-name-of-staff.ts';
 import { inTime } from './in-time.ts';
 import { keyOf, requestHashOf } from './request/idempotency-key.ts';
 import { jsonBody } from './request/read-body.ts';
 import { languageOf } from './request/request-language.ts';
 import { deviceOf, SessionCookie } from './request/session-cookie.ts';
+import { shedLoad } from './shed-load.ts';
 
 /** A handler's input: the parsed request, the caller, and the rest of what the request carries. */
 export interface HandlerInput<R extends Route> {
@@ -62,6 +64,7 @@ export type Serving = Pick<
   | 'config'
   | 'clock'
   | 'decisions'
+  | 'overload'
   | 'passkeys'
   | 'random'
   | 'requests'
@@ -98,15 +101,7 @@ export function serve<R extends Route>(router: Router, ctx: Serving, route: R, h
         : await work(newCommandId(ctx));
     res.status(outcome.status).json(outcome.body);
   };
-  register(
-    router,
-    ctx,
-    route,
-    authenticate(ctx),
-    allow(ctx, route.access),
-    jsonBody(route.bodyLimit),
-    answer,
-  );
+  register(router, ctx, route, ...enter(ctx, route), answer);
   if (route.bot) {
     const asStaff = inTheNameOfStaff(ctx, route, (req) => read(route, req));
     const throughBot = { ...route, path: STAFF_PREFIX + route.path, access: 'internal' as const };
@@ -121,19 +116,20 @@ export function serveWith<R extends Route>(
   route: R,
   respond: (asked: HandlerInput<R>, res: Response) => Promise<void>,
 ): void {
-  register(
-    router,
-    ctx,
-    route,
-    authenticate(ctx),
-    allow(ctx, route.access),
-    jsonBody(route.bodyLimit),
-    async (req, res) => {
-      const parts = { ...read(route, req), ...meta(ctx, req, res), commandId: newCommandId(ctx) };
-      await respond(parts as HandlerInput<R>, res);
-    },
-  );
+  register(router, ctx, route, ...enter(ctx, route), async (req, res) => {
+    const parts = { ...read(route, req), ...meta(ctx, req, res), commandId: newCommandId(ctx) };
+    await respond(parts as HandlerInput<R>, res);
+  });
 }
+
+/** The steps before a route's own. */
+const enter = (ctx: Serving, route: Route): readonly RequestHandler[] => [
+  shedLoad(ctx, route),
+  authenticate(ctx),
+  userLimit,
+  allow(ctx, route.access),
+  jsonBody(route.bodyLimit),
+];
 
 function register(router: Router, ctx: Serving, route: Route, ...handlers: RequestHandler[]): void {
   router[VERBS[route.method]](route.path, inTime(ctx, ...handlers));

@@ -4,6 +4,7 @@ import type { Clock } from '#runtime/clock.ts';
 import type { Lifecycle } from '#runtime/lifecycle.ts';
 import type { Log } from '#runtime/log.ts';
 import type { Metrics } from '#runtime/metrics.ts';
+import type { Overload } from '#runtime/overload.ts';
 import type { Passwords } from '#runtime/passwords.ts';
 import type { Random } from '#runtime/random.ts';
 import type { Signing } from '#runtime/signing.ts';
@@ -27,6 +28,8 @@ export interface Context extends Stores, Providers, Beacons {
   readonly passwords: Passwords;
   /** All work with passwords of this process goes through it. */
   readonly passwordGate: WorkGate;
+  /** Whether this process has more work than it can do. */
+  readonly overload: Overload;
   readonly log: Log;
   /** Draining and stopping; a part with timers or connections registers its steps. */
   readonly lifecycle: Lifecycle;

@@ -45,7 +45,10 @@ interface EventTable<Table extends Sends> {
   readonly admits?: (caller: Caller) => Promise<void> | undefined;
 }
 
-type Needs = Pick<SocketContext, 'budget' | 'log' | 'metrics' | 'openConnections' | 'storeHealth'>;
+type Needs = Pick<
+  SocketContext,
+  'budget' | 'log' | 'metrics' | 'openConnections' | 'overload' | 'storeHealth'
+>;
 
 /**
  * Binds every event of a table to its schema and handler: budget → parse → handler → acknowledge. The events of one
@@ -76,6 +79,9 @@ interface Arrived {
 /** Refusals that investigations search the log for. */
 const NOT_ALLOWED: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'SECOND_FACTOR_REQUIRED']);
 
+/** An overloaded server takes these all the same: a claim cannot wait, and leaving makes less work. */
+const ALWAYS_TAKEN: ReadonlySet<string> = new Set(['lockIn', 'leaveRoom', 'leaveChatRoom']);
+
 /** Never rejects. */
 async function handleEvent<Table extends Sends>(
   ctx: Needs,
@@ -89,6 +95,7 @@ async function handleEvent<Table extends Sends>(
   const acknowledge = acknowledgementIn(args);
   const measured = measure(ctx, sender, send ? event : 'unknown');
   try {
+    if (!ALWAYS_TAKEN.has(event)) ctx.overload.refuseNewWork();
     const result = await inTurn(async () => {
       if (!send || !handler) throw new Refusal('NOT_FOUND');
       const { parsed } = readArguments(send, args);

@@ -84,6 +84,7 @@ export function mongoLedger(
     brokenBy: (error) => (error instanceof OrderFailed ? error.order : null),
     idOf: ({ entry }) => entry.id,
     userOf: ({ entry }) => entry.userId,
+    isRefusable: ({ entry }) => entry.kind === 'stake',
     now: Date.now,
   });
 

@@ -11,6 +11,8 @@ interface Item {
   readonly breaks?: boolean;
   /** Is left out of its group. */
   readonly refused?: boolean;
+  /** The house owes it. */
+  readonly owed?: boolean;
 }
 
 /** A queue whose groups end on `finish`, one after the other. */
@@ -36,6 +38,7 @@ function testQueue() {
     brokenBy: (error) => (error instanceof Broken ? error.by : null),
     idOf: ({ id }) => id,
     userOf: ({ user }) => user,
+    isRefusable: ({ owed }) => !owed,
     now: () => clock,
   });
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -144,5 +147,18 @@ describe('a posting queue', () => {
     const next = queue.add('d');
     await queue.finishAll();
     expect(await next).toBe('posted d');
+  });
+
+  it('refuses a new stake with BUSY if thousands wait, never what the house owes, and takes stakes again later', async () => {
+    const queue = testQueue();
+    const all = Array.from({ length: 2001 }, (_, n) => queue.add(`s${n}`));
+    expect(await queue.add('late')).toBe('BUSY');
+    const owed = queue.add('win', { owed: true });
+    await queue.finishAll();
+    expect(await owed).toBe('posted win');
+    expect((await Promise.all(all)).filter((result) => result.startsWith('posted'))).toHaveLength(2001);
+    const next = queue.add('again');
+    await queue.finishAll();
+    expect(await next).toBe('posted again');
   });
 });

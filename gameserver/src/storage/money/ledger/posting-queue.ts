@@ -1,3 +1,5 @@
+import { Refusal } from '@chewata/common/errors';
+
 /** How a group's run left one of its items. */
 export type Settled<Result> =
   | { readonly ok: true; readonly result: Result }
@@ -14,6 +16,8 @@ interface GroupRules<Item, Result> {
   readonly idOf: (item: Item) => string;
   /** The user whose item it is, if there is one. */
   readonly userOf: (item: Item) => string | undefined;
+  /** True if the item is a player's new command; what the house owes is never refused. */
+  readonly isRefusable: (item: Item) => boolean;
   readonly now: () => number;
 }
 
@@ -25,13 +29,17 @@ interface Waiting<Item, Result> {
 
 /** A full room's refunds, and stakes of others beside them. */
 const MAX_GROUP = 256;
+/** More stakes wait only if they arrive faster than they can be posted: some seconds of them. */
+const MAX_WAITING = 2000;
+const RETRY_AFTER_S = 2;
 /** A user who breaks this many groups within `WATCH_MS` runs alone for that long. */
 const MAX_BREAKS = 2;
 const WATCH_MS = 60_000;
 
 /**
  * Runs items in groups: those that arrive while a group is running form the next one. One group runs at a time. A
- * group that an item breaks runs without it, or is halved, until that item fails alone.
+ * group that an item breaks runs without it, or is halved, until that item fails alone. Refusal: BUSY (too many wait;
+ * the item did not run).
  */
 export function postingQueue<Item, Result>(rules: GroupRules<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
@@ -107,6 +115,8 @@ export function postingQueue<Item, Result>(rules: GroupRules<Item, Result>): (it
 
   return (item) =>
     new Promise<Result>((resolve, reject) => {
+      if (waiting.length >= MAX_WAITING && rules.isRefusable(item))
+        return reject(new Refusal('BUSY', { details: { retryAfter: RETRY_AFTER_S } }));
       waiting.push({ item, resolve, reject });
       if (!isRunning) void runAll();
     });

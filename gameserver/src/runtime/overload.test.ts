@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { Overload } from './overload.ts';
+
+/** Keeps the process busy. */
+function spin(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+function late(load: Overload, times: number): Overload {
+  for (let sample = 0; sample < times; sample++) {
+    spin(20);
+    load.sample(400);
+  }
+  return load;
+}
+
+it('refuses new work once timers were late three times in a row, until one is in time', () => {
+  const load = new Overload(true);
+  late(load, 2).refuseNewWork();
+  expect(() => late(load, 1).refuseNewWork()).toThrow('BUSY');
+  load.sample(5);
+  load.refuseNewWork();
+});
+
+it('does not take a machine that is busy with other programs for its own overload', async () => {
+  const load = new Overload(true);
+  for (let sample = 0; sample < 3; sample++) {
+    await sleep(20);
+    load.sample(400);
+  }
+  load.refuseNewWork();
+});
+
+it('refuses nothing without limits', () => late(new Overload(false), 5).refuseNewWork());
+
+it('notices by itself that the process cannot keep up', async () => {
+  const load = new Overload(true);
+  const end = load.watch();
+  const isOver = () => {
+    try {
+      load.refuseNewWork();
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  for (let turn = 0; turn < 8 && !isOver(); turn++) {
+    spin(450);
+    await sleep(0);
+  }
+  expect(isOver()).toBe(true);
+  await expect.poll(isOver).toBe(false);
+  end();
+});

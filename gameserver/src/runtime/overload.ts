@@ -1,0 +1,51 @@
+import { performance } from 'node:perf_hooks';
+import { Refusal } from '@chewata/common/errors';
+
+const SAMPLE_MS = 100;
+/** A timer that is this late says that more work arrives than this process can do. */
+const LATE_MS = 300;
+/** The process itself was busy that long, not the machine or a debugger. */
+const BUSY_SHARE = 0.9;
+/** One late sample may be a large answer or the garbage collection. */
+const SAMPLES = 3;
+const RETRY_AFTER_S = 2;
+
+/**
+ * Knows whether this process is overloaded: whether its timers have been late three times in a row because it was
+ * busy. New work is refused then, so that rooms are on time and work that has begun ends.
+ */
+export class Overload {
+  readonly #enforced: boolean;
+  #late = 0;
+  #utilization = performance.eventLoopUtilization();
+
+  /** @param enforced false: nothing is refused, however late the timers are */
+  constructor(enforced: boolean) {
+    this.#enforced = enforced;
+  }
+
+  /** Begins to measure. Returns a function that ends it. */
+  watch(): () => void {
+    let expected = performance.now() + SAMPLE_MS;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      this.sample(now - expected);
+      expected = now + SAMPLE_MS;
+    }, SAMPLE_MS);
+    return () => clearInterval(timer);
+  }
+
+  /** Takes one measurement. @param lateMs how late a timer was */
+  sample(lateMs: number): void {
+    const before = this.#utilization;
+    this.#utilization = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(this.#utilization, before);
+    this.#late = lateMs > LATE_MS && utilization > BUSY_SHARE ? Math.min(SAMPLES, this.#late + 1) : 0;
+  }
+
+  /** Refusal: BUSY; nothing was done. */
+  refuseNewWork(): void {
+    if (this.#enforced && this.#late >= SAMPLES)
+      throw new Refusal('BUSY', { details: { retryAfter: RETRY_AFTER_S } });
+  }
+}
