@@ -32,7 +32,9 @@ beforeEach(async () => {
       acknowledge(
         target.stake === 20
           ? { ok: true, room: { id: 'r1', stake: 20 } }
-          : { ok: false, code: 'STAKE_UNKNOWN', message: 'No such stake' },
+          : target.stake === 50
+            ? { ok: false, code: 'BUSY', message: 'Many people are here' }
+            : { ok: false, code: 'STAKE_UNKNOWN', message: 'No such stake' },
       ),
     );
   });
@@ -57,6 +59,10 @@ it('sends events over one connection and returns the acknowledgement or throws t
     code: 'STAKE_UNKNOWN',
     message: 'No such stake',
     outcomeUnknown: false,
+  });
+  await expect(sendEvent('bingo', 'joinRoom', { stake: 50 })).rejects.toMatchObject({
+    code: 'BUSY',
+    outcomeUnknown: true,
   });
   expect(sockets).toHaveLength(1);
 });
@@ -98,7 +104,7 @@ it('loads the state on every connection, and reports when the connection is down
   expect(sync).toHaveBeenCalledTimes(1);
   act(() => void sockets[0]?.conn.close());
   await waitFor(() => expect(result.current).toBe(false));
-  await waitFor(() => expect(sync).toHaveBeenCalledTimes(2), { timeout: 5000 });
+  await waitFor(() => expect(sync).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   expect(result.current).toBe(true);
   // A language change needs a new handshake.
   act(() => setLanguage('am'));

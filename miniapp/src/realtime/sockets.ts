@@ -20,6 +20,10 @@ import type {
   ClientEventResult,
   Namespace,
 } from './socket-types.ts';
+import { spread } from './spread.ts';
+
+/** Refusals that say nothing about the event: it may be sent again. */
+const FAILED: ReadonlySet<string> = new Set(['UNAVAILABLE', 'BUSY', 'DRAINING', 'INTERNAL']);
 
 interface SharedSocket {
   socket: Socket;
@@ -36,13 +40,16 @@ const open = new Map<Namespace, SharedSocket>();
 const LINGER_MS = 20_000;
 /** An event without an acknowledgement within this time fails with TIMEOUT. It may be sent again. */
 const ACKNOWLEDGE_MS = 10_000;
-const RECONNECT_DELAY_MS = 3000;
+const RECONNECT_DELAY_MS = { least: 1000, most: 6000 };
 
 function connect(namespace: Namespace): Socket {
   const socket = io(`/${namespace}`, {
     transports: ['websocket'],
     withCredentials: true,
-    reconnectionDelayMax: 4000,
+    // The first attempt comes after 0.5 to 4.5 s.
+    reconnectionDelay: 2500,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.8,
     // recover: the server sends the events of a short gap again.
     auth: (send) => send({ token: getBearer() ?? undefined, language: getLanguage(), recover: true }),
   });
@@ -66,7 +73,8 @@ function connect(namespace: Namespace): Socket {
     if (message === 'Logged Out') void refreshMe();
     else if (message === 'SECOND_FACTOR_REQUIRED')
       void confirmAndConnect(namespace, socket, error.data?.ways);
-    else if (message !== 'FORBIDDEN') setTimeout(() => reconnect(namespace, socket), RECONNECT_DELAY_MS);
+    else if (message !== 'FORBIDDEN')
+      setTimeout(() => reconnect(namespace, socket), spread(RECONNECT_DELAY_MS));
   });
   socket.on('updateBalance', (balance: Balance) => setBalance(balance));
   socket.on('Error message', (message: string) => void toastError(message));
@@ -83,7 +91,7 @@ function whenVisible(then: () => void): void {
   setTimeout(() => {
     if (!document.hidden) then();
     else document.addEventListener('visibilitychange', then, { once: true });
-  }, RECONNECT_DELAY_MS);
+  }, spread(RECONNECT_DELAY_MS));
 }
 
 function reconnect(namespace: Namespace, socket: Socket): void {
@@ -142,7 +150,8 @@ export async function sendEvent<N extends Namespace, E extends ClientEventName<N
   } finally {
     release();
   }
-  if (!answer.ok) throw new ApiError(answer.code, answer.message, 400, answer as never);
+  if (!answer.ok)
+    throw new ApiError(answer.code, answer.message, FAILED.has(answer.code) ? 503 : 400, answer as never);
   for (const listener of acknowledgements) listener(namespace, event, answer);
   return answer;
 }

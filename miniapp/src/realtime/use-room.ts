@@ -8,6 +8,7 @@ import { ApiError } from '#api/api-error.ts';
 import { noteEnd, noteSealed, noteState } from '#evidence/recorder.ts';
 import { useOnConnect, useServerEvent } from './hooks.ts';
 import { onAcknowledged, sendEvent } from './sockets.ts';
+import { spread } from './spread.ts';
 
 /** The server's message about a round that did not take place. */
 export interface TimeoutNotice {
@@ -29,9 +30,9 @@ export interface RoomListeners {
 const isSeated = (result: object): result is { seat: number | null; roomId: string } =>
   'seat' in result && 'roomId' in result;
 
-const RETRY_MS = 2500;
+const RETRY_MS = { least: 1000, most: 4000 };
 /** Delay before joining again after a gap: random, so that not all players join at the same moment. */
-const REJOIN_DELAY_MS = { least: 200, spread: 1300 };
+const REJOIN_DELAY_MS = { least: 200, most: 1500 };
 
 /**
  * Joins a room of a game, keeps it current, and joins again after every gap. `target` is read on every join.
@@ -56,7 +57,7 @@ export function useGameRoom(
     } catch (error) {
       if (unmounted.current) return;
       if (error instanceof ApiError && !error.outcomeUnknown) listeners.onJoinFailed(error.message);
-      else retry.current = setTimeout(() => void join(), RETRY_MS);
+      else retry.current = setTimeout(() => void join(), spread(RETRY_MS));
     }
   }
   useOnConnect(game, () => void join());
@@ -72,7 +73,7 @@ export function useGameRoom(
   const rejoin = useEffectEvent(() => void join());
   useEffect(() => {
     if (!stale) return;
-    const timer = setInterval(() => rejoin(), REJOIN_DELAY_MS.least + Math.random() * REJOIN_DELAY_MS.spread);
+    const timer = setInterval(() => rejoin(), spread(REJOIN_DELAY_MS));
     return () => clearInterval(timer);
   }, [stale]);
 
