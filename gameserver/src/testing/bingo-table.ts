@@ -35,8 +35,8 @@ export function bingoTable(server: () => TestServer): BingoTable {
 
 export const [FIRST, SECOND] = [0, 1];
 
-export function at(players: readonly SocketPlayer[], index: number): SocketPlayer {
-  const player = players[index];
-  if (!player) throw new Error(`no player ${index}`);
-  return player;
+export function at<T>(all: readonly T[], index: number): T {
+  const one = all[index];
+  if (one === undefined) throw new Error(`nothing at ${index}`);
+  return one;
 }

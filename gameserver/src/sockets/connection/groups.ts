@@ -27,6 +27,8 @@ export const watching = (room: string, language: Language): string[] => [
   group.roomTexts(room, language),
 ];
 
+export const isRoomTexts = (name: string): boolean => name.startsWith('texts:');
+
 export const isTalk = (name: string): boolean => name.startsWith('talk:');
 
 /** The room id of a room's group; null for any other group. */

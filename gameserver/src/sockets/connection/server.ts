@@ -6,6 +6,7 @@ import { callerOfSession } from '../../services/caller-of.ts';
 import type { Context } from '../../services/context.ts';
 import { withFanOut } from '../fan-out/fast-adapter.ts';
 import { admit, type SocketData } from './authenticate.ts';
+import { sendRoomAgain } from './send-room-again.ts';
 
 /** Events kept for clients that reconnect: some minutes of all rooms. */
 const STREAM_LENGTH = 10_000;
@@ -19,7 +20,10 @@ const MAX_MESSAGE_BYTES = 100_000;
 /** A Redis connection for the sockets only, so that their blocking reads delay nothing else. */
 export type SocketRedis = Parameters<typeof createAdapter>[0];
 
-type Needs = Pick<Context, 'clock' | 'config' | 'lifecycle' | 'passkeys' | 'sessions' | 'users'>;
+type Needs = Pick<
+  Context,
+  'clock' | 'config' | 'lifecycle' | 'log' | 'passkeys' | 'rooms' | 'sessions' | 'users'
+>;
 
 /**
  * Socket.IO over websocket only. A Redis stream carries events between servers and keeps them for clients that
@@ -31,6 +35,7 @@ export function createSocketServer(redis: SocketRedis, needs: Needs): Server {
     streamName: 'sockets',
     blockTimeInMs: BLOCK_MS,
   });
+  const caughtUp = sendRoomAgain(needs);
   return new Server({
     path: '/socket.io',
     serveClient: false,
@@ -48,7 +53,7 @@ export function createSocketServer(redis: SocketRedis, needs: Needs): Server {
     },
     // Socket.IO calls it with `new`, so it cannot be an arrow function.
     adapter: function adapter(namespace: unknown) {
-      return checkingSessions(withFanOut(adapterOf(namespace)), needs);
+      return checkingSessions(withFanOut(adapterOf(namespace), caughtUp), needs);
     },
     // The adapter checks the session before it recovers a state, so the middlewares need not.
     connectionStateRecovery: { maxDisconnectionDuration: AWAY_MS, skipMiddlewares: true },

@@ -1,5 +1,6 @@
 import type { Adapter } from 'socket.io-adapter';
 import { idleConnection, type Member, roomMembers } from './members.ts';
+import { type CaughtUp, SlowReaders } from './slow-readers.ts';
 
 /** An event to one room, encoded once for each kind of client. */
 interface Encoded {
@@ -34,11 +35,15 @@ const FEWEST = 4;
 export class FanOut {
   readonly #adapter: Adapter;
   readonly #membersOf: (room: string) => readonly Member[];
+  readonly #slow: SlowReaders | null;
   #members: readonly Member[] = [];
+  #room = '';
   #events: Event[] = [];
 
-  constructor(adapter: Adapter) {
+  /** @param caughtUp null: everything waits for a client that reads slowly */
+  constructor(adapter: Adapter, caughtUp: CaughtUp | null) {
     this.#adapter = adapter;
+    this.#slow = caughtUp && new SlowReaders(caughtUp);
     // Engine.io's own packets to a member come after the events that were sent before them.
     this.#membersOf = roomMembers(adapter, () => this.flush());
   }
@@ -49,12 +54,13 @@ export class FanOut {
     if (room === undefined || rooms.size !== 1 || except?.size || packet.id !== undefined) return false;
     if (flags?.volatile || flags?.compress !== undefined) return false;
     const members = this.#membersOf(room);
-    if (members.length < FEWEST) return false;
+    if (members.length < FEWEST && !members.some((member) => this.#slow?.isBehind(member))) return false;
     const event = this.#encode(packet, hasOffset, members);
     if (!event) return false;
-    if (members !== this.#members) this.flush();
+    if (members !== this.#members || room !== this.#room) this.flush();
     if (this.#events.length === 0) setImmediate(() => this.flush());
     this.#members = members;
+    this.#room = room;
     this.#events.push(event);
     return true;
   }
@@ -70,8 +76,11 @@ export class FanOut {
     for (const member of members) {
       const kind = member.recovers ? 'withOffset' : 'exact';
       const net = idleConnection(member);
-      if (net) net.write(joined[kind]);
-      else for (const event of events) sendByEngine(member, event.packet, event[kind]);
+      if (net) {
+        this.#slow?.reads(member);
+        net.write(joined[kind]);
+      } else if (!this.#slow?.leaveOut(member, this.#room, joined[kind].length))
+        for (const event of events) sendByEngine(member, event.packet, event[kind]);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Adapter } from 'socket.io-adapter';
 import { type BroadcastOptions, FanOut, type Packet } from './fan-out.ts';
+import type { CaughtUp } from './slow-readers.ts';
 
 /** The part of an adapter of several servers that sends events; private in socket.io-adapter 2.5.8, which is pinned. */
 interface ClusterAdapter {
@@ -27,30 +28,39 @@ interface Message {
 
 const BROADCAST = 3;
 
-/** Makes an adapter send events to rooms by FanOut, those of other servers too. The rest stays as it is. */
-export function withFanOut<A extends Adapter>(adapter: A): A {
+/** The stream replies within a few ms. This server's own sockets do not wait for one that is silent. */
+const STREAM_WAIT_MS = 1000;
+
+/**
+ * Makes an adapter send events to rooms by FanOut, those of other servers too. The rest stays as it is. With `caughtUp`
+ * a client that reads slowly misses events of its rooms, and `caughtUp` is called once it has read what waited.
+ */
+export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | null = null): A {
   const stock = adapter as unknown as ClusterAdapter;
   const [broadcast, onMessage, onRawMessage] = [
     stock.broadcast.bind(adapter),
     stock.onMessage.bind(adapter),
     stock.onRawMessage.bind(adapter),
   ];
-  const fanOut = new FanOut(adapter);
+  const fanOut = new FanOut(adapter, caughtUp);
 
   function deliver(packet: Packet, options: BroadcastOptions, before: number): void {
     if (fanOut.send(packet, options, packet.data.length > before)) return;
     broadcast(packet, { ...options, flags: { ...options.flags, local: true } });
   }
 
+  /**
+   * A client that recovers needs the event's place in the stream, so delivery waits for it; not for a silent stream.
+   * Every event waits equally long at most, so they keep their order.
+   */
   async function publish(packet: Packet, options: BroadcastOptions): Promise<void> {
     const before = packet.data.length;
     const opts = { ...options, rooms: [...options.rooms], except: [...(options.except ?? [])] };
-    try {
-      const offset = await stock.publishAndReturnOffset({ type: BROADCAST, data: { packet, opts } });
-      stock.addOffsetIfNecessary(packet, options, offset);
-    } catch {
-      // Without Redis the own sockets get it all the same; they notice by `seq` what they missed.
-    }
+    const offset = await inTime(async () =>
+      stock.publishAndReturnOffset({ type: BROADCAST, data: { packet, opts } }),
+    );
+    // Without a place the own sockets get it all the same; they notice by `seq` what they missed.
+    if (offset !== null) stock.addOffsetIfNecessary(packet, options, offset);
     deliver(packet, options, before);
   }
 
@@ -73,5 +83,16 @@ export function withFanOut<A extends Adapter>(adapter: A): A {
     onRawMessage: (message: { readonly uid: string }, offset: string) => {
       if (message.uid !== stock.uid) onRawMessage(message, offset);
     },
+  });
+}
+
+/** The reply of the stream; null if it fails or does not come soon. */
+function inTime(ask: () => Promise<string>): Promise<string | null> {
+  return new Promise((known) => {
+    // A reply that has come while this process was busy is read before the immediate.
+    const late = setTimeout(() => setImmediate(known, null), STREAM_WAIT_MS);
+    ask()
+      .then(known, () => known(null))
+      .finally(() => clearTimeout(late));
   });
 }

@@ -18,7 +18,9 @@ interface Transport {
     readonly _socket?: { readonly writableLength: number; write(frames: Buffer): boolean };
   };
 }
-interface MemberSocket {
+export interface MemberSocket {
+  readonly id: string;
+  readonly nsp: { readonly name: string };
   readonly conn: Connection;
   readonly client: { writeToEngine(packets: readonly unknown[], options: object): void };
   readonly handshake: { readonly auth: { readonly recover?: unknown } };
@@ -40,7 +42,13 @@ const IDLE = 0;
  * The connection to write a frame to directly; null if engine.io has to send it: while it upgrades, closes or waits for
  * the network, or if its outgoing events have a listener.
  */
-export function idleConnection({ socket, conn }: Member) {
+export function idleConnection({
+  socket,
+  conn,
+}: {
+  readonly socket: Pick<MemberSocket, '_anyOutgoingListeners'>;
+  readonly conn: Connection;
+}) {
   const { transport } = conn;
   if (!transport.writable || conn.writeBuffer.length > 0 || conn.readyState !== 'open' || conn.upgrading)
     return null;
