@@ -13,7 +13,7 @@ it.each([
   ['/game', 'your cards keep playing by themselves'],
   ['/spingame', 'your cards keep playing by themselves'],
   ['/Select-Cards', 'Chosen cards that are not paid are kept only for seconds'],
-  ['/BetAmountPage', 'What you see may be old. Paid cards keep playing.'],
+  ['/BetAmountPage', 'This page may be old. Paid cards keep playing.'],
 ])('says on %s what a lost connection means for the cards', async (path, text) => {
   queryClient.setQueryData(['me'], { _id: 'u1' });
   render(

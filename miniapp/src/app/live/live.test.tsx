@@ -88,7 +88,7 @@ it('shows an announced restart on a screen without a game', async () => {
   expect(screen.getByRole('dialog').textContent).toContain('Back in a minute');
 });
 
-it('connects nobody who is signed out, and ends with the session', async () => {
+it('connects only while a user is signed in', async () => {
   queryClient.setQueryData(['me'], null);
   open('/HowToPlay');
   await new Promise((later) => setTimeout(later, 200));
