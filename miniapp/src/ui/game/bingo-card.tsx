@@ -20,6 +20,8 @@ const SIZE = {
   medium: 'gap-[3px] text-sm',
   /** Beside the card grid. */
   dock: 'gap-0.5 text-xs md:gap-1 md:text-base',
+  /** Many cards on a phone, which a tap enlarges. */
+  mini: 'gap-px text-[0.625rem] leading-none',
   /** In the game: small on a phone, large on a desktop. */
   play: 'gap-0.5 text-xs md:gap-1 md:text-base',
 };
@@ -60,6 +62,7 @@ const Cells = memo(function Cells({ number, states, size, pressable }: CellsProp
           key={letter}
           aria-hidden="true"
           className={classNames(
+            size === 'mini' && 'hidden',
             'grid h-[1.7em] place-items-center rounded-full border-[3px] bg-[var(--ball-ring)] leading-none text-[var(--ball-ink)]',
             LETTER_RING[letter],
           )}
@@ -70,7 +73,8 @@ const Cells = memo(function Cells({ number, states, size, pressable }: CellsProp
       {cells.map((cell, index) => {
         const free = index === FREE_CELL;
         const className = classNames(
-          'grid aspect-square place-items-center rounded-[6px]',
+          'grid aspect-square place-items-center',
+          size === 'mini' ? 'rounded-[3px]' : 'rounded-[6px]',
           CELL[state[index] ?? 'plain'],
         );
         if (!pressable || free) {
@@ -132,13 +136,22 @@ export function BingoCard({
     <section
       aria-label={t('card.title', { number })}
       className={classNames(
-        'rounded-control border bg-surface p-2',
-        near ? 'border-gold shadow-[0_0_0_2px_var(--gold)]' : 'border-line',
+        'relative rounded-control border bg-surface',
+        size === 'mini' ? 'p-1' : 'p-2',
+        near ? 'border-gold' : 'border-line',
         className,
       )}
     >
-      <div className="mb-1 flex min-h-5 items-center justify-between gap-2">
-        <h3 className="text-xs font-bold whitespace-nowrap">{t('card.title', { number })}</h3>
+      {near && (
+        <span
+          aria-hidden="true"
+          className="motion-breathe pointer-events-none absolute -inset-0.5 rounded-control border-2 border-gold"
+        />
+      )}
+      <div className="mb-1 flex min-h-6 items-center justify-between gap-1">
+        <h3 className="text-xs font-bold whitespace-nowrap">
+          {size === 'mini' ? number : t('card.title', { number })}
+        </h3>
         {note}
       </div>
       <Cells number={number} states={states.join(' ')} size={size} pressable={pressable} />

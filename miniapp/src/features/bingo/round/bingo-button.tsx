@@ -5,6 +5,7 @@ import type { BingoClaim, ClaimState } from './use-claim.ts';
 
 const LOOK: Record<ClaimState, string> = {
   idle: 'border-2 border-edge bg-surface text-soft',
+  warned: 'border-2 border-dashed border-warn bg-warn-soft text-warn-ink',
   ready: 'bg-gold text-on-gold shadow-card',
   sending: 'bg-gold text-on-gold',
   claimed: 'bg-brand text-on-brand',
@@ -16,6 +17,7 @@ export function BingoButton({ claim }: { claim: BingoClaim }) {
   const { t } = useTranslation('bingo');
   const text: Record<ClaimState, string> = {
     idle: t('game.bingo'),
+    warned: t('game.warned'),
     ready: t('game.bingo'),
     sending: t('game.bingo'),
     claimed: t('game.claimed'),

@@ -1,81 +1,107 @@
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMedia } from '#device/use-media.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Badge } from '#ui/feedback/badge.tsx';
-import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo-card.tsx';
 import type { Marks } from './marks.ts';
-import { inOrderOf, nearestFirst } from './nearest.ts';
+import { PlayCard } from './play-card.tsx';
+import { useCardOrder } from './use-card-order.ts';
+import { useColumns } from './use-columns.ts';
 
-/** The cards keep their places for this long after a touch, so that none moves under a finger that is marking. */
-const HOLD_ORDER_MS = 4000;
+/** A phone shows more cards than this small, in two columns. */
+const MAX_LARGE = 2;
+const GAP = '0.5rem';
 
 export interface MyCardsProps {
   cards: readonly string[];
   called: readonly number[];
   /** The marks made by hand; null if marking is automatic. */
   marks: Marks | null;
+  isNearestFirst: boolean;
   onCell: (card: string, number: number) => void;
 }
 
-function cellsOf(card: string, toGo: number, called: readonly number[], marks: Marks | null): CellState[] {
-  // A complete card shows its line, whatever is marked.
-  if (toGo === 0) return wonCells(Number(card), called);
-  return markedCells(Number(card), new Set(marks ? marks[card] : called));
+/** From its own place in the grid to another one: a transform, which moves nothing else. */
+function moveTo(place: number, own: number, columns: number): string {
+  const across = (place % columns) - (own % columns);
+  const down = Math.floor(place / columns) - Math.floor(own / columns);
+  return `translate(calc(${across} * (100% + ${GAP})), calc(${down} * (100% + ${GAP})))`;
 }
 
-/** My cards, the nearest to winning first. A phone scrolls them sideways. */
-export function MyCards({ cards, called, marks, onCell }: MyCardsProps) {
+/**
+ * My cards, the nearest to winning first. On a phone many cards are small, and a tap enlarges one; if they are
+ * marked by hand, the first is large.
+ */
+export function MyCards({ cards, called, marks, isNearestFirst, onCell }: MyCardsProps) {
   const { t } = useTranslation('bingo');
-  const nearest = useMemo(() => nearestFirst(cards, called), [cards, called]);
-  const [held, setHeld] = useState<readonly string[] | null>(null);
-  const order = held ? inOrderOf(nearest, held) : nearest;
+  const { order, touch, tap } = useCardOrder(cards, called, isNearestFirst);
+  const isPhone = !useMedia('(min-width: 768px)');
+  const isSmall = isPhone && cards.length > MAX_LARGE;
+  const [enlarged, setEnlarged] = useState<string | null>(null);
+  const first = order[0]?.card;
+  const lens = order.find(({ card }) => card === (enlarged ?? (marks ? first : null)));
+
   function press({ target }: MouseEvent) {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button?.dataset.card) onCell(button.dataset.card, Number(button.dataset.cell));
+    if (!button?.dataset.card) return;
+    tap();
+    if (button.dataset.cell) onCell(button.dataset.card, Number(button.dataset.cell));
+    else setEnlarged(button.dataset.card === enlarged ? null : button.dataset.card);
   }
   const strip = useRef<HTMLDivElement>(null);
-  const release = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(release.current), []);
-  function hold() {
-    clearTimeout(release.current);
-    release.current = setTimeout(() => setHeld(null), HOLD_ORDER_MS);
-    setHeld(order.map(({ card }) => card));
-  }
-  const first = order[0]?.card;
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = useColumns(grid);
   // When another card becomes the nearest, scroll to it.
   useEffect(() => {
-    if (first && strip.current) strip.current.scrollLeft = 0;
+    if (first && strip.current) strip.current.scrollTop = 0;
   }, [first]);
-  const isOnlyCard = cards.length === 1;
+  const near = new Map(order.map((one, place) => [one.card, { one, place }]));
+  // The cards stay where they are in the page, so that a finger or a screen reader does not lose them.
+  const inPage = [...cards].sort((a, b) => Number(a) - Number(b));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed
     <div
       ref={strip}
       onClick={press}
-      onPointerDown={hold}
-      className={classNames(
-        'grid min-h-0 flex-1 auto-cols-[86%] grid-flow-col content-start gap-2 overflow-x-auto overflow-y-hidden p-0.5 [overflow-anchor:none]',
-        'md:grid-flow-row md:auto-cols-auto md:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] md:gap-4 md:overflow-visible',
-        isOnlyCard ? 'max-md:auto-cols-[100%]' : '[@media(min-height:700px)]:max-md:grid-rows-[auto_auto]',
-      )}
+      onPointerDown={touch}
+      className="grid min-h-0 flex-1 content-start gap-2 overflow-x-hidden overflow-y-auto scroll-smooth p-0.5 [overflow-anchor:none] md:overflow-visible"
     >
-      {order.map(({ card, toGo }) => (
-        <BingoCard
-          key={card}
-          number={Number(card)}
-          states={cellsOf(card, toGo, called, marks)}
-          size="play"
-          pressable={marks !== null && toGo > 0}
-          near={toGo <= 1}
-          note={
-            toGo === 0 ? (
-              <Badge tone="good">{t('game.complete')}</Badge>
-            ) : (
-              toGo === 1 && <Badge tone="gold">{t('game.oneToGo')}</Badge>
-            )
-          }
-        />
-      ))}
+      {isSmall && lens && (
+        <PlayCard key={lens.card} near={lens} called={called} marks={marks} className="motion-rise" />
+      )}
+      <div
+        ref={grid}
+        style={{ gap: GAP }}
+        className={classNames(
+          'grid md:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]',
+          isSmall ? 'grid-cols-2' : 'grid-cols-1',
+        )}
+      >
+        {inPage.map((card, own) => {
+          const { one, place } = near.get(card) ?? { one: { card, toGo: 4 }, place: own };
+          return (
+            <div
+              key={card}
+              data-place={place}
+              style={{ transform: moveTo(place, own, columns) }}
+              className={classNames(
+                'motion-place relative',
+                isSmall && one === lens && 'rounded-control outline-2 outline-offset-1 outline-ink',
+              )}
+            >
+              <PlayCard near={one} called={called} marks={marks} size={isSmall ? 'mini' : 'play'} />
+              {isSmall && (
+                <button
+                  type="button"
+                  data-card={card}
+                  aria-pressed={one === lens}
+                  aria-label={t('game.enlarge', { card })}
+                  className="absolute inset-0 rounded-control"
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo, toGo } from '@chewata/common/games/bingo/patterns';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inOrderOf, missingNumbers, nearestFirst } from './nearest.ts';
+import { completingNumbers, inOrderOf, missingNumbers, nearestFirst } from './nearest.ts';
 
 const card = fc.integer({ min: 1, max: 200 }).map(String);
 const called = fc.uniqueArray(fc.integer({ min: 1, max: 75 }));
@@ -40,6 +40,19 @@ it('B4: finds the fewest numbers that would make the card a bingo', () => {
       const missing = missingNumbers(number, calls);
       expect(missing).toHaveLength(toGo(bingoCard(Number(number)), calls));
       expect(isBingo(bingoCard(Number(number)), [...calls, ...missing])).toBe(true);
+    }),
+  );
+});
+
+it('B4: names the numbers of which each alone completes a card that is one away', () => {
+  fc.assert(
+    fc.property(card, called, (number, calls) => {
+      const cells = bingoCard(Number(number));
+      const one = completingNumbers(number, calls);
+      for (const ball of one) expect(isBingo(cells, [...calls, ball])).toBe(true);
+      if (toGo(cells, calls) === 1)
+        expect(one).toEqual(expect.arrayContaining(missingNumbers(number, calls)));
+      else if (toGo(cells, calls) > 1) expect(one).toEqual([]);
     }),
   );
 });

@@ -29,3 +29,10 @@ export function missingNumbers(card: string, called: readonly number[]): number[
   );
   return lacking.reduce((fewest, numbers) => (numbers.length < fewest.length ? numbers : fewest));
 }
+
+/** The numbers of which each alone would make the card a bingo, in the order of the card. */
+export const completingNumbers = (card: string, called: readonly number[]): number[] =>
+  bingoCard(Number(card)).cells.filter(
+    (number) =>
+      number > 0 && !called.includes(number) && toGo(bingoCard(Number(card)), [...called, number]) === 0,
+  );

@@ -1,5 +1,5 @@
 import { bingoCard } from '@chewata/common/games/bingo/cards';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savePreference } from '#device/preferences.ts';
 import { ROOM, RoomServer, refusal } from '#games/testing/room-server.ts';
@@ -77,6 +77,20 @@ it('marks only called numbers by hand, unmarks them, and stores the marks for a 
   expect(marked(first)).toBe('false');
 });
 
+it('offers automatic marking in the first round, and remembers the answer', async () => {
+  savePreference('bingo.autoMark', '');
+  await show();
+  await screen.findByText('Shall the app mark called numbers for you?');
+  fireEvent.click(button('Yes, mark them'));
+  expect(screen.queryByText('Shall the app mark called numbers for you?')).toBeNull();
+  expect(screen.getByRole('switch', { name: 'Auto mark' }).getAttribute('aria-checked')).toBe('true');
+  cleanup();
+  await show();
+  await screen.findByText('Card No. 9');
+  expect(screen.queryByText('Shall the app mark called numbers for you?')).toBeNull();
+  expect(screen.getByRole('switch', { name: 'Auto mark' }).getAttribute('aria-checked')).toBe('true');
+});
+
 it('loads the full room again after a missed change', async () => {
   await show();
   await screen.findByText('Card No. 9');
@@ -84,13 +98,17 @@ it('loads the full room again after a missed change', async () => {
   await waitFor(() => expect(server.of('joinRoom').at(-1)).toEqual([{ roomId: 'r1' }]));
 });
 
-it('allows BINGO at any time, shows the refusal, and blocks until the next call', async () => {
+it('allows BINGO at any time after a warning, shows the refusal, and blocks until the next call', async () => {
   server.replies.set('lockIn', () => refusal('NOT_A_BINGO', 'This is not a bingo yet'));
   await show();
   await screen.findByText('Card No. 9');
   act(() => server.call(7));
   await waitFor(() => expect(isCalled()).toHaveLength(1));
   fireEvent.click(button('BINGO!'));
+  // The first press without a complete card only warns.
+  expect(claim()?.dataset.claim).toBe('warned');
+  expect(server.of('lockIn')).toEqual([]);
+  fireEvent.click(button('No complete card. Press again to claim'));
   expect(await screen.findByText('This is not a bingo yet')).toBeTruthy();
   expect(claim()?.dataset.claim).toBe('blocked');
   fireEvent.click(button('Not yet. Wait for the next number'));

@@ -8,22 +8,23 @@ import { useDelayed } from '#games/use-delayed.ts';
 import { useMuteSwitch } from '#games/use-mute-switch.ts';
 import { REASON_DELAY_MS, useRound } from '#games/use-round.ts';
 import { withStart } from '#games/with-start.tsx';
-import { Button } from '#ui/controls/button.tsx';
-import { Switch } from '#ui/controls/switch.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
 import { hasCompleteCard } from '../background-rounds.ts';
-import { BingoButton } from './bingo-button.tsx';
 import { BingoResultDialog } from './bingo-result-dialog.tsx';
 import { CalledBalls } from './called-balls.tsx';
 import { MyCards } from './my-cards.tsx';
 import { NumberBoard } from './number-board.tsx';
+import { OrderButton } from './order-button.tsx';
+import { RoundControls } from './round-controls.tsx';
 import { RoundHeading } from './round-heading.tsx';
+import { useAutoMark } from './use-auto-mark.ts';
 import { useBackgroundPlay } from './use-background-play.ts';
 import { useBingoResult } from './use-bingo-result.ts';
 import { useClaim } from './use-claim.ts';
 import { useMarks } from './use-marks.ts';
 import { useNumberCalls } from './use-number-calls.ts';
+import { useOneAway } from './use-one-away.ts';
 
 const NO_CALLS: readonly number[] = [];
 
@@ -33,14 +34,16 @@ function PlayBingo({ start }: { start: RoundStart }) {
   const round = useRound('bingo', start);
   const { live, room, myCards, seconds } = round;
   const sound = useMuteSwitch('bingo');
-  const [autoMark, setAutoMark] = useSwitchPreference('bingo.autoMark');
+  const autoMark = useAutoMark();
+  const [isOrderFixed, setOrderFixed] = useSwitchPreference('bingo.fixedOrder');
 
   const called = (room?.calledNumbers as readonly number[] | undefined) ?? NO_CALLS;
   const isComplete = room?.status === 'Playing' && hasCompleteCard(myCards, called);
-  const marks = useMarks(room?.id ?? '', myCards, called, autoMark);
+  const marks = useMarks(room?.id ?? '', myCards, called, autoMark.isOn);
   const claim = useClaim(room?.id ?? '', isComplete, called.length);
   const result = useBingoResult(live);
   useNumberCalls(room ? called : null, sound.isMuted);
+  useOneAway(myCards, called, sound.isMuted);
   useBackgroundPlay(room);
   useDelayed(result.state === 'unknown', REASON_DELAY_MS, () =>
     round.toStakes({ tone: 'good', text: t('game.over') }),
@@ -68,7 +71,7 @@ function PlayBingo({ start }: { start: RoundStart }) {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 p-2 md:contents">
         <NumberBoard called={called} />
         <div className="flex min-h-0 min-w-0 flex-col gap-2 md:contents">
-          <div className="md:grid md:content-center md:justify-items-center md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:py-4">
+          <div className="relative md:grid md:content-center md:justify-items-center md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:py-4">
             {seconds > 0 ? (
               <div className="grid h-35 place-items-center content-center gap-1 text-center">
                 <p className="text-sm text-soft">{t('game.startsIn')}</p>
@@ -77,33 +80,29 @@ function PlayBingo({ start }: { start: RoundStart }) {
             ) : (
               <CalledBalls called={called} />
             )}
+            {myCards.length > 1 && <OrderButton isFixed={isOrderFixed} onChange={setOrderFixed} />}
           </div>
           <div className="flex min-h-0 min-w-0 flex-1 flex-col md:col-start-1 md:row-start-3">
             {isWatching ? (
               <p className="m-auto max-w-80 text-center text-sm text-soft">{t('game.watching')}</p>
             ) : (
-              <MyCards cards={myCards} called={called} marks={marks.byHand} onCell={marks.toggle} />
+              <MyCards
+                cards={myCards}
+                called={called}
+                marks={marks.byHand}
+                isNearestFirst={!isOrderFixed}
+                onCell={marks.toggle}
+              />
             )}
           </div>
         </div>
       </div>
-      <div className="flex items-center gap-2 border-t border-line bg-surface px-2 py-1.5 md:col-start-2 md:row-start-3 md:flex-col md:items-stretch md:justify-start md:gap-4 md:border-0 md:bg-transparent md:p-0">
-        {isWatching ? (
-          <Button wide className="h-14" onClick={() => round.toCards([])}>
-            {t('game.choose')}
-          </Button>
-        ) : (
-          <>
-            <Switch label={t('game.autoMark')} on={autoMark} onChange={setAutoMark} />
-            <div className="min-w-0 flex-1 md:order-first md:flex-none">
-              <BingoButton claim={claim} />
-            </div>
-          </>
-        )}
-        <p className="rounded-control bg-gold-soft py-2.5 text-center font-bold text-gold-ink max-md:hidden">
-          {t('game.goodLuck')}
-        </p>
-      </div>
+      <RoundControls
+        claim={claim}
+        autoMark={autoMark}
+        isWatching={isWatching}
+        onChoose={() => round.toCards([])}
+      />
       {result.state === 'over' && (
         <BingoResultDialog
           result={result.result}

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, messageOf } from '#api/api-error.ts';
+import { useDelayed } from '#games/use-delayed.ts';
 import { sendEvent } from '#realtime/sockets.ts';
 import { haptics } from '#telegram/hooks.ts';
 import { toastError } from '#ui/feedback/toast.ts';
 
 export type ClaimState =
   | 'idle'
+  /** Pressed without a complete card: the next press claims all the same. */
+  | 'warned'
   /** A card is complete. */
   | 'ready'
   | 'sending'
@@ -21,8 +24,12 @@ export interface BingoClaim {
   press: () => Promise<void>;
 }
 
+/** The player is no longer warned after this time. */
+const WARNED_MS = 4000;
+
 /**
- * The claims of a round. The player can claim at any time; the server decides. While the page is hidden, a
+ * The claims of a round. The player can claim at any time; the server decides. A press without a complete card only
+ * warns, because a wrong claim blocks further ones; a second press claims. While the page is hidden, a
  * complete card is claimed automatically.
  */
 export function useClaim(roomId: string, isComplete: boolean, calls: number): BingoClaim {
@@ -31,10 +38,18 @@ export function useClaim(roomId: string, isComplete: boolean, calls: number): Bi
   /** How many calls there were at the wrong claim. */
   const [blockedAt, setBlockedAt] = useState<number | null>(null);
   const isBlocked = blockedAt === calls;
+  const [isWarned, setWarned] = useState(false);
+  useDelayed(isWarned, WARNED_MS, () => setWarned(false));
 
   async function press(): Promise<void> {
     if (sent) return;
     if (isBlocked) return toastError(t('server:errors.CLAIM_BLOCKED'));
+    if (!isComplete && !isWarned) {
+      haptics.warning();
+      setWarned(true);
+      return;
+    }
+    setWarned(false);
     setSent('sending');
     try {
       await sendEvent('bingo', 'lockIn', { roomId });
@@ -60,5 +75,6 @@ export function useClaim(roomId: string, isComplete: boolean, calls: number): Bi
     return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [isComplete]);
 
-  return { state: sent ?? (isBlocked ? 'blocked' : isComplete ? 'ready' : 'idle'), press };
+  const open = isComplete ? 'ready' : isWarned ? 'warned' : 'idle';
+  return { state: sent ?? (isBlocked ? 'blocked' : open), press };
 }

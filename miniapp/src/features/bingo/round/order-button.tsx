@@ -1,0 +1,22 @@
+import { ArrowDownUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+
+export interface OrderButtonProps {
+  isFixed: boolean;
+  onChange: (isFixed: boolean) => void;
+}
+
+/** Beside the ball: whether the nearest cards come first, or all cards keep their places. */
+export function OrderButton({ isFixed, onChange }: OrderButtonProps) {
+  const { t } = useTranslation('bingo');
+  return (
+    <IconButton
+      label={t('game.nearestFirst')}
+      aria-pressed={!isFixed}
+      className="absolute top-0 right-0"
+      icon={<ArrowDownUp className={isFixed ? 'size-5 text-soft' : 'size-5 text-brand'} />}
+      onClick={() => onChange(!isFixed)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/controls/button.tsx';
+import { Switch } from '#ui/controls/switch.tsx';
+import { AutoMarkOffer } from './auto-mark-offer.tsx';
+import { BingoButton } from './bingo-button.tsx';
+import type { AutoMark } from './use-auto-mark.ts';
+import type { BingoClaim } from './use-claim.ts';
+
+export interface RoundControlsProps {
+  claim: BingoClaim;
+  autoMark: AutoMark;
+  isWatching: boolean;
+  /** To the cards of the next round. */
+  onChoose: () => void;
+}
+
+/** At the thumb: BINGO and automatic marking, or, for a player who watches, the way into the next round. */
+export function RoundControls({ claim, autoMark, isWatching, onChoose }: RoundControlsProps) {
+  const { t } = useTranslation('bingo');
+  return (
+    <div className="md:col-start-2 md:row-start-3 md:grid md:content-start md:gap-4">
+      {!isWatching && autoMark.isOpen && <AutoMarkOffer onAnswer={autoMark.set} />}
+      <div className="flex items-center gap-2 border-t border-line bg-surface px-2 py-1.5 md:flex-col md:items-stretch md:justify-start md:gap-4 md:border-0 md:bg-transparent md:p-0">
+        {isWatching ? (
+          <Button wide className="h-14" onClick={onChoose}>
+            {t('game.choose')}
+          </Button>
+        ) : (
+          <>
+            <Switch label={t('game.autoMark')} on={autoMark.isOn} onChange={autoMark.set} />
+            <div className="min-w-0 flex-1 md:order-first md:flex-none">
+              <BingoButton claim={claim} />
+            </div>
+          </>
+        )}
+        <p className="rounded-control bg-gold-soft py-2.5 text-center font-bold text-gold-ink max-md:hidden">
+          {t('game.goodLuck')}
+        </p>
+      </div>
+    </div>
+  );
+}
