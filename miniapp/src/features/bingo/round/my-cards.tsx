@@ -55,7 +55,7 @@ export function MyCards({ cards, called, marks, isNearestFirst, onCell }: MyCard
     if (first && strip.current) strip.current.scrollTop = 0;
   }, [first]);
   const near = new Map(order.map((one, place) => [one.card, { one, place }]));
-  // The cards stay where they are in the page, so that a finger or a screen reader does not lose them.
+  // The cards keep their order in the page, so that a finger or a screen reader does not lose them.
   const inPage = [...cards].sort((a, b) => Number(a) - Number(b));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed
