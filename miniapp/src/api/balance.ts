@@ -1,6 +1,7 @@
 import { getUserBalance } from '@chewata/common/contract/accounts/session';
 import { fromBirr, plus, toBirr } from '@chewata/common/money';
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 
@@ -21,9 +22,36 @@ async function fetchBalance(): Promise<Balance> {
   return { activeBalance, bonusWallet };
 }
 
+/** What is shown instead of the balance while an outcome is still open; null if none is. */
+let frozen: Balance | null = null;
+let freezes = 0;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Shows the present balance until the undo that this returns: the server pays a win before the player has seen the
+ * coin land.
+ */
+export function freezeBalance(): () => void {
+  freezes += 1;
+  frozen ??= queryClient.getQueryData<Balance>(BALANCE_KEY) ?? null;
+  return () => {
+    freezes -= 1;
+    if (freezes > 0) return;
+    frozen = null;
+    for (const listener of listeners) listener();
+  };
+}
+
 /** The balance; undefined until it is loaded. The sockets' updateBalance keeps it current. */
-export const useBalance = (): Balance | undefined =>
-  useQuery({ queryKey: BALANCE_KEY, queryFn: fetchBalance }).data;
+export function useBalance(): Balance | undefined {
+  const { data } = useQuery({ queryKey: BALANCE_KEY, queryFn: fetchBalance });
+  return useSyncExternalStore(subscribe, () => frozen) ?? data;
+}
 
 /** Stores a balance that the server sent: in updateBalance or in a reply. */
 export function setBalance({ activeBalance, bonusWallet }: Balance): void {

@@ -25,3 +25,15 @@ it('confirms the side by Telegram’s main button, which is then hidden', async 
   await waitFor(() => expect(server.of('confirmCards')).toHaveLength(1));
   await waitFor(() => expect(telegram.mainButton()).toBeNull());
 });
+
+it('gives my side back while the room waits', async () => {
+  server.room = { ...server.room, players: { 1: ['T'] } };
+  server.replies.set('removeCards', () => {
+    server.change({ players: {} });
+    return { ok: true, ...BALANCES };
+  });
+  await showScreen('/flipHeadTail', CardsScreen, STATE);
+  fireEvent.click(await screen.findByText('Take my side back: +100 Birr'));
+  await waitFor(() => expect(server.of('removeCards')).toEqual([[{ roomId: 'r1' }, ['T']]]));
+  expect(await screen.findByText('Choose your side')).toBeTruthy();
+});

@@ -13,6 +13,7 @@ import { useWaitingRoom } from '#games/use-waiting-room.ts';
 import { WaitingRoomTitle } from '#games/waiting-room-title.tsx';
 import { withStart } from '#games/with-start.tsx';
 import { haptics, useBackButton, useClosingConfirmation } from '#telegram/hooks.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Amount, formatAmount } from '#ui/money/amount.tsx';
 import { CoinFace } from '../coin-faces.tsx';
@@ -71,6 +72,11 @@ function ChooseSide({ start }: { start: CardsStart }) {
       <p role="status" className="min-h-6 text-center font-bold">
         {mine === null ? t('side.choose') : t('side.mine', { side: sideName(mine) })}
       </p>
+      {mine !== null && (
+        <Button variant="outline" disabled={isStarting} onClick={() => purchase.giveBack(mine)}>
+          {t('side.giveBack', { amount: formatAmount(stake, true) })}
+        </Button>
+      )}
       {asked !== null && (
         <ConfirmDialog
           title={t('side.confirmTitle')}

@@ -24,6 +24,8 @@ export type CoinEvent =
 export const RESTING: CoinTurn = { counted: null, turningTo: null, rotation: 0, splash: null };
 const FULL_TURN = 360;
 const TURNS = 5;
+/** Degrees. */
+export const SHORTEST_TURN = TURNS * FULL_TURN;
 
 /** The next rotation with that side in front, at least `turns` full turns later. */
 function facing(side: Side, from: number, turns: number): number {

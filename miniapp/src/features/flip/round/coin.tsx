@@ -1,9 +1,12 @@
+import { openEnding } from '#games/open-ending.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoinFace } from '../coin-faces.tsx';
-import type { CoinTurn } from './coin-turns.ts';
+import { type CoinTurn, SHORTEST_TURN } from './coin-turns.ts';
 
 /** How long the coin turns. */
 export const TURN_MS = 4000;
+/** The side is seen once less than a quarter turn is left; the shortest turn decides. */
+const EASING = openEnding(SHORTEST_TURN, TURN_MS, 90);
 
 /** The coin: two faces back to back, turned by one CSS transform. It pops when it lands. */
 export function Coin({ coin, label }: { coin: CoinTurn; label: string }) {
@@ -21,8 +24,7 @@ export function Coin({ coin, label }: { coin: CoinTurn; label: string }) {
         style={{
           transformStyle: 'preserve-3d',
           transform: `rotateY(${coin.rotation}deg)`,
-          transition:
-            coin.turningTo === null ? 'none' : `transform ${TURN_MS}ms cubic-bezier(0.2, 0.6, 0.2, 1)`,
+          transition: coin.turningTo === null ? 'none' : `transform ${TURN_MS}ms ${EASING}`,
         }}
       >
         <div className="absolute inset-0" style={{ backfaceVisibility: 'hidden' }}>

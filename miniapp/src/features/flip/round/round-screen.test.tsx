@@ -1,6 +1,9 @@
 import type { Room } from '@chewata/common/contract/rooms/room';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { setBalance, useBalance } from '#api/balance.ts';
+import { queryClient } from '#api/query-client.ts';
 import { savePreference } from '#device/preferences.ts';
 import { controlPageVisibility } from '#games/testing/page-visibility.ts';
 import { ROOM, refusal, roomServer } from '#games/testing/room-server.ts';
@@ -50,6 +53,29 @@ it('waits for the server, and shows the players of each side with masked phones'
   ]);
 });
 
+it('shows the stake, the possible win and my side', async () => {
+  await show();
+  await screen.findByText('Head side');
+  expect(screen.getByText(/^Stake/).textContent).toBe('Stake 100 Birr · Possible Win 190 Birr · you: Tail');
+});
+
+it('keeps the balance as it was until the coin has landed', async () => {
+  server.room = { ...FLIP, calledNumbers: ['T'] };
+  await show();
+  await screen.findByText('Tail wins 0-1');
+  const { result } = renderHook(useBalance, {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+  act(() => server.call('T'));
+  await waitFor(() => expect(phase()).toBe('turning'));
+  act(() => setBalance({ activeBalance: 290, bonusWallet: 0 }));
+  act(() => server.finish('Tail wins 0-2', ['T'], { T: [] }));
+  await new Promise((later) => setTimeout(later, 100));
+  expect([phase(), result.current?.activeBalance]).toEqual(['turning', 100]);
+  await screen.findByRole('dialog');
+  expect(result.current?.activeBalance).toBe(290);
+});
+
 it('F2, F3: rebuilds the score from the called sides', async () => {
   server.room = { ...FLIP, calledNumbers: ['H', 'T'] };
   await show();
@@ -65,7 +91,7 @@ it('F6: turns to a call, and counts it only when the coin has landed', async () 
   await screen.findByText('Head wins 1-0');
   act(() => server.call('T'));
   await waitFor(() => expect(phase()).toBe('turning'));
-  expect(screen.getByText('Round 2 • waiting for server...')).toBeTruthy();
+  expect(screen.getByText('Round 2 • the coin is turning')).toBeTruthy();
   expect(scores()).toEqual(['Head1', 'Tail0']);
   await waitFor(() => expect(document.querySelector('[data-splash="T"]')?.textContent).toBe('TAIL'));
   expect([screen.getByText('Tail wins 1-1').textContent, scores()]).toEqual([
@@ -90,6 +116,8 @@ it('shows the win with its tax; Reset View clears the counters', async () => {
   expect(result.textContent).toContain('You Win!');
   expect(result.textContent).toContain('190.00 ETB');
   expect(result.textContent).toContain('28.50 Birr tax is deducted from this');
+  expect(within(result).getByRole('list', { name: 'Winners' }).textContent).toBe('Almaz09****190.00 Birr');
+  expect(within(result).getByRole('link').getAttribute('href')).toBe('/fairness/r1');
   fireEvent.click(button('Close'));
   fireEvent.click(await screen.findByText('Reset View'));
   await waitFor(() => expect(scores()).toEqual(['Head0', 'Tail0']));

@@ -11,10 +11,12 @@ import { GAME_UI } from '#games/game-ui.ts';
 import { MuteButton } from '#games/mute-button.tsx';
 import { type RoundStart, roundStartIn } from '#games/navigation.ts';
 import { RoundFrame } from '#games/round-frame.tsx';
+import { useBalanceLater } from '#games/use-balance-later.ts';
 import { useMuteSwitch } from '#games/use-mute-switch.ts';
 import { useRound } from '#games/use-round.ts';
 import { withStart } from '#games/with-start.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { Amount } from '#ui/money/amount.tsx';
 import { Coin } from './coin.tsx';
 import { FlipPlayers } from './flip-players.tsx';
 import { FlipResultDialog } from './flip-result-dialog.tsx';
@@ -44,10 +46,15 @@ function PlayFlip({ start }: { start: RoundStart }) {
 
   const isFinished = room?.status === 'Finished';
   const isCoinAtRest = coin.turningTo === null && coin.splash === null;
+  const isOpen = room?.status === 'Playing' || (isFinished && !isCoinAtRest);
+  useBalanceLater(mine !== null && isOpen);
+  const { stake } = start.requestPackage;
+  const prize = toBirr(flipPayout(fromBirr(stake)));
 
   function subtitle(): string {
     if (seconds > 0) return t('game.startsIn', { n: seconds });
-    if (coin.turningTo !== null || score.last === null) return t('game.round', { n: score.round });
+    if (coin.turningTo !== null) return t('game.turning', { n: score.round });
+    if (score.last === null) return t('game.round', { n: score.round });
     const tally = { heads: score.head, tails: score.tail };
     return score.last === 'H' ? t('game.headWins', tally) : t('game.tailWins', tally);
   }
@@ -59,9 +66,17 @@ function PlayFlip({ start }: { start: RoundStart }) {
       mute={<MuteButton sound={sound} />}
       className="mx-auto grid w-full max-w-xl gap-4"
     >
-      <p role="status" className="min-h-6 text-center text-soft">
-        {subtitle()}
-      </p>
+      <div className="grid gap-1 text-center text-soft">
+        <p className="text-sm">
+          {t('game.stake')} <Amount value={stake} whole className="font-bold text-ink" />
+          {' · '}
+          {t('stakes.possibleWin')} <Amount value={prize} whole className="font-bold text-gold-ink" />
+          {mine !== null && ` · ${t('game.mine', { side: sideName(mine) })}`}
+        </p>
+        <p role="status" className="min-h-6">
+          {subtitle()}
+        </p>
+      </div>
       <ScoreBoard score={score} />
       <div className="py-4">
         <Coin
@@ -83,7 +98,8 @@ function PlayFlip({ start }: { start: RoundStart }) {
         <FlipResultDialog
           mine={mine}
           winner={flipScore(called ?? []).winner}
-          prize={toBirr(flipPayout(fromBirr(start.requestPackage.stake)))}
+          prize={prize}
+          roundId={room.id}
           winners={live?.end?.winners ?? NO_WINNERS}
           subtitle={live?.end?.title ?? subtitle()}
           onClose={() => setSeenResult(true)}

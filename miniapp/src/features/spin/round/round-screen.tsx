@@ -4,6 +4,7 @@ import { MuteButton } from '#games/mute-button.tsx';
 import { type RoundStart, roundStartIn } from '#games/navigation.ts';
 import { winOf } from '#games/result/winnings.ts';
 import { RoundFrame } from '#games/round-frame.tsx';
+import { useBalanceLater } from '#games/use-balance-later.ts';
 import { useMuteSwitch } from '#games/use-mute-switch.ts';
 import { withStart } from '#games/with-start.tsx';
 import { Amount } from '#ui/money/amount.tsx';
@@ -20,6 +21,7 @@ function PlaySpin({ start }: { start: RoundStart }) {
   const spin = useSpinRound(start);
   const { room, live, myCards, wheel, landed, secondsToTurn, winners } = spin;
   const sound = useMuteSwitch('spin');
+  useBalanceLater(myCards.length > 0 && spin.hasCalls && !spin.isOver);
   useSpinSound(wheel, spin.newest, sound.isMuted);
   useWinSound(spin.isOver && winOf(winners, myCards).amount > 0, sound.isMuted);
   const figures = [

@@ -4,6 +4,8 @@ import { angleOf, turnTo } from '@chewata/common/games/spin/wheel';
 export interface WheelTurn {
   /** Degrees clockwise; it only grows. */
   rotation: number;
+  /** How far it turns there; 0 if it is placed there at once. */
+  degrees: number;
   /** How long the turn takes; 0 if the wheel is placed there at once. */
   durationMs: number;
   /** How many calls it has shown, the one to which it turns included; null before the room is known. */
@@ -20,7 +22,7 @@ export type WheelEvent =
   /** The time to show the winning number is over. */
   | { kind: 'shown' };
 
-export const AT_REST: WheelTurn = { rotation: 0, durationMs: 0, calls: null, phase: 'resting' };
+export const AT_REST: WheelTurn = { rotation: 0, degrees: 0, durationMs: 0, calls: null, phase: 'resting' };
 
 /** The next rotation, from this one on, with the number under the pointer. */
 function restingAt(numbers: readonly number[], number: number, from: number): number {
@@ -41,10 +43,12 @@ export function wheelTurn(wheel: WheelTurn, event: WheelEvent): WheelTurn {
   if (number === undefined || !numbers.includes(number)) return { ...wheel, calls: called.length };
   const isNext = wheel.calls !== null && called.length === wheel.calls + 1;
   if (isNext && move) {
-    return { ...turnTo(numbers, number, wheel.rotation), calls: called.length, phase: 'turning' };
+    const turn = turnTo(numbers, number, wheel.rotation);
+    return { ...turn, degrees: turn.rotation - wheel.rotation, calls: called.length, phase: 'turning' };
   }
   return {
     rotation: restingAt(numbers, number, wheel.rotation),
+    degrees: 0,
     durationMs: 0,
     calls: called.length,
     // A call that was just made is shown; one found on joining is an old one.

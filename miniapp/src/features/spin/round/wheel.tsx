@@ -1,5 +1,6 @@
 import { segmentAngle } from '@chewata/common/games/spin/wheel';
 import { memo, type ReactNode } from 'react';
+import { openEnding } from '#games/open-ending.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { WheelTurn } from './wheel-turns.ts';
 
@@ -118,7 +119,8 @@ export function Wheel({ numbers, mine, out, turn, label, pointer, hub }: WheelPr
           style={{
             transform: `rotate(${turn.rotation}deg)`,
             transition: turn.durationMs
-              ? `transform ${turn.durationMs}ms cubic-bezier(0.12, 0.72, 0.14, 1)`
+              ? // It ends in the middle of the number's segment.
+                `transform ${turn.durationMs}ms ${openEnding(turn.degrees, turn.durationMs, 180 / numbers.length)}`
               : 'none',
           }}
         >
