@@ -1,6 +1,7 @@
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { useTranslation } from 'react-i18next';
 import { totalOf, useBalance } from '#api/balance.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Amount } from '#ui/money/amount.tsx';
 
 export interface RoomFactsProps {
@@ -16,8 +17,11 @@ export function RoomFacts({ room, win, inPlay }: RoomFactsProps) {
   const { t } = useTranslation('games');
   const balance = useBalance();
   return (
-    <div className="flex min-h-7 items-center justify-between gap-3 text-sm text-soft">
-      <p className="tabular truncate" data-testid="room-facts">
+    <div className="flex min-h-9 items-center justify-between gap-3 text-sm text-soft">
+      <p
+        className={classNames('tabular min-w-0', room?.userCount === 0 ? 'text-xs leading-snug' : 'truncate')}
+        data-testid="room-facts"
+      >
         {room && (
           <>
             {room.userCount === 0 ? (

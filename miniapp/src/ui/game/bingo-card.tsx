@@ -116,6 +116,8 @@ export interface BingoCardProps {
   pressable?: boolean;
   /** Adds a gold border: one number is missing. */
   near?: boolean;
+  /** The border breathes. */
+  pulses?: boolean;
   /** Shown beside the title: '1 to go', the winner's name. */
   note?: React.ReactNode;
   className?: string;
@@ -128,6 +130,7 @@ export function BingoCard({
   size = 'medium',
   pressable = false,
   near = false,
+  pulses = false,
   note,
   className,
 }: BingoCardProps) {
@@ -138,11 +141,11 @@ export function BingoCard({
       className={classNames(
         'relative rounded-control border bg-surface',
         size === 'mini' ? 'p-1' : 'p-2',
-        near ? 'border-gold' : 'border-line',
+        near ? 'border-gold shadow-[0_0_0_1px_var(--gold)]' : 'border-line',
         className,
       )}
     >
-      {near && (
+      {pulses && (
         <span
           aria-hidden="true"
           className="motion-breathe pointer-events-none absolute -inset-0.5 rounded-control border-2 border-gold"

@@ -27,3 +27,15 @@ export function useStateNames(): Record<CardState, string> {
     confirmed: t('cards.standing.confirmed'),
   };
 }
+
+/** Shorter names, for the legend. */
+export function useLegendNames(): Record<CardState, string> {
+  const { t } = useTranslation('bingo');
+  return {
+    free: t('cards.standing.free'),
+    mine: t('cards.legend.mine'),
+    paid: t('cards.legend.paid'),
+    taken: t('cards.legend.taken'),
+    confirmed: t('cards.legend.confirmed'),
+  };
+}

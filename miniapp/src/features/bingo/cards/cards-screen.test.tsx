@@ -125,12 +125,7 @@ it('shows held and paid cards of mine differently, with a legend', async () => {
   fireEvent.click(card(57));
   expect(card(57).className).not.toBe(card(9).className);
   expect(card(57).querySelector('svg')?.outerHTML).not.toBe(card(9).querySelector('svg')?.outerHTML);
-  for (const name of [
-    'Selected by you',
-    'Paid, in play',
-    'Held by another player',
-    'Bought by another player',
-  ])
+  for (const name of ['Chosen', 'Paid', 'Others hold', 'Others paid'])
     expect(screen.getAllByText(name).length).toBeGreaterThan(0);
 });
 

@@ -18,7 +18,7 @@ import { Amount, formatAmount } from '#ui/money/amount.tsx';
 import { playInBackground } from '../background-rounds.ts';
 import { useAnnounceEnd } from '../use-announce-end.ts';
 import { CardDock } from './card-dock.tsx';
-import { CARD_LOOKS, useStateNames } from './card-looks.ts';
+import { CARD_LOOKS, useLegendNames, useStateNames } from './card-looks.ts';
 import { useCardChoice } from './use-card-choice.ts';
 
 /** Choosing and paying for cards in a bingo room, while its countdown runs. */
@@ -27,6 +27,7 @@ function ChooseCards({ start }: { start: CardsStart }) {
   const navigate = useNavigate();
   const announceEnd = useAnnounceEnd();
   const names = useStateNames();
+  const legendNames = useLegendNames();
   const { singleStake: stake, gameSpace: space } = start;
   const waiting = useWaitingRoom('bingo', start);
   const { room, isStarting } = waiting;
@@ -71,7 +72,11 @@ function ChooseCards({ start }: { start: CardsStart }) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:max-h-none md:overflow-visible md:px-0">
         <div className="mb-2">
-          <CardLegend states={['mine', 'paid', 'taken', 'confirmed']} looks={CARD_LOOKS} names={names} />
+          <CardLegend
+            states={['mine', 'paid', 'taken', 'confirmed']}
+            looks={CARD_LOOKS}
+            names={legendNames}
+          />
         </div>
         <CardGrid
           states={choice.states}

@@ -54,6 +54,7 @@ export function PlayCard({ near, called, marks, size = 'play', className }: Play
       size={size}
       pressable={size === 'play' && marks !== null && near.toGo > 0}
       near={near.toGo <= 1}
+      pulses={near.toGo === 1}
       note={note}
       {...(className && { className })}
     />
