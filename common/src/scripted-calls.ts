@@ -11,7 +11,12 @@ export class CallRefused extends Error {
   }
 }
 
-export type Call = Client<{ readonly token?: string }>;
+interface Options {
+  readonly token?: string;
+  /** The Idempotency-Key of a money command, to repeat it; else each attempt is a command of its own. */
+  readonly key?: string;
+}
+export type Call = Client<Options>;
 
 const TIMEOUT_MS = 15_000;
 
@@ -21,13 +26,13 @@ const TIMEOUT_MS = 15_000;
  */
 export const scriptedCalls = (server: string): Call =>
   makeClient({
-    async send({ path, ...request }, { token }, { money }) {
+    async send({ path, ...request }, { token, key }, { money }) {
       const response = await fetch(server + path, {
         ...request,
         headers: {
           ...request.headers,
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          ...(money && { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }),
+          ...(money && { [IDEMPOTENCY_HEADER]: key ?? crypto.randomUUID() }),
         },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

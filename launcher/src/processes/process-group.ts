@@ -8,8 +8,8 @@ import { SupervisedProcess } from './supervised-process.ts';
 export interface ProcessGroup {
   /** Starts programs side by side; resolves when all are ready. */
   start(...programs: Program[]): Promise<void>;
-  /** Stops one program and starts it again, as a rollout does; resolves when it is ready. */
-  replace(name: string): Promise<void>;
+  /** Stops one program and starts it again, as a rollout does; resolves when it is ready. `meanwhile` runs between. */
+  replace(name: string, meanwhile?: () => void): Promise<void>;
   /** Stops the programs one by one, in the opposite order of starting. */
   stop(): Promise<void>;
   kill(): void;
@@ -35,11 +35,12 @@ export function processGroup({ run, logs }: Pick<Surroundings, 'run' | 'logs'>):
       processes.push(...started);
       await Promise.all(started.map((process) => process.start()));
     },
-    async replace(name) {
+    async replace(name, meanwhile) {
       const index = processes.findIndex(({ program }) => program.name === name);
       const old = processes[index];
       if (!old) throw new Error(`no program is called ${name}`);
       await old.stop();
+      meanwhile?.();
       if (isStopping) return;
       const fresh = supervise(old.program, index + 1);
       processes[index] = fresh;

@@ -18,8 +18,8 @@ export interface Cluster extends Addresses {
   readonly serverUrls: readonly string[];
   /** Starts a further program; see ProcessGroup. */
   start(...programs: Program[]): Promise<void>;
-  /** Stops a program and starts it again: `gameserver-1`, `gameserver-2`, `caddy`, `redis` or `docstore`. */
-  replace(name: string): Promise<void>;
+  /** Stops a program and starts it again: `gameserver-1`, `gameserver-2`, `caddy`, `redis` or `docstore`; see ProcessGroup. */
+  replace(name: string, meanwhile?: () => void): Promise<void>;
   stop(): Promise<void>;
 }
 
