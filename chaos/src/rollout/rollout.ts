@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { roundFairness } from '@chewata/common/contract/rooms/fairness';
 import { scriptedCalls } from '@chewata/common/scripted-calls';
 import { startCluster } from '@chewata/launcher/programs/cluster';
-import { newAccount } from '../players/account.ts';
+import { newPlayer } from '../players/account.ts';
 import { RoundPlayer } from '../players/round-player.ts';
 
 /** Two rooms, so that each server is replaced with rounds in progress. */
@@ -49,7 +49,7 @@ export async function rollout({ dataDir, players: count, callMs }: Options): Pro
         { length: Math.min(AT_ONCE, count - players.length) },
         (_, n) => players.length + n,
       );
-      const accounts = await Promise.all(serials.map((serial) => newAccount(call, serial, 100)));
+      const accounts = await Promise.all(serials.map((serial) => newPlayer(call, serial, 100)));
       players.push(...accounts.map((account) => new RoundPlayer(cluster.url, account)));
     }
     await Promise.all(
