@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FAULTS, type Stage } from './faults.ts';
+
+/** Lets faults happen until it is asked to stop: which and when follow from the seed. Returns when all are over. */
+export async function disturb(
+  stage: Stage,
+  { everyMs, only }: { readonly everyMs: number; readonly only: readonly string[] },
+  stopping: AbortSignal,
+): Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const names = Object.keys(FAULTS).filter((name) => only.length === 0 || only.includes(name));
+  while (!stopping.aborted) {
+    await sleep(stage.random.whole(everyMs / 2, everyMs * 1.5), null, { signal: stopping }).catch(() => {});
+    if (stopping.aborted) break;
+    const what = stage.random.pick(names);
+    // Two faults of one program at a time would undo each other.
+    if ([...running.keys()].some((name) => isSameProgram(name, what))) continue;
+    const { target, forMs, over } = (FAULTS[what] ?? neverHappens)(stage);
+    stage.note(what, target, forMs);
+    running.set(
+      what,
+      over.catch(() => {}).then(() => void running.delete(what)),
+    );
+  }
+  await Promise.all(running.values());
+}
+
+const PROGRAMS = [
+  ['SIGKILL', 'kill-both-servers', 'SIGTERM', 'SIGSTOP', 'rollout'],
+  ['kill-store', 'freeze-store'],
+  ['kill-redis', 'freeze-redis', 'restart-redis', 'stop-and-cut'],
+  ['cut-connections', 'half-open', 'slow-network', 'restart-proxy'],
+  ['beacon-away', 'beacon-lies'],
+];
+const isSameProgram = (one: string, other: string): boolean =>
+  PROGRAMS.some((names) => names.includes(one) && names.includes(other));
+
+function neverHappens(): never {
+  throw new Error('an unknown fault');
+}
