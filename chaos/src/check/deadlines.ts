@@ -41,6 +41,13 @@ export function checkDeadlines(observed: Observed): Violation[] {
       message: `${late.length} of ${gaps.length} calls came more than ${LATE_MS} ms after their time, without a fault`,
       lines: late.slice(0, 3).map(({ index }) => index),
     });
+  const { afterKillMs } = punctuality(observed);
+  if (afterKillMs !== null && afterKillMs > MOST_LATE_MS)
+    found.push({
+      rule: RULE,
+      message: `after the kill of one server calls came up to ${afterKillMs} ms after their time (p99)`,
+      lines: observed.of('fault').flatMap(({ what, index }) => (what === 'SIGKILL' ? [index] : [])),
+    });
   return found;
 }
 
