@@ -56,5 +56,11 @@ export const isByBot = ({ sessionId }: Pick<Caller, 'sessionId'>): boolean => se
 export const isStaff = (config: Context['config'], user: Pick<User, 'phone' | 'role'>): boolean =>
   isAdmin(config, user) || (user.role !== 'user' && user.role !== 'agent');
 
+/** Whether the mark of staff goes beside the name of this user, if the user is known. */
+export const isMarked = (
+  { config }: Pick<Context, 'config'>,
+  user: Pick<User, 'phone' | 'role'> | undefined,
+): boolean => user !== undefined && isStaff(config, user);
+
 export const isAdmin = (config: Context['config'], user: Pick<User, 'phone' | 'role'>): boolean =>
   user.role === 'admin' || config.SYSTEM_ADMINS.includes(user.phone);

@@ -29,6 +29,8 @@ export interface BonusAnswer {
 export interface LeaderboardEntry {
   _id: string;
   username: string;
+  /** One of the staff; absent for others. */
+  staff?: boolean;
   /** Masked. */
   phoneNo: string;
   totalPoints: number;

@@ -5,6 +5,8 @@ import { answers, route } from '../route.ts';
 export interface SpaceMember {
   _id: string;
   name: string;
+  /** One of the staff; absent for others. */
+  staff?: boolean;
 }
 
 /** Its `_id` is the invitation: anyone with the link may join. */
@@ -14,6 +16,8 @@ export interface SpaceAnswer {
   /** The owner's user id. */
   ownership: string;
   ownerName: string;
+  /** The owner is one of the staff; absent for others. */
+  ownerStaff?: boolean;
   members: SpaceMember[];
   memberCount: number;
   noOfGames: number;
@@ -93,6 +97,8 @@ export const updateSpace = route({
 export interface SpaceInvite {
   _id: string;
   ownerName: string;
+  /** The owner is one of the staff; absent for others. */
+  ownerStaff?: boolean;
   createdAt: IsoTime;
 }
 

@@ -6,6 +6,8 @@ export interface ScheduledGameAnswer {
   _id: string;
   /** The creator's name. */
   creator: string;
+  /** The creator is one of the staff; absent for others. */
+  creatorStaff?: boolean;
   /** 'YYYY-MM-DD' and 'HH:mm' in Addis Ababa. */
   date: string;
   time: string;
@@ -15,6 +17,8 @@ export interface ScheduledGameAnswer {
   gameSpace: string | null;
   /** Names. */
   attending: string[];
+  /** For each name of `attending`, whether it is one of the staff; absent if none is. */
+  attendingStaff?: boolean[];
   isCreator: boolean;
   isAttending: boolean;
   /** The room, from 5 minutes before the start. */

@@ -16,7 +16,7 @@ import { describeSpaces } from '../spaces/describe-spaces.ts';
 
 /** The agent's own spaces, each with its rooms that are open or being played. */
 export async function listAgentSpaces(
-  ctx: Pick<Context, 'spaces' | 'users' | 'rounds' | 'rooms' | 'clock'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'rooms' | 'rounds' | 'spaces' | 'users'>,
   caller: Caller,
 ): Promise<AgentSpace[]> {
   const owned = await ctx.spaces.list({ owner: caller.id });

@@ -5,7 +5,7 @@ import type { Standing } from '#storage/community/boards.ts';
 import { addisDay, addisDaySpan } from '../../domain/addis-time.ts';
 import { ALL, dayBoard } from '../../domain/leaderboard/boards.ts';
 import { type Promotion, prizeOf } from '../../domain/leaderboard/promotion.ts';
-import type { Caller } from '../caller-of.ts';
+import { type Caller, isMarked } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { completeBoard } from './complete-board.ts';
 import { describeBonus, prizeAnswer } from './describe-promotion.ts';
@@ -14,7 +14,8 @@ import { boardShown, type ShownBoard } from './shown-board.ts';
 
 const RANKS_SHOWN = 10;
 
-type BoardContext = Parameters<typeof completeBoard>[0] & Pick<Context, 'clock' | 'settings' | 'users'>;
+type BoardContext = Parameters<typeof completeBoard>[0] &
+  Pick<Context, 'clock' | 'config' | 'settings' | 'users'>;
 
 /** The leaderboard of one stake, or of all stakes. */
 export async function readBoard(
@@ -62,6 +63,7 @@ async function answerFor(
     return {
       _id: ranked.userId,
       username: user?.name ?? '',
+      ...(isMarked(ctx, user) && { staff: true }),
       phoneNo: user ? mask.last4(user.phone) : '',
       totalPoints: ranked.points,
       actualRank: ranked.rank,

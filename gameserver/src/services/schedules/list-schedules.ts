@@ -9,7 +9,7 @@ const SHOWN_AFTER_START_MS = 10 * 60 * 1000;
 
 /** The upcoming games this user may attend: public ones, and those of their spaces. */
 export async function listSchedules(
-  ctx: Pick<Context, 'clock' | 'users' | 'schedules' | 'spaces'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'users' | 'schedules' | 'spaces'>,
   caller: Pick<Caller, 'id'>,
 ): Promise<ScheduledGameAnswer[]> {
   const since = new Date(ctx.clock.now() - SHOWN_AFTER_START_MS);
@@ -19,7 +19,7 @@ export async function listSchedules(
 
 /** The same by pages, from 1. */
 export async function pageOfSchedules(
-  ctx: Pick<Context, 'clock' | 'users' | 'schedules' | 'spaces'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'users' | 'schedules' | 'spaces'>,
   caller: Pick<Caller, 'id'>,
   page: number,
 ): Promise<{ games: ScheduledGameAnswer[]; totalPages: number }> {

@@ -2,7 +2,7 @@ import type { SpaceInvite as InviteAnswer } from '@chewata/common/contract/commu
 import { Refusal } from '@chewata/common/errors';
 import type { SpaceInvite } from '#storage/community/space-invites.ts';
 import type { Space } from '#storage/community/spaces.ts';
-import type { Caller } from '../caller-of.ts';
+import { type Caller, isMarked } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { joinSpace } from './join-space.ts';
 
@@ -10,15 +10,16 @@ type InviteContext = Pick<Context, 'clock' | 'spaceInvites'>;
 
 /** The caller's open invitations. */
 export async function listInvites(
-  ctx: Pick<Context, 'spaceInvites' | 'users'>,
+  ctx: Pick<Context, 'config' | 'spaceInvites' | 'users'>,
   caller: Pick<Caller, 'id'>,
 ): Promise<InviteAnswer[]> {
   const invites = await ctx.spaceInvites.of(caller.id);
   const owners = await ctx.users.find([...new Set(invites.map(({ ownerId }) => ownerId))]);
-  const names = new Map(owners.map(({ id, name }) => [id, name]));
+  const byId = new Map(owners.map((owner) => [owner.id, owner]));
   return invites.map(({ id, ownerId, createdAt }) => ({
     _id: id,
-    ownerName: names.get(ownerId) ?? '',
+    ownerName: byId.get(ownerId)?.name ?? '',
+    ...(isMarked(ctx, byId.get(ownerId)) && { ownerStaff: true }),
     createdAt: createdAt.toISOString(),
   }));
 }

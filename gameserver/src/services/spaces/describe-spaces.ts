@@ -1,11 +1,12 @@
 import type { SpaceAnswer } from '@chewata/common/contract/community/spaces';
 import type { UserId } from '@chewata/common/ids';
 import type { Space } from '#storage/community/spaces.ts';
+import { isMarked } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 
 /** Spaces as one user sees them: names, never phones; only members see the list of members. */
 export async function describeSpaces(
-  ctx: Pick<Context, 'users' | 'rounds'>,
+  ctx: Pick<Context, 'config' | 'users' | 'rounds'>,
   reader: UserId,
   spaces: readonly Space[],
 ): Promise<SpaceAnswer[]> {
@@ -14,14 +15,18 @@ export async function describeSpaces(
     ctx.users.find(people),
     ctx.rounds.playedIn(spaces.map((space) => space.id)),
   ]);
-  const names = new Map(users.map((user) => [user.id, user.name]));
+  const byId = new Map(users.map((user) => [user.id, user]));
   return spaces.map((space) => ({
     _id: space.id,
     name: space.name,
     ownership: space.ownerId,
-    ownerName: names.get(space.ownerId) ?? '',
+    ownerName: byId.get(space.ownerId)?.name ?? '',
+    ...(isMarked(ctx, byId.get(space.ownerId)) && { ownerStaff: true }),
     members: space.members.includes(reader)
-      ? space.members.map((member) => ({ _id: member, name: names.get(member) ?? '' }))
+      ? space.members.map((member) => {
+          const user = byId.get(member);
+          return { _id: member, name: user?.name ?? '', ...(isMarked(ctx, user) && { staff: true }) };
+        })
       : [],
     memberCount: space.members.length,
     noOfGames: games.get(space.id) ?? 0,
@@ -33,7 +38,7 @@ export async function describeSpaces(
 
 /** One of them. */
 export async function describeSpace(
-  ctx: Pick<Context, 'users' | 'rounds'>,
+  ctx: Pick<Context, 'config' | 'users' | 'rounds'>,
   reader: UserId,
   space: Space,
 ): Promise<SpaceAnswer> {

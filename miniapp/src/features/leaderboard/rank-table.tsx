@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from '@chewata/common/contract/community/leader
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { StaffBadge } from '#ui/feedback/staff-badge.tsx';
 import type { Column } from '#ui/layout/table.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { PrizeNow } from './prize-text.tsx';
@@ -45,10 +46,11 @@ export function RankTable({ entries, mine, gamesPlayed }: RankTableProps) {
       header: t('userName'),
       // On a phone the name gets the space that the figures leave.
       className: `max-sm:w-full max-sm:max-w-0 ${NARROW}`,
-      cell: ({ _id, username, phoneNo }) => (
+      cell: ({ _id, username, phoneNo, staff }) => (
         <>
           <span className="flex flex-wrap gap-x-1 font-bold">
             <span className="line-clamp-2 min-w-0 wrap-anywhere">{username}</span>
+            {staff && <StaffBadge />}
             {_id === mine?._id && <span className="shrink-0 font-normal text-brand-ink">{t('you')}</span>}
           </span>
           <span className="tabular text-xs text-soft">{phoneNo}</span>

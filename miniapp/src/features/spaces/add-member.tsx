@@ -5,6 +5,7 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { StaffBadge } from '#ui/feedback/staff-badge.tsx';
 import { PhoneField } from '#ui/form/phone-field.tsx';
 import { refreshSpaces } from './space-queries.ts';
 
@@ -55,9 +56,9 @@ export function AddMember({ space }: { space: SpaceAnswer }) {
         <p className="text-sm text-soft">{t('noMembers')}</p>
       ) : (
         <ul aria-label={t('members')} className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
-          {others.map(({ _id, name }) => (
+          {others.map(({ _id, name, staff }) => (
             <li key={_id} className="rounded-full bg-sunken px-3 py-1 text-sm">
-              {name}
+              {name} {staff && <StaffBadge />}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { StaffBadge } from '#ui/feedback/staff-badge.tsx';
 import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { refreshSpaces, SPACES } from './space-queries.ts';
@@ -41,7 +42,10 @@ export function Invites() {
         {data.invites.map((invite) => (
           <li key={invite._id}>
             <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
-              <p className="font-bold wrap-anywhere">{t('invitedBy', { name: invite.ownerName })}</p>
+              <p className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+                {t('invitedBy', { name: invite.ownerName })}
+                {invite.ownerStaff && <StaffBadge />}
+              </p>
               <div className="flex flex-wrap gap-2">
                 <Button pending={pending === invite._id} onClick={() => void answer(invite, acceptInvite)}>
                   {t('accept')}

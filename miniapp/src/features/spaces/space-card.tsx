@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { StaffBadge } from '#ui/feedback/staff-badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 /** One space in a list: its name, owner and members, and its actions. */
@@ -18,6 +19,7 @@ export function SpaceCard({ space, children }: { space: SpaceAnswer; children: R
           <h3 className="truncate font-bold">{space.name}</h3>
           <p className="flex flex-wrap gap-x-2 text-sm text-soft">
             <span className="max-w-full truncate">{t('owner', { name: space.ownerName })}</span>
+            {space.ownerStaff && <StaffBadge />}
             <span className="tabular whitespace-nowrap">
               {t('common:space.members', { n: space.memberCount })}
             </span>

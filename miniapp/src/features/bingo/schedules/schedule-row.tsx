@@ -13,6 +13,7 @@ import type { GameSpace } from '#games/game-space.tsx';
 import { type CardsStart, toRoundStart } from '#games/navigation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { StaffBadge } from '#ui/feedback/staff-badge.tsx';
 import { toastError } from '#ui/feedback/toast.ts';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
@@ -66,7 +67,7 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
         <Amount value={game.stake} whole className="font-bold text-gold-ink" />
       </div>
       <p className="text-sm break-words text-soft">
-        {t('by', { name: game.creator })}
+        {t('by', { name: game.creator })} {game.creatorStaff && <StaffBadge />}
         {' · '}
         {t('attending', { n: game.attending.length })}
         {game.attending.length > 0 && `: ${game.attending.join(', ')}`}
