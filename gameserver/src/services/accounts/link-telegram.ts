@@ -36,6 +36,7 @@ type Linking = Pick<
   | 'random'
   | 'sessions'
   | 'settings'
+  | 'sightings'
   | 'signing'
   | 'telegramChats'
   | 'together'

@@ -18,7 +18,7 @@ export interface SignedIn {
 
 /** Signs in. `passwordWeak`: the user should choose another one. Refusals: those of checkPassword. */
 export async function login(
-  ctx: PasswordContext & LoginNotice & Pick<Context, 'sessions'>,
+  ctx: PasswordContext & LoginNotice & Pick<Context, 'sessions' | 'sightings'>,
   { phone, password, from }: { phone: Phone; password: string; from: Origin },
 ): Promise<SignedIn & { readonly passwordWeak: boolean }> {
   const user = await checkPassword(ctx, { phone, password, from });

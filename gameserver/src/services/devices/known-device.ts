@@ -1,7 +1,7 @@
 import type { UserId } from '@chewata/common/ids';
 import type { KnownDevice } from '#storage/accounts/devices.ts';
 import type { Context } from '../context.ts';
-import type { Origin } from '../origin.ts';
+import { addressGroup, type Origin } from '../origin.ts';
 
 /** The device of the request, if this user has signed in on it before with a password or a code (rule A4). */
 export const knownDevice = async (
@@ -13,14 +13,16 @@ export const knownDevice = async (
 
 /** Notes that the user has signed in on this device. Returns its id, a new one if the device had none. */
 export async function rememberDevice(
-  ctx: Pick<Context, 'clock' | 'devices' | 'random'>,
-  { device, agent }: Origin,
+  ctx: Pick<Context, 'clock' | 'devices' | 'random' | 'sightings'>,
+  { device, agent, address }: Origin,
   userId: UserId,
 ): Promise<string> {
   const deviceId = device ?? ctx.random.token(16);
   const now = new Date(ctx.clock.now());
   const id = ctx.random.token(12);
   await ctx.devices.remember({ id, deviceId, userId, name: deviceName(agent), createdAt: now, usedAt: now });
+  if (address !== '')
+    await ctx.sightings.note({ kind: 'address', subject: addressGroup(address), userId, at: now });
   return deviceId;
 }
 

@@ -38,8 +38,8 @@ const close = async (flag: FlagAnswer | undefined, text = 'One family', by?: Sig
   call(by ?? (await server.admin()), `POST /api/admin/flags/${flag?._id}/close`, { text });
 const people = (count: number, referredBy?: UserId): Promise<SignedUp[]> =>
   Promise.all(Array.from({ length: count }, () => server.signUp('Abebe', undefined, referredBy)));
-const onDevice = (device: string, { id }: SignedUp) =>
-  rememberDevice(server.ctx, { device, agent: 'Android Chrome', address: '', proof: null }, id);
+const onDevice = (device: string, { id }: SignedUp, address = '') =>
+  rememberDevice(server.ctx, { device, agent: 'Android Chrome', address, proof: null }, id);
 const namesIn = (flag: FlagAnswer | undefined) => flag?.users.map(({ _id }) => _id).sort();
 const idsOf = (users: readonly SignedUp[]) => users.map(({ id }) => id).sort();
 
@@ -116,6 +116,18 @@ describe('SEC12: suspicions', () => {
     const [flag] = await flagsOf('receipt', owner);
     expect(namesIn(flag)).toEqual(idsOf([owner, other]));
     expect(flag?.evidence).toMatchObject({ receipt: txnId, users: 2 });
+  });
+
+  it('U2, U9: an address in common is evidence of a device’s flag, and no flag by itself', async () => {
+    const users = await people(8);
+    const [first, ...others] = users as [SignedUp, ...SignedUp[]];
+    for (const user of users) await onDevice(randomUUID(), user, '196.188.7.7');
+    await raiseFlags(server.ctx);
+    expect((await list()).filter((flag) => flag.users.some(({ _id }) => _id === first.id))).toEqual([]);
+    const device = randomUUID();
+    for (const user of [first, ...others.slice(0, 3)]) await onDevice(device, user, '2001:db8:7:7::1');
+    const [flag] = await flagsOf('device', first);
+    expect(flag?.evidence).toMatchObject({ users: 4, addresses: 2 });
   });
 
   it('U5: a referrer whose referred share a device', async () => {

@@ -17,7 +17,7 @@ const LOOKS: readonly (readonly [string, Look])[] = [
   ['chip-dumping', flagChipDumping],
 ];
 
-/** Looks for new suspicions (rules U1 to U8). Each look continues from the end of the last one; one that fails stops no other. */
+/** Looks for new suspicions (rules U1 to U9). Each look continues from the end of the last one; one that fails stops no other. */
 export async function raiseFlags(ctx: LookContext & Pick<Context, 'log'>): Promise<void> {
   for (const [name, look] of LOOKS)
     await lookAtNew(ctx, name, look).catch((error: unknown) =>

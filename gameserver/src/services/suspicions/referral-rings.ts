@@ -1,6 +1,7 @@
 import type { UserId } from '@chewata/common/ids';
 import { tiedGroups } from '#domain/suspicions/groups.ts';
 import type { Look, LookContext } from './look.ts';
+import { sharedAddresses } from './shared-addresses.ts';
 
 /** U5: raises a referrer whose referred share devices or payer accounts with one another or with the referrer. */
 export const flagReferralRings: Look = async (ctx, from) => {
@@ -19,12 +20,20 @@ async function lookAtReferrer(ctx: LookContext, referrer: UserId): Promise<void>
   for (const group of tiedGroups(ties)) {
     const together = group.filter((user) => user !== referrer);
     if (together.length < referredTogether) continue;
+    const addresses = await sharedAddresses(ctx, [referrer, ...together]);
     await ctx.flags.raise(
       {
         kind: 'referral-ring',
         subject: referrer,
         users: [referrer, ...together],
-        evidence: { referrer, referred: referred.length, together: together.length, devices, payers },
+        evidence: {
+          referrer,
+          referred: referred.length,
+          together: together.length,
+          devices,
+          payers,
+          addresses,
+        },
         facts: together,
       },
       new Date(ctx.clock.now()),
@@ -34,7 +43,10 @@ async function lookAtReferrer(ctx: LookContext, referrer: UserId): Promise<void>
 
 /** Pairs of these users with a device or payer account in common, and how many of each there are. */
 async function tiesAmong(ctx: LookContext, users: readonly UserId[]) {
-  const [devices, payers] = await Promise.all([ctx.devices.ofUsers(users), ctx.sightings.payersOf(users)]);
+  const [devices, payers] = await Promise.all([
+    ctx.devices.ofUsers(users),
+    ctx.sightings.ofUsers('payer', users),
+  ]);
   const byDevice = shared(devices.map(({ deviceId, userId }) => [deviceId, userId]));
   const byPayer = shared(payers.map(({ subject, userId }) => [subject, userId]));
   const ties = [...byDevice, ...byPayer].flatMap(([first, ...others]) =>

@@ -1,4 +1,5 @@
 import type { Look } from './look.ts';
+import { sharedAddresses } from './shared-addresses.ts';
 
 /** U2: raises a device with many users. */
 export const flagSharedDevices: Look = async (ctx, from) => {
@@ -17,6 +18,7 @@ export const flagSharedDevices: Look = async (ctx, from) => {
         evidence: {
           device: known.find(({ name }) => name !== '')?.name ?? '',
           users: users.length,
+          addresses: await sharedAddresses(ctx, users),
           from: new Date(Math.min(...times)).toISOString(),
           to: new Date(Math.max(...times)).toISOString(),
         },

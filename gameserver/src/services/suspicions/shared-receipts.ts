@@ -10,6 +10,8 @@ export const flagSharedReceipts: Look = async (ctx, from) => {
     (await ctx.sightings.since(from)).map((seen) => [`${seen.kind}:${seen.subject}`, seen]),
   );
   for (const { kind, subject } of touched.values()) {
+    // Thousands of phones share one address: it is evidence beside other signs, never a sign by itself.
+    if (kind === 'address') continue;
     const seen = await ctx.sightings.of(kind, subject);
     if (seen.length < (kind === 'payer' ? usersOfPayer : USERS_OF_RECEIPT)) continue;
     const users = seen.map(({ userId }) => userId);

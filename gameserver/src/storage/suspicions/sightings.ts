@@ -2,24 +2,24 @@ import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
 
-/** That a user named a receipt, or paid from an account. */
+/** That a user named a receipt, paid from an account, or signed in from an address. */
 export interface Sighting {
-  readonly kind: 'receipt' | 'payer';
-  /** The receipt's id or the payer account's key. */
+  readonly kind: 'receipt' | 'payer' | 'address';
+  /** The receipt's id, the payer account's key, or the address (of IPv6 its /64). */
   readonly subject: string;
   readonly userId: UserId;
   readonly at: Date;
 }
 
-/** The users who were seen with each receipt and payer account. */
+/** The users who were seen with each receipt, payer account and address. */
 export interface Sightings {
   /** The first time counts; a repeat is harmless. */
   note(sighting: Sighting): Promise<void>;
   /** Oldest first. */
   of(kind: Sighting['kind'], subject: string): Promise<Sighting[]>;
   since(at: Date): Promise<Sighting[]>;
-  /** The payer accounts of these users. */
-  payersOf(users: readonly UserId[]): Promise<Sighting[]>;
+  /** The payer accounts or addresses of these users. */
+  ofUsers(kind: 'payer' | 'address', users: readonly UserId[]): Promise<Sighting[]>;
 }
 
 /** More users of one receipt or account than this are not listed. */
@@ -46,6 +46,6 @@ export function mongoSightings(connection: Connection): Sightings {
     },
     of: (kind, subject) => sightings.find({ kind, subject }).sort({ at: 1 }).limit(MOST).lean(),
     since: (at) => sightings.find({ at: { $gte: at } }).lean(),
-    payersOf: (users) => sightings.find({ userId: { $in: [...users] }, kind: 'payer' }).lean(),
+    ofUsers: (kind, users) => sightings.find({ userId: { $in: [...users] }, kind }).lean(),
   };
 }

@@ -94,7 +94,7 @@ async function sharedDevices(ctx: EvidenceContext, user: UserId) {
 }
 
 async function sharedPayers(ctx: EvidenceContext, user: UserId) {
-  const own = await ctx.sightings.payersOf([user]);
+  const own = await ctx.sightings.ofUsers('payer', [user]);
   const seen = await Promise.all(own.map(({ subject }) => ctx.sightings.of('payer', subject)));
   return seen
     .flat()
