@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@chewata/common/contract/community/leader
 import type { SpaceAnswer } from '@chewata/common/contract/community/spaces';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { RankTable } from '../leaderboard/rank-table.tsx';
+import { RankTable } from '#features/leaderboard/rank-table.tsx';
 import { SpaceCard } from './space-card.tsx';
 
 const space: SpaceAnswer = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
-import { noonOffset } from '../../../testing/noon.ts';
-import { walletCalls } from '../../../testing/wallet.ts';
+import { type SignedUp, type TestServer, testServer } from '#testing/context.ts';
+import { noonOffset } from '#testing/noon.ts';
+import { walletCalls } from '#testing/wallet.ts';
 
 let server: TestServer;
 let days = 0;
