@@ -18,6 +18,7 @@ import { watchBeacon } from '../services/rooms/fairness/watch-beacon.ts';
 import { advanceRoom } from '../services/rooms/play/advance-room.ts';
 import { recoverRounds } from '../services/rooms/recover/recover-rounds.ts';
 import { openScheduledGame, scheduleUpcomingGames } from '../services/schedules/open-scheduled-game.ts';
+import { reportNews } from '../services/staff-news/report-news.ts';
 import { raiseFlags } from '../services/suspicions/raise-flags.ts';
 import type { LocalJob, ScheduledJob, SharedJob } from './job.ts';
 
@@ -33,6 +34,7 @@ export const DUE_JOBS: Readonly<Record<DueJob, ScheduledJob | SharedJob>> = {
   reality: { everyMs: 2000, run: showRealityChecks },
   suspicions: { everyMs: 5000, run: raiseFlags },
   figures: { everyMs: 30_000, run: keepFigures },
+  news: { everyMs: 3000, run: reportNews },
   fairnessHour: { everyMs: 5 * 60_000, run: joinChains },
 };
 

@@ -72,6 +72,7 @@ import { redisDue } from './work/due.ts';
 import { oneAtATime } from './work/one-at-a-time.ts';
 import { mongoRequests } from './work/requests.ts';
 import { redisServerReports } from './work/server-reports.ts';
+import { mongoStaffNews } from './work/staff-news.ts';
 
 export interface StoreOptions {
   /** The id of this process among the servers on the same stores. */
@@ -166,6 +167,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   due: redisDue(redis, options.server),
   backups: mongoBackups(connection),
   serverReports: redisServerReports(redis, options.server),
+  staffNews: mongoStaffNews(connection),
   oneAtATime: oneAtATime(redis),
   together: together(connection),
   storeHealth: storeHealth(connection, redis),

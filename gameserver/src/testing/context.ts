@@ -64,9 +64,12 @@ export const newPhone = (): Phone => phoneOf(`+2519${String(10_000_000 + ++seria
 
 /**
  * The real game server on the run's real stores, in a database and a Redis of its own, listening on a
- * free port. `overrides` are environment variables. Close it when done.
+ * free port. `overrides` are environment variables; `withDueWork: false`: its clock does nothing. Close it when done.
  */
-export async function testServer(overrides: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+export async function testServer(
+  overrides: Readonly<Record<string, string>> = {},
+  { withDueWork = true } = {},
+): Promise<TestServer> {
   const stores = overrides.MONGO_URL ? {} : await freshStores();
   const env = {
     PORT: '0',
@@ -79,7 +82,7 @@ export async function testServer(overrides: Readonly<Record<string, string>> = {
     ...stores,
     ...overrides,
   };
-  const server = await compose(loadConfig(env));
+  const server = await compose(loadConfig(env), { withDueWork });
   await new Promise<void>((listening) => server.http.listen(0, '127.0.0.1', listening));
   const { port } = server.http.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

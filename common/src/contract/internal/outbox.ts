@@ -27,6 +27,8 @@ export const NOTIFICATION_KINDS = [
   'resetUnknown',
   'accountFrozen',
   'systemAlert',
+  'urgentAlert',
+  'moneyWaits',
   'announcement',
   'approvalNeeded',
   'transferReturned',

@@ -54,6 +54,7 @@ export async function freezeAccount(ctx: Freezing, alertId: string, proof: Owner
     about: `frozen:${id}`,
     key: 'notifications.frozenByOwner',
     params: { name: user.name, phone: user.phone },
+    data: `/admin/users/${user.id}`,
   });
 }
 

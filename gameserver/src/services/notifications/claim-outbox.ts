@@ -6,6 +6,7 @@ import type { Notification } from '#storage/community/notifications.ts';
 import type { Context } from '../context.ts';
 import { say } from '../say.ts';
 import { isNecessary } from './necessary.ts';
+import { pageOf } from './page-of.ts';
 
 type ClaimContext = Pick<Context, 'clock' | 'notifications' | 'playRecords' | 'telegramChats' | 'users'>;
 
@@ -64,39 +65,11 @@ const isMuted = ({ muted }: TelegramChat, kind: Notification['kind']): boolean =
   muted.includes(kind as MutableKind);
 
 /** The buttons of a message: they open a page of the app, or call the bot. */
-function buttonsOf({ kind, data }: Notification, language: Language): OutboxButton[] {
-  const page = (key: 'bot.wallet' | 'bot.play' | 'bot.approvals' | 'bot.leaderboard', path: string) => [
-    { text: say(language, key), path },
-  ];
-  switch (kind) {
-    case 'newLogin':
-      return data ? [{ text: say(language, 'bot.revoke'), data: `revoke:${data}` }] : [];
-    case 'resetUnknown':
-      return data ? [{ text: say(language, 'bot.notMe'), data: `notme:${data}` }] : [];
-    case 'depositCredited':
-    case 'depositDeclined':
-    case 'withdrawalPaid':
-    case 'withdrawalDeclined':
-    case 'transferReceived':
-    case 'transferSent':
-    case 'transferReturned':
-      return page('bot.wallet', '/wallet');
-    case 'winWhileAway':
-    case 'refunded':
-      return page('bot.wallet', '/history');
-    case 'scheduledSoon':
-      return page('bot.play', data ?? '/BetAmountPage');
-    case 'approvalNeeded':
-      return page('bot.approvals', '/admin/approvals');
-    case 'prizesToRelease':
-      return page('bot.approvals', data ?? '/admin/promotions');
-    case 'prize':
-      return page('bot.leaderboard', '/leaderboard');
-    case 'spaceAdded':
-      return page('bot.play', '/privateSpaces');
-    case 'leaderboardEnded':
-      return page('bot.play', '/leaderboard');
-    default:
-      return [];
-  }
+function buttonsOf(notification: Notification, language: Language): OutboxButton[] {
+  const { kind, data } = notification;
+  if (kind === 'newLogin') return data ? [{ text: say(language, 'bot.revoke'), data: `revoke:${data}` }] : [];
+  if (kind === 'resetUnknown')
+    return data ? [{ text: say(language, 'bot.notMe'), data: `notme:${data}` }] : [];
+  const page = pageOf(notification);
+  return page ? [{ text: say(language, page.text), path: page.path }] : [];
 }

@@ -1,29 +1,21 @@
 import type { NotificationKind } from '@chewata/common/contract/internal/outbox';
+import type { StaffAccess } from '@chewata/common/contract/staff-access';
 import type { UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
-import type { User } from '#storage/accounts/users.ts';
 import type { Write } from '#storage/transaction.ts';
 import type { Context } from '../context.ts';
 import { notify, notifying } from './notify.ts';
+import { staffOf } from './staff-of.ts';
 
-/** The administrators who have an account. */
-async function administrators(ctx: Pick<Context, 'config' | 'users'>): Promise<User[]> {
-  const named = await Promise.all(
-    ctx.config.SYSTEM_ADMINS.map((phone) => ctx.users.byPhone(phone as User['phone'])),
-  );
-  const all = [...named, ...(await ctx.users.withRole('admin'))].filter((user) => user !== null);
-  return [...new Map(all.map((user) => [user.id, user])).values()];
-}
-
-type Reporting = Pick<Context, 'clock' | 'config' | 'notifications' | 'users'>;
-interface Report {
+export type Reporting = Pick<Context, 'clock' | 'config' | 'notifications' | 'users'>;
+export interface Report {
   /** A report is made once for each subject. */
   readonly about: string;
   readonly key: MessageKey;
   readonly params?: MessageParams;
   /** Default: systemAlert. */
   readonly kind?: NotificationKind;
-  /** The page that its button opens. */
+  /** The page that its button and its link open. */
   readonly data?: string;
 }
 
@@ -33,12 +25,16 @@ export async function notifyingAdministrators(
   report: Report,
   { except }: { readonly except?: UserId } = {},
 ): Promise<Write[]> {
-  const all = (await administrators(ctx)).filter(({ id }) => id !== except);
+  const all = (await staffOf(ctx, 'admin')).filter(({ id }) => id !== except);
   return all.map(({ id: userId }) => notifying(ctx, { kind: 'systemAlert', ...report, userId }));
 }
 
 /** Reports something about the system to every administrator: in the bell, and by the bot. Once for each subject. */
-export async function notifyAdministrators(ctx: Reporting, report: Report): Promise<void> {
-  for (const { id: userId } of await administrators(ctx))
+export const notifyAdministrators = (ctx: Reporting, report: Report): Promise<void> =>
+  notifyStaff(ctx, report, 'admin');
+
+/** The same to all the staff who may make calls with that access. */
+export async function notifyStaff(ctx: Reporting, report: Report, access: StaffAccess): Promise<void> {
+  for (const { id: userId } of await staffOf(ctx, access))
     await notify(ctx, { kind: 'systemAlert', ...report, userId });
 }

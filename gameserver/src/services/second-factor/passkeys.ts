@@ -125,7 +125,13 @@ export async function reporting(
   const params = { name: user.name, phone: user.phone };
   return [
     ctx.decisions.record({ id, by: user.id, action, subject: user.id, details, at }),
-    ...(await notifyingAdministrators(ctx, { about: `${action}:${id}`, key: REPORTS[action], params })),
+    ...(await notifyingAdministrators(ctx, {
+      about: `${action}:${id}`,
+      kind: 'urgentAlert',
+      key: REPORTS[action],
+      params,
+      data: `/admin/users/${user.id}`,
+    })),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { UserId } from '@chewata/common/ids';
 import { type Santim, sum, ZERO } from '@chewata/common/money';
 import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
 import type { Review } from '#domain/money/review.ts';
+import type { Undecided } from '#domain/staff-news/queue-news.ts';
 import { claimEach } from '../claim-each.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 import type { Waiting } from '../waiting.ts';
@@ -41,6 +42,8 @@ export interface MoneyRequests<Request, Update> {
   claimDue(now: Date, leaseUntil: Date, most: number): Promise<Request[]>;
   /** How many have one of these statuses, and the oldest of them. */
   waiting(statuses: readonly RequestStatus[]): Promise<Waiting>;
+  /** The oldest of those that a person must decide, up to MOST_UNDECIDED of each status, oldest first. */
+  undecided(): Promise<Undecided[]>;
   /** Oldest first if the status is undecided, newest first otherwise. */
   list(page: number, filter: RequestFilter): Promise<RequestPage<Request>>;
   /** The sum of the amounts of all that the filter finds. */
@@ -53,6 +56,9 @@ export interface MoneyRequests<Request, Update> {
   /** How many of the user's requests are not decided yet. */
   openOfUser(user: UserId): Promise<number>;
 }
+
+/** What a look at the queue needs of either kind of request. */
+export type Undecidable<Request> = Pick<MoneyRequests<Request, never>, 'undecided' | 'get'>;
 
 /** The fields that both collections have. */
 interface StoredRequest {
@@ -85,6 +91,7 @@ export type RequestModel<Stored> = Model<Stored, NonNullable<unknown>, NonNullab
 const BY_HAND = 'manual';
 /** Deposits that name one receipt. */
 const MOST_WITH_ID = 10;
+const MOST_UNDECIDED = 2000;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
 
@@ -149,6 +156,19 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
       const [count, ...first] = await Promise.all([model.countDocuments(filter), ...oldest]);
       const times = first.flatMap((row) => (row ? [row.createdAt.getTime()] : []));
       return { count, oldest: times.length > 0 ? new Date(Math.min(...times)) : null };
+    },
+    undecided: async () => {
+      const found = await Promise.all(
+        (['Pending', 'AwaitingSecond'] as const).map(async (status) => {
+          const fields = { _id: 1, createdAt: 1 };
+          const few = model.find(filterOf({ status }), fields).sort(OLDEST_FIRST).limit(MOST_UNDECIDED);
+          return (await few.lean<Stored[]>()).map(({ _id: id, createdAt }) => ({ id, status, createdAt }));
+        }),
+      );
+      return found
+        .flat()
+        .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+        .map(({ id, status }) => ({ id, status }));
     },
     list: async (page, asked) => {
       const filter = listed(asked);

@@ -14,7 +14,8 @@ export type DueJob =
   | 'fairnessHour'
   | 'reality'
   | 'suspicions'
-  | 'figures';
+  | 'figures'
+  | 'news';
 
 /** Work that one server has taken: no other server takes it before the lease ends. */
 export interface Lease {

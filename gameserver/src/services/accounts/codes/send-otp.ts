@@ -139,6 +139,7 @@ async function countMessage(ctx: OtpSending, share: CodeShare): Promise<void> {
     about: `sms:${Math.floor(ctx.clock.now() / HOUR_MS)}`,
     key: 'notifications.smsNearlyUsed',
     params: { used: total, limit: smsPerHour },
+    data: '/admin/health',
   });
 }
 

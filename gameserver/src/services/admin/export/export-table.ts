@@ -55,7 +55,9 @@ async function noteUsersExport(ctx: Exporting, { by, period, commandId }: Export
   const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
   const report = {
     about: `export:${commandId}`,
+    kind: 'urgentAlert',
     key: 'notifications.usersExported',
+    data: `/admin/users/${by.id}`,
     params: { name: by.name },
   } as const;
   await ctx.together(

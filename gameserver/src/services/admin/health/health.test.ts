@@ -47,6 +47,17 @@ it('O1: health shows servers, stores, queues, providers, the latest backup and a
   expect((await server.call('POST /internal/backups', { token: user.token, body: failed })).status).toBe(401);
 });
 
+it('O11: the clock notifies the administrators of a failed backup within seconds', async () => {
+  const failed = { ok: false, note: 'disk full' };
+  await server.call('POST /internal/backups', { token: INTERNAL_SECRET, body: failed });
+  const { token } = await server.admin();
+  const texts = async () => {
+    const { body } = await server.call('GET /api/notification/fetchAll', { token });
+    return (body.notifications as { content: string }[]).map(({ content }) => content);
+  };
+  await expect.poll(texts, { timeout: 15_000 }).toContainEqual('The last backup failed. disk full');
+});
+
 it('O1: a silent server is named, one that stopped by itself is not; an open circuit of any is shown', async () => {
   const now = server.ctx.clock.now();
   const report = { startedAt: 0, lagMs: 0, memoryMb: 1, providers: [] };

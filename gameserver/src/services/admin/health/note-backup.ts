@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 
-/** Keeps how a backup ended. */
+/** Keeps how a backup ended. The clock's job `news` notifies administrators of a failed one. */
 export async function noteBackup(
   ctx: Pick<Context, 'backups' | 'clock' | 'log'>,
   { ok, note = '' }: { ok: boolean; note?: string | undefined },

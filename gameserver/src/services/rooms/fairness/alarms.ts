@@ -10,13 +10,25 @@ type Named = Pick<RoomState, 'id' | 'game'>;
 /** D11: the cards were sealed when the beacon's value could be known. */
 export async function alarmOfLateSeal(ctx: AlarmContext, { id, game }: Named): Promise<void> {
   const params = { game, round: id };
-  await notifyAdministrators(ctx, { about: `sealed-late:${id}`, key: 'notifications.sealedLate', params });
+  const data = `/admin/rounds/${id}`;
+  await notifyAdministrators(ctx, {
+    about: `sealed-late:${id}`,
+    key: 'notifications.sealedLate',
+    params,
+    data,
+  });
 }
 
 /** D11: the announced value did not come in time. */
 export async function alarmOfMissingValue(ctx: AlarmContext, { id, game }: Named): Promise<void> {
   const params = { game, round: id };
-  await notifyAdministrators(ctx, { about: `no-beacon:${id}`, key: 'notifications.beaconRefund', params });
+  const data = `/admin/rounds/${id}`;
+  await notifyAdministrators(ctx, {
+    about: `no-beacon:${id}`,
+    key: 'notifications.beaconRefund',
+    params,
+    data,
+  });
 }
 
 /** Counts a round that has ended without being drawn, by the server that ended it: once a round. */
@@ -32,7 +44,11 @@ export async function alarmOfAway(
 ): Promise<void> {
   ctx.metrics.roundsWithoutBeacon.inc({ outcome });
   const hour = Math.floor(ctx.clock.now() / HOUR_MS);
-  await notifyAdministrators(ctx, { about: `beacon-away:${hour}`, key: 'notifications.beaconAway' });
+  await notifyAdministrators(ctx, {
+    about: `beacon-away:${hour}`,
+    key: 'notifications.beaconAway',
+    data: '/admin/health',
+  });
 }
 
 /** The same for a countdown that has begun, if it announced no beacon because the beacon is away. */
