@@ -56,6 +56,7 @@ describe('the settings', () => {
     [{ audioBase: '//elsewhere' }, 'audioBase'],
     [{ telebirrLimitReached: 'yes' }, 'flags.telebirrLimitReached'],
     [{ withdrawHours: { closes: 25 } }, 'withdrawHours.closes'],
+    [{ quietHours: { to: 24 } }, 'quietHours.to'],
     [{ supportPhone: '12' }, 'supportPhone'],
   ])('refuse %j', (patch, path) => {
     expect(parse(settingsPatch, patch)).toMatchObject({ ok: false, issues: [{ path }] });

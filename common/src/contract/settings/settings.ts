@@ -55,6 +55,8 @@ export const SETTINGS = {
   })),
   /** Hours of manual withdrawals in Addis Ababa. */
   withdrawHours: { opens: setting(count(0, 23), 9), closes: setting(count(1, 24), 24) },
+  /** Hours of Addis Ababa in which the bot sends the staff only urgent notices; the same hour twice: none. */
+  quietHours: { from: setting(count(0, 23), 0), to: setting(count(0, 23), 0) },
   referral: { percent: setting(percent, 2), months: setting(count(0, 24), 2) },
   tax: {
     ratePercent: setting(percent, 20),

@@ -19,7 +19,12 @@ describe('T3: who changes a setting', () => {
 
   it('two administrators for all but a few', () => {
     const alone = paths.filter((path) => !needsSecondAdministrator({ path, from: 1, to: 2 }));
-    expect(alone).toEqual(['flags.telebirrLimitReached', 'flags.snowfall']);
+    expect(alone).toEqual([
+      'flags.telebirrLimitReached',
+      'flags.snowfall',
+      'quietHours.from',
+      'quietHours.to',
+    ]);
     const provider = { path: 'providers.chapa.deposits', from: true, to: false };
     expect(needsSecondAdministrator(provider)).toBe(false);
     expect(needsSecondAdministrator({ ...provider, from: false, to: true })).toBe(true);

@@ -1,5 +1,6 @@
 import type { OutboxButton, OutboxItem } from '@chewata/common/contract/internal/outbox';
 import type { Language } from '@chewata/common/languages';
+import { quietFor } from '#domain/staff-news/quiet-hours.ts';
 import type { MutableKind, TelegramChat } from '#storage/accounts/telegram-chats.ts';
 import type { User } from '#storage/accounts/users.ts';
 import type { Notification } from '#storage/community/notifications.ts';
@@ -7,12 +8,16 @@ import type { Context } from '../context.ts';
 import { say } from '../say.ts';
 import { isNecessary } from './necessary.ts';
 import { pageOf } from './page-of.ts';
+import { isForQuietHours } from './quiet-kinds.ts';
 
-type ClaimContext = Pick<Context, 'clock' | 'notifications' | 'playRecords' | 'telegramChats' | 'users'>;
+type ClaimContext = Pick<
+  Context,
+  'clock' | 'notifications' | 'playRecords' | 'settings' | 'telegramChats' | 'users'
+>;
 
 /**
  * Leases messages for the bot to send, in their readers' languages. Messages that cannot be sent (no Telegram account,
- * unreachable, muted, too old) leave the queue here.
+ * unreachable, muted, too old) leave the queue here. In the staff's quiet hours theirs wait until these end.
  */
 export async function claimOutbox(
   ctx: ClaimContext,
@@ -22,22 +27,32 @@ export async function claimOutbox(
   while (items.length < limit) {
     const now = ctx.clock.now();
     const until = new Date(now + leaseSeconds * 1000);
-    const taken = await ctx.notifications.claim(new Date(now), until, limit - items.length);
-    if (taken.length === 0) break;
+    const claimed = await ctx.notifications.claim(new Date(now), until, limit - items.length);
+    if (claimed.length === 0) break;
+    const taken = await withoutQuiet(ctx, claimed);
     const users = new Map(
       (await ctx.users.find(taken.map(({ userId }) => userId))).map((user) => [user.id, user]),
     );
     const paused = await ctx.playRecords.paused([...users.keys()], new Date(ctx.clock.ruleNow()));
     const unsendable: string[] = [];
     for (const notification of taken) {
-      const isQuiet = paused.has(notification.userId) && !isNecessary(notification.kind);
-      const item = isQuiet ? null : await itemOf(ctx, notification, users.get(notification.userId), now);
+      const isUnwanted = paused.has(notification.userId) && !isNecessary(notification.kind);
+      const item = isUnwanted ? null : await itemOf(ctx, notification, users.get(notification.userId), now);
       if (item) items.push(item);
       else unsendable.push(notification.id);
     }
     if (unsendable.length > 0) await ctx.notifications.sent(unsendable);
   }
   return items;
+}
+
+/** O12: puts off what has to wait for the end of the staff's quiet hours, and returns the rest. */
+async function withoutQuiet(ctx: ClaimContext, claimed: Notification[]): Promise<Notification[]> {
+  const left = quietFor(ctx.settings.now().quietHours, ctx.clock.ruleNow());
+  if (left === 0) return claimed;
+  const end = new Date(ctx.clock.now() + left);
+  for (const { id, kind } of claimed) if (isForQuietHours(kind)) await ctx.notifications.later(id, end);
+  return claimed.filter(({ kind }) => !isForQuietHours(kind));
 }
 
 async function itemOf(

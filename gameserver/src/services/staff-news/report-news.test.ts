@@ -1,10 +1,14 @@
-import { MINUTE_MS } from '@chewata/common/time';
+import { HOUR_MS, MINUTE_MS } from '@chewata/common/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addisHour } from '#domain/addis-time.ts';
 import { INTERNAL_SECRET, type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
 import { walletCalls } from '../../testing/wallet.ts';
 import { linkAccount } from '../accounts/link-telegram.ts';
+import { claimOutbox } from '../notifications/claim-outbox.ts';
+import { notifyStaff } from '../notifications/notify-administrators.ts';
 import { reportNews } from './report-news.ts';
 
+const TELEGRAM_ID = 88_001;
 let server: TestServer;
 let first: SignedUp;
 let second: SignedUp;
@@ -112,21 +116,49 @@ it('O11: a failed backup, a broken audit and an open circuit are reported once, 
   expect(await news(support, backup, audit, circuit)).toEqual([]);
 });
 
+/** What the bot would send now to finance, whose bot speaks English. */
+async function sentByBot(hours = 0) {
+  const clock = { ...server.ctx.clock, ...shifted(hours) };
+  const items = await claimOutbox({ ...server.ctx, clock }, { limit: 100, leaseSeconds: 5 });
+  await server.ctx.notifications.sent(items.map(({ id }) => id));
+  return items.filter((item) => item.telegramId === TELEGRAM_ID);
+}
+const shifted = (hours: number) => ({
+  now: () => Date.now() + hours * HOUR_MS,
+  ruleNow: () => Date.now() + hours * HOUR_MS,
+});
+
 it('O10: the bot sends it with a button to the queue', async () => {
-  const telegramId = 88_001;
   const stored = await server.ctx.users.get(finance.id);
-  if (stored) await linkAccount(server.ctx, stored, telegramId);
-  const body = { limit: 100, leaseSeconds: 5 };
-  await server.call(`PUT /internal/telegram/${telegramId}/language`, {
-    token: INTERNAL_SECRET,
-    body: { language: 'en' },
-  });
-  const reply = await server.call('POST /internal/outbox/claim', { token: INTERNAL_SECRET, body });
-  const items = reply.body.items as { telegramId: number; text: string; buttons: object[] }[];
-  expect(items.filter((item) => item.telegramId === telegramId)).toContainEqual(
+  if (stored) await linkAccount(server.ctx, stored, TELEGRAM_ID);
+  await server.ctx.telegramChats.setLanguage(TELEGRAM_ID, 'en');
+  expect(await sentByBot()).toContainEqual(
     expect.objectContaining({
       text: 'Withdrawals that wait for a decision: 3',
       buttons: [{ text: 'Open', path: '/admin/withdrawals' }],
     }),
   );
+});
+
+it('O12: in quiet hours the bot sends only what is urgent, and the rest after them', async () => {
+  const hour = addisHour(Date.now());
+  const quietHours = { from: hour, to: (hour + 3) % 24 };
+  const { token } = await server.admin();
+  // One administrator changes it alone.
+  const changed = await server.call('PUT /api/admin/settings', { token, body: { quietHours } });
+  expect(changed.status).toBe(200);
+  const report = { about: 'quiet', key: 'notifications.withdrawalsWait', params: { waiting: 77 } } as const;
+  await notifyStaff(server.ctx, { ...report, kind: 'moneyWaits' }, 'finance');
+  await notifyStaff(server.ctx, { ...report, kind: 'urgentAlert' }, 'finance');
+  expect(await news(finance, report.key)).toEqual(
+    expect.arrayContaining([
+      { waiting: 77, data: null },
+      { waiting: 77, data: null },
+    ]),
+  );
+  const kinds = async (hours: number) =>
+    (await sentByBot(hours)).flatMap(({ kind, text }) => (text.endsWith(': 77') ? [kind] : []));
+  expect(await kinds(0)).toEqual(['urgentAlert']);
+  expect(await kinds(0.5)).toEqual([]);
+  expect(await kinds(3)).toEqual(['moneyWaits']);
 });
