@@ -1,7 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import { EMPTY_QUEUE } from '#domain/staff-news/queue-news.ts';
+import type { KnownNews } from '#storage/work/staff-news.ts';
 import type { Context } from '../context.ts';
 import { type QueueContext, reportQueue } from './report-queues.ts';
 import { reportBackup, reportBreaks, reportCircuits, type SystemContext } from './report-system.ts';
+
+const NOTHING: KnownNews = {
+  deposits: EMPTY_QUEUE,
+  withdrawals: EMPTY_QUEUE,
+  breaks: { names: [], at: 0 },
+  circuits: [],
+  backupAt: 0,
+};
 
 /**
  * Looks at everything that the staff must hear of at once, and notifies them of what is new. What is known is saved
@@ -10,7 +20,7 @@ import { reportBackup, reportBreaks, reportCircuits, type SystemContext } from '
 export async function reportNews(
   ctx: QueueContext & SystemContext & Pick<Context, 'staffNews'>,
 ): Promise<void> {
-  const known = await ctx.staffNews.known();
+  const known = (await ctx.staffNews.known()) ?? NOTHING;
   const next = {
     deposits: await reportQueue(ctx, 'deposits', known.deposits),
     withdrawals: await reportQueue(ctx, 'withdrawals', known.withdrawals),

@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import { EMPTY_QUEUE, type KnownQueue } from '#domain/staff-news/queue-news.ts';
+import type { KnownQueue } from '#domain/staff-news/queue-news.ts';
 import type { KnownBreaks, KnownCircuit } from '#domain/staff-news/system-news.ts';
 
 /** What the staff have been notified of, so that nothing is reported twice. Times in ms. */
@@ -13,17 +13,11 @@ export interface KnownNews {
 }
 
 export interface StaffNews {
-  known(): Promise<KnownNews>;
+  /** Null before the first notice. */
+  known(): Promise<KnownNews | null>;
   keep(known: KnownNews): Promise<void>;
 }
 
-const NOTHING: KnownNews = {
-  deposits: EMPTY_QUEUE,
-  withdrawals: EMPTY_QUEUE,
-  breaks: { names: [], at: 0 },
-  circuits: [],
-  backupAt: 0,
-};
 const LAST = 'last';
 
 const news = new Schema<{ _id: string; known: KnownNews }>(
@@ -34,7 +28,7 @@ const news = new Schema<{ _id: string; known: KnownNews }>(
 export function mongoStaffNews(connection: Connection): StaffNews {
   const documents = connection.model('StaffNews', news, 'staffNews');
   return {
-    known: async () => ({ ...NOTHING, ...(await documents.findById(LAST).lean())?.known }),
+    known: async () => (await documents.findById(LAST).lean())?.known ?? null,
     keep: async (known) => {
       await documents.updateOne({ _id: LAST }, { $set: { known } }, { upsert: true });
     },
