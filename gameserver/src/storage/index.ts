@@ -32,6 +32,7 @@ import { redisMeetings } from './community/meetings.ts';
 import { mongoBroadcasts } from './community/mongo-broadcasts.ts';
 import { mongoChats } from './community/mongo-chats.ts';
 import { mongoNotifications } from './community/notifications.ts';
+import { mongoNotificationsRead } from './community/notifications-read.ts';
 import { mongoPointDays } from './community/point-days.ts';
 import { mongoPromotions } from './community/promotions.ts';
 import { mongoSchedules } from './community/schedules.ts';
@@ -140,6 +141,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   schedules: mongoSchedules(connection),
   chats: mongoChats(connection),
   notifications: mongoNotifications(connection),
+  notificationsRead: mongoNotificationsRead(connection),
   announcements: mongoAnnouncements(connection),
   broadcasts: mongoBroadcasts(connection),
   feedbacks: mongoFeedbacks(connection),

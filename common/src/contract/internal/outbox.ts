@@ -1,40 +1,10 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../languages.ts';
+import type { NotificationKind } from '../accounts/notification-kinds.ts';
 import { documentId, line } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
 // The game server's messages for Telegram. The bot claims, sends and acknowledges them.
-
-export const NOTIFICATION_KINDS = [
-  'otp',
-  'depositCredited',
-  'depositDeclined',
-  'withdrawalPaid',
-  'withdrawalDeclined',
-  'transferReceived',
-  'winWhileAway',
-  'refunded',
-  'scheduledSoon',
-  'scheduledRefunded',
-  'leaderboardEnded',
-  'prize',
-  'prizesToRelease',
-  'spaceAdded',
-  'newLogin',
-  'passwordChanged',
-  'telegramLinked',
-  'telegramUnlinked',
-  'resetUnknown',
-  'accountFrozen',
-  'systemAlert',
-  'urgentAlert',
-  'moneyWaits',
-  'announcement',
-  'approvalNeeded',
-  'transferReturned',
-  'transferSent',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** A button under a message: a page of the web app, or data that comes back to the bot. */
 export type OutboxButton = { text: string; path: string } | { text: string; data: string };

@@ -1,4 +1,5 @@
 import { listNotifications as listCall } from '@chewata/common/contract/accounts/notifications';
+import { readNotifications as readCall } from '@chewata/common/contract/accounts/notifications-read';
 import { noteBackup as backupCall } from '@chewata/common/contract/internal/backups';
 import * as calls from '@chewata/common/contract/internal/telegram';
 import { Router } from 'express';
@@ -9,14 +10,15 @@ import { confirmLink, sendLinkOtp, shareContact } from '../../services/bot/share
 import { botBalance, describeBotAccount, resolveTelegramUser } from '../../services/bot/telegram-account.ts';
 import type { Context } from '../../services/context.ts';
 import { freezeAccount } from '../../services/freezes/freeze-account.ts';
-import { listNotifications } from '../../services/notifications/list-notifications.ts';
+import { listNotifications, readNotifications } from '../../services/notifications/list-notifications.ts';
 import { serve } from '../serve.ts';
 
 /** The bot's calls for its users, and the app's list of the same messages. */
 export function internalRoutes(ctx: Context): Router {
   const router = Router();
-  serve(router, ctx, listCall, async ({ caller, language }) => ({
-    notifications: await listNotifications(ctx, caller, language),
+  serve(router, ctx, listCall, ({ caller, language }) => listNotifications(ctx, caller, language));
+  serve(router, ctx, readCall, async ({ caller, body }) => ({
+    unread: await readNotifications(ctx, caller, new Date(body.until)),
   }));
   serve(router, ctx, calls.resolveTelegramUser, ({ body }) => resolveTelegramUser(ctx, body.telegramId));
   serve(router, ctx, calls.shareContact, async ({ body }) => {

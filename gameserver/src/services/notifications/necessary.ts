@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@chewata/common/contract/internal/outbox';
+import type { NotificationKind } from '@chewata/common/contract/accounts/notification-kinds';
 
 /** Notices that invite to play. The others are about the user's money, account or codes. */
 const INVITING: ReadonlySet<NotificationKind> = new Set([

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@chewata/common/contract/internal/outbox';
+import type { NotificationKind } from '@chewata/common/contract/accounts/notification-kinds';
 import type { StaffAccess } from '@chewata/common/contract/staff-access';
 import type { UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NotificationKind } from '@chewata/common/contract/internal/outbox';
+import type { NotificationKind } from '@chewata/common/contract/accounts/notification-kinds';
 import type { UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 import { DAY_MS, MINUTE_MS } from '@chewata/common/time';

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@chewata/common/contract/internal/outbox';
+import type { NotificationKind } from '@chewata/common/contract/accounts/notification-kinds';
 
 /** Notices to the staff that are no emergency. */
 const OF_STAFF: ReadonlySet<NotificationKind> = new Set([

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@chewata/common/contract/internal/outbox';
+import type { NotificationKind } from '@chewata/common/contract/accounts/notification-kinds';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 import { DAY_MS } from '@chewata/common/time';

@@ -40,7 +40,7 @@ export function Frame({ name, signedOut, children }: FrameProps) {
       </div>
       <OfflineBanner />
       {!signedOut && <BlockedBanner />}
-      {!play && <LateBanners />}
+      <LateBanners play={play} signedOut={signedOut} />
       <main
         id="page"
         tabIndex={-1}

@@ -10,13 +10,21 @@ import { Sheet } from '#ui/layout/sheet.tsx';
 import { openFeedbackModal, openNotifications } from '../modals/modals.tsx';
 import { linksFor, SIDE_LINKS } from '../navigation/nav-links.ts';
 import { ContactLink } from './contact-link.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const ITEM =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left text-base active:bg-sunken';
 
+interface SidebarProps {
+  open: boolean;
+  /** How many notifications are unread. */
+  unread: number;
+  onClose: () => void;
+}
+
 /** The phone's menu: all links, the language, and logout. */
-export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function Sidebar({ open, unread, onClose }: SidebarProps) {
   const { t } = useTranslation();
   const session = useSession();
   const language = useLanguage();
@@ -66,9 +74,9 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
           {t('nav.profile')}
         </NavLink>
         {[
-          { text: t('notifications'), Icon: Bell, open: openNotifications },
-          { text: t('giveFeedback'), Icon: Star, open: openFeedbackModal },
-        ].map(({ text, Icon, open: show }) => (
+          { text: t('notifications'), Icon: Bell, open: openNotifications, unread },
+          { text: t('giveFeedback'), Icon: Star, open: openFeedbackModal, unread: 0 },
+        ].map(({ text, Icon, open: show, unread: count }) => (
           <button
             key={text}
             type="button"
@@ -80,6 +88,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
           >
             <Icon className="size-5 shrink-0" aria-hidden="true" />
             {text}
+            <UnreadBadge unread={count} className="ml-auto" />
           </button>
         ))}
         <ContactLink className={ITEM} onClick={onClose}>
