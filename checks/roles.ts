@@ -1,33 +1,61 @@
-import type { Route } from '@chewata/common/contract/route';
+import type { Role } from '@chewata/common/contract/accounts/roles';
+import type { Access, Route } from '@chewata/common/contract/route';
+import { chatSends, gameSends } from '@chewata/common/contract/sockets/events';
 import { isForStaff, isStaffAccess } from '@chewata/common/contract/staff-access';
+import { GAME_NAMES, GAMES } from '@chewata/common/games';
 
-const STAFF = ['support', 'finance', 'admin'] as const;
+/** The columns; null: without a session. */
+const ROLES: readonly (Role | null)[] = [null, 'user', 'agent', 'support', 'finance', 'admin'];
+const HEADING = [
+  '| call | signed out | player | agent | support | finance | administrator |',
+  '| --- | --- | --- | --- | --- | --- | --- |',
+];
 
-/** docs/roles.md: which of the staff may make which call. Calls of players are not in it. */
+/** docs/roles.md: who may make which call and send which event. */
 export function rolesDocument(routes: readonly Route[]): string {
-  const rows = routes
-    .flatMap(({ method, path, access }) =>
-      isStaffAccess(access) ? [{ call: `${method} ${path}`, access }] : [],
-    )
-    .sort((one, other) => (pathOf(one.call) < pathOf(other.call) ? -1 : 1))
-    .map(({ call, access }) => {
-      const marks = STAFF.map((role) =>
-        isForStaff(access, { role, isAdmin: role === 'admin' }) ? 'yes' : '',
-      );
-      return `| \`${call}\` | ${marks.join(' | ')} |`;
-    });
+  const calls = routes
+    .map(({ method, path, access }) => ({ name: `${method} ${path}`, path, access }))
+    .sort((one, other) => (`${one.path} ${one.name}` < `${other.path} ${other.name}` ? -1 : 1));
+  const events = Object.entries({ ...gameSends, chat: chatSends }).flatMap(([namespace, sends]) => {
+    const game = GAME_NAMES.find((name) => name === namespace);
+    const access: Access = game && GAMES[game].adminsOnly ? 'admin' : 'user';
+    return Object.keys(sends).map((event) => ({ name: `/${namespace} ${event}`, access }));
+  });
   return [
-    '# Roles of staff',
+    '# Roles',
     '',
-    'The calls of staff and the roles that may make them, each session with a second factor; others get 403 `FORBIDDEN`.',
-    'The table comes from the `access` of the routes in `common/src/contract`: after a change of one, write it with',
-    '`npx vitest run --root checks roles.test.ts -u`.',
+    'Every call and every event of the sockets, and the roles that may use it. Others get 401 `LOGGED_OUT` without a',
+    'session and 403 `FORBIDDEN` with one. Calls that players may not make need a second factor of the staff. The tables',
+    'come from the `access` of the routes in `common/src/contract`: after a change of one, write them with',
+    '`npx vitest run --root checks roles.test.ts -u`. `gameserver/src/{http,sockets}/roles.test.ts` try all of it.',
     '',
-    '| call | support | finance | administrator |',
-    '| --- | --- | --- | --- |',
-    ...rows,
+    '## Calls',
+    '',
+    ...HEADING,
+    ...calls.filter(({ access }) => access !== 'internal').map(rowOf),
+    '',
+    '## Events of the sockets',
+    '',
+    ...HEADING.map((line) => line.replace('call', 'event')),
+    ...events.map(rowOf),
+    '',
+    '## Internal calls',
+    '',
+    'None of the roles: these take `Authorization: Bearer INTERNAL_SECRET`. What the bot calls in the name of its user',
+    'under `/internal/staff/<telegram id>/api/…` is checked as if they had made the call themselves.',
+    '',
+    ...calls.filter(({ access }) => access === 'internal').map(({ name }) => `- \`${name}\``),
     '',
   ].join('\n');
 }
 
-const pathOf = (call: string): string => call.replace(/^(\S+) (\S+)$/, '$2 $1');
+const rowOf = ({ name, access }: { name: string; access: Access }): string =>
+  `| \`${name}\` | ${ROLES.map((role) => (mayUse(access, role) ? 'yes' : '')).join(' | ')} |`;
+
+function mayUse(access: Access, role: Role | null): boolean {
+  if (access === 'public') return true;
+  if (role === null || access === 'internal') return false;
+  if (access === 'user') return true;
+  if (access === 'agent') return role === 'agent' || role === 'admin';
+  return isStaffAccess(access) && isForStaff(access, { role, isAdmin: role === 'admin' });
+}
