@@ -10,8 +10,8 @@ import { requestConfirmation } from '#api/second-factor/pending.ts';
 import { isMeFresh, onSessionEnd, refreshMe } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
 import { getLanguage, onLanguage } from '#locales/language.ts';
-import { toastError } from '#ui/feedback/toast.ts';
 import { setConnected } from './connection.ts';
+import { noteAnswered, showUnlessAnswered } from './refusals.ts';
 import { announceRestart } from './restart.ts';
 import type {
   AppSocket,
@@ -77,7 +77,7 @@ function connect(namespace: Namespace): Socket {
       setTimeout(() => reconnect(namespace, socket), spread(RECONNECT_DELAY_MS));
   });
   socket.on('updateBalance', (balance: Balance) => setBalance(balance));
-  socket.on('Error message', (message: string) => void toastError(message));
+  socket.on('Error message', showUnlessAnswered);
   socket.on('systemRestart', announceRestart);
   return socket;
 }
@@ -150,8 +150,10 @@ export async function sendEvent<N extends Namespace, E extends ClientEventName<N
   } finally {
     release();
   }
-  if (!answer.ok)
+  if (!answer.ok) {
+    noteAnswered(answer.message);
     throw new ApiError(answer.code, answer.message, FAILED.has(answer.code) ? 503 : 400, answer as never);
+  }
   for (const listener of acknowledgements) listener(namespace, event, answer);
   return answer;
 }
