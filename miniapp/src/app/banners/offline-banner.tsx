@@ -2,11 +2,8 @@ import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useSession } from '#api/session.ts';
-import { GAMES_IN_ORDER } from '#games/game-ui.ts';
+import { isGameScreen } from '#games/screen-at.ts';
 import { useOffline } from '#realtime/connection.ts';
-
-const isOneOf = (pathname: string, screen: 'cards' | 'round'): boolean =>
-  GAMES_IN_ORDER.some(({ ui }) => ui.paths[screen].toLowerCase() === pathname.toLowerCase());
 
 /** Says that the connection is lost, and what that means for the cards on this screen. */
 export function OfflineBanner() {
@@ -17,8 +14,8 @@ export function OfflineBanner() {
   const isSignedIn = useSession().state === 'signed-in';
   function text(): string {
     if (!isSignedIn) return t('error.offline');
-    if (isOneOf(pathname, 'round')) return t('offline');
-    return t(isOneOf(pathname, 'cards') ? 'offline.cards' : 'offline.other');
+    if (isGameScreen(pathname, 'round')) return t('offline');
+    return t(isGameScreen(pathname, 'cards') ? 'offline.cards' : 'offline.other');
   }
   return (
     <div role="status">

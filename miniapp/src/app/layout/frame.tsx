@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameName } from '#routing/screen.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -19,8 +19,12 @@ export interface FrameProps {
 /** Header, page and footer around a screen. It stays mounted while screens change. */
 export function Frame({ name, signedOut, children }: FrameProps) {
   const { t } = useTranslation();
-  if (name === 'bare') return <main id="page">{children}</main>;
   const play = name === 'play' && !signedOut;
+  // Toasts leave the ball in sight there.
+  useEffect(() => {
+    document.documentElement.dataset.frame = name;
+  }, [name]);
+  if (name === 'bare') return <main id="page">{children}</main>;
   return (
     <div
       className={classNames(

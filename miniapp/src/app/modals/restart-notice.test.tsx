@@ -1,8 +1,15 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceRestart } from '#realtime/restart.ts';
 import { ModalHosts } from './modals.tsx';
 
+const open = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <ModalHosts />
+    </MemoryRouter>,
+  );
 let announcements = 0;
 /** Announces a restart as the server does: once per connection of the player. */
 async function announce(inSeconds: number): Promise<string> {
@@ -17,7 +24,7 @@ async function announce(inSeconds: number): Promise<string> {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  render(<ModalHosts />);
+  open('/home');
 });
 afterEach(() => {
   act(() => void vi.advanceTimersByTime(3_600_000));
@@ -48,4 +55,14 @@ it('is only a toast if the server hands its players over within seconds', async 
   const message = await announce(3);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText(message)).toBeTruthy();
+});
+
+it('covers no round: there it is a line with the countdown', async () => {
+  cleanup();
+  open('/game');
+  await announce(90);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('status').textContent).toContain('1:30');
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -14,7 +14,7 @@ export function mountToaster(): void {
     <Toaster
       position="top-right"
       offset={{ top: 'calc(var(--safe-top) + 72px)' }}
-      mobileOffset={{ top: 'calc(var(--safe-top) + 72px)' }}
+      mobileOffset={{ top: 'calc(var(--safe-top) + var(--toast-top, 72px))' }}
       richColors
       style={
         {
