@@ -22,7 +22,7 @@ async function fetchBalance(): Promise<Balance> {
   return { activeBalance, bonusWallet };
 }
 
-/** What is shown instead of the balance while an outcome is still open; null if none is. */
+/** Shown instead of the balance while an outcome is still open; null if none is. */
 let frozen: Balance | null = null;
 let freezes = 0;
 const listeners = new Set<() => void>();

@@ -62,7 +62,7 @@ export function RoundCardModal({ shown, onClose }: { shown: RoundCard; onClose: 
             <p className={classNames('text-lg font-bold', won && 'text-gold-ink')}>
               {t(won ? 'thisCardWon' : 'thisCardLost')}
             </p>
-            {winnings !== null && (
+            {won && winnings !== null && (
               <p className="text-sm">
                 {t('winnings')} <Amount value={winnings} className="font-bold" />
               </p>

@@ -15,6 +15,7 @@ export function PromotionModal({ bonus, onClose }: { bonus: BonusAnswer; onClose
   const textOf = usePromotionText();
   const wordsOf = usePromotionWords();
   const nameOf = (key: string) => (key === 'All' ? t('all') : t('atStake', { stake: key }));
+  const hasRules = Object.values(bonus.rules).some((rules) => (rules?.length ?? 0) > 0);
   return (
     <Dialog open onClose={onClose} title={textOf(bonus.name)} wide>
       <div className="grid gap-5">
@@ -22,19 +23,21 @@ export function PromotionModal({ bonus, onClose }: { bonus: BonusAnswer; onClose
           <img src={bonus.image} alt="" className="max-h-48 w-full rounded-control object-cover" />
         )}
         {bonus.message && <p>{textOf(bonus.message)}</p>}
-        <div className="grid gap-2">
-          <h3 className="font-bold">{t('rules')}</h3>
-          <ul className="grid list-disc gap-1 pl-5 text-sm">
-            {keysOf(bonus.rules).flatMap((key) =>
-              (bonus.rules[key] ?? []).map((rule) => (
-                <li key={`${key} ${rule}`}>
-                  {key !== 'All' && <strong>{nameOf(key)}: </strong>}
-                  {wordsOf(rule)}
-                </li>
-              )),
-            )}
-          </ul>
-        </div>
+        {hasRules && (
+          <div className="grid gap-2">
+            <h3 className="font-bold">{t('rules')}</h3>
+            <ul className="grid list-disc gap-1 pl-5 text-sm">
+              {keysOf(bonus.rules).flatMap((key) =>
+                (bonus.rules[key] ?? []).map((rule) => (
+                  <li key={`${key} ${rule}`}>
+                    {key !== 'All' && <strong>{nameOf(key)}: </strong>}
+                    {wordsOf(rule)}
+                  </li>
+                )),
+              )}
+            </ul>
+          </div>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           {keysOf(bonus.structure).map((key) => (
             <div key={key} className="grid content-start gap-1">

@@ -2,7 +2,7 @@ import { joinSpace, type SpaceAnswer } from '@chewata/common/contract/community/
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, hasCode } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { GameSpaceHeader } from '#games/game-space.tsx';
 import { type ButtonLook, buttonClass } from '#ui/controls/button.tsx';
@@ -46,7 +46,11 @@ export function JoinSpaceScreen() {
     </Link>
   );
   // The server's message if it sent one; any other failure is a join error.
-  const said = failed instanceof ApiError && failed.status ? failed.message : t('joinError');
+  const said = hasCode(failed, 'NOT_FOUND')
+    ? t('wrongLink')
+    : failed instanceof ApiError && failed.status
+      ? failed.message
+      : t('joinError');
   // Retrying does not change a refusal.
   if (failed instanceof ApiError && !failed.outcomeUnknown)
     return <EmptyState drawing="lost" text={said} action={toSpaces({ variant: 'outline' })} />;

@@ -26,6 +26,8 @@ export interface MoneyFormProps<Answer> {
   submitLabel: string;
   /** Text of the button while no amount is entered. */
   plainLabel: string;
+  /** Text of a failure without a message of the server's; 'Transaction Failed' by default. */
+  failedLabel?: string;
   readOnly?: boolean;
   /** Fields that are sent but not shown. */
   hiddenFields?: Record<string, string>;
@@ -82,7 +84,7 @@ export function MoneyForm<Answer>(props: MoneyFormProps<Answer>) {
       await props.onDone(answer, values);
     } catch (error) {
       haptics.error();
-      form.setError('root', { message: messageOf(error, t('common:error.unknown')) });
+      form.setError('root', { message: messageOf(error, t(props.failedLabel ?? 'failed')) });
     }
   }
 

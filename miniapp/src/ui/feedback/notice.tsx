@@ -4,7 +4,7 @@ import type { Tone } from './badge.tsx';
 
 const LOOK: Record<Tone, string> = {
   plain: 'border-line bg-sunken text-ink',
-  good: 'border-brand bg-brand-soft text-ink',
+  good: 'border-brand bg-brand-soft text-brand-ink',
   gold: 'border-gold bg-gold-soft text-ink',
   warn: 'border-warn bg-warn-soft text-ink',
   bad: 'border-danger bg-danger-soft text-danger',

@@ -1,10 +1,20 @@
+import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextFieldProps } from './text-field.tsx';
 import { TextField } from './text-field.tsx';
 
+/** Signs and letters, which are no part of an amount. */
+const OTHERS = /[^\d.,]/g;
+
 /** An amount in Birr, with a decimal keyboard. The value is text; the form's schema turns it into a number. */
 export function AmountField(props: TextFieldProps) {
   const { t } = useTranslation();
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { value } = event.target;
+    const plain = value.replace(OTHERS, '');
+    if (plain !== value) event.target.value = plain;
+    return props.onChange?.(event);
+  }
   return (
     <TextField
       type="text"
@@ -13,6 +23,7 @@ export function AmountField(props: TextFieldProps) {
       className="tabular text-lg font-bold"
       suffix={<span className="pr-3">{t('birr')}</span>}
       {...props}
+      onChange={change}
     />
   );
 }
