@@ -18,6 +18,8 @@ export function BalanceBadge() {
     >
       <Wallet className="size-4 max-md:hidden" aria-hidden="true" />
       {total === undefined ? <SkeletonLine className="w-14" /> : formatAmount(total)}
+      {/* A phone has no room for it; the wallet behind the link has. */}
+      {total !== undefined && <span className="font-normal max-sm:hidden">{t('birr')}</span>}
     </Link>
   );
 }

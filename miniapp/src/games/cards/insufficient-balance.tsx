@@ -8,12 +8,14 @@ import type { Purchase } from './use-purchase.ts';
 
 export interface InsufficientBalanceProps {
   purchase: Purchase;
+  /** The game sells one card to a player. */
+  isSingle?: boolean;
   /** Runs before the wallet is opened. */
   beforeDeposit?: () => unknown;
 }
 
 /** If the balance did not cover a price: shows both amounts and leads to a deposit. */
-export function InsufficientBalance({ purchase, beforeDeposit }: InsufficientBalanceProps) {
+export function InsufficientBalance({ purchase, isSingle = false, beforeDeposit }: InsufficientBalanceProps) {
   const { t } = useTranslation('games');
   const navigate = useNavigate();
   const { unaffordable: price, dismissUnaffordable } = purchase;
@@ -27,14 +29,14 @@ export function InsufficientBalance({ purchase, beforeDeposit }: InsufficientBal
       open={price !== null}
       onClose={dismissUnaffordable}
       title={t('short.title')}
-      description={t('short.text', {
+      description={t(isSingle ? 'short.textOne' : 'short.text', {
         price: formatAmount(price ?? 0),
         balance: formatAmount(balance ? totalOf(balance) : 0),
       })}
       actions={
         <>
           <Button variant="outline" onClick={dismissUnaffordable}>
-            {t('short.fewer')}
+            {t(isSingle ? 'common:cancel' : 'short.fewer')}
           </Button>
           <Button onClick={deposit}>{t('short.deposit')}</Button>
         </>

@@ -52,6 +52,19 @@ function Active({
 const winOf = ({ status, netWin, possibleWin }: RoomSummary): number =>
   status === 'Playing' ? netWin : possibleWin;
 
+/** A phone says once above the table that amounts are in Birr. */
+function Unit() {
+  const { t } = useTranslation('games');
+  return <span className="max-sm:hidden"> {t('common:birr')}</span>;
+}
+
+const Win = ({ value }: { value: number }) => (
+  <>
+    <Amount value={value} unit="none" whole className="text-base font-bold" />
+    <Unit />
+  </>
+);
+
 /** So that four columns fit 360 px in every language. */
 const NARROW = 'max-sm:px-2!';
 
@@ -92,7 +105,7 @@ export function StakeTable({
       cell: ({ stake }) => (
         <>
           <Amount value={stake} unit="none" whole className="text-base font-bold" />
-          <span className="max-sm:hidden"> {t('common:birr')}</span>
+          <Unit />
         </>
       ),
     },
@@ -109,10 +122,10 @@ export function StakeTable({
       header: t('stakes.possibleWin'),
       align: 'end',
       cell: ({ stake, room }) => {
-        if (winAt) return <Amount value={winAt(stake)} unit="none" whole className="text-base font-bold" />;
+        if (winAt) return <Win value={winAt(stake)} />;
         if (!known) return <SkeletonLine className="ml-auto w-12" />;
         if (room === null) return <span className="text-soft">–</span>;
-        return <Amount value={winOf(room)} unit="none" whole className="text-base font-bold" />;
+        return <Win value={winOf(room)} />;
       },
     },
     {
@@ -136,15 +149,18 @@ export function StakeTable({
     },
   ];
   return (
-    <Table
-      label={label}
-      columns={columns}
-      rows={stakes && lobbyRows(stakes, lobby ?? NO_ROOMS, gameSpace)}
-      rowKey={({ stake }) => String(stake)}
-      rowClass={({ mine }) => (mine ? 'bg-brand-soft' : '')}
-      onRowPress={onPress}
-      skeletonRows={skeletonRows}
-      empty={<EmptyState drawing="games" text={t('stakes.empty')} />}
-    />
+    <div className="grid gap-1">
+      <p className="text-right text-xs text-soft sm:hidden">{t('stakes.inBirr')}</p>
+      <Table
+        label={label}
+        columns={columns}
+        rows={stakes && lobbyRows(stakes, lobby ?? NO_ROOMS, gameSpace)}
+        rowKey={({ stake }) => String(stake)}
+        rowClass={({ mine }) => (mine ? 'bg-brand-soft' : '')}
+        onRowPress={onPress}
+        skeletonRows={skeletonRows}
+        empty={<EmptyState drawing="games" text={t('stakes.empty')} />}
+      />
+    </div>
   );
 }

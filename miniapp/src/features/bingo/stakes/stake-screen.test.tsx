@@ -41,9 +41,9 @@ it('joins the lobby as this user, and shows countdown, play and no room', async 
   await waitFor(() => expect(server.of('login')).toEqual([['me']]));
   act(publishRooms);
   await waitFor(() => expect(texts(0)[1]).toBe('0:12'));
-  expect(texts(0)).toEqual(['5 Birr', '0:12', '12', 'Join']);
-  expect(texts(1)).toEqual(['10 Birr', 'Playing', '320', 'Open']);
-  expect(texts(2)).toEqual(['25 Birr', 'Playing', '80', 'Join']);
+  expect(texts(0)).toEqual(['5 Birr', '0:12', '12 Birr', 'Join']);
+  expect(texts(1)).toEqual(['10 Birr', 'Playing', '320 Birr', 'Open']);
+  expect(texts(2)).toEqual(['25 Birr', 'Playing', '80 Birr', 'Join']);
   expect(texts(3)).toEqual(['50 Birr', 'None', '–', 'Join']);
 });
 

@@ -87,7 +87,7 @@ function ChooseSide({ start }: { start: CardsStart }) {
           <CoinFace side={asked} className="mx-auto w-32" />
         </ConfirmDialog>
       )}
-      <InsufficientBalance purchase={purchase} />
+      <InsufficientBalance purchase={purchase} isSingle />
     </div>
   );
 }

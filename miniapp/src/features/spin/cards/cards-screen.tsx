@@ -105,7 +105,7 @@ function ChooseNumber({ start }: { start: CardsStart }) {
           onCancel={choice.cancel}
         />
       )}
-      <InsufficientBalance purchase={purchase} />
+      <InsufficientBalance purchase={purchase} isSingle />
     </div>
   );
 }
