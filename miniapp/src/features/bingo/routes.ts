@@ -3,11 +3,15 @@ import { GAME_UI } from '#games/game-ui.ts';
 import type { Screen } from '#routing/screen.ts';
 
 export const screens: readonly Screen[] = [
-  ...gameScreens('bingo', {
-    stakes: () => import('./stakes/stake-screen.tsx').then((module) => module.StakeScreen),
-    cards: () => import('./cards/cards-screen.tsx').then((module) => module.CardsScreen),
-    round: () => import('./round/round-screen.tsx').then((module) => module.RoundScreen),
-  }),
+  ...gameScreens(
+    'bingo',
+    {
+      stakes: () => import('./stakes/stake-screen.tsx').then((module) => module.StakeScreen),
+      cards: () => import('./cards/cards-screen.tsx').then((module) => module.CardsScreen),
+      round: () => import('./round/round-screen.tsx').then((module) => module.RoundScreen),
+    },
+    ['bingo-play'],
+  ),
   {
     path: '/BetAmountPrivate',
     access: 'signed-in',

@@ -25,7 +25,7 @@ export function CardChip({ card, endsAt, shown, onPress }: CardChipProps) {
     <button
       type="button"
       aria-pressed={shown}
-      aria-label={time === null ? undefined : t('cards.chip', { card, time })}
+      aria-label={time === null ? undefined : t('bingo-play:chip', { card, time })}
       className={classNames(
         'tabular flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full border px-3 text-sm font-bold',
         isPaid ? 'border-mine bg-mine text-on-state' : 'border-mine bg-surface text-mine',

@@ -33,9 +33,9 @@ export function useLegendNames(): Record<CardState, string> {
   const { t } = useTranslation('bingo');
   return {
     free: t('cards.standing.free'),
-    mine: t('cards.legend.mine'),
-    paid: t('cards.legend.paid'),
-    taken: t('cards.legend.taken'),
-    confirmed: t('cards.legend.confirmed'),
+    mine: t('bingo-play:legend.mine'),
+    paid: t('bingo-play:legend.paid'),
+    taken: t('bingo-play:legend.taken'),
+    confirmed: t('bingo-play:legend.confirmed'),
   };
 }

@@ -80,13 +80,17 @@ export function useCardChoice(room: Room | null, wanted: readonly string[]): Car
     if (byGap) return void hold(available);
     changeTo({ kind: 'drop', cards: available });
     if (available.length > 0)
-      void toastError(t('cards.heldOver', { count: available.length, cards: available.join(', ') }));
+      void toastError(t('bingo-play:heldOver', { count: available.length, cards: available.join(', ') }));
   });
 
   async function hold(cards: readonly string[]): Promise<void> {
     if (cards.length === 0) return;
     if (await purchase.hold(cards)) holds.start(cards);
-    else changeTo({ kind: 'drop', cards });
+    else {
+      changeTo({ kind: 'drop', cards });
+      // A refused card does not stay on show.
+      show((now) => (now !== null && cards.includes(now) ? null : now));
+    }
   }
   async function select(cards: readonly string[]): Promise<void> {
     changeTo({ kind: 'select', cards });
@@ -109,13 +113,15 @@ export function useCardChoice(room: Room | null, wanted: readonly string[]): Car
   });
   useLostCards(room, isNewRoom ? NONE : selection.cards, (cards) => changeTo({ kind: 'drop', cards }));
 
-  function add(card: string): void {
+  /** False if I may have no further card. */
+  function add(card: string): boolean {
     if (selected.length + paid.length >= warnings.limit) {
       warnings.limitReached();
-      return;
+      return false;
     }
     haptics.select();
     void select([card]);
+    return true;
   }
   function drop(card: string): void {
     changeTo({ kind: 'drop', cards: [card] });
@@ -143,8 +149,7 @@ export function useCardChoice(room: Room | null, wanted: readonly string[]): Car
     selectRandom() {
       const card = randomFreeCard(states, Math.random);
       if (card === null) return warnings.noneFree();
-      show(card);
-      add(card);
+      if (add(card)) show(card);
     },
     async pay() {
       if (selected.length === 0) return;

@@ -9,13 +9,13 @@ export function AutoMarkOffer({ onAnswer }: { onAnswer: (on: boolean) => void })
       aria-label={t('game.autoMark')}
       className="border-t border-line bg-brand-soft px-3 py-2 text-sm md:rounded-card md:border"
     >
-      <p className="mb-1.5 font-bold">{t('game.autoMarkAsk')}</p>
+      <p className="mb-1.5 font-bold">{t('bingo-play:autoMark.ask')}</p>
       <div className="grid grid-cols-2 gap-2">
         <Button size="small" variant="outline" onClick={() => onAnswer(false)}>
-          {t('game.autoMarkNo')}
+          {t('bingo-play:autoMark.no')}
         </Button>
         <Button size="small" onClick={() => onAnswer(true)}>
-          {t('game.autoMarkYes')}
+          {t('bingo-play:autoMark.yes')}
         </Button>
       </div>
     </section>

@@ -17,7 +17,7 @@ export function BingoButton({ claim }: { claim: BingoClaim }) {
   const { t } = useTranslation('bingo');
   const text: Record<ClaimState, string> = {
     idle: t('game.bingo'),
-    warned: t('game.warned'),
+    warned: t('bingo-play:warned'),
     ready: t('game.bingo'),
     sending: t('game.bingo'),
     claimed: t('game.claimed'),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ResultDialog } from '#games/result/result-dialog.tsx';
 import { outcomeOf } from '#games/result/use-result-effects.ts';
 import { type WinningCard, winOf } from '#games/result/winnings.ts';
+import { classNames } from '#ui/class-names.ts';
 import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo-card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { missingNumbers, type NearCard, nearestFirst } from './nearest.ts';
@@ -57,9 +58,13 @@ function Shelf({ result, nearest }: { result: BingoResult; nearest: NearCard | n
       )}
       {winning.map(({ card, username, phone, amount }) => (
         <li key={card} className={ITEM}>
-          <p className="mb-1 flex justify-between gap-1 text-sm font-bold text-soft">
-            {t('result.winnerCard')}
-            {myCards.includes(card) && <span className="text-mine">{t('result.yours')}</span>}
+          <p
+            className={classNames(
+              'mb-1 truncate text-sm font-bold',
+              myCards.includes(card) ? 'text-mine' : 'text-soft',
+            )}
+          >
+            {t(myCards.includes(card) ? 'result.yourWinner' : 'result.winnerCard')}
           </p>
           <BingoCard number={Number(card)} states={wonCells(Number(card), called)} size="small" />
           <p className="mt-1 flex flex-wrap justify-between gap-x-2 text-sm">

@@ -17,7 +17,7 @@ const PROPS: MyCardsProps = {
 };
 
 beforeEach(async () => {
-  await i18n.loadNamespaces('bingo');
+  await i18n.loadNamespaces(['bingo', 'bingo-play']);
   vi.useFakeTimers();
 });
 afterEach(() => {

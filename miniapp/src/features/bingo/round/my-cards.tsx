@@ -94,7 +94,7 @@ export function MyCards({ cards, called, marks, isNearestFirst, onCell }: MyCard
                   type="button"
                   data-card={card}
                   aria-pressed={one === lens}
-                  aria-label={t('game.enlarge', { card })}
+                  aria-label={t('bingo-play:enlarge', { card })}
                   className="absolute inset-0 rounded-control"
                 />
               )}

@@ -12,7 +12,7 @@ export function OrderButton({ isFixed, onChange }: OrderButtonProps) {
   const { t } = useTranslation('bingo');
   return (
     <IconButton
-      label={t('game.nearestFirst')}
+      label={t('bingo-play:nearestFirst')}
       aria-pressed={!isFixed}
       className="absolute top-0 right-0"
       icon={<ArrowDownUp className={isFixed ? 'size-5 text-soft' : 'size-5 text-brand'} />}

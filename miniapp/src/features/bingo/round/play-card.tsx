@@ -31,7 +31,9 @@ function useNote({ card, toGo }: NearCard, called: readonly number[], isSmall: b
       : missingNumbers(card, called).map(ballName).join(' · ');
   if (isSmall && toGo > 1) return null;
   return (
-    <Badge tone={toGo === 1 ? 'gold' : 'plain'}>{isSmall ? numbers : t('game.needs', { numbers })}</Badge>
+    <Badge tone={toGo === 1 ? 'gold' : 'plain'}>
+      {isSmall ? numbers : t('bingo-play:needs', { numbers })}
+    </Badge>
   );
 }
 
