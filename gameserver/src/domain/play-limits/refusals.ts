@@ -19,6 +19,14 @@ export const pausedUntil = (kind: 'timeOut' | 'exclusion', until: Date): Refusal
     details: { kind, limit: null, used: null, resetsAt: until.toISOString() },
   });
 
+/** To an administrator: the money was paid from an account of a player who is excluded. */
+export const payerExcluded = (until: Date): Refusal =>
+  new Refusal('PLAY_LIMIT', {
+    messageKey: 'refusals.payerExcluded',
+    params: { until: addisDay(until.getTime()) },
+    details: { kind: 'exclusion', limit: null, used: null, resetsAt: until.toISOString() },
+  });
+
 /** A reality check that waits for its answer; in minutes. */
 export const checkWaits = (everyMinutes: number, minutes: number): Refusal =>
   new Refusal('PLAY_LIMIT', {

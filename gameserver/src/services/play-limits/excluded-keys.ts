@@ -1,6 +1,7 @@
 import type { UserId } from '@chewata/common/ids';
-import { later } from '#domain/play-limits/pause.ts';
-import { pausedUntil } from '#domain/play-limits/refusals.ts';
+import { later, pauseOf } from '#domain/play-limits/pause.ts';
+import { pausedUntil, payerExcluded } from '#domain/play-limits/refusals.ts';
+import type { Write } from '#storage/transaction.ts';
 import type { Context } from '../context.ts';
 
 const telegramKey = (telegramId: number): string => `telegram:${telegramId}`;
@@ -25,6 +26,34 @@ export async function inheritExclusion(
     ...record,
     excludedUntil: later(record.excludedUntil, until),
   }));
+}
+
+/** The same of an account that is confirmed as an excluded player's only later. */
+export async function excludingPayer(
+  ctx: Pick<Context, 'clock' | 'exclusions' | 'playRecords'>,
+  user: UserId,
+  payer: string,
+): Promise<Write[]> {
+  const { excludedUntil: until } = await ctx.playRecords.get(user);
+  return until && until.getTime() > ctx.clock.ruleNow()
+    ? [ctx.exclusions.exclude([payerAccountKey(payer)], until)]
+    : [];
+}
+
+/**
+ * L6: a person does not approve it either. What an excluded player had paid in before the exclusion is credited, so that
+ * it can be withdrawn. Refusal: PLAY_LIMIT.
+ */
+export async function refuseApprovalFromExcluded(
+  ctx: Pick<Context, 'clock' | 'exclusions' | 'playRecords'>,
+  user: UserId,
+  payer: string | null,
+): Promise<void> {
+  if (payer === null) return;
+  const now = ctx.clock.ruleNow();
+  const until = await ctx.exclusions.until([payerAccountKey(payer)], new Date(now));
+  if (until === null || pauseOf(await ctx.playRecords.get(user), now)?.kind === 'exclusion') return;
+  throw payerExcluded(until);
 }
 
 /** L6: no account is filled from the payer account of an excluded player. Refusal: PLAY_LIMIT. */

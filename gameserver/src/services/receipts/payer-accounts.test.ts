@@ -96,6 +96,45 @@ describe('a receipt that does not show the whole phone of its payer', () => {
   });
 });
 
+describe('a deposit that was paid from the account of an excluded player', () => {
+  const exclude = (user: SignedUp) => call(user, 'POST /api/playLimits/exclude', { months: 6 });
+
+  it('L6: is not approved for another user, and can be declined', async () => {
+    const [excluded, other] = [await server.signUp(), await server.signUp()];
+    const payer = { payerName: 'Genet Worku', payerAccount: '4401' };
+    const first = await receipt(excluded.phone, payer);
+    await check(excluded, first);
+    await approve(first, excluded, { confirmPayer: true });
+
+    const waiting = await receipt(other.phone, payer);
+    expect(await check(other, waiting)).toMatchObject(pending);
+    await exclude(excluded);
+    for (const body of [undefined, { confirmPayer: true }])
+      expect(await approve(waiting, other, body)).toMatchObject({
+        status: 403,
+        body: { code: 'PLAY_LIMIT', kind: 'exclusion', resetsAt: expect.any(String) },
+      });
+    expect(await balances(other)).toMatchObject({ main: 0 });
+    const [item] = await queued(waiting);
+    const decline = `POST /api/admin/deposits/${item?._id}/decline`;
+    expect(await call(await server.admin(), decline, { reason: 'excluded' })).toMatchObject({ status: 200 });
+  });
+
+  it('L6: is credited to its owner if it was paid before, and the account is then closed to others', async () => {
+    const [excluded, other] = [await server.signUp(), await server.signUp()];
+    const payer = { payerName: 'Dawit Haile', payerAccount: '4402' };
+    const before = await receipt(excluded.phone, payer);
+    await check(excluded, before);
+    await exclude(excluded);
+    expect(await approve(before, excluded, { confirmPayer: true })).toMatchObject({ status: 200 });
+    expect(await balances(excluded)).toMatchObject({ main: 100 });
+    expect(await check(other, await receipt(other.phone, payer))).toMatchObject({
+      status: 403,
+      body: { code: 'PLAY_LIMIT', kind: 'exclusion' },
+    });
+  });
+});
+
 describe('two users who name one receipt', () => {
   it('SEC3, SEC4, M4: both wait, the queue shows both, and one approval uses the id up', async () => {
     const [owner, other] = [await server.signUp('Owner'), await server.signUp('Other')];

@@ -14,12 +14,13 @@ import { NeedsSecond } from '../../approvals/propose.ts';
 import type { Context } from '../../context.ts';
 import { type CreditContext, creditDeposit } from '../../deposits/credit-deposit.ts';
 import { notifying } from '../../notifications/notify.ts';
+import { excludingPayer, refuseApprovalFromExcluded } from '../../play-limits/excluded-keys.ts';
 import { countDeposit, isOthersPayer } from './count-deposit.ts';
 import { type ReviewCommand, type ReviewContext, recordDecision, review, reviewOf } from './review.ts';
 
 type DepositReviewContext = ReviewContext &
   CreditContext &
-  Pick<Context, 'payerAccounts' | 'receiptClaims' | 'sightings' | 'tallies'>;
+  Pick<Context, 'exclusions' | 'payerAccounts' | 'playRecords' | 'receiptClaims' | 'sightings' | 'tallies'>;
 
 export interface DepositReviewCommand extends ReviewCommand {
   /** With the approval: the account that the receipt was paid from is the user's own (M18). */
@@ -30,7 +31,7 @@ export interface DepositReviewCommand extends ReviewCommand {
  * An administrator approves or declines a deposit. Approved, what was paid is credited, or what was asked if only
  * the administrator knows what was paid, and the receipt is used up.
  * Refusals: NOT_FOUND, ALREADY_DECIDED, ALREADY_PROCESSED (its receipt was credited already), VALIDATION (the receipt
- * shows no account to confirm).
+ * shows no account to confirm), PLAY_LIMIT (it was paid by an excluded player).
  */
 export const reviewDeposit = (ctx: DepositReviewContext, command: DepositReviewCommand): Promise<Deposit> =>
   review(ctx, command, {
@@ -55,7 +56,10 @@ async function approve(
   command: DepositReviewCommand,
   decision: Write,
 ): Promise<void> {
-  const payer = command.confirmPayer ? payerKeyOf(deposit) : null;
+  const shown = payerKeyOf(deposit);
+  await refuseApprovalFromExcluded(ctx, deposit.userId, shown);
+  if (command.confirmPayer && !shown) throw invalid('confirmPayer', 'validation.noPayerAccount');
+  const payer = command.confirmPayer ? shown : null;
   const approval = reviewOf(ctx, command);
   const { paid, ...update } = depositApproved(deposit, approval, new Date(ctx.clock.now()));
   const isSecond = approversOf(deposit.reviews).length > 0;
@@ -67,7 +71,10 @@ async function approve(
   const counted = await countDeposit(ctx, deposit, { by: command.by.id, isSecond });
   // Later receipts that are paid from this account are credited to this user without a person.
   const confirmed = payer
-    ? [ctx.payerAccounts.confirm(deposit.userId, payer, command.by.id, new Date(ctx.clock.now()))]
+    ? [
+        ctx.payerAccounts.confirm(deposit.userId, payer, command.by.id, new Date(ctx.clock.now())),
+        ...(await excludingPayer(ctx, deposit.userId, payer)),
+      ]
     : [];
   try {
     const credited = await creditDeposit(ctx, deposit, paid, {
@@ -82,12 +89,10 @@ async function approve(
   }
 }
 
-/** M18: the account that the receipt was paid from. Refusal: VALIDATION if it shows none. */
-function payerKeyOf({ provider, details }: Deposit): string {
-  const { payerName = '', payerAccount = '' } = details;
+/** M18: the account that the receipt was paid from, as a key; null if it shows none. */
+function payerKeyOf({ provider, details: { payerName = '', payerAccount = '' } }: Deposit): string | null {
   const account = payerAccountOf(provider, { payerName, payerAccount, payerPhone: null });
-  if (!account) throw invalid('confirmPayer', 'validation.noPayerAccount');
-  return payerKey(account);
+  return account && payerKey(account);
 }
 
 async function decline(
