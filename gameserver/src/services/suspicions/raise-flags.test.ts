@@ -204,7 +204,7 @@ describe('SEC12: closing a suspicion', () => {
       expect.objectContaining({
         action: 'flag.close',
         subject: flag._id,
-        details: expect.objectContaining({ kind: 'device', reason: 'One family' }),
+        after: expect.objectContaining({ kind: 'device', reason: 'One family' }),
       }),
     );
     expect(await flagsOf('device', users[0] as SignedUp)).toEqual([]);

@@ -6,6 +6,7 @@ import type { Phone } from '@chewata/common/phone';
 import { type Connection, mongo, type QueryFilter, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { inGroups } from '../in-groups.ts';
+import { literally } from '../literally.ts';
 import { sessionOf } from '../transaction.ts';
 import { hasWords, namePrefixes, prefixToFind } from './name-prefixes.ts';
 import type { User, Users } from './users.ts';
@@ -197,12 +198,10 @@ const enoughSpins = (id: UserId, count: number) =>
   count < 0 ? { _id: id as string, remainingSpin: { $gte: -count } } : { _id: id as string };
 const spins = (count: number) => ({ $inc: { remainingSpin: count } });
 
-/** Searches for the text literally: no pattern of the client's reaches the store. */
 function matching(search: string) {
-  const text = search.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   // 09…, 2519… and +2519… all find the stored '+2519…' by the digits after the prefix.
   const digits = search.replace(/[\s+-]/g, '').replace(/^(?:251|0)/, '');
-  const byName = { name: { $regex: text, $options: 'i' } };
+  const byName = { name: literally(search) };
   return /^\d{2,9}$/.test(digits) ? { $or: [byName, { phone: { $regex: digits } }] } : byName;
 }
 

@@ -1,15 +1,18 @@
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
+import type { Span } from '@chewata/common/contract/span';
 import type { UserId } from '@chewata/common/ids';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import { appendOnly } from '../append-only.ts';
+import { literally } from '../literally.ts';
 import { sessionOf, type Write } from '../transaction.ts';
+import { within } from '../within.ts';
 
 /** A logged decision of a user with power over accounts or money. Never changed, never deleted. */
 export interface Decision {
   /** Made from the command's id, so that a repeated command is the same decision. */
   readonly id: string;
   readonly by: UserId;
-  /** 'settings.change', 'user.adjust', 'withdrawal.approve' … */
+  /** One of DECISION_ACTIONS. */
   readonly action: string;
   /** The subject: a user id, a transaction id, 'settings'. */
   readonly subject: string;
@@ -19,14 +22,28 @@ export interface Decision {
   readonly at: Date;
 }
 
+/** Which decisions are asked for; all conditions hold together. */
+export interface DecisionFilter {
+  readonly action?: string | undefined;
+  /** The user concerned. */
+  readonly user?: UserId | undefined;
+  /** Each decided or is concerned. */
+  readonly people?: readonly UserId[] | undefined;
+  /** A part of the subject, reason, text or note, in any case. */
+  readonly text?: string | undefined;
+  /** The path of a setting that was changed. */
+  readonly setting?: string | undefined;
+  readonly span?: Span;
+}
+
 export interface Decisions {
   /** Throws a duplicate-key error for a known id: the whole transaction was committed before. */
   record(decision: Decision): Write;
   find(id: string): Promise<Decision | null>;
   /** Those about that subject, oldest first. */
   about(subject: string): Promise<Decision[]>;
-  /** Newest first, 10 per page; of all or of those that concern a user. */
-  list(page: number, user?: UserId): Promise<{ decisions: Decision[]; total: number }>;
+  /** Newest first, 10 per page. */
+  list(page: number, filter?: DecisionFilter): Promise<{ decisions: Decision[]; total: number }>;
 }
 
 type StoredDecision = Omit<Decision, 'id'> & { _id: string };
@@ -45,6 +62,8 @@ const decision = new Schema<StoredDecision>(
 );
 appendOnly(decision, 'the log of decisions');
 decision.index({ at: -1, _id: -1 });
+decision.index({ action: 1, at: -1, _id: -1 });
+decision.index({ by: 1, at: -1 });
 // The decisions about a person.
 decision.index({ subject: 1, at: 1 });
 decision.index(
@@ -67,8 +86,8 @@ export function mongoDecisions(connection: Connection): Decisions {
       return row ? toDecision(row) : null;
     },
     about: async (subject) => (await decisions.find({ subject }).sort({ at: 1 }).lean()).map(toDecision),
-    list: async (page, user) => {
-      const filter = user ? { $or: [{ subject: user as string }, { 'details.userId': user }] } : {};
+    list: async (page, asked = {}) => {
+      const filter = filterOf(asked);
       const rows = decisions
         .find(filter)
         .sort({ at: -1, _id: -1 })
@@ -79,6 +98,32 @@ export function mongoDecisions(connection: Connection): Decisions {
       return { decisions: list.map(toDecision), total };
     },
   };
+}
+
+const SEARCHED = ['subject', 'details.reason', 'details.text', 'details.note', 'details.approvalReason'];
+
+function filterOf({
+  action,
+  user,
+  people,
+  text,
+  setting,
+  span = {},
+}: DecisionFilter): QueryFilter<StoredDecision> {
+  const concerning = (ids: readonly string[]) => [
+    { subject: { $in: ids } },
+    { 'details.userId': { $in: ids } },
+  ];
+  const all: object[] = [];
+  if (user) all.push({ $or: concerning([user]) });
+  if (people) all.push({ $or: [{ by: { $in: people } }, ...concerning(people)] });
+  if (text) all.push({ $or: SEARCHED.map((field) => ({ [field]: literally(text) })) });
+  return {
+    ...(action && { action }),
+    ...(setting && { action: 'settings.change', [`details.${setting}`]: { $exists: true } }),
+    ...within('at', span),
+    ...(all.length > 0 && { $and: all }),
+  } as QueryFilter<StoredDecision>;
 }
 
 const toDecision = ({ _id, ...rest }: StoredDecision): Decision => ({ id: _id, ...rest });

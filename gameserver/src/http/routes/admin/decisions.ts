@@ -7,6 +7,6 @@ import { serve } from '../../serve.ts';
 /** The administrators' decisions, read-only: no call changes them. */
 export function decisionRoutes(ctx: Context): Router {
   const router = Router();
-  serve(router, ctx, calls.listDecisions, ({ query }) => listDecisions(ctx, query.pageNumber, query.user));
+  serve(router, ctx, calls.listDecisions, ({ query }) => listDecisions(ctx, query));
   return router;
 }

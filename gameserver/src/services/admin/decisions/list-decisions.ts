@@ -1,16 +1,29 @@
-import type { DecisionAnswer } from '@chewata/common/contract/admin/decisions';
+import type {
+  DecisionAnswer,
+  listDecisions as listDecisionsCall,
+} from '@chewata/common/contract/admin/decisions';
+import type { QueryOf } from '@chewata/common/contract/route';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import type { Decision } from '#storage/admin/decisions.ts';
 import type { Context } from '../../context.ts';
 import { pagesOf } from '../../paging.ts';
+import { findUsers } from '../search/find-users.ts';
+import { beforeAndAfter } from './before-and-after.ts';
+
+/** Of the people who share a name at most this many are looked through for their decisions. */
+const MOST_PEOPLE = 100;
 
 /** Administrators' decisions, newest first, 10 per page. */
 export async function listDecisions(
   ctx: Pick<Context, 'decisions' | 'users'>,
-  page: number,
-  user?: UserId,
+  { pageNumber, person, from, to, ...filter }: QueryOf<typeof listDecisionsCall>,
 ): Promise<{ decisions: DecisionAnswer[]; totalPages: number }> {
-  const { decisions, total } = await ctx.decisions.list(page, user);
+  const people = person === undefined ? undefined : await findUsers(ctx, person, MOST_PEOPLE);
+  const { decisions, total } = await ctx.decisions.list(pageNumber, {
+    ...filter,
+    people: people?.map(({ id }) => id),
+    span: { from, to },
+  });
   return { decisions: await describeDecisions(ctx, decisions), totalPages: pagesOf(total) };
 }
 
@@ -25,7 +38,7 @@ export async function describeDecisions(
   });
   const users = new Map((await ctx.users.find([...new Set(concerned)])).map((user) => [user.id, user]));
   return decisions.map((decision) => {
-    const { id, by, action, subject, details, at } = decision;
+    const { id, by, action, subject, at } = decision;
     const about = users.get(userOf(decision) ?? by);
     return {
       _id: id,
@@ -33,7 +46,7 @@ export async function describeDecisions(
       action,
       subject,
       user: userOf(decision) && about ? { _id: about.id, name: about.name, phoneNo: about.phone } : null,
-      details,
+      ...beforeAndAfter(decision),
       at: at.toISOString(),
     };
   });

@@ -29,7 +29,9 @@ export async function setRole(
   } as const;
   return aloneOrProposed(ctx, proposal, async () => {
     if (from !== role && [from, role].some((one) => STAFF_ROLES.includes(one))) throw new NeedsSecond();
-    await change(ctx, user, from, role, [decided(ctx, command, 'user.role', { role })]);
+    await change(ctx, user, from, role, [
+      decided(ctx, command, 'user.role', { role, before: { role: from } }),
+    ]);
     return existingUser(ctx, user);
   });
 }

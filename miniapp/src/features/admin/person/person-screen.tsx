@@ -48,7 +48,7 @@ function Person({ id }: { id: string }) {
       {shown === 'rounds' && <PersonRounds id={id} />}
       {shown === 'transactions' && <PersonTransactions id={id} />}
       {shown === 'chat' && <PersonChat id={id} />}
-      {shown === 'decisions' && <DecisionList user={id} />}
+      {shown === 'decisions' && <DecisionList query={{ user: id }} />}
     </div>
   );
 }

@@ -1,0 +1,83 @@
+import { DECISION_ACTIONS } from '@chewata/common/contract/admin/decision-actions';
+import type { DecisionAnswer } from '@chewata/common/contract/admin/decisions';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { queryClient } from '#api/query-client.ts';
+import admin from '#locales/en/admin.json' with { type: 'json' };
+import { i18n } from '#locales/i18n.ts';
+import { DecisionsScreen } from './decisions-screen.tsx';
+
+beforeAll(() => i18n.loadNamespaces(['person', 'admin', 'wallet']));
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const DECISION: DecisionAnswer = {
+  _id: 'd1',
+  by: { _id: 'a', name: 'Hana' },
+  action: 'settings.change',
+  subject: 'settings',
+  user: null,
+  before: { limits: { deposit: { min: 5 } } },
+  after: { limits: { deposit: { min: 7 } }, approvedBy: 'b' },
+  at: '2026-11-22T09:00:00.000Z',
+};
+
+/** Shows the screen with these decisions; the queries that it sends. */
+function show(decisions: DecisionAnswer[]) {
+  const queries: Record<string, string>[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    queries.push(Object.fromEntries(new URL(url, 'http://x').searchParams));
+    return Response.json({ success: true, error: false, decisions, totalPages: 3 });
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DecisionsScreen />
+    </QueryClientProvider>,
+  );
+  return queries;
+}
+
+it('shows each value before and after the change, for screen readers in words', async () => {
+  show([DECISION]);
+  const row = (await screen.findByText('Hana')).closest('li');
+  if (!row) throw new Error('no row');
+  expect(within(row).getByText('5').closest('del')?.textContent).toBe('before: 5');
+  expect(within(row).getByText('7').closest('ins')?.textContent).toBe('after: 7');
+});
+
+it('shows a value that is gone, without one after it', async () => {
+  show([{ ...DECISION, action: 'user.unblock', before: { text: 'swore' }, after: {} }]);
+  const text = await screen.findByText('swore');
+  expect(text.closest('dd')?.textContent).toBe('before: swore');
+});
+
+it('asks for the decisions that the fields describe, and begins at the first page again', async () => {
+  const queries = show([DECISION]);
+  await screen.findByText('Hana');
+  expect(queries.at(-1)).toEqual({ pageNumber: '1' });
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(queries.at(-1)).toEqual({ pageNumber: '2' }));
+  fireEvent.change(screen.getByLabelText('Name, phone or ID'), { target: { value: ' Hana ' } });
+  fireEvent.change(screen.getByLabelText('Reason or subject'), { target: { value: 'a mistake' } });
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'user.adjust' } });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-02' } });
+  await waitFor(() =>
+    expect(queries.at(-1)).toEqual({
+      pageNumber: '1',
+      person: 'Hana',
+      text: 'a mistake',
+      action: 'user.adjust',
+      from: '2026-11-01',
+      to: '2026-11-02',
+    }),
+  );
+});
+
+it('has a name for every kind of decision', () => {
+  const texts: Readonly<Record<string, string>> = admin;
+  for (const action of DECISION_ACTIONS) expect(texts[`action.${action}`], action).toBeDefined();
+});
