@@ -79,5 +79,19 @@ export function* generateBooks(entries: number): Books {
   for (const [_id, balance] of balances) yield { collection: 'balances', document: { _id, balance } };
 }
 
+/** A transfer of a stake's worth between two players who exist in any books, and how it changes their balances. */
+export function transferBetween(n: number, at: Date): { entry: object; changes: readonly Posting[] } {
+  const [from, to] = [userOf(n % 1000), userOf((n * 7 + 1) % 1000)];
+  const changes: Posting[] = [
+    [`user:${from}:main`, -STAKE],
+    [`user:${to}:main`, STAKE],
+  ];
+  const postings = changes.map(([account, amount]) => ({ account, amount }));
+  return {
+    entry: { _id: `transfer:bench-${n}`, kind: 'transfer', requestHash: 'bench', userId: from, postings, at },
+    changes,
+  };
+}
+
 /** A user id: 24 hex digits. */
 const userOf = (n: number): string => n.toString(16).padStart(24, '0');

@@ -5,6 +5,7 @@ import { keepFinishedHours } from '../services/admin/figures/chart-tallies.ts';
 import { reportServer } from '../services/admin/health/report-server.ts';
 import { sendAnnouncements } from '../services/announcements/send-announcements.ts';
 import { auditAtNight } from '../services/audit/audit-at-night.ts';
+import { auditOften } from '../services/audit/often/audit-often.ts';
 import type { Context } from '../services/context.ts';
 import { pollDueDeposits } from '../services/deposits/poll-due-deposits.ts';
 import { countPurchase } from '../services/leaderboard/buy-points.ts';
@@ -51,6 +52,8 @@ export const LOCAL_JOBS: Readonly<Record<string, LocalJob>> = {
   announcements: { everyMs: 1000, run: sendAnnouncements },
   names: { everyMs: 60_000, run: ({ users }) => users.indexNames(NAMES_AT_ONCE) },
   audit: { everyMs: 5 * 60_000, run: auditAtNight, isReadOnly: true },
+  // A server that dies in it loses nothing: the next run completes what it has begun.
+  auditOften: { everyMs: 60_000, run: auditOften, isReadOnly: true },
 };
 
 /** Also restores the due set, if Redis has lost it. */

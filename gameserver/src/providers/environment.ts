@@ -33,7 +33,7 @@ interface Declaration<Shape extends z.ZodRawShape> {
   readonly key: keyof Shape & string;
   /** Variables that live requires as soon as `key` is given. */
   readonly needs: readonly (keyof Shape & string)[];
-  /** Secrets that the operator makes and tells the provider: live refuses weak ones. */
+  /** Secrets that the operator makes and gives to the provider: live refuses weak ones. */
   readonly ownSecrets?: readonly (keyof Shape & string)[];
   /** Whether the operator may choose it for payouts that name no provider. */
   readonly paysOut: boolean;

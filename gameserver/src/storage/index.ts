@@ -39,6 +39,7 @@ import { mongoSchedules } from './community/schedules.ts';
 import { mongoSpaceInvites } from './community/space-invites.ts';
 import { mongoSpaces } from './community/spaces.ts';
 import { mongoAuditReports } from './money/audit-reports.ts';
+import { mongoAuditSlices } from './money/audit-slices.ts';
 import { mongoBankList } from './money/bank-list.ts';
 import { mongoBonusWagers } from './money/bonus-wagers.ts';
 import { mongoDailyFirsts } from './money/daily-firsts.ts';
@@ -123,6 +124,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   bonusWagers: mongoBonusWagers(connection),
   books: mongoBooks(connection, options.ledgerRules),
   auditReports: mongoAuditReports(connection),
+  auditSlices: mongoAuditSlices(connection),
   /** Sandbox only: the books of the sandbox's provider, which are no part of ours. Null in live. */
   sandboxBank: options.sandbox ? mongoSandboxBank(connection) : null,
 

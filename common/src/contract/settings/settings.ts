@@ -113,6 +113,8 @@ export const SETTINGS = {
     senders: setting(count(2, 100), 3),
     sentInADay: setting(amount, 1000),
   },
+  /** How often what is new in the ledger is audited, with a part of the old; everything is read again in a day. */
+  auditEveryMinutes: setting(count(5, 1440), 60),
   /** The account that 'chat with support' reaches; null: the first of SYSTEM_ADMINS. */
   supportPhone: setting(z.nullable(phone), null),
 } as const satisfies SettingsTable;

@@ -42,6 +42,7 @@ export const TWO_ADMINISTRATORS: readonly string[] = [
   'smsPerHour',
   'codesPerAddress',
   'suspicions',
+  'auditEveryMinutes',
   'supportPhone',
 ];
 

@@ -11,6 +11,10 @@ export type AuditRule =
   | 'projection'
   /** W8: the stored sum of an account is that of its postings before the checkpoint. */
   | 'checkpoint'
+  /** W2: entries that were audited once stay as they were. */
+  | 'changed'
+  /** W8: what the audit remembers of an account is the sum of its postings. */
+  | 'total'
   /** W6: no user balance is below zero. */
   | 'negative'
   /** The account of a round that is over is empty. */

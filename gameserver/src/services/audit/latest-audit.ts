@@ -11,11 +11,11 @@ const FRESH_MS = 60_000;
 /** The running audit of this server: concurrent callers share it. */
 const running = new WeakMap<Books, Promise<AuditReport>>();
 
-/** The latest audit if it is fresh, else a new one. */
+/** The latest full audit if it is fresh, else a new one; with the breaks of the latest audit of what is new. */
 export async function latestAudit(ctx: Auditing): Promise<AuditReport> {
-  const last = await ctx.auditReports.last();
-  if (last && ctx.clock.now() - last.at.getTime() < FRESH_MS) return last;
-  return auditNow(ctx);
+  const last = await ctx.auditReports.last('full');
+  const full = last && ctx.clock.now() - last.at.getTime() < FRESH_MS ? last : await auditNow(ctx);
+  return (await ctx.auditReports.last()) ?? full;
 }
 
 /** Audits the ledger and the rounds, saves the report, and logs every break as an error. */
@@ -36,7 +36,7 @@ async function make(ctx: Auditing): Promise<AuditReport> {
     figures: { ...ledger.figures, ...fairness.figures },
     breaks: [...ledger.breaks, ...fairness.breaks],
   };
-  await ctx.auditReports.keep(report);
+  await ctx.auditReports.keep(report, 'full');
   for (const broken of report.breaks) ctx.log.error({ ...broken }, 'audit found a break');
   return report;
 }

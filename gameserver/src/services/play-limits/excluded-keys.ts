@@ -41,8 +41,8 @@ export async function excludingPayer(
 }
 
 /**
- * L6: a person does not approve it either. What an excluded player had paid in before the exclusion is credited, so that
- * it can be withdrawn. Refusal: PLAY_LIMIT.
+ * L6: a person does not approve it either. Money that an excluded player paid in before the exclusion is credited, so
+ * that it can be withdrawn. Refusal: PLAY_LIMIT.
  */
 export async function refuseApprovalFromExcluded(
   ctx: Pick<Context, 'clock' | 'exclusions' | 'playRecords'>,

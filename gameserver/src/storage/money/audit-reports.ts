@@ -7,11 +7,15 @@ export interface AuditReport {
   readonly breaks: readonly { readonly rule: string; readonly subject: string; readonly message: string }[];
 }
 
+/** 'full': of everything. 'new': of what is new, with a part of the old. */
+export type AuditScope = 'full' | 'new';
+
 export interface AuditReports {
-  last(): Promise<AuditReport | null>;
-  keep(report: AuditReport): Promise<void>;
-  /** True for one caller per day, which runs that day's audit. */
-  claim(day: string): Promise<boolean>;
+  /** The latest of that scope; without one the latest of all, with the figures and breaks of both. */
+  last(scope?: AuditScope): Promise<AuditReport | null>;
+  keep(report: AuditReport, scope: AuditScope): Promise<void>;
+  /** True for one caller per name, which runs that audit: of a day, of an hour. */
+  claim(name: string): Promise<boolean>;
 }
 
 const report = new Schema<AuditReport & { _id: string }>(
@@ -23,31 +27,42 @@ const report = new Schema<AuditReport & { _id: string }>(
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
-const LAST = 'last';
+const IDS: Readonly<Record<AuditScope, string>> = { full: 'last', new: 'lastOfNew' };
 
-/** The latest audit, and the days on which one ran. */
+/** The latest audits, and the days and hours in which one ran. */
 export function mongoAuditReports(connection: Connection): AuditReports {
   const reports = connection.model('AuditReport', report, 'auditreports');
+  const read = async (scope: AuditScope): Promise<AuditReport | null> => {
+    const row = await reports.findById(IDS[scope]).lean();
+    return row ? { at: row.at, figures: row.figures, breaks: row.breaks } : null;
+  };
   return {
-    last: async () => {
-      const row = await reports.findById(LAST).lean();
-      return row ? { at: row.at, figures: row.figures, breaks: row.breaks } : null;
-    },
-    keep: async ({ at, figures, breaks }) => {
+    last: async (scope) => (scope ? read(scope) : together(await read('full'), await read('new'))),
+    keep: async ({ at, figures, breaks }, scope) => {
       await reports.updateOne(
-        { _id: LAST },
+        { _id: IDS[scope] },
         { $set: { at, figures, breaks: [...breaks] } },
         { upsert: true },
       );
     },
-    claim: async (day) => {
+    claim: async (name) => {
       try {
-        await reports.create([{ _id: day, at: new Date(0), figures: {}, breaks: [] }]);
+        await reports.create([{ _id: name, at: new Date(0), figures: {}, breaks: [] }]);
         return true;
       } catch (error) {
         if (isDuplicateKey(error, 'auditreports')) return false;
         throw error;
       }
     },
+  };
+}
+
+function together(full: AuditReport | null, ofNew: AuditReport | null): AuditReport | null {
+  if (!full || !ofNew) return full ?? ofNew;
+  const known = new Set(full.breaks.map(({ rule, subject }) => `${rule} ${subject}`));
+  return {
+    at: full.at > ofNew.at ? full.at : ofNew.at,
+    figures: { ...ofNew.figures, ...full.figures },
+    breaks: [...full.breaks, ...ofNew.breaks.filter(({ rule, subject }) => !known.has(`${rule} ${subject}`))],
   };
 }

@@ -34,6 +34,10 @@ export interface BookCheckpoint {
 /** The audit's view of the ledger: streams that need little memory, and single reads. */
 export interface Books {
   entries(): AsyncIterable<BookEntry>;
+  /** Every entry of before this moment has arrived; see ARRIVED_MS. */
+  arrivedBefore(now: Date): Date;
+  /** Entries from `from` inclusive to `to` exclusive, oldest first. */
+  entriesIn(from: Date, to: Date): AsyncIterable<BookEntry>;
   /** Entries whose id has that prefix, by id. */
   entriesOf(prefix: string): AsyncIterable<BookEntry>;
   balances(): AsyncIterable<BookBalance>;
@@ -47,6 +51,10 @@ export interface Books {
 
   // Each of these reads one snapshot, because the ledger may change meanwhile.
   account(name: string): Promise<{ readonly posted: Santim; readonly balance: Santim }>;
+  /** The same with the postings from that moment on only. */
+  accountSince(name: string, from: Date): Promise<{ readonly posted: Santim; readonly balance: Santim }>;
+  /** The sum of an account's postings from `from` inclusive to `to` exclusive. */
+  postedIn(name: string, from: Date, to: Date): Promise<Santim>;
   round(id: string): Promise<AuditedRound>;
   deposit(id: string): Promise<{ readonly deposit: BookDeposit | null; readonly entry: BookEntry | null }>;
   withdrawal(id: string): Promise<{

@@ -8,6 +8,7 @@ import { roundModel } from '../rooms/round-model.ts';
 import { transact } from '../transaction.ts';
 import type { BookEntry, Books } from './books.ts';
 import { depositModel, type StoredDeposit } from './deposits.ts';
+import { ARRIVED_MS } from './ledger/account-total.ts';
 import { ledgerModels, toEntry, toEntryPart } from './ledger/ledger-models.ts';
 import { type StoredWithdrawal, withdrawalModel } from './withdrawals.ts';
 
@@ -30,12 +31,37 @@ export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'ent
     const row = await journal.findById(_id, ENTRY, { session }).lean();
     return row ? toEntryPart(row) : null;
   };
+  const postedTo = async (
+    name: string,
+    span: { at?: { $gte: Date; $lt?: Date } },
+    session: ClientSession,
+  ): Promise<Santim> => {
+    let posted = ZERO;
+    const entries = journal
+      .find({ 'postings.account': name, ...span }, ENTRY, { session })
+      .lean()
+      .cursor();
+    for await (const { postings } of entries)
+      posted = sum([posted, ...postings.filter((line) => line.account === name).map((line) => line.amount)]);
+    return posted;
+  };
   const balanceOf = async (_id: string, session: ClientSession): Promise<Santim> =>
     santim((await balances.findById(_id, null, { session }).lean())?.balance ?? 0);
 
   return {
     entries: () =>
       mapped(journal.find({}, ENTRY).sort({ at: 1 }).lean().batchSize(BATCH).cursor(), toEntryPart),
+    arrivedBefore: (now) => new Date(now.getTime() - ARRIVED_MS),
+    entriesIn: (from, to) =>
+      mapped(
+        journal
+          .find({ at: { $gte: from, $lt: to } }, ENTRY)
+          .sort({ at: 1 })
+          .lean()
+          .batchSize(BATCH)
+          .cursor(),
+        toEntryPart,
+      ),
     entriesOf: (prefix) => {
       // ';' follows ':' among the characters, so that the range is that of the prefix.
       const range = { _id: { $gte: `${prefix}:`, $lt: `${prefix};` } };
@@ -67,16 +93,16 @@ export function mongoBooks(connection: Connection, rules: Pick<LedgerRules, 'ent
     lastRecovery: () => mongoRecoveries(connection).last(),
 
     account: (name) =>
-      at(async (session) => {
-        let posted = ZERO;
-        const entries = journal.find({ 'postings.account': name }, ENTRY, { session }).lean().cursor();
-        for await (const { postings } of entries)
-          posted = sum([
-            posted,
-            ...postings.filter((line) => line.account === name).map((line) => line.amount),
-          ]);
-        return { posted, balance: await balanceOf(name, session) };
-      }),
+      at(async (session) => ({
+        posted: await postedTo(name, {}, session),
+        balance: await balanceOf(name, session),
+      })),
+    accountSince: (name, from) =>
+      at(async (session) => ({
+        posted: await postedTo(name, { at: { $gte: from } }, session),
+        balance: await balanceOf(name, session),
+      })),
+    postedIn: (name, from, to) => at((session) => postedTo(name, { at: { $gte: from, $lt: to } }, session)),
     round: (id) =>
       at(async (session) => {
         const round = await rounds

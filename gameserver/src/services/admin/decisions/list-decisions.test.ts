@@ -1,7 +1,7 @@
 import type { DecisionAnswer } from '@chewata/common/contract/admin/decisions';
 import { DAY_MS } from '@chewata/common/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedUp, type TestServer, testServer } from '../../../testing/context.ts';
+import { type SignedUp, type TestServer, testServer } from '#testing/context.ts';
 
 let server: TestServer;
 let admin: SignedUp;
@@ -28,7 +28,7 @@ async function list(query: Record<string, string>): Promise<DecisionAnswer[]> {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.decisions as DecisionAnswer[];
 }
-/** What was decided about whom, newest first. */
+/** The kind and the user of each decision, newest first. */
 const found = async (query: Record<string, string>) =>
   (await list(query)).map(({ action, user }) => `${action} ${user?.name}`);
 
