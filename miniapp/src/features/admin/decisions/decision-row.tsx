@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
+import { BeforeAfter } from '../parts/before-after.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { type Leaf, leavesOf } from '../parts/leaves.ts';
 import { useSettingLabel } from '../settings/setting-label.ts';
-import { BeforeAfter } from './before-after.tsx';
 
 const textOf = (value: Leaf): string => (Array.isArray(value) ? JSON.stringify(value) : String(value ?? '–'));
 

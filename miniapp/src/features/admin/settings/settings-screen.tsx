@@ -1,10 +1,12 @@
 import { readSettings } from '@chewata/common/contract/admin/settings';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { type Leaf, leavesOf } from '../parts/leaves.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { SETTINGS_KEY } from './settings-key.ts';
@@ -26,6 +28,7 @@ function groupsOf(leaves: readonly [string, Leaf][]): [string, [string, Leaf][]]
 /** /admin/settings: all settings that the operator can change at run time; each group is saved separately. */
 export function SettingsScreen() {
   const { t } = useTranslation('admin');
+  const [search, setSearch] = useState('');
   const { data, error, refetch } = useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => call(readSettings, { signal }),
@@ -34,10 +37,18 @@ export function SettingsScreen() {
     return <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />;
   if (!data) return <SkeletonBlock className="h-96" />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-      {groupsOf(leavesOf(data.settings)).map(([name, leaves]) => (
-        <SettingsGroup key={name} name={name} leaves={leaves} />
-      ))}
-    </div>
+    <>
+      <TextField
+        label={t('findSetting')}
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        {groupsOf(leavesOf(data.settings)).map(([name, leaves]) => (
+          <SettingsGroup key={name} name={name} leaves={leaves} search={search.trim()} />
+        ))}
+      </div>
+    </>
   );
 }
