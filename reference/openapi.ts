@@ -8,6 +8,9 @@ import { inputSchema } from './input-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { WEBHOOKS } from './webhooks.ts';
 
+/** An answer of text/csv. */
+const TABLE = 'at,id,kind\r\n2026-11-22T09:00:00.000Z,D1,deposit\r\n';
+
 /** An OpenAPI 3.1 document of every call. */
 export function openApi(routes: readonly DeclaredRoute[], typed: TypedParts) {
   const paths: Record<string, Record<string, object>> = { ...WEBHOOKS };
@@ -40,11 +43,13 @@ export function openApi(routes: readonly DeclaredRoute[], typed: TypedParts) {
         responses: {
           [route.status]: {
             description: 'Done',
-            content: content(success, {
-              success: true,
-              error: false,
-              ...(examples.of(answer.schema) as object),
-            }),
+            content: route.media
+              ? { [route.media]: { schema: { type: 'string' }, example: TABLE } }
+              : content(success, {
+                  success: true,
+                  error: false,
+                  ...(examples.of(answer.schema) as object),
+                }),
           },
           ...(route.mayWait && {
             202: {

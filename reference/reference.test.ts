@@ -12,9 +12,7 @@ import { CLIENT_EVENTS } from './asyncapi.ts';
 import { documents } from './documents.ts';
 
 type Documents = Awaited<ReturnType<typeof documents>>;
-interface Content {
-  'application/json': { schema: object; example: unknown };
-}
+type Content = Record<string, { schema: object; example: unknown }>;
 interface Operation {
   readonly operationId: string;
   readonly parameters: readonly { name: string; in: string; schema: object; example: unknown }[];
@@ -84,7 +82,7 @@ describe('the OpenAPI document', () => {
       const inputs: [Schema | undefined, unknown][] = [
         [route.params, of('path')],
         [route.query, of('query')],
-        [route.body, operation?.requestBody?.content['application/json'].example],
+        [route.body, operation?.requestBody?.content['application/json']?.example],
       ];
       return inputs.flatMap(([schema, input]) => {
         const result = schema ? parse(schema, input) : { ok: true };
@@ -94,13 +92,18 @@ describe('the OpenAPI document', () => {
     expect(refused).toEqual([]);
   });
 
+  it('says that the tables are CSV', () => {
+    const operation = operationOf('GET', '/api/admin/export/:table.csv');
+    expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual(['text/csv']);
+  });
+
   it('has examples of inputs and answers that fit their schemas', () => {
     const ajv = new Ajv2020(options);
     addFormats.default(ajv);
     const examples = Object.entries(made.openapi.paths).flatMap(([path, methods]) =>
       Object.values(methods as Record<string, Operation>).flatMap(({ requestBody, responses, parameters }) =>
         [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
-          .flatMap((content) => (content ? [content['application/json']] : []))
+          .flatMap((content) => Object.values(content ?? {}))
           .concat(parameters.filter(({ name }) => name))
           .map(({ schema, example }) => ({ at: path, schema, example })),
       ),

@@ -14,7 +14,8 @@ export interface Entry {
 }
 
 interface Media {
-  readonly content?: { 'application/json': { schema: JsonSchema; example: unknown } };
+  /** By type: 'application/json', 'text/csv'. */
+  readonly content?: Readonly<Record<string, { schema: JsonSchema; example: unknown }>>;
 }
 interface OpenApi {
   readonly paths: Record<
@@ -48,7 +49,7 @@ export const openEntries = ({ paths, components: { schemas } }: OpenApi): Entry[
         required: own.flatMap(({ name, required }) => (name && required ? [name] : [])),
       };
       const media = (title: string, { content }: Media) =>
-        content ? [{ title, ...content['application/json'] }] : [];
+        Object.values(content ?? {}).map((shown) => ({ title, ...shown }));
       return {
         group: tags[0] ?? '',
         mark: method.toUpperCase(),

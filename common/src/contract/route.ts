@@ -61,6 +61,8 @@ export interface Route<
   readonly body: Body;
   /** The fields beside `success: true, error: false`. */
   readonly answer: Answers<Answer>;
+  /** An answer that is no JSON; null for all others. */
+  readonly media: 'text/csv' | null;
 }
 
 interface Declaration<
@@ -78,6 +80,7 @@ interface Declaration<
   mayWait?: true;
   bot?: true;
   bodyLimit?: number;
+  media?: 'text/csv';
   params?: Params;
   query?: Query;
   body?: Body;
@@ -105,6 +108,7 @@ export function route<
     query: declaration.query as Query,
     body: declaration.body as Body,
     answer: declaration.answer,
+    media: declaration.media ?? null,
   };
 }
 

@@ -15,5 +15,6 @@ export const exportTable = route({
   access: 'finance',
   params: z.object({ table: z.enum(EXPORT_TABLES) }),
   query: z.object(period),
+  media: 'text/csv',
   answer: answers<object>(),
 });
