@@ -1,4 +1,5 @@
-import { type Birr, pageQuery } from '../conventions.ts';
+import * as z from 'zod/mini';
+import { type Birr, pageNumber } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
 export interface DailyGamesRow {
@@ -10,10 +11,11 @@ export interface DailyGamesRow {
   profit: Birr;
 }
 
+/** Of a day of Addis Ababa, 'YYYY-MM-DD'; without `date` of today. */
 export const listDailyGames = route({
   method: 'GET',
   path: '/api/leaderboard/listDailyGames',
   access: 'admin',
-  query: pageQuery,
+  query: z.object({ pageNumber, date: z.optional(z.iso.date()) }),
   answer: answers<{ games: DailyGamesRow[]; totalPages: number }>(),
 });

@@ -3,6 +3,7 @@ import type { LeaderboardAnswer } from '@chewata/common/contract/community/leade
 import type { PromotionSent } from '@chewata/common/contract/community/promotions';
 import { asRoundId, type UserId } from '@chewata/common/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addisDay } from '#domain/addis-time.ts';
 import { connectMongo } from '#storage/mongo-connection.ts';
 import { roundModel } from '#storage/rooms/round-model.ts';
 import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
@@ -179,6 +180,10 @@ describe('the leaderboard', () => {
       (one) => one.userInfo.name === 'Player 5',
     );
     expect(row).toMatchObject({ winAmount: 1 });
+    const of = (date: string) => server.call(`GET /api/leaderboard/listDailyGames?date=${date}`, { token });
+    expect((await of(addisDay(server.ctx.clock.ruleNow()))).body).toEqual(reply.body);
+    expect((await of('2020-01-01')).body).toMatchObject({ games: [], totalPages: 0 });
+    expect(await of('2020-13-01')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     const refused = await server.call('GET /api/leaderboard/listDailyGames', { token: player(0).token });
     expect(refused.status).toBe(403);
   });

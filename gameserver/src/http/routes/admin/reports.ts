@@ -23,6 +23,6 @@ export function reportRoutes(ctx: Context): Router {
   });
   serve(router, ctx, calls.compareStatement, ({ body }) => compareStatement(ctx, body));
   serve(router, ctx, compareFile, ({ body }) => compareStatementFile(ctx, body));
-  serve(router, ctx, dailyGames, ({ query }) => listDailyGames(ctx, query.pageNumber));
+  serve(router, ctx, dailyGames, ({ query }) => listDailyGames(ctx, query.pageNumber, query.date));
   return router;
 }

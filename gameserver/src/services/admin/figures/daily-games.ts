@@ -11,17 +11,18 @@ interface DayOfUser {
   won: Santim;
 }
 
-/** Every player's games, stakes and wins of today (Addis Ababa), most games first; pages from 1. */
+/** Every player's games, stakes and wins of a day of Addis Ababa, most games first; pages from 1. */
 export async function listDailyGames(
   ctx: Pick<Context, 'clock' | 'rounds' | 'users'>,
   page: number,
+  day = addisDay(ctx.clock.ruleNow()),
 ): Promise<{ games: DailyGamesRow[]; totalPages: number }> {
-  const { from, to } = addisDaySpan(addisDay(ctx.clock.ruleNow()));
+  const { from, to } = addisDaySpan(day);
   const days = new Map<UserId, DayOfUser>();
   const dayOf = (user: UserId): DayOfUser => {
-    const day = days.get(user) ?? { games: 0, bet: ZERO, won: ZERO };
-    days.set(user, day);
-    return day;
+    const figures = days.get(user) ?? { games: 0, bet: ZERO, won: ZERO };
+    days.set(user, figures);
+    return figures;
   };
   for await (const round of ctx.rounds.finishedIn(from, to)) {
     for (const player of new Set(round.cards.map((card) => card.userId))) dayOf(player).games++;

@@ -8,17 +8,19 @@ import { call } from '#api/call.ts';
 import { Pagination } from '#ui/controls/pagination.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { type Column, Table } from '#ui/layout/table.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 
-/** /dailyGames: each player's games, stakes and wins of today. */
+/** /dailyGames: each player's games, stakes and wins of a day of Addis Ababa, at first of today. */
 export function DailyGamesScreen() {
   const { t } = useTranslation('daily-games');
   const [page, setPage] = useState(1);
+  const [date, setDate] = useState('');
   const { data, error, refetch } = useQuery({
-    queryKey: ['dailyGames', page],
-    queryFn: () => call(listDailyGames, { query: { pageNumber: String(page) } }),
+    queryKey: ['dailyGames', date, page],
+    queryFn: () => call(listDailyGames, { query: { pageNumber: String(page), ...(date && { date }) } }),
     placeholderData: keepPreviousData,
   });
   const money = (key: 'betAmount' | 'winAmount' | 'profit', header: string): Column<DailyGamesRow> => ({
@@ -43,6 +45,17 @@ export function DailyGamesScreen() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenTitle>{t('title')}</ScreenTitle>
+      <div className="max-w-60">
+        <TextField
+          label={t('day')}
+          type="date"
+          value={date}
+          onChange={({ target }) => {
+            setDate(target.value);
+            setPage(1);
+          }}
+        />
+      </div>
       {error && !data ? (
         <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
       ) : (
