@@ -3,7 +3,7 @@ import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Context } from '../services/context.ts';
-import { floodLimit } from './flood-limit.ts';
+import { floodLimit } from './limits/flood-limit.ts';
 import { httpMetrics } from './metrics.ts';
 import { onError, unknownRoute } from './on-error.ts';
 import { setLanguage } from './request/request-language.ts';

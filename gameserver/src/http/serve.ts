@@ -18,14 +18,14 @@ import type { Context } from '../services/context.ts';
 import type { Origin } from '../services/origin.ts';
 import { newCommandId, runOnce } from '../services/run-once.ts';
 import { allow, authenticate, bearerOf, maybeCaller } from './authenticate.ts';
-import { userLimit } from './flood-limit.ts';
 import { inTheNameOfStaff } from './in-the-name-of-staff.ts';
-import { inTime } from './in-time.ts';
+import { userLimit } from './limits/flood-limit.ts';
+import { inTime } from './limits/in-time.ts';
+import { shedLoad } from './limits/shed-load.ts';
 import { keyOf, requestHashOf } from './request/idempotency-key.ts';
 import { jsonBody } from './request/read-body.ts';
 import { languageOf } from './request/request-language.ts';
 import { deviceOf, SessionCookie } from './request/session-cookie.ts';
-import { shedLoad } from './shed-load.ts';
 
 /** A handler's input: the parsed request, the caller, and the rest of what the request carries. */
 export interface HandlerInput<R extends Route> {

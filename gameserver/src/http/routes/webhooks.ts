@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { isOwnPayout } from '../../services/callbacks/is-own-payout.ts';
 import { receiveCallback } from '../../services/callbacks/receive-callback.ts';
 import type { Context } from '../../services/context.ts';
-import { inTime } from '../in-time.ts';
+import { inTime } from '../limits/in-time.ts';
 import { rawBytes } from '../request/read-body.ts';
 
 /** The providers' callbacks. Signed ones may be refused, so that they are repeated; the others are always accepted. */

@@ -1,9 +1,9 @@
 import type { RoomPatch } from '@chewata/common/contract/rooms/patch';
 import { asRoundId } from '@chewata/common/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { at, bingoTable } from '../testing/bingo-table.ts';
-import { type TestServer, testServer } from '../testing/context.ts';
-import { atStake } from '../testing/socket-player.ts';
+import { at, bingoTable } from '../../testing/bingo-table.ts';
+import { type TestServer, testServer } from '../../testing/context.ts';
+import { atStake } from '../../testing/socket-player.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,8 +21,13 @@ it('a player who does not read misses the room’s events, is shown a gap afterw
   ws.pause();
   const filler = 'x'.repeat(50_000);
   for (let n = 1; n <= 400; n++) {
-    server.ctx.publish.toRoom('bingo', asRoundId(id), 'filler' as never, [n, filler] as never);
-    if (n % 10 === 0) await fast.next('filler', (number) => number === n);
+    const message = `${n} ${filler}`;
+    server.ctx.publish.toRoom('bingo', asRoundId(id), 'timeoutMessage', [
+      { message, success: true },
+      asRoundId(id),
+    ]);
+    if (n % 10 === 0)
+      await fast.next('timeoutMessage', (sent) => (sent as { message: string }).message === message);
   }
   await fast.send('confirmCards', ['7'], id);
   await at(players, 2).next('cardUpdate');
@@ -30,7 +35,7 @@ it('a player who does not read misses the room’s events, is shown a gap afterw
   const [gap] = (await slow.next('cardUpdate')) as [RoomPatch];
   expect(gap).toEqual({ id, from: gap.seq, seq: gap.seq });
   expect(gap.seq).toBeGreaterThan(seq);
-  expect(slow.all('filler').length).toBeLessThan(400);
+  expect(slow.all('timeoutMessage').length).toBeLessThan(400);
   const room = await slow.join(atStake(10));
   expect(room).toMatchObject({ id, players: { 1: ['7'] } });
   expect(room.seq).toBeGreaterThanOrEqual(gap.seq);

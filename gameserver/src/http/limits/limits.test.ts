@@ -2,8 +2,8 @@ import { Refusal } from '@chewata/common/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestServer, testServer } from '../testing/context.ts';
-import { atStake, socketPlayer } from '../testing/socket-player.ts';
+import { type TestServer, testServer } from '../../testing/context.ts';
+import { atStake, socketPlayer } from '../../testing/socket-player.ts';
 import { floodLimit, userLimit } from './flood-limit.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server?.close());
 
-/** Takes so many requests of a user at once; how many were refused. */
+/** Takes this number of requests of a user at once; how many were refused. */
 async function refusedOf(limits: readonly RequestHandler[], user: string, requests: number): Promise<number> {
   const outcomes = await Promise.allSettled(
     Array.from({ length: requests }, async () => {

@@ -1,8 +1,8 @@
 import { Refusal } from '@chewata/common/errors';
 import type { RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../config.ts';
-import { maybeCaller } from './authenticate.ts';
+import type { Config } from '../../config.ts';
+import { maybeCaller } from '../authenticate.ts';
 
 /** Far above what a whole café behind one address sends: it stops only floods. */
 const PER_ADDRESS = { points: 30_000, duration: 60 };

@@ -1,10 +1,10 @@
 import type { CallInfo } from '@chewata/common/contract/rooms/room';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { bingoTable } from '../testing/bingo-table.ts';
-import { type TestServer, testServer } from '../testing/context.ts';
-import { atStake, socketPlayer } from '../testing/socket-player.ts';
-import { walletCalls } from '../testing/wallet.ts';
-import { wayTo } from '../testing/way-to.ts';
+import { bingoTable } from '../../testing/bingo-table.ts';
+import { type TestServer, testServer } from '../../testing/context.ts';
+import { atStake, socketPlayer } from '../../testing/socket-player.ts';
+import { walletCalls } from '../../testing/wallet.ts';
+import { wayTo } from '../../testing/way-to.ts';
 
 const ANSWER_MS = 10_000;
 

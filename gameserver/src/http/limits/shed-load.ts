@@ -1,6 +1,6 @@
 import type { Route } from '@chewata/common/contract/route';
 import type { RequestHandler } from 'express';
-import type { Context } from '../services/context.ts';
+import type { Context } from '../../services/context.ts';
 
 /**
  * An overloaded server refuses what moves no money; a command with money may be a repeat that asks for its outcome.

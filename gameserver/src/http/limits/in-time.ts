@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { answerInTime } from '../services/answer-in-time.ts';
-import type { Context } from '../services/context.ts';
+import { answerInTime } from '../../services/answer-in-time.ts';
+import type { Context } from '../../services/context.ts';
 
 /**
  * Runs handlers one after another, the last of which answers. The caller gets UNAVAILABLE if a store is silent; what

@@ -1,7 +1,7 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { testServer } from '../testing/context.ts';
-import { atStake, socketPlayer } from '../testing/socket-player.ts';
-import { wayTo } from '../testing/way-to.ts';
+import { testServer } from '../../testing/context.ts';
+import { atStake, socketPlayer } from '../../testing/socket-player.ts';
+import { wayTo } from '../../testing/way-to.ts';
 
 it('while Redis is silent, calls and events get UNAVAILABLE; afterwards everything continues', async () => {
   const redis = new URL(inject('redisUrl'));
