@@ -46,9 +46,9 @@ function connect(namespace: Namespace): Socket {
   const socket = io(`/${namespace}`, {
     transports: ['websocket'],
     withCredentials: true,
-    // The first attempt comes after 0.5 to 4.5 s.
+    // The first attempt comes after 0.5 to 4.5 s, the second after 1 to 9 s.
     reconnectionDelay: 2500,
-    reconnectionDelayMax: 5000,
+    reconnectionDelayMax: 10_000,
     randomizationFactor: 0.8,
     // recover: the server sends the events of a short gap again.
     auth: (send) => send({ token: getBearer() ?? undefined, language: getLanguage(), recover: true }),
