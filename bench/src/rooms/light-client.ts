@@ -13,6 +13,8 @@ export class LightClient {
   #requests = 0;
   frames = 0;
   bytes = 0;
+  /** Frames that carry an event. */
+  events = 0;
 
   private constructor(socket: WebSocket, namespace: string) {
     this.#socket = socket;
@@ -72,6 +74,7 @@ export class LightClient {
       this.#waiting.get(id)?.(JSON.parse(text.slice(start)) as [{ ok: boolean }]);
       this.#waiting.delete(id);
     } else if (kind === '42') {
+      this.events++;
       if (this.#listeners.size === 0) return;
       const [, event = ''] = /\["([^"]+)"/.exec(data.toString('utf8', 0, 64)) ?? [];
       for (const resolve of this.#listeners.get(event) ?? []) resolve();
