@@ -14,6 +14,8 @@ export type Ending = { readonly done: unknown } | { readonly failed: unknown } |
 interface Waiting {
   readonly go: () => void;
   readonly passed: Promise<void>;
+  /** True for a posting: several that happen at once share a transaction. */
+  readonly posts: boolean;
 }
 
 /** Methods of ports that only make something; they reach no store. */
@@ -60,14 +62,22 @@ export class Interleaver {
     return ending;
   }
 
-  /** Lets one call of one command happen. False if no command is left. */
+  /** Lets one call of one command happen, or several postings at once. False if no command is left. */
   async step(): Promise<boolean> {
     await macrotask();
     if (this.#running.size === 0) return false;
     const [next] = this.#waiting.splice(Math.floor(this.#random() * this.#waiting.length), 1);
-    next?.go();
-    await next?.passed;
+    const group = next ? [next, ...(next.posts ? this.#otherPosts() : [])] : [];
+    for (const one of group) one.go();
+    await Promise.all(group.map(({ passed }) => passed));
     return true;
+  }
+
+  /** Any of the other postings that wait for their turn. */
+  #otherPosts(): Waiting[] {
+    const chosen = new Set(this.#waiting.filter(({ posts }) => posts && this.#random() < 0.7));
+    this.#waiting.splice(0, this.#waiting.length, ...this.#waiting.filter((one) => !chosen.has(one)));
+    return [...chosen];
   }
 
   #wrapped(ctx: RoomsContext, process: { dead: boolean }, dies: number): RoomsContext {
@@ -81,15 +91,19 @@ export class Interleaver {
         const method: unknown = Reflect.get(target, name);
         if (typeof method !== 'function') return method;
         if (MAKERS.has(String(name))) return method.bind(target);
-        return (...args: unknown[]) => this.#call(() => method.apply(target, args), process, dies);
+        const posts = name === 'post';
+        return (...args: unknown[]) => this.#call(() => method.apply(target, args), { process, dies, posts });
       },
     });
   }
 
-  async #call(call: () => Promise<unknown>, process: { dead: boolean }, dies: number): Promise<unknown> {
+  async #call(
+    call: () => Promise<unknown>,
+    { process, dies, posts }: { process: { dead: boolean }; dies: number; posts: boolean },
+  ): Promise<unknown> {
     if (process.dead) throw new ProcessDied();
     const [turn, passed] = [signal(), signal()];
-    this.#waiting.push({ go: turn.give, passed: passed.given });
+    this.#waiting.push({ go: turn.give, passed: passed.given, posts });
     await turn.given;
     try {
       const fate = this.#random();
