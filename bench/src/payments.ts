@@ -6,11 +6,13 @@ import { type Account, makeAccounts } from './rooms/accounts.ts';
 import { type GameServer, startGameServer } from './rooms/game-server.ts';
 import { LightClient } from './rooms/light-client.ts';
 import { commandCounts, redisPid } from './rooms/redis-info.ts';
+import { runAudit } from './rooms/run-audit.ts';
 
 /**
  * `npm run bench -- payments [rounds]`: five rooms of 200 players, who pay 64 at once over sockets, on one game server
- * and then on two. The first round of each is not measured: its code is cold. Beside each round, in the same run, the
- * rate of a bare transaction. Prints medians of the rounds.
+ * and on two, in turn, so that both meet the same load of the machine. The first round of each is not measured: its
+ * code is cold. Beside each round, in the same run, the rate of a bare transaction. Prints medians of the rounds and the
+ * ratio of processor time a payment, and ends with the audit.
  */
 const ROUNDS = Number(process.argv[2] ?? 3);
 const STAKES = [5, 10, 25, 50, 100];
@@ -36,44 +38,49 @@ const servers: GameServer[] = [];
 const connection = await mongoose.createConnection(mongoUrl).asPromise();
 const storePid = Number((await connection.db?.admin().serverStatus())?.pid);
 const pidOfRedis = await redisPid();
+const rounds = new Map<number, Round[]>([
+  [1, []],
+  [2, []],
+]);
 try {
-  servers.push(await startGameServer(PACE));
+  servers.push(await startGameServer(PACE), await startGameServer(PACE));
   const accounts = await makeAccounts(mongoUrl, servers[0]?.url ?? '', STAKES.length * ROOM);
-  console.info(
-    'servers | payments | p50, p99 | of bare | CPU: server, store, Redis, all | Redis commands | load',
-  );
-  for (const count of [1, 2]) {
-    if (servers.length < count) servers.push(await startGameServer(PACE));
-    const rounds: Round[] = [];
-    for (let round = 0; round <= ROUNDS; round++) {
-      const figures = await payOnce(accounts);
-      if (round > 0) rounds.push(figures);
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [count, measured] of rounds) {
+      const figures = await payOnce(accounts, servers.slice(0, count));
+      if (round > 0) measured.push(figures);
     }
-    const of = (pick: (round: Round) => number) => median(rounds.map(pick));
-    const cpu = [(r: Round) => r.server, (r: Round) => r.store, (r: Round) => r.redis, allOf].map(of);
-    console.info(
-      `${count} | ${of((r) => r.perSecond).toFixed(0)}/s | ${of((r) => r.p50).toFixed(0)} ms, ` +
-        `${of((r) => r.p99).toFixed(0)} ms | ${of((r) => r.perSecond / r.bare).toFixed(2)} | ` +
-        `${cpu.map((ms) => ms.toFixed(2)).join(', ')} ms | ${of((r) => r.commands).toFixed(0)} | ` +
-        `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`,
-    );
-  }
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await connection.close();
 }
+console.info(
+  'servers | payments | p50, p99 | of bare | CPU: server, store, Redis, all | Redis commands | load',
+);
+for (const [count, measured] of rounds) {
+  const of = (pick: (round: Round) => number) => median(measured.map(pick));
+  const cpu = [(r: Round) => r.server, (r: Round) => r.store, (r: Round) => r.redis, allOf].map(of);
+  console.info(
+    `${count} | ${of((r) => r.perSecond).toFixed(0)}/s | ${of((r) => r.p50).toFixed(0)} ms, ` +
+      `${of((r) => r.p99).toFixed(0)} ms | ${of((r) => r.perSecond / r.bare).toFixed(2)} | ` +
+      `${cpu.map((ms) => ms.toFixed(2)).join(', ')} ms | ${of((r) => r.commands).toFixed(0)} | ` +
+      `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`,
+  );
+}
+const [one = [], two = []] = [...rounds.values()];
+const ratios = two.map((round, index) => allOf(round) / allOf(one[index] ?? round));
+console.info(`CPU a payment, two servers to one: ${median(ratios).toFixed(2)}`);
+console.info(`audit: ${runAudit().trim().split('\n').at(-1)}`);
 
 function allOf({ server, store, redis }: Round): number {
   return server + store + redis;
 }
 
 /** All players enter their rooms, pay, and leave when the rounds are over. */
-async function payOnce(accounts: readonly Account[]): Promise<Round> {
+async function payOnce(accounts: readonly Account[], paying: readonly GameServer[]): Promise<Round> {
   const [bare] = await runMongoose(mongoUrl, [AT_ONCE], BARE_SECONDS);
   const clients = await Promise.all(
-    accounts.map((account, index) =>
-      LightClient.connect(servers[index % servers.length]?.url ?? '', account),
-    ),
+    accounts.map((account, index) => LightClient.connect(paying[index % paying.length]?.url ?? '', account)),
   );
   // As in the app: from now on the server sends them their balances.
   for (const [index, client] of clients.entries()) await client.request('login', accounts[index]?.id);

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { runMongoose } from './docstore/run-mongoose.ts';
 import { type Account, makeAccounts } from './rooms/accounts.ts';
 import { type BareFigures, bareBroadcast } from './rooms/bare-broadcast.ts';
 import { type GameServer, startGameServer } from './rooms/game-server.ts';
 import { fillAtRealPace, type PaceFigures } from './rooms/real-pace.ts';
 import { AT_ONCE, playRound, type RoundFigures } from './rooms/round.ts';
+import { runAudit } from './rooms/run-audit.ts';
 
 /**
  * `npm run bench -- rooms [players…]`: full rooms over real sockets, by default of 50, 200 and 1,000 players, on one
@@ -91,12 +90,14 @@ function printRow(players: number, serverCount: number, round: RoundFigures, bar
 
 /** Prints what a room costs that fills at the pace of people. */
 function printPace(players: number, serverCount: number, figures: PaceFigures): void {
-  const { filling, calls, hour, commands, wholeReads } = figures;
+  const { filling, calls, hour, commands, wholeReads, events } = figures;
+  const shares = [...events].sort(([, a], [, b]) => b - a).map(([event, bytes]) => `${event} ${kB(bytes)}`);
   console.info(
     `${serverCount} server(s), ${players} players who pay over ${PACED_MS / 1000} s: ${kB(filling)} kB to each while ` +
       `the room fills, ${kB(calls)} kB of calls until the bingo, ${kB(hour)} kB an hour; ` +
       `${commands.toFixed(0)} Redis commands a payment, ${wholeReads.toFixed(1)} of them HGETALL`,
   );
+  console.info(`  of a round to each, in kB: ${shares.join(', ')}`);
 }
 
 function quantile(values: readonly number[], fraction: number): number {
@@ -110,10 +111,4 @@ function ms(value: number): string {
 
 function kB(bytes: number): string {
   return (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
-}
-
-/** Runs the audit; throws if it finds a break. */
-function runAudit(): string {
-  const program = join(import.meta.dirname, '../../gameserver/dist/audit.js');
-  return execFileSync(process.execPath, [program], { encoding: 'utf8', env: process.env });
 }

@@ -78,3 +78,11 @@ export const untilFinished = ({ socket }: Client, room: string): Promise<void> =
       if (roomId === room) resolve();
     });
   });
+
+/** The bytes to one client by event, on average. */
+export function meanBytes(clients: readonly Client[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { bytes } of clients)
+    for (const [event, count] of bytes) sums.set(event, (sums.get(event) ?? 0) + count / clients.length);
+  return sums;
+}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './accounts.ts';
-import { type Client, connectClients, joinRoom, request, untilFinished } from './clients.ts';
+import { type Client, connectClients, joinRoom, meanBytes, request, untilFinished } from './clients.ts';
 import type { GameServer } from './game-server.ts';
 import { commandCounts } from './redis-info.ts';
 
@@ -18,6 +18,8 @@ export interface PaceFigures {
   /** Redis commands for each payment, and how many of them read a whole hash. */
   readonly commands: number;
   readonly wholeReads: number;
+  /** Bytes to each player from the first card to the usual bingo, by event, without the frames' heads. */
+  readonly events: ReadonlyMap<string, number>;
 }
 
 /** A room that fills at the pace of people: all hold a card and pay for it within the countdown. */
@@ -37,6 +39,7 @@ export async function fillAtRealPace(
   await Promise.all(clients.map((client) => joinRoom(client, { stake })));
   const over = untilFinished(first, id);
   const before = received(clients);
+  for (const { bytes } of clients) bytes.clear();
   const commandsBefore = await commandCounts();
   const pay = async (client: Client, index: number) => {
     await sleep((index * withinMs) / clients.length);
@@ -55,6 +58,7 @@ export async function fillAtRealPace(
     });
   });
   const called = received(clients);
+  const events = meanBytes(clients);
   await over;
   for (const { socket } of clients) socket.disconnect();
   const [filling, calls] = [(filled - before) / clients.length, (called - filled) / clients.length];
@@ -66,6 +70,7 @@ export async function fillAtRealPace(
     hour: ROUNDS_AN_HOUR * (filling + calls),
     commands: all / clients.length,
     wholeReads: counted('hgetall') / clients.length,
+    events,
   };
 }
 

@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './accounts.ts';
-import { type Client, connectClients, joinRoom, request, spreadOfCalls, untilFinished } from './clients.ts';
+import {
+  type Client,
+  connectClients,
+  joinRoom,
+  meanBytes,
+  request,
+  spreadOfCalls,
+  untilFinished,
+} from './clients.ts';
 import type { GameServer } from './game-server.ts';
 
 /** The cards of a bingo room; each player takes one. */
@@ -107,10 +115,3 @@ async function runTimed(tasks: readonly (() => Promise<unknown>)[]): Promise<num
 
 const cpuOf = async (servers: readonly GameServer[]): Promise<number> =>
   (await Promise.all(servers.map((server) => server.cpu()))).reduce((sum, each) => sum + each, 0);
-
-function meanBytes(clients: readonly Client[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { bytes } of clients)
-    for (const [event, count] of bytes) sums.set(event, (sums.get(event) ?? 0) + count / clients.length);
-  return sums;
-}
