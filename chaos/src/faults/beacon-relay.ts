@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 
-/** Stands between the game servers and the sandbox's beacon, to be away or to lie. */
+/** A relay between the game servers and the sandbox's beacon that can be away or lie. */
 export interface BeaconRelay {
   readonly url: string;
-  /** Where the values come from; set when the servers run. */
+  /** The servers whose values it passes on; set when they run. */
   source: readonly string[];
   mode: 'honest' | 'away' | 'lying';
   close(): void;

@@ -9,7 +9,7 @@ import type { Seeded } from '../seeded.ts';
 import type { BeaconRelay } from './beacon-relay.ts';
 import type { Network } from './network.ts';
 
-/** What faults act on. */
+/** The things that faults act on. */
 export interface Stage {
   readonly cluster: Cluster;
   readonly network: Network;

@@ -12,7 +12,7 @@ export interface Account {
 
 const PASSWORD = 'a-player-of-chaos';
 
-/** Signs somebody up with the code from the sandbox's outbox. */
+/** Signs a user up with the code from the sandbox's outbox. */
 export async function signUp(call: Call, name: string, phoneNo: string): Promise<Account> {
   const { data: vc } = await call(sendOtp, { body: { phoneNo } });
   const otp = await lastCode(call, phoneNo);

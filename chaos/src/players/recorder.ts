@@ -1,7 +1,7 @@
 import { CallRefused } from '@chewata/common/scripted-calls';
 import type { HistoryWriter } from '../history/write-history.ts';
 
-/** Who acts, and on which of their connections. */
+/** A user and one of their connections. */
 export interface Actor {
   readonly user: string;
   readonly client: string;

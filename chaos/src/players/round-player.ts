@@ -20,7 +20,7 @@ export class RoundPlayer {
   calls: readonly number[] = [];
   /** From losing the connection until the room was complete again, in ms. */
   readonly gapsMs: number[] = [];
-  /** What the screen would have shown as an error, and calls that contradict earlier ones. */
+  /** Errors that the screen would have shown, and calls that contradict earlier ones. */
   readonly errors: string[] = [];
 
   constructor(url: string, account: Account) {

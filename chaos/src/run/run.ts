@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveRooms } from '@chewata/common/contract/admin/rounds';
+import { GAME_NAMES, GAMES } from '@chewata/common/games';
 import { scriptedCalls } from '@chewata/common/scripted-calls';
 import { report } from '@chewata/launcher/output';
 import { type Cluster, startCluster } from '@chewata/launcher/programs/cluster';
@@ -29,6 +30,8 @@ const ENV = {
   SPIN_ROUND_MS: `${CALL_MS.spin}`,
   FLIP_CALL_MS: `${CALL_MS.flip}`,
 };
+const STAFF_GAMES = GAME_NAMES.filter((game) => GAMES[game].adminsOnly);
+const PLAYERS_GAMES = GAME_NAMES.filter((game) => !GAMES[game].adminsOnly);
 /** Accounts made at the same time; each costs the server the hash of a password. */
 const AT_ONCE = 4;
 const FIRST_DEPOSIT_BIRR = 1000;
@@ -62,7 +65,7 @@ export async function runChaos(options: RunOptions, dataDir: string): Promise<vo
           ...player,
           ...{ url: network.url, call: through, recorder, friends },
           random: seeded(seed * 1000 + place),
-          games: place < players.length ? ['bingo', 'spin'] : ['flip'],
+          games: place < players.length ? PLAYERS_GAMES : STAFF_GAMES,
         }),
       );
     report(`Playing for ${minutes} minutes under faults, seed ${seed} …`);
