@@ -1,5 +1,6 @@
 import type { Adapter } from 'socket.io-adapter';
 import { type BroadcastOptions, FanOut, type Packet } from './fan-out.ts';
+import { LateCalls } from './late-calls.ts';
 import type { CaughtUp } from './slow-readers.ts';
 
 /** The part of an adapter of several servers that sends events; private in socket.io-adapter 2.5.8, which is pinned. */
@@ -43,8 +44,10 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
     stock.onRawMessage.bind(adapter),
   ];
   const fanOut = new FanOut(adapter, caughtUp);
+  const calls = new LateCalls(Date.now);
 
   function deliver(packet: Packet, options: BroadcastOptions, before: number): void {
+    if (calls.isLate(packet.data)) return;
     if (fanOut.send(packet, options, packet.data.length > before)) return;
     broadcast(packet, { ...options, flags: { ...options.flags, local: true } });
   }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { LateCalls } from './late-calls.ts';
+
+let now = 0;
+const call = (roomId: string, round: number) => ['numberCall', 7, { roomId, round }];
+
+it('finds a call that comes after a later one of its room, and a repeated one', () => {
+  const calls = new LateCalls(() => now);
+  expect([1, 2, 4, 3, 4, 5].map((round) => calls.isLate(call('a', round)))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(calls.isLate(call('b', 1))).toBe(false);
+  expect(calls.isLate(['cardUpdate', { id: 'a', from: 1, seq: 2 }])).toBe(false);
+});
+
+it('lets calls through that are made again after Redis has lost some', () => {
+  const calls = new LateCalls(() => now);
+  calls.isLate(call('a', 9));
+  now += 10_000;
+  expect([7, 8].map((round) => calls.isLate(call('a', round)))).toEqual([false, false]);
+});

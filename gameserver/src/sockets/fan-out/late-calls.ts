@@ -1,0 +1,39 @@
+/** After this long an earlier number is no late call: Redis has lost the later ones and makes them again. */
+const WINDOW_MS = 10_000;
+/** Rooms that are remembered before the old ones are forgotten. */
+const MOST_ROOMS = 2000;
+
+interface Call {
+  readonly round: number;
+  readonly at: number;
+}
+
+/**
+ * Finds calls that arrive after a later one of their room: a server that was frozen, or whose Redis was away, sends its
+ * call when another server has gone on. Players must see the calls in order, and the later call lists all before it.
+ */
+export class LateCalls {
+  readonly #now: () => number;
+  /** The newest call of each room. */
+  readonly #newest = new Map<string, Call>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** @param data an event and its arguments */
+  isLate(data: readonly unknown[]): boolean {
+    if (data[0] !== 'numberCall') return false;
+    const { roomId, round } = data[2] as { readonly roomId: string; readonly round: number };
+    const at = this.#now();
+    const newest = this.#newest.get(roomId);
+    if (newest && round <= newest.round && at - newest.at < WINDOW_MS) return true;
+    this.#newest.set(roomId, { round, at });
+    if (this.#newest.size > MOST_ROOMS) this.#forgetOld(at);
+    return false;
+  }
+
+  #forgetOld(now: number): void {
+    for (const [roomId, { at }] of this.#newest) if (now - at >= WINDOW_MS) this.#newest.delete(roomId);
+  }
+}
