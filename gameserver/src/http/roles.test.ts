@@ -74,7 +74,7 @@ const OF_CONFIRMING = [
   'DELETE /api/user/passkeys/:id',
 ];
 
-/** Who may make the call. What is in no list is every user's. */
+/** The roles that may make each call. A call in no list is open to every user. */
 function allowed(call: string): EveryRole[] {
   if (call.includes(' /internal/')) return [];
   if (OF_EVERYBODY.includes(call)) return [...EVERY_ROLE];

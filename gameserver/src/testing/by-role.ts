@@ -1,6 +1,6 @@
 import type { TestServer } from './context.ts';
 
-/** Nobody: without a session. The others have a session; that of staff is confirmed. */
+/** The first has no session, the others have one; that of staff is confirmed. */
 export const EVERY_ROLE = ['nobody', 'user', 'agent', 'support', 'finance', 'admin'] as const;
 export type EveryRole = (typeof EVERY_ROLE)[number];
 

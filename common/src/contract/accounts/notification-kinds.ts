@@ -1,4 +1,4 @@
-/** What a message to a user is about. The names are stored: never rename one. */
+/** The subjects of messages to users. The names are stored: never rename one. */
 export const NOTIFICATION_KINDS = [
   'otp',
   'depositCredited',

@@ -5,7 +5,7 @@ import { breakNews, circuitNews } from './system-news.ts';
 
 const NOON = Date.parse('2026-11-24T09:00:00Z');
 
-/** Looks at the queue after so many minutes each; the notices of each look, as 'what: number of requests'. */
+/** Looks at the queue after each of these numbers of minutes; the notices of each look, as 'what: number of requests'. */
 function looks(...at: readonly (readonly [minute: number, ...queue: Undecided[]])[]): string[][] {
   let known: KnownQueue = EMPTY_QUEUE;
   return at.map(([minute, ...queue]) => {

@@ -16,7 +16,7 @@ export interface KnownRequest {
   readonly second: boolean;
 }
 
-/** What was seen at the last look at a queue. Times in ms. */
+/** The state of a queue at the last look. Times in ms. */
 export interface KnownQueue {
   readonly requests: readonly KnownRequest[];
   /** When the last notice of its kind was made; null: none yet. */

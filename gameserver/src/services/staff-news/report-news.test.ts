@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 const { call, proof } = walletCalls(() => server);
 
-/** A look of the clock's job so many minutes from now. */
+/** Runs the clock's job with the time set this many minutes ahead. */
 const look = (minutes = 0) =>
   reportNews({
     ...server.ctx,
@@ -116,7 +116,7 @@ it('O11: a failed backup, a broken audit and an open circuit are reported once, 
   expect(await news(support, backup, audit, circuit)).toEqual([]);
 });
 
-/** What the bot would send now to finance, whose bot speaks English. */
+/** The messages that the bot would send now to finance, in English. */
 async function sentByBot(hours = 0) {
   const clock = { ...server.ctx.clock, ...shifted(hours) };
   const items = await claimOutbox({ ...server.ctx, clock }, { limit: 100, leaseSeconds: 5 });

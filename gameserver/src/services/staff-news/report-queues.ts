@@ -20,7 +20,7 @@ export type QueueContext = Pick<
   'clock' | 'config' | 'deposits' | 'notifications' | 'settings' | 'users' | 'withdrawals'
 >;
 type QueueName = 'deposits' | 'withdrawals';
-/** What both kinds of requests have. */
+/** The fields that both kinds of requests have. */
 type Request = { readonly userId: UserId; readonly reviews: readonly Review[] };
 
 const KEYS = {

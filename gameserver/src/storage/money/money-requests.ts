@@ -57,7 +57,7 @@ export interface MoneyRequests<Request, Update> {
   openOfUser(user: UserId): Promise<number>;
 }
 
-/** What a look at the queue needs of either kind of request. */
+/** The fields of either kind of request that a look at the queue needs. */
 export type Undecidable<Request> = Pick<MoneyRequests<Request, never>, 'undecided' | 'get'>;
 
 /** The fields that both collections have. */

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { KnownQueue } from '#domain/staff-news/queue-news.ts';
 import type { KnownBreaks, KnownCircuit } from '#domain/staff-news/system-news.ts';
 
-/** What the staff have been notified of, so that nothing is reported twice. Times in ms. */
+/** The news that the staff have received, so that nothing is reported twice. Times in ms. */
 export interface KnownNews {
   readonly deposits: KnownQueue;
   readonly withdrawals: KnownQueue;

@@ -5,7 +5,7 @@ import type { LatePartsProps } from './late-parts.tsx';
 /** The rest of the page comes first. */
 const AFTER_MS = 1500;
 
-/** What is loaded after the page, which works without it if it does not arrive. */
+/** The parts that load after the page, which works without them. */
 export function LateBanners(props: LatePartsProps) {
   const [Parts, setParts] = useState<ComponentType<LatePartsProps> | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ const noticeOf = (minute: number, content: string, given: Partial<NotificationAn
   ...given,
 });
 
-/** What the server has, newest first, and up to when it was read. */
+/** The server's notices, newest first, and the time up to which they were read. */
 let notifications: NotificationAnswer[];
 let readUntil: string[];
 beforeEach(() => {

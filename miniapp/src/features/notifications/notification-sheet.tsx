@@ -14,7 +14,7 @@ export function NotificationSheet({ open, onClose }: { open: boolean; onClose: (
   const { t } = useTranslation();
   const { data, error, refetch } = useNotifications();
   useEffect(() => {
-    // What stays unread for want of a connection is marked by the next opening.
+    // Without a connection the notices stay unread until the next opening.
     if (open && data && data.unread > 0) markRead(data).catch(console.warn);
   }, [open, data]);
   return (

@@ -6,7 +6,7 @@ import { advanceRoom } from '../play/advance-room.ts';
 
 const COUNTDOWN_MS = 30_000;
 
-/** What the counters of rounds have counted since the question before. */
+/** The rounds counted since the previous call. */
 function counted({ ctx }: RoomsBench) {
   const read = async () => {
     const text = await ctx.metrics.registry.metrics();
