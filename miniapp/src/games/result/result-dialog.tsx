@@ -5,6 +5,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 import { CountingAmount } from '#ui/money/counting-amount.tsx';
+import type { WonCard } from '../share/draw-win.ts';
+import { LateSharePicture } from '../share/late-share-picture.tsx';
 import { FairnessLink } from './fairness-link.tsx';
 import { ShareWin } from './share-win.tsx';
 import { type RoundOutcome, useResultEffects } from './use-result-effects.ts';
@@ -29,6 +31,8 @@ export interface ResultDialogProps {
   subtitle?: string;
   /** Shown if the outcome is 'won'. */
   win: Win;
+  /** The winning card, for a picture to share; only in games whose cards are grids. */
+  wonCard?: WonCard | null;
   /** Shows the way to the fairness page of the round. */
   roundId?: string;
   onClose: () => void;
@@ -72,6 +76,7 @@ export function ResultDialog(props: ResultDialogProps) {
       <div className={classNames('grid grid-cols-[minmax(0,1fr)]', props.className)}>
         {won && <WonAmount {...win} />}
         {won && <ShareWin amount={win.amount} />}
+        {won && <LateSharePicture amount={win.amount} card={props.wonCard ?? null} />}
         {props.children}
         {roundId !== undefined && <FairnessLink roundId={roundId} />}
       </div>
