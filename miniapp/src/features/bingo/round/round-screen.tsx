@@ -13,9 +13,10 @@ import { Countdown } from '#ui/time/countdown.tsx';
 import { hasCompleteCard } from '../background-rounds.ts';
 import { BingoResultDialog } from './bingo-result-dialog.tsx';
 import { CalledBalls } from './called-balls.tsx';
-import { MyCards } from './my-cards.tsx';
+import { MyCards } from './cards/my-cards.tsx';
+import { OrderButton } from './cards/order-button.tsx';
+import { useOneAway } from './cards/use-one-away.ts';
 import { NumberBoard } from './number-board.tsx';
-import { OrderButton } from './order-button.tsx';
 import { RoundControls } from './round-controls.tsx';
 import { RoundHeading } from './round-heading.tsx';
 import { useAutoMark } from './use-auto-mark.ts';
@@ -24,7 +25,6 @@ import { useBingoResult } from './use-bingo-result.ts';
 import { useClaim } from './use-claim.ts';
 import { useMarks } from './use-marks.ts';
 import { useNumberCalls } from './use-number-calls.ts';
-import { useOneAway } from './use-one-away.ts';
 
 const NO_CALLS: readonly number[] = [];
 

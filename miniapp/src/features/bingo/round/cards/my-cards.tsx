@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '#device/use-media.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { Marks } from './marks.ts';
+import type { Marks } from '../marks.ts';
 import { PlayCard } from './play-card.tsx';
 import { useCardOrder } from './use-card-order.ts';
 import { useColumns } from './use-columns.ts';

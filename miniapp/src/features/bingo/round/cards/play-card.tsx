@@ -2,8 +2,8 @@ import { ballLetter } from '@chewata/common/games/bingo/ball';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo-card.tsx';
-import type { Marks } from './marks.ts';
-import { completingNumbers, missingNumbers, type NearCard } from './nearest.ts';
+import type { Marks } from '../marks.ts';
+import { completingNumbers, missingNumbers, type NearCard } from '../nearest.ts';
 
 /** The missing numbers of a card are named from here on. */
 const NAMED_FROM = 2;

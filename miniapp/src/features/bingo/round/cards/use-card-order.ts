@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { inOrderOf, type NearCard, nearestFirst } from './nearest.ts';
+import { inOrderOf, type NearCard, nearestFirst } from '../nearest.ts';
 
 /** The cards keep their places for this long after a touch, so that none moves while the player is marking. */
 const HOLD_ORDER_MS = 4000;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { playRisingTone } from '#audio/rising-tone.ts';
 import { haptics } from '#telegram/hooks.ts';
-import { nearestFirst } from './nearest.ts';
+import { nearestFirst } from '../nearest.ts';
 
 /**
  * A card that has come to one number from winning is felt in the hand, and heard if the sound is on; those that were
