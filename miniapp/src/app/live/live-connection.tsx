@@ -1,3 +1,4 @@
+import { BackToRounds } from '#features/bingo/back-to-rounds.tsx';
 import { RealityCheckDialog } from '#features/play-limits/reality-check-dialog.tsx';
 import { useSocket } from '#realtime/hooks.ts';
 
@@ -7,5 +8,10 @@ import { useSocket } from '#realtime/hooks.ts';
  */
 export function LiveConnection() {
   useSocket('chat');
-  return <RealityCheckDialog />;
+  return (
+    <>
+      <BackToRounds />
+      <RealityCheckDialog />
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import type { Socket } from 'socket.io-client';
 import { onSessionEnd } from '#api/session.ts';
 import { winningCards, winOf } from '#games/result/winnings.ts';
 import { acquireSocket, sendEvent } from '#realtime/sockets.ts';
+import { addRound, removeRound } from './background-list.ts';
 
 /** Announces the end of a background round: what I won in all, in Birr; 0 for a loss. */
 export type AnnounceEnd = (stake: number, won: number) => void;
@@ -32,6 +33,7 @@ export function playInBackground(roomId: string, announceEnd: AnnounceEnd): void
 
   function stop(): void {
     playing.delete(roomId);
+    removeRound(roomId);
     plain.off('connect', sync);
     plain.off('numberCall', onCall);
     plain.off('gameFinished', onEnd);
@@ -58,9 +60,9 @@ export function playInBackground(roomId: string, announceEnd: AnnounceEnd): void
       const joined = await sendEvent('bingo', 'joinRoom', { roomId });
       if (!playing.has(roomId)) return;
       room = joined.room;
-      if (room.status === 'Playing' && ownCards(room).length > 0)
-        claimIfComplete(room.calledNumbers as number[]);
-      else stop();
+      if (room.status !== 'Playing' || ownCards(room).length === 0) return stop();
+      addRound({ roomId, stake: room.stake });
+      claimIfComplete(room.calledNumbers as number[]);
     } catch {
       // The next connection tries again.
     }

@@ -1,0 +1,34 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ROOM, roomServer } from '#games/testing/room-server.ts';
+import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
+import { BackToRounds } from './back-to-rounds.tsx';
+import { playInBackground, stopBackgroundRounds } from './background-rounds.ts';
+
+const players = { 1: ['9'], 2: ['8'] };
+const server = roomServer('bingo', { ...ROOM, status: 'Playing', players }, stopBackgroundRounds);
+
+it('leads back to a round that plays in the background', async () => {
+  await showScreen('/wallet', BackToRounds, null);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  act(() => playInBackground('r1', () => undefined));
+  fireEvent.click(await screen.findByText('Back to my 20 Birr round'));
+  await waitFor(() => expect(currentLocation().path).toBe('/game'));
+  expect(currentLocation().state).toMatchObject({ roomId: 'r1', requestPackage: { stake: 20 } });
+});
+
+it('is gone with the end of the round', async () => {
+  await showScreen('/wallet', BackToRounds, null);
+  act(() => playInBackground('r1', () => undefined));
+  await waitFor(() => expect(button('Back to my 20 Birr round')).toBeTruthy());
+  act(() => server.finish('Game Finished', ['8'], { 8: [] }));
+  await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
+});
+
+it('covers nothing in a game', async () => {
+  await showScreen('/select-cards', BackToRounds, null);
+  act(() => playInBackground('r1', () => undefined));
+  await waitFor(() => expect(server.of('joinRoom')).not.toHaveLength(0));
+  await new Promise((later) => setTimeout(later, 200));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
