@@ -14,7 +14,7 @@ export function gameScreens(
   const { paths, frame } = uiOf(game);
   const access = GAMES[game].adminsOnly ? 'admin' : 'signed-in';
   const stakeTexts = [game, 'games', 'server'];
-  const namespaces = [...stakeTexts, ...playTexts];
+  const namespaces = [...stakeTexts, 'round', ...playTexts];
   return [
     { path: paths.stakes, access, namespaces: stakeTexts, next: paths.cards, load: load.stakes },
     { path: paths.cards, access, namespaces, next: paths.round, frame, load: load.cards },

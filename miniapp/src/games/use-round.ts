@@ -73,11 +73,11 @@ export function useRound(
       if (!ignoresJoinFailure) toStakes({ tone: 'bad', text });
     },
     onMoved() {
-      void toastNotice(t('room.moved'));
+      void toastNotice(t('round:room.moved'));
       toCards([]);
     },
     onTimeout: (reason) =>
-      toStakes({ tone: reason?.success ? 'good' : 'bad', text: reason?.message ?? t('room.refunded') }),
+      toStakes({ tone: reason?.success ? 'good' : 'bad', text: reason?.message ?? t('round:room.refunded') }),
   });
   const room = live?.room ?? null;
   const myCards = room ? ownCards(room) : NO_CARDS;
@@ -90,7 +90,7 @@ export function useRound(
   useClosingConfirmation(room?.status === 'Playing' && myCards.length > 0);
   useBackButton(back);
   useDelayed(room?.status === 'Refunded', REASON_DELAY_MS, () =>
-    toStakes({ tone: 'bad', text: t('room.refunded') }),
+    toStakes({ tone: 'bad', text: t('round:room.refunded') }),
   );
   return { live, room, myCards, seconds, toStakes, toCards, back };
 }

@@ -54,13 +54,13 @@ export function useWaitingRoom(game: Game, start: CardsStart): WaitingRoom {
     },
     {
       onJoinFailed: (text) => toStakes({ tone: 'bad', text }),
-      onMoved: () => void toastNotice(t('room.moved')),
+      onMoved: () => void toastNotice(t('round:room.moved')),
       onCountdownFinished: () => setStarting(hasPaid(live)),
       onTimeout: (reason) =>
         hasPaid(live)
           ? toStakes({
               tone: reason?.success ? 'good' : 'bad',
-              text: reason?.message ?? t('room.refunded'),
+              text: reason?.message ?? t('round:room.refunded'),
             })
           : void join(),
     },
@@ -72,7 +72,7 @@ export function useWaitingRoom(game: Game, start: CardsStart): WaitingRoom {
   const isRefunded = hasPaid(live) && status === 'Refunded';
   const goOn = () =>
     isRefunded
-      ? toStakes({ tone: 'bad', text: t('room.refunded') })
+      ? toStakes({ tone: 'bad', text: t('round:room.refunded') })
       : leaveFor(paths.round, toRoundStart(phoneNo, stake, space, room?.id ?? null));
   const toRound = useEffectEvent(goOn);
   const hasStarted = hasPaid(live) && (status === 'Playing' || status === 'Finished');

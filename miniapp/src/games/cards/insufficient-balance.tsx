@@ -28,17 +28,17 @@ export function InsufficientBalance({ purchase, isSingle = false, beforeDeposit 
     <Dialog
       open={price !== null}
       onClose={dismissUnaffordable}
-      title={t('short.title')}
-      description={t(isSingle ? 'short.textOne' : 'short.text', {
+      title={t('round:short.title')}
+      description={t(isSingle ? 'round:short.textOne' : 'round:short.text', {
         price: formatAmount(price ?? 0),
         balance: formatAmount(balance ? totalOf(balance) : 0),
       })}
       actions={
         <>
           <Button variant="outline" onClick={dismissUnaffordable}>
-            {t(isSingle ? 'common:cancel' : 'short.fewer')}
+            {t(isSingle ? 'common:cancel' : 'round:short.fewer')}
           </Button>
-          <Button onClick={deposit}>{t('short.deposit')}</Button>
+          <Button onClick={deposit}>{t('round:short.deposit')}</Button>
         </>
       }
     />

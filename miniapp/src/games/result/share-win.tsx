@@ -17,9 +17,9 @@ export function ShareWin({ amount }: { amount: number }) {
         variant="ghost"
         size="small"
         icon={<Share2 className="size-4" aria-hidden="true" />}
-        onClick={() => share(link, t('share.winText', { amount: formatAmount(amount) }))}
+        onClick={() => share(link, t('round:share.winText', { amount: formatAmount(amount) }))}
       >
-        {t('share.win')}
+        {t('round:share.win')}
       </Button>
     </div>
   );

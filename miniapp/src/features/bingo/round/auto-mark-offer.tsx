@@ -6,7 +6,7 @@ export function AutoMarkOffer({ onAnswer }: { onAnswer: (on: boolean) => void })
   const { t } = useTranslation('bingo');
   return (
     <section
-      aria-label={t('game.autoMark')}
+      aria-label={t('bingo-play:game.autoMark')}
       className="border-t border-line bg-brand-soft px-3 py-2 text-sm md:rounded-card md:border"
     >
       <p className="mb-1.5 font-bold">{t('bingo-play:autoMark.ask')}</p>

@@ -16,12 +16,12 @@ const LOOK: Record<ClaimState, string> = {
 export function BingoButton({ claim }: { claim: BingoClaim }) {
   const { t } = useTranslation('bingo');
   const text: Record<ClaimState, string> = {
-    idle: t('game.bingo'),
+    idle: t('bingo-play:game.bingo'),
     warned: t('bingo-play:warned'),
-    ready: t('game.bingo'),
-    sending: t('game.bingo'),
-    claimed: t('game.claimed'),
-    blocked: t('game.blocked'),
+    ready: t('bingo-play:game.bingo'),
+    sending: t('bingo-play:game.bingo'),
+    claimed: t('bingo-play:game.claimed'),
+    blocked: t('bingo-play:game.blocked'),
   };
   const isBig = claim.state === 'idle' || claim.state === 'ready' || claim.state === 'sending';
   return (

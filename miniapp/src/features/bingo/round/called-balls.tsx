@@ -17,13 +17,15 @@ export function CalledBalls({ called }: { called: readonly number[] }) {
       <div
         role="status"
         aria-label={
-          newest === undefined ? undefined : t('game.current', { ball: `${ballLetter(newest)} ${newest}` })
+          newest === undefined
+            ? undefined
+            : t('bingo-play:game.current', { ball: `${ballLetter(newest)} ${newest}` })
         }
         className="grid size-24 place-items-center md:size-36"
       >
         {newest === undefined ? (
           <span className="grid size-full place-items-center rounded-full border-4 border-dashed border-edge p-2 text-center text-xs text-soft">
-            {t('game.soon')}
+            {t('bingo-play:game.soon')}
           </span>
         ) : (
           <span key={newest} className="motion-ball grid">
@@ -31,7 +33,7 @@ export function CalledBalls({ called }: { called: readonly number[] }) {
           </span>
         )}
       </div>
-      <ol aria-label={t('game.last')} className="flex h-9 gap-1 md:h-14 md:gap-2">
+      <ol aria-label={t('bingo-play:game.last')} className="flex h-9 gap-1 md:h-14 md:gap-2">
         {before.map((number, n) => (
           <li key={number} className={classNames('motion-appear', n >= ON_DESKTOP && 'md:hidden')}>
             <Ball number={number} size="small" className="md:size-14 md:border-[7px] md:text-base" />

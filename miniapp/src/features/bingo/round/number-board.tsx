@@ -43,7 +43,7 @@ export function NumberBoard({ called }: { called: readonly number[] }) {
   return (
     <div
       role="img"
-      aria-label={t('game.board', { numbers: called.join(', ') || '–' })}
+      aria-label={t('bingo-play:game.board', { numbers: called.join(', ') || '–' })}
       className={classNames(
         'tabular grid grid-flow-col gap-px rounded-control border border-line bg-surface p-1 text-center text-sm leading-none',
         'grid-cols-5 grid-rows-[1.6rem_repeat(15,minmax(0,1fr))]',

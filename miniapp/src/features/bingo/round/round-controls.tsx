@@ -23,18 +23,18 @@ export function RoundControls({ claim, autoMark, isWatching, onChoose }: RoundCo
       <div className="flex items-center gap-2 border-t border-line bg-surface px-2 py-1.5 md:flex-col md:items-stretch md:justify-start md:gap-4 md:border-0 md:bg-transparent md:p-0">
         {isWatching ? (
           <Button wide className="h-14" onClick={onChoose}>
-            {t('game.choose')}
+            {t('bingo-play:game.choose')}
           </Button>
         ) : (
           <>
-            <Switch label={t('game.autoMark')} on={autoMark.isOn} onChange={autoMark.set} />
+            <Switch label={t('bingo-play:game.autoMark')} on={autoMark.isOn} onChange={autoMark.set} />
             <div className="min-w-0 flex-1 md:order-first md:flex-none">
               <BingoButton claim={claim} />
             </div>
           </>
         )}
         <p className="rounded-control bg-gold-soft py-2.5 text-center font-bold text-gold-ink max-md:hidden">
-          {t('game.goodLuck')}
+          {t('bingo-play:game.goodLuck')}
         </p>
       </div>
     </div>

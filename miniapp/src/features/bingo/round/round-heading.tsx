@@ -9,16 +9,19 @@ export function RoundHeading({ room, mute }: { room: Room | null; mute: ReactNod
   return (
     <div className="flex items-center gap-6 max-md:hidden">
       <h1 className="text-lg font-bold text-gold-ink">
-        {t('game.win')} - {room ? <Amount value={room.netWin} unit="etb" whole /> : '–'}
+        {t('bingo-play:game.win')} - {room ? <Amount value={room.netWin} unit="etb" whole /> : '–'}
       </h1>
       <p>
-        {t('game.ballsCalled')} <span className="tabular font-bold">{room?.calledNumbers.length ?? '–'}</span>
+        {t('bingo-play:game.ballsCalled')}{' '}
+        <span className="tabular font-bold">{room?.calledNumbers.length ?? '–'}</span>
       </p>
       <p className="text-soft">
-        {t('game.stake')} {room ? <Amount value={room.stake} whole className="font-bold text-ink" /> : '–'}
+        {t('bingo-play:game.stake')}{' '}
+        {room ? <Amount value={room.stake} whole className="font-bold text-ink" /> : '–'}
       </p>
       <p className="text-soft">
-        {t('game.player')} <span className="tabular font-bold text-ink">{room?.playerCount ?? '–'}</span>
+        {t('bingo-play:game.player')}{' '}
+        <span className="tabular font-bold text-ink">{room?.playerCount ?? '–'}</span>
       </p>
       <div className="ml-auto">{mute}</div>
     </div>

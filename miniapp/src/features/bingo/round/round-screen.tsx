@@ -46,16 +46,22 @@ function PlayBingo({ start }: { start: RoundStart }) {
   useOneAway(myCards, called, sound.isMuted);
   useBackgroundPlay(room);
   useDelayed(result.state === 'unknown', REASON_DELAY_MS, () =>
-    round.toStakes({ tone: 'good', text: t('game.over') }),
+    round.toStakes({ tone: 'good', text: t('bingo-play:game.over') }),
   );
 
   const isWatching = room !== null && myCards.length === 0;
-  const mute = <MuteButton sound={sound} label={t(sound.isMuted ? 'game.unmute' : 'game.mute')} />;
+  const mute = (
+    <MuteButton sound={sound} label={t(sound.isMuted ? 'bingo-play:game.unmute' : 'bingo-play:game.mute')} />
+  );
   const figures = [
-    { label: t('game.win'), value: room && <Amount value={room.netWin} unit="none" whole />, gold: true },
-    { label: t('game.stake'), value: room && <Amount value={room.stake} unit="none" whole /> },
-    { label: t('game.call'), value: room && called.length },
-    { label: t('game.player'), value: room?.playerCount },
+    {
+      label: t('bingo-play:game.win'),
+      value: room && <Amount value={room.netWin} unit="none" whole />,
+      gold: true,
+    },
+    { label: t('bingo-play:game.stake'), value: room && <Amount value={room.stake} unit="none" whole /> },
+    { label: t('bingo-play:game.call'), value: room && called.length },
+    { label: t('bingo-play:game.player'), value: room?.playerCount },
   ];
 
   return (
@@ -74,7 +80,7 @@ function PlayBingo({ start }: { start: RoundStart }) {
           <div className="relative md:grid md:content-center md:justify-items-center md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:py-4">
             {seconds > 0 ? (
               <div className="grid h-35 place-items-center content-center gap-1 text-center">
-                <p className="text-sm text-soft">{t('game.startsIn')}</p>
+                <p className="text-sm text-soft">{t('bingo-play:game.startsIn')}</p>
                 <Countdown seconds={seconds} className="text-2xl font-bold text-brand" />
               </div>
             ) : (
@@ -84,7 +90,7 @@ function PlayBingo({ start }: { start: RoundStart }) {
           </div>
           <div className="flex min-h-0 min-w-0 flex-1 flex-col md:col-start-1 md:row-start-3">
             {isWatching ? (
-              <p className="m-auto max-w-80 text-center text-sm text-soft">{t('game.watching')}</p>
+              <p className="m-auto max-w-80 text-center text-sm text-soft">{t('bingo-play:game.watching')}</p>
             ) : (
               <MyCards
                 cards={myCards}

@@ -22,7 +22,7 @@ const ballName = (number: number): string => `${ballLetter(number)} ${number}`;
 
 function useNote({ card, toGo }: NearCard, called: readonly number[], isSmall: boolean) {
   const { t } = useTranslation('bingo');
-  if (toGo === 0) return <Badge tone="good">{t('game.complete')}</Badge>;
+  if (toGo === 0) return <Badge tone="good">{t('bingo-play:game.complete')}</Badge>;
   if (toGo > NAMED_FROM) return null;
   // One of several numbers completes it, or it needs all of them.
   const numbers =
