@@ -10,3 +10,10 @@ it('takes digits, commas and points, and no sign or letter', () => {
   expect(input.value).toBe('1,50.5');
   expect(onChange).toHaveBeenCalledWith('1,50.5');
 });
+
+it('takes a sign if the amount may be negative', () => {
+  render(<AmountField label="Amount" signed />);
+  const input = screen.getByLabelText<HTMLInputElement>('Amount');
+  fireEvent.change(input, { target: { value: '-15.50 Birr' } });
+  expect(input.value).toBe('-15.50');
+});

@@ -55,6 +55,7 @@ export function AdjustForm({ user, onChanged }: UserFormProps) {
           <option value="bonus">{t('wallet:balance.bonus')}</option>
         </SelectField>
         <AmountField
+          signed
           label={t('amount')}
           hint={t('adjustHint')}
           inputMode="text"
