@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { QUICKNET, timeOfRound } from '@chewata/common/fairness/chain';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -114,6 +115,54 @@ describe('the client of the beacon', () => {
     time.now += off;
     await client.refresh();
     expect(client.clockSkew()).toBe(measured);
+  });
+
+  it('D9 keeps its state, time and skew if a base names a round of the far future that is not signed', async () => {
+    const { client, beacon, time } = scene((honest) => [
+      source(async (round) => (round === 'latest' ? { ...beacon.value(11), round: 90_000 } : null)),
+      honest,
+    ]);
+    await client.refresh();
+    expect(client.passed()).toBe(timeOfRound(beacon.chain, 11));
+    expect(client.clockSkew()).toBe(0);
+    time.elapsed = 31_000;
+    expect(client.state()).toBe('away');
+  });
+
+  it("D9 D11 believes a signed round of the far future, and then this machine's clock is behind", async () => {
+    const day = 86_400_000;
+    const { client, beacon, time } = scene((honest) => [honest]);
+    await client.refresh();
+    time.now -= day;
+    await client.refresh();
+    expect(client.passed()).toBe(timeOfRound(beacon.chain, 11));
+    expect(client.clockSkew()).toBe(-day);
+  });
+
+  it.each([
+    ['first', 0],
+    ['last', 20],
+  ])('measures the clock by the newest round of any base, if the one that is behind answers %s', async (_, late) => {
+    const { client } = scene((honest) => [
+      source(async () => {
+        await setTimeout(late);
+        return honest.fetch(3);
+      }),
+      source(async (round) => {
+        await setTimeout(20 - late);
+        return honest.fetch(round);
+      }),
+    ]);
+    await client.refresh();
+    expect(client.clockSkew()).toBe(0);
+  });
+
+  it('takes a beacon that has stopped for no fault of the clock', async () => {
+    const { client, time } = scene((honest) => [source(() => honest.fetch(11))]);
+    await client.refresh();
+    time.elapsed = 60_000;
+    await client.refresh();
+    expect(client.clockSkew()).toBe(0);
   });
 
   it('D9 does not take the rounds of a sandbox for those of the public chain', async () => {

@@ -45,7 +45,6 @@ export function beaconClient(
   }
 
   async function ask(source: BeaconSource, wanted: number | 'latest'): Promise<BeaconValue | null> {
-    const sentAt = now();
     try {
       const got = await source.fetch(wanted);
       if (got === null) return null;
@@ -54,7 +53,6 @@ export function beaconClient(
       const fits = read.success && (wanted === 'latest' || wanted === round);
       const value = fits ? accept(round, signature) : null;
       if (!value) log.warn({ base: source.name, round: wanted }, 'wrong answer of a beacon base');
-      if (value && wanted === 'latest') skew = skewAt(chain, value.round, sentAt, now());
       return value;
     } catch (error) {
       log.warn({ base: source.name, round: wanted, reason: String(error) }, 'beacon base failed');
@@ -83,7 +81,17 @@ export function beaconClient(
       return request;
     },
     refresh: async () => {
-      await Promise.all(sources.map((source) => ask(source, 'latest')));
+      const sentAt = now();
+      const answers = await Promise.all(
+        sources.map(async (source) => ({ round: (await ask(source, 'latest'))?.round, gotAt: now() })),
+      );
+      // A base that is behind the others says nothing about this machine's clock.
+      const latest = answers.find(({ round }) => round !== undefined && round === newest?.round);
+      if (!latest || !newest) return;
+      // Nor does a beacon that has stopped: its newest round was due to be followed by another one.
+      const isFresh = monotonic() - newest.gotAt < 1000 * chain.period + LATE_MS;
+      const measured = skewAt(chain, newest.round, sentAt, latest.gotAt);
+      skew = isFresh || measured < 0 ? measured : 0;
     },
     passed: () => newest && timeOfRound(chain, newest.round) + (monotonic() - newest.gotAt),
     clockSkew: () => skew,
