@@ -1,4 +1,5 @@
 import type { IsoTime } from '../conventions.ts';
+import type { BeaconState } from '../rooms/room.ts';
 import { answers, route } from '../route.ts';
 
 /** 'silent': it sent no report for some seconds and did not stop by itself. */
@@ -12,7 +13,18 @@ export interface ServerHealth {
   /** How long its event loop was blocked at most in the last seconds. */
   lagMs: number;
   memoryMb: number;
+  /** The public beacon as this server finds it; null if the server is of a version that does not report it. */
+  beacon: ServerBeacon | null;
 }
+
+export interface ServerBeacon {
+  state: BeaconState;
+  /** How far the server's clock is ahead of the beacon; negative if behind, 0 as far as can be seen. */
+  clockSkewMs: number;
+}
+
+/** From this difference on, a server's clock is at fault. */
+export const CLOCK_SKEW_ALARM_MS = 1000;
 
 export interface StoreHealthAnswer {
   name: 'mongodb' | 'redis';

@@ -142,20 +142,23 @@ describe('the client of the beacon', () => {
   it.each([
     ['first', 0],
     ['last', 20],
-  ])('measures the clock by the newest round of any base, if the one that is behind answers %s', async (_, late) => {
-    const { client } = scene((honest) => [
-      source(async () => {
-        await setTimeout(late);
-        return honest.fetch(3);
-      }),
-      source(async (round) => {
-        await setTimeout(20 - late);
-        return honest.fetch(round);
-      }),
-    ]);
-    await client.refresh();
-    expect(client.clockSkew()).toBe(0);
-  });
+  ])(
+    'measures the clock by the newest round of any base, if the one that is behind answers %s',
+    async (_, late) => {
+      const { client } = scene((honest) => [
+        source(async () => {
+          await setTimeout(late);
+          return honest.fetch(3);
+        }),
+        source(async (round) => {
+          await setTimeout(20 - late);
+          return honest.fetch(round);
+        }),
+      ]);
+      await client.refresh();
+      expect(client.clockSkew()).toBe(0);
+    },
+  );
 
   it('takes a beacon that has stopped for no fault of the clock', async () => {
     const { client, time } = scene((honest) => [source(() => honest.fetch(11))]);

@@ -1,3 +1,4 @@
+import type { ServerBeacon } from '@chewata/common/contract/admin/health';
 import type { Redis } from 'ioredis';
 
 /** How a server is, reported every few seconds. Times in ms. */
@@ -8,6 +9,8 @@ export interface ServerReport {
   readonly draining: boolean;
   readonly lagMs: number;
   readonly memoryMb: number;
+  /** Servers of earlier versions do not report it. */
+  readonly beacon?: Readonly<ServerBeacon>;
   readonly providers: readonly {
     readonly name: string;
     readonly lastSuccess: number | null;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INTERNAL_SECRET, type TestServer, testServer } from '#testing/context.ts';
 import { walletCalls } from '#testing/wallet.ts';
 import { auditNow } from '../../audit/latest-audit.ts';
+import { reportServer } from './report-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +26,8 @@ it('O1: health shows servers, stores, queues, providers, the latest backup and a
   expect(opened.status).toBe(200);
 
   const before = await health();
-  expect(before.servers).toEqual([expect.objectContaining({ state: 'up' })]);
+  const beacon = { state: 'ready', clockSkewMs: 0 };
+  expect(before.servers).toEqual([expect.objectContaining({ state: 'up', beacon })]);
   expect(before.stores).toEqual([
     { name: 'mongodb', ok: true, ms: expect.any(Number) },
     { name: 'redis', ok: true, ms: expect.any(Number) },
@@ -66,11 +68,21 @@ it('O1: a silent server is named, one that stopped by itself is not; an open cir
   // As other servers on these stores write.
   const providers = [{ name: 'chapa', lastSuccess: now - 60_000, openUntil: now + 1000 }];
   await other.put({ ...report, at: now - 30_000, draining: false });
-  expect((await health()).servers).toEqual([expect.objectContaining({ state: 'silent' })]);
+  // Servers of an earlier version report no beacon.
+  expect((await health()).servers).toEqual([expect.objectContaining({ state: 'silent', beacon: null })]);
   await other.put({ ...report, at: now - 30_000, draining: true });
   expect((await health()).servers).toEqual([]);
   await other.put({ ...report, at: now, draining: false, providers });
   expect((await health()).providers).toEqual([
     { name: 'chapa', lastSuccess: new Date(now - 60_000).toISOString(), circuit: 'open' },
   ]);
+});
+
+it('O1: a server reports that the beacon is away, and how far its clock is off by it', async () => {
+  const beacon = { ...server.ctx.beacon, state: () => 'away' as const, clockSkew: () => -4200 };
+  await reportServer({ ...server.ctx, beacon });
+  expect((await health()).servers[0]?.beacon).toEqual({ state: 'away', clockSkewMs: -4200 });
+  await server.setting({ beaconMode: 'off' });
+  await reportServer({ ...server.ctx, beacon });
+  expect((await health()).servers[0]?.beacon).toEqual({ state: 'off', clockSkewMs: -4200 });
 });

@@ -81,6 +81,7 @@ function serversOf(reports: readonly ServerReport[], now: number): ServerHealth[
       seenAt: iso(report.at),
       lagMs: report.lagMs,
       memoryMb: report.memoryMb,
+      beacon: report.beacon ?? null,
     }));
 }
 

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_ALARM_MS } from '@chewata/common/contract/admin/health';
 import { HOUR_MS } from '@chewata/common/time';
 import type { Context } from '../../context.ts';
 import { notifyAdministrators } from '../../notifications/notify-administrators.ts';
@@ -8,9 +9,6 @@ type AlarmContext = Pick<
   'beacon' | 'clock' | 'config' | 'metrics' | 'notifications' | 'publish' | 'rooms' | 'settings' | 'users'
 >;
 
-/** Clocks may differ by this much before the administrators are notified. */
-const SKEW_ALARM_MS = 1000;
-
 /** Fetches the newest round, shows the rooms whether there was one, and compares this server's clock with it. */
 export async function watchBeacon(ctx: AlarmContext): Promise<number> {
   const { beacon, metrics, clock } = ctx;
@@ -19,7 +17,7 @@ export async function watchBeacon(ctx: AlarmContext): Promise<number> {
   metrics.beaconClockSkew.set(skew / 1000);
   metrics.beaconReady.set(beacon.state() === 'ready' ? 1 : 0);
   await showBeaconState(ctx);
-  if (Math.abs(skew) >= SKEW_ALARM_MS) {
+  if (Math.abs(skew) >= CLOCK_SKEW_ALARM_MS) {
     const hour = Math.floor(clock.now() / HOUR_MS);
     const params = { seconds: (skew / 1000).toFixed(1) };
     await notifyAdministrators(ctx, { about: `clock-skew:${hour}`, key: 'notifications.clockSkew', params });

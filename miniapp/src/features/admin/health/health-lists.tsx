@@ -1,36 +1,9 @@
 import type { HealthAnswer } from '@chewata/common/contract/admin/health';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Badge, type Tone } from '#ui/feedback/badge.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { useAge } from '../parts/use-age.ts';
 import { isBadBackup, isLate } from './health-problems.ts';
-
-interface RowProps {
-  name: ReactNode;
-  detail?: ReactNode;
-  tone: Tone;
-  state: ReactNode;
-}
-
-/** A name with its state; the detail is below the name. */
-const Row = ({ name, detail, tone, state }: RowProps) => (
-  <li className="flex min-h-11 items-center justify-between gap-3 border-t border-line py-1.5 first:border-0">
-    <span className="min-w-0 break-words">
-      {name}
-      {detail && <span className="block text-xs text-soft">{detail}</span>}
-    </span>
-    <Badge tone={tone}>{state}</Badge>
-  </li>
-);
-
-const List = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card className="p-4">
-    <h2 className="mb-1 text-base font-bold">{title}</h2>
-    <ul className="text-sm">{children}</ul>
-  </Card>
-);
+import { List, Row } from './health-row.tsx';
 
 type Part = { health: HealthAnswer };
 const SERVER_TONES = { up: 'good', draining: 'warn', silent: 'bad' } as const;

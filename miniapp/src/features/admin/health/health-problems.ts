@@ -1,4 +1,9 @@
-import type { HealthAnswer, HealthQueue } from '@chewata/common/contract/admin/health';
+import {
+  CLOCK_SKEW_ALARM_MS,
+  type HealthAnswer,
+  type HealthQueue,
+  type ServerBeacon,
+} from '@chewata/common/contract/admin/health';
 import { DAY_MS, MINUTE_MS } from '@chewata/common/time';
 
 /** From this age on, the oldest in a queue is a problem: players expect their money within half an hour. */
@@ -18,11 +23,19 @@ export const isLate = ({ name, oldest }: HealthAnswer['queues'][number], now: nu
 export const isBadBackup = ({ lastBackup }: Pick<HealthAnswer, 'lastBackup'>, now: number): boolean =>
   lastBackup !== null && (!lastBackup.ok || now - Date.parse(lastBackup.at) > BACKUP_OLD_MS);
 
+export const isBadClock = ({ clockSkewMs }: ServerBeacon): boolean =>
+  Math.abs(clockSkewMs) >= CLOCK_SKEW_ALARM_MS;
+
+/** True if a living server finds no beacon, or its clock is off by it. */
+const isBadBeacon = ({ state, beacon }: HealthAnswer['servers'][number]): boolean =>
+  state !== 'silent' && beacon !== null && (beacon.state === 'away' || isBadClock(beacon));
+
 /** How much of it a person has to look at. */
 export function problemsIn(health: HealthAnswer): number {
   const now = Date.parse(health.at);
   const found = [
     ...health.servers.filter(({ state }) => state === 'silent'),
+    ...health.servers.filter(isBadBeacon),
     ...health.stores.filter(({ ok }) => !ok),
     ...health.queues.filter((queue) => isLate(queue, now)),
     ...health.providers.filter(({ circuit }) => circuit === 'open'),

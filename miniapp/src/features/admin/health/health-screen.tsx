@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { clockTime } from '#ui/time/local-time.ts';
+import { Beacon } from './beacon-list.tsx';
 import { Providers, Queues, Records, Servers, Stores } from './health-lists.tsx';
 import { problemsIn } from './health-problems.ts';
 
@@ -42,6 +43,7 @@ export function HealthScreen() {
         <Providers health={data} />
         <div className="grid gap-4">
           <Stores health={data} />
+          <Beacon health={data} />
           <Records health={data} />
         </div>
       </div>
