@@ -37,7 +37,11 @@ beforeEach(() => {
       links: {},
       flags: {},
       stakes: { bingo: [] },
+      // The banners ask for these a moment later: on a slow machine still in the same test.
       alerts: [],
+      announcements: [],
+      notifications: [],
+      unread: 0,
     });
   });
 });
