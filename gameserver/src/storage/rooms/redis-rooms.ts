@@ -1,10 +1,7 @@
-import { join } from 'node:path';
-import type { Game } from '@chewata/common/games';
 import { asRoundId, type RoundId, type UserId } from '@chewata/common/ids';
-import { DAY_MS } from '@chewata/common/time';
 import type { Redis } from 'ioredis';
 import type { CardStatus, RoomState } from '#domain/rooms/room.ts';
-import { redisScript, runScript } from '../redis-scripts.ts';
+import { runScript } from '../redis-scripts.ts';
 import { cardsInPlay } from './cards-in-play.ts';
 import {
   beaconField,
@@ -20,56 +17,8 @@ import {
   toListed,
   toRoom,
 } from './room-codec.ts';
-import type {
-  CardRefusal,
-  HoldRequest,
-  OwnPlace,
-  PaidOutcome,
-  Place,
-  RoomRef,
-  Rooms,
-  RoomUpdate,
-} from './rooms.ts';
-
-const script = (...names: string[]) => redisScript(join(import.meta.dirname, 'lua'), ...names);
-
-const SCRIPTS = {
-  open: script('room', 'open'),
-  hold: script('room', 'take', 'hold'),
-  beginPaying: script('room', 'take', 'begin-paying'),
-  markPaid: script('room', 'mark-paid'),
-  abandonPaying: script('room', 'abandon-paying'),
-  release: script('room', 'release'),
-  lapse: script('room', 'lapse'),
-  step: script('room', 'step'),
-  freeze: script('room', 'freeze'),
-  change: script('room', 'change'),
-  showBeacon: script('room', 'show-beacon'),
-  takeUpdate: script('room', 'take-update'),
-  summary: script('room', 'summary'),
-  own: script('room', 'own'),
-  closeUnpaid: script('room', 'close-unpaid'),
-  noteClaim: script('room', 'note-claim'),
-  point: script('point'),
-  unpoint: script('unpoint'),
-} as const;
-
-/** The keys of a room: one hash tag, so that one script may touch them all, on a cluster too. */
-const keysOf = (id: RoundId) =>
-  [
-    `room:{${id}}`,
-    `room:{${id}}:cards`,
-    `room:{${id}}:people`,
-    `room:{${id}}:own`,
-    `room:{${id}}:unsent`,
-    `room:{${id}}:claims`,
-  ] as const;
-const pointerOf = ({ game, stake, space }: Place): string => `open:{${game}:${stake}:${space ?? ''}}`;
-const openedKey = (user: UserId): string => `opened:{${user}}`;
-const listOf = (game: Game): string => `rooms:{${game}}`;
-
-/** Pointers are kept longer than any room. */
-const POINTER_MS = DAY_MS;
+import { keysOf, listOf, openedKey, POINTER_MS, pointerOf, SCRIPTS } from './room-scripts.ts';
+import type { CardRefusal, HoldRequest, OwnPlace, PaidOutcome, RoomRef, Rooms, RoomUpdate } from './rooms.ts';
 
 /** Scripts return a name followed by its data. */
 type Flat = readonly (string | number)[];
