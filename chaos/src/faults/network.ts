@@ -1,4 +1,5 @@
 import { connect as connectTo, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Seeded } from '../seeded.ts';
 
 interface Pair {
@@ -24,9 +25,15 @@ export async function openNetwork(port: number): Promise<Network> {
   let delayMs = 0;
   let isHeld = false;
   const pass = (from: Socket, to: Socket) => {
+    // What was sent first arrives first, also when the delay ends.
+    let passed = Promise.resolve();
     from.on('data', (data) => {
-      if (delayMs === 0) to.write(data);
-      else setTimeout(() => to.write(data), delayMs);
+      const due = performance.now() + delayMs;
+      passed = passed.then(async () => {
+        const left = due - performance.now();
+        if (left > 0) await sleep(left);
+        to.write(data);
+      });
     });
     from.on('error', () => to.destroy());
     from.on('close', () => to.destroy());
