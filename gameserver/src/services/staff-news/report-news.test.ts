@@ -98,7 +98,7 @@ it('O11: a failed backup, a broken audit and an open circuit are reported once, 
   const failed = { ok: false, note: 'no space left' };
   await server.call('POST /internal/backups', { token: INTERNAL_SECRET, body: failed });
   const breaks = [{ rule: 'W1', subject: 'entry', message: 'does not balance' }];
-  await auditReports.keep({ at: new Date(now), figures: {}, breaks });
+  await auditReports.keep({ at: new Date(now), figures: {}, breaks }, 'full');
   const providers = [{ name: 'chapa', lastSuccess: null, openUntil: now + 5000 }];
   const report = { startedAt: 0, at: now, draining: false, lagMs: 0, memoryMb: 1, providers };
   await serverReports.put(report);
@@ -114,6 +114,23 @@ it('O11: a failed backup, a broken audit and an open circuit are reported once, 
   expect(await news(finance, circuit)).toEqual([{ name: 'chapa', data: '/admin/health' }]);
   expect(await news(finance, backup, audit)).toEqual([]);
   expect(await news(support, backup, audit, circuit)).toEqual([]);
+});
+
+it('O11: a break that only the hourly audit finds is reported too, and one of a full audit that began before it', async () => {
+  const { auditReports, clock } = server.ctx;
+  const now = clock.now();
+  const broken = (subject: string) => ({ rule: 'W8', subject, message: 'is 1 santim off' });
+  await auditReports.keep({ at: new Date(now), figures: {}, breaks: [] }, 'full');
+  const before = (await news(first, 'notifications.auditBroken')).length;
+  await auditReports.keep({ at: new Date(now + 2), figures: {}, breaks: [broken('old')] }, 'new');
+  await look();
+  await auditReports.keep({ at: new Date(now + 1), figures: {}, breaks: [broken('older')] }, 'full');
+  await look();
+  await look();
+  expect((await news(first, 'notifications.auditBroken')).slice(before)).toEqual([
+    { breaks: 1, data: '/admin/audit' },
+    { breaks: 2, data: '/admin/audit' },
+  ]);
 });
 
 /** The messages that the bot would send now to finance, in English. */

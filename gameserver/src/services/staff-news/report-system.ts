@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   breakNews,
   circuitNews,
@@ -12,7 +13,10 @@ export type SystemContext = Reporting & Pick<Context, 'auditReports' | 'backups'
 /** A server reports every 3 s. */
 const SILENT_AFTER_MS = 10_000;
 
-/** O11: notifies administrators of new breaks in the last audit; returns those that are known after it. */
+/**
+ * O11: notifies administrators of new breaks in the last audits, the nightly one and the hourly one together; returns
+ * those that are known after it.
+ */
 export async function reportBreaks(ctx: SystemContext, known: KnownBreaks): Promise<KnownBreaks> {
   const now = ctx.clock.now();
   const last = await ctx.auditReports.last();
@@ -20,7 +24,8 @@ export async function reportBreaks(ctx: SystemContext, known: KnownBreaks): Prom
   const names = last.breaks.map(({ rule, subject }) => `${rule}:${subject}`);
   if (!breakNews(known, names, now)) return { ...known, names };
   await notifyAdministrators(ctx, {
-    about: `audit:${last.at.toISOString()}`,
+    // A full audit ends after an hourly one that began later than it: their breaks differ, their time does not.
+    about: `audit:${last.at.toISOString()}:${digestOf(names)}`,
     kind: 'urgentAlert',
     key: 'notifications.auditBroken',
     params: { breaks: names.length },
@@ -28,6 +33,9 @@ export async function reportBreaks(ctx: SystemContext, known: KnownBreaks): Prom
   });
   return { names, at: now };
 }
+
+const digestOf = (names: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 16);
 
 /** O11: notifies finance and administrators of each circuit that has opened on any server. */
 export async function reportCircuits(
