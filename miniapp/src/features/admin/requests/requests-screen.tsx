@@ -1,6 +1,7 @@
-import type { MoneyRequest } from '@chewata/common/contract/admin/requests';
+import { type MoneyRequest, REQUEST_STATUSES } from '@chewata/common/contract/admin/requests';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { Pagination } from '#ui/controls/pagination.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -11,13 +12,23 @@ import { RequestPanel } from './request-panel.tsx';
 import { RequestTable } from './request-table.tsx';
 import { RequestTotals } from './request-totals.tsx';
 
-const QUEUE: RequestFilter = { status: 'Pending', search: '', provider: '', from: '', to: '' };
+const REST = { search: '', provider: '', from: '', to: '' };
+const STATUSES = [...REQUEST_STATUSES, 'all'] as const;
 
-/** The deposits or withdrawals of a status, and the chosen one with its user. */
+/**
+ * The deposits or withdrawals of a status, and the chosen one with its user. The status is in the address, so that a
+ * notice can link to the requests it is about.
+ */
 function RequestsScreen({ kind }: { kind: RequestKind }) {
   const { t } = useTranslation('admin');
-  const [filter, setFilter] = useState(QUEUE);
-  const [page, setPage] = useState(1);
+  const [address, setAddress] = useSearchParams();
+  const status = STATUSES.find((one) => one === address.get('status')) ?? 'Pending';
+  const [rest, setRest] = useState<Omit<RequestFilter, 'status'>>(REST);
+  const filter = { ...rest, status };
+  // A link to another status begins at its first page.
+  const [turned, setTurned] = useState({ status, page: 1 });
+  const page = turned.status === status ? turned.page : 1;
+  const setPage = (next: number) => setTurned({ status, page: next });
   const [chosen, setChosen] = useState<MoneyRequest | null>(null);
   const { data, error, refetch } = useRequests(kind, filter, page);
   // A decided request leaves the list of pending ones, but stays shown.
@@ -30,8 +41,9 @@ function RequestsScreen({ kind }: { kind: RequestKind }) {
         <>
           <RequestFilterFields
             value={filter}
-            onChange={(next) => {
-              setFilter(next);
+            onChange={({ status: next, ...narrowed }) => {
+              if (next !== status) setAddress({ status: next }, { replace: true });
+              setRest(narrowed);
               setPage(1);
               setChosen(null);
             }}
