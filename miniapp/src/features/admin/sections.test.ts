@@ -28,7 +28,13 @@ it('has a text for every link', () => {
 it('T9 shows each of the staff their tabs alone', () => {
   const tabs = (role: 'support' | 'finance', isAdmin = false) =>
     tabsFor({ role, isAdmin }).map(({ path }) => path);
-  expect(tabs('support')).toEqual(['/admin/deposits', '/admin/withdrawals', '/admin/users', '/admin/rooms']);
+  expect(tabs('support')).toEqual([
+    '/admin/deposits',
+    '/admin/withdrawals',
+    '/admin/users',
+    '/admin/rooms',
+    '/admin/flags',
+  ]);
   expect(tabs('finance')).toEqual([
     '/admin/deposits',
     '/admin/withdrawals',

@@ -101,6 +101,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   {
     ...ADMIN,
+    access: 'support',
     path: '/admin/flags',
     namespaces: ['flags', ...ADMIN.namespaces],
     tab: 'admin:section.flags',

@@ -14,7 +14,7 @@ const PEOPLE_KEYS = ['referrer', 'receiver'];
 const TIME_KEYS = ['from', 'to'];
 
 /** One suspicion: its evidence, the people it is about, and how it was closed. */
-export function FlagCard({ flag, mayClose = true }: { flag: FlagAnswer; mayClose?: boolean }) {
+export function FlagCard({ flag, mayClose }: { flag: FlagAnswer; mayClose: boolean }) {
   const { t } = useTranslation('flags');
   const timeOf = useLocalTime();
   const [closing, setClosing] = useState(false);

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
+import { setMe } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
 import { FlagsScreen } from './flags-screen.tsx';
 
@@ -25,9 +26,10 @@ const flag: FlagAnswer = {
   closed: null,
 };
 
-/** Shows the screen over a server with these flags; the requests it got. */
-function show(flags: FlagAnswer[]): { url: string; body: unknown }[] {
+/** Shows the screen to an administrator, or to support, over a server with these flags; the requests it got. */
+function show(flags: FlagAnswer[], isAdmin = true): { url: string; body: unknown }[] {
   const requests: { url: string; body: unknown }[] = [];
+  setMe({ _id: 'a', role: isAdmin ? 'user' : 'support', isAdmin, wallet: {} } as never);
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     requests.push({ url: String(url), body: typeof body === 'string' ? JSON.parse(body) : null });
     const answer = method === 'POST' ? { flag } : { flags, totalPages: 1 };
@@ -65,4 +67,10 @@ it('names every kind', async () => {
   show(FLAG_KINDS.map((kind) => ({ ...flag, _id: kind, kind })));
   expect(await screen.findAllByRole('heading')).toHaveLength(FLAG_KINDS.length);
   expect(document.body.textContent).not.toContain('kind.');
+});
+
+it('T9: support reads the flags, and has no button to close one', async () => {
+  show([flag], false);
+  expect(await screen.findByText('Money flows one way')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });

@@ -1,9 +1,11 @@
-import { FLAG_STATUSES, type FlagStatus, listFlags } from '@chewata/common/contract/admin/flags';
+import { closeFlag, FLAG_STATUSES, type FlagStatus, listFlags } from '@chewata/common/contract/admin/flags';
+import { isForStaff } from '@chewata/common/contract/staff-access';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { useMe } from '#api/session.ts';
 import { Pagination } from '#ui/controls/pagination.tsx';
 import { Pills } from '#ui/controls/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -14,9 +16,10 @@ import { FlagCard } from './flag-card.tsx';
 /** New suspicions appear by themselves. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** /admin/flags: suspicions with the people they are about and the evidence. */
+/** /admin/flags: suspicions with the people they are about and the evidence. Support reads them. */
 export function FlagsScreen() {
   const { t } = useTranslation('flags');
+  const mayClose = isForStaff(closeFlag.access, useMe());
   const [status, setStatus] = useState<FlagStatus>('open');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
@@ -43,7 +46,7 @@ export function FlagsScreen() {
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
           {data.flags.map((flag) => (
             <li key={flag._id}>
-              <FlagCard flag={flag} />
+              <FlagCard flag={flag} mayClose={mayClose} />
             </li>
           ))}
         </ul>
