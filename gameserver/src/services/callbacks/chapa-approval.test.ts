@@ -40,6 +40,12 @@ async function onItsWay(amount: number): Promise<string> {
   return String(reply.txnId);
 }
 
+/** Resolves once the money clock has asked Chapa for the payout. */
+const taken = (txnId: string) =>
+  expect
+    .poll(async () => (await server.ctx.withdrawals.get(txnId))?.stage, { timeout: 10_000 })
+    .toBe('asking');
+
 async function ask(question: object, signature?: string) {
   const body = JSON.stringify(question);
   const own = createHmac('sha256', SECRET).update(body).digest('hex');
@@ -62,7 +68,7 @@ const NO = { status: 400, body: { success: false, error: true } };
 
 it('M7: Chapa may pay what we are sending, of that amount and to that account', async () => {
   const txnId = await onItsWay(300);
-  await expect.poll(async () => (await server.ctx.withdrawals.get(txnId))?.stage).toBe('asking');
+  await taken(txnId);
   expect(await ask(question(txnId, '300'))).toEqual(YES);
   expect(await ask(question(txnId, '300.00'))).toEqual(YES);
   // It signs its own secret on some accounts: what counts is what we have asked for.
@@ -72,7 +78,7 @@ it('M7: Chapa may pay what we are sending, of that amount and to that account', 
 
 it('M7: it may not pay another amount, another account, an unknown payout, or on an unsigned question', async () => {
   const txnId = await onItsWay(301);
-  await expect.poll(async () => (await server.ctx.withdrawals.get(txnId))?.stage).toBe('asking');
+  await taken(txnId);
   expect(await ask(question(txnId, '301.01'))).toEqual(NO);
   expect(await ask(question(txnId, '301', '1000999999999'))).toEqual(NO);
   expect(await ask(question('W-NOBODY', '301'))).toEqual(NO);
