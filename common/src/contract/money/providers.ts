@@ -34,6 +34,8 @@ interface ProviderCalls {
   readonly title: string;
   /** Its callbacks can be refused; those of the others are always accepted, as hints. */
   readonly signsCallbacks: boolean;
+  /** It asks at `approvalPath` before it pays out. */
+  readonly asksApproval?: true;
   /** Opens the provider's page. */
   readonly checkout?: CheckoutCall;
   /** The provider asks the payer's phone. */
@@ -49,7 +51,13 @@ interface ProviderCalls {
  * name the first.
  */
 export const PROVIDERS = {
-  chapa: { title: 'Chapa', signsCallbacks: true, checkout: chapaDeposit, toBank: chapaWithdraw },
+  chapa: {
+    title: 'Chapa',
+    signsCallbacks: true,
+    asksApproval: true,
+    checkout: chapaDeposit,
+    toBank: chapaWithdraw,
+  },
   lakipay: {
     title: 'LakiPay',
     signsCallbacks: true,
@@ -100,3 +108,6 @@ export const LEDGER_PROVIDERS: readonly string[] = [
 
 /** A provider's callbacks. Their bodies are read raw; only the adapter knows their shape. */
 export const webhookPath = (name: ProviderName): string => `/api/webhooks/${name}`;
+
+/** The address at which a provider asks whether a payout is ours. */
+export const approvalPath = (name: ProviderName): string => `${webhookPath(name)}/approval`;

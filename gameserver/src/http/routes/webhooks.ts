@@ -1,4 +1,4 @@
-import { PROVIDER_CALLS, webhookPath } from '@chewata/common/contract/money/providers';
+import { approvalPath, PROVIDER_CALLS, webhookPath } from '@chewata/common/contract/money/providers';
 import { type Request, type RequestHandler, Router } from 'express';
 import { isOwnPayout } from '../../services/callbacks/is-own-payout.ts';
 import { receiveCallback } from '../../services/callbacks/receive-callback.ts';
@@ -10,7 +10,7 @@ import { rawBytes } from '../request/read-body.ts';
 export function webhookRoutes(ctx: Context): Router {
   const router = Router();
   const post = (path: string, answer: RequestHandler) => router.post(path, inTime(ctx, rawBytes, answer));
-  for (const [name, { signsCallbacks }] of PROVIDER_CALLS)
+  for (const [name, { signsCallbacks, asksApproval }] of PROVIDER_CALLS) {
     post(webhookPath(name), async (req, res) => {
       await receiveCallback(ctx, name, rawOf(req)).catch((error: unknown) => {
         if (signsCallbacks) throw error;
@@ -18,11 +18,13 @@ export function webhookRoutes(ctx: Context): Router {
       });
       res.json({ success: true, error: false });
     });
-  // Chapa asks before it pays out: 200 is yes, 400 no.
-  post(`${webhookPath('chapa')}/approval`, async (req, res) => {
-    const approved = await isOwnPayout(ctx, rawOf(req));
-    res.status(approved ? 200 : 400).json({ success: approved, error: !approved });
-  });
+    if (!asksApproval) continue;
+    // 200 is yes, 400 no.
+    post(approvalPath(name), async (req, res) => {
+      const approved = await isOwnPayout(ctx, name, rawOf(req));
+      res.status(approved ? 200 : 400).json({ success: approved, error: !approved });
+    });
+  }
   return router;
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../services/context.ts';
 import { switchedPayments } from '../../services/money/provider-switches.ts';
 import { transferBalance } from '../../services/money/transfer-balance.ts';
 import { say } from '../../services/say.ts';
-import { listBanks } from '../../services/withdrawals/list-banks.ts';
+import { listBanks, providerOfBanks } from '../../services/withdrawals/list-banks.ts';
 import type { WithdrawCommand } from '../../services/withdrawals/request-withdrawal.ts';
 import { withdrawByHand } from '../../services/withdrawals/withdraw-by-hand.ts';
 import { withdrawToBank } from '../../services/withdrawals/withdraw-to-bank.ts';
@@ -32,16 +32,21 @@ export function withdrawalRoutes(ctx: Context): Router {
     const by = { provider: payments().payout, medium: 'TELEBIRR' } as const;
     return answer(asked, await withdrawToPhone(ctx, commandOf(asked), by));
   });
-  serve(router, ctx, withdrawalsCalls.chapaWithdraw, async (asked) => {
-    const { bank, accountNumber: account, accountName: holder } = asked.body;
-    return answer(asked, await withdrawToBank(ctx, commandOf(asked), { bank, account, holder }));
-  });
+  for (const [name, { toBank }] of providersCalls.PROVIDER_CALLS)
+    if (toBank)
+      serve(router, ctx, toBank, async (asked) => {
+        const { bank, accountNumber: account, accountName: holder } = asked.body;
+        const to = { bank, account, holder };
+        return answer(asked, await withdrawToBank(ctx, commandOf(asked), to, payments().named(name)));
+      });
   serve(router, ctx, withdrawalsCalls.manualWithdraw, async (asked) => {
     const { bank, accountNumber: account, accountHolder: holder } = asked.body;
     return answer(asked, await withdrawByHand(ctx, commandOf(asked), { bank, account, holder }));
   });
   serve(router, ctx, withdrawalsCalls.getBanks, async () => ({
-    data: Object.fromEntries((await listBanks(ctx)).map(({ id, name }) => [id, { id, name }])),
+    data: Object.fromEntries(
+      (await listBanks(ctx, providerOfBanks(ctx.payments))).map(({ id, name }) => [id, { id, name }]),
+    ),
   }));
 
   serve(router, ctx, walletCalls.transfer, async ({ body, caller, commandId, language }) => {

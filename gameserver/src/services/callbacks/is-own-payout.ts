@@ -1,14 +1,16 @@
+import type { ProviderName } from '@chewata/common/contract/money/providers';
 import type { Destination } from '#domain/money/withdrawal.ts';
 import { isSent } from '#domain/money/withdrawal-updates.ts';
 import type { RawCallback } from '#providers/ports/payments.ts';
 import type { Context } from '../context.ts';
 
-/** True if the payout that Chapa asks about is one that we are sending, of that amount and to that account. */
+/** True if the payout that the provider asks about is one that we are sending, of that amount and to that account. */
 export async function isOwnPayout(
   ctx: Pick<Context, 'payments' | 'withdrawals'>,
+  name: ProviderName,
   raw: RawCallback,
 ): Promise<boolean> {
-  const provider = ctx.payments.named('chapa');
+  const provider = ctx.payments.named(name);
   const asked = provider?.readApproval?.(raw);
   if (!provider || !asked) return false;
   const payout = await ctx.withdrawals.get(asked.txnId);

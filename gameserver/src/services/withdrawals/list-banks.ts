@@ -1,6 +1,7 @@
+import { PROVIDER_CALLS } from '@chewata/common/contract/money/providers';
 import { Refusal } from '@chewata/common/errors';
 import { DAY_MS } from '@chewata/common/time';
-import type { Bank } from '#providers/ports/payments.ts';
+import type { Bank, PaymentProvider, Payments } from '#providers/ports/payments.ts';
 import type { Context } from '../context.ts';
 
 export type BankListContext = Pick<Context, 'bankList' | 'clock' | 'payments'>;
@@ -8,12 +9,20 @@ export type BankListContext = Pick<Context, 'bankList' | 'clock' | 'payments'>;
 /** The list is fetched again after a day. */
 const FRESH_MS = DAY_MS;
 
+/** The first provider that pays out to banks and lists them; null if there is none. */
+export function providerOfBanks(payments: Payments): PaymentProvider | null {
+  const names = PROVIDER_CALLS.filter(([, { toBank }]) => toBank !== undefined).map(([name]) => name);
+  return names.map((name) => payments.named(name)).find((provider) => provider?.banks !== undefined) ?? null;
+}
+
 /**
- * The banks that Chapa pays to. The list is stored, so that a request seldom depends on Chapa's answering.
- * Refusal: UNAVAILABLE if Chapa has never answered.
+ * The banks that the provider pays to. The list is stored, so that a request seldom depends on the provider's
+ * answering. Refusal: UNAVAILABLE if there is no provider or it has never answered.
  */
-export async function listBanks(ctx: BankListContext): Promise<readonly Bank[]> {
-  const provider = ctx.payments.named('chapa');
+export async function listBanks(
+  ctx: BankListContext,
+  provider: PaymentProvider | null,
+): Promise<readonly Bank[]> {
   if (!provider?.banks) throw new Refusal('UNAVAILABLE');
   const now = ctx.clock.now();
   const stored = await ctx.bankList.read(provider.name);

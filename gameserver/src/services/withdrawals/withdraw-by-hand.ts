@@ -4,7 +4,7 @@ import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Caller } from '../caller-of.ts';
 import { checkBankLimit } from '../money/telebirr-limit.ts';
 import { isPaused } from '../play-limits/limit-deposit.ts';
-import type { BankListContext } from './list-banks.ts';
+import { type BankListContext, providerOfBanks } from './list-banks.ts';
 import { requestWithdrawal, type WithdrawCommand, type WithdrawContext } from './request-withdrawal.ts';
 import { type BankAccount, bankName } from './withdraw-to-bank.ts';
 import { MEDIUM_NAMES } from './withdraw-to-phone.ts';
@@ -40,6 +40,6 @@ async function destinationOf(
     const medium = PHONE_MEDIUMS[bank];
     return { destination: { kind: 'phone', medium, phone, holder }, destinationName: MEDIUM_NAMES[medium] };
   }
-  const destinationName = await bankName(ctx, bank);
+  const destinationName = await bankName(ctx, providerOfBanks(ctx.payments), bank);
   return { destination: { kind: 'bank', bank, account, holder }, destinationName };
 }

@@ -1,7 +1,6 @@
 import { invalid, Refusal } from '@chewata/common/errors';
 import type { Withdrawal } from '#domain/money/withdrawal.ts';
-import type { Context } from '../context.ts';
-import { switchedPayments } from '../money/provider-switches.ts';
+import type { PaymentProvider } from '#providers/ports/payments.ts';
 import { checkBankLimit } from '../money/telebirr-limit.ts';
 import { type BankListContext, listBanks } from './list-banks.ts';
 import { requestWithdrawal, type WithdrawCommand, type WithdrawContext } from './request-withdrawal.ts';
@@ -13,15 +12,15 @@ export interface BankAccount {
   readonly holder: string;
 }
 
-/** A withdrawal to a bank account, paid by Chapa. Refusals: those of requestWithdrawal, TELEBIRR_LIMIT, UNAVAILABLE. */
+/** A withdrawal to a bank account, paid by that provider. Refusals: those of requestWithdrawal, TELEBIRR_LIMIT, UNAVAILABLE. */
 export async function withdrawToBank(
-  ctx: WithdrawContext & BankListContext & Pick<Context, 'payments'>,
+  ctx: WithdrawContext & BankListContext,
   command: WithdrawCommand,
   { bank, account, holder }: BankAccount,
+  provider: PaymentProvider | null,
 ): Promise<Withdrawal> {
-  const provider = switchedPayments(ctx, 'withdrawals').named('chapa');
   if (!provider?.payout) throw new Refusal('UNAVAILABLE');
-  const destinationName = await bankName(ctx, bank);
+  const destinationName = await bankName(ctx, provider, bank);
   checkBankLimit(ctx, destinationName);
   const destination = { kind: 'bank', bank, account, holder } as const;
   const route = { method: 'bank', provider: provider.name, destination, destinationName } as const;
@@ -29,8 +28,12 @@ export async function withdrawToBank(
 }
 
 /** Refusal: VALIDATION if there is no such bank. */
-export async function bankName(ctx: BankListContext, id: string): Promise<string> {
-  const bank = (await listBanks(ctx)).find((listed) => listed.id === id);
+export async function bankName(
+  ctx: BankListContext,
+  provider: PaymentProvider | null,
+  id: string,
+): Promise<string> {
+  const bank = (await listBanks(ctx, provider)).find((listed) => listed.id === id);
   if (!bank) throw invalid('bank', 'validation.bank');
   return bank.name;
 }
