@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'reference', include: ['**/*.test.ts'], pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    name: 'reference',
+    include: ['**/*.test.ts'],
+    pool: 'forks',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -5,13 +5,14 @@ const PHRASES: readonly { readonly pattern: RegExp; readonly use: string }[] = [
   { pattern: /\b(told|tells?|telling)\b/i, use: 'publish, send, announce, report, say, show' },
   { pattern: /\bdoers?\b/i, use: 'worker' },
   { pattern: /\bwho(m)?(so)?ever\b/i, use: 'anyone who, the user who' },
-  { pattern: /\b(no|some)body\b/i, use: 'no one, no user, another user' },
+  { pattern: /\b(no|some|any|every)body\b/i, use: 'no one, anyone, everyone, another user' },
   {
     pattern: /\b(?:in |for )?so (long|many|much|often|soon|few)\b(?! as to\b)/i,
     use: 'the quantity with its unit',
   },
   {
-    pattern: /\b(stands?|stood|standing) (in|on|at|for|by|there|here|beside|behind|above|below|alone)\b/i,
+    pattern:
+      /\b(stands?|stood|standing) (in|on|at|for|by|once|twice|there|here|beside|behind|above|below|alone)\b/i,
     use: 'is, is in, means',
   },
   { pattern: /\blook(s|ed|ing)? after\b/i, use: 'serves, handles, owns' },
@@ -23,7 +24,7 @@ const PHRASES: readonly { readonly pattern: RegExp; readonly use: string }[] = [
   },
   {
     pattern:
-      /\w where (there (is|are|was|were)|it|they|he|she|one|none|no|nothing|that|this|the|a|an|its|two|both|any|all|not)\b/i,
+      /[\w`] where (another|there (is|are|was|were)|it|they|he|she|one|none|no|nothing|that|this|the|a|an|its|two|both|any|all|not)\b/i,
     use: 'if, when',
   },
   {
@@ -44,6 +45,8 @@ const NAME_PARTS = new Set([
   'whoever',
   'somebody',
   'nobody',
+  'anybody',
+  'everybody',
 ]);
 
 /** What is allowed, and why. */

@@ -73,7 +73,7 @@ const variables = z.object({
     .regex(/^(rediss?:\/)?\//, 'begins with redis:// or rediss://, or is the path of a socket')
     .optional(),
   ALLOW_EMBEDDED_IN_LIVE: z.enum(['yes', 'no']).default('no'),
-  /** Set by `npm start` where it has started the stores itself. */
+  /** Set by `npm start` if it has started the stores itself. */
   EMBEDDED_STORES: z.enum(['yes', 'no']).default('no'),
   /** Proxies whose X-Forwarded-* headers count. */
   TRUSTED_PROXIES: z.string().transform(proxies).default([]),

@@ -15,7 +15,7 @@ interface LastHeard extends Moment {
   readonly round: number;
 }
 
-/** The calls of a round are one sequence, and everybody receives them in its order, each once. */
+/** The calls of a round are one sequence, and everyone receives them in its order, each once. */
 export function checkCallOrder(observed: Observed): Violation[] {
   const found: Violation[] = [];
   const known = (roomId: string, calls: readonly Call[], index: number, who: string) => {

@@ -8,7 +8,7 @@ interface Seen {
   readonly index: number;
 }
 
-/** A state that is asked for after a call was received by anybody contains that call. */
+/** A state that is asked for after a call was received by anyone contains that call. */
 export function checkMissedCalls(observed: Observed): Violation[] {
   const states = new Map(observed.rooms.map((seen) => [seen.index, seen]));
   const heard = new Map(observed.of('heard').map((line) => [line.index, line]));

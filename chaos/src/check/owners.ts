@@ -37,7 +37,7 @@ function inStates(observed: Observed): Violation[] {
     if (!before) paidAt.set(key, { paid, index });
     else if (before.paid !== paid)
       found.push({
-        rule: 'everybody sees the same room',
+        rule: 'everyone sees the same room',
         message: `room ${room.id} at ${room.seq} had the cards ${before.paid}, and for ${client} ${paid}`,
         lines: [before.index, index],
       });

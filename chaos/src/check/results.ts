@@ -6,7 +6,7 @@ import type { Violation } from './violation.ts';
 
 const RULE = 'results follow from the record';
 
-/** The winners follow from calls, cards and claims; the journal pays them, and everybody receives them. */
+/** The winners follow from calls, cards and claims; the journal pays them, and everyone receives them. */
 export function checkResults(observed: Observed): Violation[] {
   const settlements = new Map(
     observed
@@ -64,7 +64,7 @@ function payments({ story, index }: At<'round'>, settlement: At<'entry'> | null)
     );
 }
 
-/** Everybody receives the result of the record. */
+/** Everyone receives the result of the record. */
 function announced(observed: Observed): Violation[] {
   return observed.of('heard').flatMap(({ event, args, client, index }) => {
     if (event !== 'gameFinished') return [];

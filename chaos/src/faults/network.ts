@@ -25,7 +25,7 @@ export async function openNetwork(port: number): Promise<Network> {
   let delayMs = 0;
   let isHeld = false;
   const pass = (from: Socket, to: Socket) => {
-    // What was sent first arrives first, also when the delay ends.
+    // Data that was sent first arrives first, also when the delay ends.
     let passed = Promise.resolve();
     from.on('data', (data) => {
       const due = performance.now() + delayMs;

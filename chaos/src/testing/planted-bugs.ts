@@ -51,7 +51,7 @@ export const PLANTED_BUGS: Readonly<Record<string, { readonly rule: string; read
     plant: state(({ players }, [first = '']) => ({ players: { ...players, 9: [first] } })),
   },
   'a client misses a paid card': {
-    rule: 'everybody sees the same room',
+    rule: 'everyone sees the same room',
     plant: state(({ players }) => ({ players: Object.fromEntries(Object.entries(players).slice(1)) })),
   },
   'two users have paid for one card': {

@@ -27,7 +27,7 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 export const PROOF_HEADER = 'Proof';
 /** The cookie that carries the session token. */
 export const SESSION_COOKIE = 'token';
-/** The signed cookie that names the device; it never signs anybody in. */
+/** The signed cookie that names the device; it never signs anyone in. */
 export const DEVICE_COOKIE = 'device';
 
 /** The wire shape of an answer: a type without a value, since the server makes it and is trusted. */

@@ -46,7 +46,7 @@ export interface Publisher {
   ): void;
   /** Asks the user, wherever connected, to look at the results of the session. */
   realityCheck(user: UserId, check: RealityCheck): void;
-  /** To everybody who is connected, on every server: `systemRestart`. */
+  /** To everyone who is connected, on every server: `systemRestart`. */
   restartNotice(inSeconds: number, message: (say: Say) => string): void;
   /**
    * The sockets in that room go to another one, `changeRoom`, save those of `staying`, who play in it (R7).

@@ -4,7 +4,7 @@ import { sandboxOutbox, sandboxPay } from '@chewata/common/contract/money/sandbo
 import { type Call, CallRefused } from '@chewata/common/scripted-calls';
 import type { Identity } from './identity.ts';
 
-/** Everybody can read every code in the sandbox's outbox, so this is no secret there. */
+/** Everyone can read every code in the sandbox's outbox, so this is no secret there. */
 const PASSWORD = 'a-simulated-player';
 /** Birr that a player pays in when the wallet runs low. */
 const TOP_UP = 2000;

@@ -48,7 +48,7 @@ export interface TestServer extends GameServer {
   otpSentTo(phone: string): Promise<string>;
 }
 
-/** Of everybody who has signed up by `signUp`. */
+/** Of everyone who has signed up by `signUp`. */
 export const PASSWORD = 'secret-of-tests';
 export const ADMIN_PHONE = '+251900000001';
 export const SECOND_ADMIN_PHONE = '+251900000002';

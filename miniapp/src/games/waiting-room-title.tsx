@@ -7,7 +7,7 @@ import { Countdown } from '#ui/time/countdown.tsx';
 import type { WaitingRoom } from './use-waiting-room.ts';
 
 /**
- * The warning, shown before anybody pays, that the round has no public deciding number, or would have none if its
+ * The warning, shown before anyone pays, that the round has no public deciding number, or would have none if its
  * countdown began now; null if it has one. A running countdown has decided it: then the beacon's state now changes
  * nothing.
  */

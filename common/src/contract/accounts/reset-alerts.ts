@@ -10,7 +10,7 @@ export interface ResetAlertAnswer {
   at: IsoTime;
 }
 
-/** Those of the device, by its cookie, whether or not anybody is signed in on it. */
+/** Those of the device, by its cookie, whether or not anyone is signed in on it. */
 export const listResetAlerts = route({
   method: 'GET',
   path: '/api/user/resetAlerts',

@@ -54,7 +54,7 @@ export interface RoundStory {
     refundedFor: string | null;
     /** By administrators; `kept` is what players keep of their wins. */
     voided: { at: IsoTime; reason: string; kept: { userId: string; amount: Birr }[] } | null;
-    /** Everybody who is named below. */
+    /** Everyone who is named below. */
     people: { _id: string; name: string; phoneNo: string }[];
   };
   cards: { card: string; userId: string; paidAt: IsoTime | null }[];

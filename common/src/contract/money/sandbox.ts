@@ -22,7 +22,7 @@ export const sandboxOutbox = route({
 const params = z.object({ txnId: documentId });
 const outcome = z.enum(['success', 'failed']);
 
-/** Sends the provider's signed callback to the webhook; `amount` where another was paid than asked. */
+/** Sends the provider's signed callback to the webhook; `amount` if another was paid than asked. */
 export const sandboxPay = route({
   method: 'POST',
   path: '/sandbox/pay/:txnId',

@@ -3,7 +3,7 @@ import type { UserId } from '@chewata/common/ids';
 /** How often a user's counted rounds were with the same others. */
 export interface CoPlay {
   readonly rounds: number;
-  /** Everybody met, with the number of rounds, most often met first. */
+  /** Everyone met, with the number of rounds, most often met first. */
   readonly met: readonly (readonly [UserId, number])[];
   /** The part of the rounds in which at least half of the others were the user's regulars. */
   readonly sameUsersShare: number;

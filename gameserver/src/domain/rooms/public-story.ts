@@ -6,7 +6,7 @@ import { timesOfCalls } from './story.ts';
 
 type Ended = Pick<Round, 'calls' | 'callTimes' | 'claims' | 'winners' | 'people'>;
 
-/** The story of a round as anybody may read it: players are seats. */
+/** The story of a round as anyone may read it: players are seats. */
 export function publicStory({ calls, callTimes, claims, winners, people }: Ended): PublicStory {
   const seatOf = (user: UserId): number => people[user]?.seat ?? 0;
   const iso = (at: number): string => new Date(at).toISOString();

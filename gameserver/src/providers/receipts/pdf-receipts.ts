@@ -10,7 +10,7 @@ export function readCbePdf(bytes: Buffer): FoundReceipt {
   const field = fieldsOf(bytes);
   const amount = receiptAmount(field(/^Transferred Amount$/i));
   const reference = field(/^Reference No/i).toUpperCase();
-  // 'Account' stands twice: first the payer's, then the receiver's.
+  // 'Account' is there twice: first the payer's, then the receiver's.
   const account = field(/^Account$/i, 2);
   if (amount === null || !/^FT[A-Z0-9]{10}$/.test(reference) || account === '') return SHAPE;
   return {

@@ -8,7 +8,7 @@ import { registerBonusEntry } from '../../domain/ledger/entries.ts';
 import type { Context } from '../context.ts';
 import { inheritExclusion } from '../play-limits/excluded-keys.ts';
 
-/** Without 0, O, 1, I, L, which are taken for one another; 2 of 32 stand twice. */
+/** Without 0, O, 1, I, L, which people confuse. 2 is in it twice, for 32 characters that divide a byte's 256 values. */
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ2';
 const CODE_LENGTH = 10;
 

@@ -2,7 +2,7 @@ import type { ApprovalAnswer } from '@chewata/common/contract/approval';
 import { type Approval, userConcerned } from '../../domain/approvals/approval.ts';
 import type { Context } from '../context.ts';
 
-/** Proposals with the names of everybody in them. */
+/** Proposals with the names of everyone in them. */
 export async function describeApprovals(
   ctx: Pick<Context, 'users'>,
   approvals: readonly Approval[],

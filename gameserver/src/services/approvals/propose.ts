@@ -23,7 +23,7 @@ export type ProposeContext = Pick<
   'approvals' | 'clock' | 'config' | 'notifications' | 'together' | 'users'
 >;
 
-/** Saves a proposal and notifies everybody who may approve it. A known id gives the proposal that was saved first. */
+/** Saves a proposal and notifies everyone who may approve it. A known id gives the proposal that was saved first. */
 export async function propose(ctx: ProposeContext, proposal: Proposal): Promise<Approval> {
   const known = await ctx.approvals.get(proposal.id);
   if (known) return known;

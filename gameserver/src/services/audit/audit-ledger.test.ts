@@ -21,7 +21,7 @@ afterAll(async () => {
 const { call, answerPayout } = walletCalls(() => server);
 const audit = () => auditLedger(server.ctx.books, new Date());
 
-/** A bit of everything: deposits that are paid and that are not, withdrawals in every standing, a bonus. */
+/** A bit of everything: deposits that are paid and that are not, withdrawals in every state, a bonus. */
 async function moves(who: SignedUp): Promise<void> {
   await server.credit(who.id, 500);
   await server.credit(who.id, 30, 'bonus');

@@ -104,7 +104,7 @@ describe('a deposit by checkout', () => {
     expect(await webhook(said)).toMatchObject({ status: 200 });
   });
 
-  it('M2: waits for an administrator where another amount was paid than asked', async () => {
+  it('M2: waits for an administrator if another amount was paid than asked', async () => {
     const user = await server.signUp();
     const { txnId } = await open(user, 100);
     await pay(txnId, { outcome: 'success', amount: 70 });

@@ -8,7 +8,7 @@ import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { JudgedRound } from './judged-round.tsx';
 import { type PastedRecord, readRecord } from './read-record.ts';
 
-/** /verify: recomputes a record that anybody pastes or opens. Nothing of it leaves the device. */
+/** /verify: recomputes a record that anyone pastes or opens. Nothing of it leaves the device. */
 export function VerifyScreen() {
   const { t } = useTranslation('fairness');
   const fileId = useId();

@@ -14,7 +14,7 @@ import { pagesOf } from '#services/paging.ts';
 import { say } from '#services/say.ts';
 import { serve } from '../../serve.ts';
 
-/** Announcements: the administrators' list, and those that everybody sees. */
+/** Announcements: the administrators' list, and those that everyone sees. */
 export function announcementRoutes(ctx: Context): Router {
   const router = Router();
   const described = (one: Parameters<typeof describeAnnouncement>[1]) => describeAnnouncement(ctx, one);

@@ -41,7 +41,7 @@ export interface OtpRequest {
   readonly kind: OtpKind;
   readonly language: Language;
   readonly share: CodeShare;
-  /** The address that an anonymous code counts for; null where another proof has been given. */
+  /** The address that an anonymous code counts for; null if another proof has been given. */
   readonly from: Origin | null;
   /** The only session in which the code is good; any by default. */
   readonly session?: string;

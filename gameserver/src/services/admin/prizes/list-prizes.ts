@@ -51,7 +51,7 @@ export async function listPrizes(
 const byStakeAndRank = (a: PrizeWinner, b: PrizeWinner): number =>
   (Number(a.stake) || 0) - (Number(b.stake) || 0) || a.rank - b.rank;
 
-/** The best rank of everybody who wins Birr in it. */
+/** The best rank of everyone who wins Birr in it. */
 function bestRanks(promotion: Promotion): Map<UserId, number> {
   const ranks = new Map<UserId, number>();
   for (const { userId, rank } of allBirrPrizes(promotion))

@@ -14,7 +14,7 @@ interface Notice {
 }
 
 /**
- * Sends `systemRestart` to everybody who is connected, with that text or the usual one, and records who did. A text
+ * Sends `systemRestart` to everyone who is connected, with that text or the usual one, and records who did. A text
  * with a foreign link or a code waits for a second administrator.
  */
 export async function sendRestartNotice(

@@ -20,7 +20,7 @@ const read = async () =>
   (await server.call('GET /api/admin/settings', { token: (await server.admin()).token })).body.settings;
 const toAll = async (on: TestServer = server) => (await on.call('GET /api/settings')).body;
 
-describe('the settings that everybody may know', () => {
+describe('the settings that everyone may know', () => {
   it('are those of the contract', async () => {
     expect(await toAll()).toMatchObject({
       stakes: {

@@ -72,7 +72,7 @@ async function attemptToVoid(
   });
 }
 
-/** Everybody who has a card in it, and, if it is settled, a share of it. */
+/** Everyone who has a card in it, and, if it is settled, a share of it. */
 async function concernedBy(
   ctx: Context,
   stage: VoidStage,

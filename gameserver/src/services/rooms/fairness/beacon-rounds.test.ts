@@ -117,7 +117,7 @@ describe('D11: a round with a beacon', () => {
       expect(await bells(ada)).toContain('notifications.beaconRefund');
     });
 
-  it('announces none while the beacon is away, says so before anybody pays, and is played without', async ({
+  it('announces none while the beacon is away, says so before anyone pays, and is played without', async ({
     bench,
     ada,
     bells,

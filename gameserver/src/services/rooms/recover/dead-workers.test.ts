@@ -150,7 +150,7 @@ describe('the start of play', () => {
       removeCards(bench.ctx, ada, { game: 'bingo', target: byId, cards: null }),
     ).rejects.toMatchObject({ code: 'ROOM_STARTED' });
     expect(await money(ada)).toBe(95_000);
-    // The room knows nothing of that card any more, so that it could not win: everybody's stake goes back.
+    // The room knows nothing of that card any more, so that it could not win: everyone's stake goes back.
     await bench.pass(id, 30_000);
     expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Refunded', open: false });
     expect(await bench.ctx.ledger.total(account.round(id))).toBe(0);

@@ -129,7 +129,7 @@ it('shows held and paid cards of mine differently, with a legend', async () => {
     expect(screen.getAllByText(name).length).toBeGreaterThan(0);
 });
 
-it('promises no win before anybody has paid', async () => {
+it('promises no win before anyone has paid', async () => {
   await show();
   await joined();
   const facts = () => screen.getByTestId('room-facts').textContent;
