@@ -70,7 +70,7 @@ describe('a server that watches the beacon', () => {
     const server = serverWith(bench, 0);
     await watchBeacon(server);
     const { id } = await roomNow();
-    // Messages that a server sends later of changes that follow each other closely is sent at once.
+    // Messages that a server sends later of changes that follow each other closely are sent at once here.
     const watch = async () => {
       await watchBeacon(server);
       await publishMerged(bench.ctx, { id: asRoundId(id), game: 'bingo' });
