@@ -1,4 +1,5 @@
 import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
+import type { Game } from '@chewata/common/games';
 import { asSpaceId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { test as base } from 'vitest';
@@ -15,11 +16,19 @@ type Dumps = readonly (Buffer | null)[];
 export const died = () => Promise.reject(new Error(DEATH));
 export const DEATH = 'the process died';
 
+/** What the two players pay for, and the stake in Birr. */
+const ROOMS: Readonly<Record<Game, { readonly birr: number; readonly cards: readonly [string, string] }>> = {
+  bingo: { birr: 50, cards: ['7', '8'] },
+  spin: { birr: 20, cards: ['7', '8'] },
+  flip: { birr: 100, cards: ['H', 'T'] },
+};
+
 let spaces = 0;
 
 /**
  * The `it` of tests with two players at one room: real stores, one clock a file. `target` is the room of bingo at
- * 50 Birr in a space of the test alone, which Ada, Ben and each newcomer may enter with 1,000 Birr.
+ * 50 Birr, or of another `game`, in a space of the test alone, which Ada, Ben and each newcomer may enter with
+ * 1,000 Birr.
  */
 export const it = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
@@ -32,8 +41,11 @@ export const it = base
     bench.events.length = 0;
     return asSpaceId(`two-${++spaces}`);
   })
-  .extend('target', ({ gameSpace }): JoinTarget => {
-    return { by: 'stake', stake: fromBirr(50), gameSpace, createGame: true };
+  .extend('game', (): Game => 'bingo')
+  /** Ada's card and Ben's. */
+  .extend('cards', ({ game }) => ROOMS[game].cards)
+  .extend('target', ({ game, gameSpace }): JoinTarget => {
+    return { by: 'stake', stake: fromBirr(ROOMS[game].birr), gameSpace, createGame: true };
   })
   .extend('newcomer', ({ bench, gameSpace }) => async (): Promise<Player> => {
     const player = await bench.player();
@@ -44,9 +56,9 @@ export const it = base
   .extend('ben', ({ newcomer }) => newcomer())
   .extend(
     'pay',
-    ({ bench, target }) =>
+    ({ bench, game, target }) =>
       (player: Player, card: string, ctx: RoomsContext = bench.ctx) =>
-        confirmCards(ctx, player, { game: 'bingo', target, cards: [card], free: false }),
+        confirmCards(ctx, player, { game, target, cards: [card], free: false }),
   )
   .extend(
     'money',
@@ -56,14 +68,14 @@ export const it = base
   )
   .extend(
     'roomNow',
-    ({ bench, ada, target }) =>
+    ({ bench, ada, game, target }) =>
       () =>
-        joinRoom(bench.ctx, ada, 'bingo', target),
+        joinRoom(bench.ctx, ada, game, target),
   )
-  /** Ada's card 7 and Ben's card 8 are paid: play is to start in half a minute. The room's id. */
-  .extend('bothPaid', ({ ada, ben, pay, roomNow }) => async () => {
-    await pay(ada, '7');
-    await pay(ben, '8');
+  /** Ada's card and Ben's are paid: play is to start in half a minute. The room's id. */
+  .extend('bothPaid', ({ ada, ben, cards, pay, roomNow }) => async () => {
+    await pay(ada, cards[0]);
+    await pay(ben, cards[1]);
     return (await roomNow()).id as RoundId;
   })
   /** Moves the clock, and does nothing of what is due. */
