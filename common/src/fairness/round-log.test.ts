@@ -42,6 +42,14 @@ describe('D14 the log', () => {
     expect(brokenEntry([...one.slice(2), ...two.slice(1)])).toBeNull();
   });
 
+  it('D14 takes the entries of a chain by their numbers, in whatever order they are listed', () => {
+    const [one, two] = [chainOf('a', 11), chainOf('b', 3)];
+    const shuffled = fc.shuffledSubarray([...one, ...two], { minLength: 14 });
+    fc.assert(fc.property(shuffled, (entries) => brokenEntry(entries) === null));
+    const changed = one.with(8, { ...(one[8] as LogEntry), fate: 'refunded' });
+    expect(brokenEntry([...changed].reverse())).toMatchObject({ n: 10 });
+  });
+
   it('D14 finds an entry that was changed, taken out, put in or moved', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 }), fc.constantFrom('change', 'take', 'double'), (at, how) => {

@@ -64,10 +64,13 @@ export const voidHash = (roundId: string, record: string, at: string): string =>
 export const entryHash = ({ n, chain, roundId, game, fate, hash, previous }: LogEntry): string =>
   jsonHash([n, chain, roundId, game, fate, hash, previous]);
 
-/** D14: the first entry that does not follow from the one before it in its chain; null if all do. */
+/**
+ * D14: an entry that does not follow from the one before it in its chain; null if all do. In whatever order a log
+ * lists its entries, those of a chain are taken by their numbers.
+ */
 export function brokenEntry(entries: readonly LogEntry[]): LogEntry | null {
   const heads = new Map<string, LogEntry>();
-  for (const entry of entries) {
+  for (const entry of [...entries].sort((one, other) => one.n - other.n)) {
     const before = heads.get(entry.chain);
     const begins = entry.n === 1 && entry.previous === NO_PREVIOUS;
     const follows = before ? entry.n === before.n + 1 && entry.previous === entryHash(before) : null;

@@ -1,7 +1,14 @@
 import type { LogEntry } from '@chewata/common/fairness/round-log';
 import type { Connection } from 'mongoose';
 import type { Round } from '#domain/rooms/round.ts';
-import { fairnessModels, type HourRecord, type PostedHead, toEntry, toHour } from './fairness-log.ts';
+import {
+  fairnessModels,
+  type HourRecord,
+  type PostedHead,
+  toEntry,
+  toHour,
+  WRITTEN,
+} from './fairness-log.ts';
 import { toRound } from './mongo-rounds.ts';
 import { roundModel } from './round-model.ts';
 
@@ -11,7 +18,7 @@ export interface FairnessBooks {
   rounds(): AsyncIterable<Round>;
   /** By the round's id. */
   entriesByRound(): AsyncIterable<LogEntry>;
-  /** In the order of writing; entries of one moment in any order. */
+  /** In the order of writing. */
   entries(): AsyncIterable<LogEntry>;
   /** Oldest first. */
   hours(): AsyncIterable<HourRecord>;
@@ -38,7 +45,7 @@ export function mongoFairnessBooks(connection: Connection): FairnessBooks {
       for await (const stored of found.lean().batchSize(BATCH).cursor()) yield toEntry(stored);
     },
     entries: async function* () {
-      const found = entries.find().sort({ at: 1, _id: 1 });
+      const found = entries.find().sort(WRITTEN);
       for await (const stored of found.lean().batchSize(BATCH).cursor()) yield toEntry(stored);
     },
     hours: async function* () {

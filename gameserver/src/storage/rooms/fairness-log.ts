@@ -52,8 +52,13 @@ export interface FairnessLog {
   keepPost(post: PostedHead): Promise<void>;
 }
 
+/** Where a row is in the log. */
+type Place = { at: Date; chain: string; n: number };
 type StoredEntry = LogEntry & { _id: string; at: Date };
 type StoredHour = Omit<HourRecord, 'hour'> & { _id: string };
+
+/** The order of writing. Entries of one moment go by their numbers: as text, 10 would come before 9. */
+export const WRITTEN = { at: 1, chain: 1, n: 1 } as const;
 
 const entrySchema = new Schema<StoredEntry>(
   {
@@ -70,7 +75,7 @@ const entrySchema = new Schema<StoredEntry>(
   { versionKey: false, strict: 'throw' },
 );
 entrySchema.index({ roundId: 1 }, { unique: true });
-entrySchema.index({ at: 1, _id: 1 });
+entrySchema.index(WRITTEN);
 
 const hourSchema = new Schema<StoredHour>(
   {
@@ -96,10 +101,8 @@ export const fairnessModels = (connection: Connection) => ({
 
 export function mongoFairnessLog(connection: Connection): FairnessLog {
   const { entries, hours, posts } = fairnessModels(connection);
-  async function rowAt(id: string): Promise<{ at: Date; id: string } | null> {
-    const row = await entries.findById(id, { at: 1 }).lean();
-    return row && { at: row.at, id };
-  }
+  const rowAt = (id: string): Promise<Place | null> =>
+    entries.findById(id, { _id: 0, ...WRITTEN }).lean<Place | null>();
   return {
     append: async (entry, at) => {
       try {
@@ -118,11 +121,17 @@ export function mongoFairnessLog(connection: Connection): FairnessLog {
       const after = from === null ? null : (cursorOf(from) ?? (await rowAt(from)));
       if (from !== null && after === null) return null;
       const filter: QueryFilter<StoredEntry> = after
-        ? { $or: [{ at: { $gt: after.at } }, { at: after.at, _id: { $gt: after.id } }] }
+        ? {
+            $or: [
+              { at: { $gt: after.at } },
+              { at: after.at, chain: { $gt: after.chain } },
+              { at: after.at, chain: after.chain, n: { $gt: after.n } },
+            ],
+          }
         : {};
       const found = await entries
         .find(filter)
-        .sort({ at: 1, _id: 1 })
+        .sort(WRITTEN)
         .limit(most + 1)
         .lean();
       const page = found.slice(0, most);
@@ -131,7 +140,7 @@ export function mongoFairnessLog(connection: Connection): FairnessLog {
     },
     lastOf: async (from, to) => {
       const heads = new Map<string, LogEntry>();
-      const found = entries.find({ at: { $gte: from, $lt: to } }).sort({ at: 1, _id: 1 });
+      const found = entries.find({ at: { $gte: from, $lt: to } }).sort(WRITTEN);
       for await (const stored of found.lean().cursor()) {
         const known = heads.get(stored.chain);
         if (!known || known.n < stored.n) heads.set(stored.chain, toEntry(stored));
@@ -179,7 +188,7 @@ export const toHour = ({ _id: hour, ...record }: StoredHour): HourRecord => ({ h
 export const toEntry = ({ _id, at: _, ...entry }: StoredEntry): LogEntry => entry;
 
 /** `<ms>.<chain>:<n>`, or `<ms>` alone; null if it is neither. */
-function cursorOf(text: string): { at: Date; id: string } | null {
-  const [, ms = '', id = ''] = /^(\d{1,15})(?:\.(\S{1,100}))?$/.exec(text) ?? [];
-  return ms === '' ? null : { at: new Date(Number(ms)), id };
+function cursorOf(text: string): Place | null {
+  const [, ms = '', chain = '', n = '0'] = /^(\d{1,15})(?:\.([^\s:]{1,100}):(\d{1,15}))?$/.exec(text) ?? [];
+  return ms === '' ? null : { at: new Date(Number(ms)), chain, n: Number(n) };
 }

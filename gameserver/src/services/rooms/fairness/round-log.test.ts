@@ -90,6 +90,40 @@ it('D14 a reader who follows `next` sees each row of a long log once, and comes 
   expect(new Set(seen).size).toBe(215);
 });
 
+it('D14 lists entries of one moment by their numbers, also over pages: 9 before 10', async () => {
+  const { fairnessLog } = server.ctx;
+  const at = new Date('2020-01-01T00:00:00Z');
+  const chains = ['a'.repeat(16), 'b'.repeat(16)];
+  for (const n of [11, 9, 2, 10, 1])
+    for (const chain of chains) {
+      const entry = {
+        n,
+        chain,
+        roundId: `${chain}${n}`,
+        game: 'spin',
+        fate: 'played',
+        hash: '',
+        previous: '',
+      };
+      expect(await fairnessLog.append(entry, at)).toBe(true);
+    }
+  const order = chains.flatMap((chain) => [1, 2, 9, 10, 11].map((n) => `${chain}:${n}`));
+  const rows = async (from: string | null, most: number) => {
+    const page = await fairnessLog.list(from, most);
+    return { names: page?.entries.map(({ chain, n }) => `${chain}:${n}`) ?? [], next: page?.next ?? null };
+  };
+  const seen: string[] = [];
+  for (let from: string | null = null; seen.length < order.length; ) {
+    const { names, next } = await rows(from, 1);
+    expect(names).toHaveLength(1);
+    seen.push(...names);
+    from = next;
+  }
+  expect(seen).toEqual(order);
+  for (const [index, name] of order.slice(0, -1).entries())
+    expect((await rows(name, 2)).names.slice(0, 1)).toEqual(order.slice(index + 1, index + 2));
+});
+
 /** The clock as it will be that many hours later, shortly after a full hour. */
 function later(hours: number) {
   const { clock } = server.ctx;
