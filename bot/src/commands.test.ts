@@ -15,7 +15,7 @@ describe('commands', () => {
       'om',
       'ti',
     ]);
-    for (const body of registered) expect(body.commands).toHaveLength(12);
+    for (const body of registered) expect(body.commands).toHaveLength(15);
     expect(registered[2]?.commands).toContainEqual({ command: 'play', description: 'play' });
   });
 

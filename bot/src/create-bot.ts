@@ -7,6 +7,7 @@ import type { Context, Deps } from './context.ts';
 import { accountFeature } from './features/account.ts';
 import { adminFeature } from './features/admin.ts';
 import { confirmLinkFeature } from './features/confirm-link.ts';
+import { limitsFeature } from './features/limits.ts';
 import { preferencesFeature } from './features/preferences.ts';
 import { startFeature } from './features/start.ts';
 import { ServerRefused } from './game-server.ts';
@@ -58,7 +59,7 @@ export function createBot(token: string, deps: Deps, apiRoot: string): Bot<Conte
     await next();
   });
   guarded.use(startFeature(pending), confirmLinkFeature(pending));
-  guarded.use(accountFeature(), preferencesFeature(), adminFeature());
+  guarded.use(accountFeature(), limitsFeature(), preferencesFeature(), adminFeature());
   guarded.on('callback_query:data', (ctx) => ctx.answerCallbackQuery());
   // In a group the bot ignores messages that are not meant for it.
   guarded.on('message', async (ctx) => {

@@ -1,21 +1,15 @@
 import * as calls from '@chewata/common/contract/internal/telegram';
-import { type CommandContext, Composer, InlineKeyboard } from 'grammy';
+import { Composer, InlineKeyboard } from 'grammy';
 import { pageButton, playButton } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';
-import { askForContact } from './start.ts';
+import { ownCommand } from './own-command.ts';
 
 const HISTORY_ROWS = 5;
 
 /** The user's own account: money, history, login link, invitation, logging out. */
 export function accountFeature(): Composer<Context> {
   const feature = new Composer<Context>();
-  /** A command for users with an account; others are asked for their phone. */
-  const own = (command: string, answer: (ctx: CommandContext<Context>) => Promise<unknown>) =>
-    feature.command(command, async (ctx) => {
-      if (ctx.chat.type !== 'private') return void (await ctx.reply(ctx.say('private')));
-      if (!ctx.account) return askForContact(ctx, 'start.contact');
-      await answer(ctx);
-    });
+  const own = ownCommand(feature);
   const ask = (ctx: Context) => ({ params: { telegramId: String(senderOf(ctx)) } });
   const page = (ctx: Context, key: 'deposit' | 'withdraw' | 'support', path: string) =>
     ctx.reply(ctx.say(`${key}.text`), {
