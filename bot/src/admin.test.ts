@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LANGUAGES } from '@chewata/common/languages';
 import { linkTo } from '@chewata/gameserver/testing/link-to';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BotChat, dataOf, newUser, openChat, press, text, type User } from './testing/bot-chat.ts';
@@ -44,6 +45,18 @@ it('/stats, /users, /user, /rooms and /promo reply with their figures and are re
       'GET /api/admin/promotions',
     ]),
   );
+});
+
+it('/help lists the commands of staff for an administrator alone, each in the four languages', async () => {
+  const player = await chat.player();
+  const staff = /^\/(stats|users|user|rooms|pending|setting|promo|restart_notice|broadcast) – ./gm;
+  for (const language of LANGUAGES) {
+    for (const { id } of [admin, player]) await chat.server.ctx.telegramChats.setLanguage(id, language);
+    expect(String((await ask('/help'))[0]?.text).match(staff)).toHaveLength(9);
+    await pause();
+    expect(String((await chat.say(player, text(player, '/help')))[0]?.text)).not.toMatch(staff);
+  }
+  await chat.server.ctx.telegramChats.setLanguage(admin.id, 'en');
 });
 
 it('/setting shows one and sets it; /restart_notice reaches players; both are recorded', async () => {

@@ -11,6 +11,7 @@ import { limitsFeature } from './features/limits.ts';
 import { preferencesFeature } from './features/preferences.ts';
 import { startFeature } from './features/start.ts';
 import { ServerRefused } from './game-server.ts';
+import { helpText } from './help-text.ts';
 import { PendingLinks } from './pending-links.ts';
 import { say } from './say.ts';
 import { SeenUpdates } from './seen-updates.ts';
@@ -63,7 +64,7 @@ export function createBot(token: string, deps: Deps, apiRoot: string): Bot<Conte
   guarded.on('callback_query:data', (ctx) => ctx.answerCallbackQuery());
   // In a group the bot ignores messages that are not meant for it.
   guarded.on('message', async (ctx) => {
-    if (ctx.chat.type === 'private') await ctx.reply(`${ctx.say('unknown')}\n\n${ctx.say('help.text')}`);
+    if (ctx.chat.type === 'private') await ctx.reply(`${ctx.say('unknown')}\n\n${helpText(ctx)}`);
   });
   return bot;
 }

@@ -3,6 +3,7 @@ import { isLanguage, LANGUAGES, OWN_NAMES } from '@chewata/common/languages';
 import { Composer, InlineKeyboard } from 'grammy';
 import { setMenuButton } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';
+import { helpText } from '../help-text.ts';
 import { say } from '../say.ts';
 
 /** Language and messages, with an account or without; help and privacy. */
@@ -10,7 +11,7 @@ export function preferencesFeature(): Composer<Context> {
   const feature = new Composer<Context>();
   const params = (ctx: Context) => ({ telegramId: String(senderOf(ctx)) });
 
-  feature.command('help', (ctx) => ctx.reply(ctx.say('help.text')));
+  feature.command('help', (ctx) => ctx.reply(helpText(ctx)));
   feature.command('privacy', (ctx) => ctx.reply(ctx.say('privacy.text')));
 
   feature.command('language', (ctx) => {
