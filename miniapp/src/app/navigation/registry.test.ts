@@ -21,6 +21,7 @@ const EXPECTED: Record<ScreenAccess, readonly string[]> = {
     '/privateGames',
     '/select-cards',
     '/game',
+    '/practice',
     '/profile',
     '/history',
     '/wallet',

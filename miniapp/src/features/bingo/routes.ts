@@ -19,4 +19,11 @@ export const screens: readonly Screen[] = [
     next: GAME_UI.bingo.paths.cards,
     load: () => import('./stakes/private-stake-screen.tsx').then((module) => module.PrivateStakeScreen),
   },
+  {
+    path: '/practice',
+    access: 'signed-in',
+    namespaces: ['bingo', 'bingo-play', 'games', 'server'],
+    frame: 'play',
+    load: () => import('./practice/practice-screen.tsx').then((module) => module.PracticeScreen),
+  },
 ];

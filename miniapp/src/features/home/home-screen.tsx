@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
 import { GAMES_IN_ORDER } from '#games/game-ui.ts';
+import { PracticeLink } from '#games/practice-link.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { GameCard } from './game-card.tsx';
 import { HeadlinePlace } from './headline-place.tsx';
@@ -59,6 +60,7 @@ export function HomeScreen() {
         )}
         <GameCard name={t('lottery.name')} text={t('lottery.text')} art={<LotteryArt />} />
       </ul>
+      <PracticeLink />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSettings } from '#api/settings.ts';
+import { PracticeLink } from '#games/practice-link.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
@@ -15,6 +16,7 @@ export function HowToPlayScreen() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-4">
       <ScreenTitle>{t('title')}</ScreenTitle>
+      <PracticeLink />
       {QUESTIONS.map((name, index) => (
         <Card key={name}>
           <details open={index === 0} className="group">

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { LIMITS_KEY } from '#api/limits-key.ts';
 import { queryClient } from '#api/query-client.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -17,7 +18,6 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
-import { LIMITS_KEY } from './limits-key.ts';
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')));

@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { LIMITS_KEY } from '#api/limits-key.ts';
 import { queryClient } from '#api/query-client.ts';
 import { ConfirmDialog } from '#forms/confirm-dialog.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { toastError } from '#ui/feedback/toast.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { LIMITS_KEY } from './limits-key.ts';
 
 type Pause =
   | { kind: 'timeOut'; length: (typeof TIME_OUT_HOURS)[number] }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { LIMITS_KEY } from '#api/limits-key.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -11,7 +12,6 @@ import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { LimitsForm } from './limits-form.tsx';
-import { LIMITS_KEY } from './limits-key.ts';
 import { Pauses } from './pauses.tsx';
 
 /** /play-limits: one's own limits, the present session, time-out and exclusion. */

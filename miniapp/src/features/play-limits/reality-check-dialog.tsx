@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { LIMITS_KEY } from '#api/limits-key.ts';
 import { queryClient } from '#api/query-client.ts';
 import { useServerEvent } from '#realtime/hooks.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toastError } from '#ui/feedback/toast.ts';
 import { Dialog } from '#ui/layout/dialog.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
-import { LIMITS_KEY } from './limits-key.ts';
 
 /** Shows time and result of the session when the server asks, and waits for the player. */
 export function RealityCheckDialog() {

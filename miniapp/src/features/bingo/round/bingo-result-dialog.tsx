@@ -30,7 +30,7 @@ function withMissing(card: string, called: readonly number[], missing: readonly 
 }
 
 /** In words, how near my nearest card was. */
-function Nearness({ nearest, called }: { nearest: NearCard; called: readonly number[] }) {
+export function Nearness({ nearest, called }: { nearest: NearCard; called: readonly number[] }) {
   const { t } = useTranslation('bingo');
   const { card, toGo } = nearest;
   if (toGo === 0) return <p>{t('bingo-play:result.notCalledIn')}</p>;

@@ -27,12 +27,19 @@ export interface BingoClaim {
 /** The player is no longer warned after this time. */
 const WARNED_MS = 4000;
 
+const sendClaim = (roomId: string) => sendEvent('bingo', 'lockIn', { roomId });
+
 /**
  * The claims of a round. The player can claim at any time; the server decides. A press without a complete card only
  * warns, because a wrong claim blocks further ones; a second press claims. While the page is hidden, a
- * complete card is claimed automatically.
+ * complete card is claimed automatically. `send` claims elsewhere than at the server: a practice round has none.
  */
-export function useClaim(roomId: string, isComplete: boolean, calls: number): BingoClaim {
+export function useClaim(
+  roomId: string,
+  isComplete: boolean,
+  calls: number,
+  send: (roomId: string) => Promise<unknown> = sendClaim,
+): BingoClaim {
   const { t } = useTranslation('bingo');
   const [sent, setSent] = useState<'sending' | 'claimed' | null>(null);
   /** How many calls there were at the wrong claim. */
@@ -52,7 +59,7 @@ export function useClaim(roomId: string, isComplete: boolean, calls: number): Bi
     setWarned(false);
     setSent('sending');
     try {
-      await sendEvent('bingo', 'lockIn', { roomId });
+      await send(roomId);
       haptics.success();
       setSent('claimed');
     } catch (error) {

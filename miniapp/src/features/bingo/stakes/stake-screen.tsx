@@ -7,6 +7,7 @@ import { useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
 import { loadPart } from '#device/load-part.ts';
 import { gameSpaceIn } from '#games/game-space.tsx';
+import { PracticeLink } from '#games/practice-link.tsx';
 import { StakePage } from '#games/stakes/stake-page.tsx';
 import type { LobbyRooms } from '#realtime/lobby.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -52,6 +53,7 @@ export function StakeScreen() {
       heading={<h1 className="text-lg font-bold max-md:sr-only">{t('stakes.title')}</h1>}
       below={
         <>
+          {!space && <PracticeLink />}
           <Button
             variant="outline"
             icon={<CalendarClock className="size-5" aria-hidden="true" />}
