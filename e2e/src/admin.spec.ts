@@ -92,7 +92,7 @@ test('@desktop invalid settings are reported at their field, valid ones proposed
   const least = limits.getByLabel('Transfer · minimum');
   await least.fill('ten');
   await limits.getByRole('button', { name: 'Save' }).click();
-  await expect(limits.getByText('This value is not of the right kind')).toBeVisible();
+  await expect(limits.getByText('This is not valid')).toBeVisible();
   await least.fill('20000');
   await limits.getByRole('button', { name: 'Save' }).click();
   await expect(limits.getByText('The lower limit is above the upper one')).toBeVisible();

@@ -48,7 +48,7 @@ test('sign up, deposit, play a round against another browser, see the result in 
     // The rival is in the room before the countdown begins, however slowly the pages load.
     await rivalPage.goto('/BetAmountPage');
     await rivalPage.getByRole('button', { name: 'Join at 10 Birr' }).click();
-    await expect(rivalPage.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Free/);
+    await expect(rivalPage.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Available/);
     await takeCard(page, 10, 57);
     await expect(page.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Paid/);
     await expect(rivalPage.locator('[data-card="57"]')).toHaveAttribute('aria-label', /Bought by/);

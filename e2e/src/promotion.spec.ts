@@ -43,7 +43,7 @@ test('a promotion ends: its prize waits for an administrator, then is in the win
     await expect(page.getByRole('heading', { name: 'Minute bonus' })).toBeVisible();
     await page.getByLabel('Quantity').fill('20');
     await page.getByRole('button', { name: 'Buy 20 for 20.00 Birr' }).click();
-    await expect(page.getByText('20 coins bought')).toBeVisible();
+    await expect(page.getByText('20 points bought')).toBeVisible();
     const own = page.getByRole('row').filter({ hasText: 'Winner' });
     await expect(own).toContainText('120.50');
     expect(await balanceOf(winner)).toBe(30);

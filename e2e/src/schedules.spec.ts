@@ -91,7 +91,7 @@ test('a scheduled game starts on time with its attendees; one with too few playe
     await expect(alone.getByRole('alert')).toContainText('Your stake has been refunded');
     await alone.getByRole('button', { name: 'Menu' }).click();
     await alone.getByRole('button', { name: 'Notifications' }).click();
-    await expect(alone.getByText(`Too few players came to your game of ${when.time}.`)).toBeVisible();
+    await expect(alone.getByText(`Too few players came to your ${when.time} game.`)).toBeVisible();
   });
   await friends.close();
 });

@@ -139,7 +139,7 @@ test('a user without an account shares the phone number in the mini app, and the
   const user = newUser();
   await simulateTelegram(context, user, { token: TOKEN });
   await openMiniApp(page, baseURL ?? '', user, { token: TOKEN, startParam: `space_${space._id}` });
-  await expect(page.getByRole('heading', { name: 'Share your phone to play' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Share your phone number to play' })).toBeVisible();
   await pressMainButton(page, /Share my phone number/);
   await expect(page).toHaveURL(/\/joinspace\//);
   await expect(page.getByText('Space Joined')).toBeVisible();
@@ -157,7 +157,7 @@ test('a user who does not share the phone number reads why it is needed', async 
   await simulateTelegram(context, user, { token: TOKEN, shares: false });
   await openMiniApp(page, baseURL ?? '', user, { token: TOKEN });
   await pressMainButton(page, /Share my phone number/);
-  await expect(page.getByRole('alert')).toContainText('Without your phone number');
+  await expect(page.getByRole('alert')).toContainText('You need a wallet to play');
 });
 
 test('a phone number that has an account needs its password before it is linked', async ({

@@ -153,7 +153,7 @@ test('the Telebirr limit disables its rows, in English and in Amharic', async ({
   try {
     for (const [language, text] of [
       ['english', 'Telebirr limit reached'],
-      ['amharic', 'የቴሌብር ገደብ ተሞልቷል'],
+      ['amharic', 'የቴሌብር ገደብ ሞልቷል'],
     ] as const) {
       await context.addInitScript({ content: `localStorage.setItem('language', '${language}')` });
       await page.goto('/wallet');

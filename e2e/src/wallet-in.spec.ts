@@ -44,7 +44,7 @@ test('checkout: returning to the wallet credits nothing, the provider’s callba
   await form.getByLabel('Amount').fill('20');
   await form.getByRole('button', { name: 'Deposit 20.00 Birr' }).click();
   await page.getByRole('button', { name: 'Fail' }).click();
-  await expect(page.getByText('Your payment of 20.00 Birr was not made')).toBeVisible();
+  await expect(page.getByText('Your payment of 20.00 Birr did not go through')).toBeVisible();
   await expectNewest(page, 'Deposit', '20.00', 'Declined');
   await expectBalance(page, '76.00');
 });
@@ -68,7 +68,7 @@ test('direct: Telebirr and CBE Birr ask on the payer’s phone, and credit when 
       form.getByRole('button', { name: `Deposit ${amount}.00 Birr` }),
     );
     await expect(page.getByText('Please confirm the payment on your phone')).toBeVisible();
-    await expect(page.getByText(`Deposit of ${amount}.00 Birr pending since`)).toBeVisible();
+    await expect(page.getByText(`Deposit of ${amount}.00 Birr has been waiting since`)).toBeVisible();
     await pay(txnId);
     total += amount;
     await expectBalance(page, `${total}.00`);
@@ -99,7 +99,7 @@ test('manual: FT is put before the id; an administrator approves it in the queue
     form.getByText('Manual deposit created successfully. Please wait for approval.'),
   ).toBeVisible();
   await form.getByRole('button', { name: 'Close' }).first().click();
-  await expect(page.getByText('Deposit of 250.00 Birr pending since')).toBeVisible();
+  await expect(page.getByText('Deposit of 250.00 Birr has been waiting since')).toBeVisible();
 
   const office = await browser.newContext();
   watch(office);

@@ -97,7 +97,7 @@ test('manual: needs a code, an administrator pays it; another one is declined wi
       form.getByText('*** Your request has been received. It takes up to 30 minutes. ***'),
     ).toBeVisible();
     await form.getByRole('button', { name: 'Close' }).first().click();
-    await expect(page.getByText(`Withdrawal of ${amount}.00 Birr pending since`)).toBeVisible();
+    await expect(page.getByText(`Withdrawal of ${amount}.00 Birr has been waiting since`)).toBeVisible();
 
     await desk.goto('/admin/withdrawals');
     await desk.getByRole('row', { name: new RegExp(hand.phoneNo.slice(1)) }).click();

@@ -12,7 +12,7 @@ const flat = (texts: Texts, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
 const placeholders = (text: string): string[] =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
+  [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? '').sort();
 
 const inEnglish = new Map(flat(english));
 const GEEZ = /\p{Script=Ethiopic}/u;

@@ -1,5 +1,6 @@
 import type { ErrorCode, Refusal } from '@chewata/common/errors';
 import type { Language } from '@chewata/common/languages';
+import { localHour, localMoment } from '@chewata/common/local-clock';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 import { SERVER_TEXTS } from '@chewata/common/server-texts';
 import i18next from 'i18next';
@@ -11,6 +12,9 @@ await texts.init({
   // The texts go into JSON, SMS and chat messages, which have no mark-up to escape.
   interpolation: { escapeValue: false },
 });
+// {{opens, hour}} is a full hour 0–24; {{time, moment}} is 'YYYY-MM-DD', 'HH:mm' or both.
+texts.services.formatter?.add('hour', (hour, language = 'en') => localHour(Number(hour), language));
+texts.services.formatter?.add('moment', (moment, language = 'en') => localMoment(String(moment), language));
 
 /** The server's text of that key in that language. */
 export const say = (language: Language, key: MessageKey, params: MessageParams = {}): string =>

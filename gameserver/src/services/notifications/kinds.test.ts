@@ -92,7 +92,7 @@ it('scheduledSoon: the stake, the time, and a button to that game', async () => 
   });
   await openScheduledGame(server.ctx, id);
   const [sent] = await sentTo(user, 'scheduledSoon');
-  expect(sent?.text).toMatch(/^Your game of 10\.00 Birr starts at \d\d:\d\d/);
+  expect(sent?.text).toMatch(/^Your 10\.00 Birr game starts at \d\d:\d\d/);
   expect(sent?.buttons).toEqual([{ text: 'Play', path: `/BetAmountPage?schedules=${id}` }]);
 });
 

@@ -158,7 +158,7 @@ describe('scheduled games', () => {
     await one.send('confirmCards', ['1'], { roomId });
     await one.next('timeoutFinished');
     expect((await server.ctx.ledger.wallet(creator.id)).main).toBe(main);
-    const expected = `Too few players came to your game of ${addisTime(schedule.startsAt.getTime())}. The stakes have been given back.`;
+    const expected = `Too few players came to your ${addisTime(schedule.startsAt.getTime())} game. The stakes have been refunded.`;
     for (const who of [creator, guest]) {
       const { body } = await server.call('GET /api/notification/fetchAll', { token: who.token });
       const contents = (body.notifications as { content: string }[]).map(({ content }) => content);

@@ -62,7 +62,7 @@ const links = () => sent.filter(({ path }) => path === LINK).map(({ body }) => b
 
 it("requests the phone through Telegram's main button, and signs in with it and the referral code", async () => {
   const telegram = open({ startParam: 'ref_abk7q2' });
-  expect(screen.getByRole('heading', { name: 'Share your phone to play' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Share your phone number to play' })).toBeTruthy();
   expect(screen.getByText('Invited with the code ABK7Q2')).toBeTruthy();
   expect(telegram.mainButton()?.text).toBe('Share my phone number');
   await pressMain(telegram);
@@ -85,7 +85,7 @@ it('continues without an unknown referral code', async () => {
 it('explains why the phone is needed if it is not shared, and asks again', async () => {
   const telegram = open({ requestContact: async () => null });
   await pressMain(telegram);
-  expect((await screen.findByRole('alert')).textContent).toContain('Without your phone number');
+  expect((await screen.findByRole('alert')).textContent).toContain('You need a wallet to play');
   expect(links()).toEqual([]);
   await waitFor(() => expect(telegram.mainButton()?.enabled).toBe(true));
 });

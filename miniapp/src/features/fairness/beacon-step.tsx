@@ -22,7 +22,7 @@ export interface BeaconStepProps {
 
 /** The public number that decides together with the secret: its source, its time and its signature. */
 export function BeaconStep({ number, beacon, judgement }: BeaconStepProps) {
-  const { t } = useTranslation('fairness');
+  const { t, i18n } = useTranslation('fairness');
   const { round, at, signature, randomness, chain } = beacon;
   const isKnown = judgement !== null && signature !== null;
   const differs = judgement?.differences.some((difference) => FAULTS.has(difference)) ?? false;
@@ -31,7 +31,7 @@ export function BeaconStep({ number, beacon, judgement }: BeaconStepProps) {
     <Step
       number={number}
       title={t('beacon.title')}
-      text={t('beacon.text', { time: clockTime(Date.parse(at)) })}
+      text={t('beacon.text', { time: clockTime(Date.parse(at), i18n.language) })}
       state={state}
     >
       <Hex label={t('beacon.round')} value={`${chain} / ${round}`} />

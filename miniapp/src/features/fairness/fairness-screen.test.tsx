@@ -52,7 +52,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await i18n.changeLanguage(language satisfies Language);
     const shown = await show(sealedAt);
     expect(shown.dataset.statement).toBe(kind);
-    const times = { list: clockTime(sealedAt?.latest ?? 0), number: clockTime(PUBLISHED) };
+    const times = {
+      list: clockTime(sealedAt?.latest ?? 0, i18n.language),
+      number: clockTime(PUBLISHED, i18n.language),
+    };
     expect(i18n.t(`fairness:${key}`, times)).toContain(times.number);
     expect([...shown.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
       i18n.t(`fairness:${key}`, times),

@@ -38,11 +38,11 @@ export interface VerdictProps {
 
 /** The first lines of the page, after which the reader knows what was proven. */
 export function Verdict({ statement, isTest, isOthers = false }: VerdictProps) {
-  const { t } = useTranslation('fairness');
+  const { t, i18n } = useTranslation('fairness');
   if (statement === null) return <Notice tone="plain">{t('checking')}</Notice>;
   const times = {
-    list: 'list' in statement ? clockTime(statement.list) : '',
-    number: 'number' in statement ? clockTime(statement.number) : '',
+    list: 'list' in statement ? clockTime(statement.list, i18n.language) : '',
+    number: 'number' in statement ? clockTime(statement.number, i18n.language) : '',
   };
   const [line, text] = linesOf(statement, isOthers);
   return (

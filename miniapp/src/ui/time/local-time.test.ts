@@ -1,12 +1,25 @@
 import { expect, it } from 'vitest';
-import { localTime } from './local-time.ts';
+import { clockTime, localTime } from './local-time.ts';
 
 it('shows the time of Addis Ababa, whatever the time zone of the device', () => {
   expect(localTime('2026-11-21T22:30:00.000Z', 'en')).toBe('22 Nov 2026, 01:30');
   expect(localTime('2026-11-21T08:05:00.000Z', 'en', false)).toBe('11:05');
 });
 
-it('shows it in each language, even one that the browser does not know', () => {
-  for (const language of ['am', 'om', 'ti', 'xx-none'])
-    expect(localTime('2026-11-21T08:05:00.000Z', language)).toMatch(/2026.*11:05/);
+it('has figures for the date and the Ethiopian hour in the languages of Ethiopia', () => {
+  const shown = (language: string) => localTime('2026-11-21T22:30:00.000Z', language);
+  expect(shown('am')).toBe('22/11/2026 ሌሊት 7:30');
+  expect(shown('om')).toBe('22/11/2026 halkan 7:30');
+  expect(shown('ti')).toBe('22/11/2026 ለይቲ 7:30');
+  expect(localTime('2026-11-21T08:05:00.000Z', 'am', false)).toBe('ጠዋት 5:05');
+});
+
+it('shows it in a language that the browser does not know', () => {
+  expect(localTime('2026-11-21T08:05:00.000Z', 'xx-none')).toMatch(/2026.*11:05/);
+});
+
+it('shows seconds by the clock of the language, and a dash for no moment', () => {
+  expect(clockTime(Date.UTC(2026, 10, 21, 8, 5, 7))).toBe('11:05:07');
+  expect(clockTime(Date.UTC(2026, 10, 21, 8, 5, 7), 'ti')).toBe('ንግሆ 5:05:07');
+  expect(clockTime(Number.NaN, 'am')).toBe('–');
 });

@@ -1,3 +1,4 @@
+import { hasEthiopianClock, localClock } from '@chewata/common/local-clock';
 import { useTranslation } from 'react-i18next';
 
 /** Times are shown in Addis Ababa's time zone, wherever the user is. */
@@ -8,7 +9,6 @@ function formatOf(language: string, day: boolean): Intl.DateTimeFormat {
   const key = `${language} ${day}`;
   const known = formats.get(key);
   if (known) return known;
-  // A browser that does not know the language uses English: only the figures and their order matter.
   const format = new Intl.DateTimeFormat([language, 'en-GB'], {
     timeZone: ZONE,
     hour: '2-digit',
@@ -20,21 +20,39 @@ function formatOf(language: string, day: boolean): Intl.DateTimeFormat {
   return format;
 }
 
-/** An ISO time in Addis Ababa as '21 Nov 2026, 11:30'; without `day`, as '11:30'. */
-export const localTime = (iso: string, language: string, day = true): string =>
-  formatOf(language === 'en' ? 'en-GB' : language, day).format(new Date(iso));
+/** '22/11/2026' in Addis Ababa. */
+const dayInFigures = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
 
-/** A moment in epoch ms in Addis Ababa as '10:15:02'; '–' if it is none. */
-export const clockTime = (at: number): string =>
+/**
+ * An ISO time in Addis Ababa as '21 Nov 2026, 11:30', in Amharic, Oromo and Tigrinya as '21/11/2026 ጠዋት 5:30'; without
+ * `day`, the time alone.
+ */
+export function localTime(iso: string, language: string, day = true): string {
+  const at = new Date(iso);
+  if (!hasEthiopianClock(language)) return formatOf(language === 'en' ? 'en-GB' : language, day).format(at);
+  const time = localClock(formatOf('en-GB', false).format(at), language);
+  return day ? `${dayInFigures.format(at)} ${time}` : time;
+}
+
+/** A moment in epoch ms in Addis Ababa as '10:15:02', by the clock of the language; '–' if it is none. */
+export const clockTime = (at: number, language = 'en'): string =>
   Number.isNaN(new Date(at).getTime())
     ? '–'
-    : new Intl.DateTimeFormat('en-GB', {
-        timeZone: ZONE,
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h23',
-      }).format(at);
+    : localClock(
+        new Intl.DateTimeFormat('en-GB', {
+          timeZone: ZONE,
+          hour: '2-digit',
+          minute: '2-digit',
+          second: '2-digit',
+          hourCycle: 'h23',
+        }).format(at),
+        language,
+      );
 
 /** `localTime` in the chosen language. */
 export function useLocalTime(): (iso: string, day?: boolean) => string {

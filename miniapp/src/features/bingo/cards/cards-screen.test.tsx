@@ -100,7 +100,7 @@ it('gives a paid card back while the countdown runs', async () => {
   await show();
   await waitFor(() => expect(stateOf(9)).toBe('paid'));
   fireEvent.click(card(9));
-  fireEvent.click(button('Return: +20 Birr'));
+  fireEvent.click(button('Return cards: +20 Birr'));
   await waitFor(() => expect(stateOf(9)).toBe('free'));
   expect(server.of('removeCards')).toEqual([[{ roomId: 'r1' }, ['9']]]);
   expect(screen.getByText('120.00')).toBeTruthy();
@@ -216,6 +216,6 @@ it('selects the cards of the last round again (Play again)', async () => {
   server.room = { ...server.room, players: { 2: ['8'] } };
   await show({ ...STATE, cards: ['7', '8'] });
   await waitFor(() => expect([7, 8].map(stateOf)).toEqual(['mine', 'confirmed']));
-  expect(await screen.findByText('No longer available: 8')).toBeTruthy();
+  expect(await screen.findByText('Already taken: 8')).toBeTruthy();
   expect(server.of('selectCards')).toEqual([[['7'], { roomId: 'r1' }]]);
 });

@@ -1,6 +1,7 @@
 import { DIRECT_MEDIUMS } from '@chewata/common/contract/money/deposits';
 import { MANUAL_BANKS, type manualWithdraw } from '@chewata/common/contract/money/withdrawals';
 import type { WithdrawalWay } from '@chewata/common/contract/settings/payment-ways';
+import { localHour } from '@chewata/common/local-clock';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
@@ -18,7 +19,7 @@ const hourNow = (): number => Number(localTime(new Date().toISOString(), 'en', f
 
 /** An administrator pays it, within the opening hours. */
 export function ManualWithdrawForm({ way }: { way: Extract<WithdrawalWay, { kind: 'manual' }> }) {
-  const { t } = useTranslation('wallet');
+  const { t, i18n } = useTranslation('wallet');
   const banks = useBanks({ enabled: way.banks, without: DIRECT_MEDIUMS });
   const otp = useOtpField(way);
   const { phoneNo } = useMe();
@@ -60,7 +61,14 @@ export function ManualWithdrawForm({ way }: { way: Extract<WithdrawalWay, { kind
           setAccepted(null);
         }}
       >
-        {closed && <Notice tone="warn">{t('withdraw.closed', { opens, closes })}</Notice>}
+        {closed && (
+          <Notice tone="warn">
+            {t('withdraw.closed', {
+              opens: localHour(opens, i18n.language),
+              closes: localHour(closes, i18n.language),
+            })}
+          </Notice>
+        )}
         {!way.wallets.includes('telebirr') && <Notice tone="warn">{t('telebirrLimit')}</Notice>}
         <p className="text-sm text-soft">{t('withdraw.manualText')}</p>
       </MoneyForm>
