@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { keepTogether } from './keep-together.ts';
 import { getLanguage, onLanguage } from './language.ts';
 
 interface Tree {
@@ -25,7 +26,7 @@ async function readTexts(language: string, namespace: string): Promise<Record<st
       ? serverFiles[`../../../common/src/locales/${language}.json`]
       : files[`./${language}/${namespace}.json`];
   if (!load) throw new Error(`no texts ${namespace} in ${language}`);
-  return Object.fromEntries(flatten((await load()).default));
+  return Object.fromEntries(flatten((await load()).default).map(([key, text]) => [key, keepTogether(text)]));
 }
 
 type ReadCallback = (error: Error | null, texts: Record<string, string> | false) => void;
