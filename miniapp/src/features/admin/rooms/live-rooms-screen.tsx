@@ -1,10 +1,14 @@
 import { type LiveRoom, liveRooms } from '@chewata/common/contract/admin/rounds';
+import { GAMES } from '@chewata/common/games';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { serverNow } from '#api/server-clock.ts';
+import { useMe } from '#api/session.ts';
+import { uiOf } from '#games/game-ui.ts';
+import { toRoundStart } from '#games/navigation.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -50,9 +54,12 @@ export function LiveRoomsScreen() {
 
 function RoomCard({ room }: { room: LiveRoom }) {
   const { t } = useTranslation('rounds');
+  const me = useMe();
   const { id, game, stake, status, ageS, seats, calls, dueAt, server } = room;
   const due = dueAt === null ? null : Date.parse(dueAt);
   const isOverdue = due !== null && serverNow() - due >= OVERDUE_MS;
+  // Before a countdown runs there is nothing to watch; some games are for administrators alone.
+  const canWatch = status !== 'Available' && (me.isAdmin || !GAMES[game].adminsOnly);
   const age = `${Math.floor(ageS / 60)}:${String(ageS % 60).padStart(2, '0')}`;
   return (
     <Card className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-3 p-4">
@@ -72,9 +79,20 @@ function RoomCard({ room }: { room: LiveRoom }) {
           { key: 'server', name: t('server'), value: server ?? '–' },
         ]}
       />
-      <Link to={roundPath(id)} className="inline-flex min-h-11 items-center font-bold text-brand">
-        {t('story')}
-      </Link>
+      <div className="flex flex-wrap gap-x-6">
+        {canWatch && (
+          <Link
+            to={uiOf(game).paths.round}
+            state={toRoundStart(me.phoneNo, stake, null, id)}
+            className="inline-flex min-h-11 items-center font-bold text-brand"
+          >
+            {t('watch')}
+          </Link>
+        )}
+        <Link to={roundPath(id)} className="inline-flex min-h-11 items-center font-bold text-brand">
+          {t('story')}
+        </Link>
+      </div>
     </Card>
   );
 }

@@ -1,44 +1,7 @@
-import type { RoundStory } from '@chewata/common/contract/admin/rounds';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Badge } from '#ui/feedback/badge.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { Amount, formatAmount } from '#ui/money/amount.tsx';
-import { clockTime, useLocalTime } from '#ui/time/local-time.ts';
-import { personPath } from '../parts/paths.ts';
-
-interface Part {
-  story: RoundStory;
-}
-
-const at = (time: string | null) => (time === null ? '–' : clockTime(Date.parse(time)));
-
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-2 p-4">
-      <h2 className="font-bold">{title}</h2>
-      {text && <p className="text-sm text-soft">{text}</p>}
-      {children}
-    </Card>
-  );
-}
-
-const Row = ({ children }: { children: ReactNode }) => (
-  <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
-    {children}
-  </li>
-);
-
-/** A player by name, as a link to their page. */
-function Person({ story, id }: Part & { id: string }) {
-  const name = story.round.people.find(({ _id }) => _id === id)?.name ?? id;
-  return (
-    <Link to={personPath(id)} className="min-h-6 min-w-0 flex-1 break-words text-brand">
-      {name}
-    </Link>
-  );
-}
+import { useLocalTime } from '#ui/time/local-time.ts';
+import { at, type Part, Person, Row, Section } from './round-parts.tsx';
 
 export function Winners({ story }: Part) {
   const { t } = useTranslation('rounds');
@@ -57,24 +20,6 @@ export function Winners({ story }: Part) {
   );
 }
 
-export function Claims({ story }: Part) {
-  const { t } = useTranslation('rounds');
-  return (
-    <Section title={t('claims')} {...(story.claims.length === 0 && { text: t('noClaims') })}>
-      <ul className="text-sm">
-        {story.claims.map((claim) => (
-          <Row key={`${claim.at} ${claim.userId} ${claim.card} ${claim.verdict}`}>
-            <span className="tabular text-soft">{at(claim.at)}</span>
-            <Person story={story} id={claim.userId} />
-            <span className="tabular">{claim.card ?? t('anyCard')}</span>
-            <Badge tone={claim.verdict === 'BINGO' ? 'good' : 'bad'}>{t(`verdict.${claim.verdict}`)}</Badge>
-          </Row>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
 export function Calls({ story }: Part) {
   const { t } = useTranslation('rounds');
   const none = story.calls.length === 0;
@@ -84,7 +29,8 @@ export function Calls({ story }: Part) {
         {story.calls.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side of the coin may be called twice, and calls keep their order
           <li key={`${index} ${one.number}`} className="tabular whitespace-nowrap">
-            <b>{one.number}</b> <span className="text-xs text-soft">{at(one.at)}</span>
+            <span className="text-xs text-soft">{index + 1}.</span> <b>{one.number}</b>{' '}
+            <span className="text-xs text-soft">{at(one.at)}</span>
           </li>
         ))}
       </ol>

@@ -76,6 +76,8 @@ it('R12: shows the story of a round, and voids it only with a reason', async () 
   expect(await screen.findByText('Not a bingo')).toBeTruthy();
   expect(screen.getAllByText('Almaz').length).toBeGreaterThan(1);
   expect(screen.getByText('−50.00')).toBeTruthy();
+  expect(screen.getByText('After call 1: 12')).toBeTruthy();
+  expect(screen.getByText('Missing in its best line: 4')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Void' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Wins are taken back only as far as the money is still there');

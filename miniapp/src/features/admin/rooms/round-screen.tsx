@@ -16,7 +16,8 @@ import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { Amount, formatAmount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { Facts } from '../parts/facts.tsx';
-import { Calls, Cards, Claims, Decisions, Journal, Winners } from './round-lists.tsx';
+import { Claims } from './claims.tsx';
+import { Calls, Cards, Decisions, Journal, Winners } from './round-lists.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 const POLL_INTERVAL_MS = 2000;
