@@ -1,9 +1,10 @@
 import type { VoidSums as Sums } from '@chewata/common/contract/admin/rounds';
 import type { ApprovalAnswer } from '@chewata/common/contract/approval';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#api/session.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -20,17 +21,33 @@ const TONE = { Pending: 'info', Approved: 'good', Declined: 'bad', Ended: 'plain
 const textOf = (value: Leaf | undefined): string =>
   Array.isArray(value) ? JSON.stringify(value) : String(value ?? '–');
 
+export interface ApprovalCardProps {
+  approval: ApprovalAnswer;
+  /** The keys of the queue are about it. */
+  isChosen: boolean;
+  /** The decision that is asked for; null: none. */
+  asked: 'approve' | 'decline' | null;
+  onAsk: (decision: 'approve' | 'decline' | null) => void;
+}
+
 /** One proposal: what would change, who proposes it and when, and the buttons of another administrator. */
-export function ApprovalCard({ approval }: { approval: ApprovalAnswer }) {
+export function ApprovalCard({ approval, isChosen, asked, onAsk }: ApprovalCardProps) {
   const { t } = useTranslation('approvals');
   const timeOf = useLocalTime();
   const me = useMe();
-  const [asked, setAsked] = useState<'approve' | 'decline' | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   const { kind, by, at, status, user, decided, expiresAt } = approval;
   const facts = useFacts(approval);
   const isOwn = by._id === me._id || user?._id === me._id;
   return (
-    <Card className="grid gap-3 p-4">
+    <Card
+      ref={card}
+      aria-current={isChosen || undefined}
+      className={classNames('grid gap-3 p-4', isChosen && 'outline-2 outline-brand')}
+    >
       <div className="flex flex-wrap items-start gap-2">
         <h2 className="min-w-0 flex-1 font-bold break-words">{t(`admin:action.${kind}`)}</h2>
         <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
@@ -63,13 +80,13 @@ export function ApprovalCard({ approval }: { approval: ApprovalAnswer }) {
       )}
       {status === 'Pending' && (
         <div className="grid grid-cols-2 gap-3">
-          <Button variant="outline" onClick={() => setAsked('decline')}>
+          <Button variant="outline" onClick={() => onAsk('decline')}>
             {t('admin:decline')}
           </Button>
-          <Button onClick={() => setAsked('approve')}>{t('admin:approve')}</Button>
+          <Button onClick={() => onAsk('approve')}>{t('admin:approve')}</Button>
         </div>
       )}
-      <ApprovalDialog approval={approval} decision={asked} onClose={() => setAsked(null)} />
+      <ApprovalDialog approval={approval} decision={asked} onClose={() => onAsk(null)} />
     </Card>
   );
 }

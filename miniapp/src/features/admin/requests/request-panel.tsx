@@ -1,7 +1,6 @@
 import { readPerson } from '@chewata/common/contract/admin/person';
 import { approveWithdrawal, type MoneyRequest } from '@chewata/common/contract/admin/requests';
-import { isForStaff } from '@chewata/common/contract/staff-access';
-import { useState } from 'react';
+import { isForStaff, type StaffUser } from '@chewata/common/contract/staff-access';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -18,6 +17,9 @@ import { StatusBadge } from './status-badge.tsx';
 export interface RequestPanelProps {
   kind: RequestKind;
   item: MoneyRequest;
+  /** The decision that is asked for; null: none. */
+  asked: Decision | null;
+  onAsk: (decision: Decision | null) => void;
   /** Called when it was decided, here or by another administrator. */
   onDecided: (item: MoneyRequest) => void;
 }
@@ -26,15 +28,28 @@ export interface RequestPanelProps {
 const canDecide = (kind: RequestKind, { status }: MoneyRequest): boolean =>
   status === 'Pending' || status === 'AwaitingSecond' || (kind === 'deposit' && status === 'Processing');
 
+/** The decisions that a person may give on a request. An approval counts once. */
+export function mayDecide(
+  kind: RequestKind,
+  item: MoneyRequest,
+  me: StaffUser & { _id: string },
+): Record<Decision, boolean> {
+  const decline = canDecide(kind, item) && isForStaff(approveWithdrawal.access, me);
+  return { decline, approve: decline && !hasApproved(item, me._id) };
+}
+
+const hasApproved = ({ decisions }: MoneyRequest, id: string): boolean =>
+  decisions.some(({ by, decision }) => by._id === id && decision === 'approve');
+
 /** One request: its data, the decisions, the buttons, and the user's account. */
-export function RequestPanel({ kind, item, onDecided }: RequestPanelProps) {
+export function RequestPanel({ kind, item, asked, onAsk, onDecided }: RequestPanelProps) {
   const { t } = useTranslation('admin');
   const timeOf = useLocalTime();
   const me = useMe();
-  const [asked, setAsked] = useState<Decision | null>(null);
   const { decisions, details } = item;
   const first = decisions.find(({ decision }) => decision === 'approve');
-  const mine = decisions.some(({ by, decision }) => by._id === me._id && decision === 'approve');
+  const mine = hasApproved(item, me._id);
+  const may = mayDecide(kind, item, me);
   return (
     <div className="grid gap-4">
       <Card className="grid gap-4 p-4">
@@ -75,12 +90,12 @@ export function RequestPanel({ kind, item, onDecided }: RequestPanelProps) {
             ))}
           </ul>
         )}
-        {canDecide(kind, item) && isForStaff(approveWithdrawal.access, me) && (
+        {may.decline && (
           <div className="flex flex-wrap gap-2 [&>*]:flex-1">
-            <Button variant="outline" onClick={() => setAsked('decline')}>
+            <Button variant="outline" aria-keyshortcuts="d" onClick={() => onAsk('decline')}>
               {t('decline')}
             </Button>
-            <Button disabled={mine} onClick={() => setAsked('approve')}>
+            <Button disabled={!may.approve} aria-keyshortcuts="a" onClick={() => onAsk('approve')}>
               {t('approve')}
             </Button>
           </div>
@@ -91,7 +106,7 @@ export function RequestPanel({ kind, item, onDecided }: RequestPanelProps) {
         kind={kind}
         item={item}
         decision={asked}
-        onClose={() => setAsked(null)}
+        onClose={() => onAsk(null)}
         onDecided={onDecided}
       />
     </div>

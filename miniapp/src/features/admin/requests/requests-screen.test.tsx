@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
+import { setMe } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
 import { WithdrawalsScreen } from './requests-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['admin', 'wallet', 'person']));
+beforeEach(() => setMe({ _id: 'admin', isAdmin: true, role: 'admin', wallet: {} } as never));
 afterEach(() => {
   queryClient.clear();
   vi.unstubAllGlobals();

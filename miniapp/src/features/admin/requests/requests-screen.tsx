@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
+import { useMe } from '#api/session.ts';
 import { Pagination } from '#ui/controls/pagination.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { MasterDetail } from '../parts/master-detail.tsx';
-import { type RequestFilter, type RequestKind, useRequests } from './request-calls.ts';
+import { QueueKeysHelp } from '../parts/queue-keys-help.tsx';
+import { neighbour, type QueueAction, useQueueKeys } from '../parts/use-queue-keys.ts';
+import { type Decision, type RequestFilter, type RequestKind, useRequests } from './request-calls.ts';
 import { RequestFilterFields } from './request-filter.tsx';
-import { RequestPanel } from './request-panel.tsx';
+import { mayDecide, RequestPanel } from './request-panel.tsx';
 import { RequestTable } from './request-table.tsx';
 import { RequestTotals } from './request-totals.tsx';
 
@@ -30,9 +33,21 @@ function RequestsScreen({ kind }: { kind: RequestKind }) {
   const page = turned.status === status ? turned.page : 1;
   const setPage = (next: number) => setTurned({ status, page: next });
   const [chosen, setChosen] = useState<MoneyRequest | null>(null);
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const [helps, setHelps] = useState(false);
+  const me = useMe();
   const { data, error, refetch } = useRequests(kind, filter, page);
   // A decided request leaves the list of pending ones, but stays shown.
   const shown = data?.items.find(({ _id }) => _id === chosen?._id) ?? chosen;
+
+  useQueueKeys((action: QueueAction) => {
+    if (action === 'help') return setHelps(true);
+    if (action === 'next' || action === 'previous') {
+      const next = neighbour(data?.items ?? [], shown?._id ?? null, action === 'next' ? 1 : -1);
+      if (next) setChosen(next);
+    } else if (shown && mayDecide(kind, shown, me)[action]) setAsked(action);
+  });
+
   return (
     <MasterDetail
       chosen={shown?._id ?? null}
@@ -49,6 +64,7 @@ function RequestsScreen({ kind }: { kind: RequestKind }) {
             }}
           />
           {data && <RequestTotals totals={data.totals} />}
+          <QueueKeysHelp open={helps} onOpen={() => setHelps(true)} onClose={() => setHelps(false)} />
           {error && !data ? (
             <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
           ) : (
@@ -62,7 +78,18 @@ function RequestsScreen({ kind }: { kind: RequestKind }) {
           <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} />
         </>
       }
-      detail={shown && <RequestPanel key={shown._id} kind={kind} item={shown} onDecided={setChosen} />}
+      detail={
+        shown && (
+          <RequestPanel
+            key={shown._id}
+            kind={kind}
+            item={shown}
+            asked={asked}
+            onAsk={setAsked}
+            onDecided={setChosen}
+          />
+        )
+      }
     />
   );
 }

@@ -4,15 +4,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { controlClass } from '#ui/form/field.tsx';
+import { isTyping } from '../parts/is-typing.ts';
 import { SearchResults } from './search-results.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 const SHORTEST = 2;
-
-/** True if a key that is pressed now would be typed into something. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** The staff's search, on each of their pages: '/' leads to it, and it answers while one types. */
 export function SearchBox() {
