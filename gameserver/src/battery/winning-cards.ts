@@ -38,3 +38,18 @@ export function firstOfAllCards(calls: readonly number[]): number[] {
   }
   return winners;
 }
+
+/** The place of the call that completes each of the 200 cards: `completeAt` of all cards, as fast. */
+export function completionsOf(calls: readonly number[]): Int16Array {
+  for (let at = 0; at < calls.length; at++) calledAt[calls[at] ?? 0] = at;
+  calledAt[0] = -1;
+  const done = new Int16Array(CARDS).fill(calls.length);
+  for (let line = 0; line < CARDS * PATTERNS.length; line++) {
+    let last = -1;
+    for (let cell = line * CELLS_PER_LINE; cell < (line + 1) * CELLS_PER_LINE; cell++)
+      last = Math.max(last, calledAt[LINES[cell] ?? 0] ?? 0);
+    const card = Math.floor(line / PATTERNS.length);
+    if (last < (done[card] ?? 0)) done[card] = last;
+  }
+  return done;
+}

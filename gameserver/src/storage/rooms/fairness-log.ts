@@ -52,7 +52,7 @@ export interface FairnessLog {
   keepPost(post: PostedHead): Promise<void>;
 }
 
-/** Where a row is in the log. */
+/** The place of a row in the log. */
 type Place = { at: Date; chain: string; n: number };
 type StoredEntry = LogEntry & { _id: string; at: Date };
 type StoredHour = Omit<HourRecord, 'hour'> & { _id: string };
