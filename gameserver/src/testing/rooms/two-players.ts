@@ -16,7 +16,7 @@ type Dumps = readonly (Buffer | null)[];
 export const died = () => Promise.reject(new Error(DEATH));
 export const DEATH = 'the process died';
 
-/** What the two players pay for, and the stake in Birr. */
+/** The cards that the two players pay for, and the stake in Birr. */
 const ROOMS: Readonly<Record<Game, { readonly birr: number; readonly cards: readonly [string, string] }>> = {
   bingo: { birr: 50, cards: ['7', '8'] },
   spin: { birr: 20, cards: ['7', '8'] },

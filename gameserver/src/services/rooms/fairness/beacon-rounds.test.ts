@@ -104,7 +104,7 @@ describe.each(GAME_NAMES)('in %s', (game) => {
         expect(await bells(ada)).toContain('notifications.beaconRefund');
       });
 
-    it('announces none while the beacon is away, says so before anybody pays, and is played without', async ({
+    it('announces none while the beacon is away, says so before anyone pays, and is played without', async ({
       bench,
       ada,
       bells,
