@@ -1,4 +1,5 @@
 import { AnnouncementBanner } from './announcement-banner.tsx';
+import { BlockedBanner } from './blocked-banner.tsx';
 import { MoneyToasts } from './money-toasts.ts';
 import { ResetAlertBanner } from './reset-alert-banner.tsx';
 
@@ -9,11 +10,12 @@ export interface LatePartsProps {
 }
 
 /**
- * The question whether a reset on another device was the user's, the newest announcement, and the toasts about one's
- * money, which alone come up in a game too.
+ * A block of the account and the toasts about one's money, in games too; elsewhere also the question whether a reset on
+ * another device was the user's, and the newest announcement.
  */
 export const LateParts = ({ play, signedOut }: LatePartsProps) => (
   <>
+    {!signedOut && <BlockedBanner />}
     {!signedOut && <MoneyToasts />}
     {!play && (
       <>

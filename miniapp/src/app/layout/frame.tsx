@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameName } from '#routing/screen.ts';
 import { classNames } from '#ui/class-names.ts';
-import { BlockedBanner } from '../banners/blocked-banner.tsx';
 import { LateBanners } from '../banners/late-banners.tsx';
 import { OfflineBanner } from '../banners/offline-banner.tsx';
 import { DesktopFooter } from './desktop-footer.tsx';
@@ -43,7 +42,6 @@ export function Frame({ name, signedOut, children }: FrameProps) {
         {signedOut ? <PublicHeader /> : <Header />}
       </div>
       <OfflineBanner />
-      {!signedOut && <BlockedBanner />}
       <LateBanners play={play} signedOut={signedOut} />
       <main
         id="page"
