@@ -122,7 +122,7 @@ function filterOf({
     ...(action && { action }),
     ...(setting && { action: 'settings.change', [`details.${setting}`]: { $exists: true } }),
     ...within('at', span),
-    ...(all.length > 0 && { $and: all }),
+    ...(all.length > 1 ? { $and: all } : all[0]),
   } as QueryFilter<StoredDecision>;
 }
 
