@@ -86,7 +86,11 @@ it('/pending shows each request with a button to the web page, and decides nothi
     const body = { amount: 70, txnId };
     await chat.server.call('POST /api/transaction/manualDeposit', { token: player.token, body });
   }
-  const sent = await ask('/pending', 2);
+  await ask('/pending');
+  // The notice that deposits wait comes at any moment.
+  const shown = () => chat.api.to(admin.id).filter(({ text }) => String(text).includes(' Pending'));
+  await expect.poll(() => shown().length).toBe(2);
+  const sent = shown();
   expect(sent.map(({ text }) => String(text))).toEqual([
     expect.stringContaining('FTBOT1001 Pending'),
     expect.stringContaining('FTBOT1002 Pending'),
