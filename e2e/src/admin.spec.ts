@@ -89,7 +89,7 @@ test('@desktop invalid settings are reported at their field, valid ones proposed
   await page.getByRole('link', { name: 'Administration' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   const limits = page.getByRole('form', { name: 'Amount limits' });
-  const least = limits.getByLabel('Transfer · minimum');
+  const least = limits.getByRole('textbox', { name: 'Transfer · minimum' });
   await least.fill('ten');
   await limits.getByRole('button', { name: 'Save' }).click();
   await expect(limits.getByText('This is not valid')).toBeVisible();

@@ -90,7 +90,7 @@ test('a scheduled game starts on time with its attendees; one with too few playe
     await expect(alone).toHaveURL(/BetAmountPage/);
     await expect(alone.getByRole('alert')).toContainText('Your stake has been refunded');
     await alone.getByRole('button', { name: 'Menu' }).click();
-    await alone.getByRole('button', { name: 'Notifications' }).click();
+    await alone.getByRole('dialog').getByRole('button', { name: 'Notifications' }).click();
     await expect(alone.getByText(`Too few players came to your ${when.time} game.`)).toBeVisible();
   });
   await friends.close();
