@@ -33,6 +33,9 @@ const proposal = (id: string, more: object = {}) => ({
   ...more,
 });
 
+/** The screen without toasts: one of an earlier test may still be in the page, and is a list item too. */
+let list: ReturnType<typeof within>;
+
 function show(approvals: object[]) {
   const posts: { url: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -40,22 +43,23 @@ function show(approvals: object[]) {
     posts.push({ url: String(url), body: JSON.parse(String(body)) });
     return Response.json({ success: true, error: false, approval: proposal('a', { status: 'Declined' }) });
   });
-  render(
+  const { container } = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <ApprovalsScreen />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  list = within(container);
   return posts;
 }
 const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
 const chosen = () =>
-  screen.getAllByRole('listitem').map((row) => row.querySelector('[aria-current]') !== null);
+  list.getAllByRole('listitem').map((row) => row.querySelector('[aria-current]') !== null);
 
 it('says who proposes what for whom, with the value before it, and when it ends', async () => {
   show([proposal('a')]);
-  const [row] = await screen.findAllByRole('listitem');
+  const [row] = await list.findAllByRole('listitem');
   expect(row?.textContent).toMatch(/Player a, \+251911000001.*50\.00.*→.*2,000\.00/);
   expect(row?.textContent).toContain('Proposed by Second');
   expect(row?.textContent).toContain('It needs your approval');
@@ -63,12 +67,12 @@ it('says who proposes what for whom, with the value before it, and when it ends'
 
 it('the proposer reads that another one must decide', async () => {
   show([proposal('a', { by: { _id: 'me', name: 'Me' } })]);
-  expect((await screen.findByRole('listitem')).textContent).toContain('Another administrator must decide');
+  expect((await list.findByRole('listitem')).textContent).toContain('Another administrator must decide');
 });
 
 it('the keys choose a proposal and ask before they decline it, with a reason', async () => {
   const posts = show([proposal('a'), proposal('b')]);
-  await screen.findAllByRole('listitem');
+  await list.findAllByRole('listitem');
   key('d');
   expect(screen.queryByRole('dialog')).toBeNull();
   key('j');
@@ -95,7 +99,7 @@ it('what is decided has no buttons, and its key does nothing', async () => {
     alone: false,
   };
   show([proposal('a', { status: 'Approved', decided })]);
-  expect((await screen.findByRole('listitem')).textContent).toMatch(/Approved by Third.*Fine\./);
+  expect((await list.findByRole('listitem')).textContent).toMatch(/Approved by Third.*Fine\./);
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   key('j');
   key('a');
