@@ -3,6 +3,7 @@ import { internationalForm, type Phone } from '@chewata/common/phone';
 
 /** The fields of a receipt that the gates check. */
 export interface ShownReceipt {
+  /** The payment's own id, as the receipt says it. */
   readonly reference: string;
   readonly completed: boolean;
   readonly amount: Santim;
@@ -11,7 +12,9 @@ export interface ShownReceipt {
   readonly payerName: string;
   /** The last digits of the payer's account; '' if the receipt shows none. */
   readonly payerAccount: string;
+  /** 'us': the issuer of the receipt guarantees that it was paid to us. */
   readonly receiver: { readonly account: string; readonly name: string } | 'us';
+  /** Null if it could not be read. */
   readonly paidAt: Date | null;
 }
 
@@ -25,7 +28,7 @@ export interface GateTerms {
   readonly now: number;
 }
 
-export type Verdict =
+export type ReceiptVerdict =
   /** `payerShown`: it shows the payer's whole phone. Otherwise the payer's account must be a confirmed one (M18). */
   | { readonly passes: true; readonly payerShown: boolean }
   /** `otherPayer`: another person paid it, so nothing about it is revealed. */
@@ -40,8 +43,11 @@ const AHEAD_MS = 15 * 60 * 1000;
  * M5: the gates that a receipt must pass before it is credited, except that it is unused: paid by that phone, the
  * requested reference, completed, to our account, an amount, in time. The payer's name does not matter.
  */
-export function checkReceipt(receipt: ShownReceipt, { askedId, ours, payer, now }: GateTerms): Verdict {
-  const fails = (why: string, otherPayer = false): Verdict => ({ passes: false, why, otherPayer });
+export function checkReceipt(
+  receipt: ShownReceipt,
+  { askedId, ours, payer, now }: GateTerms,
+): ReceiptVerdict {
+  const fails = (why: string, otherPayer = false): ReceiptVerdict => ({ passes: false, why, otherPayer });
   const { payerPhone, receiver, paidAt } = receipt;
   if (payerPhone !== null && !matches(payerPhone, internationalForm(payer)))
     return fails('paid from another phone', true);

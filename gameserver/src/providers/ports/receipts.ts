@@ -1,25 +1,12 @@
-import type { Santim } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
+import type { ShownReceipt } from '#domain/money/receipt-gates.ts';
 import type { SandboxMedium } from './sandbox-bank.ts';
 
 export type ReceiptMedium = SandboxMedium;
 
 /** A payment to us, as the payer's bank or mobile money shows it. */
-export interface Receipt {
+export interface Receipt extends ShownReceipt {
   readonly medium: ReceiptMedium;
-  /** The payment's own id, as the receipt says it. */
-  readonly reference: string;
-  readonly completed: boolean;
-  readonly amount: Santim;
-  /** Digits, some of them perhaps '*'; null if the receipt shows none. */
-  readonly payerPhone: string | null;
-  readonly payerName: string;
-  /** The last digits of the payer's account; '' if the receipt shows none. */
-  readonly payerAccount: string;
-  /** 'us': the issuer of the receipt guarantees that it was paid to us. */
-  readonly receiver: { readonly account: string; readonly name: string } | 'us';
-  /** Null if it could not be read. */
-  readonly paidAt: Date | null;
 }
 
 export interface ReceiptQuery {

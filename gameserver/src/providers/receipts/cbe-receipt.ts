@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { birr } from '../amount.ts';
 import type { FoundReceipt } from '../ports/receipts.ts';
+import { addisTime } from './addis-time.ts';
 
 const detail = z.object({
   id: z.string().min(1),
@@ -37,14 +38,7 @@ export function readCbeReceipt(json: unknown): FoundReceipt {
       payerName: debitAccountHolder,
       payerAccount: debitAccountNo,
       receiver: { account: creditAccountNo, name: creditAccountHolder },
-      paidAt: timeOf(dateTimes[0] ?? ''),
+      paidAt: addisTime(dateTimes[0] ?? ''),
     },
   };
-}
-
-/** A time without a zone is of Addis Ababa. */
-function timeOf(text: string): Date | null {
-  const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}+03:00`;
-  const at = new Date(zoned);
-  return Number.isNaN(at.getTime()) ? null : at;
 }

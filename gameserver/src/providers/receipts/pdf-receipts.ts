@@ -1,4 +1,5 @@
 import type { FoundReceipt } from '../ports/receipts.ts';
+import { addisTime } from './addis-time.ts';
 import { pdfText } from './pdf-text.ts';
 import { receiptAmount } from './receipt-amount.ts';
 
@@ -75,6 +76,5 @@ function fieldsOf(bytes: Buffer) {
 /** 'M/D/YYYY, h:mm:ss PM', or an ISO time; without a zone it is of Addis Ababa. */
 function timeOf(text: string): Date | null {
   const at = new Date(`${text} GMT+0300`);
-  const found = Number.isNaN(at.getTime()) ? new Date(`${text}+03:00`) : at;
-  return Number.isNaN(found.getTime()) ? null : found;
+  return Number.isNaN(at.getTime()) ? addisTime(text) : at;
 }

@@ -1,4 +1,5 @@
 import type { FoundReceipt } from '../ports/receipts.ts';
+import { addisTime } from './addis-time.ts';
 import { cellsOf } from './html-cells.ts';
 import { receiptAmount } from './receipt-amount.ts';
 
@@ -37,14 +38,13 @@ export function readTelebirrReceipt(html: string): FoundReceipt {
       payerName: known(/payer name$/i),
       payerAccount: '',
       receiver: { account, name: known(/credited party name$/i) },
-      paidAt: addisTime(paid),
+      paidAt: paidAtOf(paid),
     },
   };
 }
 
-/** 'DD-MM-YYYY HH:mm:ss' of Addis Ababa. */
-function addisTime(text: string): Date | null {
+/** 'DD-MM-YYYY HH:mm:ss'. */
+function paidAtOf(text: string): Date | null {
   const [, day, month, year, hour, minute, second] = DATE.exec(text) ?? [];
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
-  return Number.isNaN(at.getTime()) ? null : at;
+  return addisTime(`${year}-${month}-${day}T${hour}:${minute}:${second}`);
 }
