@@ -1,6 +1,5 @@
+import type { Environment } from '#providers/environment.ts';
 import { loadConfig } from '../config.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The problems for which the game server refuses to start with these variables. */
 export function problemsIn(env: Environment): string[] {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { HOUR_MS } from '@chewata/common/time';
+import type { Environment } from '#providers/environment.ts';
 import { systemClock } from '#runtime/clock.ts';
 import { mongoAuditReports } from '#storage/money/audit-reports.ts';
 import { connectMongo } from '#storage/mongo-connection.ts';
@@ -8,7 +9,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { checkBot, checkHost, type Host } from './check-hosts.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkDocuments, checkRedis } from './check-stores.ts';
-import { type Environment, problemsIn } from './environment.ts';
+import { problemsIn } from './environment.ts';
 import { doubtful, type Finding, missing, ok, tried } from './finding.ts';
 
 const AUDIT_WITHIN_MS = 26 * HOUR_MS;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#runtime/log.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { ProviderWatch } from './provider-watch.ts';
+import { readLimited } from './read-limited.ts';
 
 /** The answer of a provider's host, if there was one. */
 export type HostReply =
@@ -106,24 +107,13 @@ async function sendTo(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const bytes = await limited(response);
+    const bytes = await readLimited(response, LARGEST_ANSWER);
     const text = bytes.toString('utf8');
     return { got: 'answer', status: response.status, bytes, text, json: parsed(text) };
   } catch (error) {
     const code = codeOf(error);
     return { got: 'nothing', sent: !NEVER_SENT.test(code), reason: code || String(error) };
   }
-}
-
-async function limited(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > LARGEST_ANSWER) throw new Error('the answer is too long');
-  }
-  return Buffer.concat(chunks);
 }
 
 function parsed(text: string): unknown {

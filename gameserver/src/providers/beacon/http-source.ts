@@ -1,4 +1,5 @@
 import type { BeaconSource } from '../ports/beacon.ts';
+import { readLimited } from '../read-limited.ts';
 
 const TIMEOUT_MS = 2000;
 const LARGEST_ANSWER = 10_000;
@@ -19,17 +20,6 @@ export const httpSource = (base: string, chain: string, send: typeof fetch = fet
       return null;
     }
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return JSON.parse(await limited(response));
+    return JSON.parse((await readLimited(response, LARGEST_ANSWER)).toString('utf8'));
   },
 });
-
-async function limited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > LARGEST_ANSWER) throw new Error('the answer is too long');
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}

@@ -2,6 +2,7 @@ import type { DirectMedium } from '@chewata/common/contract/money/deposits';
 import type { ProviderName } from '@chewata/common/contract/money/providers';
 import type { Santim } from '@chewata/common/money';
 import type { Phone } from '@chewata/common/phone';
+import type { PayoutDestination } from '#domain/money/withdrawal.ts';
 
 /** A payment as both sides name it. */
 export interface PaymentRef {
@@ -43,15 +44,10 @@ export interface DirectDepositRequest extends DepositRequest {
   readonly medium: DirectMedium;
 }
 
-/** The recipient of a withdrawal. */
-export type Destination =
-  | { readonly kind: 'bank'; readonly bank: string; readonly account: string; readonly holder: string }
-  | { readonly kind: 'phone'; readonly medium: DirectMedium; readonly phone: Phone; readonly holder: string };
-
 export interface PayoutRequest {
   readonly txnId: string;
   readonly amount: Santim;
-  readonly destination: Destination;
+  readonly destination: PayoutDestination;
 }
 
 /**
@@ -111,7 +107,7 @@ export interface PaymentProvider {
   /** Sends money. Called once for a `txnId`, unless the provider is known never to have got it. */
   payout?(request: PayoutRequest, remember: Remember): Promise<RequestResult<{ reference: string | null }>>;
   /** Kinds of destination that `payout` takes. */
-  pays?(destination: Pick<Destination, 'kind'> & { medium?: DirectMedium }): boolean;
+  pays?(destination: Pick<PayoutDestination, 'kind'> & { medium?: DirectMedium }): boolean;
   /** True if the provider refuses a second payout with the same `txnId`. */
   readonly refusesRepeats: boolean;
   /** Absent if the provider has no status call: then an administrator checks its statement. */
