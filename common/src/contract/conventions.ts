@@ -7,9 +7,6 @@ import { type Phone, parsePhone } from '../phone.ts';
 import type { PlayLimitKind } from './accounts/limit-kinds.ts';
 import type { SecondFactorWay } from './accounts/second-factor-way.ts';
 
-export { LANGUAGES, type Language } from '../languages.ts';
-export { IDEMPOTENCY_HEADER, SESSION_COOKIE } from './route.ts';
-
 // The pages' Content-Security-Policy forbids `new Function`, which zod tries for speed: in a browser
 // even the try is reported. It must be off before the first schema is made.
 if ('document' in globalThis) z.config({ jitless: true });

@@ -5,8 +5,6 @@ import type { Game } from '@chewata/common/games';
 import type { RoundId, UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 
-export type { Game } from '@chewata/common/games';
-
 /** A text in the reader's language. */
 export type Say = (key: MessageKey, params?: MessageParams) => string;
 

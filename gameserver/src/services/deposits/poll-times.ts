@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@chewata/common/time';
+
 const SECOND_MS = 1000;
-const HOUR_MS = 3600 * SECOND_MS;
 
 /** Delay before the first poll of a deposit; it doubles with every poll, up to MAX_DELAY_MS. */
 export const FIRST_POLL_DELAY_MS = 10 * SECOND_MS;

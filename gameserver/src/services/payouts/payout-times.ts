@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@chewata/common/time';
+
 const SECOND_MS = 1000;
-const HOUR_MS = 3600 * SECOND_MS;
 
 /** Added to the time that a request may take: after both, no living worker is still sending. */
 export const SENDING_MARGIN_MS = 10 * SECOND_MS;

@@ -1,3 +1,4 @@
+import type { Balances } from '@chewata/common/contract/sockets/events';
 import { Refusal } from '@chewata/common/errors';
 import { GAMES } from '@chewata/common/games';
 import { entryId } from '#domain/ledger/entries.ts';
@@ -17,7 +18,7 @@ import { maxHoldersOf } from '../room-settings.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
 import { cardRefusal } from './card-refusal.ts';
 import { PAYMENT_POLL_DELAYS_MS } from './payment-polls.ts';
-import { balancesOf, type PlayerBalances, playerBalances } from './player-balances.ts';
+import { balancesOf, playerBalances } from './player-balances.ts';
 import { type CardsCommand, type CardsReply, cardsReply, holdRequest } from './select-cards.ts';
 
 export interface ConfirmCommand extends CardsCommand {
@@ -36,7 +37,7 @@ export async function confirmCards(
   ctx: RoomsContext,
   player: Player,
   command: ConfirmCommand,
-): Promise<CardsReply & PlayerBalances> {
+): Promise<CardsReply & Balances> {
   const room = await findRoom(ctx, player, command.game, command.target);
   checkFreeSpin(ctx, room, command);
   await refuseWithoutBeacon(ctx, room);
@@ -48,7 +49,7 @@ async function payForCards(
   room: RoomHead,
   player: Player,
   command: ConfirmCommand,
-): Promise<CardsReply & PlayerBalances> {
+): Promise<CardsReply & Balances> {
   const user = await ctx.users.get(player.id);
   refuseBlockedUser(ctx, user);
   refuseHeldStake(ctx, user, room.space !== null);

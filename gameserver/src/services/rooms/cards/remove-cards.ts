@@ -1,3 +1,4 @@
+import type { Balances } from '@chewata/common/contract/sockets/events';
 import { Refusal } from '@chewata/common/errors';
 import { entryId } from '#domain/ledger/entries.ts';
 import type { Wallet } from '#domain/ledger/entry.ts';
@@ -8,7 +9,7 @@ import { releaseCards } from '../room-changes.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
 import { cardRefusal } from './card-refusal.ts';
 import { PAYMENT_POLL_DELAYS_MS } from './payment-polls.ts';
-import { type PlayerBalances, playerBalances } from './player-balances.ts';
+import { playerBalances } from './player-balances.ts';
 import { type CardsCommand, type CardsReply, cardsReply } from './select-cards.ts';
 
 export interface RemoveCommand extends Omit<CardsCommand, 'cards'> {
@@ -25,7 +26,7 @@ export async function removeCards(
   ctx: RoomsContext,
   player: Player,
   { game, target, cards }: RemoveCommand,
-): Promise<CardsReply & PlayerBalances> {
+): Promise<CardsReply & Balances> {
   const room = await findRoom(ctx, player, game, target);
   return ctx.walletQueue(player.id, async () => {
     let wallet: Wallet | null = null;
