@@ -2,6 +2,7 @@ import { DECISION_ACTIONS } from '@chewata/common/contract/admin/decision-action
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { PeriodFields } from '../parts/period-fields.tsx';
 
 /** The decisions that are shown; '' leaves a field out. Days are those of Addis Ababa. */
 export interface DecisionFilter {
@@ -51,20 +52,7 @@ export function DecisionFilterFields({ value, onChange }: DecisionFilterFieldsPr
           ))}
         </SelectField>
       </div>
-      <TextField
-        label={t('person:from')}
-        type="date"
-        max={value.to || undefined}
-        value={value.from}
-        onChange={({ target }) => set({ from: target.value })}
-      />
-      <TextField
-        label={t('person:to')}
-        type="date"
-        min={value.from || undefined}
-        value={value.to}
-        onChange={({ target }) => set({ to: target.value })}
-      />
+      <PeriodFields value={value} onChange={set} />
     </div>
   );
 }

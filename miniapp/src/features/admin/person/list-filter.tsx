@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { PeriodFields } from '../parts/period-fields.tsx';
 
 /** The rows of a person's list that are shown; '' leaves a field out. Days are those of Addis Ababa. */
 export interface ListFilter<Kind extends string> {
@@ -31,20 +31,7 @@ export function ListFilterFields<Kind extends string>(props: ListFilterFieldsPro
   const { t } = useTranslation('person');
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-      <TextField
-        label={t('from')}
-        type="date"
-        max={value.to || undefined}
-        value={value.from}
-        onChange={({ target }) => onChange({ ...value, from: target.value })}
-      />
-      <TextField
-        label={t('to')}
-        type="date"
-        min={value.from || undefined}
-        value={value.to}
-        onChange={({ target }) => onChange({ ...value, to: target.value })}
-      />
+      <PeriodFields value={value} onChange={(change) => onChange({ ...value, ...change })} />
       <div className="max-sm:col-span-2">
         <SelectField
           label={t('kind')}

@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Pills } from '#ui/controls/tabs.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { PeriodFields } from '../parts/period-fields.tsx';
 import type { RequestFilter } from './request-calls.ts';
 
 const STATUSES = [...REQUEST_STATUSES, 'all'] as const;
@@ -54,20 +55,7 @@ export function RequestFilterFields({ value, onChange }: RequestFilterFieldsProp
           {t('narrow')}
         </summary>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-          <TextField
-            label={t('person:from')}
-            type="date"
-            max={value.to || undefined}
-            value={value.from}
-            onChange={({ target }) => set({ from: target.value })}
-          />
-          <TextField
-            label={t('person:to')}
-            type="date"
-            min={value.from || undefined}
-            value={value.to}
-            onChange={({ target }) => set({ to: target.value })}
-          />
+          <PeriodFields value={value} onChange={set} />
           <div className="max-sm:col-span-2">
             <SelectField
               label={t('provider')}

@@ -10,10 +10,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AmountField } from '#ui/form/amount-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 import { isWaiting } from '../parts/after-change.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { wireNumber } from '../parts/wire-number.ts';
 import type { UserFormProps } from './user-form.ts';
 
@@ -62,13 +62,7 @@ export function AdjustForm({ user, onChanged }: UserFormProps) {
           error={errors.amount?.message}
           {...form.register('amount')}
         />
-        <TextField
-          label={t('reason')}
-          maxLength={300}
-          autoComplete="off"
-          error={errors.reason?.message}
-          {...form.register('reason')}
-        />
+        <ReasonField error={errors.reason?.message} {...form.register('reason')} />
         {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
         <Button type="submit" variant="outline" wide>
           {t('adjust')}

@@ -7,9 +7,9 @@ import { ConfirmDialog } from '#forms/confirm-dialog.tsx';
 import { contractResolver, showSubmitError } from '#forms/contract-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
 import type { UserFormProps } from './user-form.ts';
 
 const resolver = contractResolver<{ reason: string }>(unfreezeUser.body);
@@ -39,13 +39,7 @@ export function FreezeForm({ user, frozenAt, onChanged }: UserFormProps & { froz
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit(() => setAsked(true))}>
         <h2 className="text-base font-bold">{t('frozen')}</h2>
         <Notice tone="warn">{t('frozenAt', { time: time(frozenAt) })}</Notice>
-        <TextField
-          label={t('reason')}
-          maxLength={300}
-          autoComplete="off"
-          error={errors.reason?.message}
-          {...form.register('reason')}
-        />
+        <ReasonField error={errors.reason?.message} {...form.register('reason')} />
         {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
         <Button type="submit" variant="outline" wide>
           {t('unfreeze')}
