@@ -42,7 +42,7 @@ export function broadcastFeature(): Composer<Context> {
   return feature;
 }
 
-const reportOf = (ctx: Context, broadcast: calls.Broadcast): string => {
+const reportOf = (ctx: Context, broadcast: calls.BroadcastAnswer): string => {
   const { state, language, total, sent, blocked, failed, unknown } = broadcast;
   return ctx.say('cast.report', {
     state: ctx.say(`cast.${state}`),

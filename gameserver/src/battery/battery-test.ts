@@ -17,7 +17,7 @@ export interface DrawnRound {
 }
 
 /** The result of a test. `p`: the probability of a value this far off or farther if the draw is fair. */
-export interface Finding {
+export interface TestResult {
   readonly statistic: number;
   /** Null for a deviate of the normal distribution, or of Kolmogorov's. */
   readonly degrees: number | null;
@@ -30,7 +30,7 @@ export interface BatteryTest {
   readonly name: string;
   readonly meaning: string;
   add(round: DrawnRound): void;
-  finding(): Finding | null;
+  finding(): TestResult | null;
 }
 
 /** A cell of a chi-square needs this many on average. */
@@ -38,14 +38,14 @@ const LEAST_EXPECTED = 5;
 const LEAST_COLLISIONS = 20;
 
 /** A chi-square with its probability. */
-export const chiFinding = (statistic: number, degrees: number): Finding => ({
+export const chiFinding = (statistic: number, degrees: number): TestResult => ({
   statistic,
   degrees,
   p: chiSquareTail(statistic, degrees),
 });
 
 /** A z-score with its probability. */
-export const normalFinding = (z: number): Finding => ({ statistic: z, degrees: null, p: normalTails(z) });
+export const normalFinding = (z: number): TestResult => ({ statistic: z, degrees: null, p: normalTails(z) });
 
 /** Counts in cells that are expected with those probabilities (default: the same for all). */
 export class Cells {
@@ -64,7 +64,7 @@ export class Cells {
   }
 
   /** Null if a cell is expected too rarely. */
-  finding(): Finding | null {
+  finding(): TestResult | null {
     let least = 1;
     for (let cell = 0; cell < this.counts.length; cell++) least = Math.min(least, this.#probability(cell));
     if (this.total * least < LEAST_EXPECTED) return null;
@@ -74,17 +74,18 @@ export class Cells {
 }
 
 /** Compares two samples of the same cells; null if either has too few. */
-export function sameCells(one: Cells, other: Cells): Finding | null {
+export function sameCells(one: Cells, other: Cells): TestResult | null {
   if (Math.min(one.total, other.total) < LEAST_EXPECTED * one.counts.length) return null;
   const { statistic, degrees } = homogeneity(one.counts, other.counts);
   return chiFinding(statistic, degrees);
 }
 
 /** Several findings of the same kind as one. */
-export function together(findings: readonly (Finding | null)[]): Finding | null {
+export function combine(findings: readonly (TestResult | null)[]): TestResult | null {
   const found = findings.flatMap((finding) => finding ?? []);
   if (found.length === 0) return null;
-  const sum = (of: (finding: Finding) => number) => found.reduce((total, finding) => total + of(finding), 0);
+  const sum = (of: (finding: TestResult) => number) =>
+    found.reduce((total, finding) => total + of(finding), 0);
   return chiFinding(
     sum(({ statistic }) => statistic),
     sum(({ degrees }) => degrees ?? 0),
@@ -109,7 +110,7 @@ export class Gaps {
     this.#gap = hit ? 0 : this.#gap + 1;
   }
 
-  finding = (): Finding | null => this.#cells.finding();
+  finding = (): TestResult | null => this.#cells.finding();
 }
 
 /** How often one of `batch` balls falls into an urn that has one already. */
@@ -138,7 +139,7 @@ export class Collisions {
   }
 
   /** Null if fewer collisions are expected than the normal distribution is good for. */
-  finding(): Finding | null {
+  finding(): TestResult | null {
     const { mean, variance } = collisions(this.#batch, this.#urns);
     if (this.#batches * mean < LEAST_COLLISIONS) return null;
     return normalFinding((this.#collided - this.#batches * mean) / Math.sqrt(this.#batches * variance));
@@ -163,7 +164,7 @@ export class Sum {
   }
 
   /** Null for fewer values than the normal distribution is good for. */
-  finding(): Finding | null {
+  finding(): TestResult | null {
     if (this.#count < 50) return null;
     return normalFinding((this.#total - this.#count * this.#mean) / Math.sqrt(this.#count * this.#variance));
   }
@@ -182,7 +183,7 @@ export class Distribution {
   }
 
   /** Null for fewer values than Kolmogorov's distribution is good for. */
-  finding(): Finding | null {
+  finding(): TestResult | null {
     if (this.#total < 50) return null;
     let [below, largest] = [0, 0];
     for (let cell = 0; cell < this.#counts.length; cell++) {

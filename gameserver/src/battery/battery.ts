@@ -1,4 +1,4 @@
-import type { BatteryTest, DrawnRound, Finding } from './battery-test.ts';
+import type { BatteryTest, DrawnRound, TestResult } from './battery-test.ts';
 import { bingoTests, type CardTally } from './bingo-tests.ts';
 import { referenceOrders } from './drawn-rounds.ts';
 import { flipTests } from './flip-tests.ts';
@@ -10,7 +10,7 @@ const BEYOND_CHANCE = 0.0001;
 export type Verdict = 'ok' | 'SUSPECT' | 'too few';
 
 export interface BatteryResult extends Pick<BatteryTest, 'name' | 'meaning'> {
-  readonly finding: Finding | null;
+  readonly finding: TestResult | null;
   readonly verdict: Verdict;
 }
 
@@ -39,7 +39,7 @@ export async function runBattery(
 }
 
 /** A chi-square may also be too even to be chance. */
-function verdictOf(finding: Finding | null): Verdict {
+function verdictOf(finding: TestResult | null): Verdict {
   if (finding === null) return 'too few';
   const { p, degrees } = finding;
   return p < BEYOND_CHANCE || (degrees !== null && p > 1 - BEYOND_CHANCE) ? 'SUSPECT' : 'ok';

@@ -2,10 +2,10 @@ import {
   type BatteryTest,
   Cells,
   Collisions,
+  combine,
   type DrawnRound,
-  type Finding,
   Gaps,
-  together,
+  type TestResult,
 } from './battery-test.ts';
 
 const BATCH = 512;
@@ -37,7 +37,7 @@ function bySize(cellsOf: (size: number) => number) {
       cells.set(size, known);
       known.add(cell);
     },
-    finding: (): Finding | null => together([...cells.values()].map((one) => one.finding())),
+    finding: (): TestResult | null => combine([...cells.values()].map((one) => one.finding())),
   };
 }
 
@@ -94,7 +94,7 @@ function gaps(): BatteryTest {
       bySizeOf.set(size, known);
       known.add(placeOf(round, round.calls[0]) === 0);
     },
-    finding: () => together([...bySizeOf.values()].map((one) => one.finding())),
+    finding: () => combine([...bySizeOf.values()].map((one) => one.finding())),
   };
 }
 

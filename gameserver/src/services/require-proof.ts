@@ -12,7 +12,7 @@ const MAX_BITS = 26;
 const CHALLENGE_MS = 5 * MINUTE_MS;
 const MAX_HEADER = 512;
 
-type Proving = Pick<Context, 'clock' | 'limits' | 'random' | 'signing'>;
+type ProofContext = Pick<Context, 'clock' | 'limits' | 'random' | 'signing'>;
 
 /** A count of what an address did, and from which count on a proof of work is needed. */
 export interface Used {
@@ -32,13 +32,13 @@ export function bitsFor(used: readonly Used[]): number {
  * Passes a request that brings a proof of work of `bits` (one doubling less if it was begun before the last one).
  * A challenge is good once, for 5 minutes. Refusal: PROOF_REQUIRED with a new challenge.
  */
-export async function requireProof(ctx: Proving, bits: number, { proof }: Origin): Promise<void> {
+export async function requireProofOfWork(ctx: ProofContext, bits: number, { proof }: Origin): Promise<void> {
   if (bits === 0 || (proof !== null && (await isGood(ctx, proof, bits)))) return;
   const text = [ctx.clock.now() + CHALLENGE_MS, bits, ctx.random.token(16)].join('.');
   throw new Refusal('PROOF_REQUIRED', { details: { challenge: ctx.signing.sign('proof', text), bits } });
 }
 
-async function isGood(ctx: Proving, proof: string, bits: number): Promise<boolean> {
+async function isGood(ctx: ProofContext, proof: string, bits: number): Promise<boolean> {
   if (proof.length > MAX_HEADER) return false;
   const challenge = proof.slice(0, Math.max(0, proof.indexOf(':')));
   const [until = 0, promised = 0] = ctx.signing.read('proof', challenge)?.split('.').map(Number) ?? [];

@@ -93,7 +93,7 @@ async function handleEvent<Table extends Sends>(
   const send = Object.hasOwn(sends, event) ? sends[event] : undefined;
   const handler = handlers[event] as SocketHandler<ClientSend> | undefined;
   const acknowledge = acknowledgementIn(args);
-  const measured = measure(ctx, sender, send ? event : 'unknown');
+  const measured = countOutcome(ctx, sender, send ? event : 'unknown');
   try {
     if (!ALWAYS_TAKEN.has(event)) ctx.overload.refuseNewWork();
     const result = await inTurn(async () => {
@@ -116,7 +116,7 @@ async function handleEvent<Table extends Sends>(
 }
 
 /** Measures one event; names of clients' own making are not kept: their number has no bound. */
-function measure({ metrics }: Needs, { socket }: Sender, event: string): (outcome: string) => void {
+function countOutcome({ metrics }: Needs, { socket }: Sender, event: string): (outcome: string) => void {
   const stop = metrics.socketDurations.startTimer({ event });
   return (outcome) => {
     stop();

@@ -18,7 +18,7 @@ const moment = (endOfDay: boolean) =>
 export const period = { from: moment(false), to: moment(true) };
 
 /** A period inside: ms since 1970; undefined: open. */
-export interface Period {
+export interface ReportPeriod {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }

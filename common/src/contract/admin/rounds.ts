@@ -8,7 +8,7 @@ import { answers, route } from '../route.ts';
 import type { DecisionAnswer } from './decisions.ts';
 
 /** A room that is open or playing. */
-export interface LiveRoom {
+export interface LiveRoomRow {
   id: string;
   game: Game;
   stake: Birr;
@@ -29,7 +29,7 @@ export const liveRooms = route({
   method: 'GET',
   path: '/api/admin/rooms/live',
   access: 'support',
-  answer: answers<{ rooms: LiveRoom[] }>(),
+  answer: answers<{ rooms: LiveRoomRow[] }>(),
 });
 
 /** The answers to a player's 'Bingo!'. */

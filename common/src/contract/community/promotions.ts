@@ -54,7 +54,7 @@ export const promotion = z
   .check(inOrder);
 
 /** Inside: Birr prizes are santim (numbers), prizes in kind are text. */
-export type Promotion = z.output<typeof promotion>;
+export type NewPromotion = z.output<typeof promotion>;
 
 export type PromotionSent = z.input<typeof promotion>;
 

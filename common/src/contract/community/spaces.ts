@@ -94,7 +94,7 @@ export const updateSpace = route({
 });
 
 /** An invitation to a space of that owner. */
-export interface SpaceInvite {
+export interface SpaceInviteAnswer {
   _id: string;
   ownerName: string;
   /** The owner is one of the staff; absent for others. */
@@ -107,7 +107,7 @@ export const listInvites = route({
   method: 'GET',
   path: '/api/gameSpace/invites',
   access: 'user',
-  answer: answers<{ invites: SpaceInvite[] }>(),
+  answer: answers<{ invites: SpaceInviteAnswer[] }>(),
 });
 
 const inviteParams = z.object({ id: documentId });

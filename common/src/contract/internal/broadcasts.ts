@@ -8,7 +8,7 @@ import { telegramId } from './telegram.ts';
 
 // Broadcasts: draft → running → done or cancelled.
 
-export interface Broadcast {
+export interface BroadcastAnswer {
   id: string;
   state: 'draft' | 'running' | 'done' | 'cancelled';
   text: string;
@@ -40,7 +40,7 @@ export const draftBroadcast = route({
     text: lines(1, 4000),
     language: z.nullish(z.enum(LANGUAGES)),
   }),
-  answer: answers<{ broadcast: Broadcast }>(),
+  answer: answers<{ broadcast: BroadcastAnswer }>(),
 });
 
 export const startBroadcast = route({
@@ -50,7 +50,7 @@ export const startBroadcast = route({
   params,
   body: z.object(byAdmin),
   mayWait: true,
-  answer: answers<OrApproval<{ broadcast: Broadcast }>>(),
+  answer: answers<OrApproval<{ broadcast: BroadcastAnswer }>>(),
 });
 
 export const cancelBroadcast = route({
@@ -59,7 +59,7 @@ export const cancelBroadcast = route({
   access: 'internal',
   params,
   body: z.object(byAdmin),
-  answer: answers<{ broadcast: Broadcast }>(),
+  answer: answers<{ broadcast: BroadcastAnswer }>(),
 });
 
 export const readBroadcast = route({
@@ -67,7 +67,7 @@ export const readBroadcast = route({
   path: '/internal/broadcasts/:id',
   access: 'internal',
   params,
-  answer: answers<{ broadcast: Broadcast }>(),
+  answer: answers<{ broadcast: BroadcastAnswer }>(),
 });
 
 /** The next receivers of a running broadcast; null if none is running or no receiver is left. */
@@ -104,5 +104,5 @@ export const reportBroadcast = route({
       .array(z.object({ telegramId, outcome: z.enum(['sent', 'blocked', 'failed']) }))
       .check(z.minLength(1), z.maxLength(100)),
   }),
-  answer: answers<{ broadcast: Broadcast }>(),
+  answer: answers<{ broadcast: BroadcastAnswer }>(),
 });

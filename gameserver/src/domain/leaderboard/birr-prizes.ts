@@ -1,3 +1,4 @@
+import type { PrizeState } from '@chewata/common/contract/admin/prizes';
 import type { UserId } from '@chewata/common/ids';
 import { type Santim, santim, sum } from '@chewata/common/money';
 import { HOUR_MS } from '@chewata/common/time';
@@ -39,12 +40,6 @@ export function prizesToRelease(promotion: Promotion): {
 /** From when on an administrator may release the Birr prizes (G10), by the clock of the rules. */
 export const releasableFrom = ({ endsAt }: Pick<Promotion, 'endsAt'>, waitHours: number): number =>
   endsAt.getTime() + Math.max(waitHours * HOUR_MS, SETTLEMENT_DELAY_MS);
-
-/**
- * running: not all winners are fixed. checking: before the wait is over. due: an administrator may release them.
- * released: being paid. paid: every prize is paid, or there was nothing to pay.
- */
-export type PrizeState = 'running' | 'checking' | 'due' | 'released' | 'paid';
 
 export function prizeStateOf(promotion: Promotion, now: number, waitHours: number): PrizeState {
   const { payments, release } = promotion;

@@ -2,7 +2,7 @@ import type { UserId } from '@chewata/common/ids';
 import { toBirr } from '@chewata/common/money';
 import { addisDay } from '../addis-time.ts';
 import type { Round } from '../rooms/round.ts';
-import { type Period, type Promotion, periodsOf } from './promotion.ts';
+import { type Promotion, type PromotionPeriod, periodsOf } from './promotion.ts';
 
 /** A leaderboard's name: what it is of, and the stake in Birr as text or 'All'. */
 export type Board = string;
@@ -27,7 +27,7 @@ export const monthBoard = (month: string, stake: string): Board => `month:${mont
 /** The month ('YYYY-MM') of that moment in Addis Ababa. */
 export const addisMonth = (at: number): string => addisDay(at).slice(0, 7);
 
-const inPeriod = (at: Date, { from, to }: Period): boolean => at >= from && at < to;
+const inPeriod = (at: Date, { from, to }: PromotionPeriod): boolean => at >= from && at < to;
 const once = (users: readonly UserId[]): Map<UserId, number> => new Map(users.map((user) => [user, 1]));
 
 /** Whether a promotion counts rounds of that stake. */

@@ -64,16 +64,16 @@ export interface Promotion {
 }
 
 /** A time in which ranks are made and at whose end prizes are paid. */
-export interface Period {
+export interface PromotionPeriod {
   readonly key: string;
   readonly from: Date;
   readonly to: Date;
 }
 
 /** The whole promotion; of a daily one each day of Addis Ababa that it touches. */
-export function periodsOf({ type, startsAt, endsAt }: Promotion): Period[] {
+export function periodsOf({ type, startsAt, endsAt }: Promotion): PromotionPeriod[] {
   if (type !== 'Daily') return [{ key: 'all', from: startsAt, to: endsAt }];
-  const periods: Period[] = [];
+  const periods: PromotionPeriod[] = [];
   for (let at = startsAt.getTime(); at < endsAt.getTime(); ) {
     const day = addisDay(at);
     const { to } = addisDaySpan(day);
@@ -84,7 +84,7 @@ export function periodsOf({ type, startsAt, endsAt }: Promotion): Period[] {
 }
 
 /** The period that the leaderboard shows at that time: the one under way, else the nearest. */
-export function periodAt(promotion: Promotion, at: number): Period {
+export function periodAt(promotion: Promotion, at: number): PromotionPeriod {
   const periods = periodsOf(promotion);
   const shown = periods.find((period) => at < period.to.getTime()) ?? periods.at(-1);
   return shown ?? { key: 'all', from: promotion.startsAt, to: promotion.endsAt };

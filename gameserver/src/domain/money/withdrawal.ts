@@ -6,7 +6,7 @@ import type { Review } from './review.ts';
 import { statesBefore, type Transitions } from './transitions.ts';
 
 /** The recipient of a withdrawal. */
-export type Destination =
+export type PayoutDestination =
   | { readonly kind: 'bank'; readonly bank: string; readonly account: string; readonly holder: string }
   | { readonly kind: 'phone'; readonly medium: DirectMedium; readonly phone: Phone; readonly holder: string };
 
@@ -24,7 +24,7 @@ export interface WithdrawalFacts {
   readonly provider: string | null;
   /** An administrator pays it, or finds out what became of it: approving says that it is paid. */
   readonly byHand: boolean;
-  readonly destination: Destination;
+  readonly destination: PayoutDestination;
   /** The name of the bank or mobile money, for people. */
   readonly destinationName: string;
   /** The provider's id of the payout. */

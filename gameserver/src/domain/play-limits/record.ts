@@ -18,7 +18,7 @@ export interface PendingChange {
 }
 
 /** The amounts a player paid in, staked and won on one day of Addis Ababa. */
-export interface DayFigures {
+export interface PlayDay {
   readonly day: string;
   readonly deposited: Santim;
   readonly staked: Santim;
@@ -45,7 +45,7 @@ export interface PlayRecord {
   readonly everyMinutes: number | null;
   readonly timeOutUntil: Date | null;
   readonly excludedUntil: Date | null;
-  readonly days: readonly DayFigures[];
+  readonly days: readonly PlayDay[];
   readonly session: PlaySession | null;
 }
 
@@ -64,4 +64,4 @@ export const newPlayRecord = (userId: UserId): PlayRecord => ({
   session: null,
 });
 
-export const noFigures = (day: string): DayFigures => ({ day, deposited: ZERO, staked: ZERO, won: ZERO });
+export const noFigures = (day: string): PlayDay => ({ day, deposited: ZERO, staked: ZERO, won: ZERO });

@@ -6,10 +6,10 @@ import {
 import { minus, plus, type Santim, santim, sum } from '@chewata/common/money';
 import { addisDay } from '../addis-time.ts';
 import { firstDayOf, oldestDay, resetOf } from './periods.ts';
-import { type DayFigures, noFigures, type PlayLimits, type PlayRecord } from './record.ts';
+import { noFigures, type PlayDay, type PlayLimits, type PlayRecord } from './record.ts';
 import { beyondLimit } from './refusals.ts';
 
-type Figure = Exclude<keyof DayFigures, 'day'>;
+type Figure = Exclude<keyof PlayDay, 'day'>;
 
 /** Adds to the figures of the day of `at`; days that no present period needs are dropped. */
 export function addFigure(

@@ -6,7 +6,7 @@ import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import type { SettledWinner } from '../ledger/entry.ts';
 import type { People, RoomHeader } from './room.ts';
-import type { RoundStory } from './story.ts';
+import type { StoredStory } from './story.ts';
 
 /** A paid card in play, with its player and the stake entry that paid for it. */
 export interface SealedCard {
@@ -46,7 +46,7 @@ export interface FinalResult {
 }
 
 /** The document of a round, from its first stake on. It outlives the room. */
-export interface Round extends RoomHeader, FinalResult, RoundStory {
+export interface Round extends RoomHeader, FinalResult, StoredStory {
   readonly status: Exclude<RoundStatus, 'Available'>;
   /** True while its account may hold stakes; false once it is settled or every stake is refunded. */
   readonly open: boolean;

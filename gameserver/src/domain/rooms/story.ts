@@ -14,7 +14,7 @@ export interface Claim {
 }
 
 /** R11: the part of a round, beside its result, that explains it. */
-export interface RoundStory {
+export interface StoredStory {
   /** When each call was made, in ms; in rounds from before R11 fewer than there are calls: the last ones. */
   readonly callTimes: readonly number[];
   /** Oldest first. */

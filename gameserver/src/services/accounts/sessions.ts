@@ -6,14 +6,14 @@ import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { expiryOf, sessionIdOf, TOKEN_BYTES } from '../session-token.ts';
 
-type Keeping = Pick<Context, 'clock' | 'random' | 'sessions'>;
+type SessionContext = Pick<Context, 'clock' | 'random' | 'sessions'>;
 
 /**
  * Opens a session and returns its token; the server keeps only the token's hash. `user` is the account as it was
  * when the credentials were checked: a password reset since then leaves the new session over from the start.
  */
 export async function openSession(
-  ctx: Keeping,
+  ctx: SessionContext,
   user: Pick<User, 'id' | 'sessionEpoch'>,
   openedBy: Opening,
   deviceId: string | null = null,
@@ -30,7 +30,7 @@ export async function openSession(
   return token;
 }
 
-function newToken(ctx: Pick<Keeping, 'clock' | 'random'>) {
+function newToken(ctx: Pick<SessionContext, 'clock' | 'random'>) {
   const token = ctx.random.token(TOKEN_BYTES);
   const now = new Date(ctx.clock.now());
   const session = { id: sessionIdOf(token), createdAt: now, usedAt: now, expiresAt: expiryOf(now) };
@@ -42,7 +42,7 @@ function newToken(ctx: Pick<Keeping, 'clock' | 'random'>) {
  * outlive a reset that happens at the same moment. If two requests refresh at once, one of them is LOGGED_OUT.
  */
 export async function refreshSession(
-  ctx: Keeping & Pick<Context, 'publish'>,
+  ctx: SessionContext & Pick<Context, 'publish'>,
   caller: Pick<Caller, 'sessionId'>,
 ): Promise<string> {
   const { token, session } = newToken(ctx);

@@ -16,7 +16,7 @@ const telegramUser = z.object({
 });
 const telegramContact = z.object({ user_id: z.int().positive(), phone_number: z.string() });
 
-type Proving = Pick<Context, 'config' | 'clock'>;
+type TelegramProofContext = Pick<Context, 'config' | 'clock'>;
 
 export interface TelegramUser {
   readonly telegramId: number;
@@ -28,7 +28,7 @@ export interface TelegramUser {
 }
 
 /** The user who opened the mini app, proven by Telegram's signature. Refusal: TELEGRAM_INVALID. */
-export function readInitData(ctx: Proving, raw: string): TelegramUser {
+export function readInitData(ctx: TelegramProofContext, raw: string): TelegramUser {
   const fields = proven(ctx, raw, INIT_DATA_S);
   const user = parsed(telegramUser, fields.get('user'));
   const name = `${user.first_name} ${user.last_name}`.trim();
@@ -47,7 +47,7 @@ export async function refuseLoggedOut(
 }
 
 /** The phone that a Telegram user has shared, from the raw answer of the contact request. Refusal: TELEGRAM_INVALID. */
-export function readContact(ctx: Proving, raw: string): { telegramId: number; phone: Phone } {
+export function readContact(ctx: TelegramProofContext, raw: string): { telegramId: number; phone: Phone } {
   const contact = parsed(telegramContact, proven(ctx, raw, CONTACT_S).get('contact'));
   const phone = parsePhone(contact.phone_number);
   if (!phone) throw new Refusal('TELEGRAM_INVALID');
@@ -55,7 +55,7 @@ export function readContact(ctx: Proving, raw: string): { telegramId: number; ph
 }
 
 /** The library lets a date of the future pass, and a day by default: the age is checked here. */
-function proven({ config, clock }: Proving, raw: string, lifetime: number): URLSearchParams {
+function proven({ config, clock }: TelegramProofContext, raw: string, lifetime: number): URLSearchParams {
   const fields = new URLSearchParams(raw);
   const age = clock.now() / 1000 - Number(fields.get('auth_date') ?? Number.NaN);
   if (!config.BOT_TOKEN || !(age <= lifetime && age >= -AHEAD_S)) throw new Refusal('TELEGRAM_INVALID');

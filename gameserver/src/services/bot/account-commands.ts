@@ -69,11 +69,11 @@ export async function changeNotification(
   return notificationSettings(ctx, telegramId);
 }
 
-type Ending = Pick<Context, 'loginTokens' | 'publish' | 'sessions' | 'users'>;
+type LogoutContext = Pick<Context, 'loginTokens' | 'publish' | 'sessions' | 'users'>;
 
 /** Logs out everywhere: init data signed before this moment no longer signs in. */
 export async function logoutAll(
-  ctx: Ending & Pick<Context, 'clock' | 'telegramChats'>,
+  ctx: LogoutContext & Pick<Context, 'clock' | 'telegramChats'>,
   telegramId: number,
 ): Promise<number> {
   const { id } = await telegramAccount(ctx, telegramId);
@@ -83,7 +83,7 @@ export async function logoutAll(
 }
 
 /** `session` is the start of its id: a Telegram button carries no more. Only the user's own session can be ended. */
-export async function revokeLogin(ctx: Ending, telegramId: number, session: string): Promise<number> {
+export async function revokeLogin(ctx: LogoutContext, telegramId: number, session: string): Promise<number> {
   const { id } = await telegramAccount(ctx, telegramId);
   await ctx.loginTokens.revoke(id);
   const ids = await ctx.sessions.idsOf(id);

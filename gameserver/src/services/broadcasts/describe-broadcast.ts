@@ -1,4 +1,4 @@
-import type { Broadcast as BroadcastAnswer } from '@chewata/common/contract/internal/broadcasts';
+import type { BroadcastAnswer } from '@chewata/common/contract/internal/broadcasts';
 import type { Broadcast } from '#storage/community/broadcasts.ts';
 
 export const describeBroadcast = (broadcast: Broadcast): BroadcastAnswer => ({

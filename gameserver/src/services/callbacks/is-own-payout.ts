@@ -1,5 +1,5 @@
 import type { ProviderName } from '@chewata/common/contract/money/providers';
-import type { Destination } from '#domain/money/withdrawal.ts';
+import type { PayoutDestination } from '#domain/money/withdrawal.ts';
 import { isSent } from '#domain/money/withdrawal-updates.ts';
 import type { RawCallback } from '#providers/ports/payments.ts';
 import type { Context } from '../context.ts';
@@ -20,4 +20,4 @@ export async function isOwnPayout(
 
 /** Phones are written in several ways; the last nine digits identify one. */
 const lastDigits = (account: string): string => account.replace(/\D/g, '').slice(-9);
-const accountOf = (to: Destination): string => lastDigits(to.kind === 'bank' ? to.account : to.phone);
+const accountOf = (to: PayoutDestination): string => lastDigits(to.kind === 'bank' ? to.account : to.phone);

@@ -13,7 +13,7 @@ import { boardShown } from './shown-board.ts';
 /** Delay after which another server adds a purchase to the boards if the first one died, in ms. */
 const COUNT_DELAY_MS = 3000;
 
-export interface Purchase {
+export interface PointsPurchase {
   readonly bought: number;
   readonly totalPoints: number;
   /** The remaining main balance, in Birr. */
@@ -33,7 +33,7 @@ export async function buyPoints(
   ctx: PurchaseContext,
   caller: Pick<Caller, 'id'>,
   { quantity, commandId }: { readonly quantity: number; readonly commandId: string },
-): Promise<Purchase> {
+): Promise<PointsPurchase> {
   const entry = await ctx.walletQueue(
     caller.id,
     async () => (await findPurchase(ctx, commandId)) ?? purchase(ctx, caller, quantity, commandId),

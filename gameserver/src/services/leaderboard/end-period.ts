@@ -4,9 +4,9 @@ import { addisDay, addisTime } from '../../domain/addis-time.ts';
 import { birrPrizesOf, releasableFrom } from '../../domain/leaderboard/birr-prizes.ts';
 import { promotionBoard } from '../../domain/leaderboard/boards.ts';
 import {
-  type Period,
   type PrizeWinner,
   type Promotion,
+  type PromotionPeriod,
   prizeOf,
 } from '../../domain/leaderboard/promotion.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +23,11 @@ type PeriodContext = Parameters<typeof completeBoard>[0] &
  * Fixes the winners of a period that has ended and notifies its players. No money moves: prizes in Birr wait for an
  * administrator (G10), the operator hands over those in kind. It may be repeated.
  */
-export async function endPeriod(ctx: PeriodContext, promotion: Promotion, period: Period): Promise<void> {
+export async function endPeriod(
+  ctx: PeriodContext,
+  promotion: Promotion,
+  period: PromotionPeriod,
+): Promise<void> {
   const { id } = promotion;
   const fixed = await ctx.promotions.fixWinners(id, period.key, await winnersOf(ctx, promotion, period));
   const payment = fixed?.payments.find((one) => one.period === period.key);
@@ -35,7 +39,11 @@ export async function endPeriod(ctx: PeriodContext, promotion: Promotion, period
   await ctx.promotions.announced(id, period.key, at);
 }
 
-async function winnersOf(ctx: PeriodContext, promotion: Promotion, period: Period): Promise<PrizeWinner[]> {
+async function winnersOf(
+  ctx: PeriodContext,
+  promotion: Promotion,
+  period: PromotionPeriod,
+): Promise<PrizeWinner[]> {
   const winners: PrizeWinner[] = [];
   for (const [stake, ranks] of Object.entries(promotion.structure)) {
     const board = promotionBoard(promotion.id, period.key, stake);
@@ -52,7 +60,7 @@ async function winnersOf(ctx: PeriodContext, promotion: Promotion, period: Perio
 function newsOf(
   ctx: PeriodContext,
   promotion: Promotion,
-  { key: period }: Period,
+  { key: period }: PromotionPeriod,
   { stake, rank, userId, prize }: PrizeWinner,
 ): NewNotification {
   const about = `prize:${promotion.id}:${period}:${stake}`;
@@ -75,7 +83,7 @@ function newsOf(
 async function notifyOthers(
   ctx: PeriodContext,
   { id, name, structure }: Promotion,
-  { key }: Period,
+  { key }: PromotionPeriod,
   winners: ReadonlySet<UserId>,
 ): Promise<void> {
   const best = new Map<UserId, number>();

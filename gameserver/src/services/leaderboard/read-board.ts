@@ -1,7 +1,7 @@
 import type { LeaderboardAnswer, LeaderboardEntry } from '@chewata/common/contract/community/leaderboard';
 import { type Santim, toBirr } from '@chewata/common/money';
 import { mask } from '@chewata/common/phone';
-import type { Standing } from '#storage/community/boards.ts';
+import type { RankedPlayer } from '#storage/community/boards.ts';
 import { addisDay, addisDaySpan } from '../../domain/addis-time.ts';
 import { ALL, dayBoard } from '../../domain/leaderboard/boards.ts';
 import { type Promotion, prizeOf } from '../../domain/leaderboard/promotion.ts';
@@ -58,7 +58,7 @@ async function answerFor(
   const users = new Map(
     (await ctx.users.find([id, ...top.map(({ userId }) => userId)])).map((user) => [user.id, user]),
   );
-  const entry = (ranked: Standing): LeaderboardEntry => {
+  const entry = (ranked: RankedPlayer): LeaderboardEntry => {
     const user = users.get(ranked.userId);
     return {
       _id: ranked.userId,
@@ -79,7 +79,7 @@ async function answerFor(
 }
 
 /** The prize of a rank as of now, and with enough games. Bought points do not count as games. */
-function prizesOf(promotion: Promotion | null, stake: string, { rank, points, bought }: Standing) {
+function prizesOf(promotion: Promotion | null, stake: string, { rank, points, bought }: RankedPlayer) {
   const full = rank <= (promotion?.rankLimit ?? 0) ? promotion?.structure[stake]?.[String(rank)] : undefined;
   const prize = prizeOf(full, points - bought, promotion?.minimumGames[stake] ?? 0);
   return {

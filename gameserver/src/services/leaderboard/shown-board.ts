@@ -9,12 +9,17 @@ import {
   monthBoard,
   promotionBoard,
 } from '../../domain/leaderboard/boards.ts';
-import { type Period, type Promotion, periodAt, stateOf } from '../../domain/leaderboard/promotion.ts';
+import {
+  type Promotion,
+  type PromotionPeriod,
+  periodAt,
+  stateOf,
+} from '../../domain/leaderboard/promotion.ts';
 import type { Context } from '../context.ts';
 
 export interface ShownBoard {
   readonly board: Board;
-  readonly span: Pick<Period, 'from' | 'to'>;
+  readonly span: Pick<PromotionPeriod, 'from' | 'to'>;
   /** The promotion whose ranks it shows; null for the month's ranks. */
   readonly promotion: Promotion | null;
 }
@@ -44,7 +49,7 @@ export async function boardShown(
   return { board: promotionBoard(promotion.id, period.key, stake), span: period, promotion };
 }
 
-function monthSpan(month: string): Pick<Period, 'from' | 'to'> {
+function monthSpan(month: string): Pick<PromotionPeriod, 'from' | 'to'> {
   const { from } = addisDaySpan(`${month}-01`);
   const next = new Date(from.getTime() + 32 * DAY_MS);
   return { from, to: addisDaySpan(`${addisMonth(next.getTime())}-01`).from };

@@ -12,7 +12,7 @@ export interface OtpProof {
 }
 
 /** Refuses before the balance is read, so that the answer says nothing about it. Refusal: OTP_REQUIRED. */
-export function requireProof({ otp, vc }: OtpProof): { readonly otp: string; readonly vc: string } {
+export function requireOtp({ otp, vc }: OtpProof): { readonly otp: string; readonly vc: string } {
   if (!otp || !vc) throw new Refusal('OTP_REQUIRED');
   return { otp, vc };
 }
@@ -33,7 +33,7 @@ export async function spendOtp(
   proof: OtpProof,
   payee: string,
 ): Promise<Write[]> {
-  const given = requireProof(proof);
+  const given = requireOtp(proof);
   const smsOnly =
     isSmsOnly(ctx, user) ||
     (await openedByTelegram(ctx, sessionId)) ||

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import { notify, notifying } from './notify.ts';
 import { staffOf } from './staff-of.ts';
 
-export type Reporting = Pick<Context, 'clock' | 'config' | 'notifications' | 'users'>;
-export interface Report {
+export type NotifyContext = Pick<Context, 'clock' | 'config' | 'notifications' | 'users'>;
+export interface StaffNotice {
   /** A report is made once for each subject. */
   readonly about: string;
   readonly key: MessageKey;
@@ -21,8 +21,8 @@ export interface Report {
 
 /** The same as notifyAdministrators in the transaction of the change that it reports. */
 export async function notifyingAdministrators(
-  ctx: Reporting,
-  report: Report,
+  ctx: NotifyContext,
+  report: StaffNotice,
   { except }: { readonly except?: UserId } = {},
 ): Promise<Write[]> {
   const all = (await staffOf(ctx, 'admin')).filter(({ id }) => id !== except);
@@ -30,11 +30,15 @@ export async function notifyingAdministrators(
 }
 
 /** Reports something about the system to every administrator: in the bell, and by the bot. Once for each subject. */
-export const notifyAdministrators = (ctx: Reporting, report: Report): Promise<void> =>
+export const notifyAdministrators = (ctx: NotifyContext, report: StaffNotice): Promise<void> =>
   notifyStaff(ctx, report, 'admin');
 
 /** The same to all the staff who may make calls with that access. */
-export async function notifyStaff(ctx: Reporting, report: Report, access: StaffAccess): Promise<void> {
+export async function notifyStaff(
+  ctx: NotifyContext,
+  report: StaffNotice,
+  access: StaffAccess,
+): Promise<void> {
   for (const { id: userId } of await staffOf(ctx, access))
     await notify(ctx, { kind: 'systemAlert', ...report, userId });
 }

@@ -2,7 +2,7 @@ import type { Settings } from '@chewata/common/contract/settings/settings';
 import type { UserId } from '@chewata/common/ids';
 import type { ReceiptProof } from '#domain/money/deposit.ts';
 import { payerAccountOf, payerKey } from '#domain/money/payer-account.ts';
-import { checkReceipt, type Verdict } from '#domain/money/receipt-gates.ts';
+import { checkReceipt, type ReceiptVerdict } from '#domain/money/receipt-gates.ts';
 import type { Receipt, ReceiptMedium } from '#providers/ports/receipts.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
@@ -26,7 +26,7 @@ export type SearchResult =
   | {
       readonly outcome: 'found';
       readonly receipt: Receipt;
-      readonly verdict: Verdict;
+      readonly verdict: ReceiptVerdict;
       /** M18: the receipt shows that the user paid it, by the whole phone or by a confirmed account. */
       readonly payerProven: boolean;
     }

@@ -1,4 +1,4 @@
-import type { SpaceInvite as InviteAnswer } from '@chewata/common/contract/community/spaces';
+import type { SpaceInviteAnswer as InviteAnswer } from '@chewata/common/contract/community/spaces';
 import { Refusal } from '@chewata/common/errors';
 import type { SpaceInvite } from '#storage/community/space-invites.ts';
 import type { Space } from '#storage/community/spaces.ts';

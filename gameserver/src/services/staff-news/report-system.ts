@@ -6,9 +6,13 @@ import {
   type KnownCircuit,
 } from '#domain/staff-news/system-news.ts';
 import type { Context } from '../context.ts';
-import { notifyAdministrators, notifyStaff, type Reporting } from '../notifications/notify-administrators.ts';
+import {
+  type NotifyContext,
+  notifyAdministrators,
+  notifyStaff,
+} from '../notifications/notify-administrators.ts';
 
-export type SystemContext = Reporting & Pick<Context, 'auditReports' | 'backups' | 'serverReports'>;
+export type SystemContext = NotifyContext & Pick<Context, 'auditReports' | 'backups' | 'serverReports'>;
 
 /** A server reports every 3 s. */
 const SILENT_AFTER_MS = 10_000;

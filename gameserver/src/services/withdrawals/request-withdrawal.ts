@@ -2,7 +2,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
 import { withdrawHoldEntry } from '#domain/ledger/entries.ts';
-import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
+import type { PayoutDestination, Withdrawal } from '#domain/money/withdrawal.ts';
 import { outgoing } from '../approvals/outgoing.ts';
 import { isBlocked } from '../blocks/refuse-blocked.ts';
 import type { Caller } from '../caller-of.ts';
@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { refuseHeldMoney } from '../freezes/refuse-held.ts';
 import { checkLimit } from '../money/limits.ts';
 import { OPEN_WITHDRAWALS, tooManyOpen } from '../money/open-requests.ts';
-import { isSmsOnly, type OtpProof, requireProof, spendOtp } from '../money/otp-proof.ts';
+import { isSmsOnly, type OtpProof, requireOtp, spendOtp } from '../money/otp-proof.ts';
 import { referenceOf } from '../money/reference.ts';
 import { isPaused } from '../play-limits/limit-deposit.ts';
 
@@ -41,7 +41,7 @@ export interface WithdrawCommand {
 export interface PayoutRoute {
   readonly method: Withdrawal['method'];
   readonly provider: string | null;
-  readonly destination: Destination;
+  readonly destination: PayoutDestination;
   readonly destinationName: string;
 }
 
@@ -70,7 +70,7 @@ async function holdMoney(
   if (!(await isWholeOfPaused(ctx, caller.id, amount))) checkLimit(settings, kind, amount);
   const user = await refuseHeldMoney(ctx, caller.id);
   const needsProof = route.method === 'manual' || settings.flags.withdrawOtp || isSmsOnly(ctx, user);
-  if (needsProof) requireProof(proof);
+  if (needsProof) requireOtp(proof);
   const { main } = await ctx.ledger.wallet(caller.id);
   if (main < amount) throw new Refusal('INSUFFICIENT_FUNDS');
   if ((await ctx.withdrawals.openOfUser(caller.id)) >= OPEN_WITHDRAWALS) throw tooManyOpen(OPEN_WITHDRAWALS);
@@ -112,5 +112,5 @@ async function isWholeOfPaused(ctx: WithdrawContext, user: UserId, amount: Santi
   return (await ctx.ledger.wallet(user)).main === amount;
 }
 
-const payeeOf = (to: Destination): string =>
+const payeeOf = (to: PayoutDestination): string =>
   to.kind === 'bank' ? `bank:${to.bank}:${to.account}` : `${to.medium}:${to.phone}`;

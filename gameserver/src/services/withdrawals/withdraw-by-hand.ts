@@ -1,6 +1,6 @@
 import { Refusal } from '@chewata/common/errors';
 import { addisHour } from '#domain/addis-time.ts';
-import type { Destination, Withdrawal } from '#domain/money/withdrawal.ts';
+import type { PayoutDestination, Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Caller } from '../caller-of.ts';
 import { checkBankLimit } from '../money/telebirr-limit.ts';
 import { isPaused } from '../play-limits/limit-deposit.ts';
@@ -35,7 +35,7 @@ async function destinationOf(
   ctx: BankListContext,
   { phone }: Pick<Caller, 'phone'>,
   { bank, account, holder }: BankAccount,
-): Promise<{ destination: Destination; destinationName: string }> {
+): Promise<{ destination: PayoutDestination; destinationName: string }> {
   if (bank === 'telebirr' || bank === 'CBEBirr') {
     const medium = PHONE_MEDIUMS[bank];
     return { destination: { kind: 'phone', medium, phone, holder }, destinationName: MEDIUM_NAMES[medium] };

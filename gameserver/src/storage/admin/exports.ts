@@ -10,7 +10,7 @@ import { roundModel } from '../rooms/round-model.ts';
 import { type Decision, decisionModel } from './decisions.ts';
 
 /** From `from` inclusive to `to` exclusive. */
-export interface Span {
+export interface TimeRange {
   readonly from: Date;
   readonly to: Date;
 }
@@ -27,13 +27,13 @@ export type ExportedRound = Omit<Round, 'id' | 'people' | 'houseCut'> & {
 
 /** Whole tables, oldest first. Each is read a few documents at a time, and no further than its reader goes. */
 export interface Exports {
-  users(span: Span): AsyncIterable<ExportedUser>;
-  deposits(span: Span): AsyncIterable<ExportedDeposit>;
-  withdrawals(span: Span): AsyncIterable<ExportedWithdrawal>;
-  rounds(span: Span): AsyncIterable<ExportedRound>;
-  decisions(span: Span): AsyncIterable<Omit<Decision, 'id'>>;
+  users(span: TimeRange): AsyncIterable<ExportedUser>;
+  deposits(span: TimeRange): AsyncIterable<ExportedDeposit>;
+  withdrawals(span: TimeRange): AsyncIterable<ExportedWithdrawal>;
+  rounds(span: TimeRange): AsyncIterable<ExportedRound>;
+  decisions(span: TimeRange): AsyncIterable<Omit<Decision, 'id'>>;
   /** Of these kinds; without them all. */
-  entries(span: Span, kinds?: readonly EntryKind[]): AsyncIterable<StoredEntry>;
+  entries(span: TimeRange, kinds?: readonly EntryKind[]): AsyncIterable<StoredEntry>;
 }
 
 const BATCH = { batchSize: 200 };
@@ -45,7 +45,7 @@ export function mongoExports(connection: Connection): Exports {
   const rounds = roundModel(connection);
   const decisions = decisionModel(connection);
   const { journal } = ledgerModels(connection);
-  const within = ({ from, to }: Span) => ({ $gte: from, $lt: to });
+  const within = ({ from, to }: TimeRange) => ({ $gte: from, $lt: to });
   const FIRST = { createdAt: 1, _id: 1 } as const;
   return {
     users: (span) =>

@@ -22,7 +22,7 @@ export interface DayFigures {
 export type UserFigures = Pick<DayFigures, 'deposits' | 'withdrawals' | 'stakes' | 'wins'>;
 
 /** Sums over the journal for administrators; read rarely, and never by a game. */
-export interface Figures {
+export interface DailyTotals {
   since(from: Date): Promise<DayFigures>;
   ofUser(user: UserId): Promise<UserFigures>;
   /** A user's referral income per referred player. */
@@ -33,7 +33,7 @@ export interface Figures {
 export function mongoFigures(
   connection: Connection,
   { hasBalance, walletOf }: Pick<LedgerRules, 'hasBalance' | 'walletOf'>,
-): Figures {
+): DailyTotals {
   const { journal } = ledgerModels(connection);
   return {
     since: async (from) => {

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Board } from '#domain/leaderboard/boards.ts';
 import { redisScript, runScript } from '../redis-scripts.ts';
 
-export interface Standing {
+export interface RankedPlayer {
   readonly userId: UserId;
   /** From 1. */
   readonly rank: number;
@@ -31,8 +31,8 @@ export interface Boards {
   add(gains: readonly Gain[]): Promise<void>;
   /** Takes back what those events have added. */
   remove(gains: readonly Gain[]): Promise<void>;
-  top(board: Board, most: number): Promise<Standing[]>;
-  of(board: Board, user: UserId): Promise<Standing | null>;
+  top(board: Board, most: number): Promise<RankedPlayer[]>;
+  of(board: Board, user: UserId): Promise<RankedPlayer | null>;
   /** True if every event in the stores has been added to this board since Redis started. */
   isComplete(board: Board): Promise<boolean>;
   complete(board: Board): Promise<void>;

@@ -1,4 +1,4 @@
-import type { Broadcast as BroadcastAnswer } from '@chewata/common/contract/internal/broadcasts';
+import type { BroadcastAnswer } from '@chewata/common/contract/internal/broadcasts';
 import type { UserId } from '@chewata/common/ids';
 import type { Language } from '@chewata/common/languages';
 import type { Write } from '../transaction.ts';

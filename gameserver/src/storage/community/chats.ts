@@ -23,7 +23,7 @@ export interface Talk {
 }
 
 /** A message reported to the administrators by its receiver, with its text. */
-export interface Report {
+export interface ChatReport {
   readonly message: Message;
   readonly reporterId: UserId;
   readonly reason: string;
@@ -52,5 +52,5 @@ export interface Chats {
   /** True if one of them has blocked the other. */
   areApart(one: UserId, other: UserId): Promise<boolean>;
   /** Saves one report per message and reporter: true for the first. */
-  report(report: Report): Promise<boolean>;
+  report(report: ChatReport): Promise<boolean>;
 }

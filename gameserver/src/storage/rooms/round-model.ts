@@ -19,8 +19,8 @@ const beacon = new Schema(
   { _id: false },
 );
 const claim = new Schema({ userId: String, card: String, at: Number, verdict: String }, { _id: false });
-const kept = new Schema({ userId: String, amount: Number }, { _id: false });
-const voided = new Schema({ at: Date, reason: String, kept: [kept] }, { _id: false });
+const keptStake = new Schema({ userId: String, amount: Number }, { _id: false });
+const voided = new Schema({ at: Date, reason: String, kept: [keptStake] }, { _id: false });
 const winner = new Schema({ card: String, userId: String, amount: Number, tax: Number }, { _id: false });
 
 const round = new Schema<StoredRound>(

@@ -3,7 +3,7 @@ import type { Game } from '@chewata/common/games';
 import type { RoundId, SpaceId, UserId } from '@chewata/common/ids';
 import type { RoomHeader, RoundPromise } from '#domain/rooms/room.ts';
 import type { FinalResult, Round, RoundBeacon, Voided } from '#domain/rooms/round.ts';
-import type { RoundStory } from '#domain/rooms/story.ts';
+import type { StoredStory } from '#domain/rooms/story.ts';
 import type { Write } from '../transaction.ts';
 import type { Place } from './rooms.ts';
 
@@ -81,7 +81,7 @@ export interface Rounds {
   /** In the settlement's transaction: Playing → Finished with its result, and closed. Throws if it is not Playing. */
   finish(
     id: RoundId,
-    result: FinalResult & RoundStory & Pick<Round, 'storyHash'>,
+    result: FinalResult & StoredStory & Pick<Round, 'storyHash'>,
     times: { endedAt: Date; playedAt: Date },
   ): Write;
   /** Rounds that finished in that span of the rules' clock and were not voided, oldest first. */

@@ -15,7 +15,7 @@ interface CodeFields {
 }
 const FIELDS = ['name', 'phoneNo', 'password', 'otp', 'referralCode', 'birthDate'] as const;
 
-export interface CodeForm {
+export interface CodeFormState {
   form: UseFormReturn<CodeFields>;
   /** Requests a code for the typed phone. Returns false after a refusal, which is shown at the phone. */
   send: () => Promise<boolean>;
@@ -24,7 +24,7 @@ export interface CodeForm {
 }
 
 /** A form that is confirmed by a code sent to its phone. */
-export function useCodeForm(schema: Schema, defaultValues: CodeFields): CodeForm {
+export function useCodeForm(schema: Schema, defaultValues: CodeFields): CodeFormState {
   const { t } = useTranslation('accounts');
   const otp = useOtp();
   const resolver = contractResolver<CodeFields>(schema);

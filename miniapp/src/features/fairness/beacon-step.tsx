@@ -3,7 +3,7 @@ import type { JudgedRecord } from '#evidence/judge-record.ts';
 import type { Difference } from '#evidence/kept-round.ts';
 import { clockTime } from '#ui/time/local-time.ts';
 import { type Agreement, Hex, Step } from './step.tsx';
-import type { Judgement } from './use-judgement.ts';
+import type { RoundJudgement } from './use-judgement.ts';
 
 const FAULTS: ReadonlySet<Difference> = new Set<Difference>([
   'chain',
@@ -17,7 +17,7 @@ const FAULTS: ReadonlySet<Difference> = new Set<Difference>([
 export interface BeaconStepProps {
   number: number;
   beacon: NonNullable<JudgedRecord['beacon']>;
-  judgement: Judgement | null;
+  judgement: RoundJudgement | null;
 }
 
 /** The public number that decides together with the secret: its source, its time and its signature. */

@@ -4,7 +4,7 @@ import type { KeptRound } from '#evidence/kept-round.ts';
 import { statementOf } from '#evidence/statement.ts';
 import { RecordActions } from './record-actions.tsx';
 import { RoundCheck } from './round-check.tsx';
-import { type Sent, useJudgement } from './use-judgement.ts';
+import { type SharedEvidence, useJudgement } from './use-judgement.ts';
 import { Verdict } from './verdict.tsx';
 
 export interface JudgedRoundProps {
@@ -12,7 +12,7 @@ export interface JudgedRoundProps {
   /** The evidence that this device kept of the round. */
   kept: KeptRound | null;
   /** Given for a pasted record: the evidence of the user who shared it. */
-  pasted?: { sent: Sent | null };
+  pasted?: { sent: SharedEvidence | null };
 }
 
 /** A record, judged by this device: one statement, then the steps that led to it. */

@@ -1,10 +1,10 @@
 import { fairnessRecord, sharedRound } from '@chewata/common/contract/rooms/fairness';
 import type { JudgedRecord } from '#evidence/judge-record.ts';
-import type { Sent } from './use-judgement.ts';
+import type { SharedEvidence } from './use-judgement.ts';
 
 export interface PastedRecord {
   readonly record: JudgedRecord;
-  readonly sent: Sent | null;
+  readonly sent: SharedEvidence | null;
 }
 
 /** The record in a text: as the server publishes it, or as the app shares it. Null: it is neither. */

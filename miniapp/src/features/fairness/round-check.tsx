@@ -5,7 +5,7 @@ import { useCardName } from '#games/cards/use-card-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { BeaconStep } from './beacon-step.tsx';
 import { type Agreement, Hex, Step } from './step.tsx';
-import type { Judgement } from './use-judgement.ts';
+import type { RoundJudgement } from './use-judgement.ts';
 
 /** The calls, each with the result that this device computed. */
 function Calls({ made, computed }: { made: readonly string[]; computed: readonly string[] | undefined }) {
@@ -37,7 +37,7 @@ function Calls({ made, computed }: { made: readonly string[]; computed: readonly
 
 export interface RoundCheckProps {
   round: JudgedRecord;
-  judgement: Judgement | null;
+  judgement: RoundJudgement | null;
 }
 
 /** Checks the round step by step: the commitment, the cards, the public number, the secret, the order of the calls. */

@@ -8,12 +8,12 @@ import { type Difference, evidenceIn, type KeptRound } from '#evidence/kept-roun
 import { logBetween } from '#evidence/log-between.ts';
 
 /** The evidence of the user who shared a pasted record, and the head of the log that user saw. */
-export interface Sent {
+export interface SharedEvidence {
   readonly kept: RoundEvidence | null;
   readonly head: KeptRound['head'];
 }
 
-export interface Judgement {
+export interface RoundJudgement {
   readonly differences: readonly Difference[];
   /** By the sandbox's own beacon, which proves nothing about a real game. */
   readonly isTest: boolean;
@@ -27,7 +27,7 @@ const accepted = (): Promise<AcceptedChain> =>
 const signatureCheck = async (): Promise<(chain: BeaconChain, round: number, signature: string) => boolean> =>
   (await import('@chewata/common/fairness/beacon-signature')).isSignatureOf;
 
-async function judge(record: JudgedRecord, kept: KeptRound | null, sent: Sent | null) {
+async function judge(record: JudgedRecord, kept: KeptRound | null, sent: SharedEvidence | null) {
   const known = await accepted();
   const isTest = known.isTest && record.beacon !== null && record.beacon.chain !== QUICKNET.hash;
   const chain = isTest ? known.chain : QUICKNET;
@@ -46,8 +46,8 @@ async function judge(record: JudgedRecord, kept: KeptRound | null, sent: Sent | 
 export function useJudgement(
   record: JudgedRecord,
   kept: KeptRound | null,
-  sent: Sent | null = null,
-): Judgement | null {
+  sent: SharedEvidence | null = null,
+): RoundJudgement | null {
   const { data } = useQuery({
     queryKey: ['judgement', record, kept?.sealedAt, kept?.head, sent],
     queryFn: () => judge(record, kept, sent),

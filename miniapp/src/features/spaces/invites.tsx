@@ -2,7 +2,7 @@ import {
   acceptInvite,
   declineInvite,
   listInvites,
-  type SpaceInvite,
+  type SpaceInviteAnswer,
 } from '@chewata/common/contract/community/spaces';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function Invites() {
   const { data } = useQuery({ queryKey: [SPACES, 'invites'], queryFn: () => call(listInvites) });
   const [pending, setPending] = useState<string | null>(null);
 
-  async function answer({ _id }: SpaceInvite, route: typeof acceptInvite | typeof declineInvite) {
+  async function answer({ _id }: SpaceInviteAnswer, route: typeof acceptInvite | typeof declineInvite) {
     setPending(_id);
     try {
       const { message } = await call(route, { params: { id: _id } });

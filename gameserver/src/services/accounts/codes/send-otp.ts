@@ -10,7 +10,7 @@ import { knownDevice } from '../../devices/known-device.ts';
 import { notify } from '../../notifications/notify.ts';
 import { notifyAdministrators } from '../../notifications/notify-administrators.ts';
 import { addressGroup, type Origin } from '../../origin.ts';
-import { bitsFor, requireProof } from '../../require-proof.ts';
+import { bitsFor, requireProofOfWork } from '../../require-proof.ts';
 import { say } from '../../say.ts';
 
 const MINUTES = 5;
@@ -122,7 +122,7 @@ async function countAddress(ctx: OtpSending, from: Origin): Promise<() => Promis
     { count: counted.day - 1, limit: day },
   ]);
   try {
-    await requireProof(ctx, bits, from);
+    await requireProofOfWork(ctx, bits, from);
   } catch (error) {
     await refund();
     throw error;

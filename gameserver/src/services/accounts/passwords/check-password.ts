@@ -6,7 +6,7 @@ import type { User } from '#storage/accounts/users.ts';
 import type { Context } from '../../context.ts';
 import { knownDevice } from '../../devices/known-device.ts';
 import { addressGroup, type Origin } from '../../origin.ts';
-import { bitsFor, requireProof } from '../../require-proof.ts';
+import { bitsFor, requireProofOfWork } from '../../require-proof.ts';
 
 export const RESET_LINK = '/resetpassword';
 /** From this number of failures of an address in 15 minutes on, unknown devices prove work. */
@@ -83,5 +83,5 @@ async function refuseWaiting(ctx: PasswordContext, key: string): Promise<void> {
 async function requireProofOf(ctx: PasswordContext, from: Origin): Promise<void> {
   if (!ctx.config.rateLimits) return;
   const count = await ctx.limits.login.failuresOf(addressGroup(from.address));
-  await requireProof(ctx, bitsFor([{ count, limit: ADDRESS_FAILURES }]), from);
+  await requireProofOfWork(ctx, bitsFor([{ count, limit: ADDRESS_FAILURES }]), from);
 }

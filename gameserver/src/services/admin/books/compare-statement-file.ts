@@ -1,4 +1,4 @@
-import type { Period } from '@chewata/common/contract/admin/period';
+import type { ReportPeriod } from '@chewata/common/contract/admin/period';
 import type { ComparedPayment, StatementFileAnswer } from '@chewata/common/contract/admin/statement-file';
 import { invalid } from '@chewata/common/errors';
 import { type Santim, toBirr } from '@chewata/common/money';
@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { byPayment, inAndOut, paymentsOf, type Row } from './compare-statement.ts';
 import { type FileRow, readStatementFile } from './read-statement-file.ts';
 
-type Sent = Period & {
+type Sent = ReportPeriod & {
   readonly provider: string;
   readonly csv: string;
   readonly columns?: Parameters<typeof readStatementFile>[1];
@@ -87,7 +87,7 @@ const answered = ({ txnId, amount, at }: Payment): ComparedPayment => ({
 });
 
 /** The chosen period; an open end of it is that of the file's days in Addis Ababa. */
-function spanOf({ from, to }: Period, rows: readonly FileRow[]): { from: Date; to: Date } {
+function spanOf({ from, to }: ReportPeriod, rows: readonly FileRow[]): { from: Date; to: Date } {
   const times = rows.flatMap(({ at }) => at?.getTime() ?? []).sort((a, b) => a - b);
   const first = from === undefined && times[0] !== undefined ? addisDaySpan(addisDay(times[0])).from : from;
   const last = times.at(-1);

@@ -1,5 +1,5 @@
 import type { ExportTable } from '@chewata/common/contract/admin/export';
-import type { Period } from '@chewata/common/contract/admin/period';
+import type { ReportPeriod } from '@chewata/common/contract/admin/period';
 import { invalid, Refusal } from '@chewata/common/errors';
 import type { Caller } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
@@ -15,7 +15,7 @@ type Exporting = Pick<
 export interface ExportCommand {
   readonly by: Caller;
   readonly table: ExportTable;
-  readonly period: Period;
+  readonly period: ReportPeriod;
   readonly commandId: string;
 }
 

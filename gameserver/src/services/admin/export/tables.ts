@@ -2,14 +2,14 @@ import type { ExportTable } from '@chewata/common/contract/admin/export';
 import { formatBirr, minus, type Santim, santim, ZERO } from '@chewata/common/money';
 import { ownerOf } from '#domain/ledger/accounts.ts';
 import type { JournalEntryOf } from '#domain/ledger/entry.ts';
-import type { Exports, Span } from '#storage/admin/exports.ts';
+import type { Exports, TimeRange } from '#storage/admin/exports.ts';
 import { beforeAndAfter } from '../decisions/before-and-after.ts';
 import type { Cell } from './csv.ts';
 import { inOrder } from './in-order.ts';
 
 interface Table {
   readonly columns: readonly string[];
-  rows(exports: Exports, span: Span): AsyncIterable<readonly Cell[]>;
+  rows(exports: Exports, span: TimeRange): AsyncIterable<readonly Cell[]>;
 }
 
 const json = (value: object | null): string => (value === null ? '' : JSON.stringify(value));
@@ -30,18 +30,18 @@ interface Transaction {
   readonly cells: readonly Cell[];
 }
 
-async function* depositRows(exports: Exports, span: Span): AsyncGenerator<Transaction> {
+async function* depositRows(exports: Exports, span: TimeRange): AsyncGenerator<Transaction> {
   for await (const { createdAt: at, txnId, userId, paid, asked, status, method } of exports.deposits(span))
     yield { at, cells: [at, 'Deposit', txnId, userId, formatBirr(paid ?? asked), status, method] };
 }
 
-async function* withdrawalRows(exports: Exports, span: Span): AsyncGenerator<Transaction> {
+async function* withdrawalRows(exports: Exports, span: TimeRange): AsyncGenerator<Transaction> {
   for await (const { createdAt: at, _id, userId, amount, status, method } of exports.withdrawals(span))
     yield { at, cells: [at, 'Withdraw', _id, userId, formatBirr(minus(ZERO, amount)), status, method] };
 }
 
 /** One row for each user whose money an entry moves. */
-async function* otherRows(exports: Exports, span: Span): AsyncGenerator<Transaction> {
+async function* otherRows(exports: Exports, span: TimeRange): AsyncGenerator<Transaction> {
   for await (const { _id, at, kind, postings } of exports.entries(span, OTHER_MOVEMENTS)) {
     const moved = new Map<string, Santim>();
     for (const { account, amount } of postings) {

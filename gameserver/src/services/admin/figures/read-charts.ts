@@ -1,5 +1,5 @@
 import { type ChartPoint, type ChartStep, MOST_POINTS } from '@chewata/common/contract/admin/charts';
-import type { Period } from '@chewata/common/contract/admin/period';
+import type { ReportPeriod } from '@chewata/common/contract/admin/period';
 import { invalid } from '@chewata/common/errors';
 import { santim, toBirr } from '@chewata/common/money';
 import { DAY_MS, HOUR_MS } from '@chewata/common/time';
@@ -8,8 +8,8 @@ import type { KeptTally } from '#storage/admin/tallies-of-hours.ts';
 import type { Context } from '../../context.ts';
 import { dayOf, sumDay, tallyHours } from './chart-tallies.ts';
 
-type Reading = Pick<Context, 'chartTallies' | 'clock'>;
-type Asked = Period & { readonly by: ChartStep };
+type ChartsContext = Pick<Context, 'chartTallies' | 'clock'>;
+type Asked = ReportPeriod & { readonly by: ChartStep };
 
 const STEP_MS = { hour: HOUR_MS, day: DAY_MS } as const;
 const USUAL = { hour: 24, day: 30 } as const;
@@ -18,7 +18,7 @@ const USUAL = { hour: 24, day: 30 } as const;
  * O2: the figures of each hour or day, oldest first. Those that are over come from kept tallies, the rest from the
  * journal. Refusal: VALIDATION (no span, or one that is too long).
  */
-export async function readCharts(ctx: Reading, asked: Asked): Promise<{ points: ChartPoint[] }> {
+export async function readCharts(ctx: ChartsContext, asked: Asked): Promise<{ points: ChartPoint[] }> {
   const now = ctx.clock.now();
   const { from, to } = spanOf(asked, now);
   // Nothing has happened yet: no need to look.
@@ -52,7 +52,7 @@ interface Hours {
 }
 
 /** Kept hours, and those after or between them from the journal: in one pass, since mostly the last one or two lack. */
-async function hoursOf(ctx: Reading, from: number, to: number): Promise<Hours> {
+async function hoursOf(ctx: ChartsContext, from: number, to: number): Promise<Hours> {
   const kept = await ctx.chartTallies.hours(from, to);
   const known = new Set(kept.map(({ at }) => at));
   let first = from;
@@ -66,7 +66,7 @@ async function hoursOf(ctx: Reading, from: number, to: number): Promise<Hours> {
   };
 }
 
-async function daysOf(ctx: Reading, from: number, to: number): Promise<KeptTally[]> {
+async function daysOf(ctx: ChartsContext, from: number, to: number): Promise<KeptTally[]> {
   const kept = await ctx.chartTallies.days(from, to);
   const known = new Set(kept.map(({ at }) => at));
   let first = from;

@@ -13,7 +13,7 @@ const SILENT_AFTER_MS = 10_000;
 /** Work that is due is taken within milliseconds: later than this it waits. */
 const LATE_MS = 1000;
 
-type Reading = Pick<
+type HealthContext = Pick<
   Context,
   | 'approvals'
   | 'auditReports'
@@ -28,7 +28,7 @@ type Reading = Pick<
 >;
 
 /** How servers, stores, queues and providers are now, and the latest backup and audit. */
-export async function readHealth(ctx: Reading): Promise<HealthAnswer> {
+export async function readHealth(ctx: HealthContext): Promise<HealthAnswer> {
   const now = ctx.clock.now();
   const [stores, queues, reports, successes, backup, audit] = await Promise.all([
     ctx.storeHealth.probe(),
@@ -49,7 +49,7 @@ export async function readHealth(ctx: Reading): Promise<HealthAnswer> {
   };
 }
 
-async function waitingWork(ctx: Reading, now: number): Promise<QueueHealth[]> {
+async function waitingWork(ctx: HealthContext, now: number): Promise<QueueHealth[]> {
   const undecided = ['Pending', 'AwaitingSecond'] as const;
   const queues = {
     deposits: ctx.deposits.waiting(undecided),

@@ -7,13 +7,13 @@ const startedAt = Date.now();
 const loopDelay = monitorEventLoopDelay({ resolution: 20 });
 loopDelay.enable();
 
-type Reporting = Pick<
+type ServerReportContext = Pick<
   Context,
   'beacon' | 'clock' | 'config' | 'lifecycle' | 'providerWatch' | 'serverReports' | 'settings'
 >;
 
 /** Reports how this server is, for the health screen of every server. */
-export async function reportServer(ctx: Reporting): Promise<number> {
+export async function reportServer(ctx: ServerReportContext): Promise<number> {
   const lagMs = Math.max(0, Math.round(loopDelay.max / 1e6) - 20);
   loopDelay.reset();
   await ctx.serverReports.put({

@@ -1,5 +1,5 @@
 import {
-  type Promotion as Parsed,
+  type NewPromotion as Parsed,
   promotionPatch,
   promotion as schema,
 } from '@chewata/common/contract/community/promotions';

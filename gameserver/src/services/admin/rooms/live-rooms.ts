@@ -1,4 +1,4 @@
-import type { LiveRoom } from '@chewata/common/contract/admin/rounds';
+import type { LiveRoomRow } from '@chewata/common/contract/admin/rounds';
 import { GAME_NAMES } from '@chewata/common/games';
 import { toBirr } from '@chewata/common/money';
 import { stepDueAt } from '#domain/rooms/due-at.ts';
@@ -10,7 +10,7 @@ import { timingOf } from '../../rooms/room-settings.ts';
 type LiveContext = Pick<Context, 'clock' | 'config' | 'due' | 'rooms'>;
 
 /** R12: every room that is open or playing, the oldest first. */
-export async function liveRooms(ctx: LiveContext): Promise<LiveRoom[]> {
+export async function liveRooms(ctx: LiveContext): Promise<LiveRoomRow[]> {
   const rooms = (await Promise.all(GAME_NAMES.map((game) => livingRooms(ctx, game)))).flat();
   rooms.sort((a, b) => a.openedAt - b.openedAt);
   const ids = rooms.map(({ id }) => id);
@@ -18,7 +18,7 @@ export async function liveRooms(ctx: LiveContext): Promise<LiveRoom[]> {
   return rooms.map((room, index) => liveRoom(ctx, room, servers[index] ?? null));
 }
 
-function liveRoom(ctx: LiveContext, room: RoomState, server: string | null): LiveRoom {
+function liveRoom(ctx: LiveContext, room: RoomState, server: string | null): LiveRoomRow {
   const now = ctx.clock.now();
   const dueAt = stepDueAt(room, timingOf(ctx, room.game), now);
   return {

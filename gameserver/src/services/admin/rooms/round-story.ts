@@ -9,7 +9,7 @@ import { callsMade } from '#domain/rooms/play.ts';
 import type { RoomState } from '#domain/rooms/room.ts';
 import type { Round, Voided } from '#domain/rooms/round.ts';
 import { paidStakes } from '#domain/rooms/sealing.ts';
-import { type RoundStory as Remembered, timesOfCalls } from '#domain/rooms/story.ts';
+import { type StoredStory as Remembered, timesOfCalls } from '#domain/rooms/story.ts';
 import type { Context } from '../../context.ts';
 import { fairnessOf } from '../../rooms/history/round-fairness.ts';
 import { describeDecisions } from '../decisions/list-decisions.ts';

@@ -4,7 +4,7 @@ import { type NamedRecord, recordHash } from '@chewata/common/fairness/round-log
 import { isOver } from '@chewata/common/games/round';
 import { publicStory } from '#domain/rooms/public-story.ts';
 import type { Round, RoundBeacon } from '#domain/rooms/round.ts';
-import type { RoundStory } from '#domain/rooms/story.ts';
+import type { StoredStory } from '#domain/rooms/story.ts';
 import type { Context } from '../../context.ts';
 
 type SealedRound = Pick<
@@ -21,7 +21,7 @@ type SealedRound = Pick<
   | 'sealedAt'
   | 'beacon'
   | 'storyHash'
-  | keyof RoundStory
+  | keyof StoredStory
   | 'winners'
   | 'people'
 >;

@@ -34,7 +34,7 @@ const proposal = (id: string, more: object = {}) => ({
 });
 
 /** The screen without toasts: one of an earlier test may still be in the page, and is a list item too. */
-let list: ReturnType<typeof within>;
+let list = within(document.body);
 
 function show(approvals: object[]) {
   const posts: { url: string; body: unknown }[] = [];
@@ -54,8 +54,7 @@ function show(approvals: object[]) {
   return posts;
 }
 const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
-const chosen = () =>
-  list.getAllByRole('listitem').map((row) => row.querySelector('[aria-current]') !== null);
+const chosen = () => list.getAllByRole('listitem').map((row) => row.querySelector('[aria-current]') !== null);
 
 it('says who proposes what for whom, with the value before it, and when it ends', async () => {
   show([proposal('a')]);

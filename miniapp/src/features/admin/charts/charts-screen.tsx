@@ -11,14 +11,14 @@ import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { BarChart } from './bar-chart.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { FIGURES, queryOf, SPANS, type Span } from './figures.ts';
+import { type ChartSpan, FIGURES, queryOf, SPANS } from './figures.ts';
 
 const POLL_INTERVAL_MS = 60_000;
 
 /** /admin/charts: players, rounds and money by hour or day. */
 export function ChartsScreen() {
   const { t } = useTranslation('charts');
-  const [span, setSpan] = useState<Span>('today');
+  const [span, setSpan] = useState<ChartSpan>('today');
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'charts', span],
     queryFn: ({ signal }) => call(readCharts, { query: queryOf(span, Date.now()), signal }),

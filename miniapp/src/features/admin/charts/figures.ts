@@ -13,9 +13,9 @@ export const FIGURES: readonly { key: Exclude<keyof ChartPoint, 'at'>; isMoney: 
 ];
 
 export const SPANS = ['today', 'week', 'month', 'year'] as const;
-export type Span = (typeof SPANS)[number];
+export type ChartSpan = (typeof SPANS)[number];
 
-const STEPS: Readonly<Record<Span, { by: ChartStep; ms: number }>> = {
+const STEPS: Readonly<Record<ChartSpan, { by: ChartStep; ms: number }>> = {
   today: { by: 'hour', ms: 23 * HOUR_MS },
   week: { by: 'hour', ms: 7 * DAY_MS - HOUR_MS },
   month: { by: 'day', ms: 29 * DAY_MS },
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<Span, { by: ChartStep; ms: number }>> = {
 };
 
 /** The query of a span that ends now. */
-export const queryOf = (span: Span, now: number): { by: ChartStep; from: string } => ({
+export const queryOf = (span: ChartSpan, now: number): { by: ChartStep; from: string } => ({
   by: STEPS[span].by,
   from: new Date(now - STEPS[span].ms).toISOString(),
 });

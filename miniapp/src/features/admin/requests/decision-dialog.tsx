@@ -11,13 +11,13 @@ import { toastSuccess } from '#ui/feedback/toast.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
-import { type Decision, type RequestKind, sendDecision } from './request-calls.ts';
+import { type RequestDecision, type RequestKind, sendDecision } from './request-calls.ts';
 
 export interface DecisionDialogProps {
   kind: RequestKind;
   item: MoneyRequest;
   /** Null: closed. */
-  decision: Decision | null;
+  decision: RequestDecision | null;
   onClose: () => void;
   onDecided: (item: MoneyRequest) => void;
 }
@@ -37,7 +37,7 @@ export function DecisionDialog({ kind, item, decision, onClose, onDecided }: Dec
     onClose();
   }
 
-  async function confirm(chosen: Decision) {
+  async function confirm(chosen: RequestDecision) {
     if (chosen === 'decline' && reason.trim() === '') return setMissing(true);
     setFailure(null);
     try {

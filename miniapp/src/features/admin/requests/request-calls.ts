@@ -12,7 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
 export type RequestKind = 'deposit' | 'withdrawal';
-export type Decision = 'approve' | 'decline';
+export type RequestDecision = 'approve' | 'decline';
 
 const LIST = { deposit: listDeposits, withdrawal: listWithdrawals };
 
@@ -46,7 +46,7 @@ export const useRequests = (kind: RequestKind, { status, ...rest }: RequestFilte
   });
 
 export interface GivenDecision {
-  readonly decision: Decision;
+  readonly decision: RequestDecision;
   readonly reason: string;
   /** The account that a receipt was paid from is the user's own. */
   readonly confirmPayer: boolean;

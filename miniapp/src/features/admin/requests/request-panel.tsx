@@ -11,15 +11,15 @@ import { useLocalTime } from '#ui/time/local-time.ts';
 import { Facts } from '../parts/facts.tsx';
 import { PersonBeside } from '../person/person-beside.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { Decision, RequestKind } from './request-calls.ts';
+import type { RequestDecision, RequestKind } from './request-calls.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface RequestPanelProps {
   kind: RequestKind;
   item: MoneyRequest;
   /** The decision that is asked for; null: none. */
-  asked: Decision | null;
-  onAsk: (decision: Decision | null) => void;
+  asked: RequestDecision | null;
+  onAsk: (decision: RequestDecision | null) => void;
   /** Called when it was decided, here or by another administrator. */
   onDecided: (item: MoneyRequest) => void;
 }
@@ -33,7 +33,7 @@ export function mayDecide(
   kind: RequestKind,
   item: MoneyRequest,
   me: StaffUser & { _id: string },
-): Record<Decision, boolean> {
+): Record<RequestDecision, boolean> {
   const decline = canDecide(kind, item) && isForStaff(approveWithdrawal.access, me);
   return { decline, approve: decline && !hasApproved(item, me._id) };
 }

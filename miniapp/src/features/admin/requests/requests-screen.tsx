@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { MasterDetail } from '../parts/master-detail.tsx';
 import { QueueKeysHelp } from '../parts/queue-keys-help.tsx';
 import { neighbour, type QueueAction, useQueueKeys } from '../parts/use-queue-keys.ts';
-import { type Decision, type RequestFilter, type RequestKind, useRequests } from './request-calls.ts';
+import { type RequestDecision, type RequestFilter, type RequestKind, useRequests } from './request-calls.ts';
 import { RequestFilterFields } from './request-filter.tsx';
 import { mayDecide, RequestPanel } from './request-panel.tsx';
 import { RequestTable } from './request-table.tsx';
@@ -33,7 +33,7 @@ function RequestsScreen({ kind }: { kind: RequestKind }) {
   const page = turned.status === status ? turned.page : 1;
   const setPage = (next: number) => setTurned({ status, page: next });
   const [chosen, setChosen] = useState<MoneyRequest | null>(null);
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [asked, setAsked] = useState<RequestDecision | null>(null);
   const [helps, setHelps] = useState(false);
   const me = useMe();
   const { data, error, refetch } = useRequests(kind, filter, page);

@@ -1,4 +1,4 @@
-import type { LiveRoom } from '@chewata/common/contract/admin/rounds';
+import type { LiveRoomRow } from '@chewata/common/contract/admin/rounds';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const room = (id: string, more: Partial<LiveRoom> = {}): LiveRoom => ({
+const room = (id: string, more: Partial<LiveRoomRow> = {}): LiveRoomRow => ({
   id,
   game: 'bingo',
   stake: 10,
@@ -39,7 +39,7 @@ function Watched() {
 }
 
 /** Shows the rooms; a later answer of the server replaces `rooms.now`. */
-function show(...first: LiveRoom[]) {
+function show(...first: LiveRoomRow[]) {
   const rooms = { now: first };
   vi.stubGlobal('fetch', async () => Response.json({ success: true, error: false, rooms: rooms.now }));
   render(

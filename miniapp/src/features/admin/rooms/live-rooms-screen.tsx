@@ -1,4 +1,4 @@
-import { type LiveRoom, liveRooms } from '@chewata/common/contract/admin/rounds';
+import { type LiveRoomRow, liveRooms } from '@chewata/common/contract/admin/rounds';
 import { GAMES } from '@chewata/common/games';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,7 @@ export function LiveRoomsScreen() {
   );
 }
 
-function RoomCard({ room }: { room: LiveRoom }) {
+function RoomCard({ room }: { room: LiveRoomRow }) {
   const { t } = useTranslation('rounds');
   const me = useMe();
   const { id, game, stake, status, ageS, seats, calls, dueAt, server } = room;

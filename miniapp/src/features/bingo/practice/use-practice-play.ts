@@ -10,7 +10,7 @@ const CLAIM_WINDOW_MS = 1500;
 /** A partner claims this long after the call that completed its card: a learner can be faster. */
 const PARTNER_MS = 3000;
 
-export interface PracticePlay {
+export interface PracticeState {
   /** Until the first call; 0 from then on. */
   seconds: number;
   called: readonly number[];
@@ -32,7 +32,7 @@ function useTimer(active: boolean, step: number, ms: number, act: () => void): v
 }
 
 /** Plays a practice round on this device alone: it calls the numbers, and the partners claim. Nothing is sent. */
-export function usePracticePlay(round: PracticeRound, myCards: readonly string[]): PracticePlay {
+export function usePracticePlay(round: PracticeRound, myCards: readonly string[]): PracticeState {
   const { t } = useTranslation('server');
   const [seconds, setSeconds] = useState(COUNTDOWN_S);
   const [count, setCount] = useState(0);
