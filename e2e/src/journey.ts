@@ -3,7 +3,7 @@ import { type Installation, type Variables, withInstallation } from './installat
 
 /** The browser logs each 4xx response, such as that to 'am I signed in?', and each lost call; the page says what it means. */
 const CLIENT_ERROR =
-  /^Failed to load resource: (?:the server responded with a status of 4\d\d |net::ERR_(?:INTERNET_DISCONNECTED|FAILED))/;
+  /^Failed to load resource: (?:the server responded with a status of 4\d\d |net::ERR_(?:INTERNET_DISCONNECTED|FAILED))|^WebSocket connection .* net::ERR_INTERNET_DISCONNECTED/;
 
 interface WorkerFixtures {
   /** Variables of the installation, set per file: `test.use({ variables: … })`. */

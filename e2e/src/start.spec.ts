@@ -95,9 +95,13 @@ test.describe('with the worker', () => {
     await expect.poll(missing).toBe(0);
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByText('No connection. Please check your network')).toBeVisible();
-    await expect(page.locator('header')).toBeVisible();
-    await context.setOffline(false);
+    // On what the last visit knew, and marked as that.
     await expect(page.locator('#page h1')).toBeVisible();
+    await expect(
+      page.getByText(/No connection\. This page may be old.*Your balance is as it was at/),
+    ).toBeVisible();
+    await expect(page.locator('header').getByRole('link', { name: 'balance 0.00 Birr' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('No connection')).toBeHidden();
   });
 });

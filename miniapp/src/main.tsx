@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startFromLastKnown } from './api/last-known.ts';
 import { retryWhenOnline } from './api/query-client.ts';
 import { type AutoSignInResult, prefetchMe, setAutoSignIn } from './api/session.ts';
 import { prefetchSettings } from './api/settings.ts';
@@ -11,7 +12,7 @@ import './styles/index.css';
 import { loadFont } from './device/ethiopic-letters.ts';
 import { firstScreen } from './device/first-screen.ts';
 import { followSystemTheme } from './device/theme.ts';
-import { loadTelegram } from './telegram/load-telegram.ts';
+import { isInTelegram, loadTelegram } from './telegram/load-telegram.ts';
 import { loadToasts } from './ui/feedback/toast.ts';
 
 const root = document.getElementById('root');
@@ -31,6 +32,8 @@ async function signIn(): Promise<AutoSignInResult> {
 followSystemTheme();
 retryWhenOnline();
 setAutoSignIn(signIn);
+// In Telegram the launch parameters say which user this is.
+if (!isInTelegram()) startFromLastKnown();
 // Requested at once, so that the replies travel while the texts load.
 void prefetchMe();
 void prefetchSettings();

@@ -53,10 +53,25 @@ export function useBalance(): Balance | undefined {
   return useSyncExternalStore(subscribe, () => frozen) ?? data;
 }
 
+let confirmed: (() => void) | null = null;
+/** Calls the listener with every balance from the server. */
+export function onBalanceConfirmed(listener: () => void): void {
+  confirmed = listener;
+}
+
 /** Stores a balance that the server sent: in updateBalance or in a reply. */
 export function setBalance({ activeBalance, bonusWallet }: Balance): void {
   queryClient.setQueryData<Balance>(BALANCE_KEY, { activeBalance, bonusWallet });
+  confirmed?.();
 }
+
+/** Shows the balance of an earlier visit. It is not loaded again by itself: the session brings the present one. */
+export function showLastBalance(balance: Balance): void {
+  queryClient.setQueryData<Balance>(BALANCE_KEY, balance);
+}
+
+/** The balance as far as it is known, outside components. */
+export const peekBalance = (): Balance | undefined => queryClient.getQueryData<Balance>(BALANCE_KEY);
 
 /** Loads the balance again, after a reply that does not include the new one. */
 export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: BALANCE_KEY });

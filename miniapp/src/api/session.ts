@@ -8,7 +8,7 @@ import { getBearer, setBearer } from './bearer.ts';
 import { call, onRefused } from './call.ts';
 import { queryClient } from './query-client.ts';
 
-const ME_KEY = ['me'] as const;
+export const ME_KEY = ['me'] as const;
 
 /**
  * Result of an automatic sign-in: the user who was signed in, 'signed-out' if there is no user, or 'unknown' if
@@ -28,6 +28,9 @@ const rememberSession = (has: boolean): void => savePreference('session', has ? 
 /** The signed-in user, as getSingleUser returns it; null if signed out. */
 async function fetchMe(): Promise<UserAnswer | null> {
   const user = await askMe();
+  const shown = queryClient.getQueryData<UserAnswer | null>(ME_KEY);
+  // An earlier visit on this device was another user's.
+  if (shown && shown._id !== user?._id) endSession();
   rememberSession(user !== null);
   return user;
 }

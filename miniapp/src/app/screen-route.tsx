@@ -35,7 +35,7 @@ async function fetchScreen(screen: Screen): Promise<{ default: ComponentType }> 
 export async function fetchFirstScreen(pathname: string): Promise<void> {
   const opened = SCREENS.find(({ path }) => matchPath(path, pathname));
   const code = opened && fetchScreen(opened);
-  await prefetchMe();
+  if (currentSession().state === 'loading') await prefetchMe();
   const decision = opened && admission(opened.access, currentSession(), getDestination());
   const shown = decision?.verdict === 'redirect' ? screenAt(decision.to) : opened;
   await (shown === opened ? code : shown && fetchScreen(shown));

@@ -69,7 +69,9 @@ function connect(namespace: Namespace): Socket {
   });
   socket.on('connect_error', (error: Error & { data?: Partial<Failure> }) => {
     const { message } = error;
-    if (open.get(namespace)?.socket !== socket || socket.active) return;
+    if (open.get(namespace)?.socket !== socket) return;
+    // Not refused: the server cannot be reached, and Socket.IO tries again.
+    if (socket.active) return setConnected(namespace, false);
     if (message === 'Logged Out') void refreshMe();
     else if (message === 'SECOND_FACTOR_REQUIRED')
       void confirmAndConnect(namespace, socket, error.data?.ways);
