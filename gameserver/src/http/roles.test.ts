@@ -32,6 +32,7 @@ const OF_SUPPORT = [
   'GET /api/admin/flags',
   'GET /api/admin/rooms',
   'GET /api/admin/search',
+  'GET /api/admin/supportTalks',
   'GET /api/admin/rooms/live',
   'GET /api/admin/rounds/:id',
   'GET /api/admin/userFigures',
@@ -43,7 +44,10 @@ const OF_SUPPORT = [
   'GET /api/feedback/fetchAll',
   'GET /api/user/listUsers',
   'POST /api/admin/users/:id/block',
+  'POST /api/admin/users/:id/chat',
+  'POST /api/admin/users/:id/chat/read',
   'POST /api/admin/users/:id/notes',
+  'POST /api/feedback/answer/:id',
 ];
 const OF_FINANCE = [
   'GET /api/admin/deposits',
@@ -61,6 +65,7 @@ const OF_FINANCE = [
 /** Beside everything under /api/admin. */
 const OF_STAFF = [
   'GET /api/feedback/fetchAll',
+  'POST /api/feedback/answer/:id',
   'GET /api/leaderboard/listDailyGames',
   'GET /api/user/listUsers',
 ];

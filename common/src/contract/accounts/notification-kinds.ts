@@ -27,5 +27,6 @@ export const NOTIFICATION_KINDS = [
   'approvalNeeded',
   'transferReturned',
   'transferSent',
+  'supportAnswer',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

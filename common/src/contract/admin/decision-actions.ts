@@ -23,6 +23,7 @@ export const DECISION_ACTIONS = [
   'round.void',
   'rooms.restart-notice',
   'flag.close',
+  'feedback.answer',
   'promotion.create',
   'promotion.change',
   'promotion.release',

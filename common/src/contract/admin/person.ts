@@ -106,6 +106,8 @@ export type ChatKind = (typeof CHAT_KINDS)[number];
 export interface PersonMessage extends ChatMessage {
   /** The other side of the conversation. */
   with: NamedPerson;
+  /** The member of staff who wrote it in the name of the support account; null if its sender did. */
+  by: NamedPerson | null;
 }
 
 /**

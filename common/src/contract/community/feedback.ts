@@ -1,15 +1,27 @@
 import * as z from 'zod/mini';
-import { documentId, type IsoTime, lines, pageQuery } from '../conventions.ts';
+import { documentId, type IsoTime, lines, pageNumber, pageQuery } from '../conventions.ts';
 import { answers, route } from '../route.ts';
 
-/** The author's phone is whole: only the author and administrators see a feedback. */
+/** Support's answer. */
+export interface FeedbackReply {
+  text: string;
+  at: IsoTime;
+}
+
+/** The author's phone is whole: only the author and staff see a feedback. */
 export interface FeedbackAnswer {
   _id: string;
   userId: { _id: string; name: string; phoneNo: string; staff: boolean };
   feedback: string;
   rating: number;
   createdAt: IsoTime;
+  /** Null until it is answered. */
+  answer: FeedbackReply | null;
 }
+
+/** The parts of the list that staff see: what waits for an answer, and what has one. */
+export const FEEDBACK_STATUSES = ['open', 'answered'] as const;
+export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 
 const params = z.object({ id: documentId });
 const body = z.object({
@@ -26,11 +38,12 @@ export const createFeedback = route({
   answer: answers<{ message: string; feedback: FeedbackAnswer }>(),
 });
 
+/** Newest first; `status` selects a part of it. */
 export const listFeedback = route({
   method: 'GET',
   path: '/api/feedback/fetchAll',
   access: 'support',
-  query: pageQuery,
+  query: z.object({ pageNumber, status: z.optional(z.enum(FEEDBACK_STATUSES)) }),
   answer: answers<{ feedbacks: FeedbackAnswer[]; totalPages: number }>(),
 });
 
@@ -43,7 +56,26 @@ export const getFeedback = route({
   answer: answers<{ feedback: FeedbackAnswer }>(),
 });
 
-/** The author alone. */
+/** The caller's own feedback with what support answered, newest first. */
+export const listOwnFeedback = route({
+  method: 'GET',
+  path: '/api/feedback/mine',
+  access: 'user',
+  query: pageQuery,
+  answer: answers<{ feedbacks: FeedbackAnswer[]; totalPages: number }>(),
+});
+
+/** The author gets a notice with the text. A further answer replaces the one before. */
+export const answerFeedback = route({
+  method: 'POST',
+  path: '/api/feedback/answer/:id',
+  access: 'support',
+  params,
+  body: z.object({ answer: lines(1, 2000) }),
+  answer: answers<{ message: string; feedback: FeedbackAnswer }>(),
+});
+
+/** The author alone. Changed feedback waits for an answer again. */
 export const updateFeedback = route({
   method: 'PUT',
   path: '/api/feedback/update/:id',

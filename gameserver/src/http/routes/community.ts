@@ -2,6 +2,7 @@ import { listReferrals as listReferralsCall } from '@chewata/common/contract/acc
 import * as feedback from '@chewata/common/contract/community/feedback';
 import { Router } from 'express';
 import type { Context } from '../../services/context.ts';
+import { answerFeedback } from '../../services/feedback/answer-feedback.ts';
 import {
   changeFeedback,
   deleteFeedback,
@@ -21,7 +22,16 @@ export function communityRoutes(ctx: Context): Router {
     message: say(language, 'success.feedbackSaved'),
     feedback: await giveFeedback(ctx, caller, said(body)),
   }));
-  serve(router, ctx, feedback.listFeedback, ({ query }) => listFeedback(ctx, query.pageNumber));
+  serve(router, ctx, feedback.listFeedback, ({ query: { pageNumber, status } }) =>
+    listFeedback(ctx, status ? { answered: status === 'answered' } : {}, pageNumber),
+  );
+  serve(router, ctx, feedback.listOwnFeedback, ({ query, caller }) =>
+    listFeedback(ctx, { author: caller.id }, query.pageNumber),
+  );
+  serve(router, ctx, feedback.answerFeedback, async ({ params, body, caller: by, language, commandId }) => ({
+    message: say(language, 'success.saved'),
+    feedback: await answerFeedback(ctx, { by, id: params.id, text: body.answer, commandId }),
+  }));
   serve(router, ctx, feedback.getFeedback, async ({ params, caller }) => ({
     feedback: await readFeedback(ctx, caller, params.id),
   }));

@@ -3,7 +3,7 @@ import { listFeedback as listFeedbackCall } from '@chewata/common/contract/commu
 import { isForStaff } from '@chewata/common/contract/staff-access';
 import { Refusal } from '@chewata/common/errors';
 import type { User } from '#storage/accounts/users.ts';
-import type { Feedback } from '#storage/community/feedbacks.ts';
+import type { Feedback, FeedbackFilter } from '#storage/community/feedbacks.ts';
 import { addisDay } from '../../domain/addis-time.ts';
 import { type Caller, isStaff } from '../caller-of.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { pagesOf } from '../paging.ts';
 import { requireConfirmation } from '../second-factor/require-confirmation.ts';
 import type { FactorContext } from '../second-factor/ways.ts';
 
-type FeedbackContext = FactorContext & Pick<Context, 'random' | 'feedbacks'>;
+export type FeedbackContext = FactorContext & Pick<Context, 'random' | 'feedbacks'>;
 type Rating = Pick<Feedback, 'text' | 'rating'>;
 
 const MOST_A_DAY = 10;
@@ -26,17 +26,19 @@ export async function giveFeedback(
   if (!(await ctx.dayCounts.take(today, 1, MOST_A_DAY)))
     throw new Refusal('QUOTA', { params: { most: MOST_A_DAY } });
   const id = ctx.random.token(12);
-  const feedback = { id, userId: caller.id, ...rating, createdAt: new Date(ctx.clock.now()) };
+  const createdAt = new Date(ctx.clock.now());
+  const feedback = { id, userId: caller.id, ...rating, createdAt, answer: null };
   await ctx.feedbacks.create(feedback);
   return describe(ctx, feedback);
 }
 
-/** One page of all feedback, newest first. */
+/** One page of feedback, newest first. */
 export async function listFeedback(
   ctx: FeedbackContext,
+  filter: FeedbackFilter,
   page: number,
 ): Promise<{ feedbacks: FeedbackAnswer[]; totalPages: number }> {
-  const { feedbacks, total } = await ctx.feedbacks.list(page);
+  const { feedbacks, total } = await ctx.feedbacks.list(filter, page);
   const users = await ctx.users.find([...new Set(feedbacks.map((feedback) => feedback.userId))]);
   return {
     feedbacks: feedbacks.map((one) => answer(ctx, one, users.find((user) => user.id === one.userId) ?? null)),
@@ -53,7 +55,7 @@ export async function readFeedback(
   return describe(ctx, await visible(ctx, caller, id));
 }
 
-/** Only its author may change it. Refusals: NOT_FOUND, FORBIDDEN (staff), SECOND_FACTOR_REQUIRED. */
+/** Only its author may change it; it waits for an answer again. Refusals: NOT_FOUND, FORBIDDEN (staff), SECOND_FACTOR_REQUIRED. */
 export async function changeFeedback(
   ctx: FeedbackContext,
   caller: Caller,
@@ -82,12 +84,12 @@ async function visible(ctx: FeedbackContext, caller: Caller, id: string): Promis
   return feedback;
 }
 
-const describe = async (ctx: FeedbackContext, feedback: Feedback): Promise<FeedbackAnswer> =>
+export const describe = async (ctx: FeedbackContext, feedback: Feedback): Promise<FeedbackAnswer> =>
   answer(ctx, feedback, await ctx.users.get(feedback.userId));
 
 const answer = (
   { config }: Pick<Context, 'config'>,
-  { id, userId, text, rating, createdAt }: Feedback,
+  { id, userId, text, rating, createdAt, answer: reply }: Feedback,
   author: User | null,
 ): FeedbackAnswer => ({
   _id: id,
@@ -100,4 +102,5 @@ const answer = (
   feedback: text,
   rating,
   createdAt: createdAt.toISOString(),
+  answer: reply && { text: reply.text, at: reply.at.toISOString() },
 });

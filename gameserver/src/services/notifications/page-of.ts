@@ -29,6 +29,8 @@ export function pageOf({ kind, data }: Pick<Notification, 'kind' | 'data'>): Mes
     case 'urgentAlert':
     case 'moneyWaits':
       return data === null ? null : { text: 'bot.approvals', path: data };
+    case 'supportAnswer':
+      return { text: 'bot.approvals', path: data ?? '/chat' };
     case 'prize':
       return { text: 'bot.leaderboard', path: '/leaderboard' };
     case 'spaceAdded':

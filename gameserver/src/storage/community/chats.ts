@@ -1,5 +1,6 @@
 import type { Span } from '@chewata/common/contract/span';
 import type { UserId } from '@chewata/common/ids';
+import type { Write } from '../transaction.ts';
 
 /** A message from one user to another. Never changed. */
 export interface Message {
@@ -9,6 +10,8 @@ export interface Message {
   readonly receiverId: UserId;
   readonly text: string;
   readonly createdAt: Date;
+  /** The member of staff who wrote it in the name of the support account. */
+  readonly by?: UserId;
 }
 
 /** A conversation from one user's point of view. */
@@ -33,6 +36,8 @@ export interface ChatReport {
 export interface Chats {
   /** Saves the message, the last message of both conversations and the receiver's unread count, all or none. */
   add(message: Message): Promise<void>;
+  /** A write that does the same. */
+  adding(message: Message): Write;
   get(id: string): Promise<Message | null>;
   /** The newest `most` messages before that one (null: of all), oldest first. */
   between(one: UserId, other: UserId, before: string | null, most: number): Promise<Message[]>;
@@ -45,6 +50,8 @@ export interface Chats {
   ): Promise<{ messages: Message[]; total: number }>;
   /** The owner's conversations, newest first. */
   talksOf(owner: UserId, most: number): Promise<Talk[]>;
+  /** A page of the owner's talks with messages, newest first, or of those with unread ones, longest first. */
+  talksPage(owner: UserId, unread: boolean, page: number): Promise<{ talks: Talk[]; total: number }>;
   /** True if the sender has ever written to the receiver. */
   hasWritten(sender: UserId, receiver: UserId): Promise<boolean>;
   read(owner: UserId, other: UserId): Promise<void>;

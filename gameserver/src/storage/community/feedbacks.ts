@@ -1,6 +1,8 @@
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
+import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
+import { sessionOf, type Write } from '../transaction.ts';
 
 /** A player's feedback, with 1 to 5 stars. */
 export interface Feedback {
@@ -9,24 +11,52 @@ export interface Feedback {
   readonly text: string;
   readonly rating: number;
   readonly createdAt: Date;
+  readonly answer: FeedbackReply | null;
+}
+
+/** The answer of one of the staff. */
+export interface FeedbackReply {
+  readonly text: string;
+  readonly by: UserId;
+  readonly at: Date;
+}
+
+/** Which feedback is listed. */
+export interface FeedbackFilter {
+  readonly author?: UserId;
+  readonly answered?: boolean;
 }
 
 export interface Feedbacks {
   create(feedback: Feedback): Promise<void>;
   get(id: string): Promise<Feedback | null>;
   /** Newest first, by pages from 1; and how many there are. */
-  list(page: number): Promise<{ feedbacks: Feedback[]; total: number }>;
+  list(filter: FeedbackFilter, page: number): Promise<{ feedbacks: Feedback[]; total: number }>;
+  /** A write that adds or replaces the answer. Refusal: NOT_FOUND. */
+  answering(id: string, reply: FeedbackReply): Write;
+  /** The changed feedback has no answer. */
   change(id: string, change: Pick<Feedback, 'text' | 'rating'>): Promise<Feedback | null>;
   remove(id: string): Promise<void>;
 }
 
-type StoredFeedback = Omit<Feedback, 'id'> & { _id: string };
+type StoredFeedback = Omit<Feedback, 'id' | 'answer'> & { _id: string; answer?: FeedbackReply | null };
 
 const feedback = new Schema<StoredFeedback>(
-  { _id: String, userId: String, text: String, rating: Number, createdAt: Date },
+  {
+    _id: String,
+    userId: String,
+    text: String,
+    rating: Number,
+    createdAt: Date,
+    answer: new Schema<FeedbackReply>({ text: String, by: String, at: Date }, { _id: false }),
+  },
   { versionKey: false, strict: 'throw' },
 );
 feedback.index({ createdAt: -1, _id: -1 });
+feedback.index({ userId: 1, createdAt: -1, _id: -1 });
+feedback.index({ 'answer.at': 1, createdAt: -1, _id: -1 });
+
+const LONG_AGO = new Date(0);
 
 export function mongoFeedbacks(connection: Connection): Feedbacks {
   const feedbacks = connection.model('Feedback', feedback, 'feedbacks');
@@ -35,25 +65,41 @@ export function mongoFeedbacks(connection: Connection): Feedbacks {
       await feedbacks.create([{ _id: id, ...rest }]);
     },
     get: async (id) => found(await feedbacks.findById(id).lean()),
-    list: async (page) => {
+    list: async ({ author, answered }, page) => {
+      const filter = {
+        ...(author && { userId: author }),
+        ...(answered !== undefined && { 'answer.at': answered ? { $gt: LONG_AGO } : null }),
+      };
       const rows = feedbacks
-        .find()
+        .find(filter)
         .sort({ createdAt: -1, _id: -1 })
         .skip((page - 1) * ROWS_PER_PAGE)
         .limit(ROWS_PER_PAGE)
         .lean();
-      const [list, total] = await Promise.all([rows, feedbacks.countDocuments()]);
+      const [list, total] = await Promise.all([rows, feedbacks.countDocuments(filter)]);
       return { feedbacks: list.map(toFeedback), total };
     },
-    change: async (id, change) =>
-      found(
-        await feedbacks.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' }).lean(),
-      ),
+    answering: (id, reply) => async (tx) => {
+      const { matchedCount } = await feedbacks
+        .updateOne({ _id: id }, { $set: { answer: reply } })
+        .session(sessionOf(tx));
+      if (matchedCount === 0) throw new Refusal('NOT_FOUND');
+    },
+    change: async (id, change) => {
+      const changed = { $set: change, $unset: { answer: 1 } };
+      return found(
+        await feedbacks.findOneAndUpdate({ _id: id }, changed, { returnDocument: 'after' }).lean(),
+      );
+    },
     remove: async (id) => {
       await feedbacks.deleteOne({ _id: id });
     },
   };
 }
 
-const toFeedback = ({ _id, ...rest }: StoredFeedback): Feedback => ({ id: _id, ...rest });
+const toFeedback = ({ _id, answer = null, ...rest }: StoredFeedback): Feedback => ({
+  id: _id,
+  answer,
+  ...rest,
+});
 const found = (row: StoredFeedback | null): Feedback | null => (row ? toFeedback(row) : null);

@@ -2,7 +2,7 @@ import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
-import { transact } from '../transaction.ts';
+import { sessionOf, together, type Write } from '../transaction.ts';
 import type { Chats, Message, Talk } from './chats.ts';
 
 type StoredMessage = Omit<Message, 'id'> & { _id: string; pair: string };
@@ -14,7 +14,15 @@ type StoredTalk = Omit<Talk, 'last'> & {
 };
 
 const message = new Schema<StoredMessage>(
-  { _id: String, pair: String, senderId: String, receiverId: String, text: String, createdAt: Date },
+  {
+    _id: String,
+    pair: String,
+    senderId: String,
+    receiverId: String,
+    text: String,
+    createdAt: Date,
+    by: String,
+  },
   { versionKey: false, strict: 'throw' },
 );
 message.index({ pair: 1, _id: -1 });
@@ -32,6 +40,7 @@ const talk = new Schema<StoredTalk>(
   { versionKey: false, strict: 'throw', minimize: false },
 );
 talk.index({ ownerId: 1, lastAt: -1 });
+talk.index({ ownerId: 1, unread: 1 });
 
 const report = new Schema(
   { _id: String, message: Schema.Types.Mixed, reporterId: String, reason: String, createdAt: Date },
@@ -54,17 +63,21 @@ export function mongoChats(connection: Connection): Chats {
       { upsert: true },
     );
 
-  return {
-    add: async (said) => {
+  const adding =
+    (said: Message): Write =>
+    async (tx) => {
+      const session = sessionOf(tx);
       const { id, senderId, receiverId, ...rest } = said;
       const pair = pairOf(senderId, receiverId);
       const $set = { last: said, lastAt: said.createdAt };
-      await transact(connection, async (session) => {
-        await messages.create([{ _id: id, pair, senderId, receiverId, ...rest }], { session });
-        await changeTalk(senderId, receiverId, { $set }).session(session);
-        await changeTalk(receiverId, senderId, { $set, $inc: { unread: 1 } }).session(session);
-      });
-    },
+      await messages.create([{ _id: id, pair, senderId, receiverId, ...rest }], { session });
+      await changeTalk(senderId, receiverId, { $set }).session(session);
+      await changeTalk(receiverId, senderId, { $set, $inc: { unread: 1 } }).session(session);
+    };
+
+  return {
+    add: (said) => together(connection)(adding(said)),
+    adding,
     get: async (id) => {
       const row = await messages.findById(id).lean();
       return row ? toMessage(row) : null;
@@ -94,6 +107,20 @@ export function mongoChats(connection: Connection): Chats {
     },
     talksOf: async (owner, most) =>
       (await talks.find({ ownerId: owner }).sort({ lastAt: -1 }).limit(most).lean()).map(toTalk),
+    talksPage: async (owner, unread, page) => {
+      const filter = {
+        ownerId: owner,
+        ...(unread ? { unread: { $gt: 0 } } : { lastAt: { $ne: null } }),
+      };
+      const rows = talks
+        .find(filter)
+        .sort({ lastAt: unread ? 1 : -1 })
+        .skip((page - 1) * ROWS_PER_PAGE)
+        .limit(ROWS_PER_PAGE)
+        .lean();
+      const [list, total] = await Promise.all([rows, talks.countDocuments(filter)]);
+      return { talks: list.map(toTalk), total };
+    },
     hasWritten: async (sender, receiver) =>
       (await messages.exists({ pair: pairOf(sender, receiver), senderId: sender })) !== null,
     read: async (owner, other) => {
@@ -119,10 +146,11 @@ export function mongoChats(connection: Connection): Chats {
   };
 }
 
-const toMessage = ({ _id, pair: _, senderId, receiverId, ...rest }: StoredMessage): Message => ({
+const toMessage = ({ _id, pair: _, senderId, receiverId, by, ...rest }: StoredMessage): Message => ({
   id: _id,
   senderId: asUserId(senderId),
   receiverId: asUserId(receiverId),
+  ...(by && { by: asUserId(by) }),
   ...rest,
 });
 

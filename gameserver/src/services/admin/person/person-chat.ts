@@ -57,21 +57,27 @@ const record = (
   return ctx.together(ctx.decisions.record(decision));
 };
 
-async function described(
+/** Messages of a person as staff see them. */
+export async function described(
   ctx: Pick<Context, 'config' | 'users'>,
   user: UserId,
   messages: readonly Parameters<typeof chatMessage>[0][],
 ): Promise<PersonMessage[]> {
-  const ids = [...new Set(messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))];
+  const ids = [
+    ...new Set(
+      messages.flatMap(({ senderId, receiverId, by }) => [senderId, receiverId, ...(by ? [by] : [])]),
+    ),
+  ];
   const staff = new Set(
     (await ctx.users.find(ids)).filter((one) => isStaff(ctx.config, one)).map(({ id }) => id),
   );
   const named = await namesOf(ctx, ids);
   return messages.map((message) => {
-    const { senderId, receiverId } = message;
+    const { senderId, receiverId, by } = message;
     return {
       ...chatMessage(message, staff.has(senderId)),
       with: named(senderId === user ? receiverId : senderId),
+      by: by ? named(by) : null,
     };
   });
 }
