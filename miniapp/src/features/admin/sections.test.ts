@@ -34,6 +34,8 @@ it('T9 shows each of the staff their tabs alone', () => {
     '/admin/users',
     '/admin/rooms',
     '/admin/flags',
+    '/admin/support',
+    '/feedbacks',
   ]);
   expect(tabs('finance')).toEqual([
     '/admin/deposits',

@@ -32,13 +32,6 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     load: () => import('./daily-games/daily-games-screen.tsx').then((module) => module.DailyGamesScreen),
   },
   {
-    path: '/feedbacks',
-    access: 'support',
-    namespaces: ['feedback'],
-    menu: { text: 'nav.feedback', icon: MessageSquareText, places: ['top', 'side'] },
-    load: () => import('./feedback/feedback-list-screen.tsx').then((module) => module.FeedbackListScreen),
-  },
-  {
     ...ADMIN,
     access: 'staff',
     content: 'admin',
@@ -106,6 +99,23 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     namespaces: ['flags', ...ADMIN.namespaces],
     tab: 'admin:section.flags',
     load: () => import('./flags/flags-screen.tsx').then((module) => module.FlagsScreen),
+  },
+  {
+    ...ADMIN,
+    access: 'support',
+    namespaces: ['support', ...ADMIN.namespaces],
+    path: '/admin/support',
+    tab: 'support:title',
+    load: () => import('./support/support-screen.tsx').then((module) => module.SupportScreen),
+  },
+  {
+    ...ADMIN,
+    access: 'support',
+    namespaces: ['feedback', 'support', ...ADMIN.namespaces],
+    path: '/feedbacks',
+    tab: 'feedback:list',
+    menu: { text: 'nav.feedback', icon: MessageSquareText, places: ['top', 'side'] },
+    load: () => import('./feedback/feedback-list-screen.tsx').then((module) => module.FeedbackListScreen),
   },
   {
     ...ADMIN,

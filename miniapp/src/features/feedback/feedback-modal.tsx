@@ -1,9 +1,10 @@
 import { createFeedback } from '@chewata/common/contract/community/feedback';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Stars } from '#ui/controls/stars.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { toastSuccess } from '#ui/feedback/toast.ts';
@@ -50,6 +51,9 @@ export function FeedbackModal({ open, onClose }: { open: boolean; onClose: () =>
         <Button type="submit" wide pending={pending} disabled={rating === 0 || !feedback.trim()}>
           {t('send')}
         </Button>
+        <Link to="/feedback" className={buttonClass({ variant: 'ghost' })} onClick={onClose}>
+          {t('mine')}
+        </Link>
       </form>
     </Dialog>
   );

@@ -1,17 +1,14 @@
-import { personChat } from '@chewata/common/contract/admin/person';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#api/call.ts';
 import { useMe } from '#api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useLocalTime } from '#ui/time/local-time.ts';
-import { PagedList } from './paged-list.tsx';
+import { WriteAsSupport } from '../parts/write-as-support.tsx';
+import { PersonMessages } from './person-messages.tsx';
 
-/** The chat with support; other chats for an administrator who gives a reason. */
+/** The chat with support, which staff answer; other chats for an administrator who gives a reason. */
 export function PersonChat({ id }: { id: string }) {
   const { t } = useTranslation('person');
-  const timeOf = useLocalTime();
   const me = useMe();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -22,6 +19,8 @@ export function PersonChat({ id }: { id: string }) {
   }
   return (
     <>
+      {id !== me._id && <WriteAsSupport id={id} />}
+      <PersonMessages id={id} reason={reason} />
       {me.isAdmin && (
         <form className="grid gap-2" noValidate onSubmit={readOthers}>
           <TextField
@@ -37,26 +36,6 @@ export function PersonChat({ id }: { id: string }) {
           </Button>
         </form>
       )}
-      <PagedList
-        listKey={[id, 'chat', reason]}
-        read={(pageNumber, signal) =>
-          call(personChat, { params: { id }, query: { pageNumber, ...(reason && { reason }) }, signal })
-        }
-        empty={t('noMessages')}
-      >
-        {(messages) => (
-          <ul className="grid gap-2 text-sm">
-            {messages.map(({ _id, senderId, message, createdAt, with: other }) => (
-              <li key={_id} className="border-b border-line pb-2 last:border-0">
-                <p className="text-xs text-soft">
-                  {t(senderId === id ? 'wroteTo' : 'gotFrom', { name: other.name, time: timeOf(createdAt) })}
-                </p>
-                <p className="break-words whitespace-pre-line">{message}</p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
     </>
   );
 }
