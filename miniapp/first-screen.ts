@@ -82,9 +82,9 @@ function keysWith(dist: string, screen: string): string[] {
 
 /** The pages that most visits begin with, and what they may cost. The landing page shows its form with the page alone. */
 export const BUDGETS: readonly (Budget & { screen: string })[] = [
-  { page: 'landing', screen: '#accounts', bytes: 178_500, files: 10 },
-  { page: '/home', screen: 'src/features/home/home-screen.tsx', bytes: 155_000, files: 10 },
-  { page: 'stake page', screen: 'src/features/bingo/stakes/stake-screen.tsx', bytes: 155_700, files: 10 },
+  { page: 'landing', screen: '#accounts', bytes: 179_500, files: 10 },
+  { page: '/home', screen: 'src/features/home/home-screen.tsx', bytes: 156_000, files: 10 },
+  { page: 'stake page', screen: 'src/features/bingo/stakes/stake-screen.tsx', bytes: 156_800, files: 10 },
 ];
 /** The document paints the first screen by itself. */
 const PAGE_BYTES = 14_000;
