@@ -87,7 +87,11 @@ const common = [
 ];
 
 const gameserver = [
-  importsOnly('config-imports-only-common-and-providers', CONFIG, [COMMON, PROVIDERS]),
+  importsOnly('config-imports-only-common-games-and-providers', CONFIG, [
+    COMMON,
+    `${SERVER}domain/rooms/games\\.ts$`,
+    PROVIDERS,
+  ]),
   importsOnly('domain-is-pure', `${SERVER}domain/`, [COMMON], { pure: true }),
   importsOnly('runtime-imports-only-common', RUNTIME, [COMMON]),
   importsOnly('services-import-only-domain-and-adapters', `${SERVER}services/`, [

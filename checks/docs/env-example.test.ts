@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { PACE_VARIABLES } from '../../gameserver/src/domain/rooms/games.ts';
 
 const textOf = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
-const explained = new Set(
-  [...textOf('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+/** The variables with their values; `<GAME>_…` is that of every game without a line of its own. */
+const explained = new Map(
+  [...textOf('.env.example').matchAll(/^#?([A-Z<][A-Z0-9_>]+)=(.*)$/gm)].map(([, name = '', value]) => [
+    name,
+    value,
+  ]),
 );
 
 it('.env.example explains every variable that the game server and docker-compose.yml read', () => {
@@ -21,6 +26,11 @@ it('.env.example explains every variable that the game server and docker-compose
   expect(read).toContain('CHAPA_SECRET_KEY');
   expect(read.length).toBeGreaterThan(30);
   expect(read.filter((name) => !explained.has(name))).toEqual([]);
+});
+
+it.each(Object.entries(PACE_VARIABLES))('.env.example gives the true default of %s', (name, { standard }) => {
+  const value = explained.get(name) ?? explained.get(name.replace(/^[A-Z]+/, '<GAME>'));
+  expect(value).toBe(String(standard));
 });
 
 it('.env.example changes nothing when it is copied unchanged', () => {

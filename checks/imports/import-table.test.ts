@@ -17,7 +17,7 @@ const FORBIDDEN = [
   ['common/src/contract/draw.ts', '../fairness/planted.ts', 'contract-imports-only-basics-and-games'],
   ['common/src/other.ts', 'node:fs', 'common-is-pure'],
   ['common/src/server.ts', '@chewata/gameserver/domain/planted', 'common-is-pure'],
-  ['gameserver/src/config.ts', './storage/planted.ts', 'config-imports-only-common-and-providers'],
+  ['gameserver/src/config.ts', './storage/planted.ts', 'config-imports-only-common-games-and-providers'],
   ['gameserver/src/domain/ledger.ts', 'node:crypto', 'domain-is-pure'],
   ['gameserver/src/domain/time.ts', 'zod', 'domain-is-pure'],
   ['gameserver/src/domain/settle.ts', '../services/planted.ts', 'domain-is-pure'],

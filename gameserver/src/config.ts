@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { withoutTrailingSlash } from '@chewata/common/addresses';
-import type { Game } from '@chewata/common/games';
 import { parsePhone } from '@chewata/common/phone';
 import { STRONG_SECRET } from '@chewata/common/strong-secret';
 import { z } from 'zod';
+import { gameTimings, PACE_VARIABLES } from './domain/rooms/games.ts';
 import { type Environment, problemsOf, weakSecrets } from './providers/environment.ts';
 import { providersLackingInLive, readProviderVariables } from './providers/read-environment.ts';
 
@@ -32,7 +32,6 @@ const proxies = (text: string, problem: z.core.$RefinementCtx<string>): string[]
   return parts;
 };
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
-const seconds = whole(0, 3600);
 
 const variables = z.object({
   PORT: whole(0, 65535).default(3000),
@@ -42,14 +41,6 @@ const variables = z.object({
   WEB_ROOT: z.string().default('miniapp/dist'),
   MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   SANDBOX_PLAYERS: whole(0, 500).default(0),
-  BINGO_COUNTDOWN_S: seconds.default(30),
-  SPIN_COUNTDOWN_S: seconds.default(30),
-  FLIP_COUNTDOWN_S: seconds.default(30),
-  BINGO_CALL_MS: whole(20, 60_000).default(4000),
-  BINGO_CLAIM_WINDOW_MS: whole(20, 60_000).default(1500),
-  SPIN_PRESPIN_S: whole(0, 60).default(5),
-  SPIN_ROUND_MS: whole(20, 60_000).default(11_000),
-  FLIP_CALL_MS: whole(20, 60_000).default(6000),
   SYSTEM_ADMINS: phones.optional(),
   /** There is no second administrator: a proposer may approve what they proposed a day before. */
   SINGLE_OPERATOR: z.enum(['yes', 'no']).default('no'),
@@ -83,6 +74,16 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+/** The pace of the games. */
+const paces = z.object(
+  Object.fromEntries(
+    Object.entries(PACE_VARIABLES).map(([name, { least, most, standard }]) => [
+      name,
+      whole(least, most).default(standard),
+    ]),
+  ),
+);
+
 export type Config = ReturnType<typeof loadConfig>;
 
 /** The administrators of a sandbox: two, because most changes need the second. */
@@ -94,10 +95,12 @@ const SANDBOX_ADMINS = ['+251900000001', '+251900000002'];
  */
 export function loadConfig(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const [read, providers] = [variables.safeParse(given), readProviderVariables(given)];
-  const problems = [...problemsOf(read.error), ...providers.problems];
+  const [read, pace] = [variables.safeParse(given), paces.safeParse(given)];
+  const providers = readProviderVariables(given);
+  const problems = [...problemsOf(read.error), ...problemsOf(pace.error), ...providers.problems];
   problems.push(...(given.MODE === 'live' ? lackingInLive(given) : lackingAnywhere(given)));
-  if (!read.success || !providers.settings || problems.length > 0) throw new Error(problems.join('\n'));
+  if (!read.success || !pace.success || !providers.settings || problems.length > 0)
+    throw new Error(problems.join('\n'));
   const values = read.data;
   const sandbox = values.MODE === 'sandbox';
   return {
@@ -105,7 +108,7 @@ export function loadConfig(env: Environment) {
     sandbox,
     /** Behind a proxy of the same machine, live is reached through that proxy only. */
     HOST: values.HOST ?? (sandbox ? undefined : '127.0.0.1'),
-    games: gameTimings(values),
+    games: gameTimings(pace.data),
     MONGO_URL: values.MONGO_URL ?? '',
     REDIS_URL: values.REDIS_URL ?? '',
     SYSTEM_ADMINS: values.SYSTEM_ADMINS ?? (sandbox ? SANDBOX_ADMINS : []),
@@ -116,22 +119,6 @@ export function loadConfig(env: Environment) {
     providers: providers.settings,
   };
 }
-
-/** The countdown and pace of each game. */
-const gameTimings = (values: z.output<typeof variables>) =>
-  ({
-    bingo: {
-      countdownMs: 1000 * values.BINGO_COUNTDOWN_S,
-      callMs: values.BINGO_CALL_MS,
-      claimWindowMs: values.BINGO_CLAIM_WINDOW_MS,
-    },
-    spin: {
-      countdownMs: 1000 * values.SPIN_COUNTDOWN_S,
-      callMs: values.SPIN_ROUND_MS,
-      prespinSeconds: values.SPIN_PRESPIN_S,
-    },
-    flip: { countdownMs: 1000 * values.FLIP_COUNTDOWN_S, callMs: values.FLIP_CALL_MS },
-  }) satisfies Record<Game, { countdownMs: number; callMs: number; [own: string]: number }>;
 
 function lackingAnywhere(given: Environment): string[] {
   return ['MONGO_URL', 'REDIS_URL']

@@ -4,8 +4,9 @@ import type { OwnedCard } from '@chewata/common/games/definition';
 import type { UserId } from '@chewata/common/ids';
 import type { MessageKey, MessageParams } from '@chewata/common/locales/keys';
 import type { Santim } from '@chewata/common/money';
+import type { Pace } from './pace.ts';
 
-/** How fast a game plays; from the configuration. */
+/** How fast a game plays, by its pace. */
 export interface PlayTiming {
   /** Between two calls. */
   readonly callMs: number;
@@ -59,6 +60,7 @@ export type PlayStep<G extends Game, State extends PlayState> = { readonly at: n
 
 /** How the server plays one game, once its cards are sealed. Pure. */
 export interface GamePlay<G extends Game, State extends PlayState, Timing extends PlayTiming> {
+  readonly pace: Pace<Timing>;
   /** The state of play at its start. */
   begin(play: PlayState, timing: Timing): State;
   next(play: State, cards: readonly CardInPlay[], timing: Timing): PlayStep<G, State>;

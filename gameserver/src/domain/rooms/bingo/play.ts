@@ -1,6 +1,7 @@
 import { GAMES } from '@chewata/common/games';
 import { winnersWithoutClaim } from '@chewata/common/games/bingo/patterns';
 import { splitEvenly } from '@chewata/common/games/win';
+import { COUNTDOWN_S, intervalMs, pace } from '../pace.ts';
 import {
   type CardInPlay,
   type CardPrize,
@@ -14,9 +15,20 @@ import {
 import { completeCards, withClaims } from './claims.ts';
 import type { BingoState, BingoTiming } from './state.ts';
 
+const VARIABLES = {
+  BINGO_COUNTDOWN_S: COUNTDOWN_S,
+  BINGO_CALL_MS: intervalMs(4000),
+  BINGO_CLAIM_WINDOW_MS: intervalMs(1500),
+};
+
 /** Bingo: one number after the other, until a player has claimed a complete card. */
 export const bingoPlay: GamePlay<'bingo', BingoState, BingoTiming> = {
   ...PLAIN_PLAY,
+  pace: pace(VARIABLES, (values) => ({
+    countdownMs: 1000 * values.BINGO_COUNTDOWN_S,
+    callMs: values.BINGO_CALL_MS,
+    claimWindowMs: values.BINGO_CLAIM_WINDOW_MS,
+  })),
   begin: (play) => ({ ...play, claims: [], windowEnds: null, absentSeen: 0, blocked: [] }),
   next,
   afterCall: (play) => ({ ...play, blocked: [] }),

@@ -1,4 +1,5 @@
 import { spinRounds, spinWinners } from '@chewata/common/games/spin/rounds';
+import { COUNTDOWN_S, intervalMs, pace } from '../pace.ts';
 import {
   type CardInPlay,
   type CardPrize,
@@ -23,9 +24,20 @@ export interface SpinTiming extends PlayTiming {
   readonly prespinSeconds: number;
 }
 
+const VARIABLES = {
+  SPIN_COUNTDOWN_S: COUNTDOWN_S,
+  SPIN_ROUND_MS: intervalMs(11_000),
+  SPIN_PRESPIN_S: { least: 0, most: 60, standard: 5 },
+};
+
 /** Spin: a countdown, then one winning card per round; the result follows one round's time later (S8). */
 export const spinPlay: GamePlay<'spin', SpinState, SpinTiming> = {
   ...PLAIN_PLAY,
+  pace: pace(VARIABLES, (values) => ({
+    countdownMs: 1000 * values.SPIN_COUNTDOWN_S,
+    callMs: values.SPIN_ROUND_MS,
+    prespinSeconds: values.SPIN_PRESPIN_S,
+  })),
   begin: (play, { prespinSeconds }) => ({ ...play, prespin: prespinSeconds }),
   next,
   prizes,
