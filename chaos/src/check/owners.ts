@@ -1,6 +1,6 @@
 import { applyPatch, type RoomPatch } from '@chewata/common/contract/rooms/patch';
 import type { Room } from '@chewata/common/contract/rooms/room';
-import { GAMES } from '@chewata/common/games';
+import { GAME_NAMES, GAMES } from '@chewata/common/games';
 import type { At, Command, Observed } from './observed.ts';
 import type { Violation } from './violation.ts';
 
@@ -60,6 +60,10 @@ function inStates(observed: Observed): Violation[] {
   return found;
 }
 
+/** The calls that sell a card to one player alone. */
+const SALES = new Set(
+  GAME_NAMES.filter((game) => GAMES[game].holders === 'one').map((game) => `${game}.confirmCards`),
+);
 const cardsOf = ({ answered }: Command) => (answered?.result?.cards as string[] | undefined) ?? [];
 const roomOf = ({ answered }: Command) => String(answered?.result?.roomId ?? '');
 
@@ -68,7 +72,7 @@ function byAcknowledgements(observed: Observed): Violation[] {
   const owners = new Map<string, { user: string; index: number }>();
   for (const command of observed.commands) {
     const { sent, answered } = command;
-    if (!answered?.ok || !sent.call.endsWith('confirmCards') || sent.call.startsWith('flip')) continue;
+    if (!answered?.ok || !SALES.has(sent.call)) continue;
     for (const card of cardsOf(command)) {
       const roomId = roomOf(command);
       const key = `${roomId} ${card}`;

@@ -1,6 +1,6 @@
 import type { FinishInfo, Winners } from '@chewata/common/contract/rooms/room';
 import { fromBirr } from '@chewata/common/money';
-import { expectedWinners } from './expected-winners.ts';
+import { expectedWinners } from '../games/index.ts';
 import type { At, Observed } from './observed.ts';
 import type { Violation } from './violation.ts';
 

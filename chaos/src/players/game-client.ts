@@ -1,8 +1,7 @@
 import type { CallInfo, FinishInfo, Room } from '@chewata/common/contract/rooms/room';
 import type { Balances, CardsResult } from '@chewata/common/contract/sockets/events';
 import { GAMES, type Game } from '@chewata/common/games';
-import { bingoCard } from '@chewata/common/games/bingo/cards';
-import { isBingo } from '@chewata/common/games/bingo/patterns';
+import { CHAOS_GAMES } from '../games/index.ts';
 import type { Seeded } from '../seeded.ts';
 import { RecordedSocket } from './recorded-socket.ts';
 import type { Actor, Recorder } from './recorder.ts';
@@ -48,7 +47,8 @@ export class GameClient {
     const taken = new Set(Object.values(room.players).flat());
     const free = holders === 'one' ? all.filter((card) => !taken.has(card)) : all;
     if (free.length === 0) return;
-    const count = game === 'bingo' ? random.whole(1, 3) : 1;
+    const { mostCards } = CHAOS_GAMES[game];
+    const count = mostCards > 1 ? random.whole(1, mostCards) : 1;
     const cards = [...new Set(Array.from({ length: count }, () => random.pick(free)))];
     const at = { roomId: room.id };
     if (random.fraction() < 0.3) await this.#socket.send('selectCards', cards, at);
@@ -72,7 +72,7 @@ export class GameClient {
     if (event === 'connect') for (const roomId of this.#cards.keys()) void this.#rejoin(roomId);
     else if (event === 'gameFinished') this.#cards.delete((args[3] as FinishInfo).roomId);
     else if (event === 'timeoutFinished') this.#cards.delete(args[0] as string);
-    else if (event === 'numberCall' && this.#options.game === 'bingo') this.#claim(args[1] as CallInfo);
+    else if (event === 'numberCall') this.#claim(args[1] as CallInfo);
   }
 
   async #rejoin(roomId: string): Promise<void> {
@@ -82,9 +82,11 @@ export class GameClient {
   }
 
   #claim({ roomId, calledNumbers }: CallInfo): void {
+    const { canClaim } = CHAOS_GAMES[this.#options.game];
+    if (!canClaim) return;
     for (const card of this.#cards.get(roomId) ?? []) {
       const key = `${roomId} ${card}`;
-      if (this.#claimed.has(key) || !isBingo(bingoCard(Number(card)), calledNumbers as number[])) continue;
+      if (this.#claimed.has(key) || !canClaim(card, calledNumbers)) continue;
       this.#claimed.add(key);
       // Some do not notice: their card claims by itself when they are away, or wins at the end.
       if (this.#options.random.fraction() < 0.9)

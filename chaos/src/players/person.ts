@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game } from '@chewata/common/games';
 import type { Call } from '@chewata/common/scripted-calls';
+import { CHAOS_GAMES } from '../games/index.ts';
 import type { Seeded } from '../seeded.ts';
 import { GameClient } from './game-client.ts';
 import { RecordedSocket } from './recorded-socket.ts';
 import type { Actor, Recorder } from './recorder.ts';
 import { WalletClient } from './wallet-client.ts';
 
-/** The stakes that are played, so that rooms fill. */
-const STAKES: Readonly<Record<Game, readonly number[]>> = { bingo: [5, 10, 25], spin: [20], flip: [100] };
 /** Rooms that a tab plays in at a time. */
 const ROOMS_AT_ONCE = 2;
 /** Between two actions of a person, in ms. */
@@ -81,7 +80,7 @@ export class Person {
     const { random, games } = this.#options;
     const game = random.pick(games);
     const tab = this.#tabs.find((one) => one.game === game);
-    if (tab && tab.roomsInPlay < ROOMS_AT_ONCE) await tab.play(random.pick(STAKES[game]));
+    if (tab && tab.roomsInPlay < ROOMS_AT_ONCE) await tab.play(random.pick(CHAOS_GAMES[game].stakes));
   }
 
   /** Opens a second tab of the first game, or closes it. */

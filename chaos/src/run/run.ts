@@ -9,6 +9,7 @@ import { readDecisions } from '../decisions/read-decisions.ts';
 import { openBeaconRelay } from '../faults/beacon-relay.ts';
 import { openNetwork } from '../faults/network.ts';
 import { disturb } from '../faults/schedule.ts';
+import { CALL_MS, PACE } from '../games/index.ts';
 import { writeHistory } from '../history/write-history.ts';
 import { type Account, administrator, phoneOf, signUp } from '../players/account.ts';
 import { Person } from '../players/person.ts';
@@ -17,19 +18,7 @@ import { seeded } from '../seeded.ts';
 import type { RunOptions } from './options.ts';
 import { chainOf } from './sandbox-chain.ts';
 
-/** Short rounds, so that some are always in every phase. */
-const CALL_MS = { bingo: 500, spin: 2500, flip: 1500 };
-const ENV = {
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'warn',
-  BINGO_COUNTDOWN_S: '8',
-  SPIN_COUNTDOWN_S: '8',
-  FLIP_COUNTDOWN_S: '8',
-  SPIN_PRESPIN_S: '1',
-  BINGO_CALL_MS: `${CALL_MS.bingo}`,
-  SPIN_ROUND_MS: `${CALL_MS.spin}`,
-  FLIP_CALL_MS: `${CALL_MS.flip}`,
-};
+const ENV = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...PACE };
 const STAFF_GAMES = GAME_NAMES.filter((game) => GAMES[game].adminsOnly);
 const PLAYERS_GAMES = GAME_NAMES.filter((game) => !GAMES[game].adminsOnly);
 /** Accounts made at the same time; each costs the server the hash of a password. */
