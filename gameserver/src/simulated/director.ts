@@ -1,13 +1,15 @@
 import type { RoomSummary } from '@chewata/common/contract/rooms/lobby';
+import { GAMES, PUBLIC_GAMES, type PublicGame } from '@chewata/common/games';
 import { beforeJoining, between, chance, someOf } from './pace.ts';
 import type { SimulatedPlayer } from './player.ts';
-import { CARDS_AT_MOST, type PlayedGame } from './seat.ts';
 
-/** Stakes, in Birr, at which there is nearly always a game. */
-const KEPT_ALIVE: readonly { readonly game: PlayedGame; readonly stake: number }[] = [
-  { game: 'bingo', stake: 10 },
-  { game: 'spin', stake: 20 },
-];
+/** The stake of each game, in Birr, at which there is nearly always a room: the lowest from 10 on. */
+const KEPT_ALIVE = PUBLIC_GAMES.map((game) => ({
+  game,
+  stake: GAMES[game].stakes.find((stake) => stake >= 10) ?? 10,
+}));
+/** The most cards that one of them buys, if the game allows as many. */
+const CARDS_AT_MOST = 3;
 /** How many join a room in which a person plays, and one of their own, at most. */
 const BESIDE_A_PERSON = 8;
 const AMONG_THEMSELVES = 3;
@@ -19,7 +21,7 @@ const QUIET = { least: 8000, most: 25_000 };
 /** Decides which simulated player joins which room, from the published list of rooms. */
 export class Director {
   readonly #players: readonly SimulatedPlayer[];
-  readonly #listed = new Map<PlayedGame, readonly RoomSummary[]>();
+  readonly #listed = new Map<PublicGame, readonly RoomSummary[]>();
   /** Players on their way to a room, by room. */
   readonly #onTheWay = new Map<string, Set<SimulatedPlayer>>();
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -30,7 +32,7 @@ export class Director {
   }
 
   /** The rooms of a game as they are now. */
-  received(game: PlayedGame, rooms: readonly RoomSummary[]): void {
+  received(game: PublicGame, rooms: readonly RoomSummary[]): void {
     this.#listed.set(game, rooms);
     const listed = new Set(rooms.map(({ id }) => id));
     for (const player of this.#players) player.leaveAllBut(game, listed);
@@ -60,7 +62,7 @@ export class Director {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  #isAlive(game: PlayedGame, stake: number): boolean {
+  #isAlive(game: PublicGame, stake: number): boolean {
     const rooms = this.#listed.get(game) ?? [];
     return rooms.some((room) => room.gameSpace === null && room.stake === stake);
   }
@@ -69,7 +71,7 @@ export class Director {
     return this.#players.filter(({ userId, rooms }) => userId !== '' && rooms < ROOMS_AT_ONCE);
   }
 
-  #sendCompany(game: PlayedGame, room: RoomSummary): void {
+  #sendCompany(game: PublicGame, room: RoomSummary): void {
     const ours = this.#players.filter((player) => player.playsIn(room.id));
     const hasPerson = room.playerCount > ours.length;
     const going = this.#onTheWay.get(room.id) ?? new Set();
@@ -99,4 +101,5 @@ export class Director {
 const secondsTo = (startsAt: number | null): number =>
   startsAt === null ? 0 : Math.max(0, (startsAt - Date.now()) / 1000);
 
-const cardsIn = (game: PlayedGame): number => (chance(0.4) ? 1 : Math.round(between(1, CARDS_AT_MOST[game])));
+const cardsIn = (game: PublicGame): number =>
+  chance(0.4) ? 1 : Math.round(between(1, Math.min(CARDS_AT_MOST, GAMES[game].cardLimit.default)));

@@ -3,13 +3,13 @@ import { applyLobby, type LobbyEntry, type RoomSummary } from '@chewata/common/c
 import { type CallInfo, type FinishInfo, NAMESPACES, type Room } from '@chewata/common/contract/rooms/room';
 import type { Acknowledgement, Balances } from '@chewata/common/contract/sockets/events';
 import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
-import { GAMES } from '@chewata/common/games';
+import { GAMES, PUBLIC_GAMES, type PublicGame } from '@chewata/common/games';
 import { scriptedCalls } from '@chewata/common/scripted-calls';
 import { io, type Socket } from 'socket.io-client';
 import { type SignedIn, signIn, topUp } from './account.ts';
 import type { Identity } from './identity.ts';
 import { chance, someOf, thinking } from './pace.ts';
-import { PLAYED_GAMES, type PlayedGame, Seat } from './seat.ts';
+import { Seat } from './seat.ts';
 
 const ACKNOWLEDGED_IN_MS = 10_000;
 /** The wallet is refilled when it holds fewer stakes than this. */
@@ -25,7 +25,7 @@ const isOver = ({ status }: Room): boolean => status === 'Finished' || status ==
 export class SimulatedPlayer {
   readonly #server: string;
   readonly #identity: Identity;
-  readonly #sockets = new Map<PlayedGame, Socket>();
+  readonly #sockets = new Map<PublicGame, Socket>();
   readonly #seats = new Map<string, Seat>();
   readonly #lobbies: Socket[] = [];
   #signedIn: SignedIn = { token: '', userId: '' };
@@ -53,7 +53,7 @@ export class SimulatedPlayer {
   /** Signs in and connects; tries again for as long as the server is not there. */
   async start(): Promise<void> {
     await this.#enter();
-    for (const game of PLAYED_GAMES) this.#connect(game);
+    for (const game of PUBLIC_GAMES) this.#connect(game);
   }
 
   stop(): void {
@@ -62,8 +62,8 @@ export class SimulatedPlayer {
   }
 
   /** Subscribes this player to the lists of rooms, over connections of their own: a joined room ends a list. */
-  watchLobby(onRooms: (game: PlayedGame, rooms: readonly RoomSummary[]) => void): void {
-    for (const game of PLAYED_GAMES) {
+  watchLobby(onRooms: (game: PublicGame, rooms: readonly RoomSummary[]) => void): void {
+    for (const game of PUBLIC_GAMES) {
       const socket = this.#open(game, { forceNew: true });
       this.#lobbies.push(socket);
       let rooms: RoomSummary[] | null = null;
@@ -79,7 +79,7 @@ export class SimulatedPlayer {
   }
 
   /** Joins a room as a person does: looks at cards, pays, and sometimes changes its mind. True if it plays. */
-  async play(game: PlayedGame, target: JoinPayload, cards: number): Promise<boolean> {
+  async play(game: PublicGame, target: JoinPayload, cards: number): Promise<boolean> {
     const joined = await this.#send<{ room: Room }>(game, 'joinRoom', target);
     if (!joined.ok) return false;
     const { id: roomId, countDownVal } = joined.room;
@@ -95,7 +95,7 @@ export class SimulatedPlayer {
   }
 
   /** Goes on in a room in which this player's account has cards already. */
-  async #resume(game: PlayedGame, roomId: string): Promise<void> {
+  async #resume(game: PublicGame, roomId: string): Promise<void> {
     if (this.#seats.has(roomId)) return;
     this.#seats.set(roomId, new Seat(game, roomId));
     const room = await this.#look(game, roomId);
@@ -103,14 +103,14 @@ export class SimulatedPlayer {
   }
 
   /** Leaves rooms that are over but whose end did not arrive. */
-  leaveAllBut(game: PlayedGame, listed: ReadonlySet<string>): void {
+  leaveAllBut(game: PublicGame, listed: ReadonlySet<string>): void {
     const before = Date.now() - UNLISTED_MS;
     for (const { game: played, roomId, since } of this.#seats.values())
       if (played === game && since !== null && since < before && !listed.has(roomId))
         void this.#rise(game, roomId);
   }
 
-  async #choose(game: PlayedGame, room: Room, count: number, secondsLeft: number): Promise<void> {
+  async #choose(game: PublicGame, room: Room, count: number, secondsLeft: number): Promise<void> {
     const target = { roomId: room.id };
     const taken = new Set([...room.cards, ...Object.values(room.viewingCards).flat()]);
     const free = GAMES[game].cards.filter((card) => !taken.has(card));
@@ -129,7 +129,7 @@ export class SimulatedPlayer {
     await this.#look(game, room.id);
   }
 
-  async #pay(game: PlayedGame, cards: readonly string[], { id, stake }: Room): Promise<boolean> {
+  async #pay(game: PublicGame, cards: readonly string[], { id, stake }: Room): Promise<boolean> {
     const pay = () => this.#send<Balances>(game, 'confirmCards', cards, { roomId: id });
     let paid = await pay();
     if (!paid.ok && paid.code === 'INSUFFICIENT_FUNDS') {
@@ -142,14 +142,14 @@ export class SimulatedPlayer {
   }
 
   /** Watches the room from now on; null if it does not exist. */
-  async #look(game: PlayedGame, roomId: string): Promise<Room | null> {
+  async #look(game: PublicGame, roomId: string): Promise<Room | null> {
     const joined = await this.#send<{ room: Room }>(game, 'joinRoom', roomId);
     if (!joined.ok) return null;
     this.#seats.get(roomId)?.see(joined.room, Date.now());
     return joined.room;
   }
 
-  async #rise(game: PlayedGame, roomId: string): Promise<void> {
+  async #rise(game: PublicGame, roomId: string): Promise<void> {
     this.#seats.delete(roomId);
     await this.#send(game, 'leaveRoom', roomId);
   }
@@ -165,7 +165,7 @@ export class SimulatedPlayer {
     }
   }
 
-  #open(game: PlayedGame, options: { readonly forceNew: boolean }): Socket {
+  #open(game: PublicGame, options: { readonly forceNew: boolean }): Socket {
     const socket = io(`${this.#server}${NAMESPACES[game]}`, {
       transports: ['websocket'],
       auth: (announce) => announce({ token: this.#signedIn.token, language: 'en' }),
@@ -178,7 +178,7 @@ export class SimulatedPlayer {
     return socket;
   }
 
-  #connect(game: PlayedGame): void {
+  #connect(game: PublicGame): void {
     const socket = this.#open(game, { forceNew: false });
     this.#sockets.set(game, socket);
     socket.on('connect', () => {
@@ -202,7 +202,7 @@ export class SimulatedPlayer {
   }
 
   /** After a reconnect: the rooms as they are now. Ended ones are left. */
-  async #sitDownAgain(game: PlayedGame): Promise<void> {
+  async #sitDownAgain(game: PublicGame): Promise<void> {
     for (const { game: played, roomId } of [...this.#seats.values()]) {
       if (played !== game) continue;
       const room = await this.#look(game, roomId);
@@ -219,7 +219,7 @@ export class SimulatedPlayer {
 
   /** The acknowledgement; a server that is away has refused. */
   async #send<Result = unknown>(
-    game: PlayedGame,
+    game: PublicGame,
     event: string,
     ...args: unknown[]
   ): Promise<Acknowledgement<Result>> {

@@ -5,17 +5,12 @@ import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import { reaction } from './pace.ts';
 
-/** The games that simulated players play, with the most cards that one of them buys. */
-export const CARDS_AT_MOST = { bingo: 3, spin: 1 } as const satisfies Partial<Record<PublicGame, number>>;
-export type PlayedGame = keyof typeof CARDS_AT_MOST;
-export const PLAYED_GAMES = Object.keys(CARDS_AT_MOST) as readonly PlayedGame[];
-
 /** The assumed call interval until one has been measured, ms. */
 const CALL_MS = 4000;
 
 /** A player's place in one room: the cards that are paid for, and what has been claimed with them. */
 export class Seat {
-  readonly game: PlayedGame;
+  readonly game: PublicGame;
   readonly roomId: string;
   /** Since when it plays, by paid cards. */
   since: number | null = null;
@@ -24,7 +19,7 @@ export class Seat {
   #calledAt: number | null = null;
   #callMs = CALL_MS;
 
-  constructor(game: PlayedGame, roomId: string) {
+  constructor(game: PublicGame, roomId: string) {
     this.game = game;
     this.roomId = roomId;
   }
