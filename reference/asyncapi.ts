@@ -1,5 +1,6 @@
 import type { Schema } from '../common/src/contract/route.ts';
 import { chatSends, gameSends } from '../common/src/contract/sockets/events.ts';
+import { GAME_NAMES, GAMES } from '../common/src/games/index.ts';
 import type { TypedParts } from './answers.ts';
 import { Examples } from './example.ts';
 import { inputSchema } from './input-schema.ts';
@@ -34,7 +35,7 @@ export function asyncApi(typed: TypedParts) {
   const channels: Record<string, object> = {};
   const operations: Record<string, object> = {};
   for (const { namespace, events } of CLIENT_EVENTS) {
-    const examples = new Examples(typed.named, { card: namespace === 'flip' ? 'H' : '57', cardNumber: '57' });
+    const examples = new Examples(typed.named, { card: cardOf(namespace), cardNumber: '57' });
     const sent = events.map(({ event, schema }): Message & { result: JsonSchema } => {
       const result = typed.results.get(`${namespace} ${event}`);
       if (!result) throw new Error(`${event} of ${namespace} has no result`);
@@ -93,6 +94,13 @@ export function asyncApi(typed: TypedParts) {
     operations,
     components: { schemas: inDraft7(typed.named) as Record<string, object> },
   };
+}
+
+/** A card of that game. */
+function cardOf(namespace: string): string | undefined {
+  const game = GAME_NAMES.find((name) => name === namespace);
+  const cards = game ? GAMES[game].cards : [];
+  return cards[56] ?? cards[0];
 }
 
 /** Names the parts of an event's arguments, for readers and for the examples. */

@@ -8,6 +8,7 @@ import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from '../common/src/contract/parse.ts';
 import type { Schema } from '../common/src/contract/route.ts';
+import { GAME_NAMES } from '../common/src/games/index.ts';
 import { CLIENT_EVENTS } from './asyncapi.ts';
 import { documents } from './documents.ts';
 
@@ -141,7 +142,7 @@ describe('the AsyncAPI document', () => {
       Object.keys(messagesOf(namespace))
         .filter((id) => id.endsWith('.received'))
         .map((id) => id.replace('.received', ''));
-    for (const game of ['bingo', 'spin', 'flip'])
+    for (const game of GAME_NAMES)
       for (const event of [
         'availableRooms',
         'roomJoined',
