@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addisDay, addisTime } from '../domain/addis-time.ts';
 import { type SignedUp, type TestServer, testServer } from '../testing/context.ts';
+import { paceOfAll } from '../testing/pace.ts';
 import { connectSocket } from '../testing/socket-client.ts';
 import { atStake, type SocketPlayer, socketPlayer } from '../testing/socket-player.ts';
 
@@ -12,16 +13,12 @@ let waiting: TestServer;
 let quick: TestServer;
 const connected: { close(): void }[] = [];
 beforeAll(async () => {
-  waiting = await testServer({ BINGO_COUNTDOWN_S: '600', SPIN_COUNTDOWN_S: '600', FLIP_COUNTDOWN_S: '600' });
+  waiting = await testServer(paceOfAll(600, 20));
   quick = await testServer({
-    BINGO_COUNTDOWN_S: '3',
-    SPIN_COUNTDOWN_S: '3',
-    FLIP_COUNTDOWN_S: '3',
+    ...paceOfAll(3, 50),
     BINGO_CALL_MS: '20',
     BINGO_CLAIM_WINDOW_MS: '100',
     SPIN_PRESPIN_S: '1',
-    SPIN_ROUND_MS: '100',
-    FLIP_CALL_MS: '50',
   });
 });
 afterEach(() => {
@@ -32,7 +29,8 @@ afterAll(async () => {
   await quick.close();
 });
 
-const STAKE = 100;
+/** The highest stake up to 100 Birr. */
+const stakeOf = (game: Game) => Math.max(...GAMES[game].stakes.filter((stake) => stake <= 100));
 /** A few cards of each game; a game with two has its first one twice. */
 const CARDS = gameTable(GAME_NAMES, (game) => [...GAMES[game].cards, ...GAMES[game].cards].slice(0, 3));
 const NOT_A_MEMBER = { ok: false, code: 'NOT_A_MEMBER' };
@@ -63,18 +61,18 @@ async function privateRoom(server: TestServer, game: Game, visibility: Visibilit
   const [owner, outsider] = [await player(server, game), await player(server, game)];
   const gameSpace = await newSpace(server, owner, visibility);
   await outsider.send('login', outsider.id);
-  const { id } = await owner.join(atStake(STAKE, gameSpace));
+  const { id } = await owner.join(atStake(stakeOf(game), gameSpace));
   expect(await owner.send('confirmCards', [CARDS[game][0]], id)).toMatchObject({ ok: true });
   return { owner, outsider, gameSpace, id };
 }
 
 /** Every form in which a payload names a room or its place. */
-const forms = (id: string, gameSpace: string): [string, unknown][] => [
+const forms = (id: string, stake: number, gameSpace: string): [string, unknown][] => [
   ['its id', id],
   ['{ roomId }', { roomId: id }],
-  ['stake and space', { stake: STAKE, gameSpace }],
-  ['stake and space, to be made', { stake: STAKE, gameSpace, createGame: true }],
-  ['the request package', { stake: STAKE, gameSpace, gameSpaceObject: { _id: gameSpace } }],
+  ['stake and space', { stake, gameSpace }],
+  ['stake and space, to be made', { stake, gameSpace, createGame: true }],
+  ['the request package', { stake, gameSpace, gameSpaceObject: { _id: gameSpace } }],
 ];
 
 describe.each(GAME_NAMES)('a private room of %s', (game) => {
@@ -84,7 +82,7 @@ describe.each(GAME_NAMES)('a private room of %s', (game) => {
       const { owner, outsider, gameSpace, id } = await privateRoom(waiting, game, visibility);
       const { seq } = await owner.join(id);
       const cards = [CARDS[game][1]];
-      for (const [form, target] of forms(id, gameSpace)) {
+      for (const [form, target] of forms(id, stakeOf(game), gameSpace)) {
         const sends: [string, ...unknown[]][] = [
           ['joinRoom', target],
           ['selectCards', cards, target],
@@ -114,13 +112,13 @@ describe.each(GAME_NAMES)('a private room of %s', (game) => {
     await quick.call('POST /api/gameSpace/joinSpace', { token: member.token, body: { spaceId: gameSpace } });
     await member.join(id);
     expect(await member.send('confirmCards', [CARDS[game][1]], id)).toMatchObject({ ok: true });
-    for (const [, target] of forms(id, gameSpace)) await outsider.send('joinRoom', target);
-    const beside = await owner.join(atStake(STAKE));
+    for (const [, target] of forms(id, stakeOf(game), gameSpace)) await outsider.send('joinRoom', target);
+    const beside = await owner.join(atStake(stakeOf(game)));
     await owner.send('confirmCards', [CARDS[game][2]], beside.id);
     const lists = (rooms: unknown) => (rooms as [string][]).some(([room]) => room === beside.id);
     await outsider.next('availableRooms', lists);
     await member.next('gameFinished', (...args) => (args.at(-1) as { roomId: string }).roomId === id);
-    for (const [, target] of forms(id, gameSpace))
+    for (const [, target] of forms(id, stakeOf(game), gameSpace))
       expect(await outsider.send('joinRoom', target)).toMatchObject(NOT_A_MEMBER);
     // A round that Redis has forgotten is read from its document.
     const redis = new Redis(String(quick.env.REDIS_URL));

@@ -1,5 +1,7 @@
+import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import type { Route, Schema } from '@chewata/common/contract/route';
 import { chatSends, gameSends } from '@chewata/common/contract/sockets/events';
+import { GAME_NAMES, GAMES } from '@chewata/common/games';
 import { junk, nearly } from './hostile-values.ts';
 import type { KnownValues } from './known-values.ts';
 import type { SeededRandom } from './random.ts';
@@ -34,6 +36,9 @@ const EVENTS = Object.entries({ ...gameSends, chat: chatSends }).flatMap(([names
     event,
     schema: schema as Schema,
   })),
+);
+const STAFF_NAMESPACES = new Set(
+  GAME_NAMES.filter((game) => GAMES[game].adminsOnly).map((game) => NAMESPACES[game]),
 );
 const SOCKET_ROLES: readonly Role[] = ['user', 'other', 'admin'];
 /** Calls that hash passwords, which takes most of the time: fewer of them. */
@@ -108,7 +113,7 @@ export class Inputs {
     const random = this.#random;
     const { namespace, event, schema } = random.pick(EVENTS);
     const args = this.#value(schema);
-    const role = namespace === '/flip' ? 'admin' : random.pick(SOCKET_ROLES);
+    const role = STAFF_NAMESPACES.has(namespace) ? 'admin' : random.pick(SOCKET_ROLES);
     return { kind: 'socket', role, name: `${namespace} ${event}`, namespace, event, args: listOf(args) };
   }
 }

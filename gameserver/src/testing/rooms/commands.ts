@@ -1,6 +1,6 @@
 import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
 import { Refusal } from '@chewata/common/errors';
-import type { Game } from '@chewata/common/games';
+import { GAME_NAMES, GAMES, type Game } from '@chewata/common/games';
 import fc from 'fast-check';
 import { confirmCards } from '#services/rooms/cards/confirm-cards.ts';
 import { removeCards } from '#services/rooms/cards/remove-cards.ts';
@@ -62,7 +62,7 @@ export interface Scenario {
 
 export const anyScenario: fc.Arbitrary<Scenario> = fc.record({
   begun: fc.constantFrom('nothing' as const, 'paid', 'over', 'playing'),
-  game: fc.constantFrom('bingo' as const, 'spin', 'flip'),
+  game: fc.constantFrom(...GAME_NAMES),
   commands: fc.array(anyCommand, { minLength: 4, maxLength: 16 }),
   dies: fc.constantFrom(0, 0.03, 0.08),
   order: fc.nat(),
@@ -134,7 +134,7 @@ async function run(
 function cardCommand(ctx: RoomsContext, player: Contender, game: Game, command: CardCommand) {
   const contested = contestedCards(game);
   const all = command.cards.map((index) => contested[index % contested.length] ?? '1');
-  const cards = game === 'bingo' ? [...new Set(all)] : all.slice(0, 1);
+  const cards = [...new Set(all)].slice(0, GAMES[game].cardLimit.default);
   switch (command.do) {
     case 'select':
       return selectCards(ctx, player, { game, target, cards });

@@ -6,6 +6,7 @@ import { fromBirr } from '@chewata/common/money';
 import { advanceRoom } from '#services/rooms/play/advance-room.ts';
 import { recoverRounds } from '#services/rooms/recover/recover-rounds.ts';
 import type { Player, RoomsContext } from '#services/rooms/rooms-context.ts';
+import { paceOfAll } from '../pace.ts';
 import { type RoomsBench, roomsBench } from './bench.ts';
 
 /** The one stake that is offered on a lane, in every game. */
@@ -31,16 +32,7 @@ export interface Lane {
 }
 
 export async function newLane(): Promise<Lane> {
-  const bench = await roomsBench({
-    BINGO_COUNTDOWN_S: '2',
-    SPIN_COUNTDOWN_S: '2',
-    FLIP_COUNTDOWN_S: '2',
-    BINGO_CALL_MS: '20',
-    BINGO_CLAIM_WINDOW_MS: '20',
-    SPIN_PRESPIN_S: '0',
-    SPIN_ROUND_MS: '20',
-    FLIP_CALL_MS: '20',
-  });
+  const bench = await roomsBench({ ...paceOfAll(2, 20), SPIN_PRESPIN_S: '0' });
   const stakes = { ...gameTable(GAME_NAMES, () => [STAKE]), private: [STAKE] };
   bench.settings.value = { ...bench.settings.value, stakes, beaconMode: 'preferred' };
   // Code that sleeps here waits for its turn anyway.

@@ -1,5 +1,5 @@
 import type { JoinTarget } from '@chewata/common/contract/sockets/payloads';
-import type { Game } from '@chewata/common/games';
+import { GAMES, type Game } from '@chewata/common/games';
 import { asSpaceId, type RoundId } from '@chewata/common/ids';
 import { fromBirr } from '@chewata/common/money';
 import { test as base } from 'vitest';
@@ -16,12 +16,15 @@ type Dumps = readonly (Buffer | null)[];
 export const died = () => Promise.reject(new Error(DEATH));
 export const DEATH = 'the process died';
 
-/** The cards that the two players pay for, and the stake in Birr. */
-const ROOMS: Readonly<Record<Game, { readonly birr: number; readonly cards: readonly [string, string] }>> = {
-  bingo: { birr: 50, cards: ['7', '8'] },
-  spin: { birr: 20, cards: ['7', '8'] },
-  flip: { birr: 100, cards: ['H', 'T'] },
-};
+/** The stake in Birr: the lowest one, but in bingo 50, so that a loss shows. */
+const birrOf = (game: Game): number => (game === 'bingo' ? 50 : Math.min(...GAMES[game].stakes));
+
+/** The cards that the two players pay for: 7 and 8, or the first two of a game that has fewer. */
+function cardsOf(game: Game): readonly [string, string] {
+  const { cards } = GAMES[game];
+  const [one = '', other = ''] = cards.length < 8 ? cards : cards.slice(6);
+  return [one, other];
+}
 
 let spaces = 0;
 
@@ -43,9 +46,9 @@ export const it = base
   })
   .extend('game', (): Game => 'bingo')
   /** Ada's card and Ben's. */
-  .extend('cards', ({ game }) => ROOMS[game].cards)
+  .extend('cards', ({ game }) => cardsOf(game))
   .extend('target', ({ game, gameSpace }): JoinTarget => {
-    return { by: 'stake', stake: fromBirr(ROOMS[game].birr), gameSpace, createGame: true };
+    return { by: 'stake', stake: fromBirr(birrOf(game)), gameSpace, createGame: true };
   })
   .extend('newcomer', ({ bench, gameSpace }) => async (): Promise<Player> => {
     const player = await bench.player();
