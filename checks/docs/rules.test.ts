@@ -3,15 +3,12 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourceFiles } from '../source-files.ts';
 import { testNames } from '../test-names.ts';
+import { RULES } from './rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WORKSPACES = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'tsconfig.json')));
-const RULE = /\b[WMACTUEGRPBSFDLO]\d{1,2}\b/g;
-
-/** The numbers of docs/rules.md, from the first cells of its tables. */
-const rules = [...readFileSync(join(ROOT, 'docs/rules.md'), 'utf8').matchAll(/^\| ([A-Z]\d+) \|/gm)].map(
-  ([, rule = '']) => rule,
-);
+/** A number of a rule: one of the letters that rules have, and one or two digits. */
+const RULE = new RegExp(`\\b[${[...new Set(RULES.map(([letter]) => letter))].join('')}]\\d{1,2}\\b`, 'g');
 
 /** The rules that names of tests mention, each with the file. */
 const mentions = WORKSPACES.flatMap((workspace) =>
@@ -22,18 +19,18 @@ const mentions = WORKSPACES.flatMap((workspace) =>
     .map((rule) => ({ rule, file: relative(ROOT, file) })),
 );
 
-it('docs/rules.md gives each rule its own number', () => {
-  expect(rules.length).toBeGreaterThan(70);
-  expect(new Set(rules).size).toBe(rules.length);
+it('the documents give each rule its own number', () => {
+  expect(RULES.length).toBeGreaterThan(70);
+  expect(new Set(RULES).size).toBe(RULES.length);
 });
 
 it('every rule has a test with its number in the name', () => {
   const tested = new Set(mentions.map(({ rule }) => rule));
-  expect(rules.filter((rule) => !tested.has(rule))).toEqual([]);
+  expect(RULES.filter((rule) => !tested.has(rule))).toEqual([]);
 });
 
-it('no name of a test mentions a rule that docs/rules.md does not have', () => {
-  expect(mentions.filter(({ rule }) => !rules.includes(rule))).toEqual([]);
+it('no name of a test mentions a rule that no document has', () => {
+  expect(mentions.filter(({ rule }) => !RULES.includes(rule))).toEqual([]);
 });
 
 it('finds names of tests in every form', () => {

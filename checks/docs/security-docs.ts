@@ -2,7 +2,7 @@
 export interface Repository {
   /** Paths of tracked files, relative to its root. */
   readonly files: readonly string[];
-  /** The numbers of docs/rules.md. */
+  /** The numbers of the rules' documents. */
   readonly rules: readonly string[];
 }
 
