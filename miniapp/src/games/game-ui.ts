@@ -93,7 +93,9 @@ export const GAME_UI = {
 
 export const uiOf = (game: Game): GameUi => GAME_UI[game];
 
-export type EffectOf<G extends Game> = (typeof GAME_UI)[G]['sound']['effects'][number];
+/** The games that the record has. A game that it lacks is reported here alone, not where sounds are played. */
+export type GameWithUi = keyof typeof GAME_UI;
+export type EffectOf<G extends GameWithUi> = (typeof GAME_UI)[G]['sound']['effects'][number];
 
 /** All games in the order in which they are listed. */
 export const GAMES_IN_ORDER: readonly { game: Game; ui: GameUi }[] = GAME_NAMES.map((game) => ({
