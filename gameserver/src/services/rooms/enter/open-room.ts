@@ -1,5 +1,5 @@
 import { Refusal } from '@chewata/common/errors';
-import { asRoundId, type UserId } from '@chewata/common/ids';
+import { asRoundId, type RoundId, type UserId } from '@chewata/common/ids';
 import type { RoomHead } from '#domain/rooms/room.ts';
 import type { NewRoom, Place } from '#storage/rooms/rooms.ts';
 import { beaconState } from '../fairness/beacon-state.ts';
@@ -8,14 +8,14 @@ import { houseCutOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { limitUnpaid } from './limit-unpaid.ts';
 
-/** Ten thousand million rounds do not meet with a chance above 3 in 10 million each; every message has the id. */
-const ID_BYTES = 8;
+/** Short, because every message of a room has its id: 8 characters. */
+const ID_BYTES = 6;
 
 type NewContext = Pick<
   RoomsContext,
-  'beacon' | 'clock' | 'config' | 'random' | 'rooms' | 'due' | 'settings' | 'promotionOn'
+  'beacon' | 'clock' | 'config' | 'random' | 'rooms' | 'rounds' | 'due' | 'settings' | 'promotionOn'
 >;
-type OpenContext = NewContext & Pick<RoomsContext, 'publish' | 'rounds'>;
+type OpenContext = NewContext & Pick<RoomsContext, 'publish'>;
 
 /** The time and id of a scheduled game. */
 interface FixedStart {
@@ -45,10 +45,18 @@ export async function openRoom(ctx: OpenContext, place: Place, opener: UserId | 
 export const openScheduledRoom = (ctx: NewContext, place: Place, schedule: FixedStart): Promise<RoomHead> =>
   newRoom(ctx, place, schedule);
 
+/** An id that no round had before. */
+async function newId({ random, rooms, rounds }: NewContext): Promise<RoundId> {
+  for (;;) {
+    const id = asRoundId(random.token(ID_BYTES));
+    if ((await rounds.find(id)) === null && (await rooms.head(id)) === null) return id;
+  }
+}
+
 async function newRoom(ctx: NewContext, place: Place, schedule: FixedStart | null): Promise<RoomHead> {
   const room: NewRoom = {
     ...place,
-    id: asRoundId(ctx.random.token(ID_BYTES)),
+    id: await newId(ctx),
     schedule: schedule?.id ?? null,
     deadline: schedule?.startsAt ?? null,
     serverSeed: '',
