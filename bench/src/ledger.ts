@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { measureStakes } from '@chewata/gameserver/testing/money/stake-rate';
+import { openStakeBooks } from '@chewata/gameserver/testing/money/stake-rate';
 
 /**
  * `npm run bench -- ledger [seconds]`: stakes through the ledger of one game server, 64 clients of 1,000 users at once,
@@ -14,7 +14,9 @@ console.info(`system load: ${loadavg()[0]?.toFixed(1)}`);
 console.info('stakes | per second | p50 ms | p99 ms | CPU ms per stake (game server)');
 const rates: number[] = [];
 for (const grouped of [false, true, false, true]) {
-  const { perSecond, p50, p99, cpuMs } = await measureStakes({ url, clients: CLIENTS, seconds, grouped });
+  const books = await openStakeBooks(url);
+  const { perSecond, p50, p99, cpuMs } = await books.measure({ clients: CLIENTS, seconds, grouped });
+  await books.close();
   rates.push(perSecond);
   console.info(
     `${grouped ? 'in groups' : 'one by one'} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${cpuMs.toFixed(2)}`,

@@ -9,6 +9,7 @@ export const ADMIN_PHONES = ['+251900000001', '+251900000002'] as const;
 
 export interface GameServer {
   readonly url: string;
+  readonly pid: number;
   /** The processor time that it has used so far, in ms. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
@@ -44,6 +45,7 @@ export async function startGameServer(pace: Readonly<Record<string, string>>): P
   }
   return {
     url,
+    pid: child.pid ?? 0,
     cpu: async () => {
       const metrics = await (await fetch(`${url}/metrics`)).text();
       return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000;
