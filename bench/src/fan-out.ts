@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { measuredServer } from './fan-out/measured-server.ts';
 import type { Order } from './fan-out/server.ts';
-import { median } from './processor-time.ts';
+import { median } from './measures/processor-time.ts';
 
 /**
  * `npm run bench -- fan-out [clients] [rounds]`: the processor time of one delivery, by default to 1,000 clients in

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { openStakeBooks } from '@chewata/gameserver/testing/money/stake-rate';
-import { median } from './processor-time.ts';
+import { median } from './measures/processor-time.ts';
 
 /**
  * `npm run bench -- growth [entries] [rounds]`: what a stake costs on a journal of 10 thousand entries and on one of a

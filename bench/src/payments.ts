@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import mongoose from 'mongoose';
 import { runMongoose } from './docstore/run-mongoose.ts';
-import { median, processorMs, quantile } from './processor-time.ts';
+import { median, processorMs, quantile } from './measures/processor-time.ts';
 import { type Account, makeAccounts } from './rooms/accounts.ts';
 import { type GameServer, startGameServer } from './rooms/game-server.ts';
 import { LightClient } from './rooms/light-client.ts';
