@@ -6,6 +6,7 @@ import { Ajv as Draft7 } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approvalPath, PROVIDER_CALLS, webhookPath } from '../common/src/contract/money/providers.ts';
 import { parse } from '../common/src/contract/parse.ts';
 import type { Schema } from '../common/src/contract/route.ts';
 import { GAME_NAMES } from '../common/src/games/index.ts';
@@ -69,6 +70,15 @@ describe('the OpenAPI document', () => {
     );
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names.length).toBeGreaterThan(150);
+  });
+
+  it('has every path that payment providers call', () => {
+    const paths = PROVIDER_CALLS.flatMap(([name, { asksApproval }]) => [
+      webhookPath(name),
+      ...(asksApproval ? [approvalPath(name)] : []),
+    ]);
+    expect(paths).toContain('/api/webhooks/chapa/approval');
+    expect(paths.filter((path) => !operationOf('POST', path))).toEqual([]);
   });
 
   it('has examples of inputs that the server’s own parser accepts', () => {
