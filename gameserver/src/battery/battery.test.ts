@@ -1,6 +1,6 @@
 import { callsOf } from '@chewata/common/fairness/calls';
 import { drawOf } from '@chewata/common/fairness/draw-stream';
-import type { Call } from '@chewata/common/games';
+import { type Call, GAME_NAMES } from '@chewata/common/games';
 import { BALLS } from '@chewata/common/games/bingo/ball';
 import { BINGO_CARDS } from '@chewata/common/games/bingo/cards';
 import { winnersWithoutClaim } from '@chewata/common/games/bingo/patterns';
@@ -11,7 +11,7 @@ import { type DrawCalls, drawnRounds, referenceOrders } from './drawn-rounds.ts'
 import { reportLines } from './report.ts';
 import { firstOfAllCards } from './winning-cards.ts';
 
-const ROUNDS = 4500;
+const ROUNDS = 1500 * GAME_NAMES.length;
 
 const verdicts = async (draw: DrawCalls, rounds = ROUNDS) => {
   const { results } = await runBattery(drawnRounds('of the test', rounds, draw));
