@@ -96,6 +96,10 @@ export const PROVIDER_CALLS: readonly (readonly [ProviderName, ProviderCalls])[]
 export const byProvider = <Value>(of: (name: ProviderName) => Value): Record<ProviderName, Value> =>
   Object.fromEntries(PROVIDER_CALLS.map(([name]) => [name, of(name)])) as Record<ProviderName, Value>;
 
+/** The brand of a provider; of any other name the name itself. */
+export const providerTitle = (name: string): string =>
+  PROVIDER_CALLS.find(([provider]) => provider === name)?.[1].title ?? name;
+
 /** Everything that money comes in or goes out by: the ledger has an account 'provider:<name>' for each. */
 export const LEDGER_PROVIDERS: readonly string[] = [
   ...PROVIDER_CALLS.map(([name]) => name),

@@ -1,4 +1,5 @@
 import type { HealthAnswer } from '@chewata/common/contract/admin/health';
+import { providerTitle } from '@chewata/common/contract/money/providers';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAge } from '../parts/use-age.ts';
@@ -92,7 +93,7 @@ export function Providers({ health }: Part) {
       {health.providers.map(({ name, lastSuccess, circuit }) => (
         <Row
           key={name}
-          name={t(`admin:method.${name}`, { defaultValue: name })}
+          name={t(`admin:method.${name}`, { defaultValue: providerTitle(name) })}
           detail={lastSuccess ? t('lastSuccess', { age: ageOf(lastSuccess, now) }) : t('neverAsked')}
           tone={circuit === 'open' ? 'bad' : 'good'}
           state={t(`circuit.${circuit}`)}

@@ -1,4 +1,4 @@
-import { LEDGER_PROVIDERS } from '@chewata/common/contract/money/providers';
+import { LEDGER_PROVIDERS, providerTitle } from '@chewata/common/contract/money/providers';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#ui/form/select-field.tsx';
 
@@ -9,7 +9,7 @@ export function ProviderField({ value, onChange }: { value: string; onChange: (n
     <SelectField label={t('provider')} value={value} onChange={(event) => onChange(event.target.value)}>
       {LEDGER_PROVIDERS.map((name) => (
         <option key={name} value={name}>
-          {t(`method.${name}`, { defaultValue: name })}
+          {t(`method.${name}`, { defaultValue: providerTitle(name) })}
         </option>
       ))}
     </SelectField>

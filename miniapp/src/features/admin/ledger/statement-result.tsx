@@ -1,4 +1,5 @@
 import type { StatementAnswer } from '@chewata/common/contract/admin/reports';
+import { providerTitle } from '@chewata/common/contract/money/providers';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -18,7 +19,7 @@ export function StatementResult({ result }: { result: StatementAnswer }) {
           {differences.length === 0 ? t('agrees') : t('differs', { n: differences.length })}
         </p>
         <p>
-          {t(`method.${result.provider}`, { defaultValue: result.provider })} · {result.day}
+          {t(`method.${result.provider}`, { defaultValue: providerTitle(result.provider) })} · {result.day}
         </p>
       </Notice>
       <StatementTotals ledger={ledger} statement={statement} />

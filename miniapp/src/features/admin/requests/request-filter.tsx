@@ -1,5 +1,5 @@
 import { REQUEST_STATUSES } from '@chewata/common/contract/admin/requests';
-import { LEDGER_PROVIDERS } from '@chewata/common/contract/money/providers';
+import { LEDGER_PROVIDERS, providerTitle } from '@chewata/common/contract/money/providers';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/controls/button.tsx';
@@ -65,7 +65,7 @@ export function RequestFilterFields({ value, onChange }: RequestFilterFieldsProp
               <option value="">{t('status.all')}</option>
               {LEDGER_PROVIDERS.map((name) => (
                 <option key={name} value={name}>
-                  {t(`method.${name}`, { defaultValue: name })}
+                  {t(`method.${name}`, { defaultValue: providerTitle(name) })}
                 </option>
               ))}
             </SelectField>

@@ -1,5 +1,6 @@
 import { readPerson } from '@chewata/common/contract/admin/person';
 import { approveWithdrawal, type MoneyRequest } from '@chewata/common/contract/admin/requests';
+import { providerTitle } from '@chewata/common/contract/money/providers';
 import { isForStaff, type StaffUser } from '@chewata/common/contract/staff-access';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
@@ -64,7 +65,11 @@ export function RequestPanel({ kind, item, asked, onAsk, onDecided }: RequestPan
         <Facts
           items={[
             { key: 'id', name: t('txnId'), value: <span className="tabular">{item.txnId}</span> },
-            { key: 'way', name: t('way'), value: t(`method.${item.method}`, { defaultValue: item.method }) },
+            {
+              key: 'way',
+              name: t('way'),
+              value: t(`method.${item.method}`, { defaultValue: providerTitle(item.method) }),
+            },
             { key: 'at', name: t('since'), value: timeOf(item.createdAt) },
             ...Object.entries(details).map(([key, value]) => ({
               key: `details.${key}`,

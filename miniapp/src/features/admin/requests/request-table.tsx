@@ -1,4 +1,5 @@
 import { type MoneyRequest, UNDECIDED_STATUSES } from '@chewata/common/contract/admin/requests';
+import { providerTitle } from '@chewata/common/contract/money/providers';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { type Column, Table } from '#ui/layout/table.tsx';
@@ -22,7 +23,7 @@ export function RequestTable({ label, items, chosen, onChoose }: RequestTablePro
   const ageOf = useAge();
   const waitOf = ({ status, createdAt }: MoneyRequest) =>
     UNDECIDED_STATUSES.includes(status) ? t('waitingFor', { age: ageOf(createdAt) }) : null;
-  const wayOf = ({ method }: MoneyRequest) => t(`method.${method}`, { defaultValue: method });
+  const wayOf = ({ method }: MoneyRequest) => t(`method.${method}`, { defaultValue: providerTitle(method) });
   const columns: Column<MoneyRequest>[] = [
     {
       key: 'user',

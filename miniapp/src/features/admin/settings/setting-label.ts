@@ -1,8 +1,5 @@
-import { PROVIDER_CALLS } from '@chewata/common/contract/money/providers';
+import { providerTitle } from '@chewata/common/contract/money/providers';
 import { useTranslation } from 'react-i18next';
-
-/** A provider's brand is the same in every language. */
-const titleOf = (word: string): string => PROVIDER_CALLS.find(([name]) => name === word)?.[1].title ?? word;
 
 /** 'limits.deposit.min' as 'Deposit · at least', without the group's name, which is the heading. */
 export function useSettingLabel(): (path: string) => string {
@@ -11,6 +8,6 @@ export function useSettingLabel(): (path: string) => string {
     const words = path.split('.');
     const own = words.length > 1 ? words.slice(1) : words;
     const kind = words[0] === 'playLimits' ? 'limit' : 'word';
-    return own.map((word) => t(`${kind}.${word}`, { defaultValue: titleOf(word) })).join(' · ');
+    return own.map((word) => t(`${kind}.${word}`, { defaultValue: providerTitle(word) })).join(' · ');
   };
 }
