@@ -153,10 +153,6 @@ function lackingInLive(given: Environment): string[] {
   problems.push(...weakSecrets(given, OWN_SECRETS));
   refuse(!given.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL: an https address');
   refuse(!isBareOrigin(given.PUBLIC_URL), 'PUBLIC_URL: scheme and host only, without a path or a password');
-  refuse(
-    given.CHAPA_SECRET_KEY?.startsWith('CHASECK_TEST-') ?? false,
-    'CHAPA_SECRET_KEY: this is a key of Chapa’s test mode',
-  );
   refuse(Number(given.SANDBOX_PLAYERS ?? 0) > 0, 'SANDBOX_PLAYERS: simulated players are refused in live');
   refuse(given.RATE_LIMITS === 'off', 'RATE_LIMITS: off is for sandbox only');
   refuse(Number(given.SANDBOX_CLOCK_OFFSET_S ?? 0) !== 0, 'SANDBOX_CLOCK_OFFSET_S: for sandbox only');

@@ -35,6 +35,8 @@ interface Declaration<Shape extends z.ZodRawShape> {
   readonly needs: readonly (keyof Shape & string)[];
   /** Secrets that the operator makes and gives to the provider: live refuses weak ones. */
   readonly ownSecrets?: readonly (keyof Shape & string)[];
+  /** Keys of the provider's test mode begin so: live refuses them. */
+  readonly testKeyStart?: string;
   /** Whether the operator may choose it for payouts that name no provider. */
   readonly paysOut: boolean;
   readonly make: (keys: z.output<z.ZodObject<Shape>>, site: Site) => PaymentProvider | null;
@@ -54,7 +56,7 @@ export interface ProviderEnvironment {
 export function declareProvider<Shape extends z.ZodRawShape>(
   declaration: Declaration<Shape>,
 ): ProviderEnvironment {
-  const { variables, key, needs, ownSecrets = [], paysOut, make } = declaration;
+  const { variables, key, needs, ownSecrets = [], testKeyStart, paysOut, make } = declaration;
   return {
     key,
     paysOut,
@@ -73,6 +75,9 @@ export function declareProvider<Shape extends z.ZodRawShape>(
         ? [
             ...needs.filter((name) => !env[name]).map((name) => `${name}: missing`),
             ...weakSecrets(env, ownSecrets),
+            ...(testKeyStart !== undefined && env[key].startsWith(testKeyStart)
+              ? [`${key}: this is a key of the provider’s test mode`]
+              : []),
           ]
         : [],
   };

@@ -12,6 +12,7 @@ export const chapaEnvironment = declareProvider({
   key: 'CHAPA_SECRET_KEY',
   needs: ['CHAPA_WEBHOOK_SECRET'],
   ownSecrets: ['CHAPA_WEBHOOK_SECRET', 'CHAPA_APPROVAL_SECRET'],
+  testKeyStart: 'CHASECK_TEST-',
   paysOut: true,
   make: (keys, { returnUrl, log, watch }) =>
     keys.CHAPA_SECRET_KEY && keys.CHAPA_WEBHOOK_SECRET

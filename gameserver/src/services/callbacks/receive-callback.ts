@@ -1,4 +1,3 @@
-import type { ProviderName } from '@chewata/common/contract/money/providers';
 import { Refusal } from '@chewata/common/errors';
 import { type Deposit, depositNoticed, referenceLearnt } from '#domain/money/deposit.ts';
 import type { Callback, PaymentProvider, RawCallback } from '#providers/ports/payments.ts';
@@ -17,11 +16,7 @@ type CallbackContext = DepositPolling & PayoutContext & Pick<Context, 'deposits'
  * and reordered callbacks change nothing. One that does not concern us is accepted without effect.
  * Refusals: SIGNATURE_INVALID; UNAVAILABLE if the provider did not answer, so that it repeats the callback.
  */
-export async function receiveCallback(
-  ctx: CallbackContext,
-  name: ProviderName,
-  raw: RawCallback,
-): Promise<void> {
+export async function receiveCallback(ctx: CallbackContext, name: string, raw: RawCallback): Promise<void> {
   const provider = ctx.payments.named(name);
   if (!provider) throw new Refusal('NOT_FOUND');
   const read = provider.verifyCallback(raw);

@@ -85,7 +85,7 @@ export async function addReceipt(
 
 async function callBack(ctx: Context, answered: Answered | null): Promise<string> {
   if (!answered) throw new Refusal('NOT_FOUND');
-  await receiveCallback(ctx, 'chapa', answered.callback);
+  await receiveCallback(ctx, 'sandbox', answered.callback);
   return answered.status;
 }
 

@@ -1,9 +1,9 @@
-import { PROVIDER_CALLS } from '@chewata/common/contract/money/providers';
+import { PROVIDER_CALLS, type ProviderName } from '@chewata/common/contract/money/providers';
 import type { Settings } from '@chewata/common/contract/settings/settings';
 import type { PaymentProvider, Payments } from '#providers/ports/payments.ts';
 import type { Context } from '../context.ts';
 
-type Use = keyof Settings['providers']['chapa'];
+type Use = keyof Settings['providers'][ProviderName];
 
 /**
  * M19: the providers that administrators let new deposits or withdrawals go through. Payments already

@@ -1,4 +1,5 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
+import type { ProviderName } from '@chewata/common/contract/money/providers';
 import type { Got, Reply } from '../provider-host.ts';
 
 /** The state of a payment, in a provider's answers and callbacks. */
@@ -32,7 +33,7 @@ export interface DocumentedWay {
 }
 
 export interface DocumentedProvider {
-  readonly name: 'chapa' | 'arifpay' | 'lakipay';
+  readonly name: ProviderName;
   /** A callback with a wrong signature is refused; if the provider does not sign, it is only a hint. */
   readonly signs: boolean;
   env(url: string): Readonly<Record<string, string>>;
