@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { forgotPassword, register, sendOtp } from './accounts/account.ts';
 import { createFeedback } from './community/feedback.ts';
+import { chapaWithdraw } from './money/chapa.ts';
 import { manualDeposit } from './money/deposits.ts';
-import { chapaWithdraw, manualWithdraw } from './money/withdrawals.ts';
+import { manualWithdraw } from './money/withdrawals.ts';
 import { parse, parseOrRefuse } from './parse.ts';
 import type { Schema } from './route.ts';
 

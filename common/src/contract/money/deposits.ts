@@ -37,7 +37,8 @@ const depositBody = z.object({ amount });
 
 const mediumDepositBody = z.object({ amount, medium: z.enum(DIRECT_MEDIUMS) });
 
-const checkout = <Path extends string>(path: Path) =>
+/** A deposit on the provider's page. */
+export const checkout = <Path extends string>(path: Path) =>
   route({
     method: 'POST',
     path,
@@ -47,16 +48,11 @@ const checkout = <Path extends string>(path: Path) =>
     answer: answers<CheckoutAnswer>(),
   });
 
-export const chapaDeposit = checkout('/api/chapa/initializePayment');
-
-export const arifPayCheckout = checkout('/api/arifPay/create-checkout-session');
-
-export const addisPayOrder = checkout('/api/addisPay/create-order');
-
 /** The provider that the operator has chosen. */
 export const deposit = checkout('/api/transaction/deposit');
 
-const directDeposit = <Path extends string>(path: Path) =>
+/** A deposit that the provider asks the payer's phone for. */
+export const directDeposit = <Path extends string>(path: Path) =>
   route({
     method: 'POST',
     path,
@@ -66,18 +62,16 @@ const directDeposit = <Path extends string>(path: Path) =>
     answer: answers<DirectDepositAnswer>(),
   });
 
-export const arifPayDirectTelebirr = directDeposit('/api/arifPay/direct-pay');
-
-export const arifPayDirectCbe = directDeposit('/api/arifPay/direct-payCbe');
-
-export const lakiPayDeposit = route({
-  method: 'POST',
-  path: '/api/lakiPay/deposit',
-  access: 'user',
-  money: true,
-  body: mediumDepositBody,
-  answer: answers<DirectDepositAnswer>(),
-});
+/** The same, with the payer's mobile money in the body. */
+export const mediumDeposit = <Path extends string>(path: Path) =>
+  route({
+    method: 'POST',
+    path,
+    access: 'user',
+    money: true,
+    body: mediumDepositBody,
+    answer: answers<DirectDepositAnswer>(),
+  });
 
 /** A receipt's id: letters and digits, upper-cased here. */
 const receiptId = lineSaying('validation.required', 80).check(

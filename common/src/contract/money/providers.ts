@@ -1,26 +1,27 @@
+import { addisPayOrder, addisPayWithdraw } from './addispay.ts';
 import {
-  addisPayOrder,
   arifPayCheckout,
   arifPayDirectCbe,
   arifPayDirectTelebirr,
-  chapaDeposit,
-  DIRECT_MEDIUMS,
-  type DirectMedium,
-  lakiPayDeposit,
-} from './deposits.ts';
-import {
-  addisPayWithdraw,
   arifPayWithdraw,
   arifPayWithdrawCbeBirr,
-  chapaWithdraw,
-  lakiPayWithdraw,
-} from './withdrawals.ts';
+} from './arifpay.ts';
+import { chapaDeposit, chapaWithdraw } from './chapa.ts';
+import {
+  type checkout,
+  DIRECT_MEDIUMS,
+  type DirectMedium,
+  type directDeposit,
+  type mediumDeposit,
+} from './deposits.ts';
+import { lakiPayDeposit, lakiPayWithdraw } from './lakipay.ts';
+import type { bankWithdraw, directWithdraw, mediumWithdraw } from './withdrawals.ts';
 
-type CheckoutCall = typeof chapaDeposit;
+type CheckoutCall = ReturnType<typeof checkout>;
 
-type DirectDepositCall = typeof arifPayDirectTelebirr | typeof lakiPayDeposit;
+type DirectDepositCall = ReturnType<typeof directDeposit | typeof mediumDeposit>;
 
-type DirectWithdrawCall = typeof arifPayWithdraw | typeof lakiPayWithdraw;
+type DirectWithdrawCall = ReturnType<typeof directWithdraw | typeof mediumWithdraw>;
 
 /** A call, and the mobile money that it takes: with more than one the body says which. */
 interface MediumCall<Call> {
@@ -43,7 +44,7 @@ interface ProviderCalls {
   /** Pays out to the user's own phone. */
   readonly toPhone?: readonly MediumCall<DirectWithdrawCall>[];
   /** Pays out to a bank account. */
-  readonly toBank?: typeof chapaWithdraw;
+  readonly toBank?: ReturnType<typeof bankWithdraw>;
 }
 
 /**

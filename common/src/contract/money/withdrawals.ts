@@ -25,7 +25,8 @@ const proof = { otp: optionalLine(16), vc: optionalLine(128) };
 
 const withdrawBody = z.object({ amount: withdrawAmount, ...proof });
 
-const directWithdraw = <Path extends string>(path: Path) =>
+/** A payout to the user's own phone. */
+export const directWithdraw = <Path extends string>(path: Path) =>
   route({
     method: 'POST',
     path,
@@ -35,39 +36,37 @@ const directWithdraw = <Path extends string>(path: Path) =>
     answer: answers<WithdrawAnswer>(),
   });
 
-export const arifPayWithdraw = directWithdraw('/api/arifPay/withdraw');
-
-export const arifPayWithdrawCbeBirr = directWithdraw('/api/arifPay/WithdrawCbeBirr');
-
-export const addisPayWithdraw = directWithdraw('/api/addisPay/b2cWithdraw');
-
 /** The fast withdraw: to the user's own phone by the provider that the operator has chosen. */
 export const withdraw = directWithdraw('/api/transaction/withdraw');
 
-export const lakiPayWithdraw = route({
-  method: 'POST',
-  path: '/api/lakiPay/withdraw',
-  access: 'user',
-  money: true,
-  body: z.object({ amount: withdrawAmount, medium: z.enum(DIRECT_MEDIUMS, { error: FILL }), ...proof }),
-  answer: answers<WithdrawAnswer>(),
-});
+/** The same, with the user's mobile money in the body. */
+export const mediumWithdraw = <Path extends string>(path: Path) =>
+  route({
+    method: 'POST',
+    path,
+    access: 'user',
+    money: true,
+    body: z.object({ amount: withdrawAmount, medium: z.enum(DIRECT_MEDIUMS, { error: FILL }), ...proof }),
+    answer: answers<WithdrawAnswer>(),
+  });
 
-export const chapaWithdraw = route({
-  method: 'POST',
-  path: '/api/chapa/chapaWithdraw',
-  access: 'user',
-  money: true,
-  body: z.object({
-    accountNumber: field,
-    accountName: field,
-    amount: withdrawAmount,
-    /** An id of getBanks. */
-    bank: field,
-    ...proof,
-  }),
-  answer: answers<WithdrawAnswer>(),
-});
+/** A payout to a bank account. */
+export const bankWithdraw = <Path extends string>(path: Path) =>
+  route({
+    method: 'POST',
+    path,
+    access: 'user',
+    money: true,
+    body: z.object({
+      accountNumber: field,
+      accountName: field,
+      amount: withdrawAmount,
+      /** An id of getBanks. */
+      bank: field,
+      ...proof,
+    }),
+    answer: answers<WithdrawAnswer>(),
+  });
 
 export const getBanks = route({
   method: 'GET',

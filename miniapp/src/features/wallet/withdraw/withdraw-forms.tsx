@@ -1,4 +1,3 @@
-import type { chapaWithdraw, lakiPayWithdraw } from '@chewata/common/contract/money/withdrawals';
 import type { WithdrawalWay } from '@chewata/common/contract/settings/payment-ways';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +32,7 @@ export function BankWithdrawForm({ way }: { way: Extract<WithdrawalWay, { kind: 
         ]}
         submitLabel="withdraw.submit"
         plainLabel="tab.withdraw"
-        send={(body: BodyOf<typeof chapaWithdraw>, idempotencyKey) => call(route, { body, idempotencyKey })}
+        send={(body: BodyOf<typeof route>, idempotencyKey) => call(route, { body, idempotencyKey })}
         onDone={() => setDone(true)}
         onChange={() => setDone(false)}
       >
@@ -59,7 +58,7 @@ export function DirectWithdrawForm({ way }: { way: Extract<WithdrawalWay, { kind
         hiddenFields={{ medium: way.medium }}
         submitLabel="withdraw.submit"
         plainLabel="tab.withdraw"
-        send={(body: BodyOf<typeof lakiPayWithdraw>, idempotencyKey) => call(route, { body, idempotencyKey })}
+        send={(body: BodyOf<typeof route>, idempotencyKey) => call(route, { body, idempotencyKey })}
         onDone={() => setDone(true)}
         onChange={() => setDone(false)}
       >
