@@ -35,7 +35,6 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   from: '2026-11-01T00:00:00.000Z',
   to: '2026-11-30T00:00:00.000Z',
   members: ['+251911234567'],
-  texts: { am: 'ሰላም', en: 'Hello', om: 'Akkam', ti: 'ሰላም' },
 };
 const MAX_DEPTH = 7;
 

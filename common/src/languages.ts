@@ -17,6 +17,10 @@ export const OWN_NAMES: Record<Language, string> = {
   ti: 'ትግርኛ',
 };
 
+/** A value for each language. */
+export const byLanguage = <Value>(of: (language: Language) => Value): Record<Language, Value> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Record<Language, Value>;
+
 export const isLanguage = (text: unknown): text is Language =>
   LANGUAGES.some((language) => language === text);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Language } from '../../languages.ts';
+import { byLanguage, type Language } from '../../languages.ts';
 import type { OrApproval } from '../approval.ts';
 import { documentId, type IsoTime, lines, pageNumber } from '../conventions.ts';
 import { answers, route } from '../route.ts';
@@ -27,7 +27,7 @@ const moment = z.nullish(z.iso.datetime({ offset: true }));
 
 /** Without `from` it begins at once. */
 export const announcement = z.object({
-  texts: z.object({ am: text, en: text, om: text, ti: text }),
+  texts: z.object(byLanguage(() => text)),
   to: z.enum(ANNOUNCEMENT_TO),
   from: moment,
   until: moment,

@@ -1,5 +1,6 @@
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
+import { byLanguage } from '@chewata/common/languages';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import type { Announcement } from '#domain/announcements/announcement.ts';
 import { sessionOf, type Transaction, type Write } from '../transaction.ts';
@@ -30,7 +31,10 @@ const text = { type: String, required: true };
 const announcement = new Schema<StoredAnnouncement>(
   {
     _id: String,
-    texts: new Schema({ am: text, en: text, om: text, ti: text }, { _id: false }),
+    texts: new Schema(
+      byLanguage(() => text),
+      { _id: false },
+    ),
     to: String,
     from: Date,
     until: Date,

@@ -5,7 +5,7 @@ import {
   changeAnnouncement,
   createAnnouncement,
 } from '@chewata/common/contract/admin/announcements';
-import { LANGUAGES, type Language } from '@chewata/common/languages';
+import { byLanguage, LANGUAGES, type Language } from '@chewata/common/languages';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
@@ -33,7 +33,7 @@ export interface AnnouncementFormProps {
   onClose: () => void;
 }
 
-const EMPTY: Fields = { texts: { am: '', en: '', om: '', ti: '' }, to: 'all', from: '', until: '' };
+const EMPTY: Fields = { texts: byLanguage(() => ''), to: 'all', from: '', until: '' };
 const NAMES = [...LANGUAGES.map((language) => `texts.${language}` as const), 'to', 'from', 'until'] as const;
 const typed = (iso: string | null): string => (iso ? typedTime(Date.parse(iso)) : '');
 
