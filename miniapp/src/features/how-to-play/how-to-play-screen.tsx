@@ -6,10 +6,11 @@ import { PracticeLink } from '#games/practice-link.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
+import { PictureGuide } from './guide/picture-guide.tsx';
 
 const QUESTIONS = ['bingo', 'win', 'money', 'spin', 'offline', 'fair', 'cards'] as const;
 
-/** /HowToPlay: questions that expand to their answers; the first one is open. */
+/** /HowToPlay: the games in pictures, then questions that expand to their answers; the first one is open. */
 export function HowToPlayScreen() {
   const { t } = useTranslation('how-to-play');
   const support = useSettings()?.links.support;
@@ -17,6 +18,7 @@ export function HowToPlayScreen() {
     <div className="mx-auto grid w-full max-w-2xl gap-4">
       <ScreenTitle>{t('title')}</ScreenTitle>
       <PracticeLink />
+      <PictureGuide />
       {QUESTIONS.map((name, index) => (
         <Card key={name}>
           <details open={index === 0} className="group">

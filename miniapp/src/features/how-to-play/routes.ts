@@ -4,7 +4,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/HowToPlay',
     access: 'help',
-    namespaces: ['how-to-play'],
+    namespaces: ['how-to-play', 'bingo-play', 'card'],
     load: () => import('./how-to-play-screen.tsx').then((module) => module.HowToPlayScreen),
   },
 ];

@@ -12,10 +12,10 @@ import { StakePage } from '#games/stakes/stake-page.tsx';
 import type { LobbyRooms } from '#realtime/lobby.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-/** If the adverts cannot be loaded, the stakes are shown without them. */
-const SpinAdverts = lazy<ComponentType>(async () => {
+/** If it cannot be loaded, the stakes are shown without it. */
+const TopPart = lazy<ComponentType>(async () => {
   try {
-    return { default: (await import('./spin-adverts.tsx')).SpinAdverts };
+    return { default: (await import('./top-part.tsx')).TopPart };
   } catch {
     return { default: () => null };
   }
@@ -76,7 +76,7 @@ export function StakeScreen() {
       }
     >
       <Suspense fallback={<div className="h-24 rounded-card bg-sunken" />}>
-        <SpinAdverts />
+        <TopPart />
       </Suspense>
       <Suspense fallback={null}>
         <LiveLobby me={me} onLobby={setLobby} />
