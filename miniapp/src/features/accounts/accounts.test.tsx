@@ -147,8 +147,9 @@ it("needs the phone before a code: '* Please enter phone number *'", async () =>
   expect(sentTo('/api/afroSms/otp')).toEqual([]);
 });
 
-it('signs up with the confirmed code, and opens the landing page', async () => {
+it('signs up with the confirmed code; a newcomer is signed in, and goes on to the first deposit', async () => {
   answers['/api/user/register'] = [201, { success: true, message: 'ok', user: {} }];
+  answers['/api/user/login'] = [200, { success: true, token: 't', user: { wallet: { walletBalance: 0 } } }];
   const router = open('/Signup');
   type('Name', 'Abebe');
   type('Phone number', '0911 234 567');
@@ -169,6 +170,8 @@ it('signs up with the confirmed code, and opens the landing page', async () => {
     birthDate: '',
     vc: 'vc-1',
   });
+  expect(sentTo('/api/user/login')[0]?.body).toEqual({ phoneNo: '0911 234 567', password: 'secret1' });
+  expect(getDestination()).toBe('/wallet?open=checkout');
 });
 
 it('shows why a sign-up failed, at its field or below the form', async () => {

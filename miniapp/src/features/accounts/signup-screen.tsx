@@ -14,6 +14,7 @@ import { PhoneField } from '#ui/form/phone-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 import { AccountPage } from './account-page.tsx';
+import { signInNewcomer } from './sign-in-newcomer.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 /** /Signup and /Signup/{referralCode}: a code from a link cannot be changed. */
@@ -38,6 +39,8 @@ export function SignupScreen() {
     const accepted = await submit(async (body) => {
       await call(register, { body: { name: '', ...body } });
       await toastSuccess(t('signup.done'));
+      await signInNewcomer(body.phoneNo, body.password);
+      // From there a signed-in user is led on.
       await navigate('/', { replace: true });
     });
     if (!accepted) await toastError(t('signup.failed'));

@@ -1,6 +1,7 @@
 import type { DepositWay, PaymentWays, WithdrawalWay } from '@chewata/common/contract/settings/payment-ways';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -44,7 +45,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(Tab: () => React.ReactNode, ways: Partial<PaymentWays>, more: object = {}): string[] {
+function show(
+  Tab: () => React.ReactNode,
+  ways: Partial<PaymentWays>,
+  more: object = {},
+  address = '/wallet',
+): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     requested.push(path);
@@ -55,7 +61,9 @@ function show(Tab: () => React.ReactNode, ways: Partial<PaymentWays>, more: obje
   queryClient.setQueryData(['me'], { phoneNo: '+251911234567', wallet: {} });
   render(
     <QueryClientProvider client={queryClient}>
-      <Tab />
+      <MemoryRouter initialEntries={[address]}>
+        <Tab />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return requested;
@@ -89,6 +97,16 @@ it("sends a deposit to the way's own call", async () => {
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '30' } });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Deposit 30.00 Birr' })));
   await waitFor(() => expect(requested).toContain('/api/arifPay/direct-pay'));
+});
+
+it('opens the form of a checkout if the address says so, once', async () => {
+  const { medium: _, ...shared } = TELEBIRR as Extract<DepositWay, { kind: 'direct' }>;
+  const closed = { ...shared, id: 'closed', kind: 'checkout', closed: 'TELEBIRR_LIMIT' } as const;
+  const checkout = { ...shared, id: 'open', kind: 'checkout', title: 'AddisPay' } as const;
+  show(DepositTab, { deposits: [TELEBIRR, closed, checkout] }, {}, '/wallet?open=checkout');
+  expect((await screen.findByRole('dialog')).textContent).toContain('AddisPay');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('offers the mobile money of a manual withdrawal, without banks, and names its hours when closed', async () => {

@@ -1,6 +1,7 @@
 import type { DepositWay } from '@chewata/common/contract/settings/payment-ways';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useSettings } from '#api/settings.ts';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
@@ -13,14 +14,27 @@ import { ReceiptForm } from './receipt-form.tsx';
 
 const isManual = ({ kind }: DepositWay): boolean => kind === 'manual' || kind === 'receipt';
 
-/** The deposit ways on offer: direct ones first, then manual transfers and receipt checks. */
+/**
+ * The deposit ways on offer: direct ones first, then manual transfers and receipt checks. With `?open=checkout` in the
+ * address the form of the first provider with a page of its own is open.
+ */
 export function DepositTab() {
   const { t } = useTranslation('wallet');
   const settings = useSettings();
   const textsOf = useDepositTexts();
-  const [way, setWay] = useState<DepositWay | null>(null);
+  const [chosen, setWay] = useState<DepositWay | null>(null);
+  const [search, setSearch] = useSearchParams();
   if (!settings) return <SkeletonBlock className="h-96" />;
   const { deposits } = settings.ways;
+  const named =
+    search.get('open') === 'checkout'
+      ? deposits.find(({ kind, closed }) => kind === 'checkout' && closed === null)
+      : null;
+  const way = chosen ?? named ?? null;
+  function close() {
+    setWay(null);
+    if (named) setSearch({}, { replace: true });
+  }
   return (
     <div className="grid gap-5">
       <WayList
@@ -48,8 +62,8 @@ export function DepositTab() {
           </a>
         </p>
       )}
-      <Dialog open={way !== null} onClose={() => setWay(null)} title={way ? textsOf(way).name : ''}>
-        {way && <DepositForm way={way} onDone={() => setWay(null)} />}
+      <Dialog open={way !== null} onClose={close} title={way ? textsOf(way).name : ''}>
+        {way && <DepositForm way={way} onDone={close} />}
       </Dialog>
     </div>
   );
