@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
  * they are.
  */
 export function usePromotionText(): (text: string) => string {
-  const { t } = useTranslation();
+  const { t } = useTranslation('leaderboard');
   return (text) => {
     if (text === PLAYED_PROMOTION.name) return t('promotion.name');
     return text === PLAYED_PROMOTION.message ? t('promotion.message') : text;

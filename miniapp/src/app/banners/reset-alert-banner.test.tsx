@@ -2,11 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
+import { i18n } from '#locales/i18n.ts';
 import { ResetAlertBanner } from './reset-alert-banner.tsx';
 
 let sent: string[];
 let alerts: object[];
-beforeEach(() => {
+beforeEach(async () => {
+  await i18n.loadNamespaces('reset-alert');
   sent = [];
   localStorage.clear();
   queryClient.clear();

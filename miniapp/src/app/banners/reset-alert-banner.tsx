@@ -19,7 +19,7 @@ const answered = (id: string): string => `reset-alert.${id}`;
  * 'It was me' hides the question on this device. Shows nothing if there is no question or the server does not answer.
  */
 export function ResetAlertBanner() {
-  const { t } = useTranslation();
+  const { t, ready } = useTranslation('reset-alert', { useSuspense: false });
   const time = useLocalTime();
   const { data, refetch } = useQuery({
     queryKey: ['settings', 'resetAlerts'],
@@ -36,10 +36,10 @@ export function ResetAlertBanner() {
   async function freeze(id: string) {
     try {
       const { message } = await call(answerNotMe, { params: { id } });
-      setFrozen(message || t('alert.frozen'));
+      setFrozen(message || t('frozen'));
       await Promise.all([refetch(), refreshMe()]);
     } catch (error) {
-      await toastError(messageOf(error, t('error.unknown')));
+      await toastError(messageOf(error, t('common:error.unknown')));
     }
     setAsked(false);
   }
@@ -48,7 +48,7 @@ export function ResetAlertBanner() {
     setHidden(id);
   }
 
-  if (!alert && !frozen) return null;
+  if (!ready || (!alert && !frozen)) return null;
   return (
     <div role="alert" className="grid gap-3 border-b border-danger bg-danger-soft px-4 py-3 text-sm text-ink">
       <div className="mx-auto flex w-full max-w-6xl gap-3">
@@ -58,16 +58,14 @@ export function ResetAlertBanner() {
         ) : (
           alert && (
             <div className="grid gap-2">
-              <p className="font-bold">
-                {t('alert.title', { phone: alert.maskedPhone, time: time(alert.at) })}
-              </p>
-              <p>{t('alert.text')}</p>
+              <p className="font-bold">{t('title', { phone: alert.maskedPhone, time: time(alert.at) })}</p>
+              <p>{t('text')}</p>
               <div className="flex flex-wrap gap-2">
                 <Button variant="danger" size="small" onClick={() => setAsked(true)}>
-                  {t('alert.notMe')}
+                  {t('notMe')}
                 </Button>
                 <Button variant="outline" size="small" onClick={() => hide(alert._id)}>
-                  {t('alert.me')}
+                  {t('me')}
                 </Button>
               </div>
             </div>
@@ -76,8 +74,8 @@ export function ResetAlertBanner() {
       </div>
       {asked && alert && (
         <ConfirmDialog
-          title={t('alert.sure')}
-          description={t('alert.text')}
+          title={t('sure')}
+          description={t('text')}
           onConfirm={() => freeze(alert._id)}
           onCancel={() => setAsked(false)}
         />
