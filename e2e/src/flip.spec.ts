@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts';
 import { administrator, balanceOf, credit, player, setSettings, signIn } from './people.ts';
+import { expectAccessible } from './screens/accessible.ts';
 
 test('an administrator plays coin flip: side, score, result; a reload restores the score', async ({
   page,
@@ -11,6 +12,7 @@ test('an administrator plays coin flip: side, score, result; a reload restores t
   await signIn(context, admin);
   await page.goto('/flip');
   await page.getByRole('button', { name: 'Join at 100 Birr' }).click();
+  await expectAccessible(page, 'the sides of the coin');
   await page.locator('[data-side="H"]').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.locator('[data-side="H"]')).toHaveAttribute('aria-pressed', 'true');
@@ -29,6 +31,7 @@ test('an administrator plays coin flip: side, score, result; a reload restores t
   const result = page.getByRole('dialog');
   await expect(result).toBeVisible({ timeout: 60_000 });
   await expect(result).toContainText(/You (Win!|Lost)/);
+  await expectAccessible(page, 'the result of a coin flip');
   const heads = (await page.getByTestId('score-H').innerText()).includes('2');
   await expect(result).toContainText(heads ? 'You Win!' : 'You Lost');
   await result.getByRole('button', { name: 'Close' }).first().click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { balanceOf, giveFreeSpins, type Person, player, signIn } from './people.ts';
+import { expectAccessible } from './screens/accessible.ts';
 
 const REFUNDED = 'Not enough players. Your stake has been refunded.';
 
@@ -95,6 +96,8 @@ test('two players spin, one reloads in the middle: the wheel stops at the result
       winning = await result.getByRole('listitem').first().innerText();
       await expect(result).toContainText(winning === card ? 'You Win!' : 'You Lost');
       await expect(result).toContainText('Winning Number(s)');
+      await expectAccessible(at, 'the result of a spin');
+      await expect(at.getByText(`The wheel stopped at ${winning}`)).toBeAttached();
       await expect(result.getByText(/^09\*{6}\d\d$/)).toBeVisible();
       expect(await underPointer(at, [7, 42])).toBe(Number(winning));
       await at.mouse.click(5, 5);
@@ -170,6 +173,7 @@ test('a player without opponents gets the stake back and reads why', async ({ pa
   await signIn(context, alone);
   await openRoom(page, 100);
   await pay(page, '1');
+  await expectAccessible(page, 'a number of the spin game is paid for');
   expect(await balanceOf(alone)).toBe(50);
   await expect(page).toHaveURL(/SpinBetAmount/i, { timeout: 25_000 });
   await expect(page.getByText(REFUNDED)).toBeVisible();

@@ -42,6 +42,9 @@ export function AppRoutes() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the screen changes
   useEffect(() => {
     if (navigationType !== 'POP') window.scrollTo(0, 0);
+    // The pressed button may be gone with its screen: keys and screen readers go on in the new one.
+    if (document.activeElement === document.body)
+      document.getElementById('page')?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <Routes>

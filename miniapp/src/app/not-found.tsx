@@ -11,6 +11,7 @@ export function NotFound() {
   const session = useSession();
   return (
     <Frame name="app" signedOut={session.state !== 'signed-in'}>
+      <h1 className="sr-only">{t('notFound')}</h1>
       <EmptyState
         drawing="lost"
         text={t('notFound')}

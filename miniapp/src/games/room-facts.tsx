@@ -17,9 +17,12 @@ export function RoomFacts({ room, win, inPlay }: RoomFactsProps) {
   const { t } = useTranslation('games');
   const balance = useBalance();
   return (
-    <div className="flex min-h-9 items-center justify-between gap-3 text-sm text-soft">
+    <div className="flex min-h-9 items-center justify-between gap-x-3 max-[17rem]:flex-wrap text-sm text-soft">
       <p
-        className={classNames('tabular min-w-0', room?.userCount === 0 ? 'text-xs leading-snug' : 'truncate')}
+        className={classNames(
+          'tabular min-w-0',
+          room?.userCount === 0 ? 'text-xs leading-snug' : 'truncate max-[17rem]:whitespace-normal',
+        )}
         data-testid="room-facts"
       >
         {room && (

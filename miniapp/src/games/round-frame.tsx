@@ -51,8 +51,8 @@ const Figures = ({ figures, compact = false }: FiguresProps) => (
 );
 
 export interface RoundFrameProps {
-  /** At the top: the figures of the round in a bar, or a title. */
-  heading: (FiguresProps & { barClass: string }) | { title: string };
+  /** At the top: the figures of the round in a bar, with a name for screen readers, or a title. */
+  heading: (FiguresProps & { name: string; barClass: string }) | { title: string };
   onBack: () => void;
   mute: ReactNode;
   className: string;
@@ -69,16 +69,19 @@ export function RoundFrame({ heading, onBack, mute, className, children }: Round
           {heading.title}
         </ScreenTitle>
       ) : (
-        <div
-          className={classNames(
-            'flex items-center gap-1 border-b border-line bg-surface px-1 py-1',
-            heading.barClass,
-          )}
-        >
-          <IconButton label={t('back')} icon={<ChevronLeft className="size-6" />} onClick={onBack} />
-          <Figures {...heading} />
-          {mute}
-        </div>
+        <>
+          <h1 className="sr-only">{heading.name}</h1>
+          <div
+            className={classNames(
+              'flex items-center gap-1 border-b border-line bg-surface px-1 py-1',
+              heading.barClass,
+            )}
+          >
+            <IconButton label={t('back')} icon={<ChevronLeft className="size-6" />} onClick={onBack} />
+            <Figures {...heading} />
+            {mute}
+          </div>
+        </>
       )}
       {children}
     </div>

@@ -4,6 +4,7 @@ import { type AppSettings, useSettings } from '#api/settings.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
+import { SpokenCountdown } from '#ui/time/spoken-countdown.tsx';
 import type { WaitingRoom } from './use-waiting-room.ts';
 
 /**
@@ -47,6 +48,7 @@ export function WaitingRoomTitle({ waiting, onBack, saysWaiting = true, children
       <ScreenTitle onBack={onBack} end={end}>
         {children}
       </ScreenTitle>
+      <SpokenCountdown seconds={seconds} />
       {lack && <Notice tone="warn">{t(lack)}</Notice>}
     </>
   );

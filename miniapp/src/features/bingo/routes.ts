@@ -10,7 +10,7 @@ export const screens: readonly Screen[] = [
       cards: () => import('./cards/cards-screen.tsx').then((module) => module.CardsScreen),
       round: () => import('./round/round-screen.tsx').then((module) => module.RoundScreen),
     },
-    ['bingo-play'],
+    ['bingo-play', 'card'],
   ),
   {
     path: '/BetAmountPrivate',
@@ -22,7 +22,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/practice',
     access: 'signed-in',
-    namespaces: ['bingo', 'bingo-play', 'games', 'server'],
+    namespaces: ['bingo', 'bingo-play', 'card', 'games', 'round', 'server'],
     frame: 'play',
     load: () => import('./practice/practice-screen.tsx').then((module) => module.PracticeScreen),
   },

@@ -62,7 +62,7 @@ export function RoundTable({ rows, first, onCard }: RoundsProps) {
     { key: 'result', header: t('resultTitle'), cell: ({ result }) => <ResultBadge result={result} /> },
     {
       key: 'fair',
-      header: '',
+      header: <span className="sr-only">{t('games:result.check')}</span>,
       align: 'end',
       cell: ({ roundId }) => <FairnessLink roundId={roundId} />,
     },

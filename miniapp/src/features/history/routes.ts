@@ -4,7 +4,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/history',
     access: 'signed-in',
-    namespaces: ['history', 'games'],
+    namespaces: ['history', 'games', 'card'],
     load: () => import('./history-screen.tsx').then((module) => module.HistoryScreen),
   },
 ];

@@ -22,7 +22,7 @@ export function GameCard({ name, text, art, to, note, first = false }: GameCardP
   return (
     <li
       className={classNames(
-        'relative grid grid-cols-[7rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface shadow-card',
+        'relative grid grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface shadow-card',
         'md:grid-cols-1 md:grid-rows-[11rem_1fr]',
         first && 'max-sm:grid-cols-1 max-sm:grid-rows-[9.5rem_1fr] sm:max-lg:col-span-2',
       )}

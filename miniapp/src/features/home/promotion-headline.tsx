@@ -35,8 +35,12 @@ export function PromotionHeadline() {
     >
       <Trophy className="size-6 shrink-0 text-gold-ink" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-bold">{textOf(bonus.name)}</span>
-        {bonus.message && <span className="line-clamp-2 text-sm text-soft">{textOf(bonus.message)}</span>}
+        <span className="block truncate font-bold max-[17rem]:whitespace-normal">{textOf(bonus.name)}</span>
+        {bonus.message && (
+          <span className="line-clamp-2 text-sm max-[17rem]:line-clamp-none text-soft">
+            {textOf(bonus.message)}
+          </span>
+        )}
       </span>
       <ChevronRight className="size-5 shrink-0 text-gold-ink" aria-hidden="true" />
     </Link>

@@ -44,8 +44,8 @@ export function RankTable({ entries, mine, gamesPlayed }: RankTableProps) {
     {
       key: 'name',
       header: t('userName'),
-      // On a phone the name gets the space that the figures leave.
-      className: `max-sm:w-full max-sm:max-w-0 ${NARROW}`,
+      // On a phone the name gets the space that the figures leave; with very large letters the table scrolls sideways.
+      className: `max-sm:w-full max-sm:max-w-0 max-[17rem]:max-w-none max-[17rem]:min-w-32 ${NARROW}`,
       cell: ({ _id, username, phoneNo, staff }) => (
         <>
           <span className="flex flex-wrap gap-x-1 font-bold">

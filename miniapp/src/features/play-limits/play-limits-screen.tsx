@@ -42,7 +42,7 @@ export function PlayLimitsScreen() {
         <p className="text-sm text-soft">
           {session.startedAt ? t('since', { time: time(session.startedAt) }) : t('notPlaying')}
         </p>
-        <dl className="grid grid-cols-3 gap-2 text-sm">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 text-sm">
           {figures.map(([label, birr]) => (
             <div key={label} className="min-w-0">
               <dt className="text-soft">{label}</dt>

@@ -108,7 +108,7 @@ export function HistoryTab() {
           },
           {
             key: 'share',
-            header: '',
+            header: <span className="sr-only">{t('history.share')}</span>,
             align: 'end',
             className: 'w-12 max-sm:px-0.5',
             cell: (row) => (

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cellByKey } from '#ui/arrow-keys.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { CardState } from './card-states.ts';
 
@@ -15,10 +17,12 @@ interface CellProps {
   state: CardState;
   look: CardLook;
   isShown: boolean;
+  /** Tab leads to this card. */
+  isTabStop: boolean;
   label: string;
 }
 
-const Cell = memo(function Cell({ card, state, look, isShown, label }: CellProps) {
+const Cell = memo(function Cell({ card, state, look, isShown, isTabStop, label }: CellProps) {
   const { className, Sign, signClass } = look;
   return (
     <button
@@ -26,6 +30,7 @@ const Cell = memo(function Cell({ card, state, look, isShown, label }: CellProps
       data-card={card}
       data-card-state={state}
       aria-label={label}
+      tabIndex={isTabStop ? 0 : -1}
       aria-pressed={state === 'mine' || state === 'paid'}
       className={classNames(
         'tabular relative h-11 rounded-small border text-sm font-bold',
@@ -57,15 +62,41 @@ export interface CardGridProps {
   wideColumns: string;
 }
 
-/** All cards of a game. One handler hears every cell, and only cells that changed are drawn again. */
+/**
+ * All cards of a game. One handler hears every cell, and only cells that changed are drawn again. Tab leads to one card,
+ * and the arrow keys from card to card.
+ */
 export function CardGrid({ states, looks, names, shown = null, onTouch, wideColumns }: CardGridProps) {
+  const { t } = useTranslation('round');
+  const cards = [...states.keys()];
+  const [focused, setFocused] = useState<string | null>(null);
+  const tabStop = focused ?? shown ?? cards[0];
+  const cardOf = (target: EventTarget): string | undefined =>
+    target instanceof Element ? target.closest('button')?.dataset.card : undefined;
+
   function press({ target }: MouseEvent) {
-    const card = target instanceof Element && target.closest('button')?.dataset.card;
+    const card = cardOf(target);
     if (card) onTouch(card);
   }
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const grid = event.currentTarget;
+    const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+    const from = cards.indexOf(cardOf(event.target) ?? '');
+    const next = from < 0 ? null : cellByKey(event.key, from, cards.length, columns);
+    if (next === null) return;
+    event.preventDefault();
+    grid.querySelector<HTMLElement>(`[data-card="${cards[next]}"]`)?.focus();
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed
-    <div className={classNames('grid grid-cols-7 gap-1', wideColumns)} onClick={press}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div
+      role="group"
+      aria-label={t('cards.grid')}
+      className={classNames('grid grid-cols-7 gap-1', wideColumns)}
+      onClick={press}
+      onKeyDown={move}
+      onFocus={({ target }: FocusEvent) => setFocused(cardOf(target) ?? null)}
+    >
       {[...states].map(([card, state]) => (
         <Cell
           key={card}
@@ -73,6 +104,7 @@ export function CardGrid({ states, looks, names, shown = null, onTouch, wideColu
           state={state}
           look={looks[state]}
           isShown={card === shown}
+          isTabStop={card === tabStop}
           label={`${card}, ${names[state]}`}
         />
       ))}

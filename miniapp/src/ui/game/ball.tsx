@@ -10,10 +10,10 @@ export const LETTER_RING: Record<BallLetter, string> = {
   O: 'border-[var(--ball-o)]',
 };
 const SIZE = {
-  small: 'size-9 border-4 text-xs',
-  medium: 'size-14 border-[7px] text-base',
-  large: 'size-24 border-[12px] text-xl',
-  huge: 'size-36 border-[18px] text-2xl',
+  small: 'size-9 border-4 text-[min(0.75rem,16px)]',
+  medium: 'size-14 border-[7px] text-[min(1rem,22px)]',
+  large: 'size-24 border-[12px] text-[min(1.75rem,38px)]',
+  huge: 'size-36 border-[18px] text-[min(2.5rem,56px)]',
 };
 
 export interface BallProps {

@@ -15,7 +15,7 @@ export interface ScreenTitleProps {
 export function ScreenTitle({ children, onBack, end }: ScreenTitleProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-11 items-center gap-2">
+    <div className="flex min-h-11 items-center gap-2 max-[17rem]:flex-wrap">
       {onBack && (
         <IconButton
           label={t('back')}
@@ -24,7 +24,7 @@ export function ScreenTitle({ children, onBack, end }: ScreenTitleProps) {
           onClick={onBack}
         />
       )}
-      <h1 className="min-w-0 flex-1 text-lg font-bold wrap-anywhere">{children}</h1>
+      <h1 className="min-w-0 flex-1 max-[17rem]:basis-auto text-lg font-bold wrap-anywhere">{children}</h1>
       {end}
     </div>
   );

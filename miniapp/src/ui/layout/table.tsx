@@ -5,7 +5,7 @@ import { SkeletonLine } from '../feedback/skeletons.tsx';
 
 export interface Column<Row> {
   key: string;
-  header: string;
+  header: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
   /** Amounts and counts are aligned to the end. */
   align?: 'start' | 'center' | 'end';

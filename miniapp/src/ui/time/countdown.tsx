@@ -4,9 +4,9 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Seconds left, in tabular figures. Screen readers announce only the last three seconds. */
+/** Seconds left, in tabular figures. Screen readers do not announce them: SpokenCountdown does, at a few moments. */
 export const Countdown = ({ seconds, className = '' }: { seconds: number; className?: string }) => (
-  <span role="timer" aria-live={seconds <= 3 ? 'assertive' : 'off'} className={`tabular ${className}`}>
+  <span role="timer" aria-live="off" className={`tabular ${className}`}>
     {formatSeconds(seconds)}
   </span>
 );

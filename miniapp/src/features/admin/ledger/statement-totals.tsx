@@ -16,7 +16,7 @@ export function StatementTotals({ ledger, statement }: Pick<StatementFileAnswer,
       columns={[
         {
           key: 'name',
-          header: '',
+          header: <span className="sr-only">{t('section.statement')}</span>,
           cell: (key) => <strong>{t(`section.${key === 'deposits' ? 'deposits' : 'withdrawals'}`)}</strong>,
         },
         {

@@ -22,7 +22,7 @@ export function EvidenceList({ evidence }: { evidence: PrizeEvidence }) {
     value: items.length > 0 ? <ul className="grid gap-1">{items}</ul> : t('nothing'),
   });
   return (
-    <section aria-label={t('evidence')} className="border-t border-line pt-3">
+    <div className="border-t border-line pt-3">
       <Facts
         items={[
           { key: 'rounds', name: t('rounds'), value: rounds.toLocaleString('en') },
@@ -66,7 +66,7 @@ export function EvidenceList({ evidence }: { evidence: PrizeEvidence }) {
           ),
         ]}
       />
-    </section>
+    </div>
   );
 }
 

@@ -66,7 +66,7 @@ function PromotionCard({ promotion }: { promotion: PromotionAnswer }) {
         <Link
           to={`/admin/promotions/${_id}`}
           className={buttonClass({ variant: 'outline', size: 'small' })}
-          aria-label={t('openNamed', { name })}
+          aria-label={`${t(state === 'ended' ? 'see' : 'edit')}: ${name}`}
         >
           {t(state === 'ended' ? 'see' : 'edit')}
         </Link>

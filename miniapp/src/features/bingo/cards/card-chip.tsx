@@ -25,7 +25,6 @@ export function CardChip({ card, endsAt, shown, onPress }: CardChipProps) {
     <button
       type="button"
       aria-pressed={shown}
-      aria-label={time === null ? undefined : t('bingo-play:chip', { card, time })}
       className={classNames(
         'tabular flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full border px-3 text-sm font-bold',
         isPaid ? 'border-mine bg-mine text-on-state' : 'border-mine bg-surface text-mine',
@@ -34,9 +33,11 @@ export function CardChip({ card, endsAt, shown, onPress }: CardChipProps) {
       onClick={onPress}
     >
       {isPaid && <Check className="size-3.5" strokeWidth={3} aria-hidden="true" />}
-      {card}
+      {time !== null && <span className="sr-only">{t('bingo-play:chip', { card, time })}</span>}
+      <span aria-hidden={time !== null}>{card}</span>
       {seconds !== null && (
         <span
+          aria-hidden="true"
           className={classNames(
             'w-7 text-xs font-normal',
             seconds <= LAST_SECONDS ? 'text-danger' : 'text-soft',

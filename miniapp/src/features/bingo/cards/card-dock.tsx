@@ -28,12 +28,12 @@ export function CardDock({ choice, stake, owner }: CardDockProps) {
   const status = owner
     ? {
         ...names,
-        taken: t('cards.takenBy', { name: owner }),
-        confirmed: t('cards.confirmedBy', { name: owner }),
+        taken: t('bingo-play:cards.takenBy', { name: owner }),
+        confirmed: t('bingo-play:cards.confirmedBy', { name: owner }),
       }
     : names;
   return (
-    <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-3 md:grid-cols-1">
+    <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-3 max-[17rem]:grid-cols-1 md:grid-cols-1">
       {shown === null ? (
         <div className="grid rounded-control border border-dashed border-edge">
           {/* Takes up the room of a card. */}
@@ -41,7 +41,7 @@ export function CardDock({ choice, stake, owner }: CardDockProps) {
             <BingoCard number={1} size="dock" className={CARD} />
           </div>
           <p className="col-start-1 row-start-1 self-center p-3 text-center text-sm text-soft">
-            {t('cards.touch')}
+            {t('bingo-play:cards.touch')}
           </p>
         </div>
       ) : (
@@ -53,7 +53,7 @@ export function CardDock({ choice, stake, owner }: CardDockProps) {
         </p>
         <div className="flex gap-1.5 overflow-x-auto p-0.5 md:flex-wrap">
           {mine.length === 0 && (
-            <p className="flex h-11 items-center text-sm text-soft">{t('cards.noneYet')}</p>
+            <p className="flex min-h-11 items-center text-sm text-soft">{t('bingo-play:cards.noneYet')}</p>
           )}
           {mine.map((card) => (
             <CardChip
@@ -69,8 +69,8 @@ export function CardDock({ choice, stake, owner }: CardDockProps) {
           {shown !== null && (state === 'paid' || state === 'mine') && (
             <Button variant="outline" size="small" wide onClick={() => remove(shown)}>
               {state === 'paid'
-                ? t('cards.giveBack', { amount: formatAmount(stake, true) })
-                : t('cards.remove', { card: shown })}
+                ? t('bingo-play:cards.giveBack', { amount: formatAmount(stake, true) })
+                : t('bingo-play:cards.remove', { card: shown })}
             </Button>
           )}
           <Button
@@ -80,7 +80,7 @@ export function CardDock({ choice, stake, owner }: CardDockProps) {
             icon={<Dices className="size-4" />}
             onClick={selectRandom}
           >
-            {t('cards.random')}
+            {t('bingo-play:cards.random')}
           </Button>
         </div>
       </div>

@@ -20,11 +20,11 @@ export const CARD_LOOKS: Readonly<Record<CardState, CardLook>> = {
 export function useStateNames(): Record<CardState, string> {
   const { t } = useTranslation('bingo');
   return {
-    free: t('cards.standing.free'),
-    mine: t('cards.standing.mine'),
-    paid: t('cards.standing.paid'),
-    taken: t('cards.standing.taken'),
-    confirmed: t('cards.standing.confirmed'),
+    free: t('bingo-play:cards.standing.free'),
+    mine: t('bingo-play:cards.standing.mine'),
+    paid: t('bingo-play:cards.standing.paid'),
+    taken: t('bingo-play:cards.standing.taken'),
+    confirmed: t('bingo-play:cards.standing.confirmed'),
   };
 }
 
@@ -32,7 +32,7 @@ export function useStateNames(): Record<CardState, string> {
 export function useLegendNames(): Record<CardState, string> {
   const { t } = useTranslation('bingo');
   return {
-    free: t('cards.standing.free'),
+    free: t('bingo-play:cards.standing.free'),
     mine: t('bingo-play:legend.mine'),
     paid: t('bingo-play:legend.paid'),
     taken: t('bingo-play:legend.taken'),

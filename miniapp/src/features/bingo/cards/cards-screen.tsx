@@ -9,6 +9,7 @@ import { GameSpaceHeader } from '#games/game-space.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
 import { type CardsStart, cardsStartIn } from '#games/navigation.ts';
 import { RoomFacts } from '#games/room-facts.tsx';
+import { FirstTimeTip } from '#games/tips/tip-place.tsx';
 import { useWaitingRoom } from '#games/use-waiting-room.ts';
 import { WaitingRoomTitle } from '#games/waiting-room-title.tsx';
 import { withStart } from '#games/with-start.tsx';
@@ -21,7 +22,10 @@ import { CardDock } from './card-dock.tsx';
 import { CARD_LOOKS, useLegendNames, useStateNames } from './card-looks.ts';
 import { useCardChoice } from './use-card-choice.ts';
 
-/** Choosing and paying for cards in a bingo room, while its countdown runs. */
+/**
+ * Choosing and paying for cards in a bingo room, while its countdown runs. With very large letters the screen scrolls
+ * as a whole.
+ */
 function ChooseCards({ start }: { start: CardsStart }) {
   const { t } = useTranslation('bingo');
   const navigate = useNavigate();
@@ -45,7 +49,9 @@ function ChooseCards({ start }: { start: CardsStart }) {
     navigate(GAME_UI.bingo.paths.cards, { replace: true, state: { ...start, cards: selected } });
   const price = selected.length * stake;
   const confirmText =
-    selected.length > 0 ? t('cards.confirm', { count: selected.length }) : t('cards.confirmNone');
+    selected.length > 0
+      ? t('bingo-play:cards.confirm', { count: selected.length })
+      : t('bingo-play:cards.confirmNone');
   const payText = `${confirmText} · ${formatAmount(price, true)} ${t('common:birr')}`;
   const isAllPaid = selected.length === 0 && paid.length > 0;
   const canPay = room !== null && !isStarting;
@@ -58,19 +64,20 @@ function ChooseCards({ start }: { start: CardsStart }) {
   );
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-6 md:gap-y-4">
+    <div className="flex min-h-0 flex-1 flex-col max-[17rem]:overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-6 md:gap-y-4">
       <div className="px-3.5 md:col-span-2 md:px-0">
         <WaitingRoomTitle waiting={waiting} onBack={back}>
           <Amount value={stake} whole />
         </WaitingRoomTitle>
         <RoomFacts
           room={room}
-          win={t('cards.win')}
-          inPlay={t('cards.inPlay', { count: room?.userCount ?? 0 })}
+          win={t('bingo-play:cards.win')}
+          inPlay={t('bingo-play:cards.inPlay', { count: room?.userCount ?? 0 })}
         />
         {space && <GameSpaceHeader space={space} />}
+        <FirstTimeTip name="cards" />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:max-h-none md:overflow-visible md:px-0">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain max-[17rem]:flex-none max-[17rem]:overflow-visible px-3.5 py-2 md:max-h-none md:overflow-visible md:px-0">
         <div className="mb-2">
           <CardLegend
             states={['mine', 'paid', 'taken', 'confirmed']}
@@ -87,9 +94,9 @@ function ChooseCards({ start }: { start: CardsStart }) {
           wideColumns="md:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]"
         />
       </div>
-      <div className="grid content-start gap-3 border-t border-line bg-surface px-3.5 py-3 md:sticky md:top-24 md:self-start md:rounded-card md:border md:p-4 md:shadow-card">
+      <div className="grid content-start gap-3 border-t border-line bg-surface px-3.5 py-3 max-[17rem]:flex-none md:sticky md:top-24 md:self-start md:rounded-card md:border md:p-4 md:shadow-card">
         <CardDock choice={choice} stake={stake} owner={shown === null ? null : otherOwnerName(room, shown)} />
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 max-[17rem]:grid-cols-1">
           <Button variant="outline" onClick={back}>
             {t('games:room.back')}
           </Button>
@@ -98,21 +105,25 @@ function ChooseCards({ start }: { start: CardsStart }) {
               role="status"
               className="grid h-14 place-items-center rounded-control bg-brand-soft px-3 text-center text-sm font-bold text-brand-ink"
             >
-              {t('cards.allIn', { count: paid.length })}
+              {t('bingo-play:cards.allIn', { count: paid.length })}
             </p>
           ) : (
             !inTelegram && (
               <Button
-                aria-label={selected.length > 0 ? payText : undefined}
                 disabled={selected.length === 0 || !canPay}
                 pending={isPaying}
                 onClick={choice.pay}
                 // Two lines have room in it, so that the grid above keeps its size.
                 className="tabular h-14 px-3! leading-tight"
               >
-                <span className="whitespace-nowrap">
+                <span className="sm:whitespace-nowrap">
                   {confirmText}
-                  {selected.length > 0 && <Amount value={price} whole className="block text-sm" />}
+                  {selected.length > 0 && (
+                    <>
+                      <span className="sr-only"> · </span>
+                      <Amount value={price} whole className="block text-sm" />
+                    </>
+                  )}
                 </span>
               </Button>
             )

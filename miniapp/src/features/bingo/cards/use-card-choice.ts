@@ -107,7 +107,7 @@ export function useCardChoice(room: Room | null, wanted: readonly string[]): Car
     const unpaid = available.filter((card) => CARDS.includes(card) && !paidHere.includes(card));
     changeTo({ kind: 'enter-room', roomId: room.id, held: ownHolds(room) });
     changeTo({ kind: 'drop', cards: lost });
-    if (lost.length > 0) void toastError(t('cards.gone', { cards: lost.join(', ') }));
+    if (lost.length > 0) void toastError(t('bingo-play:cards.gone', { cards: lost.join(', ') }));
     const held = ownHolds(room).filter((card) => !unpaid.includes(card));
     void select([...held, ...unpaid].slice(0, warnings.limit - paidHere.length));
   });

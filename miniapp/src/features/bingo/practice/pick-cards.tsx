@@ -45,13 +45,13 @@ export function PickCards({ taken, onStart, onBack }: PickCardsProps) {
     if (card !== null) touch(card);
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-6 md:gap-y-4">
+    <div className="flex min-h-0 flex-1 flex-col max-[17rem]:overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-6 md:gap-y-4">
       <div className="grid gap-2 px-3.5 md:col-span-2 md:px-0">
         <ScreenTitle onBack={onBack}>{t('practice.title')}</ScreenTitle>
         <PracticeRibbon />
         <p className="text-sm">{t('practice.intro')}</p>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:overflow-visible md:px-0">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain max-[17rem]:flex-none max-[17rem]:overflow-visible px-3.5 py-2 md:overflow-visible md:px-0">
         <CardGrid
           states={states}
           looks={CARD_LOOKS}
@@ -61,7 +61,7 @@ export function PickCards({ taken, onStart, onBack }: PickCardsProps) {
           wideColumns="md:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]"
         />
       </div>
-      <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] content-start gap-3 border-t border-line bg-surface px-3.5 py-3 md:grid-cols-1 md:rounded-card md:border md:p-4">
+      <div className="grid grid-cols-[152px_minmax(0,1fr)] max-[17rem]:grid-cols-1 content-start gap-3 border-t border-line bg-surface px-3.5 py-3 md:grid-cols-1 md:rounded-card md:border md:p-4">
         {/* An empty card takes up the same room. */}
         <div
           className={shown === undefined ? 'invisible' : ''}
@@ -79,7 +79,7 @@ export function PickCards({ taken, onStart, onBack }: PickCardsProps) {
             disabled={mine.length >= MOST_CARDS}
             onClick={touchRandom}
           >
-            {t('bingo:cards.random')}
+            {t('cards.random')}
           </Button>
           <Button wide disabled={mine.length === 0} onClick={() => onStart(mine)}>
             {t('practice.start')}

@@ -3,11 +3,13 @@ import { MuteButton } from '#games/mute-button.tsx';
 import { RoundFrame } from '#games/round-frame.tsx';
 import { useMuteSwitch } from '#games/use-mute-switch.ts';
 import { Countdown } from '#ui/time/countdown.tsx';
+import { SpokenCountdown } from '#ui/time/spoken-countdown.tsx';
 import { CalledBalls } from '../round/called-balls.tsx';
 import { MyCards } from '../round/cards/my-cards.tsx';
 import { useOneAway } from '../round/cards/use-one-away.ts';
 import { NumberBoard } from '../round/number-board.tsx';
 import { RoundControls } from '../round/round-controls.tsx';
+import { SpokenNearness } from '../round/spoken-nearness.tsx';
 import { useAutoMark } from '../round/use-auto-mark.ts';
 import { useClaim } from '../round/use-claim.ts';
 import { useMarks } from '../round/use-marks.ts';
@@ -43,20 +45,21 @@ export function PracticePlay({ round, cards, onAgain, onStakes, onBack }: Practi
   ];
   return (
     <RoundFrame
-      heading={{ figures, compact: true, barClass: '' }}
+      heading={{ name: t('practice.title'), figures, compact: true, barClass: '' }}
       onBack={onBack}
       mute={<MuteButton sound={sound} label={t(sound.isMuted ? 'game.unmute' : 'game.mute')} />}
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-0 flex-1 flex-col max-[17rem]:overflow-y-auto"
     >
-      <h1 className="sr-only">{t('practice.title')}</h1>
       <PracticeRibbon />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 p-2 md:grid-cols-1">
+      <div className="grid min-h-0 flex-1 max-[17rem]:flex-none grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 p-2 md:grid-cols-1">
         <NumberBoard called={called} />
+        <SpokenNearness cards={cards} called={called} />
         <div className="flex min-h-0 min-w-0 flex-col gap-2">
           {seconds > 0 ? (
             <div className="grid h-35 place-items-center content-center gap-1 text-center">
               <p className="text-sm text-soft">{t('game.startsIn')}</p>
               <Countdown seconds={seconds} className="text-2xl font-bold text-brand" />
+              <SpokenCountdown seconds={seconds} />
             </div>
           ) : (
             <CalledBalls called={called} />

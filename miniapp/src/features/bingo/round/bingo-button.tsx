@@ -31,7 +31,7 @@ export function BingoButton({ claim }: { claim: BingoClaim }) {
       aria-busy={claim.state === 'sending' || undefined}
       className={classNames(
         'relative flex h-14 w-full items-center justify-center gap-3 rounded-control px-3 font-bold select-none',
-        isBig ? 'text-lg tracking-[0.2em]' : 'text-sm',
+        isBig ? 'text-[min(1.25rem,30px)] tracking-[0.2em]' : 'text-sm',
         LOOK[claim.state],
       )}
       onClick={() => void claim.press()}

@@ -3,7 +3,8 @@ import { ResultDialog } from '#games/result/result-dialog.tsx';
 import { outcomeOf } from '#games/result/use-result-effects.ts';
 import { type WinningCard, winOf } from '#games/result/winnings.ts';
 import { classNames } from '#ui/class-names.ts';
-import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo-card.tsx';
+import { BingoCard } from '#ui/game/bingo-card.tsx';
+import { type CellState, markedCells, wonCells } from '#ui/game/cell-states.ts';
 import { Amount } from '#ui/money/amount.tsx';
 import { missingNumbers, type NearCard, nearestFirst } from './nearest.ts';
 

@@ -1,28 +1,24 @@
-import { ballLetter } from '@chewata/common/games/bingo/ball';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
+import { Announcement } from '#ui/feedback/announcement.tsx';
 import { Ball } from '#ui/game/ball.tsx';
+import { ballName } from './ball-name.ts';
 
 /** How many earlier balls are shown. */
 const ON_PHONE = 4;
 const ON_DESKTOP = 3;
 
-/** The ball that was called last rolls in, large; below it the balls before it. */
+/** The ball that was called last rolls in, large, and is said to a screen reader; below it the balls before it. */
 export function CalledBalls({ called }: { called: readonly number[] }) {
   const { t } = useTranslation('bingo');
   const newest = called.at(-1);
   const before = called.slice(-1 - ON_PHONE, -1).reverse();
   return (
     <div className="grid justify-items-center gap-2 overflow-hidden">
-      <div
-        role="status"
-        aria-label={
-          newest === undefined
-            ? undefined
-            : t('bingo-play:game.current', { ball: `${ballLetter(newest)} ${newest}` })
-        }
-        className="grid size-24 place-items-center md:size-36"
-      >
+      <Announcement
+        text={newest === undefined ? '' : t('bingo-play:game.current', { ball: ballName(newest) })}
+      />
+      <div aria-hidden={newest !== undefined} className="grid size-24 place-items-center md:size-36">
         {newest === undefined ? (
           <span className="grid size-full place-items-center rounded-full border-4 border-dashed border-edge p-2 text-center text-xs text-soft">
             {t('bingo-play:game.soon')}

@@ -35,6 +35,13 @@ const BoardNumber = memo(function BoardNumber({ number, letter, called, newest }
   );
 });
 
+/** 'B 3, 7; O 61': the called numbers by letter. */
+const inWords = (called: readonly number[]): string =>
+  BALL_LETTERS.map((letter) => [letter, ballsOf(letter).filter((ball) => called.includes(ball))] as const)
+    .filter(([, balls]) => balls.length > 0)
+    .map(([letter, balls]) => `${letter} ${balls.join(', ')}`)
+    .join('; ');
+
 /** All 75 numbers: five columns of 15 on a phone, five rows of 15 on a desktop. */
 export function NumberBoard({ called }: { called: readonly number[] }) {
   const { t } = useTranslation('bingo');
@@ -43,11 +50,11 @@ export function NumberBoard({ called }: { called: readonly number[] }) {
   return (
     <div
       role="img"
-      aria-label={t('bingo-play:game.board', { numbers: called.join(', ') || '–' })}
+      aria-label={t('bingo-play:game.board', { numbers: inWords(called) || '–' })}
       className={classNames(
-        'tabular grid grid-flow-col gap-px rounded-control border border-line bg-surface p-1 text-center text-sm leading-none',
-        'grid-cols-5 grid-rows-[1.6rem_repeat(15,minmax(0,1fr))]',
-        'md:grid-flow-row md:grid-cols-[2.75rem_repeat(15,minmax(0,1fr))] md:grid-rows-[repeat(5,2.75rem)] md:gap-1 md:p-3 md:text-base',
+        'tabular grid grid-flow-col gap-px rounded-control border border-line bg-surface p-1 text-center text-[min(0.875rem,18px)] leading-none max-[17rem]:h-110',
+        'grid-cols-5 grid-rows-[26px_repeat(15,minmax(0,1fr))]',
+        'md:grid-flow-row md:grid-cols-[2.75rem_repeat(15,minmax(0,1fr))] md:grid-rows-[repeat(5,2.75rem)] md:gap-1 md:p-3 md:text-[min(1rem,24px)]',
       )}
     >
       {BALL_LETTERS.map((letter) => [

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { TipPlace, useTip } from '#games/tips/tip-place.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Switch } from '#ui/controls/switch.tsx';
 import { AutoMarkOffer } from './auto-mark-offer.tsx';
@@ -17,10 +18,17 @@ export interface RoundControlsProps {
 /** At the thumb: BINGO and automatic marking, or, for a player who watches, the way into the next round. */
 export function RoundControls({ claim, autoMark, isWatching, onChoose }: RoundControlsProps) {
   const { t } = useTranslation('bingo');
+  const [isTipOpen, closeTip] = useTip('play');
   return (
-    <div className="md:col-start-2 md:row-start-3 md:grid md:content-start md:gap-4">
-      {!isWatching && autoMark.isOpen && <AutoMarkOffer onAnswer={autoMark.set} />}
-      <div className="flex items-center gap-2 border-t border-line bg-surface px-2 py-1.5 md:flex-col md:items-stretch md:justify-start md:gap-4 md:border-0 md:bg-transparent md:p-0">
+    <div className="max-[17rem]:contents md:col-start-2 md:row-start-3 md:grid md:content-start md:gap-4">
+      {/* One thing at a time. */}
+      {!isWatching &&
+        (isTipOpen ? (
+          <TipPlace name="play" onClose={closeTip} />
+        ) : (
+          autoMark.isOpen && <AutoMarkOffer onAnswer={autoMark.set} />
+        ))}
+      <div className="flex items-center gap-2 border-t border-line bg-surface px-2 py-1.5 max-[17rem]:sticky max-[17rem]:bottom-0 max-[17rem]:z-10 md:flex-col md:items-stretch md:justify-start md:gap-4 md:border-0 md:bg-transparent md:p-0">
         {isWatching ? (
           <Button wide className="h-14" onClick={onChoose}>
             {t('bingo-play:game.choose')}

@@ -8,9 +8,9 @@ export function RoundHeading({ room, mute }: { room: Room | null; mute: ReactNod
   const { t } = useTranslation('bingo');
   return (
     <div className="flex items-center gap-6 max-md:hidden">
-      <h1 className="text-lg font-bold text-gold-ink">
+      <p className="text-lg font-bold text-gold-ink">
         {t('bingo-play:game.win')} - {room ? <Amount value={room.netWin} unit="etb" whole /> : '–'}
-      </h1>
+      </p>
       <p>
         {t('bingo-play:game.ballsCalled')}{' '}
         <span className="tabular font-bold">{room?.calledNumbers.length ?? '–'}</span>

@@ -10,6 +10,7 @@ import { REASON_DELAY_MS, useRound } from '#games/use-round.ts';
 import { withStart } from '#games/with-start.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
+import { SpokenCountdown } from '#ui/time/spoken-countdown.tsx';
 import { hasCompleteCard } from '../background-rounds.ts';
 import { BingoResultDialog } from './bingo-result-dialog.tsx';
 import { CalledBalls } from './called-balls.tsx';
@@ -19,6 +20,7 @@ import { useOneAway } from './cards/use-one-away.ts';
 import { NumberBoard } from './number-board.tsx';
 import { RoundControls } from './round-controls.tsx';
 import { RoundHeading } from './round-heading.tsx';
+import { SpokenNearness } from './spoken-nearness.tsx';
 import { useAutoMark } from './use-auto-mark.ts';
 import { useBackgroundPlay } from './use-background-play.ts';
 import { useBingoResult } from './use-bingo-result.ts';
@@ -66,22 +68,24 @@ function PlayBingo({ start }: { start: RoundStart }) {
 
   return (
     <RoundFrame
-      heading={{ figures, compact: true, barClass: 'md:hidden' }}
+      heading={{ name: t('common:nav.bingo'), figures, compact: true, barClass: 'md:hidden' }}
       onBack={round.back}
       mute={mute}
-      className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_auto_1fr] md:gap-5"
+      className="flex min-h-0 flex-1 flex-col max-[17rem]:overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_auto_1fr] md:gap-5"
     >
       <div className="md:col-span-2">
         <RoundHeading room={room} mute={mute} />
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 p-2 md:contents">
+      <div className="grid min-h-0 flex-1 max-[17rem]:flex-none grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 p-2 md:contents">
         <NumberBoard called={called} />
+        <SpokenNearness cards={myCards} called={called} />
         <div className="flex min-h-0 min-w-0 flex-col gap-2 md:contents">
           <div className="relative md:grid md:content-center md:justify-items-center md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:py-4">
             {seconds > 0 ? (
               <div className="grid h-35 place-items-center content-center gap-1 text-center">
                 <p className="text-sm text-soft">{t('bingo-play:game.startsIn')}</p>
                 <Countdown seconds={seconds} className="text-2xl font-bold text-brand" />
+                <SpokenCountdown seconds={seconds} />
               </div>
             ) : (
               <CalledBalls called={called} />

@@ -25,7 +25,7 @@ function highestWin(stakes: readonly number[], houseCut: number): number {
 }
 
 const Wheel = () => (
-  <svg viewBox="0 0 100 100" className="size-16 shrink-0" aria-hidden="true">
+  <svg viewBox="0 0 100 100" className="size-16 shrink-0 max-[17rem]:hidden" aria-hidden="true">
     {['#E5B04C', '#C63D3D', '#F5EFE6', '#2BA77E', '#E5B04C', '#6FA8F0', '#F5EFE6', '#C63D3D'].map(
       (colour, n) => (
         <path
@@ -83,7 +83,7 @@ export function SpinAdverts() {
             <li key={text} className="min-w-0 flex-[0_0_100%]">
               <Link
                 to={GAME_UI.spin.paths.stakes}
-                className="flex h-24 items-center gap-4 bg-[#3B2A12] px-4 pb-3 text-[#F8ECD3] md:px-6"
+                className="flex h-full min-h-24 items-center gap-4 bg-[#3B2A12] px-4 pb-3 text-[#F8ECD3] md:px-6"
               >
                 <Wheel />
                 <span className="min-w-0 flex-1">

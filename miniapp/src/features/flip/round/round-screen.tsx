@@ -17,6 +17,7 @@ import { useRound } from '#games/use-round.ts';
 import { withStart } from '#games/with-start.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Amount } from '#ui/money/amount.tsx';
+import { SpokenCountdown } from '#ui/time/spoken-countdown.tsx';
 import { Coin } from './coin.tsx';
 import { FlipPlayers } from './flip-players.tsx';
 import { FlipResultDialog } from './flip-result-dialog.tsx';
@@ -73,9 +74,11 @@ function PlayFlip({ start }: { start: RoundStart }) {
           {t('stakes.possibleWin')} <Amount value={prize} whole className="font-bold text-gold-ink" />
           {mine !== null && ` · ${t('game.mine', { side: sideName(mine) })}`}
         </p>
-        <p role="status" className="min-h-6">
+        {/* A countdown that changes every second is no status. */}
+        <p role={seconds > 0 ? undefined : 'status'} className="min-h-6">
           {subtitle()}
         </p>
+        <SpokenCountdown seconds={seconds} />
       </div>
       <ScoreBoard score={score} />
       <div className="py-4">

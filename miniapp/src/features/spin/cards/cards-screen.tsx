@@ -40,7 +40,7 @@ function ChooseNumber({ start }: { start: CardsStart }) {
   useClosingConfirmation(mine !== undefined);
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col md:mx-auto md:w-full md:max-w-2xl md:gap-4">
+    <div className="flex min-h-0 flex-1 flex-col max-[17rem]:overflow-y-auto md:mx-auto md:w-full md:max-w-2xl md:gap-4">
       <div className="grid gap-1 px-3.5 md:px-0">
         <WaitingRoomTitle waiting={waiting} onBack={back} saysWaiting={false}>
           {t('choose.title', { stake: formatAmount(stake, true) })}
@@ -56,7 +56,7 @@ function ChooseNumber({ start }: { start: CardsStart }) {
         />
         {space && <GameSpaceHeader space={space} />}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-2 md:overflow-visible md:px-0">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain max-[17rem]:flex-none max-[17rem]:overflow-visible px-3.5 py-2 md:overflow-visible md:px-0">
         <div className="grid gap-3">
           <CardLegend states={['paid', 'confirmed', 'taken']} looks={NUMBER_LOOKS} names={names} />
           <CardGrid
@@ -76,7 +76,7 @@ function ChooseNumber({ start }: { start: CardsStart }) {
               ? t('choose.inPlayMine', { n: mine })
               : t('choose.touch')}
         </p>
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 max-[17rem]:grid-cols-1">
           <Button variant="outline" onClick={back}>
             {t('games:room.back')}
           </Button>

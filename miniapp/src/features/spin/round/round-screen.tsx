@@ -7,7 +7,9 @@ import { RoundFrame } from '#games/round-frame.tsx';
 import { useBalanceLater } from '#games/use-balance-later.ts';
 import { useMuteSwitch } from '#games/use-mute-switch.ts';
 import { withStart } from '#games/with-start.tsx';
+import { Announcement } from '#ui/feedback/announcement.tsx';
 import { Amount } from '#ui/money/amount.tsx';
+import { SpokenCountdown } from '#ui/time/spoken-countdown.tsx';
 import { MyNumbers, PrizeCard, RoundPrize } from './spin-cards.tsx';
 import { SpinResultDialog } from './spin-result-dialog.tsx';
 import { useSpinRound } from './use-spin-round.ts';
@@ -33,6 +35,7 @@ function PlaySpin({ start }: { start: RoundStart }) {
   return (
     <RoundFrame
       heading={{
+        name: t('common:nav.spin'),
         figures,
         barClass: 'sticky top-0 z-20 md:static md:col-span-2 md:rounded-card md:border md:px-3',
       }}
@@ -41,7 +44,9 @@ function PlaySpin({ start }: { start: RoundStart }) {
       className="flex min-h-0 flex-1 flex-col overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-5"
     >
       <div className="grid content-start gap-2 px-4 py-3 md:px-0">
-        <p role="status" className="tabular min-h-6 text-center text-base font-bold">
+        <SpokenCountdown seconds={secondsToTurn} />
+        <Announcement text={landed > 0 && spin.newest !== null ? t('game.landed', { n: spin.newest }) : ''} />
+        <p className="tabular min-h-6 text-center text-base font-bold">
           {secondsToTurn > 0
             ? t('game.startingIn', { n: secondsToTurn })
             : room && spin.hasCalls && <RoundPrize room={room} landed={landed} />}

@@ -63,7 +63,7 @@ export function MyCards({ cards, called, marks, isNearestFirst, onCell }: MyCard
       ref={strip}
       onClick={press}
       onPointerDown={touch}
-      className="grid min-h-0 flex-1 content-start gap-2 overflow-x-hidden overflow-y-auto scroll-smooth p-0.5 [overflow-anchor:none] md:overflow-visible"
+      className="grid min-h-0 flex-1 content-start gap-2 overflow-x-hidden overflow-y-auto scroll-smooth max-[17rem]:flex-none max-[17rem]:overflow-visible p-0.5 [overflow-anchor:none] md:overflow-visible"
     >
       {isSmall && lens && (
         <PlayCard key={lens.card} near={lens} called={called} marks={marks} className="motion-rise" />

@@ -1,7 +1,8 @@
-import { ballLetter } from '@chewata/common/games/bingo/ball';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { BingoCard, type CellState, markedCells, wonCells } from '#ui/game/bingo-card.tsx';
+import { BingoCard } from '#ui/game/bingo-card.tsx';
+import { type CellState, markedCells, wonCells } from '#ui/game/cell-states.ts';
+import { ballName } from '../ball-name.ts';
 import type { Marks } from '../marks.ts';
 import { completingNumbers, missingNumbers, type NearCard } from '../nearest.ts';
 
@@ -16,9 +17,6 @@ function cellsOf({ card, toGo }: NearCard, called: readonly number[], marks: Mar
   const wanted = markedCells(Number(card), new Set(completingNumbers(card, called)));
   return cells.map((cell, n) => (cell === 'plain' && wanted[n] === 'marked' ? 'missing' : cell));
 }
-
-/** '24' as 'I 24'. */
-const ballName = (number: number): string => `${ballLetter(number)} ${number}`;
 
 function useNote({ card, toGo }: NearCard, called: readonly number[], isSmall: boolean) {
   const { t } = useTranslation('bingo');
