@@ -72,7 +72,8 @@ export class Operation {
     this.database = database;
     const limit = this.number('maxTimeMS') ?? 0;
     if (limit < 0 || limit > 2 ** 31 - 1) throw badValue(`${limit} value for maxTimeMS is out of range`);
-    this.scanStats = newScanStats(limit > 0 && this.name !== 'getMore' ? Date.now() + limit : undefined);
+    const deadline = limit > 0 && this.name !== 'getMore' ? Date.now() + limit : undefined;
+    this.scanStats = newScanStats(deadline, engine.examined);
   }
 
   /** The view that the command reads. */

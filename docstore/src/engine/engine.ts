@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import type { Examined } from '../plan/find-matching.ts';
 import { Locks } from '../sessions/locks.ts';
 import { PastSnapshots } from '../sessions/past-snapshots.ts';
 import type { LogicalSession } from '../sessions/session.ts';
@@ -36,6 +37,8 @@ export class Engine {
   /** `host:port`; set once the server is listening. */
   address = '';
   connections = 0;
+  /** What reads have examined since the start. */
+  readonly examined: Examined = { keys: 0, documents: 0 };
   /** The server parameter of that name: transactions that are older are aborted. */
   transactionLifetimeLimitSeconds = 60;
 

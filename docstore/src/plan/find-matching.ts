@@ -9,16 +9,30 @@ import { scan, type View } from '../storage/overlay.ts';
 import { readDocument, StoredDocument, storedDocument } from '../storage/stored-document.ts';
 import type { IndexScan, Plan } from './planner.ts';
 
-/** The number of keys and documents that a scan has examined, for `explain`, and its deadline. */
-export interface ScanStats {
+/** The number of index keys and documents that scans have examined. */
+export interface Examined {
   keys: number;
   documents: number;
-  /** Milliseconds since the epoch; a later scan ends with MaxTimeMSExpired. */
-  readonly deadline: number;
 }
 
-export function newScanStats(deadline = Number.POSITIVE_INFINITY): ScanStats {
-  return { keys: 0, documents: 0, deadline };
+/** What one scan has examined, for `explain`, and its deadline. */
+export interface ScanStats extends Examined {
+  /** Milliseconds since the epoch; a later scan ends with MaxTimeMSExpired. */
+  readonly deadline: number;
+  /** All reads of the server, which this one adds to. */
+  readonly total: Examined;
+}
+
+export function newScanStats(
+  deadline = Number.POSITIVE_INFINITY,
+  total: Examined = { keys: 0, documents: 0 },
+): ScanStats {
+  return { keys: 0, documents: 0, deadline, total };
+}
+
+export function countExamined(what: keyof Examined, stats: ScanStats): void {
+  stats[what] += 1;
+  stats.total[what] += 1;
 }
 
 const SORT_LIMIT_BYTES = 100 * 1024 * 1024;
@@ -34,7 +48,7 @@ export function* findMatching(
   if (collection === undefined || plan.stage === 'EOF') return;
   const candidates = candidatesOf(view, collection, plan, stats);
   for (const candidate of candidates) {
-    stats.documents += 1;
+    countExamined('documents', stats);
     if ((stats.documents & 127) === 0 && Date.now() > stats.deadline) throw timeLimitError();
     if (filter.matches(candidate.document)) yield candidate;
   }
@@ -96,16 +110,20 @@ function* indexScan(
   }
 }
 
-function* records(view: View, { index, intervals, reverse }: IndexScan, stats: ScanStats): Generator<number> {
+export function* records(
+  view: View,
+  { index, intervals, reverse }: IndexScan,
+  stats: ScanStats,
+): Generator<number> {
   for (const interval of reverse ? intervals.toReversed() : intervals) {
     if (index.unique && interval.point !== undefined) {
-      stats.keys += 1;
+      countExamined('keys', stats);
       const record = recordAt(view, index, interval.point);
       if (record !== undefined) yield record;
       continue;
     }
     for (const { value } of scan(view, entriesRange(index, interval.from, interval.to), reverse)) {
-      stats.keys += 1;
+      countExamined('keys', stats);
       yield recordOf(value);
     }
   }

@@ -63,6 +63,43 @@ describe('an index is used', () => {
     expect(executionStats).toMatchObject({ nReturned: 3, totalKeysExamined: 3, totalDocsExamined: 3 });
   });
 
+  it('to skip and to count without reading documents, if its keys decide the filter', async () => {
+    const collection = things();
+    await collection.createIndex({ status: 1, at: 1 });
+    await collection.createIndex({ at: 1 });
+    const row = (at: number) => ({
+      status: at % 2 === 0 ? 'open' : 'closed',
+      at,
+      note: at % 4 === 0 ? 'x' : 'y',
+    });
+    await collection.insertMany(Array.from({ length: 100 }, (_, at) => row(at)));
+    const examined = async () => {
+      const { metrics } = await store.db.admin().command({ serverStatus: 1 });
+      return Number(metrics.queryExecutor.scannedObjects);
+    };
+    const readBy = async (search: () => Promise<unknown>) => {
+      const before = await examined();
+      await search();
+      return (await examined()) - before;
+    };
+    const page = (filter: Filter<Thing>) =>
+      collection.find(filter).sort({ at: 1 }).skip(30).limit(10).toArray();
+    expect(await readBy(() => page({}))).toBe(10);
+    expect(await readBy(() => page({ status: 'open' }))).toBe(10);
+    expect(await readBy(() => page({ at: { $gte: 10, $lt: 90 } }))).toBe(10);
+    expect((await page({ status: 'open' })).map(({ at }) => at)).toEqual(
+      Array.from({ length: 10 }, (_, n) => 60 + 2 * n),
+    );
+    expect(await readBy(() => collection.countDocuments({ status: 'open' }))).toBe(0);
+    expect(await collection.countDocuments({ status: 'open' })).toBe(50);
+    // The index knows nothing of the note.
+    expect(await readBy(() => collection.countDocuments({ status: 'open', note: 'x' }))).toBe(50);
+    expect(await collection.countDocuments({ status: 'open', note: 'x' })).toBe(25);
+    expect(await readBy(() => collection.countDocuments({ status: null }))).toBe(0);
+    await collection.insertOne({ at: 100 });
+    expect(await collection.countDocuments({ status: null })).toBe(1);
+  });
+
   it('that is partial only if it contains every document that can match', async () => {
     const collection = things();
     await collection.createIndex(
@@ -197,7 +234,7 @@ function sortKeys(documents: readonly Thing[], spec: Record<string, 1 | -1>): st
   );
 }
 
-it('with any index, a query finds the same documents in the same order as without', async () => {
+it('with any index, a query finds, counts and skips the same documents in the same order as without', async () => {
   await fc.assert(
     fc.asyncProperty(documents, cases, async (all, { key, filter, sort }) => {
       const plain = things();
@@ -219,6 +256,10 @@ it('with any index, a query finds the same documents in the same order as withou
         const [expected, actual] = [await found(plain), await found(indexed)];
         expect(ids(actual)).toEqual(ids(expected));
         expect(sortKeys(actual, sort)).toEqual(sortKeys(expected, sort));
+        expect(await indexed.countDocuments(filter)).toBe(expected.length);
+        const rest = await indexed.find(filter).sort(sort).skip(2).toArray();
+        expect(sortKeys(rest, sort)).toEqual(sortKeys(expected.slice(2), sort));
+        expect(ids([...actual.slice(0, 2), ...rest])).toEqual(ids(expected));
       } catch (error) {
         // Documents cannot be sorted by parallel arrays.
         if ((error as { code?: number }).code !== 2) throw error;

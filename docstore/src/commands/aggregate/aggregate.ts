@@ -4,6 +4,7 @@ import { wordList } from '../../bson/names.ts';
 import { type BsonDocument, type BsonValue, isDocument, isNumber } from '../../bson/value.ts';
 import { Cursor } from '../../engine/cursors.ts';
 import { CommandError, notSupported } from '../../errors/command-error.ts';
+import { countMatching } from '../../plan/covered.ts';
 import { findMatching } from '../../plan/find-matching.ts';
 import { choosePlan, type Plan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
@@ -67,7 +68,11 @@ function openPipeline(operation: Operation) {
 }
 
 function ofCollection(operation: Operation, namespace: string, stages: readonly BsonValue[]) {
-  const { collection, plan, filter, pipeline } = planPipeline(operation, namespace, stages);
+  const { collection, plan, filter, query, pipeline } = planPipeline(operation, namespace, stages);
+  if (readsNoField(stages))
+    return pipeline.run(
+      emptyDocuments(countMatching(operation.view, { collection, plan, filter, query }, operation.scanStats)),
+    );
   const found = findMatching(operation.view, collection, plan, filter, operation.scanStats);
   return pipeline.run(decoded(found));
 }
@@ -92,11 +97,25 @@ export function planPipeline(operation: Operation, namespace: string, stages: re
     const plan = choosePlan(view, collection, filter, compileSort(next.$sort), hint);
     if (plan.sorted) {
       const rest = stages.filter((_, i) => i !== sortAt);
-      return { collection, plan, filter, pipeline: compilePipeline(rest, variables) };
+      return { collection, plan, filter, query: whole.filter, pipeline: compilePipeline(rest, variables) };
     }
   }
   const plan: Plan = choosePlan(view, collection, filter, undefined, hint);
-  return { collection, plan, filter, pipeline: whole };
+  return { collection, plan, filter, query: whole.filter, pipeline: whole };
+}
+
+/** Whether the first stage after `$match` only counts, as the drivers' countDocuments does. */
+function readsNoField(stages: readonly BsonValue[]): boolean {
+  const next = stages.find((stage) => isDocument(stage) && stage.$match === undefined);
+  if (!isDocument(next) || !isDocument(next.$group)) return isDocument(next) && next.$count !== undefined;
+  const { _id, ...sums } = next.$group;
+  return (
+    isNumber(_id ?? null) && Object.values(sums).every((sum) => isDocument(sum) && isNumber(sum.$sum ?? null))
+  );
+}
+
+function* emptyDocuments(n: number): Iterable<BsonDocument> {
+  for (let i = 0; i < n; i++) yield {};
 }
 
 function* decoded(found: Iterable<{ readonly document: BsonDocument }>): Iterable<BsonDocument> {

@@ -1,5 +1,6 @@
 import { pathOf, someAtPath } from '../../bson/path.ts';
 import type { BsonDocument, BsonValue } from '../../bson/value.ts';
+import { countMatching } from '../../plan/covered.ts';
 import { findMatching } from '../../plan/find-matching.ts';
 import { choosePlan } from '../../plan/planner.ts';
 import { keyOf } from '../../query/comparison.ts';
@@ -27,9 +28,7 @@ export const count: Command = {
     } else {
       const most = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
       const plan = choosePlan(operation.view, collection, filter, undefined, hint);
-      for (const _ of findMatching(operation.view, collection, plan, filter, operation.scanStats)) {
-        if (++found >= most) break;
-      }
+      found = countMatching(operation.view, { collection, plan, filter, query }, operation.scanStats, most);
     }
     const n = Math.max(0, found - skip);
     return { n: limit > 0 ? Math.min(n, limit) : n };

@@ -1,7 +1,8 @@
 import { Int32 } from 'bson';
 import { type BsonDocument, type BsonValue, isDocument } from '../../bson/value.ts';
 import { badValue, CommandError } from '../../errors/command-error.ts';
-import { findMatching, newScanStats, type ScanStats } from '../../plan/find-matching.ts';
+import { findMatchingFrom } from '../../plan/covered.ts';
+import { newScanStats, type ScanStats } from '../../plan/find-matching.ts';
 import { choosePlan, type IndexScan, type Plan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
 import { sortOf } from '../../query/sort.ts';
@@ -44,11 +45,12 @@ function explanation(operation: Operation, isExecuted: boolean, command: BsonDoc
   let nReturned = 0;
   const start = performance.now();
   if (isExecuted) {
-    const most = limit > 0 && plan.sorted ? skip + limit : Number.POSITIVE_INFINITY;
-    for (const _ of findMatching(operation.view, operation.collection(namespace), plan, filter, stats)) {
-      if (++nReturned >= most) break;
-    }
-    nReturned = Math.max(0, limit > 0 ? Math.min(nReturned - skip, limit) : nReturned - skip);
+    const search = { collection: operation.collection(namespace), plan, filter, query };
+    // Without an index in order, all matches are read before the first ones are left out.
+    const from = plan.sorted ? skip : 0;
+    const most = limit > 0 && plan.sorted ? limit : Number.POSITIVE_INFINITY;
+    for (const _ of findMatchingFrom(operation.view, search, stats, from)) if (++nReturned >= most) break;
+    if (!plan.sorted) nReturned = Math.max(0, Math.min(nReturned - skip, limit || nReturned));
   }
   const winningPlan = planStages(plan, query, sortSpec, skip, limit);
   return {

@@ -1,5 +1,6 @@
 import { wordList } from '../../bson/names.ts';
 import { Cursor, type CursorSource } from '../../engine/cursors.ts';
+import { findMatchingFrom } from '../../plan/covered.ts';
 import { findMatching, sortedDocuments } from '../../plan/find-matching.ts';
 import { choosePlan } from '../../plan/planner.ts';
 import { compileFilter } from '../../query/filter.ts';
@@ -32,22 +33,23 @@ function results(operation: Operation, namespace: string): Pick<CursorSource, 'd
   const sort = sortOf(sortSpec);
   const collection = operation.collection(namespace);
   const plan = choosePlan(operation.view, collection, filter, sort, hint);
-  const found = findMatching(operation.view, collection, plan, filter, operation.scanStats);
+  const search = { collection, plan, filter, query };
   const bytesOf = resultEncoder(operation);
+  const { view, scanStats } = operation;
   if (sort === undefined || plan.sorted) {
-    return { documents: pick(found, skip, limit, bytesOf), ...(limit > 0 ? { atMost: limit } : {}) };
+    const found = findMatchingFrom(view, search, scanStats, skip);
+    return { documents: shown(found, limit, bytesOf), ...(limit > 0 ? { atMost: limit } : {}) };
   }
-  const ordered = sortedDocuments(found, sort, limit > 0 ? skip + limit : 0);
-  const count = Math.max(0, ordered.length - skip);
-  return { documents: pick(ordered, skip, 0, bytesOf), atMost: limit > 0 ? Math.min(limit, count) : count };
+  const found = findMatching(view, collection, plan, filter, scanStats);
+  const ordered = sortedDocuments(found, sort, limit > 0 ? skip + limit : 0).slice(skip);
+  const most = limit > 0 ? Math.min(limit, ordered.length) : ordered.length;
+  return { documents: shown(ordered, 0, bytesOf), atMost: most };
 }
 
-function* pick<T>(items: Iterable<T>, skip: number, limit: number, show: (item: T) => Uint8Array) {
+function* shown<T>(items: Iterable<T>, limit: number, show: (item: T) => Uint8Array) {
   let seen = 0;
   for (const item of items) {
-    seen += 1;
-    if (seen <= skip) continue;
     yield show(item);
-    if (limit > 0 && seen === skip + limit) return;
+    if (++seen === limit) return;
   }
 }

@@ -34,6 +34,12 @@ const serverStatus: Command = {
       uptime: Math.floor(process.uptime()),
       localTime: new Date(),
       connections: { current: engine.connections },
+      metrics: {
+        queryExecutor: {
+          scanned: Long.fromNumber(engine.examined.keys),
+          scannedObjects: Long.fromNumber(engine.examined.documents),
+        },
+      },
       mem: { bits: 64, resident: Math.floor(rss / 2 ** 20), supported: true },
       extra_info: {
         user_time_us: Long.fromNumber(user),
