@@ -1,4 +1,3 @@
-import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import type { Language } from '@chewata/common/languages';
@@ -7,6 +6,7 @@ import { type Connection, mongo, type QueryFilter, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { inGroups } from '../in-groups.ts';
 import { literally } from '../literally.ts';
+import { pageOf } from '../page-of.ts';
 import { sessionOf } from '../transaction.ts';
 import { hasWords, namePrefixes, prefixToFind } from './name-prefixes.ts';
 import type { User, Users } from './users.ts';
@@ -55,7 +55,7 @@ user.index({ telegramId: 1 }, { unique: true, partialFilterExpression: { telegra
 user.index({ referredBy: 1, createdAt: 1 }, { partialFilterExpression: { referredBy: { $type: 'string' } } });
 user.index({ role: 1 });
 user.index({ createdAt: -1, _id: -1 });
-user.index({ namePrefixes: 1, createdAt: -1 });
+user.index({ namePrefixes: 1, createdAt: -1, _id: -1 });
 
 export const userModel = (connection: Connection) => connection.model('User', user, 'users');
 
@@ -66,6 +66,18 @@ export function mongoUsers(connection: Connection): Users {
     const known = new Map(rows.map((row) => [row._id, row]));
     return ids.map((id) => found(known.get(id) ?? null));
   });
+  /** By the beginning of a word of the name or of a phone, for which there are indexes; else by any part of them. */
+  async function matching(search: string): Promise<QueryFilter<StoredUser>> {
+    // 09…, 2519… and +2519… all find the stored '+2519…' by the digits after the prefix.
+    const typed = search.replace(/[\s+-]/g, '').replace(/^(?:251|0)/, '');
+    const digits = /^\d{2,9}$/.test(typed) ? typed : null;
+    const byName = { name: literally(search) };
+    const prefix = prefixToFind(search);
+    const called = digits === null ? [] : [phonesFrom(`+251${digits}`)];
+    const named = prefix === null ? [] : [{ namePrefixes: prefix, ...(prefix !== search && byName) }];
+    for (const filter of [...called, ...named]) if (await users.exists(filter)) return filter;
+    return digits === null ? byName : { $or: [byName, { phone: { $regex: digits } }] };
+  }
   return {
     newId: () => asUserId(new mongo.ObjectId().toHexString()),
     create: async (user) => {
@@ -85,27 +97,15 @@ export function mongoUsers(connection: Connection): Users {
       (await users.find({ referredBy: id }).sort({ createdAt: -1 }).lean()).map(toUser),
     withRole: async (role) => (await users.find({ role }).lean()).map(toUser),
     list: async (page, search) => {
-      const filter = search ? matching(search) : {};
-      const rows = users
-        .find(filter)
-        .sort({ createdAt: -1, _id: -1 })
-        .skip((page - 1) * ROWS_PER_PAGE)
-        .limit(ROWS_PER_PAGE)
-        .lean();
-      const [list, total] = await Promise.all([rows, users.countDocuments(filter)]);
-      return { users: list.map(toUser), total };
+      const filter = search === undefined || search === '' ? {} : await matching(search);
+      const { rows, total } = await pageOf(users, filter, { createdAt: -1, _id: -1 }, page);
+      return { users: rows.map(toUser), total };
     },
     search: async (name, phone, most) => {
       const prefix = prefixToFind(name);
       const [named, called] = await Promise.all([
         prefix === null ? [] : users.find({ namePrefixes: prefix }).sort(NEWEST).limit(MOST_COMPARED).lean(),
-        phone === null
-          ? []
-          : users
-              .find({ phone: { $gte: phone as Phone, $lt: `${phone}:` as Phone } })
-              .sort({ phone: 1 })
-              .limit(most)
-              .lean(),
+        phone === null ? [] : users.find(phonesFrom(phone)).sort({ phone: 1 }).limit(most).lean(),
       ]);
       const found = [...called, ...named.filter((row) => hasWords(row.name, name))];
       return [...new Map(found.map((row) => [row._id, toUser(row)])).values()].slice(0, most);
@@ -178,6 +178,11 @@ export function mongoUsers(connection: Connection): Users {
   };
 }
 
+/** The phones that begin so: ':' follows the digits. */
+const phonesFrom = (beginning: string) => ({
+  phone: { $gte: beginning as Phone, $lt: `${beginning}:` as Phone },
+});
+
 const NEWEST = { createdAt: -1 } as const;
 /** Of the users who share a beginning of a name at most this many, the newest, are compared with the whole search. */
 const MOST_COMPARED = 500;
@@ -197,13 +202,6 @@ const linked = (after: number, language: Language | null): QueryFilter<StoredUse
 const enoughSpins = (id: UserId, count: number) =>
   count < 0 ? { _id: id as string, remainingSpin: { $gte: -count } } : { _id: id as string };
 const spins = (count: number) => ({ $inc: { remainingSpin: count } });
-
-function matching(search: string) {
-  // 09…, 2519… and +2519… all find the stored '+2519…' by the digits after the prefix.
-  const digits = search.replace(/[\s+-]/g, '').replace(/^(?:251|0)/, '');
-  const byName = { name: literally(search) };
-  return /^\d{2,9}$/.test(digits) ? { $or: [byName, { phone: { $regex: digits } }] } : byName;
-}
 
 function refuseTaken(error: unknown): never {
   if (isDuplicateKey(error, 'users')) {

@@ -67,7 +67,7 @@ export interface Users {
   byReferralCode(code: string): Promise<User | null>;
   referredBy(id: UserId): Promise<User[]>;
   withRole(role: Exclude<Role, 'user'>): Promise<User[]>;
-  /** Newest first. `search` is part of a name or phone. */
+  /** Newest first. `search`: the beginning of a phone or a word of the name; if no user has it, a part of either. */
   list(page: number, search?: string): Promise<{ users: User[]; total: number }>;
   /** The newest with a name whose words begin with these words, or with a phone ('+251…') that begins so. */
   search(name: string, phone: string | null, most: number): Promise<User[]>;

@@ -1,9 +1,9 @@
-import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import type { Span } from '@chewata/common/contract/span';
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import { appendOnly } from '../append-only.ts';
 import { literally } from '../literally.ts';
+import { pageOf } from '../page-of.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 import { within } from '../within.ts';
 
@@ -88,14 +88,8 @@ export function mongoDecisions(connection: Connection): Decisions {
     about: async (subject) => (await decisions.find({ subject }).sort({ at: 1 }).lean()).map(toDecision),
     list: async (page, asked = {}) => {
       const filter = filterOf(asked);
-      const rows = decisions
-        .find(filter)
-        .sort({ at: -1, _id: -1 })
-        .skip((page - 1) * ROWS_PER_PAGE)
-        .limit(ROWS_PER_PAGE)
-        .lean();
-      const [list, total] = await Promise.all([rows, decisions.countDocuments(filter)]);
-      return { decisions: list.map(toDecision), total };
+      const { rows, total } = await pageOf(decisions, filter, { at: -1, _id: -1 }, page);
+      return { decisions: rows.map(toDecision), total };
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { ApprovalStatus } from '@chewata/common/contract/approval';
-import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import type { Approval, ApprovalDecision } from '#domain/approvals/approval.ts';
+import { pageOf } from '../page-of.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 import type { Waiting } from '../waiting.ts';
 
@@ -79,14 +79,8 @@ export function mongoApprovals(connection: Connection): Approvals {
     },
     list: async (page, status) => {
       const filter = status ? { status } : {};
-      const rows = approvals
-        .find(filter)
-        .sort({ at: -1, _id: -1 })
-        .skip((page - 1) * ROWS_PER_PAGE)
-        .limit(ROWS_PER_PAGE)
-        .lean();
-      const [list, total] = await Promise.all([rows, approvals.countDocuments(filter)]);
-      return { approvals: list.map(toApproval), total };
+      const { rows, total } = await pageOf(approvals, filter, { at: -1, _id: -1 }, page);
+      return { approvals: rows.map(toApproval), total };
     },
     deciding: (id, status, decided) => leave(id, { status, decided }),
     ending: (id) => leave(id, { status: 'Ended' }),

@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
+import { pageOf } from '../page-of.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 
 /** A player's feedback, with 1 to 5 stars. */
@@ -30,7 +30,7 @@ export interface FeedbackFilter {
 export interface Feedbacks {
   create(feedback: Feedback): Promise<void>;
   get(id: string): Promise<Feedback | null>;
-  /** Newest first, by pages from 1; and how many there are. */
+  /** Newest first, answered ones by their answer; by pages from 1, and how many there are. */
   list(filter: FeedbackFilter, page: number): Promise<{ feedbacks: Feedback[]; total: number }>;
   /** A write that adds or replaces the answer. Refusal: NOT_FOUND. */
   answering(id: string, reply: FeedbackReply): Write;
@@ -57,6 +57,9 @@ feedback.index({ userId: 1, createdAt: -1, _id: -1 });
 feedback.index({ 'answer.at': 1, createdAt: -1, _id: -1 });
 
 const LONG_AGO = new Date(0);
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+/** As the index has them, backwards. */
+const BY_ANSWER = { 'answer.at': -1, createdAt: 1, _id: 1 } as const;
 
 export function mongoFeedbacks(connection: Connection): Feedbacks {
   const feedbacks = connection.model('Feedback', feedback, 'feedbacks');
@@ -70,14 +73,8 @@ export function mongoFeedbacks(connection: Connection): Feedbacks {
         ...(author && { userId: author }),
         ...(answered !== undefined && { 'answer.at': answered ? { $gt: LONG_AGO } : null }),
       };
-      const rows = feedbacks
-        .find(filter)
-        .sort({ createdAt: -1, _id: -1 })
-        .skip((page - 1) * ROWS_PER_PAGE)
-        .limit(ROWS_PER_PAGE)
-        .lean();
-      const [list, total] = await Promise.all([rows, feedbacks.countDocuments(filter)]);
-      return { feedbacks: list.map(toFeedback), total };
+      const { rows, total } = await pageOf(feedbacks, filter, answered ? BY_ANSWER : NEWEST_FIRST, page);
+      return { feedbacks: rows.map(toFeedback), total };
     },
     answering: (id, reply) => async (tx) => {
       const { matchedCount } = await feedbacks

@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { asUserId, type UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
+import { pageOf } from '../page-of.ts';
 import { sessionOf, together, type Write } from '../transaction.ts';
 import type { Chats, Message, Talk } from './chats.ts';
 
@@ -39,7 +39,7 @@ const talk = new Schema<StoredTalk>(
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
-talk.index({ ownerId: 1, lastAt: -1 });
+talk.index({ ownerId: 1, lastAt: -1, _id: -1 });
 talk.index({ ownerId: 1, unread: 1 });
 
 const report = new Schema(
@@ -47,6 +47,7 @@ const report = new Schema(
   { versionKey: false, strict: 'throw' },
 );
 
+const LONG_AGO = new Date(0);
 const pairOf = (one: UserId, other: UserId): string => [one, other].sort().join(':');
 const hexTime = (at: Date): string => Math.max(0, at.getTime()).toString(16).padStart(12, '0');
 const talkId = (owner: UserId, other: UserId): string => `${owner}:${other}`;
@@ -96,30 +97,19 @@ export function mongoChats(connection: Connection): Chats {
       const ids = { ...(from && { $gte: hexTime(from) }), ...(to && { $lt: hexTime(to) }) };
       const pair = { $in: others.map((other) => pairOf(user, other)) };
       const filter = { pair, ...((from || to) && { _id: ids }) };
-      const rows = messages
-        .find(filter)
-        .sort({ _id: -1 })
-        .skip((page - 1) * ROWS_PER_PAGE)
-        .limit(ROWS_PER_PAGE)
-        .lean();
-      const [list, total] = await Promise.all([rows, messages.countDocuments(filter)]);
-      return { messages: list.map(toMessage), total };
+      const { rows, total } = await pageOf(messages, filter, { _id: -1 }, page);
+      return { messages: rows.map(toMessage), total };
     },
     talksOf: async (owner, most) =>
       (await talks.find({ ownerId: owner }).sort({ lastAt: -1 }).limit(most).lean()).map(toTalk),
     talksPage: async (owner, unread, page) => {
       const filter = {
         ownerId: owner,
-        ...(unread ? { unread: { $gt: 0 } } : { lastAt: { $ne: null } }),
+        ...(unread ? { unread: { $gt: 0 } } : { lastAt: { $gt: LONG_AGO } }),
       };
-      const rows = talks
-        .find(filter)
-        .sort({ lastAt: unread ? 1 : -1 })
-        .skip((page - 1) * ROWS_PER_PAGE)
-        .limit(ROWS_PER_PAGE)
-        .lean();
-      const [list, total] = await Promise.all([rows, talks.countDocuments(filter)]);
-      return { talks: list.map(toTalk), total };
+      const direction = unread ? 1 : -1;
+      const { rows, total } = await pageOf(talks, filter, { lastAt: direction, _id: direction }, page);
+      return { talks: rows.map(toTalk), total };
     },
     hasWritten: async (sender, receiver) =>
       (await messages.exists({ pair: pairOf(sender, receiver), senderId: sender })) !== null,

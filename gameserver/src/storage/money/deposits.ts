@@ -67,6 +67,7 @@ const deposit = new Schema<StoredDeposit>(
 deposit.index({ userId: 1, createdAt: -1, _id: -1 });
 deposit.index({ status: 1, createdAt: -1, _id: -1 });
 deposit.index({ createdAt: -1, _id: -1 });
+deposit.index({ provider: 1, createdAt: -1, _id: -1 });
 // No two deposits are of one payment of a provider.
 deposit.index(
   { provider: 1, reference: 1 },

@@ -1,5 +1,4 @@
 import { type RequestStatus, UNDECIDED_STATUSES } from '@chewata/common/contract/admin/requests';
-import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import type { Span } from '@chewata/common/contract/span';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
@@ -8,6 +7,7 @@ import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose
 import type { Review } from '#domain/money/review.ts';
 import type { Undecided } from '#domain/staff-news/queue-news.ts';
 import { claimEach } from '../claim-each.ts';
+import { pageOf } from '../page-of.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 import type { Waiting } from '../waiting.ts';
 import { within } from '../within.ts';
@@ -174,11 +174,8 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
       const filter = listed(asked);
       const isQueue = asked.status !== undefined && UNDECIDED_STATUSES.includes(asked.status);
       const order = isQueue ? OLDEST_FIRST : NEWEST_FIRST;
-      const [items, total] = await Promise.all([
-        rows(filter, (page - 1) * ROWS_PER_PAGE, ROWS_PER_PAGE, order),
-        model.countDocuments(filterOf(filter)),
-      ]);
-      return { items, total };
+      const { rows: found, total } = await pageOf(model, filter, order, page);
+      return { items: found.map(decode), total };
     },
     sumOf: async (filter) => {
       const fields = Object.fromEntries(amountFields.map((field) => [field, 1]));

@@ -50,6 +50,7 @@ const withdrawal = new Schema<StoredWithdrawal>(
 withdrawal.index({ userId: 1, createdAt: -1, _id: -1 });
 withdrawal.index({ status: 1, createdAt: -1, _id: -1 });
 withdrawal.index({ createdAt: -1, _id: -1 });
+withdrawal.index({ provider: 1, createdAt: -1, _id: -1 });
 withdrawal.index(
   { provider: 1, reference: 1 },
   { partialFilterExpression: { reference: { $type: 'string' } } },

@@ -1,10 +1,10 @@
-import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import { ALGORITHMS } from '@chewata/common/fairness/algorithms';
 import { asRoundId, type RoundId, type UserId } from '@chewata/common/ids';
 import type { Connection } from 'mongoose';
 import type { Round } from '#domain/rooms/round.ts';
 import { inGroups } from '../in-groups.ts';
+import { pageOf } from '../page-of.ts';
 import { sessionOf } from '../transaction.ts';
 import { within } from '../within.ts';
 import { refundCount } from './refund-count.ts';
@@ -113,14 +113,8 @@ export function mongoRounds(connection: Connection): Rounds {
     },
     playedBy: async (user, page, { game, ...span } = {}) => {
       const filter = { players: user, ...within('createdAt', span), ...(game && { game }) };
-      const rows = rounds
-        .find(filter)
-        .sort({ createdAt: -1, _id: -1 })
-        .skip((page - 1) * ROWS_PER_PAGE)
-        .limit(ROWS_PER_PAGE)
-        .lean();
-      const [list, total] = await Promise.all([rows, rounds.countDocuments(filter)]);
-      return { rounds: list.map(toRound), total };
+      const { rows, total } = await pageOf(rounds, filter, { createdAt: -1, _id: -1 }, page);
+      return { rounds: rows.map(toRound), total };
     },
     finishedIn: async function* (from, to) {
       const span = { status: 'Finished', playedAt: { $gte: from, $lt: to }, voided: null } as const;

@@ -63,7 +63,7 @@ const round = new Schema<StoredRound>(
   { versionKey: false, strict: 'throw' },
 );
 // The bet history of a player, newest first; and the player's rounds that are not over.
-round.index({ players: 1, createdAt: -1 });
+round.index({ players: 1, createdAt: -1, _id: -1 });
 // Exported in order of time.
 round.index({ createdAt: 1 });
 // Read by recovery: few at any time.

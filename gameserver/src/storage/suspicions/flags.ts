@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FlagStatus } from '@chewata/common/contract/admin/flags';
-import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import type { Flag, Suspicion } from '#domain/suspicions/suspicion.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
+import { pageOf } from '../page-of.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 
 /** Suspicions, open and closed. */
@@ -80,14 +80,8 @@ export function mongoFlags(connection: Connection): Flags {
       await flags.updateOne({ _id, facts: [...old.facts], status: statusOf(old) }, { $set: change });
     },
     list: async (status, page) => {
-      const rows = flags
-        .find({ status })
-        .sort({ at: -1, _id: -1 })
-        .skip((page - 1) * ROWS_PER_PAGE)
-        .limit(ROWS_PER_PAGE)
-        .lean();
-      const [list, total] = await Promise.all([rows, flags.countDocuments({ status })]);
-      return { flags: list.map(toFlag), total };
+      const { rows, total } = await pageOf(flags, { status }, { at: -1, _id: -1 }, page);
+      return { flags: rows.map(toFlag), total };
     },
     ofUser: async (user, most) =>
       (await flags.find({ users: user }).sort({ at: -1 }).limit(most).lean()).map(toFlag),
