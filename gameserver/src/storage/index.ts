@@ -45,6 +45,7 @@ import { mongoBonusWagers } from './money/bonus-wagers.ts';
 import { mongoDailyFirsts } from './money/daily-firsts.ts';
 import { mongoDeposits } from './money/deposits.ts';
 import { mongoLedger } from './money/ledger/mongo-ledger.ts';
+import { mongoLimitChanges } from './money/limit-changes.ts';
 import { mongoBooks } from './money/mongo-books.ts';
 import { mongoPayerAccounts } from './money/payer-accounts.ts';
 import { mongoPlayRecords } from './money/play-records.ts';
@@ -155,6 +156,7 @@ export const makeStores = (connection: Connection, redis: Redis, options: StoreO
   settings: options.settings,
   decisions: mongoDecisions(connection),
   notes: mongoNotes(connection),
+  limitChanges: mongoLimitChanges(connection),
   approvals: mongoApprovals(connection),
   tallies: mongoTallies(connection),
   exports: mongoExports(connection),

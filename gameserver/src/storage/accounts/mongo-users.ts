@@ -6,9 +6,10 @@ import { type Connection, mongo, type QueryFilter, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { inGroups } from '../in-groups.ts';
 import { literally } from '../literally.ts';
+import { amongNewest } from '../newest-since.ts';
 import { pageOf } from '../page-of.ts';
 import { sessionOf } from '../transaction.ts';
-import { hasWords, namePrefixes, prefixToFind } from './name-prefixes.ts';
+import { hasWords, namePrefixes, prefixesToFind } from './name-prefixes.ts';
 import type { User, Users } from './users.ts';
 
 /** Fields that older documents lack. */
@@ -66,17 +67,26 @@ export function mongoUsers(connection: Connection): Users {
     const known = new Map(rows.map((row) => [row._id, row]));
     return ids.map((id) => found(known.get(id) ?? null));
   });
-  /** By the beginning of a word of the name or of a phone, for which there are indexes; else by any part of them. */
+  /** By the beginning of a phone or of a word of the name, for which there are indexes; else by any part of them. */
   async function matching(search: string): Promise<QueryFilter<StoredUser>> {
     // 09…, 2519… and +2519… all find the stored '+2519…' by the digits after the prefix.
     const typed = search.replace(/[\s+-]/g, '').replace(/^(?:251|0)/, '');
     const digits = /^\d{2,9}$/.test(typed) ? typed : null;
     const byName = { name: literally(search) };
-    const prefix = prefixToFind(search);
+    const prefix = await rarestOf(prefixesToFind(search));
     const called = digits === null ? [] : [phonesFrom(`+251${digits}`)];
     const named = prefix === null ? [] : [{ namePrefixes: prefix, ...(prefix !== search && byName) }];
     for (const filter of [...called, ...named]) if (await users.exists(filter)) return filter;
-    return digits === null ? byName : { $or: [byName, { phone: { $regex: digits } }] };
+    const byPart = digits === null ? byName : { $or: [byName, { phone: { $regex: digits } }] };
+    return { ...(await amongNewest(users, 'createdAt')), ...byPart };
+  }
+  /** The beginning of a name that the fewest users have; null if there is none. */
+  async function rarestOf(prefixes: readonly string[]): Promise<string | null> {
+    if (prefixes.length < 2) return prefixes[0] ?? null;
+    const counts = await Promise.all(
+      prefixes.map(async (prefix) => ({ prefix, n: await users.countDocuments({ namePrefixes: prefix }) })),
+    );
+    return counts.reduce((rarest, one) => (one.n < rarest.n ? one : rarest)).prefix;
   }
   return {
     newId: () => asUserId(new mongo.ObjectId().toHexString()),
@@ -102,7 +112,7 @@ export function mongoUsers(connection: Connection): Users {
       return { users: rows.map(toUser), total };
     },
     search: async (name, phone, most) => {
-      const prefix = prefixToFind(name);
+      const prefix = await rarestOf(prefixesToFind(name));
       const [named, called] = await Promise.all([
         prefix === null ? [] : users.find({ namePrefixes: prefix }).sort(NEWEST).limit(MOST_COMPARED).lean(),
         phone === null ? [] : users.find(phonesFrom(phone)).sort({ phone: 1 }).limit(most).lean(),

@@ -20,12 +20,15 @@ export const namePrefixes = (name: string): string[] => [
   ),
 ];
 
-/** What the index is asked for: the longest beginning in a searched text; null if it has none. */
-export function prefixToFind(text: string): string | null {
-  const beginnings = wordsOf(text).map((word) => [...word].slice(0, LONGEST));
-  const longest = beginnings.reduce((a, b) => (b.length > a.length ? b : a), []);
-  return longest.length < SHORTEST ? null : longest.join('');
-}
+/** What the index can be asked for: the beginning of each searched word that is long enough. */
+export const prefixesToFind = (text: string): string[] => [
+  ...new Set(
+    wordsOf(text).flatMap((word) => {
+      const letters = [...word].slice(0, LONGEST);
+      return letters.length < SHORTEST ? [] : letters.join('');
+    }),
+  ),
+];
 
 /** True if each searched word begins a word of the name. */
 export function hasWords(name: string, text: string): boolean {

@@ -3,6 +3,7 @@ import type { UserId } from '@chewata/common/ids';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import { appendOnly } from '../append-only.ts';
 import { literally } from '../literally.ts';
+import { amongNewest } from '../newest-since.ts';
 import { pageOf } from '../page-of.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 import { within } from '../within.ts';
@@ -29,7 +30,7 @@ export interface DecisionFilter {
   readonly user?: UserId | undefined;
   /** Each decided or is concerned. */
   readonly people?: readonly UserId[] | undefined;
-  /** A part of the subject, reason, text or note, in any case. */
+  /** A part of the subject, reason, text or note, in any case: of the newest, if neither people nor a span are given. */
   readonly text?: string | undefined;
   /** The path of a setting that was changed. */
   readonly setting?: string | undefined;
@@ -87,7 +88,10 @@ export function mongoDecisions(connection: Connection): Decisions {
     },
     about: async (subject) => (await decisions.find({ subject }).sort({ at: 1 }).lean()).map(toDecision),
     list: async (page, asked = {}) => {
-      const filter = filterOf(asked);
+      // A text has no index.
+      const { from, to } = asked.span ?? {};
+      const isWide = asked.text !== undefined && !from && !to && !asked.user && !asked.people;
+      const filter = { ...(isWide && (await amongNewest(decisions, 'at'))), ...filterOf(asked) };
       const { rows, total } = await pageOf(decisions, filter, { at: -1, _id: -1 }, page);
       return { decisions: rows.map(toDecision), total };
     },
