@@ -17,7 +17,7 @@ const READINGS = Number(process.argv[3] ?? 15);
 const FEW = 1000;
 
 // The audit finds that no balances follow from the rows.
-const server = await startGameServer({ LOG_LEVEL: 'fatal' });
+const server = await startGameServer({ LOG_LEVEL: 'silent' });
 try {
   await makeAccounts(url, server.url, 0);
   const admin = await adminSession(url, ADMIN_PHONES[0]);

@@ -2,8 +2,11 @@ import type { PlayLimitsAnswer } from '@chewata/common/contract/accounts/play-li
 import type { UserId } from '@chewata/common/ids';
 import { HOUR_MS } from '@chewata/common/time';
 import { changedLimits, type LimitWishes } from '#domain/play-limits/change.ts';
+import { limitDifferences } from '#domain/play-limits/differences.ts';
 import { later, monthsAfter } from '#domain/play-limits/pause.ts';
+import type { PlayRecord } from '#domain/play-limits/record.ts';
 import { withAnswer } from '#domain/play-limits/session.ts';
+import type { RecordChange } from '#storage/money/play-records.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import { describeLimits } from './describe-limits.ts';
@@ -11,7 +14,16 @@ import { keysOf } from './excluded-keys.ts';
 
 type ChangeContext = Pick<
   Context,
-  'clock' | 'deposits' | 'exclusions' | 'payerAccounts' | 'playRecords' | 'settings' | 'together' | 'users'
+  | 'clock'
+  | 'deposits'
+  | 'exclusions'
+  | 'limitChanges'
+  | 'payerAccounts'
+  | 'playRecords'
+  | 'random'
+  | 'settings'
+  | 'together'
+  | 'users'
 >;
 type Player = Pick<Caller, 'id'>;
 
@@ -22,11 +34,29 @@ export async function changePlayLimits(
   wishes: LimitWishes,
 ): Promise<PlayLimitsAnswer> {
   const now = ctx.clock.ruleNow();
-  return describeLimits(
-    ctx,
-    await ctx.playRecords.change(id, (record) => changedLimits(record, wishes, now)),
-  );
+  const change = kept(ctx, (record) => changedLimits(record, wishes, now));
+  return describeLimits(ctx, await ctx.playRecords.change(id, change));
 }
+
+/** L10: the change of a record, with what the player's history keeps of it. */
+const kept =
+  (
+    ctx: Pick<ChangeContext, 'clock' | 'limitChanges' | 'random'>,
+    change: (record: PlayRecord) => PlayRecord,
+  ): RecordChange =>
+  async (before, tx) => {
+    const after = change(before);
+    const now = ctx.clock.ruleNow();
+    const { userId } = before;
+    const changes = limitDifferences(before, after, now).map((difference) => ({
+      id: ctx.random.token(12),
+      userId,
+      at: new Date(now),
+      ...difference,
+    }));
+    await ctx.limitChanges.adding(changes)(tx);
+    return after;
+  };
 
 /** L5: no one can end it early, and a shorter one changes nothing. */
 export async function takeTimeOut(
@@ -35,11 +65,8 @@ export async function takeTimeOut(
   hours: number,
 ): Promise<PlayLimitsAnswer> {
   const until = new Date(ctx.clock.ruleNow() + hours * HOUR_MS);
-  const change = ctx.playRecords.change(id, (record) => ({
-    ...record,
-    timeOutUntil: later(record.timeOutUntil, until),
-  }));
-  return describeLimits(ctx, await change);
+  const change = kept(ctx, (record) => ({ ...record, timeOutUntil: later(record.timeOutUntil, until) }));
+  return describeLimits(ctx, await ctx.playRecords.change(id, change));
 }
 
 /** L5, L6: the exclusion also holds for the Telegram account and the payer accounts of the player. */
@@ -51,10 +78,10 @@ export async function excludeMyself(
   const until = monthsAfter(ctx.clock.ruleNow(), months);
   const keys = await keysOf(ctx, id);
   await ctx.together(
-    ctx.playRecords.changing(id, (record) => ({
-      ...record,
-      excludedUntil: later(record.excludedUntil, until),
-    })),
+    ctx.playRecords.changing(
+      id,
+      kept(ctx, (record) => ({ ...record, excludedUntil: later(record.excludedUntil, until) })),
+    ),
     ctx.exclusions.exclude(keys, until),
   );
   return describeLimits(ctx, await ctx.playRecords.get(id));

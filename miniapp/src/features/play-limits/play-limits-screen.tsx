@@ -1,9 +1,11 @@
 import { getPlayLimits } from '@chewata/common/contract/accounts/play-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { LIMITS_KEY } from '#api/limits-key.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -32,6 +34,14 @@ export function PlayLimitsScreen() {
     <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenTitle>{t('title')}</ScreenTitle>
       <p className="text-sm text-soft">{t('help')}</p>
+      <nav aria-label={t('more')} className="flex flex-wrap gap-2 [&>*]:flex-1">
+        <Link to="/play-limits/history" className={buttonClass({ variant: 'outline', size: 'small' })}>
+          {t('history')}
+        </Link>
+        <Link to="/play-limits/help" className={buttonClass({ variant: 'outline', size: 'small' })}>
+          {t('helpTitle')}
+        </Link>
+      </nav>
       {excludedUntil ? (
         <Notice tone="bad">{t('excluded', { until: time(excludedUntil) })}</Notice>
       ) : (
