@@ -28,12 +28,23 @@ const recorded = async (action: string) =>
   (await chat.server.ctx.decisions.list(1)).decisions.filter((one) => one.action === action);
 
 it('/stats, /users, /user, /rooms and /promo reply with their figures and are recorded', async () => {
-  const { phone } = await chat.server.signUp('Selam');
+  const { phone, id } = await chat.server.signUp('Selam');
+  await chat.server.credit(id, 1250.5);
   const textOf = async (command: string) => String((await ask(command))[0]?.text);
-  expect(await textOf('/stats')).toMatch(/users: \d+[\s\S]*today\.revenue: 0/);
-  expect(await textOf('/users Selam')).toContain(`${phone} Selam 0`);
-  expect(await textOf(`/user ${phone}`)).toMatch(/user\.name: Selam[\s\S]*deposits: 0/);
-  expect(await textOf('/user 0911')).not.toContain('user.name');
+  expect(await textOf('/stats')).toMatch(
+    /^Users: \d+, new today: \d+[\s\S]*The house's part: 0 Birr[\s\S]*House: adjustments: -1,250\.50 Birr/,
+  );
+  expect(await textOf('/users Selam')).toBe(`Selam, ${phone}: 1,250.50 Birr`);
+  expect(await textOf(`/user ${phone}`)).toMatch(
+    /^Selam, \+\d+\nPlayer\nBalance: 1,250\.50 Birr[\s\S]*So far\nDeposits: 0 Birr/,
+  );
+  await chat.server.ctx.telegramChats.setLanguage(admin.id, 'am');
+  for (const command of ['/stats', `/user ${phone}`]) {
+    const words = (await textOf(command)).replace(/[\d+.,:;\s]|Selam|Chapa|ArifPay|LakiPay|AddisPay/g, '');
+    expect(words).not.toMatch(/[a-z{}]/i);
+  }
+  await chat.server.ctx.telegramChats.setLanguage(admin.id, 'en');
+  expect(await textOf('/user 0911')).not.toContain('Selam');
   await textOf('/rooms');
   await textOf('/promo');
   expect((await recorded('bot.command')).map(({ subject }) => subject)).toEqual(

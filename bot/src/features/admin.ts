@@ -12,6 +12,7 @@ import { type Context, senderOf } from '../context.ts';
 import { inTheNameOf } from '../game-server.ts';
 import { broadcastFeature } from './broadcast.ts';
 import { answerOf, linesOf } from './lines.ts';
+import { roomRow, statsText, userRow, userText } from './staff-texts.ts';
 
 /** Telegram allows 4096 characters. */
 const MOST_TEXT = 4000;
@@ -30,22 +31,17 @@ export function adminFeature(): Composer<Context> {
   };
   const replyWith = (ctx: Context, fields: object) => reply(ctx, linesOf(answerOf(fields)));
 
-  admin.command('stats', async (ctx) => replyWith(ctx, await staff(ctx)(overview)));
+  admin.command('stats', async (ctx) => reply(ctx, statsText(ctx.say, await staff(ctx)(overview))));
   admin.command('users', async (ctx) => {
     const { users } = await staff(ctx)(listUsers, { query: { ...(ctx.match && { search: ctx.match }) } });
-    const rows = users.map(({ name, phoneNo, totalBalance }) => `${phoneNo} ${name} ${totalBalance}`);
-    await reply(ctx, rows.join('\n'));
+    await reply(ctx, users.map((user) => userRow(ctx.say, user)).join('\n'));
   });
   admin.command('user', async (ctx) =>
-    replyWith(ctx, await staff(ctx)(userFigures, { query: { phoneNo: ctx.match } })),
+    reply(ctx, userText(ctx.say, await staff(ctx)(userFigures, { query: { phoneNo: ctx.match } }))),
   );
   admin.command('rooms', async (ctx) => {
     const { rooms } = await staff(ctx)(adminRooms);
-    const rows = rooms.map(
-      ({ game, stake, status, userCount, totalStake }) =>
-        `${game} ${stake}: ${status}, ${userCount}, ${totalStake}`,
-    );
-    await reply(ctx, rows.join('\n'));
+    await reply(ctx, rooms.map((room) => roomRow(ctx.say, room)).join('\n'));
   });
   admin.command('restart_notice', async (ctx) => {
     const [, seconds = '60', message] = /^(\d+)?\s*([\s\S]*)$/.exec(ctx.match) ?? [];
