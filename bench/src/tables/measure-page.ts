@@ -8,7 +8,7 @@ export interface Measure {
   readonly rows: number;
 }
 
-/** What the store has examined since it started. */
+/** The index keys and rows that the store has examined since it started. */
 export interface Examined {
   read(): Promise<{ keys: number; rows: number }>;
   close(): Promise<void>;

@@ -37,7 +37,7 @@ export class Engine {
   /** `host:port`; set once the server is listening. */
   address = '';
   connections = 0;
-  /** What reads have examined since the start. */
+  /** Counts of all reads since the start. */
   readonly examined: Examined = { keys: 0, documents: 0 };
   /** The server parameter of that name: transactions that are older are aborted. */
   transactionLifetimeLimitSeconds = 60;

@@ -7,12 +7,12 @@ import { covers } from './covers.ts';
 import { countExamined, findMatching, records, type ScanStats, timeLimitError } from './find-matching.ts';
 import type { IndexScan, Plan } from './planner.ts';
 
-/** What is searched for, and how. */
+/** A search with its plan. */
 export interface Search {
   readonly collection: Collection | undefined;
   readonly plan: Plan;
   readonly filter: Filter;
-  /** What `filter` was compiled from. */
+  /** The source of `filter`. */
   readonly query: BsonDocument;
 }
 

@@ -15,7 +15,7 @@ export interface Examined {
   documents: number;
 }
 
-/** What one scan has examined, for `explain`, and its deadline. */
+/** The counts of one scan, for `explain`, and its deadline. */
 export interface ScanStats extends Examined {
   /** Milliseconds since the epoch; a later scan ends with MaxTimeMSExpired. */
   readonly deadline: number;

@@ -22,7 +22,7 @@ export interface HistorySession extends PlayResult {
   endedAt: IsoTime;
 }
 
-/** What the player changed. Of 'reality' in minutes, else in Birr; null: no limit. */
+/** One change of the player's limits. Of 'reality' in minutes, else in Birr; null: no limit. */
 export interface LimitChangeAnswer {
   at: IsoTime;
   kind: LimitKind | 'reality' | 'timeOut' | 'exclusion';

@@ -16,7 +16,7 @@ export interface LimitDifference {
   readonly until: Date | null;
 }
 
-/** What differs between two records of a player: limits that count now, higher ones that were asked for, and pauses. */
+/** The differences of two records of a player: limits that count now, higher ones that were asked for, and pauses. */
 export function limitDifferences(before: PlayRecord, after: PlayRecord, now: number): LimitDifference[] {
   const at = new Date(now);
   const limits = LIMIT_KINDS.flatMap((kind) =>

@@ -6,7 +6,7 @@ import { ownerOf } from '../ledger/accounts.ts';
 import type { JournalEntry, Posting } from '../ledger/entry.ts';
 import { noFigures, type PlayDay } from './record.ts';
 
-/** What one entry of the journal adds to a player's figures. */
+/** The part of one journal entry in a player's figures. */
 interface Figures {
   readonly at: number;
   readonly deposited: Santim;

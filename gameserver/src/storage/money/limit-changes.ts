@@ -4,7 +4,7 @@ import { type Connection, Schema } from 'mongoose';
 import { appendOnly } from '../append-only.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 
-/** What a player changed about their limits. Never changed, never deleted. */
+/** One change that a player made to their limits. Never changed, never deleted. */
 export interface LimitChange {
   readonly id: string;
   readonly userId: UserId;

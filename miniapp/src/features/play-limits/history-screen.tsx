@@ -48,7 +48,7 @@ export function PlayHistoryScreen() {
   );
 }
 
-/** The month so many months later, 'YYYY-MM'; null for the present one, which the server knows. */
+/** The month that is `months` later, 'YYYY-MM'; null for the present one, which the server knows. */
 function monthAfter(month: string, months: number): string | null {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);

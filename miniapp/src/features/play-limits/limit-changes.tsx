@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#ui/layout/card.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 
-/** What the player has changed about limits, checks and breaks, newest first. */
+/** The player's changes of limits, checks and breaks, newest first. */
 export function LimitChanges({ changes }: { changes: readonly LimitChangeAnswer[] }) {
   const { t } = useTranslation('play-limits');
   const time = useLocalTime();
