@@ -17,7 +17,7 @@ export const onError =
     if (res.headersSent) return next(error);
     const refusal =
       asRefusal(error, ctx.storeHealth) ?? new Refusal('INTERNAL', { details: { id: randomUUID() } });
-    if (refusal.status >= 500) {
+    if (isFailure(refusal)) {
       const { method, originalUrl, id: request } = req;
       // The line of the call has the failure too; other requests have no line of their own.
       res.err = error;
@@ -34,6 +34,9 @@ export const onError =
     const failure = sayRefusal(languageOf(res), refusal);
     res.status(refusal.status).json({ success: false, error: true, ...failure });
   };
+
+/** A full queue is a decision like any other refusal: a flood of them must not cost a stack trace each. */
+const isFailure = ({ status, code }: Refusal): boolean => status >= 500 && code !== 'BUSY';
 
 /** Errors of express's own parsers are the client's fault: they get our codes. */
 function asRefusal(error: unknown, storeHealth: Context['storeHealth']): Refusal | null {

@@ -100,6 +100,26 @@ it('a line of the log names the address, the user and the code of a refusal', as
   expect(lines[0]).not.toContain('911000000');
 });
 
+it('a full queue is a refusal in the log, without a stack trace: a flood brings many', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const storeHealth = { check: async () => true, probe: async () => [], isOutage: () => false };
+  const server = express()
+    .use(requestLog(log), () => {
+      throw new Refusal('BUSY');
+    })
+    .use(onError({ log, storeHealth }))
+    .listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const address = server.address();
+  await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/user/login`);
+  await new Promise((closed) => server.close(closed));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: pino.levels.values.info, code: 'BUSY', res: { status: 503 } },
+  ]);
+  expect(lines[0]).not.toContain('stack');
+});
+
 it('an unexpected failure reveals nothing but an id, which the log has with the reason', async () => {
   const error = vi.fn();
   const ctx = {

@@ -36,6 +36,9 @@ const parties = (req: IncomingMessage, res: ServerResponse) => {
   };
 };
 
+/** A refused request, not a failed one. */
+const isBusy = (res: ServerResponse): boolean => (res as Response).locals.code === 'BUSY';
+
 /**
  * Logs one line per API call: method, path, status, duration, address, and if there is one the user, the session
  * (also the one that the call opened) and the code of the refusal; no headers, no bodies.
@@ -50,8 +53,12 @@ export const requestLog = (log: Logger) =>
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
     customLogLevel: (_req: IncomingMessage, res: ServerResponse) =>
-      res.statusCode >= 500 ? 'error' : 'info',
+      res.statusCode >= 500 && !isBusy(res) ? 'error' : 'info',
     customSuccessObject: (req, res, line: object) => ({ ...line, ...parties(req, res) }),
-    customErrorObject: (req, res, _error, line: object) => ({ ...line, ...parties(req, res) }),
+    customErrorObject: (req, res, _error, { err, ...line }: { err?: unknown }) => ({
+      ...line,
+      ...(!isBusy(res) && { err }),
+      ...parties(req, res),
+    }),
     wrapSerializers: true,
   });
