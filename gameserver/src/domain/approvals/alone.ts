@@ -22,8 +22,9 @@ export const TALLY_DAYS = 30;
 
 const GIVEN = { item: fromBirr(1000), day: fromBirr(5000) } as const;
 const UNREAD = { item: fromBirr(1000), day: fromBirr(5000) } as const;
-/** The most that one administrator moves alone in 30 days, in any of these ways (rule T2). */
+/** The most that one administrator moves alone in 30 days, in any of these ways, to however many users (rule T2). */
 const MONTH = fromBirr(20_000);
+const MOVED: readonly TallyKind[] = ['given', 'unread', 'doubtful', 'unproven', 'promised'];
 
 /**
  * The sum of the entries of these kinds since that long before `at`. Later ones count too: a transaction that was
@@ -39,17 +40,12 @@ function sumOf(entries: readonly Tallied[], kinds: readonly TallyKind[], at: Dat
 
 /** True if an administrator may do this alone, after the earlier ones; `entries` already contains it. */
 export function isAloneAllowed(entries: readonly Tallied[], item: Tallied): boolean {
-  const month = sumOf(entries, ['given', 'unread', 'doubtful', 'promised'], item.at, TALLY_DAYS * DAY_MS);
-  if (month > MONTH) return false;
+  if (sumOf(entries, MOVED, item.at, TALLY_DAYS * DAY_MS) > MONTH) return false;
   const day = sumOf(entries, [item.kind], item.at, DAY_MS);
   if (item.kind === 'given') return item.amount <= GIVEN.item && day <= GIVEN.day;
   if (item.kind === 'unread') return item.amount <= UNREAD.item && day <= UNREAD.day;
   return true;
 }
-
-/** True if what one administrator moves alone to one user stays within the month; `entries` are those to this user. */
-export const isAloneAllowedTo = (entries: readonly Tallied[], { at }: Pick<Tallied, 'at'>): boolean =>
-  sumOf(entries, ['given', 'unread', 'doubtful', 'unproven'], at, TALLY_DAYS * DAY_MS) <= MONTH;
 
 /** True if unread deposits of one user stay within what needs no second approval. */
 export const isUnreadAllowed = (entries: readonly Tallied[], at: Date): boolean =>

@@ -1,7 +1,7 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
 import type { Santim } from '@chewata/common/money';
-import { isAloneAllowed, isAloneAllowedTo, type Tallied, type TallyKind } from '#domain/approvals/alone.ts';
+import { isAloneAllowed, type Tallied, type TallyKind } from '#domain/approvals/alone.ts';
 import type { Approval } from '#domain/approvals/approval.ts';
 import type { Write } from '#storage/transaction.ts';
 import type { Context } from '../context.ts';
@@ -31,28 +31,16 @@ export async function aloneOrProposed<Done>(
   }
 }
 
-/**
- * Counts what an administrator does alone, in all and to one user (`to`), and throws NeedsSecond if it is too much
- * (rule T2).
- */
+/** Counts what an administrator does alone, and throws NeedsSecond if it is too much (rule T2). */
 export function countAlone(
   ctx: Pick<Context, 'clock' | 'tallies'>,
   by: UserId,
-  { id, kind, amount, to }: { id: string; kind: TallyKind; amount: Santim; to?: UserId },
+  { id, kind, amount }: { id: string; kind: TallyKind; amount: Santim },
 ): Write {
   const item: Tallied = { id, kind, amount, at: new Date(ctx.clock.ruleNow()) };
-  const inAll = ctx.tallies.adding(`admin:${by}`, item, (items) => {
+  return ctx.tallies.adding(`admin:${by}`, item, (items) => {
     if (!isAloneAllowed(items, item)) throw new NeedsSecond();
   });
-  if (!to) return inAll;
-  const toOne = ctx.tallies.adding(`admin:${by}:${to}`, item, (items) => {
-    if (!isAloneAllowedTo(items, item)) throw new NeedsSecond();
-  });
-  return async (tx) => {
-    // Unproven deposits are what a busy approver does all day: they count for each user only.
-    if (kind !== 'unproven') await inAll(tx);
-    await toOne(tx);
-  };
 }
 
 /** No administrator decides about their own account or request. Refusal: OWN_REQUEST. */

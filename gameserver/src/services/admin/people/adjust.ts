@@ -27,7 +27,7 @@ export async function adjustUser(ctx: AdjustContext, adjustment: Adjustment): Pr
   const change = { wallet, amount: toBirr(amount), reason };
   const proposal = { kind: 'user.adjust', subject: user, change, before: null, concerns: [user] } as const;
   return aloneOrProposed(ctx, { ...proposal, id: commandId, by }, async () => {
-    const item = { id: commandId, kind: 'given', amount: santim(Math.abs(amount)), to: user } as const;
+    const item = { id: commandId, kind: 'given', amount: santim(Math.abs(amount)) } as const;
     const writes = [countAlone(ctx, by.id, item), decided(ctx, adjustment, 'user.adjust', change)];
     await post(ctx, { id: commandId, user, ...change }, writes);
     return existingUser(ctx, user);

@@ -27,7 +27,7 @@ export async function addFreeSpins(
     if (!(await ctx.decisions.find(commandId)))
       await ctx.together(
         decided(ctx, command, 'user.free-spins', change),
-        countAlone(ctx, by.id, { id: commandId, kind: 'given', amount, to: user }),
+        countAlone(ctx, by.id, { id: commandId, kind: 'given', amount }),
         ctx.users.addSpins(user, count),
       );
     return existingUser(ctx, user);

@@ -81,18 +81,28 @@ describe('T2: receipts that do not show who paid', () => {
     expect(statuses).toEqual(['success', 'success', 'success', 'success', 'AwaitingSecond']);
   });
 
-  it('T2: of receipts that no one else named one user gets 20,000 in 30 days from one approver', async () => {
+  it('T2: of receipts that no one else named an approver gives 20,000 in 30 days, to however many friends', async () => {
     const by = await clerk();
-    const user = await server.signUp();
-    const received = async (amount: number, who = user, approver = by) =>
-      (await decides(approver, await names(who, await paid(amount)), 'approve')).body.status;
+    const received = async (amount: number, approver = by) =>
+      (await decides(approver, await names(await server.signUp('Friend'), await paid(amount)), 'approve'))
+        .body.status;
     for (let n = 0; n < 4; n++) expect(await received(5000)).toBe('success');
     expect(await received(1)).toBe('AwaitingSecond');
-    expect(await received(1, user, await server.admin())).toBe('success');
-    expect(await received(5000, await server.signUp())).toBe('success');
+    expect(await received(1, await server.admin())).toBe('success');
     days += 31;
     await server.confirmed(by);
     expect(await received(1)).toBe('success');
+  });
+
+  it('T2: what two approved counts for neither of them', async () => {
+    const [by, friend] = [await clerk(), await server.signUp('Friend')];
+    const large = await names(friend, await paid(5001));
+    expect((await decides(by, large, 'approve')).body.status).toBe('AwaitingSecond');
+    expect((await decides(await server.admin(), large, 'approve')).body.status).toBe('success');
+    for (let n = 0; n < 4; n++)
+      expect((await decides(by, await names(friend, await paid(5000)), 'approve')).body.status).toBe(
+        'success',
+      );
   });
 });
 

@@ -26,7 +26,7 @@ export async function countDeposit(
   if (kind === null) return [];
   const { id, userId, asked, paid } = deposit;
   const item = { id, kind, amount: paid ?? asked, at: new Date(ctx.clock.ruleNow()) };
-  const alone = isSecond ? [] : [countAlone(ctx, by, { ...item, to: userId })];
+  const alone = isSecond ? [] : [countAlone(ctx, by, item)];
   if (kind !== 'unread') return alone;
   const ofUser = ctx.tallies.adding(`user:${userId}`, item, (items) => {
     if (!isSecond && !isUnreadAllowed(items, item.at)) throw new NeedsSecond();
