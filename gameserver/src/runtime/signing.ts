@@ -17,8 +17,9 @@ export interface Signing {
 export function signing(secret: string | null): Signing {
   const base = secret ?? randomBytes(32).toString('base64url');
   const keyFor = (use: string): Buffer => Buffer.from(hkdfSync('sha256', base, '', `chewata ${use}`, 32));
+  const keys = { proof: keyFor('proof'), device: keyFor('device') } satisfies Record<Purpose, Buffer>;
   const signature = (purpose: Purpose, text: string): Buffer =>
-    createHmac('sha256', keyFor(purpose)).update(text).digest();
+    createHmac('sha256', keys[purpose]).update(text).digest();
   return {
     sign: (purpose, text) => `${text}.${signature(purpose, text).toString('base64url')}`,
     read: (purpose, signed) => {

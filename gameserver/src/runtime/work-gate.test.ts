@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Ticket, WorkGate } from './work-gate.ts';
 
 const limits = { atOnce: 2, waiting: 32, keptForKnown: 8, enforced: true };
-const stranger = (key: string): Ticket => ({ known: false, keys: [{ key, most: 2 }] });
-const known = (key: string): Ticket => ({ known: true, keys: [{ key, most: 2 }] });
+const stranger = (key: string, failures = 0): Ticket => ({
+  known: false,
+  failures,
+  keys: [{ key, most: 2 }],
+});
+const known = (key: string): Ticket => ({ known: true, failures: 0, keys: [{ key, most: 2 }] });
 
 /** A gate whose work ends when `finish` is called, with what has happened at it. */
 function busyGate(more: Partial<typeof limits> = {}) {
@@ -45,6 +49,46 @@ describe('the gate of password work (SEC7, A3)', () => {
     expect(outcomes).toEqual(['BUSY']);
     await ask(known('one more'));
     expect(outcomes).toEqual(['BUSY', 'BUSY']);
+  });
+
+  it('takes known devices first, then those with the fewest failures, each in the order of their arrival', async () => {
+    const { ask, ends, settle, outcomes } = busyGate();
+    const names = ['a', 'b', 'guesser', 'new', 'newer', 'known'];
+    const order: string[] = [];
+    const tickets = [
+      stranger('a'),
+      stranger('b'),
+      stranger('c', 7),
+      stranger('d'),
+      stranger('e'),
+      known('f'),
+    ];
+    tickets.forEach((ticket, index) => void ask(ticket).then(() => order.push(names[index] ?? '')));
+    for (let n = 0; n < tickets.length; n++) {
+      await settle();
+      ends[n]?.();
+    }
+    await settle();
+    expect(order).toEqual(['a', 'b', 'known', 'new', 'newer', 'guesser']);
+    expect(outcomes).not.toContain('BUSY');
+  });
+
+  it('gives the place of the one with the most failures to a stranger with fewer, and never one kept for known', async () => {
+    const { ask, settle, outcomes } = busyGate();
+    for (let n = 0; n < 2 + 23; n++) void ask(stranger(`s${n}`, n));
+    let worst = 'waits';
+    void ask(stranger('worst', 25)).then(() => (worst = 'refused'));
+    await ask(stranger('worse still', 26));
+    expect([outcomes, worst]).toEqual([['BUSY'], 'waits']);
+    void ask(stranger('new'));
+    await settle();
+    expect([outcomes, worst]).toEqual([['BUSY', 'BUSY'], 'refused']);
+    await ask(stranger('as many as the last one now', 24));
+    for (let n = 0; n < 8; n++) void ask(known(`k${n}`));
+    await settle();
+    expect(outcomes).toHaveLength(3);
+    await ask(known('one more'));
+    expect(outcomes).toHaveLength(4);
   });
 
   it('lets two of one key wait', async () => {

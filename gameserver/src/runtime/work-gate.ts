@@ -12,19 +12,26 @@ export interface GateLimits {
 
 export interface Ticket {
   readonly known: boolean;
+  /** Recent failures from where the caller is; 0 also after a proof of work. Fewer go first. */
+  readonly failures: number;
   /** How many with the same key may wait at most. */
   readonly keys: readonly { readonly key: string; readonly most: number }[];
 }
 
 interface Waiting extends Ticket {
   readonly start: () => void;
+  readonly refuse: () => void;
 }
 
 const RETRY_AFTER_S = 2;
 
-/** Bounds costly work of this process: a few run at once, a bounded number waits, the others are refused at once. */
+/**
+ * Bounds costly work of this process: a few run at once, a bounded number waits, the others are refused at once. Known
+ * callers go first, then those with the fewest failures; such a stranger also takes the place of one with more.
+ */
 export class WorkGate {
   readonly #limits: GateLimits;
+  /** In the order in which they start. */
   readonly #waiting: Waiting[] = [];
   #running = 0;
 
@@ -46,19 +53,37 @@ export class WorkGate {
     }
   }
 
-  #wait(ticket: Ticket): Promise<void> {
-    if (this.#limits.enforced && this.#isFull(ticket))
-      throw new Refusal('BUSY', { details: { retryAfter: RETRY_AFTER_S } });
-    return new Promise((start) => this.#waiting.push({ ...ticket, start }));
+  async #wait(ticket: Ticket): Promise<void> {
+    if (this.refuses(ticket)) throw busy();
+    if (this.#limits.enforced && !this.#hasPlaceFor(ticket)) this.#waiting.pop()?.refuse();
+    return new Promise((start, fail) => {
+      const after = this.#waiting.findIndex((other) => isBefore(ticket, other));
+      const place = after === -1 ? this.#waiting.length : after;
+      this.#waiting.splice(place, 0, { ...ticket, start, refuse: () => fail(busy()) });
+    });
   }
 
-  #isFull({ known, keys }: Ticket): boolean {
+  /** Whether this caller would be refused now. */
+  refuses(ticket: Ticket): boolean {
+    if (!this.#limits.enforced) return false;
+    if (ticket.keys.some(({ key, most }) => this.#countOf(key) >= most)) return true;
+    const last = this.#waiting.at(-1);
+    return !this.#hasPlaceFor(ticket) && (ticket.known || !last || !isBefore(ticket, last));
+  }
+
+  #hasPlaceFor({ known }: Ticket): boolean {
     const { waiting, keptForKnown } = this.#limits;
-    const unknown = this.#waiting.filter((one) => !one.known).length;
-    if (this.#waiting.length >= waiting || (!known && unknown >= waiting - keptForKnown)) return true;
-    return keys.some(
-      ({ key, most }) =>
-        this.#waiting.filter((one) => one.keys.some((other) => other.key === key)).length >= most,
-    );
+    const strangers = this.#waiting.filter((one) => !one.known).length;
+    return this.#waiting.length < waiting && (known || strangers < waiting - keptForKnown);
+  }
+
+  #countOf(key: string): number {
+    return this.#waiting.filter((one) => one.keys.some((other) => other.key === key)).length;
   }
 }
+
+/** Among equals the earlier one stays ahead. */
+const isBefore = (one: Ticket, other: Ticket): boolean =>
+  one.known === other.known ? one.failures < other.failures : one.known;
+
+const busy = (): Refusal => new Refusal('BUSY', { details: { retryAfter: RETRY_AFTER_S } });

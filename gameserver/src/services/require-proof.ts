@@ -33,16 +33,30 @@ export function bitsFor(used: readonly Used[]): number {
  * A challenge is good once, for 5 minutes. Refusal: PROOF_REQUIRED with a new challenge.
  */
 export async function requireProofOfWork(ctx: ProofContext, bits: number, { proof }: Origin): Promise<void> {
-  if (bits === 0 || (proof !== null && (await isGood(ctx, proof, bits)))) return;
+  if (bits === 0 || (bearsProof(ctx, proof, bits) && (await isFirstUse(ctx, proof)))) return;
+  askForProof(ctx, bits);
+}
+
+/** Refusal: PROOF_REQUIRED with a new challenge. */
+export function askForProof(ctx: Pick<ProofContext, 'clock' | 'random' | 'signing'>, bits = BITS): never {
   const text = [ctx.clock.now() + CHALLENGE_MS, bits, ctx.random.token(16)].join('.');
   throw new Refusal('PROOF_REQUIRED', { details: { challenge: ctx.signing.sign('proof', text), bits } });
 }
 
-async function isGood(ctx: ProofContext, proof: string, bits: number): Promise<boolean> {
-  if (proof.length > MAX_HEADER) return false;
-  const challenge = proof.slice(0, Math.max(0, proof.indexOf(':')));
-  const [until = 0, promised = 0] = ctx.signing.read('proof', challenge)?.split('.').map(Number) ?? [];
+/** Whether this is a correct proof of at least that work, which may have been used before. It asks no store. */
+export function bearsProof(
+  ctx: Pick<ProofContext, 'clock' | 'signing'>,
+  proof: string | null,
+  bits = BITS,
+): proof is string {
+  if (proof === null || proof.length > MAX_HEADER) return false;
+  const [until = 0, promised = 0] =
+    ctx.signing.read('proof', challengeOf(proof))?.split('.').map(Number) ?? [];
   const easier = promised < bits - BITS_PER_DOUBLING;
-  if (easier || until <= ctx.clock.now() || !provesWork(proof, promised)) return false;
-  return ctx.limits.firstUse(`proof:${challenge}`, CHALLENGE_MS);
+  return !easier && until > ctx.clock.now() && provesWork(proof, promised);
 }
+
+const isFirstUse = (ctx: Pick<ProofContext, 'limits'>, proof: string): Promise<boolean> =>
+  ctx.limits.firstUse(`proof:${challengeOf(proof)}`, CHALLENGE_MS);
+
+const challengeOf = (proof: string): string => proof.slice(0, Math.max(0, proof.indexOf(':')));

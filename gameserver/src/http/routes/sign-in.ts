@@ -10,12 +10,16 @@ import { telegramLogin } from '../../services/accounts/telegram-login.ts';
 import { unlinkTelegram } from '../../services/accounts/unlink-telegram.ts';
 import type { Context } from '../../services/context.ts';
 import { say } from '../../services/say.ts';
+import { paceLogins } from '../limits/pace-logins.ts';
 import type { SessionCookie } from '../request/session-cookie.ts';
 import { serve } from '../serve.ts';
 
 /** Every way in, and the way out. */
 export function signInRoutes(ctx: Context): Router {
   const router = Router();
+  const pace = paceLogins(ctx);
+  const guessable = [accountCalls.login.path, accountCalls.telegramLink.path];
+  router.post(guessable, pace.arrive);
   /** The token goes out as the cookie, and in the answer for who keeps it in memory. */
   const signedIn = async ({ user, token, deviceId }: SignedIn, session: SessionCookie) => {
     session.keep(token);
@@ -52,6 +56,7 @@ export function signInRoutes(ctx: Context): Router {
     session.keep(token);
     return { token };
   });
+  router.use(guessable, pace.refused);
   serve(router, ctx, sessionCalls.logout, async ({ caller, language, session }) => {
     await logOut(ctx, caller);
     session.forget();

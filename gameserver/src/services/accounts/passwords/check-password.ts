@@ -32,8 +32,8 @@ export async function checkPassword(
   const known = await knownDevice(ctx, from, user?.id);
   const key = known ? `device:${known.id}` : phone;
   await refuseWaiting(ctx, key);
-  if (!known) await requireProofOf(ctx, from);
-  return ctx.passwordGate.run(ticketOf(from, phone, known), async () => {
+  const failures = known ? 0 : await requireProofOf(ctx, from);
+  return ctx.passwordGate.run(ticketOf(from, phone, known, failures), async () => {
     // The try counts before the password is compared, so that concurrent guesses get no extra tries.
     const retries = await ctx.limits.login.tried(key);
     if (retries < 0 && ctx.config.rateLimits) await refuseWaiting(ctx, key);
@@ -58,11 +58,15 @@ async function renewHash(
   await ctx.users.renewPasswordHash(id, passwordHash, await ctx.passwords.hash(password));
 }
 
-/** The limits of a place in the queue: at most 2 of an address, or of a known device, and 1 of a phone. */
-export function ticketOf(from: Origin, phone: Phone, known: KnownDevice | null): Ticket {
+/**
+ * The limits of a place in the queue: at most 2 of an address, or of a known device, and 1 of a phone.
+ * `failures`: those of the address, unless a proof of work was brought.
+ */
+export function ticketOf(from: Origin, phone: Phone, known: KnownDevice | null, failures = 0): Ticket {
   const origin = known ? `device:${known.deviceId}` : addressGroup(from.address);
   return {
     known: known !== null,
+    failures,
     keys: [
       { key: origin, most: WAITING_PER_ADDRESS },
       { key: known ? `device:${known.id}` : phone, most: 1 },
@@ -80,8 +84,11 @@ async function refuseWaiting(ctx: PasswordContext, key: string): Promise<void> {
   });
 }
 
-async function requireProofOf(ctx: PasswordContext, from: Origin): Promise<void> {
-  if (!ctx.config.rateLimits) return;
+/** The failures that count against the caller in the queue: those of the address, none after a proof of work. */
+async function requireProofOf(ctx: PasswordContext, from: Origin): Promise<number> {
+  if (!ctx.config.rateLimits) return 0;
   const count = await ctx.limits.login.failuresOf(addressGroup(from.address));
-  await requireProofOfWork(ctx, bitsFor([{ count, limit: ADDRESS_FAILURES }]), from);
+  const bits = bitsFor([{ count, limit: ADDRESS_FAILURES }]);
+  await requireProofOfWork(ctx, bits, from);
+  return bits > 0 ? 0 : count;
 }
