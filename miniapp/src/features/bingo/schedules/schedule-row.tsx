@@ -4,6 +4,7 @@ import {
   joinScheduledGame,
   type ScheduledGameAnswer,
 } from '@chewata/common/contract/rooms/schedules';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
@@ -70,7 +71,7 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
         {t('by', { name: game.creator })} {game.creatorStaff && <StaffBadge />}
         {' · '}
         {t('attending', { n: game.attending.length })}
-        {game.attending.length > 0 && `: ${game.attending.join(', ')}`}
+        <Attending game={game} />
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         {!isClosed && (
@@ -95,4 +96,22 @@ export function ScheduleRow({ game, space, invited }: ScheduleRowProps) {
       </div>
     </li>
   );
+}
+
+/** The names of those who come, each of the staff with their mark. */
+function Attending({ game: { attending, attendingStaff } }: Pick<ScheduleRowProps, 'game'>) {
+  return attending.map((name, index) => (
+    // The same name may come twice, and the list is never sorted anew.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Fragment key={index}>
+      {index === 0 ? ': ' : ', '}
+      {name}
+      {attendingStaff?.[index] && (
+        <>
+          {' '}
+          <StaffBadge />
+        </>
+      )}
+    </Fragment>
+  ));
 }
