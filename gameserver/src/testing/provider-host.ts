@@ -24,8 +24,13 @@ export interface ProviderHost {
   close(): Promise<void>;
 }
 
-/** A local stand-in for a provider's host that answers as the test says; unknown requests get 404. */
-export async function providerHost(): Promise<ProviderHost> {
+/**
+ * A local stand-in for a provider's host that answers as the test says.
+ * @param otherwise the answer to all other requests, which is 404 by default
+ */
+export async function providerHost(
+  otherwise: (got: Got) => Promise<Reply> | Reply = () => ({ status: 404, json: { message: 'Not found' } }),
+): Promise<ProviderHost> {
   const answers = new Map<string, (Reply | ((got: Got) => Reply))[]>();
   const got: Got[] = [];
   const server: Server = createServer(async (req, res) => {
@@ -38,9 +43,9 @@ export async function providerHost(): Promise<ProviderHost> {
       headers: req.headers,
     };
     got.push(seen);
-    const queue = answers.get(seen.what) ?? [{ status: 404, json: { message: 'Not found' } }];
-    const next = queue.length > 1 ? queue.shift() : queue[0];
-    const reply = typeof next === 'function' ? next(seen) : next;
+    const queue = answers.get(seen.what);
+    const next = queue && queue.length > 1 ? queue.shift() : queue?.[0];
+    const reply = typeof next === 'function' ? next(seen) : (next ?? (await otherwise(seen)));
     if (reply === 'hang-up') req.socket.destroy();
     else if (reply !== undefined && reply !== 'silence') {
       res.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });

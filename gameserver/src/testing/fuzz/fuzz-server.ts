@@ -10,6 +10,7 @@ import { openSession } from '../../services/accounts/sessions.ts';
 import { confirmSession } from '../../services/second-factor/confirm-by-code.ts';
 import { sessionIdOf } from '../../services/session-token.ts';
 import type { Role } from './inputs.ts';
+import { providerEnv, standInProviders } from './stand-in-providers.ts';
 
 const SECRET = 'internal-secret-of-the-fuzzer-32-characters';
 const PASSWORD = 'fuzzer-password-1';
@@ -21,8 +22,9 @@ const ACCOUNTS = {
   support: ['+251911000004', 'support'],
   finance: ['+251911000005', 'finance'],
   admin: ['+251900000001', 'admin'],
+  admin2: ['+251900000002', 'admin'],
 } as const satisfies Partial<Record<Role, readonly [string, string]>>;
-const STAFF: readonly Role[] = ['support', 'finance', 'admin'];
+const STAFF: readonly Role[] = ['support', 'finance', 'admin', 'admin2'];
 
 export type SignedInRole = keyof typeof ACCOUNTS;
 export const SIGNED_IN_ROLES = Object.keys(ACCOUNTS) as SignedInRole[];
@@ -36,16 +38,24 @@ export interface FuzzServer extends GameServer {
 
 /** A game server without due work, on the given stores, with an account for every role. */
 export async function startFuzzServer(stores: Readonly<Record<string, string>>): Promise<FuzzServer> {
+  const host = await standInProviders(
+    async (txnId) =>
+      (await server.ctx.deposits.get(txnId))?.asked ??
+      (await server.ctx.withdrawals.get(txnId))?.amount ??
+      null,
+  );
   const env = {
     PORT: '0',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     SANDBOX_PAYOUTS: 'manual',
-    SYSTEM_ADMINS: ACCOUNTS.admin[0],
+    SYSTEM_ADMINS: `${ACCOUNTS.admin[0]},${ACCOUNTS.admin2[0]}`,
     INTERNAL_SECRET: SECRET,
+    ...providerEnv(host.url),
     ...stores,
   };
   const server = await compose(loadConfig(env), { withDueWork: false });
+  const close = () => server.close().finally(() => host.close());
   await new Promise<void>((listening) => server.http.listen(0, '127.0.0.1', listening));
   const { port } = server.http.address() as AddressInfo;
   const { ctx } = server;
@@ -75,6 +85,7 @@ export async function startFuzzServer(stores: Readonly<Record<string, string>>):
   for (const role of SIGNED_IN_ROLES) await signUp(role);
   return {
     ...server,
+    close,
     url: `http://127.0.0.1:${port}`,
     phoneOf,
     tokenOf: async (role) => {

@@ -22,4 +22,6 @@ it('no input to any route or event fails, moves money when refused, or breaks th
   expect(report.accepted).toBeGreaterThan(INPUTS / 10);
   expect(report.refused).toBeGreaterThan(INPUTS / 10);
   expect(report.names).toBeGreaterThan(80);
+  expect(report.approved).toBeGreaterThan(0);
+  expect(report.callbacks).toBeGreaterThan(0);
 }, 120_000);

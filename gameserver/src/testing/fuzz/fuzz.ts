@@ -1,3 +1,4 @@
+import { approveProposal } from '@chewata/common/contract/admin/approvals';
 import { createConnection } from 'mongoose';
 import { servedRoutes } from '../../http/serve.ts';
 import { auditLedger } from '../../services/audit/audit-ledger.ts';
@@ -6,6 +7,7 @@ import { Inputs } from './inputs.ts';
 import { Judge } from './judge.ts';
 import { KnownValues } from './known-values.ts';
 import { SeededRandom } from './random.ts';
+import { SecondSteps } from './second-steps.ts';
 import { Sender } from './send-input.ts';
 
 export interface FuzzReport {
@@ -14,6 +16,10 @@ export interface FuzzReport {
   readonly refused: number;
   /** Routes and events that were reached. */
   readonly names: number;
+  /** Proposals that a second administrator approved, so that they were carried out. */
+  readonly approved: number;
+  /** Callbacks of providers that were accepted. */
+  readonly callbacks: number;
   /** Violations, each with the input that shows it. */
   readonly findings: readonly string[];
 }
@@ -25,6 +31,7 @@ interface FuzzOptions {
   readonly onProgress?: (done: number) => void;
 }
 
+const APPROVING = `${approveProposal.method} ${approveProposal.path}`;
 const HASH_INTERVAL = 1000;
 const MAX_FINDINGS = 50;
 
@@ -39,17 +46,24 @@ export async function fuzz({ stores, seed, count, onProgress }: FuzzOptions): Pr
   const known = new KnownValues();
   for (const role of SIGNED_IN_ROLES) {
     known.add('phoneNo', server.phoneOf(role));
-    known.learn(await server.ctx.users.byPhone(server.phoneOf(role)));
+    known.learn(await server.ctx.users.byPhone(server.phoneOf(role)), 'user');
   }
-  const inputs = new Inputs(new SeededRandom(seed), known, servedRoutes());
+  const random = new SeededRandom(seed);
+  const inputs = new Inputs(random, known, servedRoutes());
+  const secondSteps = new SecondSteps(random);
   const judge = new Judge(connection, sender);
   const names = new Set<string>();
-  let accepted = 0;
+  let [accepted, approved, callbacks] = [0, 0, 0];
   for (let done = 0; done < count && judge.findings.length < MAX_FINDINGS; done++) {
-    const input = inputs.next();
+    const input = secondSteps.next() ?? inputs.next();
     names.add(input.name);
     const answer = await judge.try(input, done % HASH_INTERVAL === HASH_INTERVAL - 1);
-    if (answer?.ok) accepted += 1;
+    if (answer?.ok) {
+      accepted += 1;
+      if (input.name === APPROVING) approved += 1;
+      if (input.kind === 'webhook') callbacks += 1;
+      secondSteps.learn(input, answer.body);
+    }
     known.learn(answer?.body);
     if (done % HASH_INTERVAL === 0) onProgress?.(done);
   }
@@ -59,5 +73,14 @@ export async function fuzz({ stores, seed, count, onProgress }: FuzzOptions): Pr
   sender.close();
   await connection.close();
   await server.close();
-  return { inputs: count, accepted, refused: count - accepted, names: names.size, findings: judge.findings };
+  const refused = count - accepted;
+  return {
+    inputs: count,
+    accepted,
+    refused,
+    names: names.size,
+    approved,
+    callbacks,
+    findings: judge.findings,
+  };
 }

@@ -3,11 +3,22 @@ import type { Route, Schema } from '@chewata/common/contract/route';
 import { chatSends, gameSends } from '@chewata/common/contract/sockets/events';
 import { GAME_NAMES, GAMES } from '@chewata/common/games';
 import { junk, nearly } from './hostile-values.ts';
-import type { KnownValues } from './known-values.ts';
+import { idNameOf, type KnownValues } from './known-values.ts';
 import type { SeededRandom } from './random.ts';
 import { ValidValues } from './valid-values.ts';
+import { WebhookInputs } from './webhook-inputs.ts';
 
-export const ROLES = ['none', 'user', 'other', 'agent', 'support', 'finance', 'admin', 'internal'] as const;
+export const ROLES = [
+  'none',
+  'user',
+  'other',
+  'agent',
+  'support',
+  'finance',
+  'admin',
+  'admin2',
+  'internal',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 interface Input {
@@ -28,7 +39,14 @@ export interface SocketInput extends Input {
   readonly event: string;
   readonly args: readonly unknown[];
 }
-export type FuzzInput = HttpInput | SocketInput;
+/** Its body is sent as it is: signatures are made over the bytes. */
+export interface WebhookInput extends Input {
+  readonly kind: 'webhook';
+  readonly path: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+export type FuzzInput = HttpInput | SocketInput | WebhookInput;
 
 const EVENTS = Object.entries({ ...gameSends, chat: chatSends }).flatMap(([namespace, events]) =>
   Object.entries(events).map(([event, { arguments: schema }]) => ({
@@ -45,20 +63,32 @@ const SOCKET_ROLES: readonly Role[] = ['user', 'other', 'admin'];
 const SLOW_CALLS = /register|login|forgotPassword|me\/update|telegram\/link/;
 const SLOW_SHARE = 0.05;
 
-/** Draws inputs: of all routes and events, valid, nearly valid and hostile, as every role. */
+/** What the answers call the objects of these paths. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  withdrawals: 'items',
+  deposits: 'items',
+  rounds: 'rooms',
+};
+
+/** Draws inputs: of all routes, callbacks and events, valid, nearly valid and hostile, as every role. */
 export class Inputs {
   readonly #random: SeededRandom;
   readonly #routes: readonly Route[];
+  readonly #known: KnownValues;
   readonly #valid: ValidValues;
+  readonly #webhooks: WebhookInputs;
   #lastKey = 0;
 
   constructor(random: SeededRandom, known: KnownValues, routes: readonly Route[]) {
     this.#random = random;
     this.#routes = routes;
+    this.#known = known;
     this.#valid = new ValidValues(random, known);
+    this.#webhooks = new WebhookInputs(random, known);
   }
 
   next(): FuzzInput {
+    if (this.#random.chance(0.08)) return this.#webhooks.next();
     return this.#random.chance(0.25) ? this.#socketInput() : this.#httpInput();
   }
 
@@ -74,9 +104,12 @@ export class Inputs {
     let route = random.pick(this.#routes);
     while (SLOW_CALLS.test(route.path) && !random.chance(SLOW_SHARE)) route = random.pick(this.#routes);
     const params = (route.params ? this.#value(route.params) : {}) as Record<string, unknown> | null;
-    const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(textOf(params?.[name] ?? junk(random))),
-    );
+    const path = route.path.replace(/([^/]*)\/:(\w+)/g, (_, parent: string, name: string) => {
+      const known = random.chance(0.7)
+        ? this.#known.recall(random, idNameOf(parent), idNameOf(OTHERWISE[parent] ?? ''))
+        : undefined;
+      return `${parent}/${encodeURIComponent(textOf(known ?? params?.[name] ?? junk(random)))}`;
+    });
     const query = route.query ? (this.#value(route.query) as Record<string, unknown> | null) : null;
     const search = new URLSearchParams(
       Object.entries(query ?? {}).flatMap(([name, value]): [string, string][] =>
@@ -106,7 +139,7 @@ export class Inputs {
     if (random.chance(0.3)) return random.pick(ROLES);
     if (access === 'internal') return 'internal';
     if (access === 'public') return random.pick(['none', 'user']);
-    return access === 'user' ? random.pick(['user', 'other', 'agent']) : 'admin';
+    return random.pick(access === 'user' ? ['user', 'other', 'agent'] : ['admin', 'admin2']);
   }
 
   #socketInput(): SocketInput {

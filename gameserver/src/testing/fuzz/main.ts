@@ -8,7 +8,7 @@ const { MONGO_URL = '', REDIS_URL = '', DATA_DIR = '' } = process.env;
 
 console.info(`seed ${seed}, ${count} inputs`);
 const began = Date.now();
-const { accepted, refused, names, findings } = await fuzz({
+const { accepted, refused, names, approved, callbacks, findings } = await fuzz({
   stores: { MONGO_URL, REDIS_URL, DATA_DIR },
   seed,
   count,
@@ -19,6 +19,6 @@ const { accepted, refused, names, findings } = await fuzz({
 for (const finding of findings) console.error(finding);
 const seconds = Math.round((Date.now() - began) / 1000);
 console.info(
-  `${names} routes and events, ${accepted} inputs accepted, ${refused} refused, ${findings.length} findings, ${seconds} s`,
+  `${names} routes and events, ${accepted} inputs accepted, ${refused} refused, ${approved} proposals approved, ${callbacks} callbacks accepted, ${findings.length} findings, ${seconds} s`,
 );
 process.exit(findings.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 import { connectSocket, type SocketClient } from '../socket-client.ts';
 import type { FuzzServer } from './fuzz-server.ts';
-import type { FuzzInput, HttpInput, SocketInput } from './inputs.ts';
+import type { FuzzInput, HttpInput, SocketInput, WebhookInput } from './inputs.ts';
 
 /** The server's answer to an input. */
 export interface FuzzAnswer {
@@ -25,17 +25,37 @@ export class Sender {
   /** Opens the session or connection that the input needs. */
   async prepare(input: FuzzInput): Promise<void> {
     if (input.kind === 'http') await this.#server.tokenOf(input.role);
-    else await this.#socketOf(input.role, input.namespace);
+    else if (input.kind === 'socket') await this.#socketOf(input.role, input.namespace);
   }
 
   async send(input: FuzzInput): Promise<FuzzAnswer> {
     const start = performance.now();
-    const answer = await (input.kind === 'http' ? this.#call(input) : this.#emit(input));
+    const answer = await this.#sendByKind(input);
     return { ...answer, milliseconds: performance.now() - start };
   }
 
   close(): void {
     for (const socket of this.#sockets.values()) socket.close();
+  }
+
+  #sendByKind(input: FuzzInput): Promise<Omit<FuzzAnswer, 'milliseconds'>> {
+    switch (input.kind) {
+      case 'http':
+        return this.#call(input);
+      case 'socket':
+        return this.#emit(input);
+      case 'webhook':
+        return this.#notify(input);
+    }
+  }
+
+  async #notify({ path, body, headers }: WebhookInput): Promise<Omit<FuzzAnswer, 'milliseconds'>> {
+    const response = await fetch(this.#server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    return answerOf(response);
   }
 
   async #call({ role, route, path, body, key }: HttpInput): Promise<Omit<FuzzAnswer, 'milliseconds'>> {
@@ -50,14 +70,7 @@ export class Sender {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = parsed(await response.text());
-    const { code } = (answer ?? {}) as { code?: unknown };
-    return {
-      status: response.status,
-      ok: response.status < 400,
-      code: typeof code === 'string' ? code : null,
-      body: answer,
-    };
+    return answerOf(response);
   }
 
   async #emit({ role, namespace, event, args }: SocketInput): Promise<Omit<FuzzAnswer, 'milliseconds'>> {
@@ -79,6 +92,17 @@ export class Sender {
     this.#sockets.set(name, socket);
     return socket;
   }
+}
+
+async function answerOf(response: Response): Promise<Omit<FuzzAnswer, 'milliseconds'>> {
+  const body = parsed(await response.text());
+  const { code } = (body ?? {}) as { code?: unknown };
+  return {
+    status: response.status,
+    ok: response.status < 400,
+    code: typeof code === 'string' ? code : null,
+    body,
+  };
 }
 
 function parsed(text: string): unknown {

@@ -153,6 +153,13 @@ export const arifPayDocumented: DocumentedProvider = {
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const others = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** LakiPay's signature of these fields. */
+export function signedByLakiPay(fields: Readonly<Record<string, string>>): string {
+  const names = Object.keys(fields).sort();
+  const text = names.map((name) => `${name}=${fields[name]}`).join('&');
+  return createSign('sha256').update(text).sign(keys.privateKey, 'base64');
+}
+
 const lakiStatus = { success: 'SUCCESS', pending: 'PENDING', failed: 'FAILED' } as const;
 
 const lakiId = (txnId: string): string => `L-${txnId}`;
