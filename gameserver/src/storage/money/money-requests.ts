@@ -7,6 +7,7 @@ import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose
 import type { Review } from '#domain/money/review.ts';
 import type { Undecided } from '#domain/staff-news/queue-news.ts';
 import { claimEach } from '../claim-each.ts';
+import { isDuplicateKey } from '../duplicate-key.ts';
 import { pageOf } from '../page-of.ts';
 import { sessionOf, type Write } from '../transaction.ts';
 import type { Waiting } from '../waiting.ts';
@@ -34,7 +35,10 @@ export interface MoneyRequests<Request, Update> {
   /** Those that have this id: our own, a provider's or, upper-cased, a receipt's. */
   withAnyId(id: string): Promise<Request[]>;
   byReference(provider: string, reference: string): Promise<Request | null>;
-  /** The request after the update; null if it is no longer as the update expects. */
+  /**
+   * The request after the update; null if it is no longer as the update expects, or if it would get the reference of
+   * another payment: a provider that names two payments alike is believed for the first one only.
+   */
   apply(update: Update): Promise<Request | null>;
   /** The same in a transaction. Refusal: ALREADY_DECIDED. */
   applying(update: Update): Write;
@@ -139,7 +143,14 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
       return found.flat();
     },
     byReference: (provider, reference) => findOne({ provider, reference }),
-    apply: (update) => updateOne(guard(update), changes(update)),
+    apply: async (update) => {
+      try {
+        return await updateOne(guard(update), changes(update));
+      } catch (error) {
+        if (isDuplicateKey(error, model.collection.collectionName)) return null;
+        throw error;
+      }
+    },
     applying: (update) => async (tx) => {
       const result = await model.updateOne(filterOf(guard(update)), setting(changes(update)), {
         session: sessionOf(tx),
