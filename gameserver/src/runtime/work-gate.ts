@@ -12,7 +12,7 @@ export interface GateLimits {
 
 export interface Ticket {
   readonly known: boolean;
-  /** Recent failures from where the caller is; 0 also after a proof of work. Fewer go first. */
+  /** Recent failures of the caller's address; 0 also after a proof of work. Fewer go first. */
   readonly failures: number;
   /** How many with the same key may wait at most. */
   readonly keys: readonly { readonly key: string; readonly most: number }[];

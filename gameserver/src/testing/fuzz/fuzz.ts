@@ -1,4 +1,5 @@
 import { approveProposal } from '@chewata/common/contract/admin/approvals';
+import type { Settings } from '@chewata/common/contract/settings/settings';
 import { createConnection } from 'mongoose';
 import { servedRoutes } from '../../http/serve.ts';
 import { auditLedger } from '../../services/audit/audit-ledger.ts';
@@ -51,7 +52,7 @@ export async function fuzz({ stores, seed, count, onProgress }: FuzzOptions): Pr
   const random = new SeededRandom(seed);
   const inputs = new Inputs(random, known, servedRoutes());
   const secondSteps = new SecondSteps(random);
-  const judge = new Judge(connection, sender);
+  const judge = new Judge(connection, sender, ({ name }) => isSwitchedOff(server.ctx.settings.now(), name));
   const names = new Set<string>();
   let [accepted, approved, callbacks] = [0, 0, 0];
   for (let done = 0; done < count && judge.findings.length < MAX_FINDINGS; done++) {
@@ -84,3 +85,11 @@ export async function fuzz({ stores, seed, count, onProgress }: FuzzOptions): Pr
     findings: judge.findings,
   };
 }
+
+/** True if the call is for a provider whose deposits or withdrawals are switched off; `deposit` goes to any of them. */
+const isSwitchedOff = ({ providers }: Settings, name: string): boolean =>
+  Object.entries(providers).some(
+    ([provider, { deposits, withdrawals }]) =>
+      !(deposits && withdrawals) &&
+      (name.toLowerCase().includes(`/${provider}/`) || name === 'POST /api/transaction/deposit'),
+  );

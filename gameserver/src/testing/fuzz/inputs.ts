@@ -63,7 +63,7 @@ const SOCKET_ROLES: readonly Role[] = ['user', 'other', 'admin'];
 const SLOW_CALLS = /register|login|forgotPassword|me\/update|telegram\/link/;
 const SLOW_SHARE = 0.05;
 
-/** What the answers call the objects of these paths. */
+/** The names that answers give to the objects of these paths. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   withdrawals: 'items',
   deposits: 'items',
@@ -74,6 +74,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 export class Inputs {
   readonly #random: SeededRandom;
   readonly #routes: readonly Route[];
+  /** Those that a second administrator may have to approve. */
+  readonly #proposing: readonly Route[];
   readonly #known: KnownValues;
   readonly #valid: ValidValues;
   readonly #webhooks: WebhookInputs;
@@ -82,6 +84,7 @@ export class Inputs {
   constructor(random: SeededRandom, known: KnownValues, routes: readonly Route[]) {
     this.#random = random;
     this.#routes = routes;
+    this.#proposing = routes.filter(({ mayWait, access }) => mayWait && access === 'admin');
     this.#known = known;
     this.#valid = new ValidValues(random, known);
     this.#webhooks = new WebhookInputs(random, known);
@@ -89,7 +92,8 @@ export class Inputs {
 
   next(): FuzzInput {
     if (this.#random.chance(0.08)) return this.#webhooks.next();
-    return this.#random.chance(0.25) ? this.#socketInput() : this.#httpInput();
+    if (this.#random.chance(0.25)) return this.#socketInput();
+    return this.#httpInput(this.#random.chance(0.1) ? this.#proposing : this.#routes);
   }
 
   #value(schema: Schema, name = ''): unknown {
@@ -99,10 +103,10 @@ export class Inputs {
     return random.chance(0.7) ? nearly(random, valid) : junk(random);
   }
 
-  #httpInput(): HttpInput {
+  #httpInput(routes: readonly Route[]): HttpInput {
     const random = this.#random;
-    let route = random.pick(this.#routes);
-    while (SLOW_CALLS.test(route.path) && !random.chance(SLOW_SHARE)) route = random.pick(this.#routes);
+    let route = random.pick(routes);
+    while (SLOW_CALLS.test(route.path) && !random.chance(SLOW_SHARE)) route = random.pick(routes);
     const params = (route.params ? this.#value(route.params) : {}) as Record<string, unknown> | null;
     const path = route.path.replace(/([^/]*)\/:(\w+)/g, (_, parent: string, name: string) => {
       const known = random.chance(0.7)

@@ -28,11 +28,14 @@ export class Judge {
   readonly findings: string[] = [];
   readonly #connection: Connection;
   readonly #sender: Sender;
+  readonly #isSwitchedOff: (input: FuzzInput) => boolean;
   readonly #durations = new Map<string, number[]>();
 
-  constructor(connection: Connection, sender: Sender) {
+  /** @param isSwitchedOff whether an approved setting has switched off the provider that the input is for */
+  constructor(connection: Connection, sender: Sender, isSwitchedOff: (input: FuzzInput) => boolean) {
     this.#connection = connection;
     this.#sender = sender;
+    this.#isSwitchedOff = isSwitchedOff;
   }
 
   /** @param withHash compares a hash of all documents before and after a refusal */
@@ -67,6 +70,7 @@ export class Judge {
   }
 
   #checkForm(input: FuzzInput, { status, ok, code, body }: FuzzAnswer): void {
+    if (code === 'UNAVAILABLE' && this.#isSwitchedOff(input)) return;
     if (status >= 500 || code === 'INTERNAL') this.#note(input, `failed: ${status} ${JSON.stringify(body)}`);
     else if (!ok && code === null && status !== HEADERS_TOO_LARGE && input.name !== ANSWERS_BY_STATUS)
       this.#note(input, `a refusal without a code: ${status}`);

@@ -4,7 +4,7 @@ import type { SeededRandom } from './random.ts';
 
 const MAX_WAITING = 100;
 
-/** What waits for the decision of another administrator, so that approved proposals are carried out as well. */
+/** Requests that wait for the decision of another administrator, so that approved proposals are carried out as well. */
 export class SecondSteps {
   readonly #random: SeededRandom;
   readonly #waiting: HttpInput[] = [];
@@ -28,7 +28,7 @@ export class SecondSteps {
 
   /** Now and then one that waits; else null. */
   next(): FuzzInput | null {
-    if (this.#waiting.length === 0 || !this.#random.chance(0.3)) return null;
+    if (this.#waiting.length === 0 || !this.#random.chance(0.5)) return null;
     return this.#waiting.splice(this.#random.below(this.#waiting.length), 1)[0] ?? null;
   }
 

@@ -6,7 +6,7 @@ import {
   lakiPayDocumented,
   type PaymentState,
 } from '../money/documented-providers.ts';
-import { type ProviderHost, providerHost, type Reply } from '../provider-host.ts';
+import { type Got, type ProviderHost, providerHost, type Reply } from '../provider-host.ts';
 
 /** For Chapa's question whether a payout is ours. */
 export const APPROVAL_SECRET = 'the-approval-secret-of-the-fuzzer';
@@ -30,7 +30,7 @@ export type AmountOf = (txnId: string) => Promise<Santim | null>;
  */
 export async function standInProviders(amountOf: AmountOf): Promise<ProviderHost> {
   return providerHost(async (got) => {
-    const order = orderReply(got.what);
+    const order = orderReply(got);
     if (order) return order;
     for (const way of WAYS) {
       if (way.requests.includes(got.what)) return way.accepted(got, Number(Object(got.body).amount ?? 0));
@@ -43,12 +43,13 @@ export async function standInProviders(amountOf: AmountOf): Promise<ProviderHost
 
 const BANKS = [{ id: 946, name: 'Commercial Bank of Ethiopia', acct_length: 13, is_mobilemoney: null }];
 
-function orderReply(what: string): Reply | null {
+function orderReply({ what, body }: Got): Reply | null {
   if (what === 'GET /banks') return { json: { data: BANKS } };
   if (what === 'POST /api/checkout/v2/cbe/direct/transfer')
     return { json: { error: false, msg: 'No Errors' } };
   if (what !== 'POST /checkout-api/v2/create-order') return null;
-  return { json: { data: { uuid: 'an-order', checkout_url: 'https://checkout.example' } } };
+  const { tx_ref } = Object(Object(body).data);
+  return { json: { data: { uuid: `A-${tx_ref}`, checkout_url: 'https://checkout.example' } } };
 }
 
 const MARK = 'THE-ID';

@@ -15,7 +15,7 @@ interface Sent {
   readonly body: unknown;
 }
 let sent: Sent[];
-/** What the server answers to a call whose path ends so; else a success. */
+/** The server's answer to a call whose path ends so; else a success. */
 let answers: Record<string, { status: number; body: object }>;
 beforeAll(() => i18n.loadNamespaces(['second-factor', 'server']));
 beforeEach(() => {
