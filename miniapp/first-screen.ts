@@ -85,12 +85,12 @@ function keysWith(dist: string, screen: string): string[] {
 const GAMES_BYTES = 300 * GAME_NAMES.length;
 /** The pages that most visits begin with, and what they may cost. The landing page shows its form with the page alone. */
 export const BUDGETS: readonly (Budget & { screen: string })[] = [
-  { page: 'landing', screen: '#accounts', bytes: 178_600 + GAMES_BYTES, files: 10 },
-  { page: '/home', screen: 'src/features/home/home-screen.tsx', bytes: 155_100 + GAMES_BYTES, files: 10 },
+  { page: 'landing', screen: '#accounts', bytes: 179_000 + GAMES_BYTES, files: 10 },
+  { page: '/home', screen: 'src/features/home/home-screen.tsx', bytes: 155_500 + GAMES_BYTES, files: 10 },
   {
     page: 'stake page',
     screen: 'src/features/bingo/stakes/stake-screen.tsx',
-    bytes: 155_900 + GAMES_BYTES,
+    bytes: 156_300 + GAMES_BYTES,
     files: 10,
   },
 ];

@@ -1,10 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
 /** The faults that axe finds on the page as it is now, one line per element; by all of its rules, or by these. */
 async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (values): Promise<axe.AxeResults> =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(
+        values ? { runOnly: { type: 'rule', values } } : {},
+      ),
+    rules,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
       const [reason] = [...any, ...all, ...none];
