@@ -1,4 +1,5 @@
 import type { Role } from '@chewata/common/contract/accounts/roles';
+import { PROVIDER_CALLS } from '@chewata/common/contract/money/providers';
 import type { Access, Route } from '@chewata/common/contract/route';
 import { chatSends, gameSends } from '@chewata/common/contract/sockets/events';
 import { isForStaff, isStaffAccess } from '@chewata/common/contract/staff-access';
@@ -11,16 +12,38 @@ const HEADING = [
   '| --- | --- | --- | --- | --- | --- | --- |',
 ];
 
+const EVENTS_OF_ALL_GAMES = Object.keys(gameSends.spin);
+
+const PROVIDER_PATHS: ReadonlySet<string> = new Set(
+  PROVIDER_CALLS.flatMap(([, { checkout, direct = [], toPhone = [], toBank }]) =>
+    [checkout, ...[...direct, ...toPhone].map(({ call }) => call), toBank].flatMap(
+      (call) => call?.path ?? [],
+    ),
+  ),
+);
+
 /** docs/roles.md: who may make which call and send which event. */
 export function rolesDocument(routes: readonly Route[]): string {
   const calls = routes
+    .filter(({ path }) => !PROVIDER_PATHS.has(path))
     .map(({ method, path, access }) => ({ name: `${method} ${path}`, path, access }))
     .sort((one, other) => (`${one.path} ${one.name}` < `${other.path} ${other.name}` ? -1 : 1));
-  const events = Object.entries({ ...gameSends, chat: chatSends }).flatMap(([namespace, sends]) => {
-    const game = GAME_NAMES.find((name) => name === namespace);
-    const access: Access = game && GAMES[game].adminsOnly ? 'admin' : 'user';
-    return Object.keys(sends).map((event) => ({ name: `/${namespace} ${event}`, access }));
-  });
+  // Another row for each access, if they ever differ.
+  const ofProviders = new Set(
+    routes.filter(({ path }) => PROVIDER_PATHS.has(path)).map(({ access }) => access),
+  );
+  for (const access of ofProviders) calls.push({ name: 'a call of a payment provider', path: '', access });
+  const events = [
+    ...EVENTS_OF_ALL_GAMES.map((event) => ({ name: `/<public game> ${event}`, access: 'user' as const })),
+    ...EVENTS_OF_ALL_GAMES.map((event) => ({ name: `/<staff game> ${event}`, access: 'admin' as const })),
+    ...Object.entries({ ...gameSends, chat: chatSends }).flatMap(([namespace, sends]) => {
+      const game = GAME_NAMES.find((name) => name === namespace);
+      const access: Access = game && GAMES[game].adminsOnly ? 'admin' : 'user';
+      return Object.keys(sends)
+        .filter((event) => !game || !EVENTS_OF_ALL_GAMES.includes(event))
+        .map((event) => ({ name: `/${namespace} ${event}`, access }));
+    }),
+  ];
   return [
     '# Roles',
     '',
@@ -35,6 +58,8 @@ export function rolesDocument(routes: readonly Route[]): string {
     ...calls.filter(({ access }) => access !== 'internal').map(rowOf),
     '',
     '## Events of the sockets',
+    '',
+    'A staff game is one with `adminsOnly` in its definition, `common/src/games/<game>/index.ts`.',
     '',
     ...HEADING.map((line) => line.replace('call', 'event')),
     ...events.map(rowOf),

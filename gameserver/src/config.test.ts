@@ -116,7 +116,7 @@ describe('a live start', () => {
       'INTERNAL_SECRET',
       'PUBLIC_URL',
       'AFROMESSAGE_TOKEN',
-      'one of CHAPA_SECRET_KEY, ARIFPAY_KEY, LAKIPAY_PUBLIC_KEY, ADDISPAY_TOKEN',
+      expect.stringMatching(/^one of CHAPA_SECRET_KEY, ARIFPAY_KEY, /),
     ]);
   });
 
