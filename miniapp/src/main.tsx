@@ -40,6 +40,10 @@ void prefetchSettings();
 void firstScreen.then(loadFont);
 void firstScreen.then(loadToasts).catch(console.warn);
 void startWorker();
+void firstScreen
+  .then(() => import('./device/install-prompt.ts'))
+  .then(({ keepInstallPrompt }) => keepInstallPrompt())
+  .catch(console.warn);
 // Rounds whose end the session before did not see.
 void firstScreen
   .then(() => import('./evidence/recorder.ts'))

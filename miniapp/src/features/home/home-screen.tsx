@@ -8,12 +8,19 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { GameCard } from './game-card.tsx';
 import { HeadlinePlace } from './headline-place.tsx';
 import { LotteryArt } from './lottery-art.tsx';
-import { ShortcutOffer } from './shortcut-offer.tsx';
 
-/** Loaded after the first screen; if it cannot be loaded, the games are shown without it. */
+/** Loaded after the first screen; if they cannot be loaded, the games are shown without them. */
 const PromotionHeadline = lazy<ComponentType>(async () => {
   try {
     return { default: (await import('./promotion-headline.tsx')).PromotionHeadline };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+const Offers = lazy<ComponentType>(async () => {
+  try {
+    return { default: (await import('./offers.tsx')).Offers };
   } catch {
     return { default: () => null };
   }
@@ -37,7 +44,6 @@ export function HomeScreen() {
       <Suspense fallback={<HeadlinePlace />}>
         <PromotionHeadline />
       </Suspense>
-      <ShortcutOffer />
       <ul className="grid gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         {GAMES_IN_ORDER.filter(({ game }) => !GAMES[game].adminsOnly || user.isAdmin).map(
           ({ game, ui }, index) => (
@@ -60,6 +66,9 @@ export function HomeScreen() {
         )}
         <GameCard name={t('lottery.name')} text={t('lottery.text')} art={<LotteryArt />} />
       </ul>
+      <Suspense fallback={null}>
+        <Offers />
+      </Suspense>
       <PracticeLink />
     </div>
   );

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { HAS_PLAYED } from '#device/install-prompt.ts';
+import { savePreference } from '#device/preferences.ts';
 import { askToWrite } from '#telegram/ask-once.ts';
 import { haptics } from '#telegram/hooks.ts';
 import { throwConfetti } from './confetti.ts';
@@ -15,6 +17,7 @@ export const outcomeOf = (hasWon: boolean, hasPlayed: boolean): RoundOutcome =>
  */
 export function useResultEffects(outcome: RoundOutcome): void {
   useEffect(() => {
+    if (outcome !== 'watched') savePreference(HAS_PLAYED, 'yes');
     if (outcome === 'lost') haptics.error();
     if (outcome !== 'won') return;
     haptics.success();
