@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { inEnglish, signIn } from '../people.ts';
 import { makeScene, type Scene } from '../pictures/scene.ts';
-import { SCREENS, type Viewer } from '../pictures/screens.ts';
+import { SCREENS, type Screen } from '../pictures/screens.ts';
 import { cutTexts, expectAccessible, smallTargets } from './accessible.ts';
 
 /** The smallest phone. */
@@ -11,8 +11,60 @@ const PHONE = {
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
 } as const;
-/** Those that a player sees most; the others are made of the same parts. */
-const MAIN = [
+
+let scene: Promise<Scene> | undefined;
+/** The people and the round of the pictures, made once. */
+const sceneOf = (browser: Browser, url: string): Promise<Scene> => {
+  scene ??= makeScene(browser, url);
+  return scene;
+};
+
+/** Opens these screens one after another, each as its viewer. */
+async function eachScreen(
+  browser: Browser,
+  baseURL: string,
+  made: Scene,
+  screens: readonly Screen[],
+  look: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  for (const viewer of ['visitor', 'player', 'admin'] as const) {
+    const own = screens.filter(({ as }) => as === viewer);
+    if (own.length === 0) continue;
+    const context = await browser.newContext({ ...PHONE, baseURL });
+    if (viewer === 'visitor') await inEnglish(context);
+    else await signIn(context, viewer === 'player' ? made.player : made.admin);
+    const page = await context.newPage();
+    for (const { name, path, prepare } of own) {
+      await page.goto(typeof path === 'string' ? path : path(made));
+      await page.locator('h1').first().waitFor();
+      await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+      await prepare?.(page);
+      await look(page, name);
+    }
+    await context.close();
+  }
+}
+
+async function expectUsable(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  expect.soft(await smallTargets(page), `targets under 44 px: ${name}`).toEqual([]);
+}
+
+for (const [whose, isShown] of [
+  ['visitors and players', ({ as }: Screen) => as !== 'admin'],
+  ['administrators', ({ as }: Screen) => as === 'admin'],
+] as const)
+  test(`axe finds nothing on the screens of ${whose} in either theme, and no target is small`, async ({
+    browser,
+    installation: { url },
+  }) => {
+    test.setTimeout(600_000);
+    const made = await sceneOf(browser, url);
+    await eachScreen(browser, url, made, SCREENS.filter(isShown), expectUsable);
+  });
+
+/** The screens that a player sees most; the others are made of the same parts. */
+const MAIN = new Set([
   'landing',
   'sign-up',
   'home',
@@ -21,63 +73,27 @@ const MAIN = [
   'wallet-deposit',
   'wallet-withdraw-form',
   'history',
-  'profile',
-  'how-to-play',
   'leaderboard',
+  'profile',
   'play-limits',
-];
+  'how-to-play',
+]);
 
-/** Opens each screen of a viewer. */
-async function eachScreen(
-  context: BrowserContext,
-  viewer: Viewer,
-  scene: Scene,
-  look: (page: Page, name: string) => Promise<void>,
-  only: readonly string[] | null = null,
-): Promise<void> {
-  if (viewer === 'visitor') await inEnglish(context);
-  else await signIn(context, viewer === 'player' ? scene.player : scene.admin);
-  const page = await context.newPage();
-  for (const { name, as, path, prepare } of SCREENS) {
-    if (as !== viewer || only?.includes(name) === false) continue;
-    await page.goto(typeof path === 'string' ? path : path(scene));
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
-    await prepare?.(page);
-    await look(page, name);
-  }
-}
-
-test('axe finds nothing on any screen in either theme, no target is small, and letters of double size fit', async ({
+test('letters of double size fit the main screens of a small phone', async ({
   browser,
-  installation,
+  installation: { url },
   playwright,
 }) => {
-  test.setTimeout(600_000);
-  const scene = await makeScene(browser, installation.url);
-  const baseURL = installation.url;
-  for (const viewer of ['visitor', 'player', 'admin'] as const)
-    await test.step(`the screens of: ${viewer}`, async () => {
-      const context = await browser.newContext({ ...PHONE, baseURL });
-      await eachScreen(context, viewer, scene, async (page, name) => {
-        await expectAccessible(page, name);
-        expect.soft(await smallTargets(page), `targets under 44 px: ${name}`).toEqual([]);
-      });
-      await context.close();
-    });
-  await test.step('the main screens with letters of double size', async () => {
-    const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
-    const large = await playwright.chromium.launch({
-      ...(executablePath && { executablePath }),
-      args: [...args, '--blink-settings=defaultFontSize=32'],
-    });
-    for (const viewer of ['visitor', 'player'] as const) {
-      const context = await large.newContext({ ...PHONE, baseURL });
-      const check = async (page: Page, name: string) =>
-        expect.soft(await cutTexts(page), `with double letters: ${name}`).toEqual([]);
-      await eachScreen(context, viewer, scene, check, MAIN);
-      await context.close();
-    }
-    await large.close();
+  test.setTimeout(300_000);
+  const made = await sceneOf(browser, url);
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
+  const large = await playwright.chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [...args, '--blink-settings=defaultFontSize=32'],
   });
+  const main = SCREENS.filter(({ name }) => MAIN.has(name));
+  await eachScreen(large, url, made, main, async (page, name) => {
+    expect.soft(await cutTexts(page), `with double letters: ${name}`).toEqual([]);
+  });
+  await large.close();
 });
