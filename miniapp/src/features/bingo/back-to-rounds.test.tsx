@@ -4,6 +4,7 @@ import { ROOM, roomServer } from '#games/testing/room-server.ts';
 import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
 import { BackToRounds } from './back-to-rounds.tsx';
 import { playInBackground, stopBackgroundRounds } from './background-rounds.ts';
+import { OtherRounds } from './round/other-rounds.tsx';
 
 const players = { 1: ['9'], 2: ['8'] };
 const server = roomServer('bingo', { ...ROOM, status: 'Playing', players }, stopBackgroundRounds);
@@ -27,6 +28,25 @@ it('is gone with the end of the round', async () => {
 
 it('covers nothing in a game', async () => {
   await showScreen('/select-cards', BackToRounds, null);
+  act(() => playInBackground('r1', () => undefined));
+  await waitFor(() => expect(server.of('joinRoom')).not.toHaveLength(0));
+  await new Promise((later) => setTimeout(later, 200));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+const InRound = () => <OtherRounds phoneNo="+251911234567" roomId="r2" />;
+const InTheSameRound = () => <OtherRounds phoneNo="+251911234567" roomId="r1" />;
+
+it('a round in play has a switch to the other rounds in which my cards play', async () => {
+  await showScreen('/game', InRound, null);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  act(() => playInBackground('r1', () => undefined));
+  fireEvent.click(await screen.findByText('20 Birr round'));
+  await waitFor(() => expect(currentLocation().state).toMatchObject({ roomId: 'r1' }));
+});
+
+it('the switch does not lead to the round on the screen', async () => {
+  await showScreen('/game', InTheSameRound, null);
   act(() => playInBackground('r1', () => undefined));
   await waitFor(() => expect(server.of('joinRoom')).not.toHaveLength(0));
   await new Promise((later) => setTimeout(later, 200));

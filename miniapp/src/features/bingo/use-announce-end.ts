@@ -6,7 +6,7 @@ import type { AnnounceEnd } from './background-rounds.ts';
 
 /** Announces the end of a background round by a toast, whatever screen is shown. */
 export function useAnnounceEnd(): AnnounceEnd {
-  const { t } = useTranslation('bingo');
+  const { t } = useTranslation('bingo-play');
   return useCallback(
     (stake, won) => {
       if (won > 0) void toastSuccess(t('playOn.won', { stake, amount: formatAmount(won) }), 7000);

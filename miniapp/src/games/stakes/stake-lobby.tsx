@@ -13,7 +13,8 @@ import type { LobbyRow } from '#realtime/lobby.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { StakeTable, type StakeTableProps } from './stake-table.tsx';
 
-export interface StakeLobbyProps extends Pick<StakeTableProps, 'lobby' | 'label' | 'winAt' | 'skeletonRows'> {
+export interface StakeLobbyProps
+  extends Pick<StakeTableProps, 'lobby' | 'label' | 'winAt' | 'skeletonRows' | 'Detail'> {
   game: Game;
 }
 

@@ -1,5 +1,6 @@
 import type { RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import { Eye } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LobbyRooms, LobbyRow } from '#realtime/lobby.ts';
 import { lobbyRows, NO_ROOMS } from '#realtime/lobby.ts';
@@ -79,6 +80,8 @@ export interface StakeTableProps {
   winAt?: (stake: number) => number;
   skeletonRows?: number;
   onPress: (row: LobbyRow) => void;
+  /** More of a room, loaded after the table. */
+  Detail?: ComponentType<{ room: RoomSummary }> | undefined;
   /** Watches a round of other players. */
   onWatch: (room: RoomSummary) => void;
 }
@@ -92,6 +95,7 @@ export function StakeTable({
   winAt,
   skeletonRows = 4,
   onPress,
+  Detail,
   onWatch,
 }: StakeTableProps) {
   const { t } = useTranslation('games');
@@ -114,7 +118,14 @@ export function StakeTable({
       className: `w-1/4 ${NARROW}`,
       header: t('stakes.active'),
       cell: ({ room, mine }) =>
-        known ? <Active room={room} onWatch={mine ? null : onWatch} /> : <SkeletonLine className="w-12" />,
+        known ? (
+          <>
+            <Active room={room} onWatch={mine ? null : onWatch} />
+            {Detail && room && <Detail room={room} />}
+          </>
+        ) : (
+          <SkeletonLine className="w-12" />
+        ),
     },
     {
       key: 'win',

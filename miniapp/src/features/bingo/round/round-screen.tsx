@@ -18,6 +18,7 @@ import { MyCards } from './cards/my-cards.tsx';
 import { OrderButton } from './cards/order-button.tsx';
 import { useOneAway } from './cards/use-one-away.ts';
 import { NumberBoard } from './number-board.tsx';
+import { OtherRounds } from './other-rounds.tsx';
 import { RoundControls } from './round-controls.tsx';
 import { RoundHeading } from './round-heading.tsx';
 import { SpokenNearness } from './spoken-nearness.tsx';
@@ -75,6 +76,7 @@ function PlayBingo({ start }: { start: RoundStart }) {
     >
       <div className="md:col-span-2">
         <RoundHeading room={room} mute={mute} />
+        <OtherRounds phoneNo={start.phoneNumber} roomId={room?.id ?? null} />
       </div>
       <div className="grid min-h-0 flex-1 max-[17rem]:flex-none grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 p-2 md:contents">
         <NumberBoard called={called} />

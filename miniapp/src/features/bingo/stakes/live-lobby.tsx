@@ -1,19 +1,29 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RoomDetail } from '#games/stakes/room-detail.tsx';
 import type { LobbyRooms } from '#realtime/lobby.ts';
 import { useLobby } from '#realtime/use-lobby.ts';
 import { playInBackground } from '../background-rounds.ts';
 import { useAnnounceEnd } from '../use-announce-end.ts';
 
+/** The rooms, and what shows more of one. */
+export interface LiveRooms {
+  lobby: LobbyRooms | undefined;
+  Detail: typeof RoomDetail;
+}
+
 export interface LiveLobbyProps {
   me: string;
-  onLobby: (lobby: LobbyRooms | undefined) => void;
+  onLobby: (live: LiveRooms) => void;
 }
 
 /** The stakes' live part, whose code arrives after the stakes: follows the rooms, and plays my rounds among them. */
 export function LiveLobby({ me, onLobby }: LiveLobbyProps) {
+  // Its texts are there before the table shows it.
+  useTranslation('lobby');
   const lobby = useLobby('bingo', me);
   const announceEnd = useAnnounceEnd();
-  useEffect(() => onLobby(lobby), [lobby, onLobby]);
+  useEffect(() => onLobby({ lobby, Detail: RoomDetail }), [lobby, onLobby]);
   useEffect(() => {
     for (const { id, status } of lobby?.rooms ?? [])
       if (status === 'Playing' && lobby?.mine.has(id)) playInBackground(id, announceEnd);

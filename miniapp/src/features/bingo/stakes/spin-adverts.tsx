@@ -45,7 +45,7 @@ const Wheel = () => (
 
 /** The offers of the spin game, one after another. Each is a link to the game. */
 export function SpinAdverts() {
-  const { t } = useTranslation('bingo');
+  const { t } = useTranslation('lobby');
   const settings = useSettings();
   const { remainingSpin } = useMe();
   const [viewport, carousel] = useEmblaCarousel({ loop: true });

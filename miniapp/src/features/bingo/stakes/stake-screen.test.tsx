@@ -2,11 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROOM, RoomServer } from '#games/testing/room-server.ts';
 import { currentLocation, showScreen } from '#games/testing/show-screen.tsx';
+import { i18n } from '#locales/i18n.ts';
 import { stopBackgroundRounds } from '../background-rounds.ts';
 import { StakeScreen } from './stake-screen.tsx';
 
 let server: RoomServer;
 beforeEach(async () => {
+  await i18n.loadNamespaces('lobby');
   server = new RoomServer();
   await server.open();
 });
@@ -32,7 +34,10 @@ const ROOMS = [
 const publishRooms = () =>
   server.send(
     'availableRooms',
-    ROOMS.map((room) => [room.id, { ...room, startsAt: room.id === 'r5' ? Date.now() + 12_000 : null }]),
+    ROOMS.map((room) => [
+      room.id,
+      { ...room, calls: 3, startsAt: room.id === 'r5' ? Date.now() + 12_000 : null },
+    ]),
     ['r10'],
   );
 
@@ -40,10 +45,10 @@ it('joins the lobby as this user, and shows countdown, play and no room', async 
   await show();
   await waitFor(() => expect(server.of('login')).toEqual([['me']]));
   act(publishRooms);
-  await waitFor(() => expect(texts(0)[1]).toBe('0:12'));
-  expect(texts(0)).toEqual(['5 Birr', '0:12', '12 Birr', 'Join']);
-  expect(texts(1)).toEqual(['10 Birr', 'Playing', '320 Birr', 'Open']);
-  expect(texts(2)).toEqual(['25 Birr', 'Playing', '80 Birr', 'Join']);
+  await waitFor(() => expect(texts(0)[1]).toMatch(/^0:1[0-2]0 cards$/));
+  expect(texts(0).toSpliced(1, 1)).toEqual(['5 Birr', '12 Birr', 'Join']);
+  expect(texts(1)).toEqual(['10 Birr', 'Playing3 calls', '320 Birr', 'Open']);
+  expect(texts(2)).toEqual(['25 Birr', 'Playing3 calls', '80 Birr', 'Join']);
   expect(texts(3)).toEqual(['50 Birr', 'None', '–', 'Join']);
 });
 
@@ -51,7 +56,7 @@ it('leads to the cards of a stake from anywhere in its row', async () => {
   await show();
   await waitFor(() => expect(server.of('login')).toHaveLength(1));
   act(publishRooms);
-  await waitFor(() => expect(texts(1)[1]).toBe('Playing'));
+  await waitFor(() => expect(texts(1)[1]).toContain('Playing'));
   fireEvent.click(row(3)[0] ?? document.body);
   await waitFor(() => expect(currentLocation().path).toBe('/select-cards'));
   expect(currentLocation().state).toEqual({

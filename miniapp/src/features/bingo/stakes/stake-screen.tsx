@@ -9,8 +9,8 @@ import { loadPart } from '#device/load-part.ts';
 import { gameSpaceIn } from '#games/game-space.tsx';
 import { PracticeLink } from '#games/practice-link.tsx';
 import { StakePage } from '#games/stakes/stake-page.tsx';
-import type { LobbyRooms } from '#realtime/lobby.ts';
 import { Button } from '#ui/controls/button.tsx';
+import type { LiveRooms } from './live-lobby.tsx';
 
 /** If it cannot be loaded, the stakes are shown without it. */
 const TopPart = lazy<ComponentType>(async () => {
@@ -36,7 +36,7 @@ export function StakeScreen() {
   const { t } = useTranslation('bingo');
   const me = useMe()._id;
   const { state } = useLocation();
-  const [lobby, setLobby] = useState<LobbyRooms>();
+  const [live, setLive] = useState<LiveRooms>();
   const space = gameSpaceIn(state);
   const stakes = useSettings()?.stakes[stakeListOf('bingo', space !== null)] ?? [];
   // The modal is part of the address, so that the way back closes it and a link can open it.
@@ -46,7 +46,8 @@ export function StakeScreen() {
   return (
     <StakePage
       game="bingo"
-      lobby={lobby}
+      lobby={live?.lobby}
+      Detail={live?.Detail}
       label={t('stakes.title')}
       skeletonRows={9}
       // A phone's tab bar already names the page.
@@ -79,7 +80,7 @@ export function StakeScreen() {
         <TopPart />
       </Suspense>
       <Suspense fallback={null}>
-        <LiveLobby me={me} onLobby={setLobby} />
+        <LiveLobby me={me} onLobby={setLive} />
       </Suspense>
     </StakePage>
   );

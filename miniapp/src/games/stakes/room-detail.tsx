@@ -1,0 +1,54 @@
+import type { RoomSummary } from '@chewata/common/contract/rooms/lobby';
+import { GAMES } from '@chewata/common/games';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSecondsUntilServer } from '#realtime/server-seconds.ts';
+
+const AROUND = 2 * Math.PI * 7;
+
+/** How much of the countdown is left, as a ring. Its whole is what was left when this screen first saw it. */
+function Ring({ startsAt }: { startsAt: number | null }) {
+  const seconds = useSecondsUntilServer(startsAt);
+  const [most, setMost] = useState(seconds);
+  if (seconds > most) setMost(seconds);
+  return (
+    <svg viewBox="0 0 18 18" className="size-4.5 shrink-0" aria-hidden="true">
+      <circle cx="9" cy="9" r="7" fill="none" stroke="var(--line)" strokeWidth="3" />
+      <circle
+        cx="9"
+        cy="9"
+        r="7"
+        fill="none"
+        stroke="var(--brand)"
+        strokeWidth="3"
+        strokeDasharray={AROUND}
+        strokeDashoffset={AROUND * (1 - seconds / Math.max(most, 1))}
+        transform="rotate(-90 9 9)"
+      />
+    </svg>
+  );
+}
+
+/** Under the state of a stake's room: how its cards fill up while the countdown runs, or how far play has come. */
+export function RoomDetail({ room }: { room: RoomSummary }) {
+  const { t } = useTranslation('lobby');
+  const { game, status, userCount, calls, startsAt } = room;
+  const isFilling = status === 'Starting';
+  const share = Math.min(1, userCount / GAMES[game].cards.length);
+  return (
+    <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-soft">
+      {isFilling && <Ring startsAt={startsAt} />}
+      <span className="grid gap-0.5">
+        {isFilling ? t('cards', { count: userCount }) : t('calls', { count: calls })}
+        {isFilling && (
+          <span aria-hidden="true" className="block h-1 w-14 overflow-hidden rounded-full bg-line">
+            <span
+              className="motion-place block h-full origin-left bg-brand"
+              style={{ transform: `scaleX(${share})` }}
+            />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
