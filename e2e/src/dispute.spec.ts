@@ -10,13 +10,13 @@ test.use({ variables: { BINGO_CALL_MS: '1000', BINGO_COUNTDOWN_S: '25' } });
 /** The time that a dispute may take, from the phone number to the decision. */
 const LONGEST_MS = 120_000;
 
-test('a dispute: from the phone number to the round, its calls and claims, to a voided round, in two minutes', async ({
+test('a dispute: from the phone number to the finished round, its calls and claims, to its voiding, in two minutes', async ({
   page,
   context,
   browser,
   watch,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const [caller, rival] = [await player('Selam', 100), await player('Rival', 100)];
   const contexts = await Promise.all([caller, rival].map(() => browser.newContext()));
   const [theirs, rivals] = await Promise.all(
@@ -58,6 +58,7 @@ test('a dispute: from the phone number to the round, its calls and claims, to a 
     await claim.locator('summary').filter({ hasText: 'Card 57 at that moment' }).click();
     await expect(claim.getByText(/Missing in its best line: [1-4]/)).toBeVisible();
     await expect(claim.getByRole('table')).toBeVisible();
+    await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
     if (process.env.PICTURES_DIR)
       await page.screenshot({ path: `${process.env.PICTURES_DIR}/dispute.png`, fullPage: true });
   });
@@ -95,7 +96,7 @@ test('a dispute: from the phone number to the round, its calls and claims, to a 
   await theirs.context().close();
 });
 
-/** Plays a round of 10 Birr in which the first player claims card 57 at once, and waits until the history has it, still in play. */
+/** Plays a round of 10 Birr in which the first player claims card 57 at once, and waits until it is finished and settled. */
 async function playWithEarlyClaim(first: Page, second: Page, caller: Person): Promise<void> {
   await second.goto('/BetAmountPage');
   await second.getByRole('button', { name: 'Join at 10 Birr' }).click();
@@ -113,10 +114,10 @@ async function playWithEarlyClaim(first: Page, second: Page, caller: Person): Pr
   // The cards of players who are away claim by themselves.
   await first.goto('/wallet');
   await second.context().close();
-  type Rounds = { rooms: { roundId: string }[] };
+  type Rounds = { rooms: { status: string }[] };
   await expect
-    .poll(async () => (await read<Rounds>('/api/room/userGames', caller.token)).rooms.length, {
-      timeout: 120_000,
+    .poll(async () => (await read<Rounds>('/api/room/userGames', caller.token)).rooms[0]?.status, {
+      timeout: 180_000,
     })
-    .toBe(1);
+    .toBe('Finished');
 }

@@ -22,6 +22,8 @@ export interface LiveRoomRow {
   dueAt: IsoTime | null;
   /** The server that did its last step; null before the first. */
   server: string | null;
+  /** Of a space or a scheduled game: only its players may enter it, others read its story. */
+  isPrivate: boolean;
 }
 
 /** Every room of all games, the oldest first. */

@@ -31,5 +31,6 @@ function liveRoom(ctx: LiveContext, room: RoomState, server: string | null): Liv
     calls: room.play?.called ?? 0,
     dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
     server,
+    isPrivate: room.space !== null || room.schedule !== null,
   };
 }

@@ -1,12 +1,14 @@
 import type { FlagAnswer } from '@chewata/common/contract/admin/flags';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { Facts } from '../parts/facts.tsx';
+import { personPath } from '../parts/paths.ts';
 import { CloseFlagDialog } from './close-flag-dialog.tsx';
 
 /** Evidence that is the id of one of the people shown. */
@@ -42,7 +44,10 @@ export function FlagCard({ flag, mayClose }: { flag: FlagAnswer; mayClose: boole
         <ul className="grid gap-1 text-sm sm:grid-cols-2">
           {users.map(({ _id, name, phoneNo }) => (
             <li key={_id} className="min-w-0 break-words">
-              {name} <span className="tabular text-soft">{phoneNo}</span>
+              <Link to={personPath(_id)} className="inline-flex min-h-6 items-center font-bold text-brand">
+                {name}
+              </Link>{' '}
+              <span className="tabular text-soft">{phoneNo}</span>
             </li>
           ))}
         </ul>

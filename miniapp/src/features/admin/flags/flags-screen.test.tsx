@@ -1,6 +1,7 @@
 import { FLAG_KINDS, type FlagAnswer } from '@chewata/common/contract/admin/flags';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { setMe } from '#api/session.ts';
@@ -36,9 +37,11 @@ function show(flags: FlagAnswer[], isAdmin = true): { url: string; body: unknown
     return Response.json({ success: true, error: false, ...answer });
   });
   render(
-    <QueryClientProvider client={queryClient}>
-      <FlagsScreen />
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <FlagsScreen />
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
   return requests;
 }
@@ -47,6 +50,7 @@ it('SEC12: shows the people and the evidence, and closes a flag only with a text
   const requests = show([flag]);
   expect(await screen.findByText('Money flows one way')).toBeTruthy();
   expect(within(screen.getByLabelText('People')).getByText('Bekele', { exact: false })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Bekele' }).getAttribute('href')).toBe('/admin/users/u2');
   expect(screen.getByText('Receiver').nextSibling?.textContent).toBe('Almaz');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   const dialog = await screen.findByRole('dialog');

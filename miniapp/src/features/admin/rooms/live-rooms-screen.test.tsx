@@ -29,6 +29,7 @@ const room = (id: string, more: Partial<LiveRoomRow> = {}): LiveRoomRow => ({
   calls: 12,
   dueAt: new Date(Date.now() + 3000).toISOString(),
   server: 'server-1',
+  isPrivate: false,
   ...more,
 });
 
@@ -85,4 +86,11 @@ it('a room that is late by a minute is marked, and the list follows the server',
   expect((await screen.findByRole('listitem')).textContent).toContain('Overdue');
   rooms.now = [];
   expect(await screen.findByText('No room is open', {}, { timeout: 5000 })).toBeTruthy();
+});
+
+it('R12: a private room is not entered, its story is read', async () => {
+  show(room('r1', { isPrivate: true }));
+  expect(await screen.findByText('Private')).toBeTruthy();
+  expect(screen.queryByText('Watch')).toBeNull();
+  expect(screen.getByText('Whole story').closest('a')?.getAttribute('href')).toBe('/admin/rounds/r1');
 });

@@ -55,11 +55,12 @@ export function LiveRoomsScreen() {
 function RoomCard({ room }: { room: LiveRoomRow }) {
   const { t } = useTranslation('rounds');
   const me = useMe();
-  const { id, game, stake, status, ageS, seats, calls, dueAt, server } = room;
+  const { id, game, stake, status, ageS, seats, calls, dueAt, server, isPrivate } = room;
   const due = dueAt === null ? null : Date.parse(dueAt);
   const isOverdue = due !== null && serverNow() - due >= OVERDUE_MS;
-  // Before a countdown runs there is nothing to watch; some games are for administrators alone.
-  const canWatch = status !== 'Available' && (me.isAdmin || !GAMES[game].adminsOnly);
+  // Before a countdown runs there is nothing to watch; some games are for administrators alone. The story of a private
+  // room shows its calls as they come.
+  const canWatch = status !== 'Available' && !isPrivate && (me.isAdmin || !GAMES[game].adminsOnly);
   const age = `${Math.floor(ageS / 60)}:${String(ageS % 60).padStart(2, '0')}`;
   return (
     <Card className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-3 p-4">
@@ -67,6 +68,7 @@ function RoomCard({ room }: { room: LiveRoomRow }) {
         <h2 className="min-w-0 flex-1 font-bold">
           {t(`history:game.${game}`)} <Amount value={stake} whole />
         </h2>
+        {isPrivate && <Badge>{t('private')}</Badge>}
         {isOverdue && <Badge tone="bad">{t('overdue')}</Badge>}
         <Badge tone={status === 'Playing' ? 'good' : 'info'}>{t(`status.${status}`)}</Badge>
       </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Amount, formatAmount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
+import { useFigureName } from '../parts/use-figure-name.ts';
 import { at, type Part, Person, Row, Section } from './round-parts.tsx';
 
 export function Winners({ story }: Part) {
@@ -59,12 +60,14 @@ export function Cards({ story }: Part) {
 
 export function Journal({ story }: Part) {
   const { t } = useTranslation('rounds');
+  const figureName = useFigureName();
   const nameOf = (account: string): string => {
-    const [, id, wallet] = account.split(':');
+    const [owner, id, wallet] = account.split(':');
+    if (owner === 'round') return t('stakes');
     const person = story.round.people.find(({ _id }) => _id === id);
     return person
       ? `${person.name}: ${t(`wallet:balance.${wallet}`, { defaultValue: wallet ?? '' })}`
-      : account;
+      : figureName(account);
   };
   return (
     <Section title={t('money')}>
@@ -72,7 +75,8 @@ export function Journal({ story }: Part) {
         {story.journal.map((entry) => (
           <li key={entry._id} className="grid gap-1 border-b border-line py-2 last:border-0">
             <span>
-              <b>{entry.kind}</b> <span className="tabular text-soft">{at(entry.at)}</span>
+              <b>{t(`entry.${entry.kind}`, { defaultValue: entry.kind })}</b>{' '}
+              <span className="tabular text-soft">{at(entry.at)}</span>
             </span>
             {entry.postings.map(({ account, amount }) => (
               <span key={account} className="flex gap-3">
