@@ -10,13 +10,13 @@ test.use({ variables: { BINGO_CALL_MS: '1000', BINGO_COUNTDOWN_S: '25' } });
 /** The time that a dispute may take, from the phone number to the decision. */
 const LONGEST_MS = 120_000;
 
-test('a dispute: from the phone number to the finished round, its calls and claims, to its voiding, in two minutes', async ({
+test('a dispute: from the phone number to the round, its calls and claims, to a voided round, in two minutes', async ({
   page,
   context,
   browser,
   watch,
 }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(240_000);
   const [caller, rival] = [await player('Selam', 100), await player('Rival', 100)];
   const contexts = await Promise.all([caller, rival].map(() => browser.newContext()));
   const [theirs, rivals] = await Promise.all(
@@ -58,7 +58,6 @@ test('a dispute: from the phone number to the finished round, its calls and clai
     await claim.locator('summary').filter({ hasText: 'Card 57 at that moment' }).click();
     await expect(claim.getByText(/Missing in its best line: [1-4]/)).toBeVisible();
     await expect(claim.getByRole('table')).toBeVisible();
-    await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
     if (process.env.PICTURES_DIR)
       await page.screenshot({ path: `${process.env.PICTURES_DIR}/dispute.png`, fullPage: true });
   });
@@ -96,7 +95,7 @@ test('a dispute: from the phone number to the finished round, its calls and clai
   await theirs.context().close();
 });
 
-/** Plays a round of 10 Birr in which the first player claims card 57 at once, and waits until it is finished and settled. */
+/** Plays a round of 10 Birr in which the first player claims card 57 at once, and waits until the history has it, still in play. */
 async function playWithEarlyClaim(first: Page, second: Page, caller: Person): Promise<void> {
   await second.goto('/BetAmountPage');
   await second.getByRole('button', { name: 'Join at 10 Birr' }).click();
@@ -114,10 +113,10 @@ async function playWithEarlyClaim(first: Page, second: Page, caller: Person): Pr
   // The cards of players who are away claim by themselves.
   await first.goto('/wallet');
   await second.context().close();
-  type Rounds = { rooms: { status: string }[] };
+  type Rounds = { rooms: { roundId: string }[] };
   await expect
-    .poll(async () => (await read<Rounds>('/api/room/userGames', caller.token)).rooms[0]?.status, {
-      timeout: 180_000,
+    .poll(async () => (await read<Rounds>('/api/room/userGames', caller.token)).rooms.length, {
+      timeout: 120_000,
     })
-    .toBe('Finished');
+    .toBe(1);
 }

@@ -32,7 +32,7 @@ export async function makeScene(browser: Browser, url: string): Promise<Scene> {
       { amount: 150 + index, txnId: `FT2632${index}ABCDE` },
       person.token,
     );
-  await send('/api/feedback/create', { feedback: 'ጥሩ ጨዋታ ነው', rating: 5 }, almaz.token);
+  await talkWithSupport(admin, almaz, others[0] as Person);
   // One proposal that waits for a second administrator.
   await send(
     `/api/admin/users/${almaz._id}/adjust`,
@@ -43,6 +43,23 @@ export async function makeScene(browser: Browser, url: string): Promise<Scene> {
   const promotionId = await runPromotion(admin, [almaz, ...others]);
   const roundId = await playRound(browser, url, [almaz, others[0] as Person]);
   return { admin, player: almaz, playerId: almaz._id, roundId, promotionId };
+}
+
+/** Feedback with an answer and without, and a talk with support that waits for one. */
+async function talkWithSupport(admin: Person, first: Person, second: Person): Promise<void> {
+  const feedback = (person: Person, text: string, rating: number) =>
+    send<{ feedback: { _id: string } }>('/api/feedback/create', { feedback: text, rating }, person.token);
+  const { feedback: given } = await feedback(first, 'ጥሩ ጨዋታ ነው', 5);
+  await send(`/api/feedback/answer/${given._id}`, { answer: 'እናመሰግናለን!' }, admin.token);
+  await feedback(second, 'The wheel of the spin is slow on my phone.', 3);
+  type Sent = { message: { _id: string } };
+  const { message } = await send<Sent>(
+    `/api/admin/users/${first._id}/chat`,
+    { message: 'ሰላም! እንዴት ልንረዳዎ እንችላለን?' },
+    admin.token,
+  );
+  // A report is a message to support.
+  await send('/api/chat/report', { messageId: message._id, reason: 'Where is my deposit?' }, first.token);
 }
 
 /** A promotion in which these people have points, and which ends while the round is played; returns its id. */

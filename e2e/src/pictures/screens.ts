@@ -18,6 +18,12 @@ const sheet = async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** The first row of a list that shows its details beside it. */
+const chosen = async (page: Page) => {
+  await page.locator('main li button').first().click();
+  await page.locator('main form textarea').first().waitFor();
+};
+
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', as: 'visitor', path: '/' },
   { name: 'sign-up', as: 'visitor', path: '/Signup' },
@@ -49,6 +55,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'leaderboard', as: 'player', path: '/leaderboard' },
   { name: 'profile', as: 'player', path: '/profile' },
   { name: 'play-limits', as: 'player', path: '/play-limits' },
+  { name: 'play-limits-history', as: 'player', path: '/play-limits/history' },
+  { name: 'play-limits-help', as: 'player', path: '/play-limits/help' },
+  { name: 'feedback', as: 'player', path: '/feedback' },
   { name: 'referrals', as: 'player', path: '/ReferralIncome' },
   { name: 'private-spaces', as: 'player', path: '/privateSpaces' },
   { name: 'chat', as: 'player', path: '/chat' },
@@ -89,7 +98,11 @@ export const SCREENS: readonly Screen[] = [
     as: 'admin',
     path: ({ promotionId }) => `/admin/promotions/${promotionId}/prizes`,
   },
+  { name: 'admin-user-chat', as: 'admin', path: ({ playerId }) => `/admin/users/${playerId}?show=chat` },
+  { name: 'admin-support', as: 'admin', path: '/admin/support' },
+  { name: 'admin-support-talk', as: 'admin', path: '/admin/support', prepare: chosen },
   { name: 'admin-feedback', as: 'admin', path: '/feedbacks' },
+  { name: 'admin-feedback-chosen', as: 'admin', path: '/feedbacks', prepare: chosen },
   { name: 'admin-daily-games', as: 'admin', path: '/dailyGames' },
   { name: 'spin', as: 'admin', path: '/SpinBetAmount' },
   { name: 'flip', as: 'admin', path: '/flip' },
