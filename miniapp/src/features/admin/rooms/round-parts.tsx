@@ -32,7 +32,10 @@ export const Row = ({ children }: { children: ReactNode }) => (
 export function Person({ story, id }: Part & { id: string }) {
   const name = story.round.people.find(({ _id }) => _id === id)?.name ?? id;
   return (
-    <Link to={personPath(id)} className="min-h-6 min-w-0 flex-1 break-words text-brand">
+    <Link
+      to={personPath(id)}
+      className="inline-flex min-h-11 min-w-0 flex-1 items-center break-words text-brand"
+    >
       {name}
     </Link>
   );
