@@ -15,6 +15,8 @@ const url = process.env.MONGO_URL ?? '';
 const ROWS = Number(process.argv[2] ?? 100_000);
 const READINGS = Number(process.argv[3] ?? 15);
 const FEW = 1000;
+const HEAD = `| list | page | median ms | p99 ms | keys | rows | times ${FEW} rows |
+| --- | --- | --- | --- | --- | --- | --- |`;
 
 // The audit finds that no balances follow from the rows.
 const server = await startGameServer({ LOG_LEVEL: 'silent' });
@@ -23,7 +25,7 @@ try {
   const admin = await adminSession(url, ADMIN_PHONES[0]);
   const examined = await openExamined(url);
   const few = await measureAll({ admin, examined }, 0, FEW);
-  print(await measureAll({ admin, examined }, FEW, ROWS), few);
+  await measureAll({ admin, examined }, FEW, ROWS, few);
   await examined.close();
 } finally {
   await server.stop();
@@ -34,20 +36,30 @@ interface Run {
   readonly examined: Examined;
 }
 
-/** Fills the tables from `from` to `to` rows, and measures each page. */
-async function measureAll({ admin, examined }: Run, from: number, to: number): Promise<Map<string, Measure>> {
+/** Fills the tables from `from` to `to` rows, and measures each page; prints each with its ratio to `before`. */
+async function measureAll(
+  { admin, examined }: Run,
+  from: number,
+  to: number,
+  before?: ReadonlyMap<string, Measure>,
+): Promise<Map<string, Measure>> {
   const start = performance.now();
   await fillTables(url, admin.id, from, to);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.info(`${to} rows in each table, written in ${seconds} s`);
+  if (before) console.info(HEAD);
   const measures = new Map<string, Measure>();
   for (const { name, path, isPaged = true } of listsOf(admin.id, Math.floor(to / 2))) {
     const read = (page: number) => readPage(admin.token, `${path}${isPaged ? `&pageNumber=${page}` : ''}`);
     const { totalPages = 1 } = await read(1);
     const pages = { first: 1, middle: Math.ceil(totalPages / 2), last: totalPages };
-    for (const [place, page] of Object.entries(totalPages > 1 ? pages : { first: 1 }))
-      measures.set(`${name}, page ${place}`, await measurePage(() => read(page), examined, READINGS));
+    for (const [place, page] of Object.entries(totalPages > 1 ? pages : { first: 1 })) {
+      const measure = await measurePage(() => read(page), examined, READINGS);
+      measures.set(`${name} ${place}`, measure);
+      if (before) console.info(rowOf(name, place, measure, before.get(`${name} ${place}`)));
+    }
   }
+  console.info(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`);
   return measures;
 }
 
@@ -57,14 +69,8 @@ async function readPage(token: string, path: string): Promise<{ totalPages?: num
   return (await response.json()) as { totalPages?: number };
 }
 
-function print(many: ReadonlyMap<string, Measure>, few: ReadonlyMap<string, Measure>): void {
-  console.info(`| list | page | median ms | p99 ms | keys | rows | times ${FEW} rows |`);
-  console.info('| --- | --- | --- | --- | --- | --- | --- |');
-  for (const [name, { median, p99, keys, rows }] of many) {
-    const [list, page] = name.split(', page ');
-    const ratio = (median / (few.get(name)?.median ?? Number.NaN)).toFixed(1);
-    const cells = [list, page, median.toFixed(1), p99.toFixed(1), keys, rows, ratio];
-    console.info(`| ${cells.join(' | ')} |`);
-  }
-  console.info(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`);
+function rowOf(list: string, page: string, measure: Measure, before?: Measure): string {
+  const { median, p99, keys, rows } = measure;
+  const ratio = before ? (median / before.median).toFixed(1) : '';
+  return `| ${[list, page, median.toFixed(1), p99.toFixed(1), keys, rows, ratio].join(' | ')} |`;
 }

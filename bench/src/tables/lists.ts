@@ -41,6 +41,5 @@ export const listsOf = (owner: string, n: number): readonly List[] => [
   { name: 'talks with support', path: '/api/admin/supportTalks?status=all' },
   { name: 'talks that wait', path: '/api/admin/supportTalks?status=waiting' },
   { name: "a person's rounds", path: `/api/admin/users/${owner}/rounds?` },
-  { name: "a person's rounds of bingo", path: `/api/admin/users/${owner}/rounds?kind=bingo` },
   { name: "a person's transactions", path: `/api/admin/users/${owner}/transactions?` },
 ];
