@@ -7,10 +7,10 @@ import { register } from './flood/register.ts';
 import { startGameServer } from './rooms/game-server.ts';
 
 /**
- * `npm run bench -- flood`: 150 clients guess passwords at once, from one address and from 150; first each with a second
- * between its guesses, then without a pause, as fast as the machine goes. Meanwhile a player who is signed in reads the
- * balance, and two others sign in 20 times: one from a known device, one from a new device and another address each
- * time. Prints the balance read against its idle time, and the slowest of each kind of login.
+ * `npm run bench -- flood [pause in ms]…`: 150 clients guess passwords at once, from one address and from 150; first
+ * each with a second between its guesses, then without a pause, as fast as the machine goes. Meanwhile a player who is
+ * signed in reads the balance, and two others sign in 20 times: one from a known device, one from a new device and
+ * another address each time. Prints the balance read against its idle time, and the slowest of each kind of login.
  */
 const CLIENTS = 150;
 const READS = 200;
@@ -21,23 +21,22 @@ const KNOWN_WITHIN_MS = 3000;
 const NEW_WITHIN_MS = 10_000;
 const PASSWORD = 'secret of the bench';
 
+const pauses = process.argv.slice(2).map(Number);
 const server = await startGameServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' });
 const reader = await register(server.url, 'Reader', '0911000001', PASSWORD);
 const known = await register(server.url, 'Known', '0911000002', PASSWORD);
 await register(server.url, 'New', '0911000003', PASSWORD);
 try {
   await readBalances(reader);
-  const idle = await readBalances(reader);
-  console.info(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`);
-  console.info(`balance read, idle: ${ms(quantile(idle, 0.5))} (p99 ${ms(quantile(idle, 0.99))})`);
-  for (const pauseMs of [1000, 0])
-    for (const addresses of [1, CLIENTS]) await measure(addresses, pauseMs, quantile(idle, 0.5));
+  for (const pauseMs of pauses.length > 0 ? pauses : [1000, 0])
+    for (const addresses of [1, CLIENTS]) await measure(addresses, pauseMs);
 } finally {
   await server.stop();
 }
 
-/** `idle`: the balance read without a flood, in ms. */
-async function measure(addresses: number, pauseMs: number, idle: number): Promise<void> {
+/** Reads the balance without a flood first: other work on the machine slows both readings. */
+async function measure(addresses: number, pauseMs: number): Promise<void> {
+  const idle = quantile(await readBalances(reader), 0.5);
   const flood = fork(join(import.meta.dirname, 'flood/main.ts'), [
     server.url,
     `${CLIENTS}`,
@@ -58,9 +57,12 @@ async function measure(addresses: number, pauseMs: number, idle: number): Promis
       password: PASSWORD,
       address: `203.0.113.${turn + 1}`,
     }));
-    console.info(`\n${CLIENTS} clients from ${addresses} address(es), ${pauseMs} ms between guesses`);
+    const load = `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`;
     console.info(
-      `balance read: ${ms(quantile(reads, 0.5))} (p99 ${ms(quantile(reads, 0.99))}), ` +
+      `\n${CLIENTS} clients from ${addresses} address(es), ${pauseMs} ms between guesses, ${load}`,
+    );
+    console.info(
+      `balance read: idle ${ms(idle)}, ${ms(quantile(reads, 0.5))} (p99 ${ms(quantile(reads, 0.99))}), ` +
         `${(quantile(reads, 0.5) / idle).toFixed(1)} times idle`,
     );
     printLogins('known device', onKnown, KNOWN_WITHIN_MS);
