@@ -1,4 +1,5 @@
 import * as accountCalls from '@chewata/common/contract/accounts/account';
+import { exportOwnData as exportCall } from '@chewata/common/contract/accounts/own-data';
 import * as sessionCalls from '@chewata/common/contract/accounts/session';
 import { Router } from 'express';
 import { sendOtp, sendOwnOtp } from '../../services/accounts/codes/send-otp.ts';
@@ -9,6 +10,7 @@ import { resetPassword } from '../../services/accounts/reset-password.ts';
 import { updateProfile } from '../../services/accounts/update-profile.ts';
 import type { Context } from '../../services/context.ts';
 import { rememberDevice } from '../../services/devices/known-device.ts';
+import { exportOwnData } from '../../services/own-data/export-own-data.ts';
 import { say } from '../../services/say.ts';
 import { registerBonus } from '../../services/settings/public-settings.ts';
 import { serve } from '../serve.ts';
@@ -25,6 +27,7 @@ export function accountRoutes(ctx: Context): Router {
     message: say(language, 'success.user'),
     user: await ownAccount(ctx, caller),
   }));
+  serve(router, ctx, exportCall, ({ caller, from }) => exportOwnData(ctx, caller, from));
   serve(router, ctx, sessionCalls.getUserBalance, ({ caller }) => ownBalance(ctx, caller));
   serve(router, ctx, accountCalls.updateProfile, async ({ body, caller, from, language }) => ({
     message: say(language, 'success.profileUpdated'),

@@ -14,6 +14,7 @@ import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
 import { TextField } from '#ui/form/text-field.tsx';
+import { DataPanel } from './data-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -90,6 +91,7 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
       <PasswordForm />
       <DevicesPanel />
       <TelegramPanel />
+      <DataPanel />
       {isStaff(user) && <PasskeysPanel />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 border-t border-line pt-4">
         <Link to="/wallet" className={buttonClass({ variant: 'outline' })} onClick={onLeave}>

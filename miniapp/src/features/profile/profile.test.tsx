@@ -141,3 +141,29 @@ it('parts the account from Telegram only after a confirmation', async () => {
   await screen.findByRole('link', { name: 'Open the bot' });
   expect(sentTo('POST', '/api/user/telegram/unlink')).toHaveLength(1);
 });
+
+it('one’s own data is saved as a file; a refusal is shown', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', {
+    ...URL,
+    createObjectURL: (blob: Blob) => {
+      saved.push(blob);
+      return 'blob:x';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  answers['GET /api/user/export'] = [200, { success: true, error: false, transactions: [{ txnId: 'D1' }] }];
+  open(user());
+  fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(await saved[0]?.text()).toContain('"txnId": "D1"');
+  answers['GET /api/user/export'] = [
+    429,
+    { success: false, error: true, code: 'RATE_LIMITED', message: 'Wait a minute.' },
+  ];
+  fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  expect(await screen.findByText('Wait a minute.')).toBeTruthy();
+  expect(saved).toHaveLength(1);
+  click.mockRestore();
+});
