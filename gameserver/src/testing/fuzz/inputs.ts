@@ -108,12 +108,13 @@ export class Inputs {
     let route = random.pick(routes);
     while (SLOW_CALLS.test(route.path) && !random.chance(SLOW_SHARE)) route = random.pick(routes);
     const params = (route.params ? this.#value(route.params) : {}) as Record<string, unknown> | null;
-    const path = route.path.replace(/([^/]*)\/:(\w+)/g, (_, parent: string, name: string) => {
-      const known = random.chance(0.7)
-        ? this.#known.recall(random, idNameOf(parent), idNameOf(OTHERWISE[parent] ?? ''))
-        : undefined;
-      return `${parent}/${encodeURIComponent(textOf(known ?? params?.[name] ?? junk(random)))}`;
-    });
+    const parts = route.path.split('/');
+    const path = parts
+      .map((part, index) => {
+        const [, name, rest = ''] = /^:(\w+)(.*)$/.exec(part) ?? [];
+        return name ? this.#pathValue(parts[index - 1] ?? '', params?.[name]) + rest : part;
+      })
+      .join('/');
     const query = route.query ? (this.#value(route.query) as Record<string, unknown> | null) : null;
     const search = new URLSearchParams(
       Object.entries(query ?? {}).flatMap(([name, value]): [string, string][] =>
@@ -129,6 +130,15 @@ export class Inputs {
       body: route.method === 'GET' ? undefined : route.body ? this.#value(route.body) : {},
       key: route.money && random.chance(0.5) ? this.#key() : null,
     };
+  }
+
+  /** Mostly the id of something that the part of the path before it names. */
+  #pathValue(parent: string, drawn: unknown): string {
+    const random = this.#random;
+    const known = random.chance(0.7)
+      ? this.#known.recall(random, idNameOf(parent), idNameOf(OTHERWISE[parent] ?? ''))
+      : undefined;
+    return encodeURIComponent(textOf(known ?? drawn ?? junk(random)));
   }
 
   /** Now and then a key that was used before. */
