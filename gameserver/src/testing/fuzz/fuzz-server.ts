@@ -9,7 +9,7 @@ import { createAccount } from '../../services/accounts/create-account.ts';
 import { openSession } from '../../services/accounts/sessions.ts';
 import { confirmSession } from '../../services/second-factor/confirm-by-code.ts';
 import { sessionIdOf } from '../../services/session-token.ts';
-import type { Role } from './inputs.ts';
+import type { Role } from './fuzz-input.ts';
 import { providerEnv, standInProviders } from './stand-in-providers.ts';
 
 const SECRET = 'internal-secret-of-the-fuzzer-32-characters';

@@ -2,51 +2,12 @@ import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import type { Route, Schema } from '@chewata/common/contract/route';
 import { chatSends, gameSends } from '@chewata/common/contract/sockets/events';
 import { GAME_NAMES, GAMES } from '@chewata/common/games';
+import { type FuzzInput, type HttpInput, ROLES, type Role, type SocketInput } from './fuzz-input.ts';
 import { junk, nearly } from './hostile-values.ts';
 import { idNameOf, type KnownValues } from './known-values.ts';
 import type { SeededRandom } from './random.ts';
 import { ValidValues } from './valid-values.ts';
 import { WebhookInputs } from './webhook-inputs.ts';
-
-export const ROLES = [
-  'none',
-  'user',
-  'other',
-  'agent',
-  'support',
-  'finance',
-  'admin',
-  'admin2',
-  'internal',
-] as const;
-export type Role = (typeof ROLES)[number];
-
-interface Input {
-  readonly role: Role;
-  /** The route or event. */
-  readonly name: string;
-}
-export interface HttpInput extends Input {
-  readonly kind: 'http';
-  readonly route: Route;
-  readonly path: string;
-  readonly body: unknown;
-  readonly key: string | null;
-}
-export interface SocketInput extends Input {
-  readonly kind: 'socket';
-  readonly namespace: string;
-  readonly event: string;
-  readonly args: readonly unknown[];
-}
-/** Its body is sent as it is: signatures are made over the bytes. */
-export interface WebhookInput extends Input {
-  readonly kind: 'webhook';
-  readonly path: string;
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-export type FuzzInput = HttpInput | SocketInput | WebhookInput;
 
 const EVENTS = Object.entries({ ...gameSends, chat: chatSends }).flatMap(([namespace, events]) =>
   Object.entries(events).map(([event, { arguments: schema }]) => ({

@@ -1,6 +1,6 @@
 import { approvalPath } from '@chewata/common/contract/money/providers';
 import type { Connection } from 'mongoose';
-import type { FuzzInput } from './inputs.ts';
+import type { FuzzInput } from './fuzz-input.ts';
 import type { FuzzAnswer, Sender } from './send-input.ts';
 import { commitsOf, hashOf, stateOf } from './stored-state.ts';
 

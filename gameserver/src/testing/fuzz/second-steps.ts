@@ -1,5 +1,5 @@
 import { approveProposal, declineProposal } from '@chewata/common/contract/admin/approvals';
-import type { FuzzInput, HttpInput, Role } from './inputs.ts';
+import type { FuzzInput, HttpInput, Role } from './fuzz-input.ts';
 import type { SeededRandom } from './random.ts';
 
 const MAX_WAITING = 100;

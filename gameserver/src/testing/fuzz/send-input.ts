@@ -1,6 +1,6 @@
 import { connectSocket, type SocketClient } from '../socket-client.ts';
+import type { FuzzInput, HttpInput, SocketInput, WebhookInput } from './fuzz-input.ts';
 import type { FuzzServer } from './fuzz-server.ts';
-import type { FuzzInput, HttpInput, SocketInput, WebhookInput } from './inputs.ts';
 
 /** The server's answer to an input. */
 export interface FuzzAnswer {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { approvalPath, PROVIDER_CALLS, webhookPath } from '@chewata/common/contract/money/providers';
 import { type DocumentedCallback, signedByLakiPay } from '../money/documented-providers.ts';
+import type { WebhookInput } from './fuzz-input.ts';
 import { junk, nearly } from './hostile-values.ts';
-import type { WebhookInput } from './inputs.ts';
 import type { KnownValues } from './known-values.ts';
 import type { SeededRandom } from './random.ts';
 import { APPROVAL_SECRET, DOCUMENTED, providerEnv } from './stand-in-providers.ts';

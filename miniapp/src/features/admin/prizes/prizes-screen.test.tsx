@@ -65,7 +65,8 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 it('G10: shows the evidence of each rank, and releases the prizes after a question', async () => {
   const requests = show();
-  const evidence = within(await screen.findByLabelText('Evidence'));
+  const [first] = await screen.findAllByText('Rounds mostly with the same users');
+  const evidence = within(first?.closest('dl') ?? document.body);
   expect(evidence.getByText('Rounds mostly with the same users').nextSibling?.textContent).toBe('95 %');
   expect(evidence.getAllByText('Bekele', { exact: false })).toHaveLength(4);
   expect(evidence.getByText('57 rounds, 95 %')).toBeTruthy();
