@@ -5,7 +5,7 @@ import { player, signIn } from '../people.ts';
 import { expectAccessible } from './accessible.ts';
 
 /** Slower than in other journeys: axe looks at each state while it lasts. */
-test.use({ variables: { BINGO_CALL_MS: '700', BINGO_COUNTDOWN_S: '25' } });
+test.use({ variables: { BINGO_CALL_MS: '1500', BINGO_COUNTDOWN_S: '40' } });
 
 /** Presses Tab until the control with this name has the focus; fails if it takes more presses than a person has patience. */
 async function tabTo(page: Page, name: RegExp, most = 40): Promise<void> {
@@ -27,7 +27,7 @@ test('a whole round of bingo with the keyboard alone; axe finds nothing on the w
   browser,
   watch,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const [typist, rival] = [await player('Typist', 100), await player('Rival', 100)];
   await signIn(context, typist);
   const other = await browser.newContext();
@@ -73,9 +73,9 @@ test('a whole round of bingo with the keyboard alone; axe finds nothing on the w
     await tabTo(page, /^BINGO!$/);
     const result = page.getByRole('dialog');
     const complete = page.getByRole('status').filter({ hasText: 'Press Bingo!' });
-    await expect(complete.or(result)).toHaveCount(1, { timeout: 90_000 });
+    await expect(complete.or(result)).toHaveCount(1, { timeout: 150_000 });
     if ((await result.count()) === 0) await page.keyboard.press('Enter');
-    await expect(result).toContainText(/Congratulations!|You Lost/, { timeout: 90_000 });
+    await expect(result).toContainText(/Congratulations!|You Lost/, { timeout: 150_000 });
     await expectAccessible(page, 'the result of a round');
     await tabTo(page, /^Close$/);
     await page.keyboard.press('Enter');
