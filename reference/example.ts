@@ -136,6 +136,7 @@ const TEXTS = [
   'https://example.com',
   '2026-11-22T15:00:00.000Z',
   '12:30',
+  '2026-11',
   'ab'.repeat(32),
 ];
 

@@ -86,7 +86,9 @@ test('feedback appears in the administrators’ list and can be deleted there', 
   const office = await pageOf(offices, await administrator(), '/feedbacks');
   const entry = office.getByRole('listitem').filter({ hasText: text });
   await expect(entry).toContainText('Critic');
-  await entry.getByRole('button', { name: 'Delete' }).click();
+  await entry.getByRole('button').click();
+  await office.getByRole('button', { name: 'Delete' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(entry).toBeHidden();
   // The administrators' screens redirect a player home.
   await page.goto('/feedbacks');

@@ -112,7 +112,7 @@ it('locks a referral code that comes from the link', async () => {
 it('reports an unknown address', async () => {
   signedIn = user;
   open('/nowhere');
-  expect(await screen.findByText('This page does not exist.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This page does not exist.' })).toBeTruthy();
 });
 
 it('returns to an invitation after signing in, even if the page was reloaded in between', async () => {

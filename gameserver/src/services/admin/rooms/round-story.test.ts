@@ -96,7 +96,7 @@ it('R12: live rooms have their age, seats, calls, next step and server', async (
     calls: 0,
     dueAt: iso(opened + 30_000),
     server: 'bench',
-    isPrivate: false,
+    isPrivate: true,
   });
   for (const lease of leases) await bench.ctx.due.done(lease, null);
   expect((await found())?.server).toBeNull();
