@@ -45,6 +45,19 @@ const KEPT_MS = 3 * REFRESH_MS;
 const SERVERS = 'presence:servers';
 
 /**
+ * Removes a socket, unless another server has it by now: a socket that recovers keeps its id, and the server that it
+ * came from may hear only later that its connection has closed. With a time, notes when the last socket closed.
+ */
+const LEAVE = `
+  if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
+  redis.call('HDEL', KEYS[1], ARGV[1])
+  if ARGV[3] then
+    redis.call('HSET', KEYS[1], '${LEFT}', ARGV[3])
+    redis.call('PEXPIRE', KEYS[1], ARGV[4])
+  end
+  return 1`;
+
+/**
  * One hash per user and game names the server of each socket, and a sorted set holds the last heartbeat of each server:
  * a heartbeat is one write for all of a server's sockets, and a dead server stops sending it.
  */
@@ -78,8 +91,7 @@ export function redisPresence(redis: Redis, server: string = randomUUID()): Pres
       await Promise.all([beat(now), noted]);
     },
     leave: async (game, user, socketId, now) => {
-      const name = key(game, user);
-      await redis.multi().hdel(name, socketId).hset(name, LEFT, now).pexpire(name, KEPT_MS).exec();
+      await redis.eval(LEAVE, 1, key(game, user), socketId, server, now, KEPT_MS);
     },
     awaySince: async (game, users, now) => {
       const [beats, ...sockets] = await Promise.all([
@@ -99,7 +111,7 @@ export function redisPresence(redis: Redis, server: string = randomUUID()): Pres
       await Promise.all([beat(now), noted]);
     },
     unlisten: async (namespace, user, socketId) => {
-      await redis.hdel(listeners(user), listener(namespace, socketId));
+      await redis.eval(LEAVE, 1, listeners(user), listener(namespace, socketId), server);
     },
     listening: (user, now) => listening({ user, now }),
     online: async (now) => {
