@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LANGUAGES } from '@chewata/common/languages';
 import { linkTo } from '@chewata/gameserver/testing/link-to';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,16 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => chat?.close());
 
-/** Stays below the 5 updates per second that the bot accepts. */
-const pause = () => sleep(220);
-async function pressed(user: User, data: string, method: string) {
-  await pause();
-  return chat.pressed(user, data, method);
-}
-async function ask(command: string, replies = 1) {
-  await pause();
-  return chat.say(admin, text(admin, command), replies);
-}
+const pressed = (user: User, data: string, method: string) => chat.pressed(user, data, method);
+const ask = (command: string, replies = 1) => chat.say(admin, text(admin, command), replies);
 const recorded = async (action: string) =>
   (await chat.server.ctx.decisions.list(1)).decisions.filter((one) => one.action === action);
 
@@ -64,7 +55,6 @@ it('/help lists the commands of staff for an administrator alone, each in the fo
   for (const language of LANGUAGES) {
     for (const { id } of [admin, player]) await chat.server.ctx.telegramChats.setLanguage(id, language);
     expect(String((await ask('/help'))[0]?.text).match(staff)).toHaveLength(9);
-    await pause();
     expect(String((await chat.say(player, text(player, '/help')))[0]?.text)).not.toMatch(staff);
   }
   await chat.server.ctx.telegramChats.setLanguage(admin.id, 'en');
@@ -124,7 +114,6 @@ it('a broadcast is previewed, and reaches no one once its button has cancelled i
   const [, cancel = ''] = /"callback_data":"(cast:cancel:[^"]+)"/.exec(dataOf(report)) ?? [];
   await pressed(admin, cancel, 'editMessageText');
   const id = cancel.split(':')[2] ?? '';
-  await pause();
   chat.api.push(press(admin, `cast:start:${id}`));
   await ask('/stats');
   expect((await chat.server.ctx.broadcasts.get(id))?.state).toBe('cancelled');
@@ -134,7 +123,6 @@ it('a broadcast is previewed, and reaches no one once its button has cancelled i
 
 it('ignores an administrator in a group', async () => {
   const group = { id: -100, type: 'group', title: 'Friends' };
-  await pause();
   chat.api.push(text(admin, '/stats', { chat: group }));
   await ask('/rooms');
   expect(chat.api.to(-100)).toEqual([]);

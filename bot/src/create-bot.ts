@@ -44,7 +44,7 @@ export function createBot(token: string, deps: Deps, apiRoot: string): Bot<Conte
     limit<Context, never>({
       timeFrame: 1000,
       limit: MAX_UPDATES_PER_SECOND,
-      onLimitExceeded: (ctx) => void ctx.reply(say(ctx.language ?? 'am', 'slow')).catch(() => undefined),
+      onLimitExceeded: (ctx) => void slowDown(ctx, deps).catch(() => undefined),
     }),
   );
   guarded.use(async (ctx, next) => {
@@ -67,4 +67,12 @@ export function createBot(token: string, deps: Deps, apiRoot: string): Bot<Conte
     if (ctx.chat.type === 'private') await ctx.reply(`${ctx.say('unknown')}\n\n${helpText(ctx)}`);
   });
   return bot;
+}
+
+/** The one reply of a second in which a user was too fast; the limit stops the update before their language is known. */
+async function slowDown(ctx: Context, { server }: Deps): Promise<void> {
+  if (!ctx.from) return;
+  const body = { telegramId: ctx.from.id };
+  const { language } = await server.call(resolveTelegramUser, { body });
+  await ctx.reply(say(language, 'slow'));
 }

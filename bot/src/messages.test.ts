@@ -4,6 +4,19 @@ import { say } from './say.ts';
 import { dataOf, it, newUser, press, text } from './testing/bot-chat.ts';
 
 describe('messages and broadcasts', () => {
+  it('asks a user who sends too much to wait, in their language', async ({
+    server,
+    api,
+    player,
+  }) => {
+    const user = await player();
+    await server.ctx.telegramChats.setLanguage(user.id, 'en');
+    for (let sent = 0; sent < 40; sent++) api.push(text(user, '/help'));
+    const texts = () => api.to(user.id).map(({ text }) => text);
+    await expect.poll(texts, { timeout: 10_000 }).toContain(say('en', 'slow'));
+    expect(texts()).not.toContain(say('am', 'slow'));
+  });
+
   it('a new login is announced with a button that ends it', async ({ chat, server, api, ask, player }) => {
     const user = await player();
     const [link] = await ask(user, text(user, '/login'));

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   BOT_TOKEN,
   INTERNAL_SECRET,
@@ -61,6 +62,21 @@ export interface BotChat {
   close(): Promise<void>;
 }
 
+/** One less than the bot accepts of a user in a second, for an update that a test pushes by itself. */
+const UPDATES_PER_SECOND = 4;
+
+/** Keeps each user below the bot's limit, however fast the machine is. */
+function pace() {
+  const ends = new Map<number, number[]>();
+  return async ({ id }: User, update: () => Promise<void>): Promise<void> => {
+    const last = ends.get(id)?.slice(-UPDATES_PER_SECOND) ?? [];
+    const [first = 0] = last;
+    if (last.length === UPDATES_PER_SECOND) await setTimeout(Math.max(0, first + 1050 - Date.now()));
+    await update();
+    ends.set(id, [...last, Date.now()]);
+  };
+}
+
 /** The bot on a real game server and a fake Telegram, by polling. */
 export async function openChat(): Promise<BotChat> {
   const server = await testServer({ BOT_USERNAME: 'chewata_bot', PUBLIC_URL: 'https://play.example' });
@@ -80,6 +96,7 @@ export async function openChat(): Promise<BotChat> {
   }
   const bot = await another({});
   const timeouts = { timeout: 10_000 };
+  const paced = pace();
 
   const chat: BotChat = {
     server,
@@ -89,15 +106,19 @@ export async function openChat(): Promise<BotChat> {
     another,
     async say(user, update, answers = 1) {
       const before = api.to(user.id).length;
-      api.push(update);
-      await expect.poll(() => api.to(user.id).length, timeouts).toBeGreaterThanOrEqual(before + answers);
+      await paced(user, async () => {
+        api.push(update);
+        await expect.poll(() => api.to(user.id).length, timeouts).toBeGreaterThanOrEqual(before + answers);
+      });
       return api.to(user.id).slice(before);
     },
     async pressed(user, data, method) {
       const asked = () => api.calls.filter((call) => call.method === method);
       const before = asked().length;
-      api.push(press(user, data));
-      await expect.poll(() => asked().length, timeouts).toBeGreaterThan(before);
+      await paced(user, async () => {
+        api.push(press(user, data));
+        await expect.poll(() => asked().length, timeouts).toBeGreaterThan(before);
+      });
       return asked()[before]?.body ?? {};
     },
     async player(phone = newPhone()) {
