@@ -7,13 +7,18 @@ const PATIENCE_MS = 4000;
 
 let registration: ServiceWorkerRegistration | null = null;
 
-/** The files of the app that this page has loaded so far. */
-const loadedFiles = (): string[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-    .map(({ pathname }) => pathname);
+/** Has the worker keep each file of the app that this page has loaded, or will yet load, past the worker. */
+function keepLoaded(worker: ServiceWorker): void {
+  const observer = new PerformanceObserver((list) => {
+    const files = (list.getEntries() as PerformanceResourceTiming[])
+      .filter(({ workerStart }) => workerStart === 0)
+      .map(({ name }) => new URL(name))
+      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+      .map(({ pathname }) => pathname);
+    if (files.length > 0) worker.postMessage({ type: 'keep', files });
+  });
+  observer.observe({ type: 'resource', buffered: true });
+}
 
 /** Starts the worker once the first screen can be used; it then keeps what that screen needed. */
 export async function startWorker(): Promise<void> {
@@ -22,7 +27,7 @@ export async function startWorker(): Promise<void> {
   try {
     registration = await navigator.serviceWorker.register('/service-worker.js');
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ type: 'keep', files: loadedFiles() });
+    if (active) keepLoaded(active);
     setInterval(() => void registration?.update().catch(() => undefined), LOOK_MS);
   } catch (error) {
     // Some web views and private windows have none.
