@@ -46,7 +46,7 @@ function Active({
       </button>
     );
   }
-  return <Countdown seconds={seconds} className="text-base font-bold text-brand" />;
+  return <Countdown seconds={seconds} className="text-base font-bold text-brand-ink" />;
 }
 
 /** The net win of the round in play, or what a player who joins now could win. */

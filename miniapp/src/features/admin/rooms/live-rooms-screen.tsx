@@ -86,12 +86,12 @@ function RoomCard({ room }: { room: LiveRoomRow }) {
           <Link
             to={uiOf(game).paths.round}
             state={toRoundStart(me.phoneNo, stake, null, id)}
-            className="inline-flex min-h-11 items-center font-bold text-brand"
+            className="inline-flex min-h-11 items-center font-bold text-brand-ink"
           >
             {t('watch')}
           </Link>
         )}
-        <Link to={roundPath(id)} className="inline-flex min-h-11 items-center font-bold text-brand">
+        <Link to={roundPath(id)} className="inline-flex min-h-11 items-center font-bold text-brand-ink">
           {t('story')}
         </Link>
       </div>

@@ -34,7 +34,7 @@ export function Person({ story, id }: Part & { id: string }) {
   return (
     <Link
       to={personPath(id)}
-      className="inline-flex min-h-11 min-w-0 flex-1 items-center break-words text-brand"
+      className="inline-flex min-h-11 min-w-0 flex-1 items-center break-words text-brand-ink"
     >
       {name}
     </Link>

@@ -51,7 +51,7 @@ export function RoundScreen() {
         <Badge tone={round.status === 'Refunded' ? 'info' : 'good'}>{t(`status.${round.status}`)}</Badge>
         <Link
           to={`/fairness/${encodeURIComponent(id)}`}
-          className="inline-flex min-h-11 items-center font-bold text-brand"
+          className="inline-flex min-h-11 items-center font-bold text-brand-ink"
         >
           {t('fairness')}
         </Link>

@@ -58,7 +58,7 @@ export function PracticePlay({ round, cards, onAgain, onStakes, onBack }: Practi
           {seconds > 0 ? (
             <div className="grid h-35 place-items-center content-center gap-1 text-center">
               <p className="text-sm text-soft">{t('game.startsIn')}</p>
-              <Countdown seconds={seconds} className="text-2xl font-bold text-brand" />
+              <Countdown seconds={seconds} className="text-2xl font-bold text-brand-ink" />
               <SpokenCountdown seconds={seconds} />
             </div>
           ) : (

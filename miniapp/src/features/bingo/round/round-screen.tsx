@@ -86,7 +86,7 @@ function PlayBingo({ start }: { start: RoundStart }) {
             {seconds > 0 ? (
               <div className="grid h-35 place-items-center content-center gap-1 text-center">
                 <p className="text-sm text-soft">{t('bingo-play:game.startsIn')}</p>
-                <Countdown seconds={seconds} className="text-2xl font-bold text-brand" />
+                <Countdown seconds={seconds} className="text-2xl font-bold text-brand-ink" />
                 <SpokenCountdown seconds={seconds} />
               </div>
             ) : (
