@@ -4,11 +4,7 @@ import { say } from './say.ts';
 import { dataOf, it, newUser, press, text } from './testing/bot-chat.ts';
 
 describe('messages and broadcasts', () => {
-  it('asks a user who sends too much to wait, in their language', async ({
-    server,
-    api,
-    player,
-  }) => {
+  it('asks a user who sends too much to wait, in their language', async ({ server, api, player }) => {
     const user = await player();
     await server.ctx.telegramChats.setLanguage(user.id, 'en');
     for (let sent = 0; sent < 40; sent++) api.push(text(user, '/help'));
