@@ -76,7 +76,7 @@ describe('a client that was away', () => {
     asking.socket.onAny((...sent: unknown[]) => void raw.push(sent));
     await asking.join(id);
     await asking.next('numberCall');
-    expect(raw.find(([event]) => event === 'numberCall')?.at(-1)).toMatch(/^\d+-\d+$/);
+    expect(raw.find(([event]) => event === 'numberCall')?.at(-1)).toMatch(/^@[0-9a-z]+(-\d+)?$/);
     const back = new Promise((known) => one.socket.io.once('reconnect', () => known(one.socket.recovered)));
     one.socket.io.reconnection(true);
     one.socket.io.engine.close();

@@ -6,7 +6,7 @@ interface Writer {
 }
 
 /** An event's offset in the stream, as the last argument of an encoded event. */
-const OFFSET = /,"\d+-\d+"\]$/;
+const OFFSET = /,"@[0-9a-z]+(?:-\d+)?"\]$/;
 
 /** A broadcast passes the same array for all its sockets, so it is rewritten once. */
 const rewritten = new WeakMap<readonly unknown[], readonly unknown[]>();

@@ -1,6 +1,7 @@
 import type { Adapter } from 'socket.io-adapter';
 import { type BroadcastOptions, FanOut, type Packet } from './fan-out.ts';
 import { LateCalls } from './late-calls.ts';
+import { OffsetSaver, sentOffset, streamOffset } from './offsets.ts';
 import type { CaughtUp } from './slow-readers.ts';
 
 /** The part of an adapter of several servers that sends events; private in socket.io-adapter 2.5.8, which is pinned. */
@@ -11,6 +12,7 @@ interface ClusterAdapter {
   onRawMessage(message: { readonly uid: string }, offset: string): void;
   publishAndReturnOffset(message: object): Promise<string>;
   addOffsetIfNecessary(packet: Packet, options: BroadcastOptions, offset: string | undefined): void;
+  restoreSession(session: string, offset: string): Promise<unknown>;
 }
 interface Message {
   readonly uid: string;
@@ -38,13 +40,20 @@ const STREAM_WAIT_MS = 1000;
  */
 export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | null = null): A {
   const stock = adapter as unknown as ClusterAdapter;
-  const [broadcast, onMessage, onRawMessage] = [
+  const [broadcast, onMessage, onRawMessage, restoreSession] = [
     stock.broadcast.bind(adapter),
     stock.onMessage.bind(adapter),
     stock.onRawMessage.bind(adapter),
+    stock.restoreSession.bind(adapter),
   ];
   const fanOut = new FanOut(adapter, caughtUp);
   const calls = new LateCalls(Date.now);
+  const offsets = new OffsetSaver(Date.now);
+
+  function place(packet: Packet, options: BroadcastOptions, offset: string | undefined): void {
+    if (offset === undefined || !offsets.needsOffset(packet.data[0], options.rooms)) return;
+    stock.addOffsetIfNecessary(packet, options, sentOffset(offset));
+  }
 
   function deliver(packet: Packet, options: BroadcastOptions, before: number): void {
     if (calls.isLate(packet.data)) return;
@@ -63,7 +72,7 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
       stock.publishAndReturnOffset({ type: BROADCAST, data: { packet, opts } }),
     );
     // Without a place the own sockets get it all the same; they notice by `seq` what they missed.
-    if (offset !== null) stock.addOffsetIfNecessary(packet, options, offset);
+    if (offset !== null) place(packet, options, offset);
     deliver(packet, options, before);
   }
 
@@ -79,9 +88,10 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
       const before = data.packet.data.length;
       const { rooms, except, flags } = data.opts;
       const options = { rooms: new Set(rooms), except: new Set(except), ...(flags && { flags }) };
-      stock.addOffsetIfNecessary(data.packet, options, offset);
+      place(data.packet, options, offset);
       deliver(data.packet, options, before);
     },
+    restoreSession: (session: string, offset: string) => restoreSession(session, streamOffset(offset)),
     // This server's own events are not even decoded.
     onRawMessage: (message: { readonly uid: string }, offset: string) => {
       if (message.uid !== stock.uid) onRawMessage(message, offset);
