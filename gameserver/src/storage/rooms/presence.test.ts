@@ -61,6 +61,12 @@ it('a socket whose server died is gone after three beats', async () => {
   expect(await since(user, T0 + 3 * BEAT_MS)).toBe(T0);
 });
 
+it('a server that was too busy for its beats does not count its own sockets as gone', async () => {
+  const user = someone();
+  await presence().touch('bingo', user, 'phone', T0 + 100_000);
+  expect(await since(user, T0 + 100_000 + 5 * BEAT_MS)).toBeNull();
+});
+
 it('who was never seen is away since ever', async () => {
   expect(await since(someone(), T0)).toBe(0);
 });

@@ -98,7 +98,8 @@ export function redisPresence(redis: Redis, server: string = randomUUID()): Pres
         redis.zrange(SERVERS, '0', '-1', 'WITHSCORES'),
         ...users.map((user) => redis.hgetall(key(game, user))),
       ]);
-      const heard = scores(beats.flat());
+      // This server lives: it asks. Its own beat can be late if its process or the machine was busy.
+      const heard = scores(beats.flat()).set(server, now);
       return new Map(users.map((user, index) => [user, awaySince(sockets[index] ?? {}, heard, now)]));
     },
     listen: async (namespace, user, socketId, now) => {
