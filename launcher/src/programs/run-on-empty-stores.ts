@@ -25,7 +25,8 @@ export async function runOnEmptyStores(
       env: { ...process.env, DATA_DIR: dataDir, MONGO_URL: mongoUrl, REDIS_URL: redisUrl },
       show: true,
     });
-    process.exitCode = code;
+    // Of several at the same time, one that fails decides.
+    process.exitCode = process.exitCode || code;
   } finally {
     await stop();
     rmSync(dataDir, { recursive: true, force: true });

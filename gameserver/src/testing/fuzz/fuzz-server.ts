@@ -31,8 +31,10 @@ export const SIGNED_IN_ROLES = Object.keys(ACCOUNTS) as SignedInRole[];
 
 export interface FuzzServer extends GameServer {
   readonly url: string;
-  /** The bearer token of a role; a new session if the last one has ended. */
-  tokenOf(role: Role): Promise<string | undefined>;
+  /** The bearer token of a role's last session. */
+  tokenOf(role: Role): string | undefined;
+  /** Opens a new session for a role if its last one has ended; true if it did. */
+  signIn(role: Role): Promise<boolean>;
   phoneOf(role: SignedInRole): Phone;
 }
 
@@ -73,13 +75,19 @@ export async function startFuzzServer(stores: Readonly<Record<string, string>>):
     );
   }
 
-  async function open(role: SignedInRole): Promise<string> {
+  async function open(role: SignedInRole): Promise<void> {
     const user = await ctx.users.byPhone(phoneOf(role));
     if (!user) throw new Error(`the account of ${role} is gone`);
     const token = await openSession(ctx, user, 'password');
     if (STAFF.includes(role)) await confirmSession(ctx, sessionIdOf(token), 'code');
     tokens.set(role, token);
-    return token;
+  }
+
+  async function isSignedIn(role: SignedInRole): Promise<boolean> {
+    const token = tokens.get(role);
+    const session = token && (await ctx.sessions.find(sessionIdOf(token), new Date()));
+    const user = session && (await ctx.users.get(session.userId));
+    return Boolean(session && user && session.epoch === user.sessionEpoch);
   }
 
   for (const role of SIGNED_IN_ROLES) await signUp(role);
@@ -88,13 +96,11 @@ export async function startFuzzServer(stores: Readonly<Record<string, string>>):
     close,
     url: `http://127.0.0.1:${port}`,
     phoneOf,
-    tokenOf: async (role) => {
-      if (role === 'none') return undefined;
-      if (role === 'internal') return SECRET;
-      const token = tokens.get(role);
-      const session = token && (await ctx.sessions.find(sessionIdOf(token), new Date()));
-      const user = session && (await ctx.users.get(session.userId));
-      return session && user && session.epoch === user.sessionEpoch ? token : open(role);
+    tokenOf: (role) => (role === 'internal' ? SECRET : tokens.get(role)),
+    signIn: async (role) => {
+      if (role === 'none' || role === 'internal' || (await isSignedIn(role))) return false;
+      await open(role);
+      return true;
     },
   };
 }

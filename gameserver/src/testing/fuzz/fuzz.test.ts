@@ -21,7 +21,8 @@ it('no input to any route or event fails, moves money when refused, or breaks th
   expect(report.findings).toEqual([]);
   expect(report.accepted).toBeGreaterThan(INPUTS / 10);
   expect(report.refused).toBeGreaterThan(INPUTS / 10);
-  expect(report.names).toBeGreaterThan(80);
+  const reached = [...report.coverage.values()].filter(({ inputs }) => inputs > 0);
+  expect(reached.length).toBeGreaterThan(80);
   expect(report.approved).toBeGreaterThan(0);
   expect(report.callbacks).toBeGreaterThan(0);
 }, 120_000);

@@ -11,12 +11,17 @@ import { SeededRandom } from './random.ts';
 import { SecondSteps } from './second-steps.ts';
 import { Sender } from './send-input.ts';
 
+export interface Tried {
+  readonly inputs: number;
+  readonly accepted: number;
+}
+
 export interface FuzzReport {
   readonly inputs: number;
   readonly accepted: number;
   readonly refused: number;
-  /** Routes and events that were reached. */
-  readonly names: number;
+  /** Routes, callbacks and events, with how often each was tried and accepted. */
+  readonly coverage: ReadonlyMap<string, Tried>;
   /** Proposals that a second administrator approved, so that they were carried out. */
   readonly approved: number;
   /** Callbacks of providers that were accepted. */
@@ -53,12 +58,14 @@ export async function fuzz({ stores, seed, count, onProgress }: FuzzOptions): Pr
   const inputs = new Inputs(random, known, servedRoutes());
   const secondSteps = new SecondSteps(random);
   const judge = new Judge(connection, sender, ({ name }) => isSwitchedOff(server.ctx.settings.now(), name));
-  const names = new Set<string>();
+  const coverage = new Map<string, Tried>(inputs.names().map((name) => [name, { inputs: 0, accepted: 0 }]));
   let [accepted, approved, callbacks] = [0, 0, 0];
   for (let done = 0; done < count && judge.findings.length < MAX_FINDINGS; done++) {
     const input = secondSteps.next() ?? inputs.next();
-    names.add(input.name);
     const answer = await judge.try(input, done % HASH_INTERVAL === HASH_INTERVAL - 1);
+    const tried = coverage.get(input.name) ?? { inputs: 0, accepted: 0 };
+    const oneMore = answer?.ok ? 1 : 0;
+    coverage.set(input.name, { inputs: tried.inputs + 1, accepted: tried.accepted + oneMore });
     if (answer?.ok) {
       accepted += 1;
       if (input.name === APPROVING) approved += 1;
@@ -79,17 +86,20 @@ export async function fuzz({ stores, seed, count, onProgress }: FuzzOptions): Pr
     inputs: count,
     accepted,
     refused,
-    names: names.size,
+    coverage,
     approved,
     callbacks,
     findings: judge.findings,
   };
 }
 
-/** True if the call is for a provider whose deposits or withdrawals are switched off; `deposit` goes to any of them. */
+/** Calls that go to any provider that is on. */
+const OF_ANY_PROVIDER = new Set(['POST /api/transaction/deposit', 'POST /api/transaction/withdraw']);
+
+/** True if the call is for a provider whose deposits or withdrawals are switched off. */
 const isSwitchedOff = ({ providers }: Settings, name: string): boolean =>
   Object.entries(providers).some(
     ([provider, { deposits, withdrawals }]) =>
       !(deposits && withdrawals) &&
-      (name.toLowerCase().includes(`/${provider}/`) || name === 'POST /api/transaction/deposit'),
+      (name.toLowerCase().includes(`/${provider}/`) || OF_ANY_PROVIDER.has(name)),
   );

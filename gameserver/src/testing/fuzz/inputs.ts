@@ -21,8 +21,8 @@ const STAFF_NAMESPACES = new Set(
 );
 const SOCKET_ROLES: readonly Role[] = ['user', 'other', 'admin'];
 /** Calls that hash passwords, which takes most of the time: fewer of them. */
-const SLOW_CALLS = /register|login|forgotPassword|me\/update|telegram\/link/;
-const SLOW_SHARE = 0.05;
+const SLOW_CALLS = /user\/(register|login|forgotPassword|me\/update|telegram\/link)$/;
+const SLOW_SHARE = 0.15;
 
 /** The names that answers give to the objects of these paths. */
 const OTHERWISE: Readonly<Record<string, string>> = {
@@ -49,6 +49,15 @@ export class Inputs {
     this.#known = known;
     this.#valid = new ValidValues(random, known);
     this.#webhooks = new WebhookInputs(random, known);
+  }
+
+  /** Of every route, callback and event that an input may be for. */
+  names(): readonly string[] {
+    return [
+      ...this.#routes.map(({ method, path }) => `${method} ${path}`),
+      ...this.#webhooks.names(),
+      ...EVENTS.map(({ namespace, event }) => `${namespace} ${event}`),
+    ];
   }
 
   next(): FuzzInput {

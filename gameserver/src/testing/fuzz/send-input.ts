@@ -1,5 +1,5 @@
 import { connectSocket, type SocketClient } from '../socket-client.ts';
-import type { FuzzInput, HttpInput, SocketInput, WebhookInput } from './fuzz-input.ts';
+import type { FuzzInput, HttpInput, Role, SocketInput, WebhookInput } from './fuzz-input.ts';
 import type { FuzzServer } from './fuzz-server.ts';
 
 /** The server's answer to an input. */
@@ -22,10 +22,11 @@ export class Sender {
     this.#server = server;
   }
 
-  /** Opens the session or connection that the input needs. */
-  async prepare(input: FuzzInput): Promise<void> {
-    if (input.kind === 'http') await this.#server.tokenOf(input.role);
-    else if (input.kind === 'socket') await this.#socketOf(input.role, input.namespace);
+  /** Opens the connection that the input needs; true if it did, which writes. */
+  async prepare(input: FuzzInput): Promise<boolean> {
+    if (input.kind !== 'socket' || this.#isConnected(input)) return false;
+    await this.#socketOf(input.role, input.namespace);
+    return true;
   }
 
   async send(input: FuzzInput): Promise<FuzzAnswer> {
@@ -58,8 +59,16 @@ export class Sender {
     return answerOf(response);
   }
 
-  async #call({ role, route, path, body, key }: HttpInput): Promise<Omit<FuzzAnswer, 'milliseconds'>> {
-    const token = await this.#server.tokenOf(role);
+  async #call(input: HttpInput): Promise<Omit<FuzzAnswer, 'milliseconds'>> {
+    const answer = await this.#request(input);
+    // An earlier input, such as a sign-out, may have ended the session of this role.
+    return answer.code === 'LOGGED_OUT' && (await this.#server.signIn(input.role))
+      ? this.#request(input)
+      : answer;
+  }
+
+  async #request({ role, route, path, body, key }: HttpInput): Promise<Omit<FuzzAnswer, 'milliseconds'>> {
+    const token = this.#server.tokenOf(role);
     const response = await fetch(this.#server.url + path, {
       method: route.method,
       redirect: 'manual',
@@ -81,11 +90,16 @@ export class Sender {
     return { status: 0, ok: answer.ok === true, code: answer.ok ? null : answer.code, body: answer };
   }
 
-  async #socketOf(role: SocketInput['role'], namespace: string): Promise<SocketClient> {
+  #isConnected({ role, namespace }: SocketInput): boolean {
+    return this.#sockets.get(`${role} ${namespace}`)?.socket.connected ?? false;
+  }
+
+  async #socketOf(role: Role, namespace: string): Promise<SocketClient> {
     const name = `${role} ${namespace}`;
     const open = this.#sockets.get(name);
     if (open?.socket.connected) return open;
-    const token = await this.#server.tokenOf(role);
+    await this.#server.signIn(role);
+    const token = this.#server.tokenOf(role);
     const socket = await connectSocket(this.#server.url, namespace, {
       ...(token !== undefined && { token }),
     });

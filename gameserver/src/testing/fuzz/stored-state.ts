@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 
+const BATCH = 2000;
+
 /** The state of the money, which a refused input must not change. */
 export interface StoredState {
   readonly entries: number;
@@ -24,14 +26,16 @@ export async function stateOf(connection: Connection): Promise<StoredState> {
   };
 }
 
-/** A hash of every stored document. */
+/** A hash of every stored document, over its bytes. */
 export async function hashOf(connection: Connection): Promise<string> {
   const hash = createHash('sha256');
+  const { db } = connection;
+  if (!db) throw new Error('the connection is not open');
   const names = (await connection.listCollections()).map(({ name }) => name).sort();
   for (const name of names) {
     hash.update(name);
-    for await (const document of connection.collection(name).find().sort({ _id: 1 }))
-      hash.update(JSON.stringify(document));
+    const documents = db.collection(name).find({}, { raw: true, batchSize: BATCH }).sort({ _id: 1 });
+    for await (const bytes of documents) hash.update(bytes as unknown as Buffer);
   }
   return hash.digest('hex');
 }

@@ -23,6 +23,10 @@ export class WebhookInputs {
     this.#known = known;
   }
 
+  names(): readonly string[] {
+    return PATHS.map((path) => `POST ${path}`);
+  }
+
   next(): WebhookInput {
     const random = this.#random;
     const path = random.pick(PATHS);
