@@ -51,6 +51,8 @@ export const ERRORS = {
   OTP_REQUIRED: { status: 403 },
   /** The owner has said that a reset was not theirs: no money moves until an administrator lifts it. */
   ACCOUNT_FROZEN: { status: 403 },
+  /** It cannot be closed yet. Details: `obstacles`. */
+  ACCOUNT_IN_USE: { status: 409 },
   /** Details: `reason`, `text` and `until` of the block. */
   BLOCKED: { status: 403 },
   /** Withdrawals and transfers are closed for some hours after a reset on an unknown device. */

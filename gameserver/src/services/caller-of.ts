@@ -32,7 +32,7 @@ export async function callerOfSession(ctx: SignInContext, sessionId: string): Pr
   const now = new Date(ctx.clock.now());
   const session = await ctx.sessions.find(sessionId, now);
   const user = session ? await ctx.users.get(session.userId) : null;
-  if (!session || !user || session.epoch !== user.sessionEpoch) return null;
+  if (!session || !user || user.closedAt || session.epoch !== user.sessionEpoch) return null;
   if (now.getTime() - session.usedAt.getTime() > SAVE_USE_EVERY_MS)
     await ctx.sessions.touch(session.id, now, expiryOf(now));
   return callerFrom(ctx.config, user, session.id);

@@ -33,7 +33,7 @@ export interface OwnData {
   shortened: string[];
 }
 
-/** The caller's own data as one JSON document, once a minute. Refusal: RATE_LIMITED. */
+/** The caller's own data as one JSON document, once in ten minutes. Refusal: RATE_LIMITED. */
 export const exportOwnData = route({
   method: 'GET',
   path: '/api/user/export',

@@ -17,6 +17,7 @@ export const DECISION_ACTIONS = [
   'user.unfreeze',
   'user.link-telegram',
   'user.unlink-telegram',
+  'user.close',
   'passkey.add',
   'passkey.remove',
   'passkey.recover',

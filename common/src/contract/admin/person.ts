@@ -26,6 +26,8 @@ export interface PersonUser extends UserAnswer {
   referredBy: NamedPerson | null;
   /** Since when the owner has frozen the account; null if it is not frozen. */
   frozenAt: IsoTime | null;
+  /** When the owner has closed the account; null if it is open. */
+  closedAt: IsoTime | null;
 }
 
 export interface PersonSession {

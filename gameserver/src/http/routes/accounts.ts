@@ -1,4 +1,5 @@
 import * as accountCalls from '@chewata/common/contract/accounts/account';
+import { closeAccount as closeCall } from '@chewata/common/contract/accounts/close-account';
 import { exportOwnData as exportCall } from '@chewata/common/contract/accounts/own-data';
 import * as sessionCalls from '@chewata/common/contract/accounts/session';
 import { Router } from 'express';
@@ -8,6 +9,7 @@ import { ownAccount, ownBalance } from '../../services/accounts/own-account.ts';
 import { register } from '../../services/accounts/register.ts';
 import { resetPassword } from '../../services/accounts/reset-password.ts';
 import { updateProfile } from '../../services/accounts/update-profile.ts';
+import { closeAccount } from '../../services/closing/close-account.ts';
 import type { Context } from '../../services/context.ts';
 import { rememberDevice } from '../../services/devices/known-device.ts';
 import { exportOwnData } from '../../services/own-data/export-own-data.ts';
@@ -28,6 +30,11 @@ export function accountRoutes(ctx: Context): Router {
     user: await ownAccount(ctx, caller),
   }));
   serve(router, ctx, exportCall, ({ caller, from }) => exportOwnData(ctx, caller, from));
+  serve(router, ctx, closeCall, async ({ body: proof, caller, commandId, from, language, session }) => {
+    await closeAccount(ctx, caller, { proof, from, commandId });
+    session.forget();
+    return { message: say(language, 'success.accountClosed') };
+  });
   serve(router, ctx, sessionCalls.getUserBalance, ({ caller }) => ownBalance(ctx, caller));
   serve(router, ctx, accountCalls.updateProfile, async ({ body, caller, from, language }) => ({
     message: say(language, 'success.profileUpdated'),

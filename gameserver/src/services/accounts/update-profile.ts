@@ -3,9 +3,9 @@ import type { User } from '#storage/accounts/users.ts';
 import type { Caller } from '../caller-of.ts';
 import type { Context } from '../context.ts';
 import type { Origin } from '../origin.ts';
-import { spendOtp } from './codes/otp.ts';
 import { refuseReservedName } from './names.ts';
-import { RESET_LINK, ticketOf } from './passwords/check-password.ts';
+import { ticketOf } from './passwords/check-password.ts';
+import { confirmOwner, type OwnerProof } from './passwords/confirm-owner.ts';
 import { refuseWeakPassword } from './passwords/password-rules.ts';
 import { holdEnd } from './security-holds.ts';
 import { notifyPasswordChanged, type PasswordChange } from './security-news.ts';
@@ -14,13 +14,10 @@ import { endSessions } from './sessions.ts';
 type Changing = PasswordChange &
   Pick<Context, 'config' | 'devices' | 'limits' | 'otps' | 'passwordGate' | 'passwords' | 'settings'>;
 
-export interface ProfileChange {
+/** The proof confirms a new password. */
+export interface ProfileChange extends OwnerProof {
   readonly username?: string | undefined;
   readonly password?: string | undefined;
-  /** One of the two confirms a new password. */
-  readonly currentPassword?: string | undefined;
-  readonly otp?: string | undefined;
-  readonly vc?: string | undefined;
   readonly from: Origin;
 }
 
@@ -41,7 +38,7 @@ export async function updateProfile(
   if (password !== undefined) {
     refuseWeakPassword(password, { ...before, name: username ?? before.name });
     hash = await ctx.passwordGate.run(ticketOf(from, before.phone, null), async () => {
-      await confirm(ctx, before, change);
+      await confirmOwner(ctx, before, change);
       return ctx.passwords.hash(password);
     });
   }
@@ -49,28 +46,6 @@ export async function updateProfile(
   if (user && hash !== undefined) user = await changePassword(ctx, caller, hash, from);
   if (!user) throw new Refusal('LOGGED_OUT');
   return user;
-}
-
-/** The caller proves that they are the owner, by the present password or a code. A guess counts like a login's. */
-async function confirm(
-  ctx: Changing,
-  { id, phone, passwordHash }: User,
-  { currentPassword, otp, vc }: ProfileChange,
-): Promise<void> {
-  if (otp !== undefined && vc !== undefined) return spendOtp(ctx, { kind: 'own', phone, otp, vc });
-  if (currentPassword === undefined) throw new Refusal('PASSWORD_CONFIRM_REQUIRED');
-  const key = `confirm:${id}`;
-  const retries = await ctx.limits.login.tried(key);
-  const seconds = retries < 0 ? await ctx.limits.login.wait(key) : 0;
-  if (seconds > 0)
-    throw new Refusal('RATE_LIMITED', {
-      messageKey: 'refusals.loginWait',
-      params: { minutes: Math.ceil(seconds / 60) },
-      details: { retryAfter: seconds, retries: 0, link: RESET_LINK },
-    });
-  if (!(await ctx.passwords.matches(passwordHash, currentPassword)))
-    throw new Refusal('PASSWORD_CONFIRM_REQUIRED', { details: { retries: Math.max(0, retries) } });
-  await ctx.limits.login.succeeded(key);
 }
 
 /** Raises the user's session epoch and takes the caller's own session along; null for an unknown user. */

@@ -21,7 +21,8 @@ export async function sendMessage(
   if (receiverId === senderId) throw invalid('receiverId', 'validation.choice');
   await refuseBlocked(ctx, senderId);
   await ctx.limits.chat(senderId);
-  if (!(await ctx.users.get(receiverId))) throw new Refusal('USER_UNKNOWN');
+  const receiver = await ctx.users.get(receiverId);
+  if (!receiver || receiver.closedAt) throw new Refusal('USER_UNKNOWN');
   if (await ctx.chats.areApart(senderId, receiverId)) throw new Refusal('CHAT_BLOCKED');
   if (!(await ctx.chats.hasWritten(receiverId, senderId))) await ctx.limits.chatUnanswered(senderId);
   const stored = newMessage(ctx, senderId, receiverId, message);

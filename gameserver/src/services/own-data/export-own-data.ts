@@ -17,7 +17,7 @@ import { betHistory } from '../rooms/history/bet-history.ts';
 /** Of each list; a player of an ordinary year has fewer. */
 const MOST_PAGES = 200;
 const MOST_TALKS = 1000;
-const EVERY_MS = MINUTE_MS;
+const EVERY_MS = 10 * MINUTE_MS;
 
 interface Page<Row> {
   readonly rows: readonly Row[];
@@ -25,7 +25,7 @@ interface Page<Row> {
 }
 
 /**
- * Everything that is kept about the caller and is theirs to see. It reads many pages, so it is made once a minute.
+ * Everything that is kept about the caller and is theirs to see. It reads many pages, so it is made once in ten minutes.
  * Refusals: LOGGED_OUT, RATE_LIMITED.
  */
 export async function exportOwnData(ctx: Context, caller: Caller, from: Origin): Promise<OwnData> {

@@ -38,6 +38,7 @@ const user = new Schema<StoredUser>(
     withdrawalsHeldUntil: Date,
     smsOnlyUntil: Date,
     frozenAt: Date,
+    closedAt: Date,
     block: new Schema<NonNullable<User['block']>>(
       { reason: String, text: String, until: Date, by: String, at: Date },
       { _id: false },
@@ -98,11 +99,12 @@ export function mongoUsers(connection: Connection): Users {
     },
     get,
     find: async (ids) => (await users.find({ _id: { $in: ids } }).lean()).map(toUser),
-    byPhone: async (phone) => found(await users.findOne({ phone }).lean()),
+    byPhone: async (phone) => found(await users.findOne({ phone, closedAt: null }).lean()),
     byTelegramId: async (telegramId) => found(await users.findOne({ telegramId }).lean()),
     byTelegramIds: async (telegramIds) =>
       (await users.find({ telegramId: { $in: [...telegramIds] } }).lean()).map(toUser),
-    byReferralCode: async (referralCode) => found(await users.findOne({ referralCode }).lean()),
+    byReferralCode: async (referralCode) =>
+      found(await users.findOne({ referralCode, closedAt: null }).lean()),
     referredBy: async (id) =>
       (await users.find({ referredBy: id }).sort({ createdAt: -1 }).lean()).map(toUser),
     withRole: async (role) => (await users.find({ role }).lean()).map(toUser),
@@ -181,6 +183,15 @@ export function mongoUsers(connection: Connection): Users {
       );
       if (parted.matchedCount === 0) throw new Refusal('NOT_FOUND');
     },
+    close: (id, closedAt) => async (tx) => {
+      const open = { _id: id as string, role: 'user' as const, closedAt: null };
+      const closed = await users.updateOne(
+        open,
+        { $set: { ...findable(NAMELESS), closedAt }, ...NEXT_EPOCH },
+        { session: sessionOf(tx) },
+      );
+      if (closed.matchedCount === 0) throw new Refusal('ALREADY_DECIDED');
+    },
     addSpins: (id, count) => async (tx) => {
       const changed = await users.updateOne(enoughSpins(id, count), spins(count), { session: sessionOf(tx) });
       if (changed.matchedCount === 0) throw new Refusal('NO_FREE_SPIN');
@@ -202,6 +213,14 @@ const findable = <Change extends { readonly name?: string | undefined }>(change:
   change.name === undefined ? change : { ...change, namePrefixes: namePrefixes(change.name) };
 
 const AFTER = { returnDocument: 'after' } as const;
+/** A closed account, as others still see it, and without a way in. */
+const NAMELESS = {
+  name: '—',
+  passwordHash: null,
+  telegramId: null,
+  telegramLinkedAt: null,
+  remainingSpin: 0,
+};
 const NEXT_EPOCH = { $inc: { sessionEpoch: 1 } };
 
 const linked = (after: number, language: Language | null): QueryFilter<StoredUser> => ({

@@ -33,6 +33,8 @@ export interface User {
   readonly smsOnlyUntil: Date | null;
   /** Frozen by its owner: no money moves until an administrator lifts it. Null if it is not. */
   readonly frozenAt: Date | null;
+  /** When its owner closed it, for good: it signs in no more, and no phone or code finds it. Null or absent if open. */
+  readonly closedAt?: Date | null;
   /** The last block, also one that is over; absent before the first, null once lifted. */
   readonly block?: Block | null;
   /** Raised by a reset, a new password and logging out everywhere; sessions of an older epoch are over. */
@@ -61,9 +63,11 @@ export interface Users {
   get(id: UserId): Promise<User | null>;
   /** The existing ones of these users, in no particular order. */
   find(ids: readonly UserId[]): Promise<User[]>;
+  /** An open account: the phone of a closed one has none, and stays taken. */
   byPhone(phone: Phone): Promise<User | null>;
   byTelegramId(telegramId: number): Promise<User | null>;
   byTelegramIds(telegramIds: readonly number[]): Promise<User[]>;
+  /** Of an open account. */
   byReferralCode(code: string): Promise<User | null>;
   referredBy(id: UserId): Promise<User[]>;
   withRole(role: Exclude<Role, 'user'>): Promise<User[]>;
@@ -98,6 +102,11 @@ export interface Users {
   link(id: UserId, link: TelegramLink): Write;
   /** Parts an account from its Telegram user. Refusal: NOT_FOUND if it has none. */
   unlink(id: UserId): Write;
+  /**
+   * Closes an account without a role: it loses its name, password, Telegram user and free spins, and its sessions are
+   * over. Refusal: ALREADY_DECIDED if it is closed or has a role.
+   */
+  close(id: UserId, at: Date): Write;
   /** Adds or (with a negative count) uses free spins. Refusal: NO_FREE_SPIN if that would go below zero. */
   addSpins(id: UserId, count: number): Write;
 }

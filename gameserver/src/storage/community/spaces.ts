@@ -27,6 +27,8 @@ export interface Spaces {
   ownedBy(owner: UserId): Promise<number>;
   /** Adds these members, each once; null for an unknown space. */
   addMembers(space: SpaceId, users: readonly UserId[]): Promise<Space | null>;
+  /** Takes the user out of every space of another owner. */
+  leaveAll(user: UserId): Promise<void>;
   rename(space: SpaceId, name: string): Promise<Space | null>;
 }
 
@@ -82,6 +84,12 @@ export function mongoSpaces(connection: Connection): Spaces {
           )
           .lean(),
       ),
+    leaveAll: async (user) => {
+      await spaces.updateMany(
+        { members: user as string, ownerId: { $ne: user } },
+        { $pull: { members: user } },
+      );
+    },
     rename: async (id, name) =>
       found(
         await spaces.findOneAndUpdate({ _id: id }, { $set: { name } }, { returnDocument: 'after' }).lean(),

@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { setMe, useMe } from '#api/session.ts';
 import { contractResolver, showSubmitError } from '#forms/contract-form.ts';
-import { OtpField } from '#forms/otp-field.tsx';
-import { useOwnCodeWay, useProof } from '#forms/use-proof.ts';
+import { useProof } from '#forms/use-proof.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Tabs } from '#ui/controls/tabs.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { toastSuccess } from '#ui/feedback/toast.ts';
 import { NewPasswordField } from '#ui/form/new-password-field.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
+import { OwnerProofFields, type ProofWay } from './owner-proof-fields.tsx';
 import { Section } from './section.tsx';
 
 interface Fields {
@@ -27,8 +25,7 @@ const resolver = contractResolver<Fields>(updateProfile.body);
 export function PasswordForm() {
   const { t } = useTranslation('profile');
   const proof = useProof();
-  const codeWay = useOwnCodeWay();
-  const [way, setWay] = useState<'password' | 'code'>(useMe().telegramLinked ? 'code' : 'password');
+  const [way, setWay] = useState<ProofWay>(useMe().telegramLinked ? 'code' : 'password');
   const form = useForm<Fields>({
     defaultValues: EMPTY,
     resolver: (values, context, options) =>
@@ -73,31 +70,16 @@ export function PasswordForm() {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <Tabs
-          label={t('password.by')}
-          value={way}
-          onChange={choose}
-          items={[
-            { key: 'password', label: t('currentPassword') },
-            { key: 'code', label: t('password.byCode') },
-          ]}
-        >
-          {way === 'password' ? (
-            <PasswordField
-              label={t('currentPassword')}
-              hint={t('password.none')}
-              error={errors.currentPassword?.message}
-              {...form.register('currentPassword')}
-            />
-          ) : (
-            <OtpField
-              way={codeWay}
-              onSend={proof.request}
-              error={errors.otp?.message}
-              {...form.register('otp')}
-            />
-          )}
-        </Tabs>
+        <OwnerProofFields
+          way={way}
+          onWay={choose}
+          proof={proof}
+          currentPassword={{
+            error: errors.currentPassword?.message,
+            input: form.register('currentPassword'),
+          }}
+          otp={{ error: errors.otp?.message, input: form.register('otp') }}
+        />
         {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
         <Button type="submit" variant="outline" wide pending={isSubmitting}>
           {t('password.change')}

@@ -14,6 +14,7 @@ import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { toastError, toastSuccess } from '#ui/feedback/toast.ts';
 import { TextField } from '#ui/form/text-field.tsx';
+import { ClosePanel } from './close-panel.tsx';
 import { DataPanel } from './data-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
@@ -55,11 +56,14 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
     }
   }
 
+  async function gone() {
+    onLeave?.();
+    await navigate('/', { replace: true });
+  }
   async function leave() {
     try {
       await signOut();
-      onLeave?.();
-      await navigate('/', { replace: true });
+      await gone();
     } catch (error) {
       await toastError(messageOf(error, t('common:error.unknown')));
     }
@@ -93,6 +97,7 @@ export function ProfilePanel({ onLeave }: { onLeave?: () => void }) {
       <TelegramPanel />
       <DataPanel />
       {isStaff(user) && <PasskeysPanel />}
+      {user.role === 'user' && !user.isAdmin && <ClosePanel onClosed={gone} />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 border-t border-line pt-4">
         <Link to="/wallet" className={buttonClass({ variant: 'outline' })} onClick={onLeave}>
           <Wallet className="size-5" aria-hidden="true" />

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
+import { useSession } from '#api/session.ts';
 import { i18n } from '#locales/i18n.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 
@@ -48,13 +49,18 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+/** As the app's guard does, shows the profile to a signed-in user only. */
+function Guarded() {
+  return useSession().state === 'signed-in' ? <ProfilePanel /> : <p>Signed out</p>;
+}
+
 function open(as: object) {
   queryClient.setQueryData(['me'], as);
   queryClient.setQueryData(['settings'], { mode: 'live', bot: { username: 'chewata_bot' } });
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <ProfilePanel />
+        <Guarded />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -166,4 +172,42 @@ it('one’s own data is saved as a file; a refusal is shown', async () => {
   expect(await screen.findByText('Wait a minute.')).toBeTruthy();
   expect(saved).toHaveLength(1);
   click.mockRestore();
+});
+
+const dialog = () => within(screen.getByRole('dialog'));
+
+it('closes the account after a dialog that says what happens, with the present password', async () => {
+  answers['POST /api/user/close'] = [200, { success: true, message: 'ok' }];
+  open(user());
+  await press('Close my account');
+  expect(dialog().getByText('Your bonus and free spins are lost.')).toBeTruthy();
+  await press('Confirm');
+  expect(dialog().getByText('Enter your present password')).toBeTruthy();
+  expect(sentTo('POST', '/api/user/close')).toEqual([]);
+  const password = dialog().getByLabelText('Present password', { selector: 'input' });
+  fireEvent.input(password, { target: { value: 'the-old-one' } });
+  await press('Confirm');
+  await waitFor(() => expect(sentTo('GET', '/api/user/logout')).toHaveLength(1));
+  expect(sentTo('POST', '/api/user/close')).toEqual([{ currentPassword: 'the-old-one' }]);
+  expect(await screen.findByText('Signed out')).toBeTruthy();
+});
+
+it('lists what has to end before the account can be closed, and offers it to no staff', async () => {
+  answers['POST /api/user/close'] = [
+    409,
+    { success: false, error: true, code: 'ACCOUNT_IN_USE', message: 'No', obstacles: ['balance', 'inPlay'] },
+  ];
+  open(user({ telegramLinked: true }));
+  await press('Close my account');
+  await press('Send OTP', dialog());
+  fireEvent.input(dialog().getByLabelText('OTP', { selector: 'input' }), { target: { value: '123456' } });
+  await press('Confirm');
+  expect(await screen.findByText('There is money in your balance. Withdraw it.')).toBeTruthy();
+  expect(screen.getByText('You have cards in a game. Please wait for its end.')).toBeTruthy();
+  expect(screen.queryByText(/A deposit is not decided/)).toBeNull();
+  expect(sentTo('POST', '/api/user/close')).toEqual([{ otp: '123456', vc: 'vc-1' }]);
+  expect(queryClient.getQueryData(['me'])).not.toBeNull();
+  cleanup();
+  open(user({ role: 'support' }));
+  expect(screen.queryByRole('button', { name: 'Close my account' })).toBeNull();
 });

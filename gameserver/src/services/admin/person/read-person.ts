@@ -64,5 +64,6 @@ async function describePerson(
     birthDate: user.birthDate ?? null,
     referredBy: referrer ? { _id: referrer.id, name: referrer.name } : null,
     frozenAt: user.frozenAt?.toISOString() ?? null,
+    closedAt: user.closedAt?.toISOString() ?? null,
   };
 }

@@ -35,7 +35,19 @@ export async function referralsOf(
       ? [{ player: id, referrer: referredBy, staked: times(round.stake, paidCards.get(id) ?? 0) }]
       : [],
   );
-  return referralShares(round.game, referred, fromPercent(percent), housePart);
+  const open = await openAccounts(ctx, new Set(referred.map(({ referrer }) => referrer)));
+  return referralShares(
+    round.game,
+    referred.filter(({ referrer }) => open.has(referrer)),
+    fromPercent(percent),
+    housePart,
+  );
+}
+
+/** A13: nothing is earned by an account that its owner has closed. */
+async function openAccounts(ctx: RoomsContext, users: ReadonlySet<UserId>): Promise<Set<UserId>> {
+  const found = users.size > 0 ? await ctx.users.find([...users]) : [];
+  return new Set(found.filter(({ closedAt }) => !closedAt).map(({ id }) => id));
 }
 
 /** The agent who owns the round's space gets a share of what is left to the house, if the setting says so. */

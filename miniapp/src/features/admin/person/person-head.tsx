@@ -54,6 +54,7 @@ export function PersonHead({ person, onChanged }: PersonProps) {
           {t(`admin:roles.${user.isAdmin ? 'admin' : user.role}`)}
         </Badge>
         {blocked && <Badge tone="bad">{t('blocked')}</Badge>}
+        {user.closedAt && <Badge tone="bad">{t('closed', { time: timeOf(user.closedAt) })}</Badge>}
         {user.frozenAt && <Badge tone="warn">{t('admin:frozen')}</Badge>}
       </div>
       {blocked && (

@@ -38,6 +38,7 @@ const PERSON: PersonAnswer = {
     birthDate: null,
     referredBy: { _id: 'u9', name: 'Referrer' },
     frozenAt: null,
+    closedAt: null,
   },
   balances: { main: 120, bonus: 30, held: 0, total: 150 },
   limits: {
