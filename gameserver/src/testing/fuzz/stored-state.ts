@@ -16,13 +16,11 @@ export async function commitsOf(connection: Connection): Promise<number> {
 }
 
 export async function stateOf(connection: Connection): Promise<StoredState> {
-  const [sum] = await connection
-    .collection('balances')
-    .aggregate<{ total: number }>([{ $group: { _id: null, total: { $sum: '$balance' } } }])
-    .toArray();
+  // Summed here: the embedded store sums whole numbers of 64 bits only, and a balance above 2^31 is a double.
+  const balances = await connection.collection<{ balance: number }>('balances').find().toArray();
   return {
     entries: await connection.collection('journal').countDocuments({}),
-    balances: sum?.total ?? 0,
+    balances: balances.reduce((total, { balance }) => total + balance, 0),
   };
 }
 
