@@ -1,9 +1,12 @@
+import { fromBirr } from '@chewata/common/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Round } from '#domain/rooms/round.ts';
 import { PASSWORD, type SignedUp, type TestServer, testServer } from '#testing/context.ts';
 import { linkTo } from '#testing/link-to.ts';
 import { atStake, socketPlayer } from '#testing/socket-player.ts';
 import { auditLedger } from '../audit/audit-ledger.ts';
 import { sendMessage } from '../chat/send-message.ts';
+import { referralsOf } from '../rooms/settle/settlement-shares.ts';
 
 let server: TestServer;
 const sockets: { close(): void }[] = [];
@@ -170,6 +173,17 @@ describe('A13: a closed account', () => {
       status: 404,
       body: { code: 'USER_UNKNOWN' },
     });
+  });
+
+  it('P8: earns nothing more from the stakes of players whom it invited', async () => {
+    const user = await server.signUp();
+    const friend = await server.signUp('Friend', undefined, user.id);
+    await server.setting({ referral: { percent: 10, months: 12 } });
+    const stake = fromBirr(100);
+    const round = { game: 'bingo', stake, cards: [{ userId: friend.id, card: '1' }] } as unknown as Round;
+    expect(await referralsOf(server.ctx, round, stake)).toMatchObject([{ referrer: user.id }]);
+    expect((await close(user)).status).toBe(200);
+    expect(await referralsOf(server.ctx, round, stake)).toEqual([]);
   });
 
   it('is shown as closed to staff, who find its name in the decision', async () => {
