@@ -1,5 +1,5 @@
 import type { FairnessLogAnswer } from '@chewata/common/contract/rooms/fairness';
-import { brokenEntry, entryHash, hourHash } from '@chewata/common/fairness/round-log';
+import { brokenEntry, entryHash, hourHash, type LogEntry } from '@chewata/common/fairness/round-log';
 import { asRoundId } from '@chewata/common/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemRandom } from '#runtime/random.ts';
@@ -39,6 +39,40 @@ it('D14 each server process has one chain, and a round is in the log once, howev
   const last = own.at(-1);
   if (!last) throw new Error('no entry of its own');
   expect(roundLog.head()).toEqual({ chain: last.chain, n: own.length, hash: entryHash(last) });
+});
+
+it('D14 goes on after a write of which it has heard nothing, on its chain or on a new one', async () => {
+  const entries: LogEntry[] = [];
+  const isTaken = ({ chain, n, roundId }: LogEntry) =>
+    entries.some((other) => (other.chain === chain && other.n === n) || other.roundId === roundId);
+  let isSilent = false;
+  const log = {
+    ...server.ctx.fairnessLog,
+    of: async (id: string) => entries.find(({ roundId }) => roundId === id) ?? null,
+    append: async (entry: LogEntry) => {
+      if (isTaken(entry)) return false;
+      entries.push(entry);
+      if (isSilent) throw new Error('the connection broke');
+      return true;
+    },
+  };
+  const own = startRoundLog(log, server.ctx.clock, systemRandom);
+  await own.add(room('1'));
+  isSilent = true;
+  await expect(own.add(room('2'))).rejects.toThrow('the connection broke');
+  await expect(own.add(room('3'))).rejects.toThrow('the connection broke');
+  isSilent = false;
+  await own.add(room('3'));
+  await own.add(room('4'));
+  expect(entries.map(({ roundId }) => roundId)).toEqual(['1', '2', '3', '4']);
+  expect(new Set(entries.slice(0, 2).map(({ chain }) => chain)).size).toBe(1);
+  expect(entries[2]?.chain).not.toBe(entries[0]?.chain);
+  expect(entries[3]).toMatchObject({ chain: entries[2]?.chain, n: 2 });
+  isSilent = true;
+  await expect(own.add(room('5'))).rejects.toThrow('the connection broke');
+  isSilent = false;
+  await own.add(room('5'));
+  expect(await own.add(room('6'))).toMatchObject({ chain: entries[2]?.chain, n: 4 });
 });
 
 it('D14 the log ends with `next` null, and continues later after the last row that a reader has', async () => {

@@ -18,13 +18,17 @@ export interface RoundLog {
 }
 
 export function startRoundLog(log: FairnessLog, clock: Clock, random: Random): RoundLog {
-  const chain = random.bytes(8).toString('hex');
+  let chain = random.bytes(8).toString('hex');
   let last: LogEntry | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
   async function add(room: RoomToLog): Promise<LogEntry> {
     const known = await log.of(room.roundId);
-    if (known) return known;
+    if (known) {
+      // This process has written it without learning so: the store gave no answer.
+      if (known.chain === chain && known.n === (last?.n ?? 0) + 1) last = known;
+      return known;
+    }
     const previous = last ? entryHash(last) : NO_PREVIOUS;
     const entry: LogEntry = { n: (last?.n ?? 0) + 1, chain, ...room, previous };
     if (await log.append(entry, new Date(clock.now()))) {
@@ -34,7 +38,11 @@ export function startRoundLog(log: FairnessLog, clock: Clock, random: Random): R
     const other = await log.of(room.roundId);
     if (other?.chain === chain && other.n === entry.n) last = other;
     if (other) return other;
-    throw new Error(`entry ${entry.n} of chain ${chain} is taken`);
+    // The place is taken by an entry of another round whose writing got no answer. Another chain begins, because no
+    // reader may find two ends of one.
+    chain = random.bytes(8).toString('hex');
+    last = null;
+    return add(room);
   }
 
   return {
