@@ -1,13 +1,13 @@
 import { fromBirr } from '@chewata/common/money';
-import type { At, Observed } from './observed.ts';
+import type { At, Command, Observed } from './observed.ts';
 import type { Violation } from './violation.ts';
 
 /** An entry whose time is this far from a request may have been committed on either side of it. */
 const UNSURE_MS = 5000;
 /** `updateBalance` says what was true this long ago at most. */
 const EVENT_AGE_MS = 15_000;
-/** With more entries in doubt their subsets are not tried. */
-const MOST_UNSURE = 12;
+/** More balances than this, of entries in doubt, are not tried. */
+const MOST_SUMS = 20_000;
 
 type Balance = readonly [main: number, bonus: number];
 
@@ -27,6 +27,8 @@ interface Received {
   readonly index: number;
   /** True of a request: what was confirmed before it is in its answer. An event may be older than that. */
   readonly isAnswer: boolean;
+  /** Entries that it must contain: those of the command that it answers. */
+  readonly own: ReadonlySet<string>;
 }
 
 /** When each entry was confirmed to a user: the key is the user's id and the entry's. */
@@ -38,7 +40,7 @@ export function checkBalances(observed: Observed): Violation[] {
   const confirmations = confirmationsIn(observed);
   return [
     ...receivedBalances(observed).flatMap((received) =>
-      wasTrue(received, changes.get(received.user) ?? [], confirmations),
+      wasTrue(received, changes.get(received.user) ?? [], confirmations, observed.steppedMs),
     ),
     ...observed.of('wallet').flatMap(({ user, main, bonus, index }) => {
       const sum = total(changes.get(user) ?? []);
@@ -52,7 +54,7 @@ export function checkBalances(observed: Observed): Violation[] {
             },
           ];
     }),
-    ...[...changes].flatMap(([user, list]) => negative(user, list)),
+    ...[...changes].flatMap(([user, list]) => negative(user, list, observed.steppedMs)),
   ];
 }
 
@@ -93,6 +95,7 @@ function receivedBalances(observed: Observed): Received[] {
         to: answered.at,
         index: answered.index,
         isAnswer: true,
+        own: ownStakes(observed, { sent, answered }),
       },
     ];
   });
@@ -100,9 +103,22 @@ function receivedBalances(observed: Observed): Received[] {
     if (event !== 'updateBalance') return [];
     const { activeBalance, bonusWallet } = args[0] as { activeBalance: number; bonusWallet: number };
     const balance: Balance = [fromBirr(activeBalance), fromBirr(bonusWallet)];
-    return [{ user, balance, from: at - EVENT_AGE_MS, to: at, index, isAnswer: false }];
+    return [{ user, balance, from: at - EVENT_AGE_MS, to: at, index, isAnswer: false, own: NONE }];
   });
   return [...asked, ...events];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The stakes that an acknowledged payment has posted. Their times say nothing if clocks were stepped. */
+function ownStakes(observed: Observed, { sent, answered }: Command): ReadonlySet<string> {
+  if (!answered || !sent.call.endsWith('.confirmCards') || observed.steppedMs > 0) return NONE;
+  const posted = observed.of('stake').filter(({ what, userId, card, roundId, entryAt }) => {
+    const isTheirs = userId === sent.user && roundId === answered.result?.roomId;
+    const isAsked = (sent.args[0] as readonly string[]).includes(card);
+    return what === 'stake' && isTheirs && isAsked && entryAt >= sent.at && entryAt <= answered.at;
+  });
+  return new Set(posted.map(({ stakeId }) => stakeId));
 }
 
 /** The ends of rounds and the acknowledged withdrawals that a user has received. */
@@ -134,19 +150,22 @@ function firstAt(changes: readonly Change[], at: number): number {
   return low;
 }
 
-function wasTrue(received: Received, changes: readonly Change[], confirmations: Confirmations): Violation[] {
-  const first = firstAt(changes, received.from - UNSURE_MS);
-  const inDoubt = changes.slice(first, firstAt(changes, received.to + 1));
+function wasTrue(
+  received: Received,
+  changes: readonly Change[],
+  confirmations: Confirmations,
+  steppedMs: number,
+): Violation[] {
+  const first = firstAt(changes, received.from - UNSURE_MS - steppedMs);
+  const inDoubt = changes.slice(first, firstAt(changes, received.to + steppedMs + 1));
   const isSure = ({ entry }: Change) =>
-    received.isAnswer && (confirmations.get(`${received.user} ${entry.id}`) ?? received.from) < received.from;
+    received.own.has(entry.id) ||
+    (received.isAnswer &&
+      (confirmations.get(`${received.user} ${entry.id}`) ?? received.from) < received.from);
   const unsure = inDoubt.filter((change) => !isSure(change));
   const base = total(inDoubt.filter(isSure), changes[first - 1]?.after);
   const is = ([main, bonus]: Balance) => main === received.balance[0] && bonus === received.balance[1];
-  const possible =
-    unsure.length <= MOST_UNSURE
-      ? subsets(base, unsure).some(is)
-      : unsure.some((_, place) => is(total(unsure.slice(0, place + 1), base))) || is(base);
-  if (possible) return [];
+  if (subsets(base, unsure).some(is)) return [];
   return [
     {
       rule: 'a balance was true when it was sent',
@@ -156,17 +175,22 @@ function wasTrue(received: Received, changes: readonly Change[], confirmations: 
   ];
 }
 
+/** Every balance that some of these changes give; with very many, only what they give one after the other. */
 function subsets(base: Balance, changes: readonly Change[]): Balance[] {
-  let sums: Balance[] = [base];
+  const sums = new Map([[base.join(), base]]);
   for (const { by } of changes)
-    sums = [...sums, ...sums.map(([main, bonus]): Balance => [main + by[0], bonus + by[1]])];
-  return sums;
+    for (const [main, bonus] of [...sums.values()]) {
+      const sum: Balance = [main + by[0], bonus + by[1]];
+      sums.set(sum.join(), sum);
+      if (sums.size > MOST_SUMS) return changes.map((_, place) => total(changes.slice(0, place + 1), base));
+    }
+  return [...sums.values()];
 }
 
-function negative(user: string, changes: readonly Change[]): Violation[] {
+function negative(user: string, changes: readonly Change[], steppedMs: number): Violation[] {
   for (const [place, { at, after: balance, entry }] of changes.entries()) {
-    // Entries of the same moment may have been posted in any order.
-    if (changes[place + 1]?.at === at) continue;
+    // Entries of the same moment, by clocks that may differ, may have been posted in any order.
+    if ((changes[place + 1]?.at ?? Number.POSITIVE_INFINITY) - at <= steppedMs) continue;
     if (balance[0] < 0 || balance[1] < 0)
       return [
         {

@@ -4,6 +4,7 @@ import { checkBeacons } from './beacons.ts';
 import { checkCallOrder } from './call-order.ts';
 import { checkCommands } from './commands.ts';
 import { checkDeadlines, type Punctuality, punctuality } from './deadlines.ts';
+import { checkEarlySeeds } from './early-seeds.ts';
 import { checkMissedCalls } from './missed-calls.ts';
 import { observe } from './observed.ts';
 import { checkOwners } from './owners.ts';
@@ -20,6 +21,7 @@ const CHECKS = [
   checkBalances,
   checkCommands,
   checkBeacons,
+  checkEarlySeeds,
   checkDeadlines,
 ];
 /** The commands that move money. */

@@ -71,7 +71,8 @@ const byKey = (commands: readonly Command[]): Command[][] => [
 
 /** Codes after which a command may have been done all the same. */
 const UNKNOWN_AFTER = new Set(['UNAVAILABLE', 'INTERNAL', 'HTTP_502', 'HTTP_503', 'HTTP_504']);
-const isUnknown = ({ answered }: Command): boolean =>
+/** No answer says whether the command was done. */
+export const isUnknown = ({ answered }: Command): boolean =>
   answered === null || (!answered.ok && UNKNOWN_AFTER.has(answered.code ?? ''));
 
 const linesOf = ({ sent, answered }: Command): number[] => [

@@ -26,6 +26,8 @@ export interface Observed extends History {
   readonly commands: readonly Command[];
   readonly rooms: readonly SeenRoom[];
   readonly stories: ReadonlyMap<string, At<'round'>>;
+  /** How far the servers' clocks, and with them the times of the journal, may be from the clients' by faults, in ms. */
+  readonly steppedMs: number;
   /** True if a fault lasts in that span, or ended less than `recoveryMs` before it. */
   isDisturbed(from: number, to: number, recoveryMs: number): boolean;
 }
@@ -47,10 +49,15 @@ export function observe(history: History): Observed {
     commands,
     rooms: [...askedRooms(commands), ...movedRooms(of('heard'))].sort((a, b) => a.index - b.index),
     stories: new Map(of('round').map((line) => [line.story.round._id, line])),
+    steppedMs: furthestApart(faults.map(({ byMs }) => byMs ?? 0)),
     isDisturbed: (from, to, recoveryMs) =>
       faults.some(({ at, forMs }) => at <= to && at + forMs + recoveryMs >= from),
   };
 }
+
+/** Of clocks that are that far ahead, and one that is right. */
+const furthestApart = (aheadMs: readonly number[]): number =>
+  Math.max(0, ...aheadMs) - Math.min(0, ...aheadMs);
 
 function askedRooms(commands: readonly Command[]): SeenRoom[] {
   return commands.flatMap(({ sent, answered }) => {

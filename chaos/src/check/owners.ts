@@ -1,6 +1,7 @@
 import { applyPatch, type RoomPatch } from '@chewata/common/contract/rooms/patch';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { GAME_NAMES, GAMES } from '@chewata/common/games';
+import { isUnknown } from './commands.ts';
 import type { At, Command, Observed } from './observed.ts';
 import type { Violation } from './violation.ts';
 
@@ -28,6 +29,8 @@ function inStates(observed: Observed): Violation[] {
         message: `${client} saw card ${twice[0]} of ${room.id} with two owners`,
         lines: [index],
       });
+    // A room that Redis has lost is shown by its round's document, which may get its end after that.
+    if (room.seq === Number.MAX_SAFE_INTEGER) return;
     const paid = owners
       .map(([card, seat]) => `${card}:${seat}`)
       .sort()
@@ -70,9 +73,10 @@ const roomOf = ({ answered }: Command) => String(answered?.result?.roomId ?? '')
 function byAcknowledgements(observed: Observed): Violation[] {
   const found: Violation[] = [];
   const owners = new Map<string, { user: string; index: number }>();
-  for (const command of observed.commands) {
+  const answers = observed.commands.flatMap((command) => (command.answered?.ok ? [command] : []));
+  for (const command of answers.sort((a, b) => (a.answered?.index ?? 0) - (b.answered?.index ?? 0))) {
     const { sent, answered } = command;
-    if (!answered?.ok || !SALES.has(sent.call)) continue;
+    if (!answered || !SALES.has(sent.call)) continue;
     for (const card of cardsOf(command)) {
       const roomId = roomOf(command);
       const key = `${roomId} ${card}`;
@@ -89,7 +93,7 @@ function byAcknowledgements(observed: Observed): Violation[] {
   return found;
 }
 
-/** The stake had been paid back by then, or Redis lost the card with the end of its file. */
+/** The owner had asked to take the card back, or the stake had been paid back by then, or Redis lost the card with the end of its file. */
 function isReleased(
   observed: Observed,
   roomId: string,
@@ -97,7 +101,17 @@ function isReleased(
   owner: { readonly user: string; readonly index: number },
   next: At<'answered'>,
 ): boolean {
+  const isGivenBack = observed.commands.some(
+    ({ sent, answered }) =>
+      sent.user === owner.user &&
+      sent.call.endsWith('.removeCards') &&
+      (sent.args[0] as { readonly roomId?: string }).roomId === roomId &&
+      sent.index < next.index &&
+      (answered === null || answered.index > owner.index) &&
+      (answered?.ok === true || isUnknown({ sent, answered })),
+  );
   return (
+    isGivenBack ||
     observed
       .of('stake')
       .some(
@@ -106,7 +120,7 @@ function isReleased(
           row.roundId === roomId &&
           row.card === card &&
           row.userId === owner.user &&
-          row.entryAt <= next.at,
+          row.entryAt <= next.at + observed.steppedMs,
       ) ||
     observed
       .of('fault')
@@ -116,6 +130,8 @@ function isReleased(
 
 function inRecords(observed: Observed): Violation[] {
   return [...observed.stories.values()].flatMap(({ story: { round, cards }, index }) => {
+    // A round that was refunded before its seal lists the stakes that it paid back, among them those that came too late.
+    if (round.sealedAt === null) return [];
     const names = cards.map(({ card }) => card);
     const twice = names.find((card, place) => names.indexOf(card) < place);
     return twice !== undefined && GAMES[round.game].holders === 'one'

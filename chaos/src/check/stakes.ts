@@ -71,7 +71,10 @@ function notAskedFor(observed: Observed): Violation[] {
     if (what === 'refund' || !asked.has(userId)) return [];
     const isAsked = asked
       .get(userId)
-      ?.some(({ sent }) => sent.at <= entryAt + SKEW_MS && (sent.args[0] as string[]).includes(card));
+      ?.some(
+        ({ sent }) =>
+          sent.at <= entryAt + SKEW_MS + observed.steppedMs && (sent.args[0] as string[]).includes(card),
+      );
     return isAsked
       ? []
       : [violation(`${userId} was charged for card ${card} of ${roundId} without asking for it`, [index])];
@@ -83,7 +86,7 @@ function settledOnce(observed: Observed, id: string, money: RoundMoney): Violati
   const line = observed.stories.get(id);
   const status = line?.story.round.status;
   if (!line || (status !== 'Finished' && status !== 'Refunded'))
-    return stakes.length > 0
+    return stakes.some((stake) => refundsOf(stake, refunds).length !== 1)
       ? [
           violation(
             `round ${id} has stakes and is ${status ?? 'unknown'} at the end`,
@@ -102,7 +105,7 @@ function settledOnce(observed: Observed, id: string, money: RoundMoney): Violati
       ]),
     );
   for (const stake of stakes) {
-    const back = refunds.filter(({ stakeId, card }) => stakeId === stake.stakeId && card === stake.card);
+    const back = refundsOf(stake, refunds);
     const others = stakes.filter(({ userId, card }) => userId === stake.userId && card === stake.card);
     const inPlay = line.story.cards.some(
       ({ card, userId }) => card === stake.card && userId === stake.userId,
@@ -121,5 +124,8 @@ function settledOnce(observed: Observed, id: string, money: RoundMoney): Violati
   }
   return found;
 }
+
+const refundsOf = (stake: At<'stake'>, refunds: readonly At<'stake'>[]): readonly At<'stake'>[] =>
+  refunds.filter(({ stakeId, card }) => stakeId === stake.stakeId && card === stake.card);
 
 const violation = (message: string, lines: readonly number[]): Violation => ({ rule: RULE, message, lines });

@@ -17,6 +17,8 @@ interface Fault {
   readonly what: string;
   readonly target: string;
   readonly forMs: number;
+  /** Of a stepped clock: how far it is ahead of the others, in ms. */
+  readonly byMs?: number;
 }
 /** A client sent a command. `key`: its Idempotency-Key, the same if it is repeated. */
 export interface Sent {
