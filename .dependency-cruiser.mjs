@@ -214,9 +214,12 @@ const others = [
     { except: null },
   ),
   // The checker recomputes rounds, so it needs the games and the fairness of common.
-  importsOnly('chaos-imports-only-common', '^chaos/', [COMMON, FAKE_TELEGRAM, '^launcher/src/'], {
-    except: null,
-  }),
+  importsOnly(
+    'chaos-imports-only-common',
+    '^chaos/',
+    [COMMON, FAKE_TELEGRAM, '^launcher/src/', '^gameserver/src/testing/simulate/'],
+    { except: null },
+  ),
   importsOnly(
     'bench-imports-only-the-contract',
     '^bench/',

@@ -1,0 +1,36 @@
+import type { Connection } from 'mongoose';
+import type { Turn } from '../redis/memory-redis.ts';
+import type { MemoryDatabase } from './memory-database.ts';
+import { MemoryModel } from './memory-model.ts';
+import { MemorySession } from './memory-session.ts';
+
+export interface MemoryClient {
+  /** For the stores, which take a connection of mongoose. */
+  readonly connection: Connection;
+  /** Its connections break: its transactions end. */
+  abort(): void;
+}
+
+/** A client of the database whose every command takes a turn. */
+export function memoryClient(database: MemoryDatabase, turn: Turn): MemoryClient {
+  const sessions = new Set<MemorySession>();
+  const models = new Map<string, MemoryModel>();
+  const connection = {
+    model: (_name: string, _schema: unknown, collection: string) => {
+      const known = models.get(collection) ?? new MemoryModel(database, turn, collection);
+      models.set(collection, known);
+      return known;
+    },
+    startSession: async () => {
+      const session = new MemorySession(database, turn);
+      sessions.add(session);
+      return session;
+    },
+  };
+  return {
+    connection: connection as unknown as Connection,
+    abort: () => {
+      for (const session of sessions) session.abort();
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { defaultSettings } from '@chewata/common/contract/settings/defaults';
+import { Refusal } from '@chewata/common/errors';
+import { GAME_NAMES, gameTable } from '@chewata/common/games';
+import { asRoundId } from '@chewata/common/ids';
+import { fromBirr } from '@chewata/common/money';
+import type { Clock } from '#runtime/clock.ts';
+import { makeMetrics } from '#runtime/metrics.ts';
+import type { Publisher } from '#services/publisher.ts';
+import { completeRecord } from '#services/rooms/fairness/complete-record.ts';
+import { startRoundLog } from '#services/rooms/fairness/round-log.ts';
+import { advanceRoom } from '#services/rooms/play/advance-room.ts';
+import { recoverRounds } from '#services/rooms/recover/recover-rounds.ts';
+import type { RoomsContext } from '#services/rooms/rooms-context.ts';
+import type { Lease } from '#storage/work/due.ts';
+import { loadConfig } from '../../config.ts';
+import { paceOfAll } from '../pace.ts';
+import type { Plant } from './planted/plant.ts';
+import type { BeaconOfServer } from './simulated-beacon.ts';
+import { type SimulatedData, simulatedStores } from './simulated-stores.ts';
+import type { Sender, Turns } from './turns.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** Between two calls, in every game, in ms. */
+export const CALL_MS = 200;
+export const STAKE = fromBirr(20);
+const COUNTDOWN_S = 2;
+const POLL_MS = 20;
+const RECOVERY_MS = 60_000;
+
+const CONFIG = loadConfig({
+  MONGO_URL: 'mongodb://simulated',
+  REDIS_URL: 'redis://simulated',
+  ...paceOfAll(COUNTDOWN_S, CALL_MS),
+  SPIN_PRESPIN_S: '0',
+});
+const SETTINGS = {
+  ...defaultSettings('sandbox'),
+  stakes: { ...gameTable(GAME_NAMES, () => [STAKE]), private: [STAKE] },
+  beaconMode: 'preferred' as const,
+};
+// Made once: it costs as much as a whole run.
+const METRICS = makeMetrics();
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export interface ServerParts {
+  readonly name: string;
+  readonly time: VirtualTime;
+  readonly turns: Turns;
+  readonly data: SimulatedData;
+  readonly random: () => number;
+  readonly beacon: BeaconOfServer;
+  readonly presence: RoomsContext['presence'];
+  readonly plant: Plant;
+  /** How far its clock is ahead, in ms. */
+  readonly aheadMs: number;
+  publisher(server: SimulatedServer): Publisher;
+  /** An error of due work that no mishap explains. */
+  failed(error: unknown): void;
+}
+
+/** One process of a game server: the rooms' services on stores in memory, its due work and its recovery. */
+export class SimulatedServer implements Sender {
+  readonly name: string;
+  readonly ctx: RoomsContext;
+  readonly clock: Clock;
+  readonly died: Promise<null>;
+  isDead = false;
+  frozenUntil = 0;
+  readonly #parts: ServerParts;
+  readonly #abort: () => void;
+  readonly #running = new Map<string, Promise<void>>();
+  #noteDeath: (value: null) => void = () => undefined;
+  #isPolling = false;
+  #polledAt = 0;
+
+  constructor(parts: ServerParts) {
+    const { name, time, turns, data, random, aheadMs } = parts;
+    this.#parts = parts;
+    this.name = name;
+    this.died = new Promise((noted) => {
+      this.#noteDeath = noted;
+    });
+    const now = () => time.now + aheadMs;
+    this.clock = { now, ruleNow: now, sleep: (ms) => time.sleep(ms) };
+    const turn = turns.of(this);
+    const { stores, abort } = simulatedStores(data, turn, this.clock, name);
+    this.#abort = abort;
+    const bytes = (count: number) =>
+      Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
+    const source = { bytes, token: (count: number) => bytes(count).toString('base64url') };
+    this.ctx = parts.plant({
+      ...stores,
+      config: CONFIG,
+      clock: this.clock,
+      random: source,
+      log: SILENT,
+      metrics: METRICS,
+      roundLog: startRoundLog(stores.fairnessLog, this.clock, source),
+      publish: parts.publisher(this),
+      settings: {
+        now: () => SETTINGS,
+        change: () => Promise.reject(new Error('settings do not change here')),
+      },
+      beacon: parts.beacon(turn),
+      presence: parts.presence,
+      // The commands of one wallet are not kept apart, so that they meet more often.
+      walletQueue: (_user, command) => command(),
+      promotionOn: async () => false,
+      spaces: { get: async () => null, isMember: async () => true, of: async () => [] },
+      schedules: { get: async () => null, isAttending: async () => true },
+    });
+    this.#recoverAgain();
+  }
+
+  die(): void {
+    if (this.isDead) return;
+    this.isDead = true;
+    this.#abort();
+    this.#noteDeath(null);
+  }
+
+  /** When it looks for due work next, if that is due at `at`; null if it cannot. */
+  pollAt(at: number): number | null {
+    if (this.isDead || this.#isPolling) return null;
+    return Math.max(at - this.#parts.aheadMs, this.#polledAt + POLL_MS, this.frozenUntil);
+  }
+
+  /** Takes due work and does it. */
+  async poll(): Promise<void> {
+    this.#isPolling = true;
+    this.#polledAt = this.#parts.time.now;
+    try {
+      const { leases } = await this.ctx.due.claim(this.clock.now(), 64);
+      for (const lease of leases) this.#start(lease);
+    } catch (error) {
+      this.#report(error);
+    } finally {
+      this.#isPolling = false;
+    }
+  }
+
+  /** Work that is scheduled again while it runs is done after that. */
+  #start(lease: Lease): void {
+    const key = `${lease.job}:${lease.subject}`;
+    const before = this.#running.get(key) ?? Promise.resolve();
+    const work = before
+      .then(() => this.#run(lease))
+      .then((next) => this.ctx.due.done(lease, next))
+      .catch((error: unknown) => this.#report(error));
+    this.#running.set(key, work);
+  }
+
+  #run({ job, subject }: Lease): Promise<number | null> {
+    if (job === 'room') return advanceRoom(this.ctx, asRoundId(subject));
+    return job === 'record' ? completeRecord(this.ctx, asRoundId(subject)) : Promise.resolve(null);
+  }
+
+  #recoverAgain(): void {
+    if (this.isDead) return;
+    recoverRounds(this.ctx).catch((error: unknown) => this.#report(error));
+    this.#parts.time.after(RECOVERY_MS, () => this.#recoverAgain());
+  }
+
+  #report(error: unknown): void {
+    const isExplained = error instanceof Refusal || (error as Error).message === 'the connection broke';
+    if (!isExplained) this.#parts.failed(error);
+  }
+}

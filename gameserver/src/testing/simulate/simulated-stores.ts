@@ -1,0 +1,54 @@
+import { mongoUsers } from '#storage/accounts/mongo-users.ts';
+import { mongoNotifications } from '#storage/community/notifications.ts';
+import { mongoBonusWagers } from '#storage/money/bonus-wagers.ts';
+import { mongoLedger } from '#storage/money/ledger/mongo-ledger.ts';
+import { mongoFairnessLog } from '#storage/rooms/fairness-log.ts';
+import { mongoRounds } from '#storage/rooms/mongo-rounds.ts';
+import { mongoRecoveries } from '#storage/rooms/recoveries.ts';
+import { redisRooms } from '#storage/rooms/redis-rooms.ts';
+import { together } from '#storage/transaction.ts';
+import { redisDue } from '#storage/work/due.ts';
+import { ledgerRules } from '../../domain/ledger/rules.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { memoryClient } from './mongo/memory-connection.ts';
+import { MemoryDatabase } from './mongo/memory-database.ts';
+import { memoryRedis, type Turn } from './redis/memory-redis.ts';
+import { RedisData } from './redis/redis-data.ts';
+
+/** The stores of one installation, which all simulated servers share. */
+export interface SimulatedData {
+  readonly redis: RedisData;
+  readonly database: MemoryDatabase;
+}
+
+/** @param now Redis' clock, epoch ms */
+export const newData = (now: () => number): SimulatedData => ({
+  redis: new RedisData(now),
+  database: new MemoryDatabase(),
+});
+
+/** The product's own stores, for one process, on data in memory: each command of theirs takes a turn. */
+export function simulatedStores(
+  { redis: data, database }: SimulatedData,
+  turn: Turn,
+  clock: Clock,
+  name: string,
+) {
+  const redis = memoryRedis(data, turn);
+  const { connection, abort } = memoryClient(database, turn);
+  return {
+    stores: {
+      rooms: redisRooms(redis),
+      due: redisDue(redis, name),
+      rounds: mongoRounds(connection),
+      ledger: mongoLedger(connection, clock, ledgerRules),
+      users: mongoUsers(connection),
+      bonusWagers: mongoBonusWagers(connection),
+      notifications: mongoNotifications(connection),
+      recoveries: mongoRecoveries(connection),
+      fairnessLog: mongoFairnessLog(connection),
+      together: together(connection),
+    },
+    abort,
+  };
+}

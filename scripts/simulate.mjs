@@ -1,0 +1,3 @@
+import { runCommand } from './prepare/run-command.mjs';
+
+await runCommand('simulate');
