@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { report } from '@chewata/launcher/output';
 import { checkHistory } from './check/check-history.ts';
+import { shortOfProof } from './check/proof.ts';
 import { readHistory } from './history/read-history.ts';
 import { reportVerdict } from './report/report-verdict.ts';
 import { readOptions } from './run/options.ts';
@@ -22,7 +23,8 @@ async function main(): Promise<void> {
   report(reportVerdict(out, history, verdict));
   if (verdict.violations.length > 0) report(`The data and the logs are kept in ${dataDir}`);
   else rmSync(dataDir, { recursive: true, force: true });
-  process.exitCode = verdict.violations.length > 0 ? 1 : 0;
+  const isShort = options.proof && shortOfProof(verdict) !== null;
+  process.exitCode = verdict.violations.length > 0 || isShort ? 1 : 0;
 }
 
 main().then(

@@ -19,6 +19,7 @@ it('shows the seed, the lines of the violation with the faults between, and a pi
   rmSync(folder, { recursive: true });
   expect(text).toMatch(/^seed 9: 4 rounds/);
   expect(text).toContain('no call is lost: ');
+  expect(text).toMatch(/^too small to be proof: 1 faults, of 300; 1 kinds, of 10; \d+ calls, of 10000/m);
   expect(text).toMatch(/line \d+ {2}u\d\/1 receives numberCall/);
   expect(text.trim().split('\n').length).toBeLessThan(15);
   expect(picture).toMatch(/^<svg .*seed 9: no call is lost.*<\/svg>\n$/s);

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Verdict } from '../check/check-history.ts';
+import { shortOfProof } from '../check/proof.ts';
 import type { History } from '../history/read-history.ts';
 import { shortestPart } from './shortest-part.ts';
 import { timelineSvg, timelineText } from './timeline.ts';
@@ -19,11 +20,13 @@ export function reportVerdict(file: string, history: History, { violations, figu
     writeFileSync(svg, timelineSvg(`seed ${history.begin.seed}: ${violation.rule}`, part));
     return `\n${place + 1}. ${violation.rule}: ${violation.message}\n${timelineText(part)}picture: ${svg}\n`;
   });
+  const short = shortOfProof({ figures });
   return [
     `seed ${history.begin.seed}: ${rounds} rounds, ${calls} calls, ${moneyCommands} money commands`,
     `${total} faults of ${kinds.length} kinds: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
     `calls within 500 ms of their time, without a fault: ${inTime} of ${undisturbed}`,
     `the next call after a kill, p99: ${afterKillMs === null ? 'no such call' : `${afterKillMs} ms late`}`,
+    ...(short ? [short] : []),
     ...shown,
     `${violations.length} violations`,
   ].join('\n');

@@ -9,19 +9,29 @@ export interface RunOptions {
   readonly every: number;
   /** The kinds of faults that happen; all if empty. */
   readonly only: readonly string[];
+  /** A run that is too small to be proof counts as failed. */
+  readonly proof: boolean;
   /** The file of the history. */
   readonly out: string;
 }
 
 const USAGE =
-  'npm run chaos -- [--seed S] [--minutes M] [--players N] [--every SECONDS] [--only KIND,KIND] [--out FILE]';
+  'npm run chaos -- [--seed S] [--minutes M] [--players N] [--every SECONDS] [--only KIND,KIND] [--out FILE] [--proof]';
 
 /** Reads the arguments; throws an Error with one sentence that says what is wrong. */
 export function readOptions(args: readonly string[], now: number): RunOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { seed: text, minutes: text, players: text, every: text, only: text, out: text },
+    options: {
+      seed: text,
+      minutes: text,
+      players: text,
+      every: text,
+      only: text,
+      out: text,
+      proof: { type: 'boolean' },
+    },
   });
   const seed = number(values.seed, 'seed', now % 1_000_000, 0);
   const only = values.only ? values.only.split(',') : [];
@@ -33,6 +43,7 @@ export function readOptions(args: readonly string[], now: number): RunOptions {
     players: number(values.players, 'players', 16, 2),
     every: number(values.every, 'every', 5, 0.5),
     only,
+    proof: values.proof ?? false,
     out: values.out ?? `chaos-${seed}.jsonl`,
   };
 }
