@@ -7,6 +7,7 @@ import { sendSignal } from '@chewata/launcher/processes/process-identity';
 import type { Cluster } from '@chewata/launcher/programs/cluster';
 import type { Seeded } from '../seeded.ts';
 import type { BeaconRelay } from './beacon-relay.ts';
+import { stepClock } from './clock-files.ts';
 import type { Network } from './network.ts';
 
 /** The things that faults act on. */
@@ -16,7 +17,7 @@ export interface Stage {
   readonly beacon: BeaconRelay;
   readonly random: Seeded;
   /** Writes a fault into the history at the moment it happens. */
-  note(what: string, target: string, forMs: number): void;
+  note(what: string, target: string, forMs: number, byMs?: number): void;
 }
 
 /** A fault that has begun; `over` resolves when what it did has ended. */
@@ -24,6 +25,8 @@ export interface Happening {
   readonly target: string;
   /** How long it lasts, in ms. */
   readonly forMs: number;
+  /** Of a stepped clock: how far it is ahead, in ms. */
+  readonly byMs?: number;
   readonly over: Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export type Fault = (stage: Stage) => Happening;
 
 /** A restart takes this long at the most: what drains, and what reads its data again. */
 const RESTART_MS = 15_000;
+const MOST_STEP_MS = 3000;
 const SERVERS = ['gameserver-1', 'gameserver-2'] as const;
 
 const done = Promise.resolve();
@@ -77,6 +81,16 @@ function beaconIs(stage: Stage, mode: 'away' | 'lying'): Happening {
     stage.beacon.mode = 'honest';
   });
   return { target: 'beacon', forMs, over };
+}
+
+/** Back or forth; after a while it is right again. */
+function clockOf(stage: Stage, target: string): Happening {
+  const { random, cluster } = stage;
+  const forMs = random.whole(3000, 20_000);
+  const byMs = random.whole(300, MOST_STEP_MS) * random.pick([1, -1]);
+  stepClock(cluster.dataDir, target, byMs);
+  const over = sleep(forMs).then(() => stepClock(cluster.dataDir, target, 0));
+  return { target, forMs, byMs, over };
 }
 
 /** Each kind of fault by its name in the history. */
@@ -126,4 +140,5 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'beacon-away': (stage) => beaconIs(stage, 'away'),
   'beacon-lies': (stage) => beaconIs(stage, 'lying'),
+  'clock-step': (stage) => clockOf(stage, stage.random.pick(SERVERS)),
 };

@@ -15,8 +15,8 @@ export async function disturb(
     const what = stage.random.pick(names);
     // Two faults of one program at a time would undo each other.
     if ([...running.keys()].some((name) => isSameProgram(name, what))) continue;
-    const { target, forMs, over } = (FAULTS[what] ?? neverHappens)(stage);
-    stage.note(what, target, forMs);
+    const { target, forMs, byMs, over } = (FAULTS[what] ?? neverHappens)(stage);
+    stage.note(what, target, forMs, byMs);
     running.set(
       what,
       over.catch(() => {}).then(() => void running.delete(what)),
@@ -31,6 +31,7 @@ const PROGRAMS = [
   ['kill-redis', 'freeze-redis', 'restart-redis', 'stop-and-cut'],
   ['cut-connections', 'half-open', 'slow-network', 'restart-proxy'],
   ['beacon-away', 'beacon-lies'],
+  ['clock-step'],
 ];
 const isSameProgram = (one: string, other: string): boolean =>
   PROGRAMS.some((names) => names.includes(one) && names.includes(other));

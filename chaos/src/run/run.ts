@@ -7,6 +7,7 @@ import { report } from '@chewata/launcher/output';
 import { type Cluster, startCluster } from '@chewata/launcher/programs/cluster';
 import { readDecisions } from '../decisions/read-decisions.ts';
 import { openBeaconRelay } from '../faults/beacon-relay.ts';
+import { clockVariables } from '../faults/clock-files.ts';
 import { openNetwork } from '../faults/network.ts';
 import { disturb } from '../faults/schedule.ts';
 import { CALL_MS, PACE } from '../games/index.ts';
@@ -34,7 +35,11 @@ export async function runChaos(options: RunOptions, dataDir: string): Promise<vo
   const { seed, minutes, players: count } = options;
   const random = seeded(seed);
   const beacon = await openBeaconRelay();
-  const cluster = await startCluster({ dataDir, env: { ...ENV, BEACON_URLS: beacon.url } });
+  const cluster = await startCluster({
+    dataDir,
+    env: { ...ENV, BEACON_URLS: beacon.url },
+    envOf: (server) => clockVariables(dataDir, `gameserver-${server + 1}`),
+  });
   beacon.source = cluster.serverUrls;
   const network = await openNetwork(Number(new URL(cluster.url).port));
   const history = writeHistory(options.out);
@@ -59,8 +64,8 @@ export async function runChaos(options: RunOptions, dataDir: string): Promise<vo
       );
     report(`Playing for ${minutes} minutes under faults, seed ${seed} …`);
     for (const person of people) await person.payIn(FIRST_DEPOSIT_BIRR);
-    const note = (what: string, target: string, forMs: number) =>
-      history.write({ kind: 'fault', what, target, forMs });
+    const note = (what: string, target: string, forMs: number, byMs?: number) =>
+      history.write({ kind: 'fault', what, target, forMs, ...(byMs !== undefined && { byMs }) });
     const stopping = AbortSignal.timeout(minutes * 60_000);
     setMaxListeners(0, stopping);
     await Promise.all([
