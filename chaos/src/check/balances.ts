@@ -1,5 +1,6 @@
 import { fromBirr } from '@chewata/common/money';
 import type { At, Command, Observed } from './observed.ts';
+import { publishedAt } from './published-at.ts';
 import type { Violation } from './violation.ts';
 
 /** An entry whose time is this far from a request may have been committed on either side of it. */
@@ -103,7 +104,17 @@ function receivedBalances(observed: Observed): Received[] {
     if (event !== 'updateBalance') return [];
     const { activeBalance, bonusWallet } = args[0] as { activeBalance: number; bonusWallet: number };
     const balance: Balance = [fromBirr(activeBalance), fromBirr(bonusWallet)];
-    return [{ user, balance, from: at - EVENT_AGE_MS, to: at, index, isAnswer: false, own: NONE }];
+    return [
+      {
+        user,
+        balance,
+        from: publishedAt(args, at) - EVENT_AGE_MS,
+        to: at,
+        index,
+        isAnswer: false,
+        own: NONE,
+      },
+    ];
   });
   return [...asked, ...events];
 }

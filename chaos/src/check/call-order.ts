@@ -1,6 +1,7 @@
 import type { CallInfo } from '@chewata/common/contract/rooms/room';
 import type { Call } from '@chewata/common/games';
 import type { Observed } from './observed.ts';
+import { publishedAt } from './published-at.ts';
 import type { Violation } from './violation.ts';
 
 const RULE = 'calls are one sequence';
@@ -13,6 +14,7 @@ interface Moment {
 }
 interface LastHeard extends Moment {
   readonly round: number;
+  readonly published: number;
 }
 
 /** The calls of a round are one sequence, and everyone receives them in its order, each once. */
@@ -45,11 +47,13 @@ export function checkCallOrder(observed: Observed): Violation[] {
       found.push(violation(`${client}: call ${round} of ${roomId} does not fit its list`, [index]));
     const key = `${client} ${roomId}`;
     const before = last.get(key);
-    last.set(key, { round, at, index });
+    const published = publishedAt(args, at);
+    last.set(key, { round, at, published, index });
     if (!before) continue;
     const lines = [before.index, index];
     // A Redis that lost the end of its file announces the calls that it has lost again.
-    const isAgain = round <= before.round && !cuts.some((cut) => cut.at > before.at && cut.at < at);
+    const isAgain =
+      round <= before.round && !cuts.some((cut) => cut.at > before.published && cut.at < published);
     if (isAgain)
       found.push(violation(`${client}: call ${round} of ${roomId} came after ${before.round}`, lines));
     if (round > before.round + 1 && !hasResumed(observed, client, before, { at, index }))
