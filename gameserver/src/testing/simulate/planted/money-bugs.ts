@@ -1,8 +1,8 @@
 import { asUserId } from '@chewata/common/ids';
 import { minus, santim, times } from '@chewata/common/money';
-import { account, isUserAccount } from '../../../domain/ledger/accounts.ts';
-import type { NewEntry, Posting } from '../../../domain/ledger/entry.ts';
-import { refundEntry } from '../../../domain/rooms/stake.ts';
+import { account, isUserAccount } from '#domain/ledger/accounts.ts';
+import type { NewEntry, Posting } from '#domain/ledger/entry.ts';
+import { refundEntry } from '#domain/rooms/stake.ts';
 import { type Plant, posting, postingsOf } from './plant.ts';
 
 const changed = (entry: NewEntry, change: (line: Posting) => Posting | null): NewEntry =>

@@ -1,7 +1,7 @@
 import type { CallInfo } from '@chewata/common/contract/rooms/room';
+import { withClaims } from '#domain/rooms/bingo/claims.ts';
 import type { BingoState } from '#domain/rooms/bingo/state.ts';
 import type { RoomsContext } from '#services/rooms/rooms-context.ts';
-import { withClaims } from '../../../domain/rooms/bingo/claims.ts';
 import { type Plant, publishing, rooms, rounds } from './plant.ts';
 
 type ToRoom = RoomsContext['publish']['toRoom'];

@@ -11,7 +11,7 @@ type Script = (data: RedisData, keys: readonly string[], args: Arguments) => Rep
 /** Decides when a command reaches its store, and when its answer is back. */
 export type Turn = <T>(work: () => T, what: string) => Promise<T>;
 
-const STORAGE = join(import.meta.dirname, '../../../storage');
+const STORAGE = join(import.meta.dirname, '..', '..', '..', 'storage');
 
 /** By the digest of the Lua script that each replaces. */
 const BY_DIGEST = new Map<string, Script>([
