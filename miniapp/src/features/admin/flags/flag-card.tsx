@@ -44,7 +44,10 @@ export function FlagCard({ flag, mayClose }: { flag: FlagAnswer; mayClose: boole
         <ul className="grid gap-1 text-sm sm:grid-cols-2">
           {users.map(({ _id, name, phoneNo }) => (
             <li key={_id} className="min-w-0 break-words">
-              <Link to={personPath(_id)} className="inline-flex min-h-11 items-center font-bold text-brand-ink">
+              <Link
+                to={personPath(_id)}
+                className="inline-flex min-h-11 items-center font-bold text-brand-ink"
+              >
                 {name}
               </Link>{' '}
               <span className="tabular text-soft">{phoneNo}</span>
