@@ -127,7 +127,7 @@ const HOT = {
   'rounds: update { _id ?, status ? }': '_id_',
   'sessions: find { _id ?, expiresAt { $gt ? } }': '_id_',
   'users: find { _id { $in [?] } }': '_id_',
-  'users: find { phone ? }': 'phone_1',
+  'users: find { phone ?, closedAt null }': 'phone_1',
   'users: find { telegramId ? }': 'telegramId_1',
   'withdrawals: find { userId ? } in order of createdAt, _id': 'userId_1_createdAt_-1__id_-1',
   'withdrawals: findAndModify { dueAt { $lte ? } }': 'dueAt_1',

@@ -53,9 +53,9 @@ export async function closeAccount(
   { proof, from, commandId }: CloseCommand,
 ): Promise<void> {
   const user = await refuseHeldMoney(ctx, caller.id);
+  await ctx.passwordGate.run(ticketOf(from, user.phone, null), () => confirmOwner(ctx, user, proof));
   if (user.role !== 'user' || isAdmin(ctx.config, user))
     throw new Refusal('FORBIDDEN', { messageKey: 'refusals.closeWithRole' });
-  await ctx.passwordGate.run(ticketOf(from, user.phone, null), () => confirmOwner(ctx, user, proof));
   // After the user's own money commands that were sent before.
   await ctx.walletQueue(user.id, () => closeIfEmpty(ctx, user, commandId));
   await endSessions(ctx, user.id);
