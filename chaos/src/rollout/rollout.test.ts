@@ -12,7 +12,9 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it('no player loses a call or sees an error while both servers are replaced behind the proxy', async () => {
   const report = await rollout({ dataDir, players: 12, callMs: 500 });
-  expect(report).toMatchObject({ calls: 75, lostCalls: 0, errors: [] });
+  expect(report).toMatchObject({ lostCalls: 0, errors: [] });
+  // Nobody claims, but a complete card does so by itself while its owner is moved (B10): the round may end then.
+  expect(report.calls).toBeGreaterThan(10);
   // Each player was moved at least once.
   expect(report.gapsMs.length).toBeGreaterThanOrEqual(12);
 }, 180_000);
