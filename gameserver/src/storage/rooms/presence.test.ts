@@ -64,7 +64,10 @@ it('a socket whose server died is gone after three beats', async () => {
 it('a server that was too busy for its beats does not count its own sockets as gone', async () => {
   const user = someone();
   await presence().touch('bingo', user, 'phone', T0 + 100_000);
-  expect(await since(user, T0 + 100_000 + 5 * BEAT_MS)).toBeNull();
+  await presence().listen('bingo', user, 'phone', T0 + 100_000);
+  const later = T0 + 100_000 + 5 * BEAT_MS;
+  expect(await since(user, later)).toBeNull();
+  expect(await presence().listening(user, later)).toEqual(new Set(['bingo']));
 });
 
 it('who was never seen is away since ever', async () => {

@@ -66,13 +66,15 @@ export function redisPresence(redis: Redis, server: string = randomUUID()): Pres
   const listeners = (user: UserId) => `balance:{${user}}`;
   const listener = (namespace: Namespace, socketId: string) => `${namespace} ${socketId}`;
   const beat = (now: number) => redis.zadd(SERVERS, 'GT', now, server);
+  /** The last beat of each server. This one lives: it asks, though its own beat can be late on a busy machine. */
+  const heardBy = (beats: readonly string[], now: number) => scores(beats).set(server, now);
   const listening = inGroups(async (asked: readonly { readonly user: UserId; readonly now: number }[]) => {
     const [beats, ...sockets] = await Promise.all([
       redis.zrange(SERVERS, '0', '-1', 'WITHSCORES'),
       ...asked.map(({ user }) => redis.hgetall(listeners(user))),
     ]);
-    const heard = scores(beats.flat());
     return asked.map(({ now }, index) => {
+      const heard = heardBy(beats, now);
       const live = Object.entries(sockets[index] ?? {}).filter(
         ([, at]) => (heard.get(at) ?? 0) > now - STALE_MS,
       );
@@ -98,8 +100,7 @@ export function redisPresence(redis: Redis, server: string = randomUUID()): Pres
         redis.zrange(SERVERS, '0', '-1', 'WITHSCORES'),
         ...users.map((user) => redis.hgetall(key(game, user))),
       ]);
-      // This server lives: it asks. Its own beat can be late if its process or the machine was busy.
-      const heard = scores(beats.flat()).set(server, now);
+      const heard = heardBy(beats, now);
       return new Map(users.map((user, index) => [user, awaySince(sockets[index] ?? {}, heard, now)]));
     },
     listen: async (namespace, user, socketId, now) => {
@@ -116,7 +117,7 @@ export function redisPresence(redis: Redis, server: string = randomUUID()): Pres
     },
     listening: (user, now) => listening({ user, now }),
     online: async (now) => {
-      const heard = scores((await redis.zrange(SERVERS, '0', '-1', 'WITHSCORES')).flat());
+      const heard = heardBy(await redis.zrange(SERVERS, '0', '-1', 'WITHSCORES'), now);
       const here = new Set<string>();
       for await (const names of redis.scanStream({ match: 'presence:{*', count: 1000 }))
         for (const name of names as string[])
