@@ -20,7 +20,10 @@ export interface PasswordReset {
 }
 
 type Resetting = PasswordChange &
-  Pick<Context, 'devices' | 'limits' | 'otps' | 'passwordGate' | 'passwords' | 'resetAlerts' | 'settings'>;
+  Pick<
+    Context,
+    'devices' | 'limits' | 'otps' | 'passwordGate' | 'passwords' | 'resetAlerts' | 'settings' | 'together'
+  >;
 
 /**
  * Sets a new password by a code to the phone (rules A5 to A7); every session of the user dies, and every device but the
@@ -50,7 +53,7 @@ export async function resetPassword(
     if (!known) await announceReset(ctx, user, until);
     await ctx.users.setPassword(user.id, passwordHash, holds);
     await endSessions(ctx, user.id);
-    await ctx.devices.forgetAll(user.id, known?.deviceId ?? null);
+    await ctx.together(ctx.devices.forgetAll(user.id, known?.deviceId ?? null));
     await notifyPasswordChanged(ctx, user.id);
     await ctx.limits.login.succeeded(phone);
   });

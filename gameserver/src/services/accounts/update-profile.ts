@@ -12,7 +12,10 @@ import { notifyPasswordChanged, type PasswordChange } from './security-news.ts';
 import { endSessions } from './sessions.ts';
 
 type Changing = PasswordChange &
-  Pick<Context, 'config' | 'devices' | 'limits' | 'otps' | 'passwordGate' | 'passwords' | 'settings'>;
+  Pick<
+    Context,
+    'config' | 'devices' | 'limits' | 'otps' | 'passwordGate' | 'passwords' | 'settings' | 'together'
+  >;
 
 /** The proof confirms a new password. */
 export interface ProfileChange extends OwnerProof {
@@ -59,7 +62,7 @@ async function changePassword(
   if (!user) return null;
   await ctx.sessions.setEpoch(sessionId, user.sessionEpoch);
   await endSessions(ctx, id, sessionId);
-  await ctx.devices.forgetAll(id, device);
+  await ctx.together(ctx.devices.forgetAll(id, device));
   await notifyPasswordChanged(ctx, id);
   return user;
 }

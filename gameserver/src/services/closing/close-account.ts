@@ -43,8 +43,8 @@ interface CloseCommand {
 }
 
 /**
- * Closes the caller's account for good (rule A13). The phone stays taken, and the journal,
- * receipts, records of rounds and decisions stay: the law, disputes and exclusions need them. A bonus is given up.
+ * Closes the caller's account for good (rule A13). The phone stays taken, and the journal, receipts, records of rounds
+ * and decisions stay: the law, disputes and exclusions need them. A bonus is given up.
  * Refusals: FORBIDDEN (staff and agents), ACCOUNT_FROZEN, WITHDRAWAL_WAIT, those of confirmOwner, BUSY, ACCOUNT_IN_USE.
  */
 export async function closeAccount(
@@ -58,9 +58,8 @@ export async function closeAccount(
     throw new Refusal('FORBIDDEN', { messageKey: 'refusals.closeWithRole' });
   // After the user's own money commands that were sent before.
   await ctx.walletQueue(user.id, () => closeIfEmpty(ctx, user, commandId));
+  // Its sessions are over with the commit; this removes them and closes their sockets.
   await endSessions(ctx, user.id);
-  await ctx.devices.forgetAll(user.id, null);
-  await ctx.spaces.leaveAll(user.id);
 }
 
 async function closeIfEmpty(ctx: Closing, user: User, commandId: string): Promise<void> {
@@ -71,6 +70,8 @@ async function closeIfEmpty(ctx: Closing, user: User, commandId: string): Promis
   const writes = [
     ...(await keepingExclusion(ctx, user)),
     ctx.users.close(user.id, at),
+    ctx.devices.forgetAll(user.id, null),
+    ctx.spaces.leaveAll(user.id),
     ctx.decisions.record({
       id: commandId,
       by: user.id,

@@ -1,6 +1,7 @@
 import type { UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
+import { sessionOf, type Write } from '../transaction.ts';
 
 /** A user who has signed in on a device. The device itself is only a random id in a signed cookie. */
 export interface KnownDevice {
@@ -29,7 +30,7 @@ export interface Devices {
   /** The one forgotten; null if the user has no such device. */
   forget(userId: UserId, id: string): Promise<KnownDevice | null>;
   /** Forgets all devices of a user but one. */
-  forgetAll(userId: UserId, but: string | null): Promise<void>;
+  forgetAll(userId: UserId, but: string | null): Write;
 }
 
 const USERS_PER_DEVICE = 10;
@@ -76,8 +77,9 @@ export function mongoDevices(connection: Connection): Devices {
       (await devices.find({ deviceId }).sort({ usedAt: -1, _id: 1 }).lean()).map(toDevice),
     knownSince: async (at) => (await devices.find({ createdAt: { $gte: at } }).lean()).map(toDevice),
     forget: async (userId, id) => found(await devices.findOneAndDelete({ _id: id, userId }).lean()),
-    forgetAll: async (userId, but) => {
-      await devices.deleteMany(but === null ? { userId } : { userId, deviceId: { $ne: but } });
+    forgetAll: (userId, but) => async (tx) => {
+      const others = but === null ? { userId } : { userId, deviceId: { $ne: but } };
+      await devices.deleteMany(others, { session: sessionOf(tx) });
     },
   };
 }

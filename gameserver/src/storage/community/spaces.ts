@@ -1,6 +1,7 @@
 import { ROWS_PER_PAGE } from '@chewata/common/contract/conventions';
 import { asSpaceId, asUserId, type SpaceId, type UserId } from '@chewata/common/ids';
 import { type Connection, Schema } from 'mongoose';
+import { sessionOf, type Write } from '../transaction.ts';
 
 /** A game space: a group of players with private rooms. Its id is the invitation to it. */
 export interface Space {
@@ -28,7 +29,7 @@ export interface Spaces {
   /** Adds these members, each once; null for an unknown space. */
   addMembers(space: SpaceId, users: readonly UserId[]): Promise<Space | null>;
   /** Takes the user out of every space of another owner. */
-  leaveAll(user: UserId): Promise<void>;
+  leaveAll(user: UserId): Write;
   rename(space: SpaceId, name: string): Promise<Space | null>;
 }
 
@@ -84,10 +85,11 @@ export function mongoSpaces(connection: Connection): Spaces {
           )
           .lean(),
       ),
-    leaveAll: async (user) => {
+    leaveAll: (user) => async (tx) => {
       await spaces.updateMany(
         { members: user as string, ownerId: { $ne: user } },
         { $pull: { members: user } },
+        { session: sessionOf(tx) },
       );
     },
     rename: async (id, name) =>
