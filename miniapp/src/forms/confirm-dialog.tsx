@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   description: ReactNode;
   onConfirm: () => Promise<unknown>;
   onCancel: () => void;
+  /** The button's text if a plain 'Confirm' says too little. */
+  confirmText?: string;
   children?: ReactNode;
 }
 
@@ -18,8 +20,10 @@ export interface ConfirmDialogProps {
  * Asks for confirmation before a payment or change. In Telegram the main button confirms and the back button
  * cancels.
  */
-export function ConfirmDialog({ title, description, onConfirm, onCancel, children }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, onConfirm, onCancel, children } = props;
   const { t } = useTranslation();
+  const text = props.confirmText ?? t('confirm');
   const [pending, setPending] = useState(false);
   const latch = useRef(false);
 
@@ -35,7 +39,7 @@ export function ConfirmDialog({ title, description, onConfirm, onCancel, childre
     }
   }
   useBackButton(onCancel);
-  const inTelegram = useMainButton({ text: t('confirm'), enabled: true, pending, onPress: confirm });
+  const inTelegram = useMainButton({ text, enabled: true, pending, onPress: confirm });
 
   return (
     <Dialog
@@ -50,7 +54,7 @@ export function ConfirmDialog({ title, description, onConfirm, onCancel, childre
           </Button>
           {!inTelegram && (
             <Button pending={pending} onClick={confirm}>
-              {t('confirm')}
+              {text}
             </Button>
           )}
         </>

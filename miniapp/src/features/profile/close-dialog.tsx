@@ -59,6 +59,7 @@ export function CloseDialog({ onCancel, onClosed }: { onCancel: () => void; onCl
       title={t('close.sure')}
       description={t('close.sureText')}
       onConfirm={close}
+      confirmText={t('close.open')}
       onCancel={onCancel}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

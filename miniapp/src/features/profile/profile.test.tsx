@@ -181,12 +181,12 @@ it('closes the account after a dialog that says what happens, with the present p
   open(user());
   await press('Close my account');
   expect(dialog().getByText('Your bonus and free spins are lost.')).toBeTruthy();
-  await press('Confirm');
+  await press('Close my account', dialog());
   expect(dialog().getByText('Enter your present password')).toBeTruthy();
   expect(sentTo('POST', '/api/user/close')).toEqual([]);
   const password = dialog().getByLabelText('Present password', { selector: 'input' });
   fireEvent.input(password, { target: { value: 'the-old-one' } });
-  await press('Confirm');
+  await press('Close my account', dialog());
   await waitFor(() => expect(sentTo('GET', '/api/user/logout')).toHaveLength(1));
   expect(sentTo('POST', '/api/user/close')).toEqual([{ currentPassword: 'the-old-one' }]);
   expect(await screen.findByText('Signed out')).toBeTruthy();
@@ -201,7 +201,7 @@ it('lists what has to end before the account can be closed, and offers it to no 
   await press('Close my account');
   await press('Send OTP', dialog());
   fireEvent.input(dialog().getByLabelText('OTP', { selector: 'input' }), { target: { value: '123456' } });
-  await press('Confirm');
+  await press('Close my account', dialog());
   expect(await screen.findByText('There is money in your balance. Withdraw it.')).toBeTruthy();
   expect(screen.getByText('You have cards in a game. Please wait for its end.')).toBeTruthy();
   expect(screen.queryByText(/A deposit is not decided/)).toBeNull();
