@@ -10,7 +10,9 @@ export class RoundPlayer {
   readonly account: Account;
   readonly #socket: Socket;
   #room: Room | null = null;
+  #card = '';
   #cutAt: number | null = null;
+  #completeSince = performance.now();
   #ended: () => void = () => {};
   /** Resolves when the result arrives, live or after a gap. */
   readonly ended = new Promise<void>((resolve) => {
@@ -20,6 +22,10 @@ export class RoundPlayer {
   calls: readonly number[] = [];
   /** From losing the connection until the room was complete again, in ms. */
   readonly gapsMs: number[] = [];
+  /** Known if the result came as an event. */
+  hasWon = false;
+  /** How long the room had been complete here when the result came live, in ms; null if it came after a gap. */
+  thereForMs: number | null = null;
   /** Errors that the screen would have shown, and calls that contradict earlier ones. */
   readonly errors: string[] = [];
 
@@ -39,8 +45,11 @@ export class RoundPlayer {
     this.#socket.on('numberCall', (_number: number, { roomId, calledNumbers }: CallInfo) => {
       if (roomId === this.#room?.id) this.#know(calledNumbers as number[]);
     });
-    this.#socket.on('gameFinished', (_title, _numbers, _winners, { roomId }: FinishInfo) => {
-      if (roomId === this.#room?.id) this.#ended();
+    this.#socket.on('gameFinished', (_title, _numbers, winners: object, { roomId }: FinishInfo) => {
+      if (roomId !== this.#room?.id) return;
+      this.hasWon = this.#card in winners;
+      if (this.#cutAt === null) this.thereForMs = performance.now() - this.#completeSince;
+      this.#ended();
     });
   }
 
@@ -56,6 +65,7 @@ export class RoundPlayer {
       createGame: true,
     });
     this.#room = room;
+    this.#card = card;
     await this.#send('confirmCards', [card], { roomId: room.id });
   }
 
@@ -71,6 +81,7 @@ export class RoundPlayer {
       if (room.status === 'Finished') this.#ended();
       if (this.#cutAt !== null) this.gapsMs.push(Math.round(performance.now() - this.#cutAt));
       this.#cutAt = null;
+      this.#completeSince = performance.now();
     } catch (error) {
       // A connection that was cut again comes back by itself.
       if (this.#socket.connected) this.errors.push(`joinRoom: ${error}`);

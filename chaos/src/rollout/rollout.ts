@@ -12,6 +12,9 @@ const AT_ONCE = 4;
 /** The proxy looks at each server every 2 s; see scripts/rollout. */
 const SEEN_MS = 4000;
 const COUNTDOWN_S = 15;
+const ALL_CALLS = 75;
+/** A card that claimed by itself while its owner was moved (B10) has its result within this time: half a call, the window. */
+const BACK_MS = 3000;
 
 export interface RolloutReport {
   readonly players: number;
@@ -19,6 +22,8 @@ export interface RolloutReport {
   /** Players whose list of calls is not that of the round's record. */
   readonly lostCalls: number;
   readonly errors: readonly string[];
+  /** Players who won though nobody claims, all 75 were not called, and they had been back for a while. */
+  readonly takenForAway: number;
   /** How long each player was away, each time, in ms. */
   readonly gapsMs: readonly number[];
 }
@@ -73,6 +78,10 @@ export async function rollout({ dataDir, players: count, callMs }: Options): Pro
       players: count,
       calls: Math.max(...records.map(({ calls }) => calls.length)),
       lostCalls: players.filter(({ roomId, calls }) => calls.join() !== callsOf.get(roomId)).length,
+      takenForAway: players.filter(
+        ({ hasWon, calls, thereForMs }) =>
+          hasWon && calls.length < ALL_CALLS && thereForMs !== null && thereForMs > BACK_MS,
+      ).length,
       errors: players.flatMap(({ errors }) => errors),
       gapsMs: players.flatMap(({ gapsMs }) => gapsMs),
     };
