@@ -4,7 +4,7 @@ import { roundStory } from '@chewata/common/contract/admin/rounds';
 import { type FairnessLogRow, fairnessLog } from '@chewata/common/contract/rooms/fairness';
 import { fromBirr } from '@chewata/common/money';
 import type { Call } from '@chewata/common/scripted-calls';
-import type { Entry, Stake } from '../history/lines.ts';
+import type { Entry, Stake } from '@chewata/gameserver/testing/simulate/facts';
 import type { HistoryWriter } from '../history/write-history.ts';
 import type { Account } from '../players/account.ts';
 import { type Row, rowsOf } from './csv.ts';

@@ -1,5 +1,6 @@
 import { santim, toBirr } from '@chewata/common/money';
-import type { Entry, Fact, Line, Stake } from '../history/lines.ts';
+import type { Entry, Stake } from '@chewata/gameserver/testing/simulate/facts';
+import type { Fact, Line } from '../history/lines.ts';
 import { type Seeded, seeded } from '../seeded.ts';
 
 type Ok = { readonly ok: boolean; readonly code?: string; readonly result?: Record<string, unknown> };

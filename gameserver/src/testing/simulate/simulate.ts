@@ -1,7 +1,7 @@
 import { GAME_NAMES } from '@chewata/common/games';
 import { randomBy } from '../random.ts';
 import { noteDecisions } from './decisions.ts';
-import type { SimulatedFact } from './facts.ts';
+import type { RunFact } from './facts.ts';
 import { Installation } from './installation.ts';
 import type { Plant } from './planted/plant.ts';
 import { CALL_MS } from './simulated-server.ts';
@@ -9,7 +9,7 @@ import { CALL_MS } from './simulated-server.ts';
 /** Between two calls of every game in a simulated run, in ms. */
 export const SIMULATED_CALL_MS = CALL_MS;
 
-export type TimedFact = SimulatedFact & { readonly at: number };
+export type TimedFact = RunFact & { readonly at: number };
 
 export interface SimulatedRun {
   /** In the order in which they happened. */
