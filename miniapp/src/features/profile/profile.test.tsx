@@ -180,7 +180,7 @@ it('closes the account after a dialog that says what happens, with the present p
   answers['POST /api/user/close'] = [200, { success: true, message: 'ok' }];
   open(user());
   await press('Close my account');
-  expect(dialog().getByText('Your bonus and free spins are lost.')).toBeTruthy();
+  expect(dialog().getByText('You lose your bonus and free spins.')).toBeTruthy();
   await press('Close my account', dialog());
   expect(dialog().getByText('Enter your present password')).toBeTruthy();
   expect(sentTo('POST', '/api/user/close')).toEqual([]);
@@ -203,8 +203,8 @@ it('lists what has to end before the account can be closed, and offers it to no 
   fireEvent.input(dialog().getByLabelText('OTP', { selector: 'input' }), { target: { value: '123456' } });
   await press('Close my account', dialog());
   expect(await screen.findByText('There is money in your balance. Withdraw it.')).toBeTruthy();
-  expect(screen.getByText('You have cards in a game. Please wait for its end.')).toBeTruthy();
-  expect(screen.queryByText(/A deposit is not decided/)).toBeNull();
+  expect(screen.getByText('You have cards in a game. Wait until it ends.')).toBeTruthy();
+  expect(screen.queryByText(/A deposit is still in progress/)).toBeNull();
   expect(sentTo('POST', '/api/user/close')).toEqual([{ otp: '123456', vc: 'vc-1' }]);
   expect(queryClient.getQueryData(['me'])).not.toBeNull();
   cleanup();
