@@ -22,7 +22,7 @@ export interface RolloutReport {
   /** Players whose list of calls is not that of the round's record. */
   readonly lostCalls: number;
   readonly errors: readonly string[];
-  /** Players who won though nobody claims, all 75 were not called, and they had been back for a while. */
+  /** Players who won though no one claims, all 75 were not called, and they had been back for a while. */
   readonly takenForAway: number;
   /** How long each player was away, each time, in ms. */
   readonly gapsMs: readonly number[];

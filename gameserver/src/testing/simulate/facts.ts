@@ -90,7 +90,7 @@ interface Log {
   readonly rows: readonly FairnessLogRow[];
 }
 
-/** What happened in a run, real or simulated, that its judge reads. */
+/** A fact of a run, real or simulated, for its judge. */
 export type RunFact =
   | Fault
   | Sent
