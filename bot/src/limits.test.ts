@@ -4,6 +4,7 @@ import { dataOf, it, text } from './testing/bot-chat.ts';
 describe('play limits in the bot', () => {
   it('/limits shows the limits and the amounts used, with a button to the page', async ({
     server,
+    api,
     ask,
     player,
   }) => {
@@ -14,6 +15,10 @@ describe('play limits in the bot', () => {
     const login = await server.call('POST /api/user/tokenCheck', {
       token: new URL(url).searchParams.get('token') ?? '',
     });
+    // The bot announces the login; its message must not be taken for the reply below.
+    await expect
+      .poll(() => api.to(user.id).some((sent) => dataOf(sent).includes('revoke:')), { timeout: 10_000 })
+      .toBe(true);
     const body = { deposit: { day: 200 }, loss: { week: 50 }, stake: { month: 900 } };
     await server.call('PUT /api/playLimits', { token: String(login.body.token), body });
     await server.setting({ playLimits: { deposit: { day: 150 } } });
