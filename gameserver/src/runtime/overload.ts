@@ -17,7 +17,6 @@ const RETRY_AFTER_S = 2;
 export class Overload {
   readonly #enforced: boolean;
   #late = 0;
-  #utilization = performance.eventLoopUtilization();
 
   /** @param enforced false: nothing is refused, however late the timers are */
   constructor(enforced: boolean) {
@@ -27,20 +26,24 @@ export class Overload {
   /** Begins to measure. Returns a function that ends it. */
   watch(): () => void {
     let expected = performance.now() + SAMPLE_MS;
+    let before = performance.eventLoopUtilization();
     const timer = setInterval(() => {
       const now = performance.now();
-      this.sample(now - expected);
+      const after = performance.eventLoopUtilization();
+      this.sample(now - expected, performance.eventLoopUtilization(after, before).utilization);
       expected = now + SAMPLE_MS;
+      before = after;
     }, SAMPLE_MS);
     return () => clearInterval(timer);
   }
 
-  /** Takes one measurement. @param lateMs how late a timer was */
-  sample(lateMs: number): void {
-    const before = this.#utilization;
-    this.#utilization = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(this.#utilization, before);
-    this.#late = lateMs > LATE_MS && utilization > BUSY_SHARE ? Math.min(SAMPLES, this.#late + 1) : 0;
+  /**
+   * Takes one measurement.
+   * @param lateMs how late a timer was
+   * @param busyShare how much of the time since the last measurement the event loop was busy, 0 to 1
+   */
+  sample(lateMs: number, busyShare: number): void {
+    this.#late = lateMs > LATE_MS && busyShare > BUSY_SHARE ? Math.min(SAMPLES, this.#late + 1) : 0;
   }
 
   /** Refusal: BUSY; nothing was done. */
