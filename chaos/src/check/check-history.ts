@@ -10,7 +10,9 @@ import { observe } from './observed.ts';
 import { checkOwners } from './owners.ts';
 import { checkResults } from './results.ts';
 import { checkStakes } from './stakes.ts';
+import { checkTransfers } from './transfers.ts';
 import type { Violation } from './violation.ts';
+import { checkWithdrawals } from './withdrawals.ts';
 
 const CHECKS = [
   checkCallOrder,
@@ -20,6 +22,8 @@ const CHECKS = [
   checkResults,
   checkBalances,
   checkCommands,
+  checkTransfers,
+  checkWithdrawals,
   checkBeacons,
   checkEarlySeeds,
   checkDeadlines,

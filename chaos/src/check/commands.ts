@@ -11,15 +11,12 @@ const ENTRY_OF: Readonly<Record<string, string>> = {
   withdraw: 'withdraw-hold',
   transfer: 'transfer',
 };
-/** At most one of these ends a withdrawal. */
-const ENDS = ['withdraw-paid', 'withdraw-returned'];
 
 /** Every entry balances, no command was done twice or half, and a refused one not at all. */
 export const checkCommands = (observed: Observed): Violation[] => [
   ...balancedEntries(observed),
   ...Object.entries(ENTRY_OF).flatMap(([call, kind]) => doneOnce(observed, call, kind)),
   ...sameOutcome(observed),
-  ...endedOnce(observed),
 ];
 
 function balancedEntries(observed: Observed): Violation[] {
@@ -91,21 +88,6 @@ function sameOutcome(observed: Observed): Violation[] {
       ? [violation(`one key, ${ids.size} outcomes: ${[...ids].join(', ')}`, attempts.flatMap(linesOf))]
       : [];
   });
-}
-
-function endedOnce(observed: Observed): Violation[] {
-  const ended = observed.of('entry').filter(({ of }) => ENDS.includes(of));
-  const about = groupBy(ended, ({ id }) => id.slice(id.indexOf(':') + 1));
-  return [...about].flatMap(([id, ends]) =>
-    ends.length > 1
-      ? [
-          violation(
-            `withdrawal ${id} was paid and returned`,
-            ends.map(({ index }) => index),
-          ),
-        ]
-      : [],
-  );
 }
 
 const violation = (message: string, lines: readonly number[]): Violation => ({ rule: RULE, message, lines });

@@ -4,7 +4,7 @@ import { roundStory } from '@chewata/common/contract/admin/rounds';
 import { type FairnessLogRow, fairnessLog } from '@chewata/common/contract/rooms/fairness';
 import { fromBirr } from '@chewata/common/money';
 import type { Call } from '@chewata/common/scripted-calls';
-import type { Entry, Stake } from '@chewata/gameserver/testing/simulate/facts';
+import type { Entry, Stake, Withdrawal } from '@chewata/gameserver/testing/simulate/facts';
 import type { HistoryWriter } from '../history/write-history.ts';
 import type { Account } from '../players/account.ts';
 import { type Row, rowsOf } from './csv.ts';
@@ -22,6 +22,9 @@ export async function readDecisions(reader: Reader, history: HistoryWriter): Pro
   const { call, token, players } = reader;
   for (const { id = '' } of await table(reader, 'rounds'))
     history.write({ kind: 'round', story: await call(roundStory, { token, params: { id } }) });
+  // Before the journal: a withdrawal that is over here has its entries there.
+  for (const row of await table(reader, 'transactions'))
+    if (row.type === 'Withdraw') history.write(withdrawalOf(row));
   for (const entry of entriesOf(await table(reader, 'journal'))) history.write(entry);
   for (const row of await table(reader, 'stakes')) history.write(stakeOf(row));
   for (const player of players) {
@@ -67,6 +70,14 @@ const stakeOf = ({ at = '', kind, roundId = '', userId = '', card = '', stakeId 
   userId,
   card,
   entryAt: Date.parse(at),
+});
+
+const withdrawalOf = ({ txnId = '', userId = '', amount, status = '' }: Row): Withdrawal => ({
+  kind: 'withdrawal',
+  id: txnId,
+  user: userId,
+  amount: -fromBirr(Number(amount)),
+  status,
 });
 
 async function wholeLog(call: Call): Promise<FairnessLogRow[]> {

@@ -3,6 +3,7 @@ import type { Game } from '@chewata/common/games';
 import type { Call } from '@chewata/common/scripted-calls';
 import { CHAOS_GAMES } from '../games/index.ts';
 import type { Seeded } from '../seeded.ts';
+import type { Account } from './account.ts';
 import { GameClient } from './game-client.ts';
 import { RecordedSocket } from './recorded-socket.ts';
 import type { Actor, Recorder } from './recorder.ts';
@@ -23,7 +24,7 @@ export interface PersonOptions {
   readonly random: Seeded;
   readonly games: readonly Game[];
   /** The phones of other players, who receive transfers. */
-  readonly friends: readonly string[];
+  readonly friends: readonly Account[];
 }
 
 /** A player who does what people do: plays several games in one or two tabs, moves money, loses the network. */

@@ -5,6 +5,7 @@ import { sandboxOutbox, sandboxPay } from '@chewata/common/contract/money/sandbo
 import { transfer } from '@chewata/common/contract/money/wallet';
 import { withdraw } from '@chewata/common/contract/money/withdrawals';
 import type { Call } from '@chewata/common/scripted-calls';
+import type { Account } from './account.ts';
 import type { Actor, Recorder } from './recorder.ts';
 
 const ATTEMPTS = 3;
@@ -45,13 +46,16 @@ export class WalletClient {
     await this.#repeated('withdraw', body, (key) => call(withdraw, { token, key, body }));
   }
 
-  async transferTo(phoneNo: string, birr: number): Promise<void> {
+  async transferTo(
+    { phoneNo, userId: to }: Pick<Account, 'phoneNo' | 'userId'>,
+    birr: number,
+  ): Promise<void> {
     const { call, token, phoneNo: own } = this.#options;
     const amount = this.#own(birr);
     const proof = await this.#code(own).catch(() => null);
     if (!proof) return;
     const body = { phoneNo, amount, ...proof };
-    await this.#repeated('transfer', { amount }, (key) => call(transfer, { token, key, body }));
+    await this.#repeated('transfer', { amount, to }, (key) => call(transfer, { token, key, body }));
   }
 
   async readBalance(): Promise<void> {

@@ -51,13 +51,12 @@ export async function runChaos(options: RunOptions, dataDir: string): Promise<vo
     report(`Signing up ${count} players …`);
     const players = await signUpAll(cluster, count);
     const recorder = new Recorder(history);
-    const friends = players.map(({ phoneNo }) => phoneNo);
     const through = scriptedCalls(network.url);
     for (const [place, player] of [...players, ...admins].entries())
       people.push(
         new Person({
           ...player,
-          ...{ url: network.url, call: through, recorder, friends },
+          ...{ url: network.url, call: through, recorder, friends: players },
           random: seeded(seed * 1000 + place),
           games: place < players.length ? PLAYERS_GAMES : STAFF_GAMES,
         }),

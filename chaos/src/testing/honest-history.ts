@@ -32,6 +32,7 @@ export function honestHistory(seed: number): Line[] {
   product.pass(20_000);
   for (const user of USERS) product.readBalance(user);
   for (const story of stories) product.note({ kind: 'round', story });
+  for (const withdrawal of product.withdrawals) product.note(withdrawal);
   for (const entry of product.entries) product.note(entry);
   for (const stake of product.stakes) product.note(stake);
   for (const user of USERS)

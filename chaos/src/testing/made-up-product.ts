@@ -1,5 +1,5 @@
 import { santim, toBirr } from '@chewata/common/money';
-import type { Entry, Stake } from '@chewata/gameserver/testing/simulate/facts';
+import type { Entry, Stake, Withdrawal } from '@chewata/gameserver/testing/simulate/facts';
 import type { Fact, Line } from '../history/lines.ts';
 import { type Seeded, seeded } from '../seeded.ts';
 
@@ -11,6 +11,7 @@ export class MadeUpProduct {
   readonly lines: Line[] = [];
   readonly entries: Entry[] = [];
   readonly stakes: Stake[] = [];
+  readonly withdrawals: Withdrawal[] = [];
   readonly balances = new Map<string, number>();
   now = 1_800_000_000_000;
   #id = 0;
@@ -99,10 +100,11 @@ export class MadeUpProduct {
     this.command(user, 'withdraw', [{ amount: birr }], answer, `k${txnId}`);
     const paid = [[`user:${user}:held`, -birr * 100] as const, ['provider:sandbox', birr * 100] as const];
     this.post({ id: `withdraw-paid:${txnId}`, of: 'withdraw-paid', userId: user, postings: paid });
+    this.withdrawals.push({ kind: 'withdrawal', id: txnId, user, amount: birr * 100, status: 'success' });
   }
 
   transfer(from: string, to: string, birr: number): void {
-    this.command(from, 'transfer', [{ amount: birr }], () => {
+    this.command(from, 'transfer', [{ amount: birr, to }], () => {
       const postings = [
         [`user:${from}:main`, -birr * 100] as const,
         [`user:${to}:main`, birr * 100] as const,

@@ -221,11 +221,26 @@ export const PLANTED_BUGS: Readonly<Record<string, { readonly rule: string; read
     ]),
   },
   'a withdrawal is paid and returned': {
-    rule: 'a money command is done once or not at all',
+    rule: 'a withdrawal is held once, and paid or returned once',
     plant: edit('entry', entry('withdraw-paid'), (line) => [
       line,
       { ...line, of: 'withdraw-returned', id: line.id.replace('paid', 'returned') },
     ]),
+  },
+  'a withdrawal takes no money': {
+    rule: 'a withdrawal is held once, and paid or returned once',
+    plant: edit('entry', entry('withdraw-hold'), () => []),
+  },
+  'the money of a declined withdrawal is not returned': {
+    rule: 'a withdrawal is held once, and paid or returned once',
+    plant: edit('withdrawal', any, (line) => ({ ...line, status: 'Declined' })),
+  },
+  'a transfer goes to another user': {
+    rule: 'a transfer moves its amount from its sender to its receiver',
+    plant: edit('entry', entry('transfer'), ({ postings, ...line }) => ({
+      ...line,
+      postings: postings.map(([account, amount]) => [amount > 0 ? 'user:u5:main' : account, amount] as const),
+    })),
   },
   'a repeated command is done again': {
     rule: 'a money command is done once or not at all',

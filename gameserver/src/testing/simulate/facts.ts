@@ -78,6 +78,14 @@ export interface Stake {
   readonly card: string;
   readonly entryAt: number;
 }
+/** A withdrawal at the end; amount in santim. It is over if its status is `success` or `Declined`. */
+export interface Withdrawal {
+  readonly kind: 'withdrawal';
+  readonly id: string;
+  readonly user: string;
+  readonly amount: number;
+  readonly status: string;
+}
 /** The balance of a player at the end, in santim. */
 interface Wallet {
   readonly kind: 'wallet';
@@ -102,6 +110,7 @@ export type RunFact =
   | Story
   | Entry
   | Stake
+  | Withdrawal
   | Wallet
   | Log;
 
