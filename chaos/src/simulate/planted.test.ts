@@ -8,6 +8,9 @@ const STAKES = 'a stake is settled or refunded, once';
 const RESULTS = 'results follow from the record';
 const CALLS = 'calls are one sequence';
 const BEACONS = 'a sealed round is played from its beacon, or refunded and in the log';
+const COMMANDS = 'a money command is done once or not at all';
+const WITHDRAWALS = 'a withdrawal is held once, and paid or returned once';
+const TRANSFERS = 'a transfer moves its amount from its sender to its receiver';
 const BALANCES = 'a balance was true when it was sent';
 
 /** The rule that each bug breaks first. */
@@ -40,6 +43,17 @@ const FOUND_BY: Readonly<Record<PlantedBug, string>> = {
   'a round is drawn without its beacon': BEACONS,
   'the seed is published with the seal': 'a seed is published after its round',
   'a card wins without a bingo': RESULTS,
+  'a deposit is lost': COMMANDS,
+  'a deposit is credited twice': COMMANDS,
+  'a deposit credits too much': COMMANDS,
+  'a withdrawal takes no money': WITHDRAWALS,
+  'a withdrawal takes money twice': WITHDRAWALS,
+  'the money of a declined withdrawal is not returned': WITHDRAWALS,
+  'a withdrawal is paid and returned': WITHDRAWALS,
+  'a transfer is lost': COMMANDS,
+  'a transfer is done twice': COMMANDS,
+  'a transfer goes to another user': TRANSFERS,
+  'a transfer keeps a part of the money': TRANSFERS,
 };
 
 it.each(Object.entries(PLANTED))('finds in simulated runs: %s', async (name, plant) => {

@@ -6,13 +6,13 @@ import { readSimulateArguments } from './options.ts';
 
 /** `npm run simulate` makes as many as are asked for. */
 const RUNS = 100;
-/** Seeds that have shown a fault of the product or of the checker. */
+/** Seeds that have shown a fault of the product or of the checker, when players did not move money yet. */
 const REGRESSIONS = [34, 311, 845, 1326, 1488, 5275, 7179];
 
 async function violationsOf(seeds: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const seed of seeds) {
-    const judged = await judgeRun(seed);
+    const judged = await judgeRun(seed, { movesMoney: false });
     if (judged.violations.length > 0) found.push(describeRun(judged));
   }
   return found;
@@ -26,12 +26,14 @@ describe('simulated runs', () => {
       expect(judged.violations, describeRun(judged)).toEqual([]);
       for (const line of judged.history.lines) {
         if (line.kind === 'fault') seen.add(line.what);
+        if (line.kind === 'entry') seen.add(line.of);
         if (line.kind === 'round') seen.add(`${line.story.round.game} ${line.story.round.status}`);
       }
     }
     const mishaps = ['SIGKILL', 'SIGSTOP', 'beacon-away', 'clock-step', 'cut-file', 'lost-connections'];
     const played = ['bingo Finished', 'spin Finished', 'flip Finished', 'spin Refunded'];
-    expect([...seen]).toEqual(expect.arrayContaining([...mishaps, ...played]));
+    const moved = ['deposit', 'withdraw-hold', 'withdraw-paid', 'withdraw-returned', 'transfer'];
+    expect([...seen]).toEqual(expect.arrayContaining([...mishaps, ...played, ...moved]));
   }, 120_000);
 
   it('break no rule with seeds that once did', async () => {

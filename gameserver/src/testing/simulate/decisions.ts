@@ -2,6 +2,7 @@ import type { FairnessLogRow } from '@chewata/common/contract/rooms/fairness';
 import { asRoundId, asUserId } from '@chewata/common/ids';
 import { roundStory } from '#services/admin/rooms/round-story.ts';
 import type { StoredEntry } from '#storage/money/ledger/ledger-models.ts';
+import type { StoredWithdrawal } from '#storage/money/withdrawals.ts';
 import type { JournalEntryOf } from '../../domain/ledger/entry.ts';
 import type { Note } from './facts.ts';
 import { newUnit } from './mongo/memory-database.ts';
@@ -26,6 +27,11 @@ export async function noteDecisions(
   const ctx = { ...stores, decisions: NO_DECISIONS, spaces: NO_MEMBERS };
   for (const { _id } of data.database.all(newUnit(false), 'rounds'))
     note({ kind: 'round', story: await roundStory(ctx, asRoundId(_id)) });
+  for (const { _id: id, userId: user, amount, status } of data.database.all(
+    newUnit(false),
+    'withdrawals',
+  ) as unknown as StoredWithdrawal[])
+    note({ kind: 'withdrawal', id, user, amount, status });
   const entries = data.database.all(newUnit(false), 'journal') as unknown as StoredEntry[];
   for (const { _id: id, kind: of, at, userId, roundId, memo, postings } of entries)
     note({

@@ -29,6 +29,8 @@ interface Options {
   readonly game: Game;
   readonly players: number;
   readonly plant: Plant;
+  /** Players pay in, withdraw and transfer too. */
+  readonly movesMoney: boolean;
   /** How far the clock of each server is ahead, in ms. */
   readonly aheadMs: readonly number[];
 }
@@ -66,12 +68,14 @@ export class Installation {
 
   /** The players with money for a few cards, and the servers. */
   async begin(): Promise<void> {
-    const { random, note, game, players } = this.#options;
+    const { random, note, game, players, movesMoney } = this.#options;
     for (let n = 1; n <= players; n++) {
       const player = await this.#newPlayer(n);
       const client = new SimulatedClient({
-        ...{ player, game, random, note, time: this.time },
+        ...{ player, game, random, note, movesMoney, time: this.time },
         nextId: () => ++this.#ids,
+        failed: (error) => void this.failures.push(error),
+        others: () => this.clients.map((other) => other.player),
         anyServer: () => this.#anyServer(),
       });
       this.clients.push(client);
@@ -82,9 +86,10 @@ export class Installation {
   }
 
   startServer(n: number): void {
-    const { random, plant, aheadMs, note } = this.#options;
+    const { random, plant, aheadMs, note, movesMoney } = this.#options;
     const server = new SimulatedServer({
-      ...{ random, plant, time: this.time, turns: this.#turns, data: this.data, presence: this.#presence },
+      ...{ random, plant, movesMoney, time: this.time, turns: this.#turns, data: this.data },
+      presence: this.#presence,
       name: `gameserver-${n}`,
       aheadMs: aheadMs[n - 1] ?? 0,
       beacon: (turn) => simulatedBeacon(() => this.time.now, this.mood, turn),

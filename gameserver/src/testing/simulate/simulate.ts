@@ -4,7 +4,7 @@ import { noteDecisions } from './decisions.ts';
 import type { RunFact } from './facts.ts';
 import { Installation } from './installation.ts';
 import type { Plant } from './planted/plant.ts';
-import { CALL_MS } from './simulated-server.ts';
+import { CALL_MS } from './simulated-context.ts';
 
 /** Between two calls of every game in a simulated run, in ms. */
 export const SIMULATED_CALL_MS = CALL_MS;
@@ -21,6 +21,8 @@ export interface SimulatedRun {
 export interface SimulateOptions {
   /** Changes the services of every server, as a bug would. */
   readonly plant?: Plant;
+  /** Players pay in, withdraw and transfer too; by default they do. */
+  readonly movesMoney?: boolean;
 }
 
 /** Ends by then: two recoveries, and what they find. */
@@ -32,7 +34,7 @@ const HEALS_MS = 100_000;
  */
 export async function simulate(
   seed: number,
-  { plant = (ctx) => ctx }: SimulateOptions = {},
+  { plant = (ctx) => ctx, movesMoney = true }: SimulateOptions = {},
 ): Promise<SimulatedRun> {
   const random = randomBy(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -40,7 +42,7 @@ export async function simulate(
   const game = pick(GAME_NAMES);
   const aheadMs = pick([[], [], [0, 1500], [-700, 400]]);
   const installation = new Installation({
-    ...{ random, game, plant, aheadMs },
+    ...{ random, game, plant, movesMoney, aheadMs },
     players: pick([2, 3, 3, 4]),
     note: (fact) => void facts.push({ at: installation.time.now, ...fact }),
   });

@@ -4,15 +4,18 @@ import { GAMES, type Game } from '@chewata/common/games';
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { isBingo } from '@chewata/common/games/bingo/patterns';
 import { asRoundId, type RoundId } from '@chewata/common/ids';
-import { toBirr } from '@chewata/common/money';
+import { santim, toBirr } from '@chewata/common/money';
 import { confirmCards } from '#services/rooms/cards/confirm-cards.ts';
 import { removeCards } from '#services/rooms/cards/remove-cards.ts';
 import { selectCards } from '#services/rooms/cards/select-cards.ts';
 import { joinRoom } from '#services/rooms/enter/join-room.ts';
 import { claimBingo } from '#services/rooms/play/claim-bingo.ts';
-import type { Player, RoomsContext } from '#services/rooms/rooms-context.ts';
+import type { Player } from '#services/rooms/rooms-context.ts';
 import type { Note } from './facts.ts';
-import { type SimulatedServer, STAKE } from './simulated-server.ts';
+import { type SimulatedContext, STAKE } from './simulated-context.ts';
+import { type KeyedCommand, payIn, transfer, withdraw } from './simulated-money.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+import { isExplained } from './turns.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const ANSWERED_WITHIN_MS = 12_000;
@@ -25,7 +28,13 @@ export interface ClientParts {
   readonly time: VirtualTime;
   readonly random: () => number;
   readonly note: Note;
+  /** Pays in, withdraws and transfers besides playing. */
+  readonly movesMoney: boolean;
   nextId(): number;
+  /** An error that no mishap explains. */
+  failed(error: unknown): void;
+  /** All players. */
+  others(): readonly Player[];
   /** A server that lives; null if there is none now. */
   anyServer(): SimulatedServer | null;
 }
@@ -97,6 +106,7 @@ export class SimulatedClient {
   async #act(): Promise<void> {
     const { random, game } = this.#parts;
     const kind = random();
+    if (this.#parts.movesMoney && random() < 0.2) return this.#moveMoney();
     if (kind < 0.12) return void (await this.#join(TARGET));
     if (kind < 0.25) return this.#remove();
     const few = GAMES[game].cards.slice(0, 4);
@@ -127,6 +137,30 @@ export class SimulatedClient {
     if (left) this.#cards.set(roomId, left.cards);
   }
 
+  /** Sends a command again, under the same key, until it is answered; sometimes twice at once. */
+  async #moveMoney(): Promise<void> {
+    const { random, nextId, others } = this.#parts;
+    const kind = random();
+    // Each command has an amount of its own.
+    const amount = santim(100 * this.#whole(25, 60) + (nextId() % 100));
+    const command: KeyedCommand = { key: `KEY${nextId()}`, amount };
+    const to = others()[this.#whole(0, others().length - 1)] ?? this.player;
+    const send = (): Promise<object | null> => {
+      const args = [{ amount: toBirr(amount) }];
+      const { key } = command;
+      if (kind < 0.4) return this.#send('pay', args, (ctx) => payIn(ctx, this.player, command), key);
+      if (kind < 0.7) return this.#send('withdraw', args, (ctx) => withdraw(ctx, this.player, command), key);
+      const given = { ...command, to: to.phone };
+      const named = [{ amount: toBirr(amount), to: to.id }];
+      return this.#send('transfer', named, (ctx) => transfer(ctx, this.player, given), key);
+    };
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const sent = random() < 0.25 ? [send(), send()] : [send()];
+      if ((await Promise.all(sent)).some((result) => result !== null)) return;
+      await this.#parts.time.sleep(this.#whole(200, 1500));
+    }
+  }
+
   async #join(target: JoinTarget): Promise<void> {
     const { game } = this.#parts;
     const args = [target.by === 'room' ? target.roomId : COMMAND_TARGET];
@@ -151,16 +185,22 @@ export class SimulatedClient {
   async #send<Result extends object>(
     call: string,
     args: readonly unknown[],
-    work: (ctx: RoomsContext) => Promise<Result>,
+    work: (ctx: SimulatedContext) => Promise<Result>,
+    key?: string,
   ): Promise<Result | null> {
     const { note, time, game } = this.#parts;
     const { server } = this;
     if (!server) return null;
     const id = this.#parts.nextId();
-    note({ kind: 'sent', id, client: this.name, user: this.player.id, call: `${game}.${call}`, args });
+    const name = key === undefined ? `${game}.${call}` : call;
+    const sent = { kind: 'sent', id, client: this.name, user: this.player.id, call: name, args } as const;
+    note(key === undefined ? sent : { ...sent, key });
     const ended = work(server.ctx).then(
       (result) => ({ result }),
-      (error: unknown) => ({ code: error instanceof Refusal ? error.code : 'INTERNAL' }),
+      (error: unknown) => {
+        if (!isExplained(error)) this.#parts.failed(error);
+        return { code: error instanceof Refusal ? error.code : 'INTERNAL' };
+      },
     );
     const outcome = await Promise.race([ended, server.died, time.sleep(ANSWERED_WITHIN_MS).then(() => null)]);
     if (!outcome || server.isDead) {

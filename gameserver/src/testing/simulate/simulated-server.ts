@@ -1,10 +1,5 @@
-import { defaultSettings } from '@chewata/common/contract/settings/defaults';
-import { Refusal } from '@chewata/common/errors';
-import { GAME_NAMES, gameTable } from '@chewata/common/games';
 import { asRoundId } from '@chewata/common/ids';
-import { fromBirr } from '@chewata/common/money';
 import type { Clock } from '#runtime/clock.ts';
-import { makeMetrics } from '#runtime/metrics.ts';
 import type { Publisher } from '#services/publisher.ts';
 import { completeRecord } from '#services/rooms/fairness/complete-record.ts';
 import { startRoundLog } from '#services/rooms/fairness/round-log.ts';
@@ -12,37 +7,21 @@ import { advanceRoom } from '#services/rooms/play/advance-room.ts';
 import { recoverRounds } from '#services/rooms/recover/recover-rounds.ts';
 import type { RoomsContext } from '#services/rooms/rooms-context.ts';
 import type { Lease } from '#storage/work/due.ts';
-import { loadConfig } from '../../config.ts';
-import { paceOfAll } from '../pace.ts';
 import type { Plant } from './planted/plant.ts';
 import type { BeaconOfServer } from './simulated-beacon.ts';
+import { COMMON_PARTS, NO_PROOF, type SimulatedContext } from './simulated-context.ts';
+import { endPayouts } from './simulated-money.ts';
 import { type SimulatedData, simulatedStores } from './simulated-stores.ts';
-import type { Sender, Turns } from './turns.ts';
+import { isExplained, type Sender, type Turns } from './turns.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** Between two calls, in every game, in ms. */
-export const CALL_MS = 200;
-export const STAKE = fromBirr(20);
-const COUNTDOWN_S = 2;
 const POLL_MS = 20;
 const RECOVERY_MS = 60_000;
-
-const CONFIG = loadConfig({
-  MONGO_URL: 'mongodb://simulated',
-  REDIS_URL: 'redis://simulated',
-  ...paceOfAll(COUNTDOWN_S, CALL_MS),
-  SPIN_PRESPIN_S: '0',
-});
-const SETTINGS = {
-  ...defaultSettings('sandbox'),
-  stakes: { ...gameTable(GAME_NAMES, () => [STAKE]), private: [STAKE] },
-  beaconMode: 'preferred' as const,
-};
-// Made once: it costs as much as a whole run.
-const METRICS = makeMetrics();
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const PAYOUTS_MS = 3000;
 
 export interface ServerParts {
+  /** Pays withdrawals out. */
+  readonly movesMoney: boolean;
   readonly name: string;
   readonly time: VirtualTime;
   readonly turns: Turns;
@@ -61,7 +40,7 @@ export interface ServerParts {
 /** One process of a game server: the rooms' services on stores in memory, its due work and its recovery. */
 export class SimulatedServer implements Sender {
   readonly name: string;
-  readonly ctx: RoomsContext;
+  readonly ctx: SimulatedContext;
   readonly clock: Clock;
   readonly died: Promise<null>;
   isDead = false;
@@ -89,27 +68,18 @@ export class SimulatedServer implements Sender {
       Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
     const source = { bytes, token: (count: number) => bytes(count).toString('base64url') };
     this.ctx = parts.plant({
+      ...COMMON_PARTS,
+      ...NO_PROOF,
       ...stores,
-      config: CONFIG,
       clock: this.clock,
       random: source,
-      log: SILENT,
-      metrics: METRICS,
       roundLog: startRoundLog(stores.fairnessLog, this.clock, source),
       publish: parts.publisher(this),
-      settings: {
-        now: () => SETTINGS,
-        change: () => Promise.reject(new Error('settings do not change here')),
-      },
       beacon: parts.beacon(turn),
       presence: parts.presence,
-      // The commands of one wallet are not kept apart, so that they meet more often.
-      walletQueue: (_user, command) => command(),
-      promotionOn: async () => false,
-      spaces: { get: async () => null, isMember: async () => true, of: async () => [] },
-      schedules: { get: async () => null, isAttending: async () => true },
     });
     this.#recoverAgain();
+    if (parts.movesMoney) this.#payAgain();
   }
 
   die(): void {
@@ -161,8 +131,13 @@ export class SimulatedServer implements Sender {
     this.#parts.time.after(RECOVERY_MS, () => this.#recoverAgain());
   }
 
+  #payAgain(): void {
+    if (this.isDead) return;
+    endPayouts(this.ctx).catch((error: unknown) => this.#report(error));
+    this.#parts.time.after(PAYOUTS_MS, () => this.#payAgain());
+  }
+
   #report(error: unknown): void {
-    const isExplained = error instanceof Refusal || (error as Error).message === 'the connection broke';
-    if (!isExplained) this.#parts.failed(error);
+    if (!isExplained(error)) this.#parts.failed(error);
   }
 }

@@ -1,3 +1,5 @@
+import { Refusal } from '@chewata/common/errors';
+
 /** A sender of commands to stores: a process of a simulated server. */
 export interface Sender {
   isDead: boolean;
@@ -6,6 +8,11 @@ export interface Sender {
   /** The process dies now. */
   die(): void;
 }
+
+const BROKEN = 'the connection broke';
+/** True of a refusal, and of an error that a mishap explains. */
+export const isExplained = (error: unknown): boolean =>
+  error instanceof Refusal || (error instanceof Error && error.message === BROKEN);
 
 interface Waiting {
   readonly sender: Sender;
@@ -40,10 +47,10 @@ export class Turns {
       await this.#turn(sender);
       const fate = this.#fate();
       if (fate === 'dies before') return died(sender);
-      if (fate === 'lost before') throw new Error('the connection broke');
+      if (fate === 'lost before') throw new Error(BROKEN);
       const result = work();
       if (fate === 'dies after') return died(sender);
-      if (fate === 'lost after') throw new Error('the connection broke');
+      if (fate === 'lost after') throw new Error(BROKEN);
       if (this.#random() < SLOW_ANSWERS) await this.#turn(sender);
       return result;
     };

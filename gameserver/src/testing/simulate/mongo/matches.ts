@@ -49,6 +49,7 @@ const ordered =
 
 const OPERATORS: Readonly<Record<string, (values: readonly unknown[], operand: unknown) => boolean>> = {
   $in: (values, all) => (all as unknown[]).some((one) => equals(values, one)),
+  $size: (values, size) => values.some((value) => Array.isArray(value) && value.length === size),
   $ne: (values, one) => !equals(values, one),
   $gt: ordered((a, b) => a > b),
   $gte: ordered((a, b) => a >= b),

@@ -73,17 +73,25 @@ export class MemoryDatabase {
   }
 
   put(unit: Unit, collection: string, doc: Doc): void {
+    this.#write(unit, collection, doc._id, doc);
+  }
+
+  remove(unit: Unit, collection: string, id: string): void {
+    this.#write(unit, collection, id, null);
+  }
+
+  #write(unit: Unit, collection: string, id: string, doc: Doc | null): void {
     unit.snapshot ??= this.#commits;
-    const key = `${collection} ${doc._id}`;
+    const key = `${collection} ${id}`;
     const holder = this.#lockedBy.get(key);
     if (holder && holder !== unit) {
       if (!unit.isTransaction) throw new Locked();
       throw this.#conflict(unit);
     }
-    if ((this.#of(collection).get(doc._id)?.since ?? 0) > unit.snapshot) throw this.#conflict(unit);
+    if ((this.#of(collection).get(id)?.since ?? 0) > unit.snapshot) throw this.#conflict(unit);
     if (unit.isTransaction) this.#lockedBy.set(key, unit);
     const writes = unit.writes.get(collection) ?? new Map<string, Doc | null>();
-    unit.writes.set(collection, writes.set(doc._id, doc));
+    unit.writes.set(collection, writes.set(id, doc));
   }
 
   commit(unit: Unit): void {

@@ -9,6 +9,10 @@ interface Options {
   readonly session?: MemorySession;
   readonly upsert?: boolean;
 }
+interface Sorted {
+  readonly sort?: Readonly<Record<string, 1 | -1>>;
+  readonly returnDocument?: 'after';
+}
 interface Written {
   matchedCount: number;
   upsertedCount: number;
@@ -56,6 +60,26 @@ export class MemoryModel {
   }
   create(docs: readonly Doc[], options: Options = {}): Promise<void> {
     return this.#insert(docs, options);
+  }
+  findOneAndUpdate(filter: Filter, update: Update, options: Options & Sorted = {}): MemoryQuery<Doc | null> {
+    return new MemoryQuery(() =>
+      this.#run(options, (unit) => {
+        const { sort } = options;
+        const found = this.#matching(unit, filter);
+        if (sort) found.sort((a, b) => compare(a, b, sort));
+        const [first] = found;
+        if (!first) return null;
+        const next = applyUpdate(first, first._id, update);
+        this.#database.put(unit, this.#name, next);
+        return options.returnDocument === 'after' ? next : first;
+      }),
+    );
+  }
+  deleteOne(filter: Filter, options: Options = {}): Promise<void> {
+    return this.#run(options, (unit) => {
+      const [found] = this.#matching(unit, filter);
+      if (found) this.#database.remove(unit, this.#name, found._id);
+    });
   }
   updateOne(filter: Filter, update: Update, options: Options = {}): Promise<Written> {
     return this.bulkWrite([{ updateOne: { filter, update, upsert: options.upsert ?? false } }], options);

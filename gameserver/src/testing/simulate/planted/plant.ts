@@ -1,21 +1,27 @@
 import type { JournalEntry, NewEntry, Posting } from '#domain/ledger/entry.ts';
-import type { RoomsContext } from '#services/rooms/rooms-context.ts';
+import type { SimulatedContext } from '../simulated-context.ts';
 
-export type Plant = (ctx: RoomsContext) => RoomsContext;
+/** Changes the services' context of a simulated server, as a bug would. */
+export type Plant = (ctx: SimulatedContext) => SimulatedContext;
 
-type Post = RoomsContext['ledger']['post'];
+type Post = SimulatedContext['ledger']['post'];
 
-/** The ledger posts what a bug makes of an entry; null: it says that it has posted it, and has not. */
+/** The ledger posts what a bug makes of an entry; null: it saves all but the entry. */
 export const posting =
   (
     kind: JournalEntry['kind'],
-    change: (entry: NewEntry, post: Post, ctx: RoomsContext) => NewEntry | null | Promise<NewEntry | null>,
+    change: (
+      entry: NewEntry,
+      post: Post,
+      ctx: SimulatedContext,
+    ) => NewEntry | null | Promise<NewEntry | null>,
   ): Plant =>
   (ctx) => {
     const post: Post = async (entry, alongside) => {
       if (entry.kind !== kind) return ctx.ledger.post(entry, alongside);
       const changed = await change(entry, ctx.ledger.post, ctx);
       if (changed) return ctx.ledger.post(changed as typeof entry, alongside);
+      await ctx.together(...(alongside ?? []));
       const said = { ...entry, requestHash: '', postings: [], at: new Date(ctx.clock.now()) };
       return { entry: said as never, fresh: true, wallet: null };
     };
@@ -26,14 +32,29 @@ export const posting =
 export const postingsOf = ({ postings }: NewEntry): readonly Posting[] =>
   typeof postings === 'function' ? [] : postings;
 
+export const changed = (entry: NewEntry, change: (line: Posting) => Posting | null): NewEntry =>
+  ({ ...entry, postings: postingsOf(entry).flatMap((line) => change(line) ?? []) }) as NewEntry;
+
+/** The same entry once more, under another id. */
+export const again = (entry: NewEntry): NewEntry => ({ ...entry, id: `${entry.id}:again` }) as NewEntry;
+
 export const rooms =
-  (change: (real: RoomsContext['rooms'], ctx: RoomsContext) => Partial<RoomsContext['rooms']>): Plant =>
+  (
+    change: (real: SimulatedContext['rooms'], ctx: SimulatedContext) => Partial<SimulatedContext['rooms']>,
+  ): Plant =>
   (ctx) => ({ ...ctx, rooms: { ...ctx.rooms, ...change(ctx.rooms, ctx) } });
 
 export const rounds =
-  (change: (real: RoomsContext['rounds'], ctx: RoomsContext) => Partial<RoomsContext['rounds']>): Plant =>
+  (
+    change: (real: SimulatedContext['rounds'], ctx: SimulatedContext) => Partial<SimulatedContext['rounds']>,
+  ): Plant =>
   (ctx) => ({ ...ctx, rounds: { ...ctx.rounds, ...change(ctx.rounds, ctx) } });
 
 export const publishing =
-  (change: (real: RoomsContext['publish'], ctx: RoomsContext) => Partial<RoomsContext['publish']>): Plant =>
+  (
+    change: (
+      real: SimulatedContext['publish'],
+      ctx: SimulatedContext,
+    ) => Partial<SimulatedContext['publish']>,
+  ): Plant =>
   (ctx) => ({ ...ctx, publish: { ...ctx.publish, ...change(ctx.publish, ctx) } });

@@ -1,15 +1,15 @@
 import type { CallInfo } from '@chewata/common/contract/rooms/room';
 import { withClaims } from '#domain/rooms/bingo/claims.ts';
 import type { BingoState } from '#domain/rooms/bingo/state.ts';
-import type { RoomsContext } from '#services/rooms/rooms-context.ts';
+import type { SimulatedContext } from '../simulated-context.ts';
 import { type Plant, publishing, rooms, rounds } from './plant.ts';
 
-type ToRoom = RoomsContext['publish']['toRoom'];
+type ToRoom = SimulatedContext['publish']['toRoom'];
 
 /** What a bug does with an event to a room: how often it is sent, with which arguments. */
 const sending = (
   event: string,
-  change: (args: readonly unknown[], send: (args: readonly unknown[]) => void, ctx: RoomsContext) => void,
+  change: (args: readonly unknown[], send: (args: readonly unknown[]) => void, ctx: SimulatedContext) => void,
 ): Plant =>
   publishing((real, ctx) => ({
     toRoom: ((game, room, name, args) => {

@@ -3,16 +3,10 @@ import { minus, santim, times } from '@chewata/common/money';
 import { account, isUserAccount } from '#domain/ledger/accounts.ts';
 import type { NewEntry, Posting } from '#domain/ledger/entry.ts';
 import { refundEntry } from '#domain/rooms/stake.ts';
-import { type Plant, posting, postingsOf } from './plant.ts';
+import { again, changed, type Plant, posting, postingsOf } from './plant.ts';
 
-const changed = (entry: NewEntry, change: (line: Posting) => Posting | null): NewEntry =>
-  ({ ...entry, postings: postingsOf(entry).flatMap((line) => change(line) ?? []) }) as NewEntry;
-
-/** The same entry once more, under another id. */
-const again = (entry: NewEntry): NewEntry => ({ ...entry, id: `${entry.id}:again` }) as NewEntry;
-
-/** Bugs of money: each is a change of the services' context that a wrong line of theirs could be. */
-export const MONEY_BUGS = {
+/** Bugs of stakes, settlements and refunds: each is a change of the services' context that a wrong line of theirs could be. */
+export const STAKE_BUGS = {
   'a stake is lost': posting('stake', () => null),
   'a refund is lost': posting('refund', () => null),
   'a stake is refunded twice': posting('refund', async (entry, post) => {
