@@ -1,5 +1,5 @@
 import type { LogEntry } from '@chewata/common/fairness/round-log';
-import type { RoundId } from '@chewata/common/ids';
+import { asRoundId, type RoundId } from '@chewata/common/ids';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
 
@@ -34,6 +34,8 @@ export interface FairnessLog {
   /** False if the round is in the log already. */
   append(entry: LogEntry, at: Date): Promise<boolean>;
   of(id: RoundId): Promise<LogEntry | null>;
+  /** Those of these rounds that are in the log. */
+  known(ids: readonly RoundId[]): Promise<Set<RoundId>>;
   /**
    * In the order of writing, after that cursor or that row, `<chain>:<n>` (null: from the beginning). `next` is null
    * at the end of the log. Null: there is no such row.
@@ -116,6 +118,10 @@ export function mongoFairnessLog(connection: Connection): FairnessLog {
     of: async (roundId) => {
       const stored = await entries.findOne({ roundId }).lean();
       return stored && toEntry(stored);
+    },
+    known: async (ids) => {
+      const found = await entries.find({ roundId: { $in: [...ids] } }, { roundId: 1 }).lean();
+      return new Set(found.map(({ roundId }) => asRoundId(roundId)));
     },
     list: async (from, most) => {
       const after = from === null ? null : (cursorOf(from) ?? (await rowAt(from)));

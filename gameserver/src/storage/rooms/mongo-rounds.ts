@@ -95,6 +95,10 @@ export function mongoRounds(connection: Connection): Rounds {
       const found = await rounds.find({ open: true }, { _id: 1 }).lean();
       return found.map(({ _id }) => asRoundId(_id));
     },
+    sealedEndedIn: async (from, to) => {
+      const ended = { endedAt: { $gte: from, $lt: to }, sealedAt: { $ne: null } };
+      return (await rounds.find(ended, { _id: 1 }).lean()).map(({ _id }) => asRoundId(_id));
+    },
     isPlaying: async (user) =>
       (await rounds.exists({ players: user, open: true, status: 'Playing' })) !== null,
     paidIn: async (game, user) => {

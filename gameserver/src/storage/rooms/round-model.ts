@@ -67,6 +67,8 @@ round.index({ players: 1, createdAt: -1, _id: -1 });
 // Exported in order of time.
 round.index({ createdAt: 1 });
 // Read by recovery: few at any time.
+// The recovery looks for sealed rounds that the log lacks.
+round.index({ endedAt: 1 }, { partialFilterExpression: { endedAt: { $type: 'date' } } });
 round.index({ open: 1 }, { partialFilterExpression: { open: true } });
 // Leaderboards and daily games read finished rounds by time.
 round.index({ status: 1, playedAt: 1 });

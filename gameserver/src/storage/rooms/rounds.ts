@@ -98,6 +98,8 @@ export interface Rounds {
   countRefund(id: RoundId, stakeId: string, card: string): Write;
   /** Rounds whose accounts may hold stakes. */
   open(): Promise<RoundId[]>;
+  /** Sealed rounds that ended in that span, to the end exclusively. */
+  sealedEndedIn(from: Date, to: Date): Promise<RoundId[]>;
   /** The round of that place that the player has paid cards in and that is starting or playing, Playing first. */
   inPlay(place: Place, user: UserId): Promise<RoundId | null>;
   /** Whether the player has paid cards in a round that is being played. */

@@ -52,6 +52,23 @@ describe('the recovery', () => {
     ]);
   });
 
+  it('D15: logs a sealed round that was lost, if the server died after its end and before its entry', async ({
+    bench,
+    later,
+    bothPaid,
+  }) => {
+    const id = await bothPaid();
+    await bench.pass(id, 30_000 + 20_000);
+    await bench.redis.del(...roomKeys(id));
+    const dying: RoomsContext = { ...bench.ctx, roundLog: { ...bench.ctx.roundLog, add: died } };
+    await expect(recoverRounds(dying)).rejects.toThrow(DEATH);
+    expect(await bench.ctx.rounds.find(id)).toMatchObject({ status: 'Finished', open: false });
+    expect(await bench.ctx.fairnessLog.of(id)).toBeNull();
+    later(60_000);
+    await recoverRounds(bench.ctx);
+    expect(await bench.ctx.fairnessLog.of(id)).toMatchObject({ fate: 'played' });
+  });
+
   it('D11: settles a sealed round that was lost during play from its document, once', async ({
     bench,
     ada,

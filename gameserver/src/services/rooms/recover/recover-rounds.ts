@@ -7,12 +7,16 @@ import { wakeRoom } from '../room-work.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { publishPaidBalances, publishResult } from '../settle/publish-result.ts';
 import { endRefunded } from './end-refunded.ts';
+import { logEnded } from './log-ended.ts';
 import { NOTHING_CALLED, refundRound, refundText } from './refund-round.ts';
 import { refundStrays, STRAY_MS } from './refund-strays.ts';
 import { settleLost } from './settle-lost.ts';
 
 /** Consecutive recoveries read overlapping spans: an entry's time is that of its posting, not of its commit. */
 const OVERLAP_MS = 5 * 60 * 1000;
+
+/** A round that ended is in the log by then, unless its beacon is late. */
+const LOGGED_MS = 10_000;
 
 /** Rounds that are recovered at the same time: their waits for the stores overlap. */
 const AT_ONCE = 8;
@@ -24,7 +28,7 @@ export interface RecoveryFigures {
 
 /**
  * Finishes what a crash has left unfinished: rounds that hold stakes and whose room Redis has lost are settled if
- * they were sealed, else refunded; stakes without a card are refunded; living rooms are woken. No round is settled
+ * they were sealed, else refunded; stakes without a card are refunded; living rooms are woken; the log gets what it lacks. No round is settled
  * without a result: the two are one transaction.
  */
 export async function recoverRounds(ctx: RoomsContext): Promise<RecoveryFigures> {
@@ -35,6 +39,7 @@ export async function recoverRounds(ctx: RoomsContext): Promise<RecoveryFigures>
   const from = new Date(last ? last.getTime() - OVERLAP_MS : 0);
   const staked = await ctx.ledger.roundsStakedIn(from, new Date(startedAt - STRAY_MS));
   const strays = await eachOf(staked, AT_ONCE, (id) => refundStrays(ctx, id));
+  await logEnded(ctx, from, new Date(startedAt - LOGGED_MS));
   const lostRounds = recovered.filter(Boolean).length;
   const strayStakes = strays.reduce((total, one) => total + one, 0);
 
