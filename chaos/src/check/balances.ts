@@ -7,7 +7,7 @@ import type { Violation } from './violation.ts';
 const UNSURE_MS = 5000;
 /** `updateBalance` says what was true this long ago at most. */
 const EVENT_AGE_MS = 15_000;
-/** More balances than this, of entries in doubt, are not tried. */
+/** More sums than this, of half of the entries in doubt, are not tried. */
 const MOST_SUMS = 20_000;
 
 type Balance = readonly [main: number, bonus: number];
@@ -175,8 +175,7 @@ function wasTrue(
       (confirmations.get(`${received.user} ${entry.id}`) ?? received.from) < received.from);
   const unsure = inDoubt.filter((change) => !isSure(change));
   const base = total(inDoubt.filter(isSure), changes[first - 1]?.after);
-  const is = ([main, bonus]: Balance) => main === received.balance[0] && bonus === received.balance[1];
-  if (subsets(base, unsure).some(is)) return [];
+  if (canGive(base, unsure, received.balance)) return [];
   return [
     {
       rule: 'a balance was true when it was sent',
@@ -186,16 +185,29 @@ function wasTrue(
   ];
 }
 
-/** Every balance that some of these changes give; with very many, only what they give one after the other. */
-function subsets(base: Balance, changes: readonly Change[]): Balance[] {
-  const sums = new Map([[base.join(), base]]);
+/**
+ * True if some of these changes give that balance. With very many, only what they give one after the other is tried.
+ * The sums of each half are compared, because those of all are too many from about 15 changes on.
+ */
+function canGive(base: Balance, changes: readonly Change[], wanted: Balance): boolean {
+  const middle = changes.length >> 1;
+  const [first, second] = [sumsOf(changes.slice(0, middle)), sumsOf(changes.slice(middle))];
+  if (!first || !second)
+    return changes.some((_, place) => total(changes.slice(0, place + 1), base).join() === wanted.join());
+  const [main, bonus] = [wanted[0] - base[0], wanted[1] - base[1]];
+  return [...first.values()].some((sum) => second.has(`${main - sum[0]},${bonus - sum[1]}`));
+}
+
+/** The sums of all parts of these changes; null if they are too many. */
+function sumsOf(changes: readonly Change[]): Map<string, Balance> | null {
+  const sums = new Map<string, Balance>([['0,0', [0, 0]]]);
   for (const { by } of changes)
     for (const [main, bonus] of [...sums.values()]) {
       const sum: Balance = [main + by[0], bonus + by[1]];
       sums.set(sum.join(), sum);
-      if (sums.size > MOST_SUMS) return changes.map((_, place) => total(changes.slice(0, place + 1), base));
+      if (sums.size > MOST_SUMS) return null;
     }
-  return [...sums.values()];
+  return sums;
 }
 
 function negative(user: string, changes: readonly Change[], steppedMs: number): Violation[] {
