@@ -6,8 +6,8 @@ import { io, type Socket } from 'socket.io-client';
 import type { Actor, Recorder } from './recorder.ts';
 
 const ACKNOWLEDGED_IN_MS = 20_000;
-/** Lists of rooms say nothing about a player, and would be most of the history. */
-const NOT_RECORDED = new Set(['availableRooms', 'responseCards', 'countdown', 'scheduledGames']);
+/** Lists of rooms and wins say nothing about a player, and would be most of the history. */
+const NOT_RECORDED = new Set(['availableRooms', 'lastWins', 'responseCards', 'countdown', 'scheduledGames']);
 
 interface Options {
   readonly url: string;

@@ -123,6 +123,7 @@ const HOT = {
     'userId_1_createdAt_-1__id_-1',
   'promotions: find { payments.winners.userId ? } in order of endsAt': 'payments.winners.userId_1_endsAt_-1',
   'rounds: find { _id ? }': '_id_',
+  'rounds: find { game ?, status ?, space null, voided null } in order of endedAt': 'game_1_endedAt_-1',
   'rounds: find { players ? } in order of createdAt, _id': 'players_1_createdAt_-1__id_-1',
   'rounds: update { _id ?, status ? }': '_id_',
   'sessions: find { _id ?, expiresAt { $gt ? } }': '_id_',

@@ -1,3 +1,4 @@
+import type { Birr, IsoTime } from '../conventions.ts';
 import { potOf } from './derived.ts';
 import type { Room } from './room.ts';
 
@@ -47,4 +48,26 @@ export function applyLobby(
     else rooms.delete(id);
   }
   return [...rooms.values()];
+}
+
+/** How many wins the lobby of a game shows. */
+export const LAST_WINS = 5;
+
+/** What was won in a public round that is over: the win of the player who won most in it. */
+export interface LobbyWin {
+  roundId: string;
+  stake: Birr;
+  /** Masked, as in the round's result. */
+  phone: string;
+  /** Before tax. */
+  amount: Birr;
+  /** How many players won. */
+  winners: number;
+  at: IsoTime;
+}
+
+/** The wins after `lastWins`, newest first. */
+export function applyWins(known: readonly LobbyWin[], wins: readonly LobbyWin[]): LobbyWin[] {
+  const all = new Map([...known, ...wins].map((win) => [win.roundId, win]));
+  return [...all.values()].sort((a, b) => b.at.localeCompare(a.at)).slice(0, LAST_WINS);
 }

@@ -5,7 +5,7 @@ import type { PlayLimitKind } from '../accounts/limit-kinds.ts';
 import type { RealityCheck } from '../accounts/play-limits.ts';
 import { type ChatMessage, chatText } from '../community/chat.ts';
 import { type Birr, roundId, userId } from '../conventions.ts';
-import type { LobbyEntry } from '../rooms/lobby.ts';
+import type { LobbyEntry, LobbyWin } from '../rooms/lobby.ts';
 import type { RoomPatch } from '../rooms/patch.ts';
 import type { CallInfo, FinishInfo, Room, SealedInfo, Winners } from '../rooms/room.ts';
 import type { ScheduledGameAnswer } from '../rooms/schedules.ts';
@@ -110,6 +110,8 @@ export type CardChange = 'selected' | 'confirmed' | 'removed';
 export interface RoomServerSends<Called extends Call = Call> {
   /** After `login` all listed rooms, later only those that changed; `mine` if the reader's paid rooms changed. */
   availableRooms: (rooms: LobbyEntry[], mine?: string[]) => void;
+  /** After `login` those of the last public rounds, later only new ones, to sockets that receive `availableRooms`. */
+  lastWins: (wins: LobbyWin[]) => void;
   scheduledGames: (games: ScheduledGameAnswer[]) => void;
   roomJoined: (room: Room) => void;
   /** The changes since the patch before. */

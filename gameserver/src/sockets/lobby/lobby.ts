@@ -5,9 +5,11 @@ import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../../services/caller-of.ts';
 import type { Context } from '../../services/context.ts';
 import { spaceMembers } from '../../services/rooms/enter/space-members.ts';
+import { lastWins } from '../../services/rooms/history/last-wins.ts';
 import type { SocketData } from '../connection/authenticate.ts';
 import { emitHere } from '../connection/emit-here.ts';
 import { group } from '../connection/groups.ts';
+import { KnownWins } from './known-wins.ts';
 import { changesOf, type Listed, listed } from './lobby-changes.ts';
 
 /** No socket receives `availableRooms` more often, apart from the answer to `login`. */
@@ -51,6 +53,7 @@ export class Lobby {
     GAME_NAMES,
     (): GameLobby => ({ open: new Map(), publications: 0, publishedAt: 0, timer: null, payers: new Set() }),
   );
+  readonly #wins: KnownWins;
   readonly #seen = new WeakMap<Socket, Seen>();
   readonly #announced = new Map<Game, { readonly payers: Set<UserId>; readonly timer: NodeJS.Timeout }>();
 
@@ -58,6 +61,7 @@ export class Lobby {
     this.#io = io;
     this.#list = list;
     this.#ctx = ctx;
+    this.#wins = new KnownWins((game) => lastWins(ctx, game));
     for (const game of GAME_NAMES)
       io.of(`/${game}`).on('lobbyChanged', (payers: readonly UserId[]) => this.#noteChange(game, payers));
   }
@@ -90,12 +94,14 @@ export class Lobby {
       const paid = await this.#ctx.rounds.paidIn(game, id);
       const rooms = await this.#list(game);
       const members = await spaceMembers(this.#ctx, rooms);
+      const wins = await this.#wins.given(game, rooms);
       // Otherwise this list may be older than changes that the socket will not be sent again.
       if (publications !== lobby.publications) continue;
       const visible = visibleIn(rooms, members.get(id));
       const seen = { rooms: visible, mine: paid.filter((room) => visible.has(room)), at: Date.now() };
       this.#seen.set(socket, seen);
       this.#send(socket, changesOf(new Map(), visible), seen.mine);
+      emitHere(socket, 'lastWins', wins);
       await socket.join(group.lobby);
       return;
     }
@@ -136,9 +142,13 @@ export class Lobby {
     const entered = (): Socket[] =>
       [...(namespace.adapter.rooms.get(group.lobby) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? []);
     const paid = await this.#paidBy(game, payers, entered());
-    if (entered().length === 0) return;
+    if (entered().length === 0) {
+      this.#wins.forget(game);
+      return;
+    }
     const rooms = await this.#list(game);
     const members = await spaceMembers(this.#ctx, rooms);
+    const wins = await this.#wins.given(game, rooms);
     lobby.publications++;
     const now = Date.now();
     lobby.publishedAt = now;
@@ -168,6 +178,8 @@ export class Lobby {
       this.#seen.set(socket, { rooms: visible, mine, at: isSent ? now : seen.at });
       if (isSent) this.#send(socket, own, mineChanged ? mine : null);
     }
+    const newWins = this.#wins.unpublished(game, wins);
+    if (newWins.length > 0) namespace.local.to(group.lobby).emit('lastWins', newWins);
     if (changes.length > 0) namespace.local.to(group.lobby).except(apart).emit('availableRooms', changes);
   }
 

@@ -125,6 +125,10 @@ export function mongoRounds(connection: Connection): Rounds {
       for await (const stored of rounds.find(span).sort({ playedAt: 1 }).lean().cursor())
         yield toRound(stored);
     },
+    finishedLast: async (game, count) => {
+      const finished = { game, status: 'Finished' as const, space: null, voided: null };
+      return (await rounds.find(finished).sort({ endedAt: -1 }).limit(count).lean()).map(toRound);
+    },
     countedFor: async function* (user, { from, to }, createdFrom) {
       const theirs = {
         players: user,

@@ -72,7 +72,8 @@ round.index({ endedAt: 1 }, { partialFilterExpression: { endedAt: { $type: 'date
 round.index({ open: 1 }, { partialFilterExpression: { open: true } });
 // Leaderboards and daily games read finished rounds by time.
 round.index({ status: 1, playedAt: 1 });
-
+// The lobby shows what was won last.
+round.index({ game: 1, endedAt: -1 }, { partialFilterExpression: { status: 'Finished' } });
 // Counts the games of a space.
 round.index({ space: 1, status: 1 }, { partialFilterExpression: { space: { $type: 'string' } } });
 

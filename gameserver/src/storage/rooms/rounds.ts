@@ -92,6 +92,8 @@ export interface Rounds {
     span: { readonly from: Date; readonly to: Date },
     createdFrom: Date,
   ): AsyncIterable<Pick<Round, 'players' | 'stake'>>;
+  /** The public rounds of that game that finished last and were not voided, newest first. */
+  finishedLast(game: Game, count: number): Promise<Round[]>;
   /** Keeps for whom rankings count the round; a second call returns what was kept first. */
   setCounted(id: RoundId, users: readonly UserId[]): Promise<readonly UserId[]>;
   /** In a refund's transaction: counts it. Refusal: ROOM_STARTED if that stake is in play. */
