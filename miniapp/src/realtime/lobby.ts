@@ -1,21 +1,28 @@
-import { applyLobby, type LobbyEntry, type RoomSummary } from '@chewata/common/contract/rooms/lobby';
+import {
+  applyLobby,
+  type LobbyEntry,
+  type LobbyWin,
+  type RoomSummary,
+} from '@chewata/common/contract/rooms/lobby';
 import { isListed } from '@chewata/common/games/round';
 
-/** The listed rooms of a game. */
+/** The listed rooms of a game, and what was won in its last rounds. */
 export interface LobbyRooms {
   readonly rooms: readonly RoomSummary[];
   /** The rooms in which the user has paid cards. */
   readonly mine: ReadonlySet<string>;
+  /** Newest first; undefined until they are loaded. */
+  readonly wins: readonly LobbyWin[] | undefined;
 }
 
-export const NO_ROOMS: LobbyRooms = { rooms: [], mine: new Set() };
+export const NO_ROOMS: LobbyRooms = { rooms: [], mine: new Set(), wins: undefined };
 
 /** The lobby after `availableRooms`. Only the answer to `login`, for which `known` is undefined, has all rooms. */
 export const lobbyAfter = (
-  known: LobbyRooms | undefined,
+  known: Omit<LobbyRooms, 'wins'> | undefined,
   entries: readonly LobbyEntry[],
   mine: readonly string[] | undefined,
-): LobbyRooms => ({
+): Omit<LobbyRooms, 'wins'> => ({
   rooms: applyLobby(known?.rooms ?? null, entries),
   mine: mine ? new Set(mine) : (known?.mine ?? NO_ROOMS.mine),
 });
@@ -35,7 +42,7 @@ export interface LobbyRow {
  */
 export function lobbyRows(
   stakes: readonly number[],
-  { rooms, mine }: LobbyRooms,
+  { rooms, mine }: Pick<LobbyRooms, 'rooms' | 'mine'>,
   gameSpace: string | null,
 ): LobbyRow[] {
   const isMine = (room: RoomSummary) => mine.has(room.id);

@@ -1,3 +1,4 @@
+import { applyWins } from '@chewata/common/contract/rooms/lobby';
 import type { Game } from '@chewata/common/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnConnect, useServerEvent } from './hooks.ts';
@@ -12,8 +13,11 @@ export function useLobby(namespace: Game, userId: string): LobbyRooms | undefine
   useServerEvent(namespace, 'availableRooms', (entries, mine) => {
     const isAll = awaitsAll.current;
     awaitsAll.current = false;
-    setLobby((known) => lobbyAfter(isAll ? undefined : known, entries, mine));
+    setLobby((known) => ({ ...lobbyAfter(isAll ? undefined : known, entries, mine), wins: known?.wins }));
   });
+  useServerEvent(namespace, 'lastWins', (wins) =>
+    setLobby((known) => known && { ...known, wins: applyWins(known.wins ?? [], wins) }),
+  );
   function login(): void {
     awaitsAll.current = true;
     // A refused or lost request is repeated on the next connection.

@@ -10,7 +10,7 @@ export const screens: readonly Screen[] = [
       cards: () => import('./cards/cards-screen.tsx').then((module) => module.CardsScreen),
       round: () => import('./round/round-screen.tsx').then((module) => module.RoundScreen),
     },
-    ['bingo-play', 'card'],
+    { play: ['bingo-play', 'card'] },
   ),
   {
     path: '/BetAmountPrivate',

@@ -2,6 +2,8 @@ import { flipPayout } from '@chewata/common/games/flip/payout';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
+import { LastWins } from '#games/stakes/last-wins.tsx';
+import { RoomDetail } from '#games/stakes/room-detail.tsx';
 import { StakePage } from '#games/stakes/stake-page.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
 
@@ -16,6 +18,8 @@ export function StakeScreen() {
     <StakePage
       game="flip"
       lobby={lobby}
+      Detail={RoomDetail}
+      Wins={LastWins}
       label={t('stakes.title')}
       winAt={winAt}
       below={<p className="text-sm text-soft">{t('stakes.rules')}</p>}

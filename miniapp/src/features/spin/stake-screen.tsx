@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMeFresh, refreshMe, useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
+import { LastWins } from '#games/stakes/last-wins.tsx';
+import { RoomDetail } from '#games/stakes/room-detail.tsx';
 import { StakePage } from '#games/stakes/stake-page.tsx';
 import { useLobby } from '#realtime/use-lobby.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -23,6 +25,8 @@ export function StakeScreen() {
     <StakePage
       game="spin"
       lobby={lobby}
+      Detail={RoomDetail}
+      Wins={LastWins}
       label={t('stakes.title')}
       below={<p className="text-sm text-soft">{t('stakes.rules')}</p>}
     >

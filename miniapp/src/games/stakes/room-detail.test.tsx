@@ -28,3 +28,10 @@ it('shows how far play has come', () => {
   expect(container.textContent).toBe('12 calls');
   expect(container.querySelector('svg')).toBeNull();
 });
+
+it('counts the players of a game in which many hold the same side', () => {
+  const flip = room({ game: 'flip', status: 'Starting', userCount: 3, playerCount: 3, startsAt: Date.now() });
+  const { container } = render(<RoomDetail room={flip} />);
+  expect(container.textContent).toBe('3 players');
+  expect(container.querySelector('.motion-place')).toBeNull();
+});

@@ -29,25 +29,34 @@ function Ring({ startsAt }: { startsAt: number | null }) {
   );
 }
 
+/** How many cards are paid for; if many may hold the same card, how many players have. */
+function Filled({ room: { game, userCount, playerCount } }: { room: RoomSummary }) {
+  const { t } = useTranslation('lobby');
+  const { holders, cards } = GAMES[game];
+  if (holders === 'many') return t('players', { count: playerCount });
+  return (
+    <>
+      {t('cards', { count: userCount })}
+      <span aria-hidden="true" className="block h-1 w-14 overflow-hidden rounded-full bg-line">
+        <span
+          className="motion-place block h-full origin-left bg-brand"
+          style={{ transform: `scaleX(${Math.min(1, userCount / cards.length)})` }}
+        />
+      </span>
+    </>
+  );
+}
+
 /** Under the state of a stake's room: how its cards fill up while the countdown runs, or how far play has come. */
 export function RoomDetail({ room }: { room: RoomSummary }) {
   const { t } = useTranslation('lobby');
-  const { game, status, userCount, calls, startsAt } = room;
+  const { status, calls, startsAt } = room;
   const isFilling = status === 'Starting';
-  const share = Math.min(1, userCount / GAMES[game].cards.length);
   return (
     <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-soft">
       {isFilling && <Ring startsAt={startsAt} />}
       <span className="grid gap-0.5">
-        {isFilling ? t('cards', { count: userCount }) : t('calls', { count: calls })}
-        {isFilling && (
-          <span aria-hidden="true" className="block h-1 w-14 overflow-hidden rounded-full bg-line">
-            <span
-              className="motion-place block h-full origin-left bg-brand"
-              style={{ transform: `scaleX(${share})` }}
-            />
-          </span>
-        )}
+        {isFilling ? <Filled room={room} /> : t('calls', { count: calls })}
       </span>
     </span>
   );

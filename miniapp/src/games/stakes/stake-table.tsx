@@ -1,6 +1,6 @@
 import type { RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import { Eye } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LobbyRooms, LobbyRow } from '#realtime/lobby.ts';
 import { lobbyRows, NO_ROOMS } from '#realtime/lobby.ts';
@@ -59,12 +59,16 @@ function Unit() {
   return <span className="max-sm:hidden"> {t('common:birr')}</span>;
 }
 
-const Win = ({ value }: { value: number }) => (
-  <>
-    <Amount value={value} unit="none" whole className="text-base font-bold" />
-    <Unit />
-  </>
-);
+/** A win in Birr. It pops as the pot grows. */
+function Win({ value }: { value: number }) {
+  const [first] = useState(value);
+  return (
+    <span key={value} className={value > first ? 'motion-pop inline-block' : 'inline-block'}>
+      <Amount value={value} unit="none" whole className="text-base font-bold" />
+      <Unit />
+    </span>
+  );
+}
 
 /** So that four columns fit 360 px in every language. */
 const NARROW = 'max-sm:px-2!';

@@ -48,6 +48,7 @@ export function StakeScreen() {
       game="bingo"
       lobby={live?.lobby}
       Detail={live?.Detail}
+      Wins={live?.Wins}
       label={t('stakes.title')}
       skeletonRows={9}
       // A phone's tab bar already names the page.
