@@ -9,7 +9,7 @@ interface Known {
   published: ReadonlySet<string> | null;
 }
 
-/** What was won in each game's last rounds, read from the store only if a round may have ended since. */
+/** The last wins of each game. They are read from the store again only if a round may have ended since. */
 export class KnownWins {
   readonly #read: (game: Game) => Promise<LobbyWin[]>;
   readonly #games = gameTable(GAME_NAMES, (): Known => ({ rooms: new Set(), wins: null, published: null }));

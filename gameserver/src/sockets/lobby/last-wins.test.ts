@@ -80,7 +80,7 @@ it.each(['bingo', 'spin', 'flip'] as const)(
     });
     expect(win?.phone).toMatch(MASKS[game]);
     expect(win?.amount).toBeGreaterThan(0);
-    // Another who comes later is sent it too, and nobody's name, whole phone or id.
+    // A later login is sent it too. No event has a player's name, whole phone or id.
     const late = await watcher(game);
     await late.next('lastWins');
     expect(winsOf(late)).toEqual([win]);
