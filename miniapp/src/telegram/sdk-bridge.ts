@@ -17,6 +17,8 @@ export function startBridge(): TelegramBridge {
   sdk.mountMainButton.ifAvailable();
   sdk.mountClosingBehavior.ifAvailable();
   sdk.mountSwipeBehavior.ifAvailable();
+  // The SDK takes swipes for disabled, and would not send what it takes for no change.
+  sdk.enableVerticalSwipes.ifAvailable();
   sdk.miniAppReady.ifAvailable();
   const bridge = bridgeOf({
     initData,
