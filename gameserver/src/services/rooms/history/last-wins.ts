@@ -7,7 +7,7 @@ import type { RoomsContext } from '../rooms-context.ts';
 /** Of this many rounds some have no winner: a side of flip that no player took. */
 const ROUNDS = 2 * LAST_WINS;
 
-/** What was won in the last public rounds of a game, newest first. */
+/** The wins of a game's last public rounds, newest first. */
 export async function lastWins(ctx: Pick<RoomsContext, 'rounds'>, game: Game): Promise<LobbyWin[]> {
   const rounds = await ctx.rounds.finishedLast(game, ROUNDS);
   return rounds.flatMap((round) => winIn(round) ?? []).slice(0, LAST_WINS);
