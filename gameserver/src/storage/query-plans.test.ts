@@ -30,6 +30,7 @@ const { call, answerPayout, proof } = walletCalls(() => server);
 async function playBingo(): Promise<void> {
   const players = [await socketPlayer(server, 'bingo'), await socketPlayer(server, 'bingo')];
   for (const [i, player] of players.entries()) {
+    await player.send('login', player.id);
     const room = await player.join(atStake(10));
     await player.send('confirmCards', [`${i + 1}`], room.id);
   }
