@@ -47,7 +47,7 @@ export function Frame({ name, signedOut, children }: FrameProps) {
         id="page"
         tabIndex={-1}
         className={classNames(
-          'mx-auto flex w-full flex-1 flex-col outline-none md:max-w-6xl md:px-6 md:py-8',
+          'mx-auto flex w-full flex-1 flex-col md:max-w-6xl md:px-6 md:py-8',
           // The footer starts below the window, so that it does not jump while a screen loads.
           !signedOut && 'md:min-h-[calc(var(--screen-height)-4rem)]',
           play ? 'pt-[var(--safe-top)] max-md:min-h-0 pb-[var(--safe-bottom)] md:pt-8' : 'px-4 py-4',
