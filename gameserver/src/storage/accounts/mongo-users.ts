@@ -196,6 +196,13 @@ export function mongoUsers(connection: Connection): Users {
       const changed = await users.updateOne(enoughSpins(id, count), spins(count), { session: sessionOf(tx) });
       if (changed.matchedCount === 0) throw new Refusal('NO_FREE_SPIN');
     },
+    givingSpins: (id, count, write) => async (tx) => {
+      const before = await users
+        .findOneAndUpdate({ _id: id }, spins(count), { session: sessionOf(tx) })
+        .lean();
+      if (!before) throw new Refusal('NOT_FOUND');
+      await write(before.remainingSpin)(tx);
+    },
   };
 }
 

@@ -109,4 +109,6 @@ export interface Users {
   close(id: UserId, at: Date): Write;
   /** Adds or (with a negative count) uses free spins. Refusal: NO_FREE_SPIN if that would go below zero. */
   addSpins(id: UserId, count: number): Write;
+  /** Adds free spins, with a write that depends on how many there were before. */
+  givingSpins(id: UserId, count: number, write: (before: number) => Write): Write;
 }

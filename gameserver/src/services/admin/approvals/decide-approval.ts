@@ -3,6 +3,7 @@ import { type Approval, userConcerned } from '#domain/approvals/approval.ts';
 import type { User } from '#storage/accounts/users.ts';
 import type { Decision } from '#storage/admin/decisions.ts';
 import { Outdated } from '../../approvals/carry-out.ts';
+import { recordingOf } from '../../approvals/recording.ts';
 import { type Caller, isAdmin } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
 import { checkDecider } from './check-decider.ts';
@@ -32,11 +33,14 @@ export async function decideApproval(ctx: Context, command: DecideCommand): Prom
   if (await hasEnded(ctx, approval)) return endedInstead(ctx, approval);
   const status = command.decision === 'approve' ? 'Approved' : 'Declined';
   const at = new Date(ctx.clock.ruleNow());
+  const { carryOut, giveUp, recorded } = APPROVAL_HANDLERS[approval.kind];
+  const decision = decisionOf(ctx, approval, command, alone);
   const writes = [
     ctx.approvals.deciding(approval.id, status, { by: command.by.id, at, reason: command.reason, alone }),
-    ctx.decisions.record(decisionOf(ctx, approval, command, alone)),
+    recorded && status === 'Approved'
+      ? recorded(ctx, approval, recordingOf(ctx, decision))
+      : ctx.decisions.record(decision),
   ];
-  const { carryOut, giveUp } = APPROVAL_HANDLERS[approval.kind];
   if (command.decision === 'decline') {
     await (giveUp ? giveUp(ctx, approval, writes) : ctx.together(...writes));
     return existing(ctx, approval.id);

@@ -1,14 +1,15 @@
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import { fromBirr, type Santim, santim, times, toBirr } from '@chewata/common/money';
+import { fromBirr, plus, type Santim, santim, times, toBirr } from '@chewata/common/money';
 import type { Approval } from '#domain/approvals/approval.ts';
 import { adjustmentEntry } from '#domain/ledger/entries.ts';
 import type { User } from '#storage/accounts/users.ts';
 import type { Write } from '#storage/transaction.ts';
 import { aloneOrProposed, countAlone, type Outcome, refuseOwn } from '../../approvals/alone-or-proposed.ts';
 import type { ApprovalHandler } from '../../approvals/carry-out.ts';
+import { type Recording, recordingOf } from '../../approvals/recording.ts';
 import type { Context } from '../../context.ts';
-import { type AdminCommand, decided, existingUser, type PeopleContext } from './admin-command.ts';
+import { type AdminCommand, decisionAlone, existingUser, type PeopleContext } from './admin-command.ts';
 
 type AdjustContext = PeopleContext & Pick<Context, 'bonusWagers' | 'ledger' | 'settings'>;
 
@@ -28,7 +29,8 @@ export async function adjustUser(ctx: AdjustContext, adjustment: Adjustment): Pr
   const proposal = { kind: 'user.adjust', subject: user, change, before: null, concerns: [user] } as const;
   return aloneOrProposed(ctx, { ...proposal, id: commandId, by }, async () => {
     const item = { id: commandId, kind: 'given', amount: santim(Math.abs(amount)) } as const;
-    const writes = [countAlone(ctx, by.id, item), decided(ctx, adjustment, 'user.adjust', change)];
+    const record = recordingOf(ctx, decisionAlone(ctx, adjustment, 'user.adjust', change));
+    const writes = [countAlone(ctx, by.id, item), withBalances(ctx, { user, ...change }, record)];
     await post(ctx, { id: commandId, user, ...change }, writes);
     return existingUser(ctx, user);
   });
@@ -40,6 +42,8 @@ export const adjustmentApproval: ApprovalHandler<AdjustContext> = {
     const fresh = await post(ctx, { id, user: user as UserId, ...(change as unknown as Change) }, writes);
     if (!fresh) throw new Refusal('ALREADY_DECIDED');
   },
+  recorded: (ctx, { concerns: [user], change }, record) =>
+    withBalances(ctx, { user: user as UserId, ...(change as unknown as Change) }, record),
 };
 
 interface Change {
@@ -48,6 +52,19 @@ interface Change {
   readonly amount: number;
   readonly reason: string;
 }
+
+/** The decision keeps the balance right before and after the adjustment, in Birr, as its transaction reads it. */
+const withBalances = (
+  { ledger }: Pick<Context, 'ledger'>,
+  { user, wallet, amount }: Change & { user: UserId },
+  record: Recording,
+): Write =>
+  ledger.withWallet(user, ({ [wallet]: before }) =>
+    record({
+      before: { balance: toBirr(before) },
+      after: { balance: toBirr(plus(before, fromBirr(amount))) },
+    }),
+  );
 
 /** False if it had been posted before. */
 async function post(

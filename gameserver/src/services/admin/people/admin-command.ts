@@ -24,18 +24,18 @@ export async function existingUser(ctx: Pick<Context, 'users'>, id: UserId): Pro
   return user;
 }
 
-/** The line of the decision log for what an administrator did alone. */
-export const decided = (
-  ctx: Pick<Context, 'clock' | 'decisions'>,
-  { by, user, commandId }: AdminCommand,
+/** The line of the decision log for what an administrator does alone. */
+export const decisionAlone = (
+  ctx: Pick<Context, 'clock'>,
+  { by, user, commandId: id }: AdminCommand,
   action: string,
   details: Decision['details'],
-): Write =>
-  ctx.decisions.record({
-    id: commandId,
-    by: by.id,
-    action,
-    subject: user,
-    details,
-    at: new Date(ctx.clock.now()),
-  });
+): Decision => ({ id, by: by.id, action, subject: user, details, at: new Date(ctx.clock.now()) });
+
+/** The same, as a write. */
+export const decided = (
+  ctx: Pick<Context, 'clock' | 'decisions'>,
+  command: AdminCommand,
+  action: string,
+  details: Decision['details'],
+): Write => ctx.decisions.record(decisionAlone(ctx, command, action, details));

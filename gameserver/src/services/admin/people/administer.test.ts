@@ -224,8 +224,8 @@ describe('the decisions', () => {
       action: 'user.free-spins',
       subject: user.id,
       user: { _id: user.id, name: 'Abebe', phoneNo: user.phone },
-      before: null,
-      after: { count: 7 },
+      before: { freeSpins: 0 },
+      after: { count: 7, freeSpins: 7 },
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect((await server.call('GET /api/admin/decisions', { token: user.token })).status).toBe(403);

@@ -39,6 +39,11 @@ export interface Ledger {
   post<Entry extends NewEntry>(entry: Entry, alongside?: readonly Write[]): Promise<Posted<Entry['kind']>>;
   /** Alongside an entry: refuses it with UNAVAILABLE if one of these accounts has changed since it was read. */
   untouched(seen: readonly SeenAccount[], entry: string): Write;
+  /**
+   * Alongside an entry: a write that depends on the user's wallet right before it. Not for kinds of entries that share
+   * a transaction.
+   */
+  withWallet(user: UserId, write: (before: Wallet) => Write): Write;
   /** The entry of that id. */
   find(id: string): Promise<JournalEntry | null>;
   wallet(user: UserId): Promise<Wallet>;

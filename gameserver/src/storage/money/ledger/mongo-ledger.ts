@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@chewata/common/errors';
 import type { UserId } from '@chewata/common/ids';
-import { plus, type Santim, santim, ZERO } from '@chewata/common/money';
+import { plus, type Santim, ZERO } from '@chewata/common/money';
 import type { Connection } from 'mongoose';
-import type { EntryKind, JournalEntry, JournalEntryOf, NewEntry, Wallet } from '#domain/ledger/entry.ts';
+import type { EntryKind, JournalEntry, JournalEntryOf, NewEntry } from '#domain/ledger/entry.ts';
 import type { LedgerRules } from '#domain/ledger/rules.ts';
 import type { Clock } from '#runtime/clock.ts';
 import { isDuplicateKey } from '../../duplicate-key.ts';
@@ -13,17 +13,12 @@ import { within } from '../../within.ts';
 import { accountTotal } from './account-total.ts';
 import { alongsideWrites, OrderFailed } from './alongside.ts';
 import type { HistoryFilter, Ledger, Posted } from './ledger.ts';
-import {
-  type LedgerModels,
-  ledgerModels,
-  type StoredEntry,
-  settlementDetail,
-  toEntry,
-} from './ledger-models.ts';
+import { ledgerModels, type StoredEntry, settlementDetail, toEntry } from './ledger-models.ts';
 import { type EntryTally, GuardFailed, type PostedOrder, postGroup, repeated } from './post-group.ts';
 import type { PostingOrder } from './posting-order.ts';
 import { postingQueue, type Settled } from './posting-queue.ts';
 import { untouched } from './untouched.ts';
+import { walletsOf, withWallet } from './wallets-of.ts';
 
 /**
  * Kinds that share a transaction although they change other documents too. Of other kinds these may be documents that
@@ -42,12 +37,7 @@ export function mongoLedger(
   tally: EntryTally | null = null,
 ): Ledger {
   const models = ledgerModels(connection);
-  const wallet = inGroups((users: readonly UserId[]) =>
-    walletsOf(
-      models,
-      users.map((user) => rules.walletOf(user)),
-    ),
-  );
+  const wallet = inGroups((users: readonly UserId[]) => walletsOf(models, rules, users));
 
   const attempted = alongsideWrites(Date.now);
 
@@ -117,6 +107,7 @@ export function mongoLedger(
   return {
     post,
     untouched: (seen, entry) => untouched(models, seen, entry),
+    withWallet: (user, write) => withWallet(models, rules, user, write),
     find,
     wallet,
     total: (name) => accountTotal(models, clock, name),
@@ -173,17 +164,6 @@ export function mongoLedger(
 function resultOf(settled: Settled<PostedOrder> | undefined): PostedOrder {
   if (settled?.ok) return settled.result;
   throw settled?.error ?? new Error('an order without an outcome');
-}
-
-async function walletsOf(
-  { balances }: LedgerModels,
-  wallets: readonly ReturnType<LedgerRules['walletOf']>[],
-): Promise<Wallet[]> {
-  const names = new Set(wallets.flatMap((wallet): string[] => Object.values(wallet)));
-  const found = await balances.find({ _id: { $in: [...names] } }).lean();
-  const known = new Map(found.map(({ _id, balance }) => [_id, balance]));
-  const of = (name: string): Santim => santim(known.get(name) ?? 0);
-  return wallets.map(({ main, bonus, held }) => ({ main: of(main), bonus: of(bonus), held: of(held) }));
 }
 
 function requestHash(entry: NewEntry): string {

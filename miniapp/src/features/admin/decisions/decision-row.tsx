@@ -20,7 +20,8 @@ export function DecisionRow({ decision }: { decision: DecisionAnswer }) {
   const isSettings = action === 'settings.change';
   const shownValue = (path: string, value: Leaf): ReactNode => {
     if (isSettings) return textOf(value);
-    if (path === 'amount' && typeof value === 'number') return <Amount value={value} />;
+    if ((path === 'amount' || path === 'balance') && typeof value === 'number')
+      return <Amount value={value} />;
     if (path === 'wallet') return t(`wallet:balance.${value}`, { defaultValue: textOf(value) });
     if (path === 'role') return t(`roles.${value}`, { defaultValue: textOf(value) });
     return textOf(value);

@@ -48,6 +48,21 @@ it('shows each value before and after the change, for screen readers in words', 
   expect(within(row).getByText('7').closest('ins')?.textContent).toBe('after: 7');
 });
 
+const WORDS = { am: 'ቀሪ ሂሳብ', en: 'Balance', om: 'Haftee', ti: 'ተረፍ ሒሳብ' } as const;
+
+it.each(Object.entries(WORDS))(
+  'shows the balance before and after an adjustment, in %s',
+  async (language, word) => {
+    await i18n.changeLanguage(language);
+    const after = { wallet: 'main', amount: 50, reason: 'a mistake', balance: 1250.5 };
+    show([{ ...DECISION, action: 'user.adjust', before: { balance: 1200.5 }, after }]);
+    const fact = (await screen.findByText(word)).nextElementSibling;
+    expect(fact?.querySelector('del')?.textContent).toContain('1,200.50');
+    expect(fact?.querySelector('ins')?.textContent).toContain('1,250.50');
+    await i18n.changeLanguage('en');
+  },
+);
+
 it('shows a value that is gone, without one after it', async () => {
   show([{ ...DECISION, action: 'user.unblock', before: { text: 'swore' }, after: {} }]);
   const text = await screen.findByText('swore');
