@@ -4,8 +4,15 @@ import type { Collection } from '../storage/collection.ts';
 import type { View } from '../storage/overlay.ts';
 import { readDocument, type StoredDocument } from '../storage/stored-document.ts';
 import { covers } from './covers.ts';
-import { countExamined, findMatching, records, type ScanStats, timeLimitError } from './find-matching.ts';
-import type { IndexScan, Plan } from './planner.ts';
+import {
+  countExamined,
+  countKeys,
+  findMatching,
+  records,
+  type ScanStats,
+  timeLimitError,
+} from './find-matching.ts';
+import type { Plan } from './planner.ts';
 
 /** A search with its plan. */
 export interface Search {
@@ -23,17 +30,14 @@ export function* findMatchingFrom(
   stats: ScanStats,
   skip: number,
 ): Generator<StoredDocument> {
-  let seen = 0;
   if (skip === 0 || collection === undefined || !covers(plan, query)) {
+    let seen = 0;
     for (const found of findMatching(view, collection, plan, filter, stats)) if (++seen > skip) yield found;
     return;
   }
-  for (const record of records(view, plan, stats)) {
-    if (++seen <= skip) {
-      checkDeadline(stats);
-      continue;
-    }
+  for (const record of records(view, plan, stats, skip)) {
     countExamined('documents', stats);
+    if ((stats.documents & 127) === 0 && Date.now() > stats.deadline) throw timeLimitError();
     const document = readDocument(view, collection, record);
     if (document !== undefined) yield document;
   }
@@ -46,21 +50,8 @@ export function countMatching(
   stats: ScanStats,
   most = Number.POSITIVE_INFINITY,
 ): number {
-  if (collection !== undefined && covers(plan, query)) return countKeys(view, plan, stats, most);
+  if (collection !== undefined && covers(plan, query)) return Math.min(most, countKeys(view, plan, stats));
   let found = 0;
   for (const _ of findMatching(view, collection, plan, filter, stats)) if (++found >= most) break;
   return found;
-}
-
-function countKeys(view: View, plan: IndexScan, stats: ScanStats, most: number): number {
-  let found = 0;
-  for (const _ of records(view, plan, stats)) {
-    checkDeadline(stats);
-    if (++found >= most) break;
-  }
-  return found;
-}
-
-function checkDeadline({ keys, deadline }: ScanStats): void {
-  if ((keys & 127) === 0 && Date.now() > deadline) throw timeLimitError();
 }

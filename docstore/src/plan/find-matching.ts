@@ -4,7 +4,7 @@ import type { Filter } from '../query/filter.ts';
 import type { Sort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
 import { recordAt } from '../storage/documents.ts';
-import { documentsRange, entriesRange, recordOf } from '../storage/keys.ts';
+import { documentsRange, entriesRange, type KeyRange, recordOf } from '../storage/keys.ts';
 import { scan, type View } from '../storage/overlay.ts';
 import { readDocument, StoredDocument, storedDocument } from '../storage/stored-document.ts';
 import type { IndexScan, Plan } from './planner.ts';
@@ -30,9 +30,9 @@ export function newScanStats(
   return { keys: 0, documents: 0, deadline, total };
 }
 
-export function countExamined(what: keyof Examined, stats: ScanStats): void {
-  stats[what] += 1;
-  stats.total[what] += 1;
+export function countExamined(what: keyof Examined, stats: ScanStats, count = 1): void {
+  stats[what] += count;
+  stats.total[what] += count;
 }
 
 const SORT_LIMIT_BYTES = 100 * 1024 * 1024;
@@ -110,23 +110,49 @@ function* indexScan(
   }
 }
 
+/** The records of the keys of a scan, in its order, without the first `skip`. */
 export function* records(
   view: View,
   { index, intervals, reverse }: IndexScan,
   stats: ScanStats,
+  skip = 0,
 ): Generator<number> {
+  let left = skip;
   for (const interval of reverse ? intervals.toReversed() : intervals) {
     if (index.unique && interval.point !== undefined) {
       countExamined('keys', stats);
       const record = recordAt(view, index, interval.point);
-      if (record !== undefined) yield record;
+      if (record !== undefined && left-- <= 0) yield record;
       continue;
     }
-    for (const { value } of scan(view, entriesRange(index, interval.from, interval.to), reverse)) {
+    let range: KeyRange | undefined = entriesRange(index, interval.from, interval.to);
+    if (left > 0) {
+      // Only one of several intervals may have fewer keys than are skipped.
+      const keys: number = intervals.length > 1 ? view.count(range) : left;
+      countExamined('keys', stats, Math.min(left, keys));
+      range = keys <= left && intervals.length > 1 ? undefined : view.without(left, range, reverse);
+      left -= Math.min(left, keys);
+    }
+    if (range === undefined) continue;
+    for (const { value } of scan(view, range, reverse)) {
       countExamined('keys', stats);
       yield recordOf(value);
     }
   }
+}
+
+/** How many keys a scan has. */
+export function countKeys(view: View, { index, intervals }: IndexScan, stats: ScanStats): number {
+  let found = 0;
+  for (const { from, to, point } of intervals) {
+    const keys =
+      index.unique && point !== undefined
+        ? Number(recordAt(view, index, point) !== undefined)
+        : view.count(entriesRange(index, from, to));
+    countExamined('keys', stats, keys);
+    found += keys;
+  }
+  return found;
 }
 
 /** Sorts the documents; keeps little more than the first `limit` (0: all) in memory. */

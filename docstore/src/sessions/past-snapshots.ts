@@ -71,6 +71,8 @@ function viewOf(entry: PastSnapshot): View {
     version: 0,
     get: (key) => openSnapshot().get(key),
     page: (range, reverse, limit) => openSnapshot().page(range, reverse, limit),
+    count: (range) => openSnapshot().count(range),
+    without: (entries, range, reverse) => openSnapshot().without(entries, range, reverse),
   };
 }
 

@@ -20,6 +20,10 @@ export interface View {
   get(key: Buffer): Buffer | undefined;
   /** About `limit` entries from the start of a range, or from its end if `reverse`. */
   page(range: KeyRange, reverse: boolean, limit: number): Page;
+  /** How many entries a range has. */
+  count(range: KeyRange): number;
+  /** The range without its first `entries`, or without its last ones if `reverse`; undefined if nothing is left. */
+  without(entries: number, range: KeyRange, reverse: boolean): KeyRange | undefined;
 }
 
 const FIRST_PAGE = 8;
@@ -43,7 +47,8 @@ export function* scan(view: View, range: KeyRange, reverse = false): Generator<K
   }
 }
 
-function beyond(range: KeyRange, reverse: boolean, key: Buffer): KeyRange {
+/** The rest of a range after this key, or before it if `reverse`. */
+export function beyond(range: KeyRange, reverse: boolean, key: Buffer): KeyRange {
   return reverse ? { from: range.from, to: key } : { from: Buffer.concat([key, Buffer.of(0)]), to: range.to };
 }
 
@@ -137,6 +142,23 @@ export class Overlay implements View {
       to: !reverse && rest !== undefined ? rest.from : range.to,
     };
     return { entries: this.#merged(below.entries, this.#within(covered, reverse), reverse), rest };
+  }
+
+  count(range: KeyRange): number {
+    const changes = this.#changes.size === 0 ? [] : this.#within(range, false);
+    return changes.reduce(
+      (count, { key, value }) =>
+        count + Number(value !== undefined) - Number(this.base.get(key) !== undefined),
+      this.base.count(range),
+    );
+  }
+
+  without(entries: number, range: KeyRange, reverse: boolean): KeyRange | undefined {
+    if (this.#changes.size === 0 || this.#within(range, reverse).length === 0)
+      return this.base.without(entries, range, reverse);
+    let left = entries;
+    for (const { key } of scan(this, range, reverse)) if (--left <= 0) return beyond(range, reverse, key);
+    return undefined;
   }
 
   #merged(

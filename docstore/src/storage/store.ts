@@ -3,7 +3,7 @@ import { open, type RootDatabase, type Transaction } from 'lmdb';
 import { CommandError } from '../errors/command-error.ts';
 import { commitError, encodeBatch } from './batch.ts';
 import { DamagedFileError } from './check-file.ts';
-import { pageOf } from './file-page.ts';
+import { countOf, pageOf, without } from './file-page.ts';
 import { metaKey } from './keys.ts';
 import { type Growth, Overlay, type View } from './overlay.ts';
 
@@ -76,6 +76,7 @@ export class Store {
 
   #viewOf(seenCommits: number, transaction?: Transaction): View {
     const db = this.#db;
+    const file = { db, transaction };
     const commits = () => this.commits;
     return {
       seenCommits,
@@ -83,7 +84,9 @@ export class Store {
         return transaction === undefined ? commits() : 0;
       },
       get: transaction === undefined ? (key) => db.getBinary(key) : (key) => db.get(key, { transaction }),
-      page: (range, reverse, limit) => pageOf(db, range, reverse, limit, transaction),
+      page: (range, reverse, limit) => pageOf(file, range, reverse, limit),
+      count: (range) => countOf(file, range),
+      without: (entries, range, reverse) => without(file, entries, range, reverse),
     };
   }
 
