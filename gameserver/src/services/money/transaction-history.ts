@@ -5,6 +5,7 @@ import type { UserId } from '@chewata/common/ids';
 import { ENTRIES_OF } from '../../domain/ledger/history.ts';
 import type { Context } from '../context.ts';
 import { ownPrizes } from '../leaderboard/own-prizes.ts';
+import { mergedPage, type SortedList } from '../merged-page.ts';
 import { pagesOf } from '../paging.ts';
 import {
   rowOfDeposit,
@@ -30,18 +31,11 @@ export async function transactionHistory(
 ): Promise<{ transactionHistory: TransactionAnswer[]; totalPages: number }> {
   const prizes = await ownPrizes(ctx, user);
   const sources = [...sourcesOf(ctx, user, only), sourceOf(prizes.map(rowOfPrize), only)];
-  const counts = await Promise.all(sources.map(({ count }) => count()));
-  const totalPages = pagesOf(counts.reduce((total, count) => total + count, 0));
-  if (page > totalPages) return { transactionHistory: [], totalPages };
-  const most = page * ROWS_PER_PAGE;
-  const rows = (await Promise.all(sources.map(({ newest }) => newest(most)))).flat();
-  return { transactionHistory: newestFirst(rows, most - ROWS_PER_PAGE, most), totalPages };
+  const { rows, total } = await mergedPage(sources, newestFirst, page);
+  return { transactionHistory: rows.map(toAnswer), totalPages: pagesOf(total) };
 }
 
-interface Source {
-  count(): Promise<number>;
-  newest(most: number): Promise<TransactionRow[]>;
-}
+type Source = SortedList<TransactionRow>;
 
 /** The sources of a history of that kind. */
 function sourcesOf(
@@ -51,17 +45,17 @@ function sourcesOf(
 ): Source[] {
   const deposits: Source = {
     count: () => ctx.deposits.countOfUser(user, span),
-    newest: async (most) => (await ctx.deposits.ofUser(user, most, span)).map(rowOfDeposit),
+    rows: async (skip, most) => (await ctx.deposits.ofUser(user, most, span, skip)).map(rowOfDeposit),
   };
   const withdrawals: Source = {
     count: () => ctx.withdrawals.countOfUser(user, span),
-    newest: async (most) => (await ctx.withdrawals.ofUser(user, most, span)).map(rowOfWithdrawal),
+    rows: async (skip, most) => (await ctx.withdrawals.ofUser(user, most, span, skip)).map(rowOfWithdrawal),
   };
   const only = { ...span, ...(kind && ENTRIES_OF[kind]) };
   const entries: Source = {
     count: () => ctx.ledger.historyCount(user, only),
-    newest: async (most) =>
-      (await ctx.ledger.history(user, most, only)).flatMap((entry) => rowOfEntry(entry, user)),
+    rows: async (skip, most) =>
+      (await ctx.ledger.history(user, most, only, skip)).flatMap((entry) => rowOfEntry(entry, user)),
   };
   if (kind === 'Deposit') return [deposits];
   if (kind === 'Withdraw') return [withdrawals];
@@ -70,10 +64,10 @@ function sourcesOf(
 
 /** Rows that are at hand. */
 function sourceOf(all: readonly TransactionRow[], { kind, from, to }: TransactionFilter): Source {
-  const rows = all.filter(
-    ({ type, at }) => (!kind || kind === type) && (!from || at >= from) && (!to || at < to),
-  );
-  return { count: async () => rows.length, newest: async () => [...rows] };
+  const rows = all
+    .filter(({ type, at }) => (!kind || kind === type) && (!from || at >= from) && (!to || at < to))
+    .sort(newestFirst);
+  return { count: async () => rows.length, rows: async (skip, most) => rows.slice(skip, skip + most) };
 }
 
 /** A user's newest ten deposits and withdrawals that are not decided yet, newest first. */
@@ -85,11 +79,16 @@ export async function waitingTransactions(
     ctx.deposits.waitingOfUser(user, ROWS_PER_PAGE),
     ctx.withdrawals.waitingOfUser(user, ROWS_PER_PAGE),
   ]);
-  return newestFirst([...deposits.map(rowOfDeposit), ...withdrawals.map(rowOfWithdrawal)], 0, ROWS_PER_PAGE);
+  return [...deposits.map(rowOfDeposit), ...withdrawals.map(rowOfWithdrawal)]
+    .sort(newestFirst)
+    .slice(0, ROWS_PER_PAGE)
+    .map(toAnswer);
 }
 
-const newestFirst = (rows: readonly TransactionRow[], from: number, to: number): TransactionAnswer[] =>
-  [...rows]
-    .sort((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1))
-    .slice(from, to)
-    .map(({ at, ...row }) => ({ ...row, createdAt: at.toISOString() }));
+/** The order of every source. */
+const newestFirst = (a: TransactionRow, b: TransactionRow): number =>
+  b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1);
+const toAnswer = ({ at, ...row }: TransactionRow): TransactionAnswer => ({
+  ...row,
+  createdAt: at.toISOString(),
+});

@@ -53,7 +53,7 @@ export interface MoneyRequests<Request, Update> {
   /** The sum of the amounts of all that the filter finds. */
   sumOf(filter: RequestFilter): Promise<Santim>;
   /** Newest first. */
-  ofUser(user: UserId, most: number, span?: Span): Promise<Request[]>;
+  ofUser(user: UserId, most: number, span?: Span, skip?: number): Promise<Request[]>;
   /** Those of them that are not decided yet. */
   waitingOfUser(user: UserId, most: number): Promise<Request[]>;
   countOfUser(user: UserId, span?: Span): Promise<number>;
@@ -195,7 +195,7 @@ export function moneyRequests<Stored extends StoredRequest, Request, Update>(
         found.map((row) => amountFields.map((field) => row[field]).find((value) => value != null) ?? ZERO),
       );
     },
-    ofUser: (userId, most, span = {}) => rows({ userId, ...within('createdAt', span) }, 0, most),
+    ofUser: (userId, most, span = {}, skip = 0) => rows({ userId, ...within('createdAt', span) }, skip, most),
     waitingOfUser: (userId, most) => rows({ userId, status: { $in: [...UNDECIDED_STATUSES] } }, 0, most),
     countOfUser: (userId, span = {}) =>
       model.countDocuments(filterOf({ userId, ...within('createdAt', span) })),

@@ -51,8 +51,8 @@ export interface Ledger {
   total(account: Account): Promise<Santim>;
   /** The entries of an account from `from` on and before `until`, oldest first. */
   ofAccount(account: Account, from: Date, until: Date): Promise<JournalEntry[]>;
-  /** The entries of a user's wallet history, newest first. */
-  history(user: UserId, most: number, only?: HistoryFilter): Promise<JournalEntry[]>;
+  /** The entries of a user's wallet history, newest first, without the first `skip`. */
+  history(user: UserId, most: number, only?: HistoryFilter, skip?: number): Promise<JournalEntry[]>;
   historyCount(user: UserId, only?: HistoryFilter): Promise<number>;
   /** Every entry of a round, oldest first. */
   ofRound(round: RoundId): Promise<JournalEntry[]>;

@@ -118,10 +118,11 @@ export function mongoLedger(
         .lean();
       return stored.map(toEntry);
     },
-    history: async (user, most, only) => {
+    history: async (user, most, only, skip = 0) => {
       const stored = await models.journal
         .find(inHistory(user, only))
         .sort({ at: -1, _id: -1 })
+        .skip(skip)
         .limit(most)
         .lean();
       return stored.map(toEntry);
