@@ -89,12 +89,12 @@ it('/pending shows each request with a button to the web page, and decides nothi
   }
   await ask('/pending');
   // The notice that deposits wait comes at any moment.
-  const shown = () => chat.api.to(admin.id).filter(({ text }) => String(text).includes(' Pending'));
+  const shown = () => chat.api.to(admin.id).filter(({ text }) => String(text).includes('Deposit: 70 Birr'));
   await expect.poll(() => shown().length).toBe(2);
   const sent = shown();
   expect(sent.map(({ text }) => String(text))).toEqual([
-    expect.stringContaining('FTBOT1001 Pending'),
-    expect.stringContaining('FTBOT1002 Pending'),
+    expect.stringMatching(/Pending, waiting under a minute\n.+, FTBOT1001/),
+    expect.stringMatching(/Pending, waiting under a minute\n.+, FTBOT1002/),
   ]);
   for (const one of sent) {
     expect(dataOf(one)).toContain('"web_app":{"url":"https://play.example/admin/deposits"}');

@@ -1,22 +1,19 @@
-import { listApprovals } from '@chewata/common/contract/admin/approvals';
 import { listPromotions, updatePromotion } from '@chewata/common/contract/admin/promotions';
 import { overview } from '@chewata/common/contract/admin/reports';
-import { listDeposits, listWithdrawals, type MoneyRequest } from '@chewata/common/contract/admin/requests';
 import { adminRooms, restartNotice } from '@chewata/common/contract/admin/rooms';
 import { readSettings, writeSettings } from '@chewata/common/contract/admin/settings';
 import { listUsers, userFigures } from '@chewata/common/contract/admin/users';
-import type { ApprovalAnswer } from '@chewata/common/contract/approval';
 import { Composer } from 'grammy';
-import { pageButton, showWaiting } from '../buttons.ts';
+import { showWaiting } from '../buttons.ts';
 import { type Context, senderOf } from '../context.ts';
 import { inTheNameOf } from '../game-server.ts';
 import { broadcastFeature } from './broadcast.ts';
 import { answerOf, linesOf } from './lines.ts';
+import { showPending } from './pending.ts';
 import { roomRow, statsText, userRow, userText } from './staff-texts.ts';
 
 /** Telegram allows 4096 characters. */
 const MOST_TEXT = 4000;
-const ROWS = 10;
 
 /**
  * Commands of administrators; for other users they are unknown. The server checks the sender itself and
@@ -76,42 +73,9 @@ export function adminFeature(): Composer<Context> {
     );
     await reply(ctx, rows.join('\n'));
   });
-  admin.command('pending', async (ctx) => {
-    const queues = [
-      { call: listWithdrawals, page: '/admin/withdrawals' },
-      { call: listDeposits, page: '/admin/deposits' },
-    ];
-    let shown = 0;
-    for (const { call, page } of queues)
-      for (const status of ['AwaitingSecond', 'Pending'] as const) {
-        const { items } = await staff(ctx)(call, { query: { status } });
-        for (const item of items.slice(0, ROWS)) await showRequest(ctx, item, page);
-        shown += items.length;
-      }
-    const { approvals } = await staff(ctx)(listApprovals, { query: { status: 'Pending' } });
-    for (const approval of approvals) await showApproval(ctx, approval);
-    if (shown + approvals.length === 0) await ctx.reply(ctx.say('admin.none'));
-  });
+  admin.command('pending', (ctx) => showPending(ctx, staff(ctx)));
   admin.use(broadcastFeature());
   return feature;
-}
-
-/** A proposal, with the button to the page on which another administrator decides. */
-async function showApproval(ctx: Context, { kind, by, user, change }: ApprovalAnswer): Promise<void> {
-  const text = [kind, by.name, ...(user ? [`${user.name} ${user.phoneNo}`] : []), linesOf(change)];
-  await ctx.reply(text.join('\n').slice(0, MOST_TEXT), {
-    reply_markup: pageButton(ctx.deps.publicUrl, ctx.say('admin.open'), '/admin/approvals'),
-  });
-}
-
-async function showRequest(ctx: Context, item: MoneyRequest, page: string): Promise<void> {
-  const { txnId, user, amount, method, details, status } = item;
-  const text = [`${txnId} ${status}`, `${user.name} ${user.phoneNo}`, `${amount} Birr, ${method}`].concat(
-    linesOf(details),
-  );
-  await ctx.reply(text.join('\n').slice(0, MOST_TEXT), {
-    reply_markup: pageButton(ctx.deps.publicUrl, ctx.say('admin.open'), page),
-  });
 }
 
 function parsed(text: string): unknown {

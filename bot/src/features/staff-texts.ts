@@ -8,7 +8,7 @@ import { TEXTS, type TextKey } from '../say.ts';
 type Say = Context['say'];
 
 /** An amount in Birr with groups of three: '1,250' or '1,250.50'. */
-const birr = (amount: number): string =>
+export const birr = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 });
 
 /** The reply to /stats: users and rooms now, the figures of today, what waits, and the house's accounts. */
