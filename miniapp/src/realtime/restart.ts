@@ -1,3 +1,4 @@
+import { HANDOVER_S } from '@chewata/common/reconnecting';
 import { useSyncExternalStore } from 'react';
 import { toastNotice } from '#ui/feedback/toast.ts';
 
@@ -8,15 +9,13 @@ export interface Restart {
   readonly at: number;
 }
 
-/** A stopping server hands its players over within seconds: a toast without a countdown is enough. */
-const TOAST_ONLY_SECONDS = 10;
-
 let announcedRestart: Restart | null = null;
 const listeners = new Set<() => void>();
 
 /** Handles `systemRestart`, which arrives once per connection. */
 export function announceRestart({ message, inSeconds }: { message: string; inSeconds: number }): void {
-  if (inSeconds <= TOAST_ONLY_SECONDS) {
+  // A stopping server hands its players over within seconds: a toast without a countdown is enough.
+  if (inSeconds <= HANDOVER_S) {
     void toastNotice(message);
     return;
   }

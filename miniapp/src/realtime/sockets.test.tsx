@@ -112,6 +112,28 @@ it('loads the state on every connection, and reports when the connection is down
   expect(handshakes.at(-1)).toMatchObject({ language: 'am' });
 });
 
+it('reconnects sooner to the next server if the last one announced that it hands over, and only then', async () => {
+  // With this the first attempt usually comes after 3.5 s, and after an announcement in 0.7 s.
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const { unmount } = renderHook(() => useSocket('bingo'));
+  await waitFor(() => expect(sockets).toHaveLength(1));
+  const awayFor = async (cut: () => void): Promise<number> => {
+    const begun = performance.now();
+    const before = sockets.length;
+    cut();
+    await waitFor(() => expect(sockets).toHaveLength(before + 1), { timeout: 10_000 });
+    return performance.now() - begun;
+  };
+  const announced = await awayFor(() => {
+    sockets.at(-1)?.emit('systemRestart', { message: 'You are moved', inSeconds: 3 });
+    setTimeout(() => sockets.at(-1)?.conn.close(), 50);
+  });
+  const usual = await awayFor(() => sockets.at(-1)?.conn.close());
+  expect(announced).toBeLessThan(usual / 2);
+  random.mockRestore();
+  unmount();
+});
+
 it('writes a published balance into the cache', async () => {
   const { result } = renderHook(() => useBalance(), { wrapper });
   await sendEvent('bingo', 'joinRoom', { stake: 20 });

@@ -1,5 +1,6 @@
 import type { Failure } from '@chewata/common/contract/conventions';
 import type { SocketFailure } from '@chewata/common/contract/sockets/events';
+import { RECONNECTING, reconnectAsUsual, reconnectSooner } from '@chewata/common/reconnecting';
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
 import { ApiError } from '#api/api-error.ts';
@@ -46,16 +47,14 @@ function connect(namespace: Namespace): Socket {
   const socket = io(`/${namespace}`, {
     transports: ['websocket'],
     withCredentials: true,
-    // The first attempt comes after 0.5 to 4.5 s, the second after 1 to 9 s.
-    reconnectionDelay: 2500,
-    reconnectionDelayMax: 10_000,
-    randomizationFactor: 0.8,
+    ...RECONNECTING,
     // recover: the server sends the events of a short gap again.
     auth: (send) => send({ token: getBearer() ?? undefined, language: getLanguage(), recover: true }),
   });
   let wasConnected = false;
   socket.on('connect', () => {
     setConnected(namespace, true);
+    reconnectAsUsual(socket.io);
     // Balances published in between, or since the app asked for the user, are sent again only to a recovered socket.
     if (namespace === 'chat' && !socket.recovered && (wasConnected || !isMeFresh())) void refreshBalance();
     wasConnected = true;
@@ -80,7 +79,10 @@ function connect(namespace: Namespace): Socket {
   });
   socket.on('updateBalance', (balance: Balance) => setBalance(balance));
   socket.on('Error message', showUnlessAnswered);
-  socket.on('systemRestart', announceRestart);
+  socket.on('systemRestart', (notice) => {
+    reconnectSooner(socket.io, notice);
+    announceRestart(notice);
+  });
   return socket;
 }
 
