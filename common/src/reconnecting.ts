@@ -8,8 +8,8 @@ export const RECONNECTING = {
   randomizationFactor: 0.8,
 } as const;
 
-/** A stopping server closes its connections in waves, which spread their return: the first attempt comes after 0.1 to 0.9 s. */
-const HANDOVER_DELAY_MS = 500;
+/** A stopping server closes its connections in waves, which spread their return: the first attempt comes after 0.1 to 0.7 s. */
+const HANDOVER_DELAY_MS = 400;
 /** An announcement this short is that of a server which hands its players over; a longer one is an administrator's. */
 export const HANDOVER_S = 10;
 

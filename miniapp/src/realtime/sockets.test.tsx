@@ -113,7 +113,7 @@ it('loads the state on every connection, and reports when the connection is down
 });
 
 it('reconnects sooner to the next server if the last one announced that it hands over, and only then', async () => {
-  // With this the first attempt usually comes after 3.5 s, and after an announcement in 0.7 s.
+  // With this the first attempt usually comes after 3.5 s, and after an announcement in 0.6 s.
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { unmount } = renderHook(() => useSocket('bingo'));
   await waitFor(() => expect(sockets).toHaveLength(1));

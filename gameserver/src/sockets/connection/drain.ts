@@ -7,7 +7,7 @@ import type { SocketData } from './authenticate.ts';
 /** A stopping server closes its sockets in this many waves, so that they do not all reconnect elsewhere at once. */
 const WAVES = 20;
 const WAVE_MS = 150;
-const MIN_WAVE_SIZE = 20;
+const MIN_WAVE_SIZE = 5;
 
 /** A player reads the announcement and finishes what they are doing: no connection closes before. */
 const NOTICE_S = 3;
