@@ -24,7 +24,20 @@ it('refuses new work once timers were late three times in a row, until one is in
 it('does not take a machine that is busy with other programs for its own overload', () =>
   late(new Overload(true), 5, 0.5).refuseNewWork());
 
-it('refuses nothing without limits', () => late(new Overload(false), 5).refuseNewWork());
+it('refuses new work while 300 requests are in progress', () => {
+  const load = new Overload(true);
+  const ends = Array.from({ length: 300 }, () => load.begin());
+  expect(() => load.begin()).toThrow('BUSY');
+  expect(() => load.refuseNewWork()).toThrow('BUSY');
+  ends[0]?.();
+  load.begin();
+  expect(() => load.begin()).toThrow('BUSY');
+});
+
+it('refuses nothing without limits', () => {
+  const load = late(new Overload(false), 5);
+  for (let request = 0; request < 1000; request++) load.begin();
+});
 
 it('notices by itself that the process cannot keep up', async () => {
   const load = new Overload(true);

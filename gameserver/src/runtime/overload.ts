@@ -8,15 +8,19 @@ const LATE_MS = 300;
 const BUSY_SHARE = 0.9;
 /** One late sample may be a large answer or the garbage collection. */
 const SAMPLES = 3;
+/** More requests than this in progress would only wait for one another: each takes longer, and no more get done. */
+const MOST_IN_PROGRESS = 300;
 const RETRY_AFTER_S = 2;
 
 /**
  * Knows whether this process is overloaded: whether its timers have been late three times in a row because it was
- * busy. New work is refused then, so that rooms are on time and work that has begun ends.
+ * busy, or too many requests are in progress. New work is refused then, so that rooms are on time and work that has
+ * begun ends.
  */
 export class Overload {
   readonly #enforced: boolean;
   #late = 0;
+  #inProgress = 0;
 
   /** @param enforced false: nothing is refused, however late the timers are */
   constructor(enforced: boolean) {
@@ -48,7 +52,16 @@ export class Overload {
 
   /** Refusal: BUSY; nothing was done. */
   refuseNewWork(): void {
-    if (this.#enforced && this.#late >= SAMPLES)
+    if (this.#enforced && (this.#late >= SAMPLES || this.#inProgress >= MOST_IN_PROGRESS))
       throw new Refusal('BUSY', { details: { retryAfter: RETRY_AFTER_S } });
+  }
+
+  /** Begins a request. Returns a function that ends it, to be called once. Refusal: BUSY; nothing was done. */
+  begin(): () => void {
+    this.refuseNewWork();
+    this.#inProgress += 1;
+    return () => {
+      this.#inProgress -= 1;
+    };
   }
 }

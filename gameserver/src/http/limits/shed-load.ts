@@ -8,7 +8,7 @@ import type { Context } from '../../services/context.ts';
  */
 export const shedLoad =
   (ctx: Pick<Context, 'overload'>, { money, access }: Route): RequestHandler =>
-  (_req, _res, next) => {
-    if (!money && access !== 'internal') ctx.overload.refuseNewWork();
+  (_req, res, next) => {
+    if (!money && access !== 'internal') res.once('close', ctx.overload.begin());
     next();
   };
