@@ -1,6 +1,6 @@
 import type { CallInfo, FinishInfo, Room } from '@chewata/common/contract/rooms/room';
 import type { Acknowledgement } from '@chewata/common/contract/sockets/events';
-import { RECONNECTING, reconnectAsUsual, reconnectSooner } from '@chewata/common/reconnecting';
+import { HANDOVER_MS, RECONNECT_MS, RECONNECT_SPREAD } from '@chewata/common/reconnecting';
 import { io, type Socket } from 'socket.io-client';
 import type { Account } from './account.ts';
 
@@ -35,19 +35,18 @@ export class RoundPlayer {
     this.#socket = io(`${url}/bingo`, {
       transports: ['websocket'],
       forceNew: true,
-      ...RECONNECTING,
+      reconnectionDelay: RECONNECT_MS,
+      randomizationFactor: RECONNECT_SPREAD,
       auth: { token: account.token, language: 'en', recover: true },
     });
     this.#socket.on('disconnect', () => {
       this.#cutAt ??= performance.now();
     });
     this.#socket.on('connect', () => {
-      reconnectAsUsual(this.#socket.io);
+      this.#socket.io.reconnectionDelay(RECONNECT_MS);
       void this.#comeBack();
     });
-    this.#socket.on('systemRestart', (notice: { inSeconds: number }) =>
-      reconnectSooner(this.#socket.io, notice),
-    );
+    this.#socket.on('systemRestart', () => this.#socket.io.reconnectionDelay(HANDOVER_MS));
     this.#socket.on('Error message', (message: string) => this.errors.push(message));
     this.#socket.on('numberCall', (_number: number, { roomId, calledNumbers }: CallInfo) => {
       if (roomId === this.#room?.id) this.#know(calledNumbers as number[]);
