@@ -8,14 +8,16 @@ const LATE_MS = 300;
 const BUSY_SHARE = 0.9;
 /** One late sample may be a large answer or the garbage collection. */
 const SAMPLES = 3;
-/** More requests than this in progress would only wait for one another: each takes longer, and no more get done. */
+/** More reads than this in progress would only wait for one another: each takes longer, and no more get done. */
 const MOST_IN_PROGRESS = 300;
 const RETRY_AFTER_S = 2;
 
+const busy = (): Refusal => new Refusal('BUSY', { details: { retryAfter: RETRY_AFTER_S } });
+
 /**
  * Knows whether this process is overloaded: whether its timers have been late three times in a row because it was
- * busy, or too many requests are in progress. New work is refused then, so that rooms are on time and work that has
- * begun ends.
+ * busy. New work is refused then, so that rooms are on time and work that has begun ends. The reads in progress are
+ * bounded too.
  */
 export class Overload {
   readonly #enforced: boolean;
@@ -52,16 +54,21 @@ export class Overload {
 
   /** Refusal: BUSY; nothing was done. */
   refuseNewWork(): void {
-    if (this.#enforced && (this.#late >= SAMPLES || this.#inProgress >= MOST_IN_PROGRESS))
-      throw new Refusal('BUSY', { details: { retryAfter: RETRY_AFTER_S } });
+    if (this.#enforced && this.#late >= SAMPLES) throw busy();
   }
 
-  /** Begins a request. Returns a function that ends it, to be called once. Refusal: BUSY; nothing was done. */
-  begin(): () => void {
+  /**
+   * Begins a read. Returns a function that ends it. Refusal: BUSY, also while too many are in progress; nothing was
+   * done.
+   */
+  beginRead(): () => void {
     this.refuseNewWork();
+    if (this.#enforced && this.#inProgress >= MOST_IN_PROGRESS) throw busy();
     this.#inProgress += 1;
+    let isOver = false;
     return () => {
-      this.#inProgress -= 1;
+      if (!isOver) this.#inProgress -= 1;
+      isOver = true;
     };
   }
 }

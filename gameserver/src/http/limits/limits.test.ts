@@ -67,6 +67,14 @@ describe('an overloaded server', () => {
     expect((await server.call('GET /healthz')).status).toBe(200);
   });
 
+  it('counts reads in progress, but no request with a body, which a client can send slowly', async () => {
+    const begun = vi.spyOn(server.ctx.overload, 'beginRead');
+    await server.call('POST /api/user/login', { body: {} });
+    expect(begun).not.toHaveBeenCalled();
+    await server.call('GET /api/settings');
+    expect(begun).toHaveBeenCalledTimes(1);
+  });
+
   it('refuses events that begin something, and takes claims', async () => {
     const player = await socketPlayer(server, 'bingo');
     const { id } = await player.join(atStake(10));
