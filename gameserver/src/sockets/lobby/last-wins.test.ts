@@ -1,7 +1,7 @@
 import { applyWins, type LobbyWin } from '@chewata/common/contract/rooms/lobby';
 import type { Winners } from '@chewata/common/contract/rooms/room';
 import type { Game } from '@chewata/common/games';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { QUICK_BINGO } from '#testing/bingo-table.ts';
 import { type TestServer, testServer } from '#testing/context.ts';
 import type { SocketClient } from '#testing/socket-client.ts';
@@ -59,6 +59,19 @@ async function playRound(game: Game, stake: number, players: readonly SocketPlay
 const infoOf = (info: unknown) => info as { roomId: string };
 
 const MASKS = { bingo: /^\*{6}\d{4}$/, spin: /^0\d\*{6}\d\d$/, flip: /^0\d\*{4}$/ };
+
+it('the rooms of a lobby do not wait for the wins', async () => {
+  let reject: (error: Error) => void = () => undefined;
+  const silent = new Promise<never>((_, failed) => {
+    reject = failed;
+  });
+  vi.spyOn(server.ctx.rounds, 'finishedLast').mockReturnValueOnce(silent);
+  const one = await player('spin');
+  await one.send('login', one.id);
+  await one.next('availableRooms');
+  expect(one.all('lastWins')).toEqual([]);
+  reject(new Error('the store is away'));
+});
 
 it.each(['bingo', 'spin', 'flip'] as const)(
   'the lobby of %s shows what was won, with masked phones',

@@ -1,4 +1,4 @@
-import type { LobbyEntry, RoomSummary } from '@chewata/common/contract/rooms/lobby';
+import type { LobbyEntry, LobbyWin, RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import { GAME_NAMES, type Game, gameTable } from '@chewata/common/games';
 import type { UserId } from '@chewata/common/ids';
 import type { Server, Socket } from 'socket.io';
@@ -94,15 +94,14 @@ export class Lobby {
       const paid = await this.#ctx.rounds.paidIn(game, id);
       const rooms = await this.#list(game);
       const members = await spaceMembers(this.#ctx, rooms);
-      const wins = await this.#wins.given(game, rooms);
       // Otherwise this list may be older than changes that the socket will not be sent again.
       if (publications !== lobby.publications) continue;
       const visible = visibleIn(rooms, members.get(id));
       const seen = { rooms: visible, mine: paid.filter((room) => visible.has(room)), at: Date.now() };
       this.#seen.set(socket, seen);
       this.#send(socket, changesOf(new Map(), visible), seen.mine);
-      emitHere(socket, 'lastWins', wins);
       await socket.join(group.lobby);
+      this.#sendWins(game, rooms, (wins) => emitHere(socket, 'lastWins', wins));
       return;
     }
   }
@@ -148,7 +147,6 @@ export class Lobby {
     }
     const rooms = await this.#list(game);
     const members = await spaceMembers(this.#ctx, rooms);
-    const wins = await this.#wins.given(game, rooms);
     lobby.publications++;
     const now = Date.now();
     lobby.publishedAt = now;
@@ -178,9 +176,19 @@ export class Lobby {
       this.#seen.set(socket, { rooms: visible, mine, at: isSent ? now : seen.at });
       if (isSent) this.#send(socket, own, mineChanged ? mine : null);
     }
-    const newWins = this.#wins.unpublished(game, wins);
-    if (newWins.length > 0) namespace.local.to(group.lobby).emit('lastWins', newWins);
     if (changes.length > 0) namespace.local.to(group.lobby).except(apart).emit('availableRooms', changes);
+    this.#sendWins(game, rooms, (wins) => {
+      const newWins = this.#wins.unpublished(game, wins);
+      if (newWins.length > 0) namespace.local.to(group.lobby).emit('lastWins', newWins);
+    });
+  }
+
+  /** The rooms do not wait for the wins: the document store may be away. */
+  #sendWins(game: Game, rooms: readonly RoomSummary[], send: (wins: readonly LobbyWin[]) => void): void {
+    this.#wins
+      .given(game, rooms)
+      .then(send)
+      .catch((error: unknown) => this.#ctx.log.warn({ err: error, game }, 'last wins not sent'));
   }
 
   /** The rooms that those of these users who are in the lobby here have paid cards in. */
