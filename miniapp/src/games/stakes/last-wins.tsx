@@ -16,15 +16,17 @@ function Win({ win: { roundId, phone, amount, stake, winners } }: { win: LobbyWi
   return (
     <Link
       to={`/fairness/${roundId}`}
-      aria-label={t('wins.of', { phone, amount: formatAmount(amount, true), stake })}
       className="motion-appear grid h-full content-center rounded-card border border-line bg-surface px-3 whitespace-nowrap"
     >
-      <Amount value={amount} whole className="text-base leading-tight font-bold text-gold-ink" />
-      <span className="tabular text-xs text-soft">
-        {phone}
-        {winners > 1 && ` +${winners - 1}`}
-        {' · '}
-        <Amount value={stake} whole />
+      <span className="sr-only">{t('wins.of', { phone, amount: formatAmount(amount, true), stake })}</span>
+      <span aria-hidden="true" className="grid">
+        <Amount value={amount} whole className="text-base leading-tight font-bold text-gold-ink" />
+        <span className="tabular text-xs text-soft">
+          {phone}
+          {winners > 1 && ` +${winners - 1}`}
+          {' · '}
+          <Amount value={stake} whole />
+        </span>
       </span>
     </Link>
   );
