@@ -7,8 +7,8 @@ const executablePath = await findChromium();
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
-  // Journeys mostly wait: for countdowns, calls, a whole minute.
-  workers: 2,
+  // Journeys mostly wait: for countdowns, calls, a whole minute. So three workers keep two cores busy.
+  workers: 3,
   retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
