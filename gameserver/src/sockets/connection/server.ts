@@ -1,11 +1,13 @@
 import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import { GAME_NAMES, GAMES } from '@chewata/common/games';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import { callerOfSession } from '../../services/caller-of.ts';
 import type { Context } from '../../services/context.ts';
 import { withFanOut } from '../fan-out/fast-adapter.ts';
 import { admit, type SocketData } from './authenticate.ts';
+import { pacedReads } from './paced-reads.ts';
 import { sendRoomAgain } from './send-room-again.ts';
 
 /** Events kept for clients that reconnect: some minutes of all rooms. */
@@ -18,7 +20,7 @@ const BLOCK_MS = 1000;
 const MAX_MESSAGE_BYTES = 100_000;
 
 /** A Redis connection for the sockets only, so that their blocking reads delay nothing else. */
-export type SocketRedis = Parameters<typeof createAdapter>[0];
+export type SocketRedis = Redis;
 
 type Needs = Pick<
   Context,
@@ -30,7 +32,7 @@ type Needs = Pick<
  * reconnect. The caller attaches it to an HTTP server.
  */
 export function createSocketServer(redis: SocketRedis, needs: Needs): Server {
-  const adapterOf = createAdapter(redis, {
+  const adapterOf = createAdapter(pacedReads(redis), {
     maxLen: STREAM_LENGTH,
     streamName: 'sockets',
     blockTimeInMs: BLOCK_MS,
