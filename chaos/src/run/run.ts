@@ -22,7 +22,7 @@ import { chainOf } from './sandbox-chain.ts';
 const ENV = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...PACE };
 const STAFF_GAMES = GAME_NAMES.filter((game) => GAMES[game].adminsOnly);
 const PLAYERS_GAMES = GAME_NAMES.filter((game) => !GAMES[game].adminsOnly);
-/** Accounts made at the same time; each costs the server the hash of a password. */
+/** Accounts made at the same time, and first deposits; each account costs the server the hash of a password. */
 const AT_ONCE = 4;
 const FIRST_DEPOSIT_BIRR = 1000;
 /** By then every room that was open has ended. */
@@ -62,7 +62,8 @@ export async function runChaos(options: RunOptions, dataDir: string): Promise<vo
         }),
       );
     report(`Playing for ${minutes} minutes under faults, seed ${seed} …`);
-    for (const person of people) await person.payIn(FIRST_DEPOSIT_BIRR);
+    for (let first = 0; first < people.length; first += AT_ONCE)
+      await Promise.all(people.slice(first, first + AT_ONCE).map((one) => one.payIn(FIRST_DEPOSIT_BIRR)));
     const note = (what: string, target: string, forMs: number, byMs?: number) =>
       history.write({ kind: 'fault', what, target, forMs, ...(byMs !== undefined && { byMs }) });
     const stopping = AbortSignal.timeout(minutes * 60_000);
