@@ -1,0 +1,43 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callsBetween, readCalls } from './measures/call-lateness.ts';
+import { type GameServer, startGameServer } from './rooms/game-server.ts';
+import type { LightClient } from './rooms/light-client.ts';
+import { fillRooms } from './rooms/many-rooms.ts';
+
+/**
+ * `npm run bench -- recovery [rooms]`: that many bingo rooms of 10 players in play on two game servers, of which one is
+ * killed: how late the other makes the calls of the next seconds, by its own records, beside those before.
+ */
+const rooms = Number(process.argv[2] ?? 100);
+const COUNTDOWN_S = 60;
+/** Longer than the time between two calls and the lease of a room: each room has a call in it. */
+const MEASURED_MS = 12_000;
+const PACE = { BINGO_COUNTDOWN_S: `${COUNTDOWN_S}` };
+
+const servers: GameServer[] = [await startGameServer(PACE), await startGameServer(PACE)];
+const [killed, other] = servers as [GameServer, GameServer];
+let clients: LightClient[] = [];
+try {
+  const began = Date.now();
+  clients = await fillRooms(other.url, rooms);
+  await sleep(Math.max(0, COUNTDOWN_S * 1000 - (Date.now() - began)) + 8000);
+  console.info('when | calls of this server | p50 | p99 | latest | CPU a call');
+  const first = await readCalls(other.url);
+  await sleep(MEASURED_MS);
+  const before = await readCalls(other.url);
+  print('both servers run', callsBetween(first, before));
+  process.kill(killed.pid, 'SIGKILL');
+  await sleep(MEASURED_MS);
+  print('after the kill', callsBetween(before, await readCalls(other.url)));
+  console.info(`${rooms} rooms; load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`);
+} finally {
+  for (const client of clients) client.close();
+  for (const server of servers) await server.stop();
+}
+
+function print(when: string, { calls, cpuMs, atMost }: ReturnType<typeof callsBetween>): void {
+  console.info(
+    `${when} | ${calls} | ${atMost(0.5)} | ${atMost(0.99)} | ${atMost(1)} | ${cpuMs.toFixed(2)} ms`,
+  );
+}
