@@ -67,6 +67,7 @@ PUT /api/admin/promotions/:id
 GET /api/room/userGames
 GET /api/userGames/fetchAll
 GET /api/room/allGames
+GET /api/room/mine
 GET /api/room/:roundId/fairness
 GET /api/room/fairness-log
 POST /api/gameSpace/createSpace

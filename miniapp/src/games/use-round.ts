@@ -10,6 +10,7 @@ import { useRoomSeconds } from '#realtime/server-seconds.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { useBackButton, useClosingConfirmation, useSwipeLock } from '#telegram/hooks.ts';
 import { toastNotice } from '#ui/feedback/toast.ts';
+import { useBackgroundPlay } from './background/use-background-play.ts';
 import { uiOf } from './game-ui.ts';
 import { type CardsStart, joinPayloadOf, type RoundStart, type StakeNotice } from './navigation.ts';
 import { loadConfetti } from './result/confetti.ts';
@@ -84,6 +85,7 @@ export function useRound(
   const seconds = useRoomSeconds(room?.status === 'Starting' ? room.countDownVal : 0);
   const back = () => toStakes(null);
 
+  useBackgroundPlay(game, room, { roomId: start.roomId, space, leaves: true });
   // A win may come while the connection is down.
   useEffect(() => void firstScreen.then(loadConfetti), []);
   useSwipeLock(true);

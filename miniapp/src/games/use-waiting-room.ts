@@ -9,6 +9,7 @@ import { useMe } from '#api/session.ts';
 import { useRoomSeconds } from '#realtime/server-seconds.ts';
 import { useGameRoom } from '#realtime/use-room.ts';
 import { toastNotice } from '#ui/feedback/toast.ts';
+import { useBackgroundPlay } from './background/use-background-play.ts';
 import { uiOf } from './game-ui.ts';
 import { type CardsStart, type StakeNotice, toRoundStart } from './navigation.ts';
 import { useDelayed } from './use-delayed.ts';
@@ -66,6 +67,7 @@ export function useWaitingRoom(game: Game, start: CardsStart): WaitingRoom {
     },
   );
   const room = live?.room ?? null;
+  useBackgroundPlay(game, room, { roomId: start.roomId ?? null, space });
   const status = room?.status;
   const seconds = useRoomSeconds(status === 'Starting' && room ? room.countDownVal : 0);
 

@@ -5,6 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
 import { SpokenCountdown } from '#ui/time/spoken-countdown.tsx';
+import { OtherRounds } from './background/other-rounds.tsx';
 import type { WaitingRoom } from './use-waiting-room.ts';
 
 /**
@@ -48,6 +49,7 @@ export function WaitingRoomTitle({ waiting, onBack, saysWaiting = true, children
       <ScreenTitle onBack={onBack} end={end}>
         {children}
       </ScreenTitle>
+      <OtherRounds roomId={room?.id ?? null} />
       <SpokenCountdown seconds={seconds} />
       {lack && <Notice tone="warn">{t(lack)}</Notice>}
     </>

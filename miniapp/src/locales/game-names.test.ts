@@ -11,7 +11,12 @@ const known = new Set(
 
 /** The texts that screens of every game look up by the game's name. */
 it.each(GAME_NAMES)('names %s everywhere that games are listed', (game) => {
-  const keys = [`history:game.${game}`, `fairness:order.${game}`, `admin:word.${game}`];
+  const keys = [
+    `history:game.${game}`,
+    `my-rounds:round.${game}`,
+    `fairness:order.${game}`,
+    `admin:word.${game}`,
+  ];
   if (!GAMES[game].adminsOnly) keys.push(`agent:game.${game}`);
   expect(keys.filter((key) => !known.has(key))).toEqual([]);
 });

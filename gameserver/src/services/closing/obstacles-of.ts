@@ -1,5 +1,4 @@
 import type { CloseObstacle } from '@chewata/common/contract/accounts/close-account';
-import { GAME_NAMES } from '@chewata/common/games';
 import type { UserId } from '@chewata/common/ids';
 import type { Wallet } from '#domain/ledger/entry.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +18,7 @@ export async function obstaclesOf(
 ): Promise<CloseObstacle[]> {
   const since = new Date(ctx.clock.now() - PROVIDER_DEPOSIT_OPEN_MS);
   const [paidIn, atProviders, byHand, prizes] = await Promise.all([
-    Promise.all(GAME_NAMES.map((game) => ctx.rounds.paidIn(game, user))),
+    ctx.rounds.paidIn(user),
     ctx.deposits.openAtProviders(user, since, ''),
     ctx.deposits.openByHand(user),
     ownPrizes(ctx, user),
@@ -27,7 +26,7 @@ export async function obstaclesOf(
   const holds: Record<CloseObstacle, boolean> = {
     balance: wallet.main > 0,
     held: wallet.held > 0,
-    inPlay: paidIn.flat().length > 0,
+    inPlay: paidIn.length > 0,
     deposits: atProviders + byHand > 0,
     prizes: prizes.some(({ withheld }) => withheld === null),
   };

@@ -91,7 +91,7 @@ export class Lobby {
     for (;;) {
       const { publications } = lobby;
       // A paid room is on a list that is read after it.
-      const paid = await this.#ctx.rounds.paidIn(game, id);
+      const paid = await this.#ctx.rounds.paidIn(id, game);
       const rooms = await this.#list(game);
       const members = await spaceMembers(this.#ctx, rooms);
       // Otherwise this list may be older than changes that the socket will not be sent again.
@@ -200,7 +200,7 @@ export class Lobby {
     const here = new Set(entered.map(userOf).filter((user) => payers.has(user)));
     const read = async (user: UserId): Promise<[UserId, string[]]> => [
       user,
-      await this.#ctx.rounds.paidIn(game, user),
+      await this.#ctx.rounds.paidIn(user, game),
     ];
     return new Map(await Promise.all([...here].map(read)));
   }

@@ -101,10 +101,9 @@ export function mongoRounds(connection: Connection): Rounds {
     },
     isPlaying: async (user) =>
       (await rounds.exists({ players: user, open: true, status: 'Playing' })) !== null,
-    paidIn: async (game, user) => {
-      const found = await rounds
-        .find({ players: user, open: true, game, status: { $in: ['Starting', 'Playing'] } }, { _id: 1 })
-        .lean();
+    paidIn: async (user, game) => {
+      const going = { open: true, status: { $in: ['Starting' as const, 'Playing' as const] } };
+      const found = await rounds.find({ players: user, ...going, ...(game && { game }) }, { _id: 1 }).lean();
       return found.map(({ _id }) => asRoundId(_id));
     },
     inPlay: async ({ game, stake, space }, user) => {

@@ -106,8 +106,8 @@ export interface Rounds {
   inPlay(place: Place, user: UserId): Promise<RoundId | null>;
   /** Whether the player has paid cards in a round that is being played. */
   isPlaying(user: UserId): Promise<boolean>;
-  /** The rounds of that game that the player has paid cards in and that are starting or playing. */
-  paidIn(game: Game, user: UserId): Promise<RoundId[]>;
+  /** The rounds, of that game or of all, that the player has paid cards in and that are starting or playing. */
+  paidIn(user: UserId, game?: Game): Promise<RoundId[]>;
   /** The player's rounds, newest first; pages from 1. */
   playedBy(user: UserId, page: number, only?: PlayedFilter): Promise<{ rounds: Round[]; total: number }>;
   /** The number of finished rounds in each of these spaces. */

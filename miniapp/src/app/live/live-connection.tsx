@@ -1,5 +1,5 @@
-import { BackToRounds } from '#features/bingo/back-to-rounds.tsx';
 import { RealityCheckDialog } from '#features/play-limits/reality-check-dialog.tsx';
+import { BackToRounds } from '#games/background/back-to-rounds.tsx';
 import { useSocket } from '#realtime/hooks.ts';
 
 /**

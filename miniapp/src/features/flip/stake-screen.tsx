@@ -2,6 +2,7 @@ import { flipPayout } from '@chewata/common/games/flip/payout';
 import { fromBirr, toBirr } from '@chewata/common/money';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
+import { useMineIn } from '#games/background/my-rounds.ts';
 import { LastWins } from '#games/stakes/last-wins.tsx';
 import { RoomDetail } from '#games/stakes/room-detail.tsx';
 import { StakePage } from '#games/stakes/stake-page.tsx';
@@ -14,6 +15,7 @@ const winAt = (stake: number): number => toBirr(flipPayout(fromBirr(stake)));
 export function StakeScreen() {
   const { t } = useTranslation('flip');
   const lobby = useLobby('flip', useMe()._id);
+  useMineIn(lobby);
   return (
     <StakePage
       game="flip"

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMeFresh, refreshMe, useMe } from '#api/session.ts';
 import { useSettings } from '#api/settings.ts';
+import { useMineIn } from '#games/background/my-rounds.ts';
 import { LastWins } from '#games/stakes/last-wins.tsx';
 import { RoomDetail } from '#games/stakes/room-detail.tsx';
 import { StakePage } from '#games/stakes/stake-page.tsx';
@@ -15,6 +16,7 @@ export function StakeScreen() {
   const { _id: me, remainingSpin: spins } = useMe();
   const freeStake = useSettings()?.freeSpin.stake;
   const lobby = useLobby('spin', me);
+  useMineIn(lobby);
 
   useEffect(() => {
     // A refunded round may have given a free spin back, and a deposit may have earned one.

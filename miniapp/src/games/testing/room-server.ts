@@ -8,6 +8,7 @@ import type { Side } from '@chewata/common/games/flip/side';
 import { cleanup } from '@testing-library/react';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach } from 'vitest';
+import { stopBackgroundRounds } from '#games/background/background-rounds.ts';
 import { closeSockets } from '#realtime/sockets.ts';
 import { EMPTY_ROOM } from '#realtime/testing/empty-room.ts';
 
@@ -57,11 +58,17 @@ export class RoomServer {
     jsdom.reconfigure({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/` });
   }
 
+  /** Accepts connections to the namespace of the whole app too. */
+  openChat(): void {
+    this.#io?.of('/chat');
+  }
+
   /** `leave` runs after the screen has been unmounted. */
   async close(leave?: () => void): Promise<void> {
     // The screen goes first, because it leaves its room over the socket.
     cleanup();
     leave?.();
+    stopBackgroundRounds();
     closeSockets();
     await this.#io?.close();
   }

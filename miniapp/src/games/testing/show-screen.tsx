@@ -26,7 +26,7 @@ function LocationProbe() {
 
 /** Shows one screen at its path to the user `me`, who has 100 Birr. Other paths are empty. */
 export async function showScreen(path: string, Content: ComponentType, state: unknown): Promise<void> {
-  await i18n.loadNamespaces([...GAME_NAMES, 'bingo-play', 'round', 'games', 'server']);
+  await i18n.loadNamespaces([...GAME_NAMES, 'bingo-play', 'my-rounds', 'round', 'games', 'server']);
   const wallet = { activeBalance: 100, bonusWallet: 0, walletBalance: 100 };
   setMe({ _id: 'me', name: 'Almaz', phoneNo: '+251911234567', remainingSpin: 0, wallet } as never);
   queryClient.setQueryData(settingsQuery.queryKey, {

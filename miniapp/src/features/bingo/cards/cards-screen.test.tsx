@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { RoomServer, refusal } from '#games/testing/room-server.ts';
 import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
-import { stopBackgroundRounds } from '../background-rounds.ts';
 import { CardsScreen } from './cards-screen.tsx';
 
 const STATE = { singleStake: 20, userPhone: '+251911234567', gameSpace: null };
@@ -21,7 +20,7 @@ beforeEach(async () => {
   server = new RoomServer();
   await server.open();
 });
-afterEach(() => server.close(stopBackgroundRounds));
+afterEach(() => server.close());
 
 it('goes back to the stakes if the navigation state has no stake', async () => {
   await show({ userPhone: '+251911234567' });

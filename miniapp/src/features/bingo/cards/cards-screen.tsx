@@ -1,4 +1,3 @@
-import { ownCards } from '@chewata/common/contract/rooms/derived';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CardGrid } from '#games/cards/card-grid.tsx';
@@ -16,8 +15,6 @@ import { withStart } from '#games/with-start.tsx';
 import { useBackButton, useClosingConfirmation, useMainButton } from '#telegram/hooks.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Amount, formatAmount } from '#ui/money/amount.tsx';
-import { playInBackground } from '../background-rounds.ts';
-import { useAnnounceEnd } from '../use-announce-end.ts';
 import { CardDock } from './card-dock.tsx';
 import { CARD_LOOKS, useLegendNames, useStateNames } from './card-looks.ts';
 import { useCardChoice } from './use-card-choice.ts';
@@ -29,7 +26,6 @@ import { useCardChoice } from './use-card-choice.ts';
 function ChooseCards({ start }: { start: CardsStart }) {
   const { t } = useTranslation('bingo');
   const navigate = useNavigate();
-  const announceEnd = useAnnounceEnd();
   const names = useStateNames();
   const legendNames = useLegendNames();
   const { singleStake: stake, gameSpace: space } = start;
@@ -41,7 +37,6 @@ function ChooseCards({ start }: { start: CardsStart }) {
 
   function back() {
     choice.leaveRoom();
-    if (room?.status === 'Playing' && ownCards(room).length > 0) playInBackground(room.id, announceEnd);
     waiting.toStakes(null);
   }
   /** A player who comes back from the wallet finds the same cards selected. */

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ROOM, refusal, roomServer } from '#games/testing/room-server.ts';
 import { button, showScreen } from '#games/testing/show-screen.tsx';
 import { acquireSocket } from '#realtime/sockets.ts';
-import { stopBackgroundRounds } from '../background-rounds.ts';
 import { CardsScreen } from './cards-screen.tsx';
 
-const server = roomServer('bingo', ROOM, stopBackgroundRounds);
+const server = roomServer('bingo', ROOM);
 const card = (number: number) => document.querySelector<HTMLElement>(`[data-card="${number}"]`);
 const stateOf = (number: number) => card(number)?.dataset.cardState;
 const chip = () => screen.findByRole('button', { name: /^57, held for 0:(30|2\d)$/ });

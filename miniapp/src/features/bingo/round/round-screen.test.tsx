@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savePreference } from '#device/preferences.ts';
 import { ROOM, RoomServer, refusal } from '#games/testing/room-server.ts';
 import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
-import { stopBackgroundRounds } from '../background-rounds.ts';
 import { RoundScreen } from './round-screen.tsx';
 
 const STATE = {
@@ -31,7 +30,7 @@ beforeEach(async () => {
   server.room = { ...ROOM, status: 'Playing', players, ...facts };
   await server.open();
 });
-afterEach(() => server.close(stopBackgroundRounds));
+afterEach(() => server.close());
 
 it('goes back to the stakes without a phone or a request package', async () => {
   await show({ phoneNumber: '+251911234567' });

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSwitchPreference } from '#device/use-preference.ts';
+import { hasCompleteCard } from '#games/background/complete-card.ts';
+import { OtherRounds } from '#games/background/other-rounds.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
 import { MuteButton } from '#games/mute-button.tsx';
 import { type RoundStart, roundStartIn } from '#games/navigation.ts';
@@ -11,19 +13,16 @@ import { withStart } from '#games/with-start.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { Countdown } from '#ui/time/countdown.tsx';
 import { SpokenCountdown } from '#ui/time/spoken-countdown.tsx';
-import { hasCompleteCard } from '../background-rounds.ts';
 import { BingoResultDialog } from './bingo-result-dialog.tsx';
 import { CalledBalls } from './called-balls.tsx';
 import { MyCards } from './cards/my-cards.tsx';
 import { OrderButton } from './cards/order-button.tsx';
 import { useOneAway } from './cards/use-one-away.ts';
 import { NumberBoard } from './number-board.tsx';
-import { OtherRounds } from './other-rounds.tsx';
 import { RoundControls } from './round-controls.tsx';
 import { RoundHeading } from './round-heading.tsx';
 import { SpokenNearness } from './spoken-nearness.tsx';
 import { useAutoMark } from './use-auto-mark.ts';
-import { useBackgroundPlay } from './use-background-play.ts';
 import { useBingoResult } from './use-bingo-result.ts';
 import { useClaim } from './use-claim.ts';
 import { useMarks } from './use-marks.ts';
@@ -47,7 +46,6 @@ function PlayBingo({ start }: { start: RoundStart }) {
   const result = useBingoResult(live);
   useNumberCalls(room ? called : null, sound.isMuted);
   useOneAway(myCards, called, sound.isMuted);
-  useBackgroundPlay(room);
   useDelayed(result.state === 'unknown', REASON_DELAY_MS, () =>
     round.toStakes({ tone: 'good', text: t('bingo-play:game.over') }),
   );
@@ -76,7 +74,7 @@ function PlayBingo({ start }: { start: RoundStart }) {
     >
       <div className="md:col-span-2">
         <RoundHeading room={room} mute={mute} />
-        <OtherRounds phoneNo={start.phoneNumber} roomId={room?.id ?? null} />
+        <OtherRounds roomId={room?.id ?? null} />
       </div>
       <div className="grid min-h-0 flex-1 max-[17rem]:flex-none grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 p-2 md:contents">
         <NumberBoard called={called} />

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMineIn } from '#games/background/my-rounds.ts';
 import { LastWins } from '#games/stakes/last-wins.tsx';
 import { RoomDetail } from '#games/stakes/room-detail.tsx';
 import type { LobbyRooms } from '#realtime/lobby.ts';
 import { useLobby } from '#realtime/use-lobby.ts';
-import { playInBackground } from '../background-rounds.ts';
-import { useAnnounceEnd } from '../use-announce-end.ts';
 
 /** The rooms, and what shows more of one and what was won last. */
 export interface LiveRooms {
@@ -24,11 +23,7 @@ export function LiveLobby({ me, onLobby }: LiveLobbyProps) {
   // Its texts are there before the table shows it.
   useTranslation('lobby');
   const lobby = useLobby('bingo', me);
-  const announceEnd = useAnnounceEnd();
   useEffect(() => onLobby({ lobby, Detail: RoomDetail, Wins: LastWins }), [lobby, onLobby]);
-  useEffect(() => {
-    for (const { id, status } of lobby?.rooms ?? [])
-      if (status === 'Playing' && lobby?.mine.has(id)) playInBackground(id, announceEnd);
-  }, [lobby, announceEnd]);
+  useMineIn(lobby);
   return null;
 }

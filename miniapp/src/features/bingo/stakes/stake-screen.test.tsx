@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROOM, RoomServer } from '#games/testing/room-server.ts';
 import { currentLocation, showScreen } from '#games/testing/show-screen.tsx';
 import { i18n } from '#locales/i18n.ts';
-import { stopBackgroundRounds } from '../background-rounds.ts';
 import { StakeScreen } from './stake-screen.tsx';
 
 let server: RoomServer;
@@ -12,7 +11,7 @@ beforeEach(async () => {
   server = new RoomServer();
   await server.open();
 });
-afterEach(() => server.close(stopBackgroundRounds));
+afterEach(() => server.close());
 
 const show = (state: unknown = null) => showScreen('/BetAmountPage', StakeScreen, state);
 /** The cells of a stake's row. */

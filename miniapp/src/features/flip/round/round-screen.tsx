@@ -6,6 +6,7 @@ import { fromBirr, toBirr } from '@chewata/common/money';
 import { RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OtherRounds } from '#games/background/other-rounds.tsx';
 import { useCardName } from '#games/cards/use-card-name.ts';
 import { GAME_UI } from '#games/game-ui.ts';
 import { MuteButton } from '#games/mute-button.tsx';
@@ -67,6 +68,7 @@ function PlayFlip({ start }: { start: RoundStart }) {
       mute={<MuteButton sound={sound} />}
       className="mx-auto grid w-full max-w-xl gap-4"
     >
+      <OtherRounds roomId={room?.id ?? null} />
       <div className="grid gap-1 text-center text-soft">
         <p className="text-sm">
           {t('game.stake')} <Amount value={stake} whole className="font-bold text-ink" />

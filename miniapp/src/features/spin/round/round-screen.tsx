@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { OtherRounds } from '#games/background/other-rounds.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
 import { MuteButton } from '#games/mute-button.tsx';
 import { type RoundStart, roundStartIn } from '#games/navigation.ts';
@@ -43,6 +44,7 @@ function PlaySpin({ start }: { start: RoundStart }) {
       mute={<MuteButton sound={sound} labelled />}
       className="flex min-h-0 flex-1 flex-col overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-5"
     >
+      <OtherRounds roomId={room?.id ?? null} />
       <div className="grid content-start gap-2 px-4 py-3 md:px-0">
         <SpokenCountdown seconds={secondsToTurn} />
         <Announcement text={landed > 0 && spin.newest !== null ? t('game.landed', { n: spin.newest }) : ''} />

@@ -1,10 +1,9 @@
+import type { MyRoom } from '@chewata/common/contract/rooms/my-rooms';
 import { useSyncExternalStore } from 'react';
 
-/** A round that plays while another screen is shown. */
-export interface BackgroundRound {
+/** A round that goes on while another screen is shown. */
+export interface BackgroundRound extends Omit<MyRoom, 'id'> {
   readonly roomId: string;
-  /** In Birr. */
-  readonly stake: number;
 }
 
 let rounds: readonly BackgroundRound[] = [];
@@ -17,8 +16,13 @@ function change(next: readonly BackgroundRound[]): void {
 
 export const removeRound = (roomId: string): void => change(rounds.filter((one) => one.roomId !== roomId));
 
-export const addRound = (round: BackgroundRound): void =>
-  change([...rounds.filter(({ roomId }) => roomId !== round.roomId), round]);
+/** Adds the round, or shows how it stands now. */
+export function putRound(round: BackgroundRound): void {
+  const known = rounds.find(({ roomId }) => roomId === round.roomId);
+  if (!known) change([...rounds, round]);
+  else if (known.status !== round.status || known.startsAt !== round.startsAt)
+    change(rounds.map((one) => (one === known ? round : one)));
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
