@@ -34,6 +34,8 @@ export interface LeaderboardEntry {
   /** Masked. */
   phoneNo: string;
   totalPoints: number;
+  /** How many of the points were bought; absent if none. */
+  bought?: number;
   actualRank: number;
   /** The prize that this entry would win now: null if none, halved if the user has too few games. */
   prize: Prize | null;

@@ -155,7 +155,9 @@ describe('the leaderboard', () => {
         body: { code: 'DAILY_LIMIT', message: 'Maximum 200 coins per day' },
       });
     expect(await main(buyer.id)).toBe(80_000);
-    expect(pointsOf(await board(buyer))).toMatchObject({ Buyer: 200 });
+    const ranked = await board(buyer);
+    expect(pointsOf(ranked)).toMatchObject({ Buyer: 200 });
+    expect(ranked.mine).toMatchObject({ totalPoints: 200, bought: 200 });
   });
 
   it('a purchase is clamped to the remaining allowance, and its repeat returns the first answer', async () => {

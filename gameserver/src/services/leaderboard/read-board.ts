@@ -66,6 +66,7 @@ async function answerFor(
       ...(isMarked(ctx, user) && { staff: true }),
       phoneNo: user ? mask.last4(user.phone) : '',
       totalPoints: ranked.points,
+      ...(ranked.bought > 0 && { bought: ranked.bought }),
       actualRank: ranked.rank,
       ...prizesOf(promotion, stake, ranked),
     };

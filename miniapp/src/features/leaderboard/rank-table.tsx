@@ -62,7 +62,17 @@ export function RankTable({ entries, mine, gamesPlayed }: RankTableProps) {
       header: t(gamesPlayed ? 'gamesPlayed' : 'points'),
       align: 'end',
       className: NARROW,
-      cell: ({ totalPoints }) => <span className="font-bold">{totalPoints.toLocaleString('en')}</span>,
+      cell: ({ totalPoints, bought = 0 }) => (
+        <>
+          <span className="block font-bold">
+            {(gamesPlayed ? totalPoints - bought : totalPoints).toLocaleString('en')}
+          </span>
+          {/* They count for the rank, but no game was played for them. */}
+          {gamesPlayed && bought > 0 && (
+            <span className="text-xs text-soft">{t('bought', { n: bought })}</span>
+          )}
+        </>
+      ),
     },
     {
       key: 'bonus',
