@@ -29,3 +29,7 @@ export const say = (
   key: TextKey,
   params: Readonly<Record<string, string | number>> = {},
 ): string => texts.t(key, { lng: language, ...params });
+
+/** The text of a key that may not be there. */
+export const knownText = (sayTo: (key: TextKey) => string, key: string): string | null =>
+  key in (TEXTS.en?.translation ?? {}) ? sayTo(key as TextKey) : null;

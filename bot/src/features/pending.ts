@@ -5,7 +5,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@chewata/common/time';
 import { pageButton } from '../buttons.ts';
 import type { Context } from '../context.ts';
 import type { inTheNameOf } from '../game-server.ts';
-import { TEXTS, type TextKey } from '../say.ts';
+import { knownText } from '../say.ts';
+import { settingChangeLines } from './setting-changes.ts';
 import { birr } from './staff-texts.ts';
 
 type Say = Context['say'];
@@ -51,23 +52,25 @@ export function requestText(
     phone: user.phoneNo,
     state: say(`pending.state.${state}`),
     waiting: waitingText(say, createdAt),
-    method: known(say, `pending.method.${method}`) ?? method,
+    method: knownText(say, `pending.method.${method}`) ?? method,
     id: txnId,
   });
   return [text, ...detailLines(say, details)].join('\n');
 }
 
 /** A proposal that waits for a second administrator. */
-export function proposalText(say: Say, { kind, by, user, change, at }: ApprovalAnswer): string {
+export function proposalText(say: Say, { kind, by, user, change, before, at }: ApprovalAnswer): string {
   const what = say(`pending.kind.${kind}`);
   const text = say('pending.proposal', { what, name: by.name, waiting: waitingText(say, at) });
-  return [text, ...(user ? [`${user.name}, ${user.phoneNo}`] : []), ...detailLines(say, change)].join('\n');
+  const values =
+    kind === 'settings.change' ? settingChangeLines(say, before ?? {}, change) : detailLines(say, change);
+  return [text, ...(user ? [`${user.name}, ${user.phoneNo}`] : []), ...values].join('\n');
 }
 
 /** The values that have a name in the user's language; the page of the button shows all. */
 const detailLines = (say: Say, values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(values).flatMap(([path, value]) => {
-    const name = known(say, `pending.detail.${path}`);
+    const name = knownText(say, `pending.detail.${path}`);
     if (name === null || (typeof value !== 'string' && typeof value !== 'number')) return [];
     const isAmount = path === 'amount' && typeof value === 'number';
     const shown = isAmount ? say('pending.amount', { amount: birr(value) }) : value;
@@ -87,7 +90,3 @@ function ageText(say: Say, age: number): string {
   const minutes = Math.floor((age % HOUR_MS) / MINUTE_MS);
   return say('pending.age.hours', { n: Math.floor(age / HOUR_MS), minutes });
 }
-
-/** The text of a key that may not be there. */
-const known = (say: Say, key: string): string | null =>
-  key in (TEXTS.en?.translation ?? {}) ? say(key as TextKey) : null;

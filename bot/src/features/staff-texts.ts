@@ -3,7 +3,7 @@ import type { userFigures } from '@chewata/common/contract/admin/users';
 import type { RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import type { AnswerOf } from '@chewata/common/contract/route';
 import type { Context } from '../context.ts';
-import { TEXTS, type TextKey } from '../say.ts';
+import { knownText } from '../say.ts';
 
 type Say = Context['say'];
 
@@ -34,10 +34,8 @@ export function statsText(say: Say, answer: OverviewAnswer): string {
 }
 
 /** 'house:revenue' in words; an account without a name of its own as it is. */
-function accountName(say: Say, name: string): string {
-  const key = `admin.figure.${name.replace(':', '.')}`;
-  return key in (TEXTS.en?.translation ?? {}) ? say(key as TextKey) : name;
-}
+const accountName = (say: Say, name: string): string =>
+  knownText(say, `admin.figure.${name.replace(':', '.')}`) ?? name;
 
 /** The reply to /user: who it is, their balances, and what they have moved so far. */
 export function userText(say: Say, answer: AnswerOf<typeof userFigures>): string {

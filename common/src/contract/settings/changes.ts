@@ -12,8 +12,8 @@ type Tree = Readonly<Record<string, unknown>>;
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The settings that differ between the two, each with both values. */
-export function changesBetween(before: SettingsAnswer, after: SettingsAnswer): SettingChange[] {
+/** The settings, or the part of them in `after`, that differ between the two, each with both values. */
+export function changesBetween(before: object, after: object): SettingChange[] {
   return differences(before, after, '');
 }
 
