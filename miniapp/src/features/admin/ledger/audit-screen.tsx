@@ -13,8 +13,8 @@ import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { useFigureName } from '../parts/use-figure-name.ts';
 
-/** Figures that are counts; all others are in Birr. */
-const COUNTS = new Set(['entries', 'balances', 'rounds', 'roundsHoldingStakes', 'deposits', 'withdrawals']);
+/** Figures in Birr, beside the ledger's accounts such as 'house:revenue'; all others are counts. */
+const SUMS = new Set(['turnover', 'heldByPlayers']);
 
 /** /admin/audit: checks the ledger against its rules and lists its figures and every break. */
 export function AuditScreen() {
@@ -65,10 +65,10 @@ export function AuditScreen() {
                 header: t('figureValue'),
                 align: 'end',
                 cell: ([name, value]) =>
-                  COUNTS.has(name) ? (
-                    value.toLocaleString('en')
-                  ) : (
+                  SUMS.has(name) || name.includes(':') ? (
                     <Amount value={value} className="font-bold" />
+                  ) : (
+                    value.toLocaleString('en')
                   ),
               },
             ]}
