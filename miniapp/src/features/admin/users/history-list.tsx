@@ -12,7 +12,7 @@ export function HistoryList({ rows }: { rows: readonly TransactionAnswer[] }) {
   const timeOf = useLocalTime();
   if (rows.length === 0) return <p className="text-sm text-soft">{t('history.empty')}</p>;
   return (
-    <ul className="grid text-sm">
+    <ul className="grid grid-cols-[minmax(0,1fr)] text-sm">
       {rows.map((row) => (
         <li key={row._id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
           <div className="min-w-0 flex-1">
