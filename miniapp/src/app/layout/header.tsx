@@ -49,6 +49,7 @@ export function Header() {
           onClick={() => setMenu('open')}
         />
         <Wordmark to="/home" />
+        {/* Long names, as in Oromo, take two lines. */}
         <nav aria-label={t('nav.label')} className="ml-4 hidden flex-1 items-center xl:flex">
           {linksFor(TOP_LINKS, user).map(({ to, text }) => (
             <NavLink
@@ -56,7 +57,7 @@ export function Header() {
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'flex min-h-11 items-center rounded-control px-2 text-sm font-bold whitespace-nowrap',
+                  'flex min-h-11 items-center rounded-control px-2 text-sm leading-tight font-bold',
                   isActive ? 'text-brand-ink' : 'text-soft hover:text-ink',
                 )
               }
@@ -64,7 +65,7 @@ export function Header() {
               {t(text)}
             </NavLink>
           ))}
-          <ContactLink className="flex min-h-11 items-center px-2 text-sm font-bold whitespace-nowrap text-soft hover:text-ink">
+          <ContactLink className="flex min-h-11 items-center px-2 text-sm leading-tight font-bold text-soft hover:text-ink">
             {t('nav.contact')}
           </ContactLink>
         </nav>
