@@ -26,7 +26,7 @@ export function Calls({ story }: Part) {
   const none = story.calls.length === 0;
   return (
     <Section title={t('calls')} text={t(none ? 'noCalls' : 'callsText')}>
-      <ol className="grid grid-cols-3 gap-x-3 gap-y-1 text-sm sm:grid-cols-4">
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-3 gap-y-1 text-sm">
         {story.calls.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side of the coin may be called twice, and calls keep their order
           <li key={`${index} ${one.number}`} className="tabular whitespace-nowrap">
