@@ -6,6 +6,7 @@ import { Server } from 'socket.io';
 import { callerOfSession } from '../../services/caller-of.ts';
 import type { Context } from '../../services/context.ts';
 import { withFanOut } from '../fan-out/fast-adapter.ts';
+import { LateCalls } from '../fan-out/late-calls.ts';
 import { admit, type SocketData } from './authenticate.ts';
 import { pacedReads } from './paced-reads.ts';
 import { sendRoomAgain } from './send-room-again.ts';
@@ -87,7 +88,13 @@ function checkingSessions(adapter: StreamsAdapter, needs: Needs): StreamsAdapter
     const { missedPackets: since, ...session } = await restore(pid, lastOffset);
     const missed = [...missedPackets, ...since];
     if (missed.some(([event]) => event === 'changeRoom')) throw new Error('moved to another room');
-    return { ...session, missedPackets: missed };
+    return { ...session, missedPackets: inOrder(missed) };
   };
   return adapter;
+}
+
+/** Without the calls that a server put into the stream late, or again after its connection broke. */
+function inOrder<Packet extends unknown[]>(missed: readonly Packet[]): Packet[] {
+  const calls = new LateCalls(() => 0);
+  return missed.filter((packet) => !calls.isLate(packet));
 }

@@ -1,6 +1,6 @@
 import type { Adapter } from 'socket.io-adapter';
 import { type BroadcastOptions, FanOut, type Packet } from './fan-out.ts';
-import { LateCalls } from './late-calls.ts';
+import { hasWaited, LateCalls } from './late-calls.ts';
 import { OffsetSaver, sentOffset, streamOffset } from './offsets.ts';
 import type { CaughtUp } from './slow-readers.ts';
 
@@ -19,6 +19,8 @@ interface Message {
   readonly nsp: string;
   readonly type: number;
   readonly data?: {
+    /** When its server sent it, in epoch ms. */
+    readonly sentAt?: number;
     readonly requestId?: string;
     readonly packet: Packet;
     readonly opts: {
@@ -67,9 +69,10 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
    */
   async function publish(packet: Packet, options: BroadcastOptions): Promise<void> {
     const before = packet.data.length;
+    const sentAt = Date.now();
     const opts = { ...options, rooms: [...options.rooms], except: [...(options.except ?? [])] };
     const offset = await inTime(async () =>
-      stock.publishAndReturnOffset({ type: BROADCAST, data: { packet, opts } }),
+      stock.publishAndReturnOffset({ type: BROADCAST, data: { packet, opts, sentAt } }),
     );
     // Without a place the own sockets get it all the same; they notice by `seq` what they missed.
     if (offset !== null) place(packet, options, offset);
@@ -85,6 +88,7 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
       const { data } = message;
       if (message.type !== BROADCAST || !data || data.requestId !== undefined)
         return onMessage(message, offset);
+      if (hasWaited(data.packet.data, data.sentAt, offset)) return;
       const before = data.packet.data.length;
       const { rooms, except, flags } = data.opts;
       const options = { rooms: new Set(rooms), except: new Set(except), ...(flags && { flags }) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LateCalls } from './late-calls.ts';
+import { hasWaited, LateCalls } from './late-calls.ts';
 
 let now = 0;
 const call = (roomId: string, round: number) => ['numberCall', 7, { roomId, round }];
@@ -23,4 +23,12 @@ it('lets calls through that are made again after Redis has lost some', () => {
   calls.isLate(call('a', 9));
   now += 10_000;
   expect([7, 8].map((round) => calls.isLate(call('a', round)))).toEqual([false, false]);
+});
+
+it('knows a call that waited long for its place in the stream; one of an older server has no time', () => {
+  const at = 1_795_627_000_000;
+  expect(hasWaited(call('a', 6), at, `${at + 15_000}-3`)).toBe(true);
+  expect(hasWaited(call('a', 6), at, `${at + 3000}-0`)).toBe(false);
+  expect(hasWaited(call('a', 6), undefined, `${at + 15_000}-3`)).toBe(false);
+  expect(hasWaited(['updateBalance', {}], at, `${at + 15_000}-3`)).toBe(false);
 });
