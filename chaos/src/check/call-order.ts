@@ -1,7 +1,7 @@
 import type { CallInfo } from '@chewata/common/contract/rooms/room';
 import type { Call } from '@chewata/common/games';
 import type { Observed } from './observed.ts';
-import { publishedAt } from './published-at.ts';
+import { isMissed, publishedAt } from './published-at.ts';
 import type { Violation } from './violation.ts';
 
 const RULE = 'calls are one sequence';
@@ -52,9 +52,10 @@ export function checkCallOrder(observed: Observed): Violation[] {
     if (!before) continue;
     const lines = [before.index, index];
     // A Redis that lost the end of its file announces the calls that it has lost again.
-    const isAgain =
-      round <= before.round && !cuts.some((cut) => cut.at > before.published && cut.at < published);
-    if (isAgain)
+    const isMadeAgain = cuts.some((cut) => cut.at > before.published && cut.at < published);
+    // A client that resumes is sent all since the last place that it knows, and ignores what it has.
+    const isSentAgain = isMissed(args) && hasDisconnected(observed, client, before, { at, index });
+    if (round <= before.round && !isMadeAgain && !isSentAgain)
       found.push(violation(`${client}: call ${round} of ${roomId} came after ${before.round}`, lines));
     if (round > before.round + 1 && !hasResumed(observed, client, before, { at, index }))
       found.push(
@@ -67,15 +68,17 @@ export function checkCallOrder(observed: Observed): Violation[] {
   return found;
 }
 
+type OfClient = { readonly client: string; readonly index: number };
+const between = (client: string, before: Moment, now: Moment) => (line: OfClient) =>
+  line.client === client && line.index > before.index && line.index < now.index;
+
+const hasDisconnected = (observed: Observed, client: string, before: Moment, now: Moment): boolean =>
+  observed.of('disconnected').some(between(client, before, now));
+
 /** Calls may be left out while a connection was away, or a program. */
-function hasResumed(observed: Observed, client: string, before: LastHeard, now: Moment): boolean {
-  const isBetween = (line: { readonly client: string; readonly index: number }) =>
-    line.client === client && line.index > before.index && line.index < now.index;
-  return (
-    observed.isDisturbed(before.at, now.at, RECOVERY_MS) ||
-    observed.of('disconnected').some(isBetween) ||
-    observed.rooms.some(isBetween)
-  );
-}
+const hasResumed = (observed: Observed, client: string, before: Moment, now: Moment): boolean =>
+  observed.isDisturbed(before.at, now.at, RECOVERY_MS) ||
+  hasDisconnected(observed, client, before, now) ||
+  observed.rooms.some(between(client, before, now));
 
 const violation = (message: string, lines: readonly number[]): Violation => ({ rule: RULE, message, lines });
