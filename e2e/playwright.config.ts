@@ -7,6 +7,8 @@ const executablePath = await findChromium();
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
+  // A command of its own: pictures.config.ts.
+  testIgnore: '**/looks/**',
   // Journeys mostly wait: for countdowns, calls, a whole minute. So three workers keep two cores busy.
   workers: 3,
   retries: process.env.CI ? 2 : 0,

@@ -1,0 +1,92 @@
+import { paidFacts } from '@chewata/common/contract/rooms/derived';
+import type { LobbyEntry, LobbyWin, RoomSummary } from '@chewata/common/contract/rooms/lobby';
+import type { Room } from '@chewata/common/contract/rooms/room';
+import type { Game } from '@chewata/common/games';
+import type { Answer, Reply } from './fake-sockets.ts';
+
+/** A room in which others have held and paid for cards, and the player has not. */
+function waitingRoom(game: Game, stake: number): Room {
+  const facts = { game, stake, percent: 20, players: { 2: ['3', '18'], 3: ['40'] } };
+  return {
+    id: 'waiting',
+    gameSpace: null,
+    status: 'Available',
+    seat: null,
+    viewingCards: { 4: ['12'] },
+    userNames: { 2: 'Hana', 3: 'Dawit', 4: 'Sara' },
+    maskedPhones: { 2: '******7654', 3: '******1122', 4: '******3344' },
+    countDownVal: 0,
+    startsAt: null,
+    calledNumbers: [],
+    schedule: null,
+    round: 1,
+    rounds: null,
+    percents: [],
+    bonusOn: false,
+    commitment: '',
+    beaconState: 'ready',
+    beacon: null,
+    seq: 1,
+    ...facts,
+    ...paidFacts(facts),
+  };
+}
+
+/** The round of bingo at 10 Birr in which the player has two cards. */
+function playedRound(): Room {
+  const facts = {
+    game: 'bingo' as const,
+    stake: 10,
+    percent: 20,
+    players: { 1: ['7', '57'], 2: ['3', '18'] },
+  };
+  return {
+    ...waitingRoom('bingo', 10),
+    ...facts,
+    ...paidFacts(facts),
+    id: 'played',
+    status: 'Playing',
+    seat: 1,
+    viewingCards: {},
+    userNames: { 1: 'Almaz', 2: 'Hana' },
+    maskedPhones: { 1: '******4567', 2: '******7654' },
+    calledNumbers: [5, 18, 33, 47, 62, 9, 24, 41, 55, 70, 12, 29],
+    round: 12,
+  };
+}
+
+function summary(room: Room, calls: number): RoomSummary {
+  return { ...room, calls };
+}
+
+/** A round of others, and in bingo the player's own. */
+function lobbyOf(game: Game): LobbyEntry[] {
+  const others: Room = { ...waitingRoom(game, game === 'bingo' ? 50 : 100), id: 'others', status: 'Playing' };
+  const own = playedRound();
+  return [
+    ['others', summary(others, 2)],
+    ...(game === 'bingo' ? [[own.id, summary(own, 12)] as LobbyEntry] : []),
+  ];
+}
+
+const WINS: LobbyWin[] = [
+  { roundId: 'w1', stake: 50, phone: '******4567', amount: 480, winners: 1, at: '2026-11-25T08:00:00Z' },
+];
+
+/** The server of the pictures: always the same rooms. */
+export const fixedRooms: Answer = (namespace, event, args): Reply => {
+  const game = namespace.slice(1) as Game;
+  if (event === 'login')
+    return {
+      events: [
+        ['availableRooms', lobbyOf(game), game === 'bingo' ? ['played'] : []],
+        ['lastWins', WINS],
+      ],
+    };
+  if (event !== 'joinRoom') return {};
+  const target = args[0] as string | { roomId?: string; stake?: number };
+  const roomId = typeof target === 'string' ? target : target.roomId;
+  if (roomId === 'played') return { result: { room: playedRound() } };
+  const stake = typeof target === 'string' ? 50 : (target.stake ?? 50);
+  return { result: { room: waitingRoom(game, stake) } };
+};
