@@ -23,7 +23,7 @@ it('does not count bought points as played games', () => {
   expect(points()).toBe('7+ 5 bought');
 });
 
-it('shows all points where they are no number of games', () => {
+it('shows all points if the board does not count games', () => {
   render(<RankTable entries={[entry]} mine={null} gamesPlayed={false} />);
   expect(points()).toBe('12');
 });
