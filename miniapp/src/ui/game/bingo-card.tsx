@@ -20,6 +20,19 @@ export interface BingoCardProps {
   className?: string;
 }
 
+/** The card's name. On a phone it leaves a note its place: a second line would move the cells during play. */
+function Title({ number, isShort }: { number: number; isShort: boolean }) {
+  const { t } = useTranslation();
+  const title = t('card.title', { number });
+  if (!isShort) return title;
+  return (
+    <>
+      <span className="md:hidden">{number}</span>
+      <span className="max-md:hidden">{title}</span>
+    </>
+  );
+}
+
 /** A bingo card: 'Card No. 57', the letters, and 25 cells with F in the middle. */
 export function BingoCard({
   number,
@@ -31,7 +44,6 @@ export function BingoCard({
   note,
   className,
 }: BingoCardProps) {
-  const { t } = useTranslation();
   return (
     <div
       data-bingo-card={number}
@@ -51,7 +63,7 @@ export function BingoCard({
       <div className="mb-1 flex min-h-6 flex-wrap items-center justify-between gap-x-1">
         {/* The cells below have it as their name. */}
         <p aria-hidden="true" className="text-xs font-bold whitespace-nowrap">
-          {size === 'mini' ? number : t('card.title', { number })}
+          {size === 'mini' ? number : <Title number={number} isShort={size === 'play' && Boolean(note)} />}
         </p>
         {note}
       </div>

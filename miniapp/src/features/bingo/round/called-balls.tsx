@@ -29,10 +29,20 @@ export function CalledBalls({ called }: { called: readonly number[] }) {
           </span>
         )}
       </div>
-      <ol aria-label={t('bingo-play:game.last')} className="flex h-9 gap-1 md:h-14 md:gap-2">
+      <ol
+        aria-label={t('bingo-play:game.last')}
+        className="relative h-9 w-39 [--step:2.5rem] md:h-14 md:w-46 md:[--step:4rem]"
+      >
         {before.map((number, n) => (
-          <li key={number} className={classNames('motion-appear', n >= ON_DESKTOP && 'md:hidden')}>
-            <Ball number={number} size="small" className="md:size-14 md:border-[7px] md:text-base" />
+          // Moved by a transform, so that no ball pushes the others.
+          <li
+            key={number}
+            className={classNames('motion-place absolute left-0', n >= ON_DESKTOP && 'md:hidden')}
+            style={{ transform: `translateX(calc(${n} * var(--step)))` }}
+          >
+            <span className="motion-appear grid">
+              <Ball number={number} size="small" className="md:size-14 md:border-[7px] md:text-base" />
+            </span>
           </li>
         ))}
       </ol>
