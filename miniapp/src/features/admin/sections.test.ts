@@ -20,6 +20,13 @@ it('has a title for every tab, and every tab loads all titles', () => {
   }
 });
 
+it('loads the names of changed values wherever proposals or decisions are shown', () => {
+  for (const path of ['/admin/approvals', '/admin/decisions', '/admin/users/:id'])
+    expect(screens.find((screen) => screen.path === path)?.namespaces).toEqual(
+      expect.arrayContaining(['approvals', 'promotions']),
+    );
+});
+
 it('has a text for every link', () => {
   const links = ADMIN_SECTIONS.flatMap(({ menu }) => (menu ? [menu.text] : []));
   expect(links.filter((text) => !hasText('common', text))).toEqual([]);

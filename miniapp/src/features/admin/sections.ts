@@ -20,6 +20,8 @@ export interface AdminSection extends Screen {
 }
 
 const ADMIN = { access: 'admin', namespaces: ['admin', 'wallet', 'server'] } as const;
+/** Those of the values in a proposal or a decision, some of which are in a promotion's form. */
+const CHANGES = ['approvals', 'promotions', ...ADMIN.namespaces];
 const PROMOTIONS = { access: 'admin', namespaces: ['promotions', 'leaderboard', 'admin', 'server'] } as const;
 
 /** Every screen of the administration, in the order of the tabs and links. */
@@ -56,7 +58,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   {
     ...ADMIN,
-    namespaces: [...ADMIN.namespaces, 'approvals', 'rounds', 'history'],
+    namespaces: [...CHANGES, 'rounds', 'history'],
     path: '/admin/approvals',
     tab: 'admin:section.approvals',
     load: () => import('./approvals/approvals-screen.tsx').then((module) => module.ApprovalsScreen),
@@ -72,7 +74,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     ...ADMIN,
     access: 'support',
     path: '/admin/users/:id',
-    namespaces: ['flags', ...ADMIN.namespaces],
+    namespaces: ['flags', ...CHANGES],
     under: 'admin:section.users',
     load: () => import('./person/person-screen.tsx').then((module) => module.PersonScreen),
   },
@@ -128,6 +130,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     ...ADMIN,
     path: '/admin/decisions',
+    namespaces: CHANGES,
     tab: 'admin:section.decisions',
     load: () => import('./decisions/decisions-screen.tsx').then((module) => module.DecisionsScreen),
   },

@@ -1,6 +1,6 @@
 import type { VoidSums as Sums } from '@chewata/common/contract/admin/rounds';
 import type { ApprovalAnswer } from '@chewata/common/contract/approval';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#api/session.ts';
@@ -8,18 +8,16 @@ import { classNames } from '#ui/class-names.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { Facts } from '../parts/facts.tsx';
-import { type Leaf, leavesOf } from '../parts/leaves.ts';
+import { leavesOf } from '../parts/leaves.ts';
+import { useChangeName } from '../parts/use-change-name.ts';
+import { useChangedValue } from '../parts/use-changed-value.tsx';
 import { VoidSums } from '../rooms/void-sums.tsx';
 import { useSettingLabel } from '../settings/setting-label.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 
 const TONE = { Pending: 'info', Approved: 'good', Declined: 'bad', Ended: 'plain' } as const;
-
-const textOf = (value: Leaf | undefined): string =>
-  Array.isArray(value) ? JSON.stringify(value) : String(value ?? '–');
 
 export interface ApprovalCardProps {
   approval: ApprovalAnswer;
@@ -96,14 +94,9 @@ function useFacts({ kind, user, change, before }: ApprovalAnswer) {
   const { t } = useTranslation('approvals');
   const labelOf = useSettingLabel();
   const old = new Map(leavesOf(before ?? {}));
-  const nameOf = (path: string): string =>
-    kind === 'settings.change' ? labelOf(path) : t(`detail.${path}`, { defaultValue: path });
-  const shown = (path: string, value: Leaf | undefined): ReactNode => {
-    if (path === 'amount' && typeof value === 'number') return <Amount value={value} />;
-    if (path === 'wallet') return t(`wallet:balance.${value}`, { defaultValue: textOf(value) });
-    if (path === 'role') return t(`admin:roles.${value}`, { defaultValue: textOf(value) });
-    return textOf(value);
-  };
+  const nameOfChange = useChangeName();
+  const shown = useChangedValue();
+  const nameOf = kind === 'settings.change' ? labelOf : nameOfChange;
   return [
     ...(user ? [{ key: 'user', name: t('admin:user'), value: `${user.name}, ${user.phoneNo}` }] : []),
     ...leavesOf(change).map(([path, value]) => ({

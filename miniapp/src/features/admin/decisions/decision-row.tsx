@@ -1,15 +1,13 @@
 import type { DecisionAnswer } from '@chewata/common/contract/admin/decisions';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#ui/layout/card.tsx';
-import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { BeforeAfter } from '../parts/before-after.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { type Leaf, leavesOf } from '../parts/leaves.ts';
+import { leavesOf } from '../parts/leaves.ts';
+import { useChangeName } from '../parts/use-change-name.ts';
+import { useChangedValue } from '../parts/use-changed-value.tsx';
 import { useSettingLabel } from '../settings/setting-label.ts';
-
-const textOf = (value: Leaf): string => (Array.isArray(value) ? JSON.stringify(value) : String(value ?? '–'));
 
 /** One decision: what, by whom, when, about whom, and each value before and after it. */
 export function DecisionRow({ decision }: { decision: DecisionAnswer }) {
@@ -17,16 +15,9 @@ export function DecisionRow({ decision }: { decision: DecisionAnswer }) {
   const timeOf = useLocalTime();
   const labelOf = useSettingLabel();
   const { action, by, at, subject, user, before, after } = decision;
-  const isSettings = action === 'settings.change';
-  const shownValue = (path: string, value: Leaf): ReactNode => {
-    if (isSettings) return textOf(value);
-    if ((path === 'amount' || path === 'balance') && typeof value === 'number')
-      return <Amount value={value} />;
-    if (path === 'wallet') return t(`wallet:balance.${value}`, { defaultValue: textOf(value) });
-    if (path === 'role') return t(`roles.${value}`, { defaultValue: textOf(value) });
-    return textOf(value);
-  };
-  const nameOf = (path: string) => (isSettings ? labelOf(path) : t(`detail.${path}`, { defaultValue: path }));
+  const nameOfChange = useChangeName();
+  const shownValue = useChangedValue();
+  const nameOf = action === 'settings.change' ? labelOf : nameOfChange;
   const old = new Map(leavesOf(before ?? {}));
   const set = leavesOf(after).filter(([path]) => path !== 'userId' || !user);
   const gone = [...old].filter(([path]) => !set.some(([known]) => known === path));

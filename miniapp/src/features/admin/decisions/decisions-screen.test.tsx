@@ -96,3 +96,29 @@ it('has a name for every kind of decision', () => {
   const texts: Readonly<Record<string, string>> = admin;
   for (const action of DECISION_ACTIONS) expect(texts[`action.${action}`], action).toBeDefined();
 });
+
+it('names the values of a promotion, with times, kinds and switches in words', async () => {
+  await i18n.loadNamespaces(['promotions', 'approvals']);
+  const after = {
+    type: 'Games Played',
+    startsAt: '2026-11-25T09:00:00.000Z',
+    available: true,
+    stakes: [10, 25],
+    message: '',
+    structure: { All: { 1: 2500 } },
+  };
+  show([{ ...DECISION, action: 'promotion.create', subject: 'p1', before: null, after }]);
+  const row = (await screen.findByText('p1')).closest('li');
+  const facts = [...(row?.querySelectorAll('dt') ?? [])].map((name) => [
+    name.textContent,
+    name.nextElementSibling?.textContent,
+  ]);
+  expect(facts.slice(1)).toEqual([
+    ['Type', 'Games Played'],
+    ['Start', '25 Nov 2026, 12:00'],
+    ['Available', 'Yes'],
+    ['Stakes that count', '10, 25'],
+    ['Message', '–'],
+    ['Prizes · All stakes together · 1', '2500'],
+  ]);
+});
