@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
+import { inFigures } from './in-figures.ts';
 
 /** The days of a month with their results. */
 export function DayList({ days }: { days: readonly HistoryDay[] }) {
@@ -13,7 +14,7 @@ export function DayList({ days }: { days: readonly HistoryDay[] }) {
       {days.map((one) => (
         <Row
           key={one.day}
-          title={<span className="tabular">{one.day.split('-').reverse().join('/')}</span>}
+          title={<span className="tabular">{inFigures(one.day)}</span>}
           result={one}
           deposited={one.deposited}
         />

@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { DayList, SessionList } from './history-lists.tsx';
+import { inFigures } from './in-figures.ts';
 import { LimitChanges } from './limit-changes.tsx';
 
 /** /play-limits/history: results by day and by session of a month, and the changes of one's limits. */
@@ -34,7 +35,7 @@ export function PlayHistoryScreen() {
             <Button variant="outline" size="small" onClick={() => shift(-1)}>
               {t('earlier')}
             </Button>
-            <span className="tabular font-bold">{data.month}</span>
+            <span className="tabular font-bold">{inFigures(data.month)}</span>
             <Button variant="outline" size="small" disabled={asked === null} onClick={() => shift(1)}>
               {t('later')}
             </Button>
