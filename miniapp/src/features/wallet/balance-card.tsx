@@ -19,9 +19,10 @@ export function BalanceCard() {
           <Amount
             value={balance.activeBalance}
             className={classNames(
-              'leading-tight font-bold',
+              // The currency's word is long in Oromo.
+              'leading-tight font-bold [&>span]:text-lg',
               balance.activeBalance < 100_000
-                ? 'text-2xl max-[22rem]:text-xl max-[13rem]:text-lg'
+                ? 'text-2xl max-[24rem]:text-xl max-[13rem]:text-lg'
                 : 'text-xl sm:text-2xl max-[19rem]:text-lg max-[13rem]:text-base',
             )}
           />

@@ -22,7 +22,7 @@ export function Tip({ name, onClose }: TipProps) {
       className="flex min-h-17 items-center gap-3 rounded-control border border-brand bg-brand-soft pl-3 text-sm text-ink"
     >
       <Lightbulb className="size-5 shrink-0 text-brand-ink" aria-hidden="true" />
-      <div className="min-w-0 flex-1 pt-1.5">
+      <div className="min-w-0 flex-1 py-0.5">
         <p>{t(name)}</p>
         {name === 'money' && (
           <Link

@@ -21,7 +21,7 @@ export interface TabsProps<Key extends string> {
 
 const pillClass = (selected: boolean) =>
   classNames(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-full text-sm font-bold whitespace-nowrap',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-full text-sm font-bold',
     selected ? 'bg-brand text-on-brand' : 'text-ink active:bg-sunken',
   );
 
@@ -49,7 +49,7 @@ export function Tabs<Key extends string>({ label, items, value, onChange, childr
         role="tablist"
         aria-label={label}
         className={classNames(
-          'flex gap-1 overflow-x-auto rounded-full border border-line bg-surface p-1',
+          'flex gap-0.5 overflow-x-auto rounded-full border border-line bg-surface p-1',
           side && 'md:flex-col md:self-start md:rounded-card',
         )}
       >
@@ -64,7 +64,8 @@ export function Tabs<Key extends string>({ label, items, value, onChange, childr
             tabIndex={item.key === value ? 0 : -1}
             className={classNames(
               pillClass(item.key === value),
-              'flex-1 px-2 md:px-4',
+              // Long names, as in Oromo, take two lines.
+              'flex-1 px-1.5 leading-tight md:px-4',
               side && 'md:justify-start',
             )}
             onClick={() => onChange(item.key)}
@@ -95,7 +96,7 @@ export const Pills = <Key extends string>({ label, items, value, onChange }: Pil
         aria-pressed={item.key === value}
         className={classNames(
           pillClass(item.key === value),
-          'px-4',
+          'px-4 whitespace-nowrap',
           item.key !== value && 'border border-line bg-surface',
         )}
         onClick={() => onChange(item.key)}
