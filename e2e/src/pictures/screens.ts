@@ -38,7 +38,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/BetAmountPage',
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /\b50\b/ })
+        .getByRole('button', { name: /(?<!\d)50(?!\d)/ })
         .first()
         .click();
       await page.locator('[data-card="7"]').waitFor();
