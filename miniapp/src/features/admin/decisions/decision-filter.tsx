@@ -23,7 +23,7 @@ export function DecisionFilterFields({ value, onChange }: DecisionFilterFieldsPr
   const { t } = useTranslation(['admin', 'person']);
   const set = (change: Partial<DecisionFilter>) => onChange({ ...value, ...change });
   return (
-    <div className="grid grid-cols-2 gap-2 lg:grid-cols-5">
+    <div className="grid grid-cols-2 items-end gap-2 lg:grid-cols-5">
       <TextField
         label={t('decisionPerson')}
         type="search"

@@ -121,4 +121,7 @@ it('names the values of a promotion, with times, kinds and switches in words', a
     ['Message', '–'],
     ['Prizes · All stakes together · 1', '2500'],
   ]);
+  await i18n.changeLanguage('am');
+  expect(await screen.findByText('በተጫወቱት ጨዋታ')).toBeTruthy();
+  await i18n.changeLanguage('en');
 });

@@ -10,6 +10,8 @@ const AMOUNTS = new Set(['amount', 'balance']);
 /** How a value of a proposal or a decision is shown: amounts, times and the words of the app in the user's language. */
 export function useChangedValue(): (path: string, value: Leaf | undefined) => ReactNode {
   const { t } = useTranslation('admin');
+  // In a key with a space a colon does not name the namespace.
+  const { t: promotionText } = useTranslation('promotions');
   const timeOf = useLocalTime();
   return (path, value) => {
     if (value === null || value === undefined || value === '') return '–';
@@ -22,7 +24,7 @@ export function useChangedValue(): (path: string, value: Leaf | undefined) => Re
     const text = String(value);
     if (path === 'wallet') return t(`wallet:balance.${text}`, { defaultValue: text });
     if (path === 'role') return t(`roles.${text}`, { defaultValue: text });
-    if (path === 'type') return t(`promotions:type.${text}`, { defaultValue: text });
+    if (path === 'type') return promotionText(`type.${text}`, { defaultValue: text });
     return MOMENT.test(text) ? timeOf(text) : text;
   };
 }
