@@ -111,7 +111,7 @@ function ChooseCards({ start }: { start: CardsStart }) {
                 // Two lines have room in it, so that the grid above keeps its size.
                 className="tabular h-14 px-3! leading-tight"
               >
-                <span className="sm:whitespace-nowrap">
+                <span className="sm:max-lg:whitespace-nowrap">
                   {confirmText}
                   {selected.length > 0 && (
                     <>
