@@ -40,6 +40,10 @@ it('the glossary has a column for each language', () => {
   expect(head.slice(1, -1)).toHaveLength(LANGUAGES.length);
 });
 
+it('Tigrinya is spelled as in Tigray', () => {
+  expect(textsOf('ti').filter((text) => /[ጸ-ጾ]/u.test(text))).toEqual([]);
+});
+
 describe.each(translated.map((language, index) => ({ language, index })))(
   'the texts in $language',
   ({ language, index }) => {
