@@ -63,7 +63,7 @@ export function StatementFileForm() {
               onChange={({ target }: ChangeEvent<HTMLInputElement>) => void take(target.files?.[0])}
             />
           </label>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
               label={t('from')}
               hint={t('timeHint')}
