@@ -1,4 +1,4 @@
-/** What a game server's metrics say about its calls of bingo so far. */
+/** The calls of bingo so far, by a game server's metrics. */
 export interface CallRecord {
   readonly cpuMs: number;
   /** How many calls were at most that many seconds late. */

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const ARGUMENTS = ['BLOCK', 1000, 'COUNT', 3, 'STREAMS', 'sockets', '$'];
-/** A stream that has so many events for each read. */
+/** A stream with that number of events for each read. */
 const streamOf = (events: number) =>
   vi.fn(async () => [['sockets', Array.from({ length: events })]] as const);
 
