@@ -1,4 +1,5 @@
 import type { Adapter } from 'socket.io-adapter';
+import { AlreadySent } from './already-sent.ts';
 import { type BroadcastOptions, FanOut, type Packet } from './fan-out.ts';
 import { hasWaited, LateCalls } from './late-calls.ts';
 import { OffsetSaver, sentOffset, streamOffset } from './offsets.ts';
@@ -12,7 +13,12 @@ interface ClusterAdapter {
   onRawMessage(message: { readonly uid: string }, offset: string): void;
   publishAndReturnOffset(message: object): Promise<string>;
   addOffsetIfNecessary(packet: Packet, options: BroadcastOptions, offset: string | undefined): void;
-  restoreSession(session: string, offset: string): Promise<unknown>;
+  restoreSession(session: string, offset: string): Promise<Kept>;
+}
+/** A session, and the events since an offset, each with its own offset at its end. */
+interface Kept {
+  readonly sid: string;
+  readonly missedPackets: readonly (readonly unknown[])[];
 }
 interface Message {
   readonly uid: string;
@@ -51,16 +57,26 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
   const fanOut = new FanOut(adapter, caughtUp);
   const calls = new LateCalls(Date.now);
   const offsets = new OffsetSaver(Date.now);
+  const sent = new AlreadySent();
 
   function place(packet: Packet, options: BroadcastOptions, offset: string | undefined): void {
     if (offset === undefined || !offsets.needsOffset(packet.data[0], options.rooms)) return;
     stock.addOffsetIfNecessary(packet, options, sentOffset(offset));
   }
 
-  function deliver(packet: Packet, options: BroadcastOptions, before: number): void {
+  function deliver(packet: Packet, options: BroadcastOptions, before: number, offset?: string): void {
     if (calls.isLate(packet.data)) return;
-    if (fanOut.send(packet, options, packet.data.length > before)) return;
-    broadcast(packet, { ...options, flags: { ...options.flags, local: true } });
+    const holders = sent.holders(offset);
+    if (holders.length === 0 && fanOut.send(packet, options, packet.data.length > before)) return;
+    const except = new Set([...(options.except ?? []), ...holders]);
+    broadcast(packet, { ...options, except, flags: { ...options.flags, local: true } });
+  }
+
+  async function restore(session: string, offset: string): Promise<Kept> {
+    const kept = await restoreSession(session, streamOffset(offset));
+    const last = kept.missedPackets.at(-1)?.at(-1);
+    if (typeof last === 'string') sent.note(kept.sid, last);
+    return kept;
   }
 
   /**
@@ -76,7 +92,7 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
     );
     // Without a place the own sockets get it all the same; they notice by `seq` what they missed.
     if (offset !== null) place(packet, options, offset);
-    deliver(packet, options, before);
+    deliver(packet, options, before, offset ?? undefined);
   }
 
   return Object.assign(adapter, {
@@ -93,9 +109,9 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
       const { rooms, except, flags } = data.opts;
       const options = { rooms: new Set(rooms), except: new Set(except), ...(flags && { flags }) };
       place(data.packet, options, offset);
-      deliver(data.packet, options, before);
+      deliver(data.packet, options, before, offset);
     },
-    restoreSession: (session: string, offset: string) => restoreSession(session, streamOffset(offset)),
+    restoreSession: restore,
     // This server's own events are not even decoded.
     onRawMessage: (message: { readonly uid: string }, offset: string) => {
       if (message.uid !== stock.uid) onRawMessage(message, offset);
