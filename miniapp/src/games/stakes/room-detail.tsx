@@ -12,7 +12,7 @@ function Ring({ startsAt }: { startsAt: number | null }) {
   const [most, setMost] = useState(seconds);
   if (seconds > most) setMost(seconds);
   return (
-    <svg viewBox="0 0 18 18" className="size-4.5 shrink-0" aria-hidden="true">
+    <svg viewBox="0 0 18 18" className="size-4.5 shrink-0 max-[379px]:hidden" aria-hidden="true">
       <circle cx="9" cy="9" r="7" fill="none" stroke="var(--line)" strokeWidth="3" />
       <circle
         cx="9"
@@ -37,7 +37,7 @@ function Filled({ room: { game, userCount, playerCount } }: { room: RoomSummary 
   return (
     <>
       {t('cards', { count: userCount })}
-      <span aria-hidden="true" className="block h-1 w-14 overflow-hidden rounded-full bg-line">
+      <span aria-hidden="true" className="block h-1 w-full max-w-14 overflow-hidden rounded-full bg-line">
         <span
           className="motion-place block h-full origin-left bg-brand"
           style={{ transform: `scaleX(${Math.min(1, userCount / cards.length)})` }}
@@ -53,7 +53,7 @@ export function RoomDetail({ room }: { room: RoomSummary }) {
   const { status, calls, startsAt } = room;
   const isFilling = status === 'Starting';
   return (
-    <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-soft">
+    <span className="flex items-center gap-1 text-xs whitespace-nowrap text-soft">
       {isFilling && <Ring startsAt={startsAt} />}
       <span className="grid gap-0.5">
         {isFilling ? <Filled room={room} /> : t('calls', { count: calls })}

@@ -71,7 +71,7 @@ function Win({ value }: { value: number }) {
 }
 
 /** So that four columns fit 360 px in every language. */
-const NARROW = 'max-sm:px-2!';
+const NARROW = 'max-sm:px-1.5!';
 
 export interface StakeTableProps {
   /** Undefined until the settings are known. */
@@ -155,7 +155,7 @@ export function StakeTable({
           aria-label={t(mine ? 'stakes.openAt' : 'stakes.joinAt', { stake })}
           className={classNames(
             buttonClass({ variant: mine ? 'primary' : 'outline', size: 'small' }),
-            'min-w-18 px-3!',
+            'min-w-18 px-3! max-sm:px-2!',
           )}
         >
           {t(mine ? 'stakes.open' : 'stakes.join')}
