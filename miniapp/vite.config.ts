@@ -34,6 +34,8 @@ export default defineConfig({
       '/socket.io': { ...toServer, ws: true },
     },
   },
+  // Texts are read as a whole: a name for each would only make the files longer.
+  json: { namedExports: false },
   build: {
     outDir: 'dist',
     // Telegram's web views on old phones.

@@ -155,7 +155,7 @@ export function StakeTable({
           aria-label={t(mine ? 'stakes.openAt' : 'stakes.joinAt', { stake })}
           className={classNames(
             buttonClass({ variant: mine ? 'primary' : 'outline', size: 'small' }),
-            'min-w-18 px-3! max-sm:px-2!',
+            'min-w-18 px-2!',
           )}
         >
           {t(mine ? 'stakes.open' : 'stakes.join')}
