@@ -1,8 +1,9 @@
 import { paidFacts } from '@chewata/common/contract/rooms/derived';
 import type { LobbyEntry, LobbyWin, RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import type { Room } from '@chewata/common/contract/rooms/room';
-import type { Game } from '@chewata/common/games';
 import type { Answer, Reply } from './fake-sockets.ts';
+
+type Game = Room['game'];
 
 /** A room in which others have held and paid for cards, and the player has not. */
 function waitingRoom(game: Game, stake: number): Room {

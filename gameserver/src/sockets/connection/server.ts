@@ -1,7 +1,6 @@
 import { NAMESPACES } from '@chewata/common/contract/rooms/room';
 import { GAME_NAMES, GAMES } from '@chewata/common/games';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import { callerOfSession } from '../../services/caller-of.ts';
 import type { Context } from '../../services/context.ts';
@@ -21,7 +20,7 @@ const BLOCK_MS = 1000;
 const MAX_MESSAGE_BYTES = 100_000;
 
 /** A Redis connection for the sockets only, so that their blocking reads delay nothing else. */
-export type SocketRedis = Redis;
+export type SocketRedis = Parameters<typeof createAdapter>[0];
 
 type Needs = Pick<
   Context,
