@@ -45,13 +45,9 @@ globalThis.setTimeout = new Proxy(startTimer, {
     return timer;
   },
 });
-/** React does an update in a few turns of the event loop. */
-const TURNS_OF_AN_UPDATE = 10;
 afterAll(async () => {
   await new Promise(setImmediate);
   for (const timer of timers) clearTimeout(timer);
-  // Toasts are shown beside the tests' own pages, and are not to be drawn when the page is gone.
-  for (let turn = 0; turn < TURNS_OF_AN_UPDATE; turn++) await new Promise(setImmediate);
   globalThis.setTimeout = startTimer;
   document.body.replaceChildren();
   queryClient.clear();

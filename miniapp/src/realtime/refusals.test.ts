@@ -17,4 +17,6 @@ it('shows a refusal of the server once, and leaves it to the sender if it was ac
   await later(1000);
   showUnlessAnswered('Not enough balance');
   expect(await screen.findByText('Not enough balance')).toBeTruthy();
+  // The toast is drawn beside the test's page, and its entrance ends before that is gone.
+  await later(500);
 });
