@@ -4,6 +4,7 @@ import { type BroadcastOptions, FanOut, type Packet } from './fan-out.ts';
 import { hasWaited, LateCalls } from './late-calls.ts';
 import { OffsetSaver, sentOffset, streamOffset } from './offsets.ts';
 import type { CaughtUp } from './slow-readers.ts';
+import { StreamTime } from './stream-time.ts';
 
 /** The part of an adapter of several servers that sends events; private in socket.io-adapter 2.5.8, which is pinned. */
 interface ClusterAdapter {
@@ -25,7 +26,7 @@ interface Message {
   readonly nsp: string;
   readonly type: number;
   readonly data?: {
-    /** When its server sent it, in epoch ms. */
+    /** When its server sent it, by the time of the stream, in epoch ms. */
     readonly sentAt?: number;
     readonly requestId?: string;
     readonly packet: Packet;
@@ -58,6 +59,7 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
   const calls = new LateCalls(Date.now);
   const offsets = new OffsetSaver(Date.now);
   const sent = new AlreadySent();
+  const streamTime = new StreamTime(Date.now);
 
   function place(packet: Packet, options: BroadcastOptions, offset: string | undefined): void {
     if (offset === undefined || !offsets.needsOffset(packet.data[0], options.rooms)) return;
@@ -85,13 +87,19 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
    */
   async function publish(packet: Packet, options: BroadcastOptions): Promise<void> {
     const before = packet.data.length;
-    const sentAt = Date.now();
+    const sentAt = streamTime.now;
     const opts = { ...options, rooms: [...options.rooms], except: [...(options.except ?? [])] };
     const offset = await inTime(async () =>
-      stock.publishAndReturnOffset({ type: BROADCAST, data: { packet, opts, sentAt } }),
+      stock.publishAndReturnOffset({
+        type: BROADCAST,
+        data: { packet, opts, ...(sentAt !== undefined && { sentAt }) },
+      }),
     );
     // Without a place the own sockets get it all the same; they notice by `seq` what they missed.
-    if (offset !== null) place(packet, options, offset);
+    if (offset !== null) {
+      streamTime.compare(offset);
+      place(packet, options, offset);
+    }
     deliver(packet, options, before, offset ?? undefined);
   }
 

@@ -3,14 +3,14 @@ const WINDOW_MS = 10_000;
 /** Rooms that are remembered before the old ones are forgotten. */
 const MOST_ROOMS = 2000;
 
-/** A call that waited longer for its place in the stream was overtaken. More than clocks of servers differ. */
+/** A call that waited longer for its place in the stream was overtaken. */
 const MOST_WAIT_MS = 6000;
 
 /**
  * True of a call that its server put into the stream long after it had made it: when its connection to Redis was back,
  * and perhaps for the second time.
  *
- * @param sentAt when the server sent it, in epoch ms
+ * @param sentAt when the server sent it, by the time of the stream, in epoch ms
  * @param offset its place in the stream, which begins with the time of Redis
  */
 export const hasWaited = (
