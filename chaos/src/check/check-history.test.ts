@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Line } from '../history/lines.ts';
 import { CutHistory, wholeHistory } from '../history/read-history.ts';
 import { historyText } from '../history/write-history.ts';
+import { call, edit, type Plant } from '../testing/edit-history.ts';
 import { honestHistory } from '../testing/honest-history.ts';
 import { PLANTED_BUGS } from '../testing/planted-bugs.ts';
 import { checkHistory } from './check-history.ts';
@@ -28,6 +29,28 @@ describe('the checker', () => {
 
   it('has at least 20 planted bugs to find', () => {
     expect(Object.keys(PLANTED_BUGS).length).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('a call that a client has', () => {
+  /** The third call, a disconnection, and then that call again from the stream that often. */
+  const sentAgain = (isDisconnected: boolean, times: number): Plant =>
+    edit('heard', call(3), (line) => {
+      const { at, client, user } = line;
+      const again = { ...line, args: [...line.args, `${at}-0`] };
+      const disconnected = { at, kind: 'disconnected', client, user } as const;
+      return [line, ...(isDisconnected ? [disconnected] : []), ...Array.from({ length: times }, () => again)];
+    });
+  const ordered = async (plant: Plant) =>
+    (await judge(plant(honestHistory(1)))).violations.every(({ rule }) => rule !== 'calls are one sequence');
+
+  it('may come again when the client resumes, once', async () => {
+    expect(await ordered(sentAgain(true, 1))).toBe(true);
+    expect(await ordered(sentAgain(true, 2))).toBe(false);
+  });
+
+  it('may not come again otherwise', async () => {
+    expect(await ordered(sentAgain(false, 1))).toBe(false);
   });
 });
 
