@@ -73,9 +73,10 @@ it('R11: keeps the claim of a complete card whose player is away, and few claims
   await bench.pass(id, 76 * CALL_MS);
   const { claims, winners } = await storyOf(id);
   expect(claims.filter(({ userId }) => userId === stranger.id)).toHaveLength(3);
-  expect(claims.filter(({ verdict }) => verdict === 'BINGO').map(({ card }) => card)).toEqual(
-    winners.map(({ card }) => card),
-  );
+  // Both cards may be complete at the same call: then their claims have no order.
+  const claimed = claims.filter(({ verdict }) => verdict === 'BINGO').map(({ card }) => card);
+  expect(claimed.length).toBeGreaterThan(0);
+  expect(claimed.sort()).toEqual(winners.map(({ card }) => card).sort());
 });
 
 it('R12: live rooms have their age, seats, calls, next step and server', async () => {
