@@ -16,7 +16,7 @@ function Win({ win: { roundId, phone, amount, stake, winners } }: { win: LobbyWi
   return (
     <Link
       to={`/fairness/${roundId}`}
-      className="motion-appear grid h-full content-center rounded-card border border-line bg-surface px-3 whitespace-nowrap"
+      className="motion-appear relative grid h-full content-center rounded-card border border-line bg-surface px-3 whitespace-nowrap"
     >
       <span className="sr-only">{t('wins.of', { phone, amount: formatAmount(amount, true), stake })}</span>
       <span aria-hidden="true" className="grid">
