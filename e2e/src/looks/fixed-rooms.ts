@@ -70,9 +70,15 @@ function lobbyOf(game: Game): LobbyEntry[] {
   ];
 }
 
-const WINS: LobbyWin[] = [
-  { roundId: 'w1', stake: 50, phone: '******4567', amount: 480, winners: 1, at: '2026-11-25T08:00:00Z' },
-];
+/** More than fit a phone. */
+const WINS: LobbyWin[] = [480, 96, 1250].map((amount, place) => ({
+  roundId: `w${place}`,
+  stake: 50,
+  phone: '******4567',
+  amount,
+  winners: place + 1,
+  at: '2026-11-25T08:00:00Z',
+}));
 
 /** The server of the pictures: always the same rooms. */
 export const fixedRooms: Answer = (namespace, event, args): Reply => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
+import { picturePage } from '../looks/picture-page.ts';
 import { inEnglish, signIn } from '../people.ts';
 import { makeScene, type Scene } from '../pictures/scene.ts';
 import { SCREENS, type Screen } from '../pictures/screens.ts';
@@ -95,5 +96,10 @@ test('letters of double size fit the main screens of a small phone', async ({
   await eachScreen(large, url, made, main, async (page, name) => {
     expect.soft(await cutTexts(page), `with double letters: ${name}`).toEqual([]);
   });
+  // Rooms and wins come and go: here there are some.
+  const stakes = await picturePage(large, url, { language: 'english', theme: 'light' }, made.player);
+  await stakes.goto('/BetAmountPage');
+  await stakes.locator('a[href^="/fairness/"]').first().waitFor();
+  expect.soft(await cutTexts(stakes), 'with double letters: stakes with rooms and wins').toEqual([]);
   await large.close();
 });
