@@ -4,6 +4,7 @@ import { setBearer } from './api/bearer.ts';
 import { queryClient } from './api/query-client.ts';
 import { i18n, startI18n } from './locales/i18n.ts';
 import { setLanguage } from './locales/language.ts';
+import { setTelegram } from './telegram/bridge.ts';
 
 // A screen is loaded when it is opened, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -52,6 +53,7 @@ afterAll(async () => {
   document.body.replaceChildren();
   queryClient.clear();
   setBearer(null);
+  setTelegram(null);
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -1,9 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /** Retries after a network failure or a server restart; a refusal is a final answer. */
 const worthRetrying = (count: number, error: unknown): boolean =>
   count < 2 && error instanceof ApiError && error.outcomeUnknown;
+
+// By default observers hear of a change a timer later. A screen that was drawn again in between, by a state of its own,
+// would read a user who is signed out already, before its guard has taken it away.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The app's only cache. The sockets write into it too. */
 export const queryClient = new QueryClient({

@@ -1,6 +1,6 @@
 import { emitEvent } from '@telegram-apps/sdk-react';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getTelegram } from './bridge.ts';
 import { haptics, useBackButton, useClosingConfirmation, useMainButton, useSwipeLock } from './hooks.ts';
 import { loadTelegram } from './load-telegram.ts';
@@ -18,6 +18,11 @@ beforeAll(async () => {
 });
 beforeEach(() => telegram.forget());
 afterEach(() => vi.restoreAllMocks());
+afterAll(() => {
+  window.history.replaceState(null, '', '/');
+  document.documentElement.removeAttribute('style');
+  delete document.documentElement.dataset.door;
+});
 
 const cssOf = (name: string) => document.documentElement.style.getPropertyValue(name);
 
