@@ -5,6 +5,7 @@ import { queryClient } from './api/query-client.ts';
 import { i18n, startI18n } from './locales/i18n.ts';
 import { setLanguage } from './locales/language.ts';
 import { setTelegram } from './telegram/bridge.ts';
+import { loadToasts } from './ui/feedback/toast.ts';
 
 // A screen is loaded when it is opened, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -33,8 +34,14 @@ beforeAll(async () => {
   URL.createObjectURL ??= () => 'blob:test';
   setLanguage('en');
   if (!i18n.isInitialized) await startI18n();
+  // A toast whose library was still loading would be shown in the page of the next file.
+  await loadToasts();
 });
-afterEach(cleanup);
+// Screens go before the data that they show.
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
 
 // Files share the modules and the page of their worker, and leave nothing behind in them.
 const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -51,7 +58,6 @@ afterAll(async () => {
   for (const timer of timers) clearTimeout(timer);
   globalThis.setTimeout = startTimer;
   document.body.replaceChildren();
-  queryClient.clear();
   setBearer(null);
   setTelegram(null);
   localStorage.clear();

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from './query-client.ts';
 import { settingsQuery } from './settings.ts';
 
 const user = (_id: string, activeBalance: number) => ({
@@ -37,7 +36,6 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  queryClient.clear();
 });
 
 async function visitBefore() {

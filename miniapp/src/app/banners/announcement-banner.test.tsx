@@ -5,7 +5,6 @@ import { queryClient } from '#api/query-client.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 
 afterEach(() => {
-  queryClient.clear();
   vi.unstubAllGlobals();
   localStorage.clear();
 });

@@ -2,12 +2,10 @@ import { BLOCK_REASONS } from '@chewata/common/contract/accounts/blocks';
 import type { UserAnswer } from '@chewata/common/contract/accounts/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { setMe } from '#api/session.ts';
 import { BlockedBanner } from './blocked-banner.tsx';
-
-afterEach(() => queryClient.clear());
 
 function show(blocked: UserAnswer['blocked']): void {
   const wallet = { activeBalance: 0, bonusWallet: 0, walletBalance: 0 };

@@ -38,10 +38,7 @@ beforeEach(() => {
     return Response.json({ success: false, error: true, code: 'NOT_FOUND', message: '' }, { status: 404 });
   });
 });
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 function Bell({ listOpen = false }: { listOpen?: boolean }) {
   return (

@@ -8,10 +8,7 @@ import { PlayHelpScreen } from './help-screen.tsx';
 import { PlayHistoryScreen } from './history-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['play-limits']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const march = {
   month: '2026-03',

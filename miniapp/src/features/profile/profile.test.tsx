@@ -35,6 +35,7 @@ beforeAll(() => i18n.loadNamespaces(['profile', 'server']));
 beforeEach(() => {
   sent = [];
   answers = {
+    'GET /api/user/passkeys': [200, { success: true, passkeys: [], available: true }],
     'GET /api/user/devices': [200, { success: true, devices: DEVICES }],
     'POST /api/afroSms/AuthenticatedOTP': [200, { success: true, data: 'vc-1' }],
     'PUT /api/user/me/update': [200, { success: true, message: 'ok', user: user() }],

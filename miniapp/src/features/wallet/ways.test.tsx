@@ -40,10 +40,7 @@ const BANKS = {
 };
 
 beforeAll(() => i18n.loadNamespaces(['wallet', 'server']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 function show(
   Tab: () => React.ReactNode,

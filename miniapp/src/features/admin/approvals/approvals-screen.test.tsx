@@ -13,10 +13,7 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 beforeAll(() => i18n.loadNamespaces(['approvals', 'admin', 'wallet', 'rounds', 'history']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const proposal = (id: string, more: object = {}) => ({
   _id: id,

@@ -7,10 +7,7 @@ import { i18n } from '#locales/i18n.ts';
 import { ChartsScreen } from './charts-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['charts', 'admin']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const point = (at: string, stakes: number): ChartPoint => ({
   at,

@@ -9,10 +9,7 @@ import { i18n } from '#locales/i18n.ts';
 import { DecisionsScreen } from './decisions-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['person', 'admin', 'wallet']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const DECISION: DecisionAnswer = {
   _id: 'd1',

@@ -9,10 +9,7 @@ import { i18n } from '#locales/i18n.ts';
 import { FeedbackListScreen } from './feedback-list-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['feedback', 'support', 'admin', 'person', 'wallet']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const feedback: FeedbackAnswer = {
   _id: 'f1',

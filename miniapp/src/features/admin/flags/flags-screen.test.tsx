@@ -9,10 +9,7 @@ import { i18n } from '#locales/i18n.ts';
 import { FlagsScreen } from './flags-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['flags', 'admin']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const flag: FlagAnswer = {
   _id: 'f'.repeat(24),

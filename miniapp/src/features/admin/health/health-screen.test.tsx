@@ -8,10 +8,7 @@ import { i18n } from '#locales/i18n.ts';
 import { HealthScreen } from './health-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['health', 'admin']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const AT = '2026-03-01T12:00:00.000Z';
 const WELL: HealthAnswer = {

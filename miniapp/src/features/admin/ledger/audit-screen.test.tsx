@@ -8,7 +8,6 @@ import { AuditScreen } from './audit-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['admin']));
 afterEach(async () => {
-  queryClient.clear();
   vi.unstubAllGlobals();
   await i18n.changeLanguage('en');
 });

@@ -11,10 +11,7 @@ import { i18n } from '#locales/i18n.ts';
 import { PersonScreen } from './person-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['person', 'admin', 'flags', 'wallet', 'history', 'server']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const AT = '2026-11-22T09:00:00.000Z';
 const USER: UserAnswer = {

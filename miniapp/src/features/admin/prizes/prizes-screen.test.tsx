@@ -8,10 +8,7 @@ import { i18n } from '#locales/i18n.ts';
 import { PrizesScreen } from './prizes-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['prizes', 'promotions', 'flags', 'admin']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const sums: PrizesAnswer = {
   state: 'due',

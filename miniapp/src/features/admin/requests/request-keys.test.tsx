@@ -10,10 +10,7 @@ import { DepositsScreen, WithdrawalsScreen } from './requests-screen.tsx';
 const signIn = (role: string) => setMe({ _id: 'me', isAdmin: role === 'admin', role, wallet: {} } as never);
 beforeEach(() => signIn('admin'));
 beforeAll(() => i18n.loadNamespaces(['admin', 'wallet', 'person', 'history']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const item = (id: string, name: string, more: object = {}) => ({
   _id: id,

@@ -9,10 +9,7 @@ import { WithdrawalsScreen } from './requests-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['admin', 'wallet', 'person']));
 beforeEach(() => setMe({ _id: 'admin', isAdmin: true, role: 'admin', wallet: {} } as never));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const NOTICE = '/admin/withdrawals?status=AwaitingSecond';
 const Address = () => <output>{useLocation().search}</output>;

@@ -14,7 +14,6 @@ const signIn = (isAdmin: boolean) =>
 beforeEach(() => signIn(true));
 beforeAll(() => i18n.loadNamespaces(['rounds', 'history', 'admin', 'wallet']));
 afterEach(() => {
-  queryClient.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -11,10 +11,7 @@ import { VoidSums } from './void-sums.tsx';
 
 beforeEach(() => setMe({ _id: 'admin', isAdmin: true, role: 'admin', wallet: {} } as never));
 beforeAll(() => i18n.loadNamespaces(['rounds', 'history', 'admin', 'wallet']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const at = '2026-03-01T12:00:00.000Z';
 const story = {

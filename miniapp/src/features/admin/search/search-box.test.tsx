@@ -7,10 +7,7 @@ import { i18n } from '#locales/i18n.ts';
 import { SearchBox } from './search-box.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['person', 'wallet', 'history']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const FOUND = {
   users: [{ _id: 'u1', name: 'Almaz', phoneNo: '+251911000001' }],

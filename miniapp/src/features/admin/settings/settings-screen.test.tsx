@@ -7,10 +7,7 @@ import { i18n } from '#locales/i18n.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['admin']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const CHANGE = {
   _id: 'd1',

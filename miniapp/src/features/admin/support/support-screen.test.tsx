@@ -9,10 +9,7 @@ import { i18n } from '#locales/i18n.ts';
 import { SupportScreen } from './support-screen.tsx';
 
 beforeAll(() => i18n.loadNamespaces(['support', 'admin', 'person', 'wallet']));
-afterEach(() => {
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const message = {
   _id: 'm1',
