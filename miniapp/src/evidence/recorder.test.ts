@@ -7,7 +7,7 @@ import { queryClient } from '#api/query-client.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { EMPTY_ROOM } from '#realtime/testing/empty-room.ts';
 import { differingRound, onDifference } from './differences.ts';
-import { keepRound, keptRound } from './kept-rounds.ts';
+import { forgetRound, keepRound, keptIds, keptRound } from './kept-rounds.ts';
 import { compareLeftOpen, noteEnd, noteSealed, noteState } from './recorder.ts';
 import { keptOf, quicknetRecord } from './testing/quicknet-record.ts';
 
@@ -17,6 +17,7 @@ const heard = vi.fn();
 let stop: () => void;
 
 beforeEach(() => {
+  for (const id of keptIds()) forgetRound(id);
   heard.mockClear();
   stop = onDifference(heard);
   queryClient.setQueryData(settingsQuery.queryKey, { mode: 'live' } as never);
