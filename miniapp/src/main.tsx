@@ -37,7 +37,7 @@ if (!isInTelegram()) startFromLastKnown();
 // Requested at once, so that the replies travel while the texts load.
 void prefetchMe();
 void prefetchSettings();
-void firstScreen.then(loadFont);
+void firstScreen.then(loadFont).catch(console.warn);
 void firstScreen.then(loadToasts).catch(console.warn);
 void startWorker();
 void firstScreen

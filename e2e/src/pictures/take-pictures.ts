@@ -110,7 +110,7 @@ async function takePicture(
   return faults;
 }
 
-/** Overflow, a ring around the whole page, raw keys of texts, and small targets. */
+/** Overflow, a ring around the whole page, boxes in place of letters, raw keys of texts, and small targets. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -118,6 +118,11 @@ const faultsOf = (page: Page): Promise<string[]> =>
     if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px wider than the screen`);
     const main = document.querySelector('main');
     if (main && getComputedStyle(main).outlineStyle !== 'none') found.push('a ring around the page');
+    const hasFont = [...document.fonts].some(
+      ({ family, status }) => family.includes('Ethiopic') && status === 'loaded',
+    );
+    if (/[\u1200-\u139f]/.test(document.body.innerText) && !hasFont)
+      found.push('Ethiopic text without its font');
     const key = document.body.innerText.match(/\b[a-z]+[A-Za-z]*(?:\.[a-z]+[A-Za-z]*){1,3}\b/g) ?? [];
     for (const text of key)
       if (!/\.(com|et|org|csv|html|png|json|js)$/.test(text)) found.push(`a raw key? ${text}`);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
+import { screenIsThere } from '#device/first-screen.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { reloadNewest } from './worker/registration.ts';
 
@@ -26,6 +27,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch(error: unknown): void {
     console.error('screen failed', error);
+    // The message needs the font too, and the worker keeps what is there.
+    screenIsThere();
   }
 
   override render(): ReactNode {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '#api/session.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Entered } from './entered.tsx';
 import { Frame } from './layout/frame.tsx';
 
 /** Shown for an unknown address. */
@@ -21,6 +22,7 @@ export function NotFound() {
           </Link>
         }
       />
+      <Entered />
     </Frame>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { currentSession, prefetchMe, useSession } from '#api/session.ts';
-import { firstScreen, screenIsThere } from '#device/first-screen.ts';
+import { firstScreen } from '#device/first-screen.ts';
 import { i18n } from '#locales/i18n.ts';
 import { admission } from '#routing/access.ts';
 import { getDestination, setDestination } from '#routing/destination.ts';
@@ -11,6 +11,7 @@ import type { Screen, ScreenAccess } from '#routing/screen.ts';
 import { getTelegram } from '#telegram/bridge.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ScreenSkeleton } from '#ui/feedback/skeletons.tsx';
+import { Entered } from './entered.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './layout/frame.tsx';
 import { SCREENS, screenAt } from './navigation/registry.ts';
@@ -74,12 +75,6 @@ const isDestination = (pathname: string): boolean => INVITATION.test(pathname) |
 const withLink = (access: ScreenAccess, search: string): ScreenAccess =>
   access === 'signed-out' && new URLSearchParams(search).has('token') ? 'open' : access;
 
-/** Beside a screen's content: both are there, or neither. */
-function Entered() {
-  useEffect(screenIsThere, []);
-  return null;
-}
-
 /** Inside the error boundary, so that an attempt after a failure finds the component anew. */
 function ScreenContent({ screen }: { screen: Screen }) {
   // Stays the same while the screen is mounted, even if its code is loaded in the meantime.
@@ -129,7 +124,10 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
         )}
         {decision.verdict === 'wait' && skeleton}
         {session.state === 'unknown' && decision.verdict === 'unknown' && (
-          <ErrorState message={messageOf(session.error, i18n.t('error.unknown'))} onRetry={session.retry} />
+          <>
+            <ErrorState message={messageOf(session.error, i18n.t('error.unknown'))} onRetry={session.retry} />
+            <Entered />
+          </>
         )}
       </ErrorBoundary>
     </Frame>

@@ -1,3 +1,5 @@
+import { loadPart } from './load-part.ts';
+
 const FACES = ['400 1em "Noto Sans Ethiopic"', '700 1em "Noto Sans Ethiopic"'];
 const LETTERS = 'ሀለጨዋታ';
 
@@ -15,7 +17,7 @@ function hasOwnLetters(): boolean {
  */
 export async function loadFont(): Promise<void> {
   const hadBoxes = !hasOwnLetters();
-  await import('virtual:ethiopic-font.css');
+  await loadPart(() => import('virtual:ethiopic-font.css'));
   await Promise.all(FACES.map((face) => document.fonts.load(face, LETTERS)));
   if (hadBoxes) document.documentElement.dataset.letters = 'there';
 }
