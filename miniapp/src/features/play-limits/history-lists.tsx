@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#ui/layout/card.tsx';
 import { Amount } from '#ui/money/amount.tsx';
-import { useLocalTime } from '#ui/time/local-time.ts';
-import { inFigures } from './in-figures.ts';
+import { localDay, useLocalTime } from '#ui/time/local-time.ts';
 
 /** The days of a month with their results. */
 export function DayList({ days }: { days: readonly HistoryDay[] }) {
-  const { t } = useTranslation('play-limits');
+  const { t, i18n } = useTranslation('play-limits');
   return (
     <Section title={t('byDay')} isEmpty={days.length === 0}>
       {days.map((one) => (
         <Row
           key={one.day}
-          title={<span className="tabular">{inFigures(one.day)}</span>}
+          title={<span className="tabular">{localDay(one.day, i18n.language)}</span>}
           result={one}
           deposited={one.deposited}
         />

@@ -58,8 +58,8 @@ it('L10: shows days, sessions and changes, and the month before', async () => {
       <PlayHistoryScreen />
     </QueryClientProvider>,
   );
-  expect(await screen.findByText('10/03/2026')).toBeTruthy();
-  expect(screen.getByText('03/2026')).toBeTruthy();
+  expect(await screen.findByText('10 Mar 2026')).toBeTruthy();
+  expect(screen.getByText('Mar 2026')).toBeTruthy();
   expect(screen.getByText(/20 min$/)).toBeTruthy();
   expect(screen.getByText('100 Birr → 200 Birr')).toBeTruthy();
   expect(screen.getByText(/can count from/)).toBeTruthy();

@@ -9,13 +9,13 @@ import { Button } from '#ui/controls/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
+import { localDay } from '#ui/time/local-time.ts';
 import { DayList, SessionList } from './history-lists.tsx';
-import { inFigures } from './in-figures.ts';
 import { LimitChanges } from './limit-changes.tsx';
 
 /** /play-limits/history: results by day and by session of a month, and the changes of one's limits. */
 export function PlayHistoryScreen() {
-  const { t } = useTranslation('play-limits');
+  const { t, i18n } = useTranslation('play-limits');
   const [asked, setAsked] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['play-history', asked],
@@ -35,7 +35,7 @@ export function PlayHistoryScreen() {
             <Button variant="outline" size="small" onClick={() => shift(-1)}>
               {t('earlier')}
             </Button>
-            <span className="tabular font-bold">{inFigures(data.month)}</span>
+            <span className="tabular font-bold">{localDay(data.month, i18n.language)}</span>
             <Button variant="outline" size="small" disabled={asked === null} onClick={() => shift(1)}>
               {t('later')}
             </Button>

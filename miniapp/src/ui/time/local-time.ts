@@ -39,6 +39,20 @@ export function localTime(iso: string, language: string, day = true): string {
   return day ? `${dayInFigures.format(at)} ${time}` : time;
 }
 
+/**
+ * A calendar day '2026-11-22' as '22 Nov 2026', in Amharic, Oromo and Tigrinya as '22/11/2026'; a month '2026-11' as
+ * 'Nov 2026' or '11/2026'.
+ */
+export function localDay(day: string, language: string): string {
+  if (hasEthiopianClock(language)) return day.split('-').reverse().join('/');
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone: 'UTC',
+    month: 'short',
+    year: 'numeric',
+    ...(day.length > 'YYYY-MM'.length && { day: 'numeric' }),
+  }).format(new Date(day));
+}
+
 /** A moment in epoch ms in Addis Ababa as '10:15:02', by the clock of the language; '–' if it is none. */
 export const clockTime = (at: number, language = 'en'): string =>
   Number.isNaN(new Date(at).getTime())
