@@ -2,7 +2,10 @@ import { LANGUAGES, type Language } from '@chewata/common/languages';
 import i18next from 'i18next';
 import type english from './locales/en.json';
 
-export type TextKey = keyof typeof english;
+type Key = keyof typeof english;
+type Stem<K> = K extends `${infer Before}_one` ? Before : never;
+/** A key of a text, or that of one with forms for one and many: `pause.days` of `pause.days_one`, with a `count`. */
+export type TextKey = Key | Stem<Key>;
 
 /** The bot's texts by language. The program does not start if a language of the list has no file. */
 export const TEXTS = Object.fromEntries(

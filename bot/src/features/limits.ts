@@ -19,6 +19,7 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 const timeOf = (iso: string): string => TIME.format(new Date(iso));
 
 const HOURS_A_DAY = 24;
+const MONTHS_A_YEAR = 12;
 
 /** A user's play limits; time-out and exclusion, each after a confirmation, since no one can end it early. */
 export function limitsFeature(): Composer<Context> {
@@ -72,10 +73,12 @@ export function limitsFeature(): Composer<Context> {
   return feature;
 }
 
-const nameOf = (ctx: Context, kind: 'timeOut' | 'exclusion', length: number): string =>
-  kind === 'timeOut'
-    ? ctx.say('pause.days', { n: length / HOURS_A_DAY })
-    : ctx.say('pause.months', { n: length });
+function nameOf(ctx: Context, kind: 'timeOut' | 'exclusion', length: number): string {
+  if (kind === 'timeOut') return ctx.say('pause.days', { count: length / HOURS_A_DAY });
+  return length % MONTHS_A_YEAR === 0
+    ? ctx.say('pause.years', { count: length / MONTHS_A_YEAR })
+    : ctx.say('pause.months', { count: length });
+}
 
 async function begun(ctx: Context, limits: PlayLimitsAnswer): Promise<void> {
   await ctx.answerCallbackQuery();

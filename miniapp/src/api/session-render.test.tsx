@@ -14,7 +14,11 @@ function Screen() {
     await signOut();
     setLeft(true);
   }
-  return <button onClick={leave}>{left ? 'left' : _id}</button>;
+  return (
+    <button type="button" onClick={leave}>
+      {left ? 'left' : _id}
+    </button>
+  );
 }
 const Guarded = () => (useSession().state === 'signed-in' ? <Screen /> : <p>Signed out</p>);
 

@@ -23,8 +23,10 @@ type Pause =
 export function Pauses() {
   const { t } = useTranslation('play-limits');
   const [chosen, setChosen] = useState<Pause | null>(null);
-  const nameOf = ({ kind, length }: Pause) =>
-    kind === 'timeOut' ? t('days', { n: length / 24 }) : t('months', { n: length });
+  const nameOf = ({ kind, length }: Pause) => {
+    if (kind === 'timeOut') return t('days', { count: length / 24 });
+    return length % 12 === 0 ? t('years', { count: length / 12 }) : t('months', { count: length });
+  };
 
   async function begin(pause: Pause) {
     try {
