@@ -7,6 +7,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
+import { CardColumns } from '#ui/layout/card-columns.tsx';
 import { clockTime } from '#ui/time/local-time.ts';
 import { Beacon } from './beacon-list.tsx';
 import { Providers, Queues, Records, Servers, Stores } from './health-lists.tsx';
@@ -37,16 +38,14 @@ export function HealthScreen() {
         </span>
       </div>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
+      <CardColumns>
         <Queues health={data} />
         <Servers health={data} />
         <Providers health={data} />
-        <div className="grid gap-4">
-          <Stores health={data} />
-          <Beacon health={data} />
-          <Records health={data} />
-        </div>
-      </div>
+        <Stores health={data} />
+        <Beacon health={data} />
+        <Records health={data} />
+      </CardColumns>
     </>
   );
 }

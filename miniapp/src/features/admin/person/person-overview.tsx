@@ -3,6 +3,7 @@ import { isForStaff } from '@chewata/common/contract/staff-access';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#api/session.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { CardColumns } from '#ui/layout/card-columns.tsx';
 import { Amount } from '#ui/money/amount.tsx';
 import { useLocalTime } from '#ui/time/local-time.ts';
 import { FlagCard } from '../flags/flag-card.tsx';
@@ -24,7 +25,7 @@ export function PersonOverview({ person, onChanged }: PersonProps) {
   const { user, flags } = person;
   const isAdmin = isForStaff(adjustUser.access, me);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+    <CardColumns>
       <ProfileCard person={person} onChanged={onChanged} />
       <BalancesCard person={person} />
       {user.frozenAt && isAdmin && <FreezeForm user={user} frozenAt={user.frozenAt} onChanged={onChanged} />}
@@ -43,7 +44,7 @@ export function PersonOverview({ person, onChanged }: PersonProps) {
       )}
       {isAdmin && <AdjustForm user={user} onChanged={onChanged} />}
       {isAdmin && <SpinsForm user={user} onChanged={onChanged} />}
-    </div>
+    </CardColumns>
   );
 }
 

@@ -7,6 +7,7 @@ import { call } from '#api/call.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeletons.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { CardColumns } from '#ui/layout/card-columns.tsx';
 import { type Leaf, leavesOf } from '../parts/leaves.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { SETTINGS_KEY } from './settings-key.ts';
@@ -44,11 +45,11 @@ export function SettingsScreen() {
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <CardColumns>
         {groupsOf(leavesOf(data.settings)).map(([name, leaves]) => (
           <SettingsGroup key={name} name={name} leaves={leaves} search={search.trim()} />
         ))}
-      </div>
+      </CardColumns>
     </>
   );
 }
