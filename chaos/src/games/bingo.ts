@@ -9,7 +9,7 @@ const ALL_CALLS = 75;
 const CALL_MS = 500;
 
 export const bingo: ChaosGame = {
-  stakes: [5, 10, 25],
+  stakes: [5, 10, 25, 50, 100, 200, 300],
   mostCards: 3,
   callMs: CALL_MS,
   variables: { BINGO_CALL_MS: `${CALL_MS}` },

@@ -6,7 +6,7 @@ export type Win = { readonly card: string; readonly userId: string; readonly amo
 
 /** How the players of a run play one game, and how the checker recomputes its winners. */
 export interface ChaosGame {
-  /** The stakes that are played, in Birr: few, so that rooms fill. */
+  /** The stakes that are played, in Birr: the first ones by few players, so that rooms fill. */
   readonly stakes: readonly number[];
   /** The most cards that a player buys at a time. */
   readonly mostCards: number;

@@ -7,6 +7,13 @@ import { spin } from './spin.ts';
 
 export const CHAOS_GAMES: Readonly<Record<Game, ChaosGame>> = { bingo, spin, flip };
 
+/** Players for each stake that is played. */
+const PLAYERS_A_STAKE = 75;
+
+/** The stakes of a game, in Birr, that so many players play. */
+export const stakesOf = (game: Game, players: number): readonly number[] =>
+  CHAOS_GAMES[game].stakes.slice(0, Math.max(3, Math.ceil(players / PLAYERS_A_STAKE)));
+
 export const CALL_MS = gameTable(GAME_NAMES, (game) => CHAOS_GAMES[game].callMs);
 
 /** The server's variables that set the pace of every game. */

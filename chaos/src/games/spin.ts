@@ -5,7 +5,7 @@ import { type ChaosGame, ownerOf } from './game.ts';
 const ROUND_MS = 2500;
 
 export const spin: ChaosGame = {
-  stakes: [20],
+  stakes: [20, 50],
   mostCards: 1,
   callMs: ROUND_MS,
   variables: { SPIN_PRESPIN_S: '1', SPIN_ROUND_MS: `${ROUND_MS}` },
