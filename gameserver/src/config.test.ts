@@ -139,6 +139,7 @@ describe('a live start', () => {
     ['SANDBOX_PLAYERS', '6'],
     ['RATE_LIMITS', 'off'],
     ['SANDBOX_CLOCK_OFFSET_S', '60'],
+    ['SANDBOX_PROVIDER_URL', 'http://127.0.0.1:9000'],
     ['AFROMESSAGE_TOKEN', ''],
     ['CHAPA_WEBHOOK_SECRET', ''],
   ])('SEC18: is refused for %s = %j', (name, value) => {

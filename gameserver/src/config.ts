@@ -71,6 +71,7 @@ const variables = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SANDBOX_CLOCK_OFFSET_S: z.coerce.number().int().default(0),
   SANDBOX_PAYOUTS: z.enum(['auto', 'manual']).default('auto'),
+  SANDBOX_PROVIDER_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -156,5 +157,6 @@ function lackingInLive(given: Environment): string[] {
   refuse(Number(given.SANDBOX_PLAYERS ?? 0) > 0, 'SANDBOX_PLAYERS: simulated players are refused in live');
   refuse(given.RATE_LIMITS === 'off', 'RATE_LIMITS: off is for sandbox only');
   refuse(Number(given.SANDBOX_CLOCK_OFFSET_S ?? 0) !== 0, 'SANDBOX_CLOCK_OFFSET_S: for sandbox only');
+  refuse(!!given.SANDBOX_PROVIDER_URL, 'SANDBOX_PROVIDER_URL: for sandbox only');
   return [...problems, ...providersLackingInLive(given)];
 }

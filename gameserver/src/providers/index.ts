@@ -45,9 +45,9 @@ export function makeProviders(
 ): Providers {
   const providerWatch = new ProviderWatch(asked);
   const webhookSecret = signing.secretFor('sandbox callbacks');
-  const { PUBLIC_URL: publicUrl, SANDBOX_PAYOUTS: payouts } = config;
+  const { PUBLIC_URL: publicUrl, SANDBOX_PAYOUTS: payouts, SANDBOX_PROVIDER_URL: standIn } = config;
   const sandbox =
-    bank && sandboxProvider({ bank, webhookSecret, publicUrl, payouts, now }, log, providerWatch);
+    bank && sandboxProvider({ bank, webhookSecret, publicUrl, payouts, now, standIn }, log, providerWatch);
   return {
     payments: paymentProviders(config, sandbox, log, providerWatch),
     receipts: bank ? sandboxReceipts(bank) : liveReceipts(config.providers.receipts, log, providerWatch),

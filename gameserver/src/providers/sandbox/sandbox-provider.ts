@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../ports/payments.ts';
 import type { ProviderWatch } from '../provider-watch.ts';
 import { SANDBOX_KEY, type SandboxOptions, sandboxChapa } from './chapa-server.ts';
 
-/** The host is never asked: `fetch` is the sandbox's own. */
+/** Never asked: `fetch` is the sandbox's own, unless a stand-in answers. */
 const NOWHERE = 'http://sandbox.invalid';
 
 /**
@@ -12,18 +12,18 @@ const NOWHERE = 'http://sandbox.invalid';
  * payer's phone, which Chapa's documented calls do not ask, is asked by the sandbox's page.
  */
 export function sandboxProvider(
-  options: SandboxOptions & { readonly webhookSecret: string },
+  options: SandboxOptions & { readonly webhookSecret: string; readonly standIn?: string | undefined },
   log: Log,
   watch?: ProviderWatch,
 ): PaymentProvider {
   const provider = chapa(
     {
       name: 'sandbox',
-      baseUrl: NOWHERE,
+      baseUrl: options.standIn ?? NOWHERE,
       secretKey: SANDBOX_KEY,
       webhookSecret: options.webhookSecret,
       returnUrl: `${options.publicUrl}/wallet`,
-      fetch: sandboxChapa(options),
+      ...(options.standIn === undefined && { fetch: sandboxChapa(options) }),
       watch,
       timing: { sendMs: 5000, absentMs: 5000 },
     },
