@@ -217,7 +217,12 @@ const others = [
   importsOnly(
     'chaos-imports-only-common',
     '^chaos/',
-    [COMMON, FAKE_TELEGRAM, '^launcher/src/', '^gameserver/src/testing/simulate/'],
+    [
+      COMMON,
+      FAKE_TELEGRAM,
+      '^launcher/src/',
+      '^gameserver/src/testing/(simulate/|money/chapa-stand-in\\.ts$)',
+    ],
     { except: null },
   ),
   importsOnly(

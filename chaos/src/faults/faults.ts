@@ -1,6 +1,7 @@
 import { readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChapaStandIn, ProviderMode } from '@chewata/gameserver/testing/money/chapa-stand-in';
 import { foldersOf } from '@chewata/launcher/installation/folders';
 import { readRecords } from '@chewata/launcher/processes/leftovers';
 import { sendSignal } from '@chewata/launcher/processes/process-identity';
@@ -15,6 +16,7 @@ export interface Stage {
   readonly cluster: Cluster;
   readonly network: Network;
   readonly beacon: BeaconRelay;
+  readonly provider: ChapaStandIn;
   readonly random: Seeded;
   /** Writes a fault into the history at the moment it happens. */
   note(what: string, target: string, forMs: number, byMs?: number): void;
@@ -83,6 +85,15 @@ function beaconIs(stage: Stage, mode: 'away' | 'lying'): Happening {
   return { target: 'beacon', forMs, over };
 }
 
+function providerIs(stage: Stage, mode: ProviderMode): Happening {
+  const forMs = stage.random.whole(2000, 15_000);
+  stage.provider.mode = mode;
+  const over = sleep(forMs).then(() => {
+    stage.provider.mode = 'honest';
+  });
+  return { target: 'provider', forMs, over };
+}
+
 /** Back or forth; after a while it is right again. */
 function clockOf(stage: Stage, target: string): Happening {
   const { random, cluster } = stage;
@@ -113,6 +124,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       cutRedisFile(stage);
       stage.note('cut-file', 'redis', RESTART_MS);
     }),
+  'kill-bot': (stage) => kill(stage, 'bot'),
+  'freeze-bot': (stage) => freeze(stage, 'bot', 8000),
   'restart-proxy': (stage) => restart(stage, 'caddy'),
   rollout: (stage) => ({
     target: 'gameservers',
@@ -140,5 +153,10 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'beacon-away': (stage) => beaconIs(stage, 'away'),
   'beacon-lies': (stage) => beaconIs(stage, 'lying'),
+  'provider-away': (stage) => providerIs(stage, 'away'),
+  'provider-slow': (stage) => providerIs(stage, 'slow'),
+  'provider-silent': (stage) => providerIs(stage, 'silent'),
+  'provider-repeats': (stage) => providerIs(stage, 'repeating'),
+  'provider-lies': (stage) => providerIs(stage, 'lying'),
   'clock-step': (stage) => clockOf(stage, stage.random.pick(SERVERS)),
 };

@@ -30,7 +30,9 @@ const PROGRAMS = [
   ['kill-store', 'freeze-store'],
   ['kill-redis', 'freeze-redis', 'restart-redis', 'stop-and-cut'],
   ['cut-connections', 'half-open', 'slow-network', 'restart-proxy'],
+  ['kill-bot', 'freeze-bot'],
   ['beacon-away', 'beacon-lies'],
+  ['provider-away', 'provider-slow', 'provider-silent', 'provider-repeats', 'provider-lies'],
   ['clock-step'],
 ];
 const isSameProgram = (one: string, other: string): boolean =>

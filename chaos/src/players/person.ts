@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game } from '@chewata/common/games';
 import type { Call } from '@chewata/common/scripted-calls';
-import { CHAOS_GAMES } from '../games/index.ts';
+import { stakesOf } from '../games/index.ts';
 import type { Seeded } from '../seeded.ts';
 import type { Account } from './account.ts';
+import type { BotChat } from './bot-chat.ts';
 import { GameClient } from './game-client.ts';
 import { RecordedSocket } from './recorded-socket.ts';
 import type { Actor, Recorder } from './recorder.ts';
@@ -25,6 +26,8 @@ export interface PersonOptions {
   readonly games: readonly Game[];
   /** The phones of other players, who receive transfers. */
   readonly friends: readonly Account[];
+  /** Of a player who is linked to Telegram. */
+  readonly bot?: BotChat | undefined;
 }
 
 /** A player who does what people do: plays several games in one or two tabs, moves money, loses the network. */
@@ -72,16 +75,23 @@ export class Person {
     if (chance < 0.68) return this.#wallet.pay(random.whole(50, 300), random.fraction() < 0.3);
     if (chance < 0.74) return this.#wallet.withdraw(random.whole(50, 60));
     if (chance < 0.8) return this.#wallet.transferTo(random.pick(friends), random.whole(1, 5));
-    if (chance < 0.9) return this.#wallet.readBalance();
+    if (chance < 0.9) return this.#readBalance();
     if (chance < 0.94) return this.#tabs[0]?.stall(random.whole(1000, 8000));
     this.#changeTabs();
   }
 
+  /** Asks the bot or the server. */
+  async #readBalance(): Promise<void> {
+    const { bot, recorder } = this.#options;
+    if (!bot || bot.isWaiting) return this.#wallet.readBalance();
+    await recorder.command(this.#actor('bot'), { call: 'bot.balance', args: [] }, () => bot.balance());
+  }
+
   async #play(): Promise<void> {
-    const { random, games } = this.#options;
+    const { random, games, friends } = this.#options;
     const game = random.pick(games);
     const tab = this.#tabs.find((one) => one.game === game);
-    if (tab && tab.roomsInPlay < ROOMS_AT_ONCE) await tab.play(random.pick(CHAOS_GAMES[game].stakes));
+    if (tab && tab.roomsInPlay < ROOMS_AT_ONCE) await tab.play(random.pick(stakesOf(game, friends.length)));
   }
 
   /** Opens a second tab of the first game, or closes it. */

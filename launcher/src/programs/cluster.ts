@@ -7,7 +7,7 @@ import type { Program } from '../processes/program.ts';
 import { freePort } from '../system/ports.ts';
 import { ensureCaddy } from '../system/system-packages.ts';
 import { caddyProgram } from './caddy.ts';
-import { gameserverProgram } from './programs.ts';
+import { botProgram, gameserverProgram } from './programs.ts';
 import { planStores } from './start-stores.ts';
 
 /** The live shape on one machine, in sandbox mode: embedded stores, and two game servers behind Caddy. */
@@ -18,7 +18,7 @@ export interface Cluster extends Addresses {
   readonly serverUrls: readonly string[];
   /** Starts a further program; see ProcessGroup. */
   start(...programs: Program[]): Promise<void>;
-  /** Stops a program and starts it again: `gameserver-1`, `gameserver-2`, `caddy`, `redis` or `docstore`; see ProcessGroup. */
+  /** Stops a program and starts it again: `gameserver-1`, `gameserver-2`, `caddy`, `bot`, `redis` or `docstore`; see ProcessGroup. */
   replace(name: string, meanwhile?: () => void): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,10 +29,17 @@ interface Options {
   readonly env: Readonly<Record<string, string>>;
   /** The variables of one server alone, by its place from 0. */
   readonly envOf?: (server: number) => Readonly<Record<string, string>>;
+  /** Starts the bot too, which has `env` and asks the servers through the proxy. */
+  readonly hasBot?: boolean;
 }
 
 /** Starts a cluster on an empty or earlier DATA_DIR. The web app and the servers must have been built. */
-export async function startCluster({ dataDir, env, envOf = () => ({}) }: Options): Promise<Cluster> {
+export async function startCluster({
+  dataDir,
+  env,
+  envOf = () => ({}),
+  hasBot = false,
+}: Options): Promise<Cluster> {
   const settings = readSettings({ DATA_DIR: dataDir, SANDBOX_PLAYERS: '0' });
   const caddy = await ensureCaddy();
   const installation = await takeInstallation(settings.dataDir, 'a cluster');
@@ -66,6 +73,11 @@ export async function startCluster({ dataDir, env, envOf = () => ({}) }: Options
     }
     const [internalPort, adminPort] = [await freePort(), await freePort()];
     await group.start(caddyProgram({ caddy, dataDir, port, internalPort, adminPort, servers }));
+    if (hasBot) {
+      const program = botProgram({ ...wiring, port: internalPort });
+      const more = { PUBLIC_URL: `http://localhost:${port}`, ...env };
+      await group.start({ ...program, env: { ...program.env, ...more } });
+    }
     const addresses = { url: `http://localhost:${port}`, mongoUrl, redisUrl };
     installation.publish(addresses);
     const serverUrls = servers.map((server) => `http://127.0.0.1:${server}`);
