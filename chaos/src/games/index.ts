@@ -10,7 +10,7 @@ export const CHAOS_GAMES: Readonly<Record<Game, ChaosGame>> = { bingo, spin, fli
 /** Players for each stake that is played. */
 const PLAYERS_A_STAKE = 75;
 
-/** The stakes of a game, in Birr, that so many players play. */
+/** The stakes of a game, in Birr, that this number of players plays. */
 export const stakesOf = (game: Game, players: number): readonly number[] =>
   CHAOS_GAMES[game].stakes.slice(0, Math.max(3, Math.ceil(players / PLAYERS_A_STAKE)));
 

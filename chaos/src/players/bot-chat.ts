@@ -13,7 +13,7 @@ export class BotChat {
   readonly #id: number;
   /** Calls of the bot that were looked at. */
   #seen = 0;
-  /** A question has no answer yet: the answer to another one could not be told from it. */
+  /** A question has no answer yet, which the answer to another one would look like. */
   #isWaiting = false;
 
   constructor(telegram: FakeTelegram, id: number) {
