@@ -5,6 +5,7 @@ import { sessionIdOf } from '../services/session-token.ts';
 import { type SocketData, tokenOf } from './connection/authenticate.ts';
 import { sendExactArguments } from './connection/exact-arguments.ts';
 import { group, roomOfGroup } from './connection/groups.ts';
+import { sendBalance } from './connection/send-balance-again.ts';
 import type { SocketContext } from './context.ts';
 
 /** Adds a new or recovered socket to its user's groups. */
@@ -30,6 +31,11 @@ function recover(ctx: SocketContext, socket: Socket): void {
     socket.disconnect(true);
     return;
   }
+  if (data.missedBalance)
+    sendBalance(ctx, socket, data.caller.id).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'missed balance not sent'),
+    );
+  data.missedBalance = false;
   const language = languageOf(socket.handshake.auth.language);
   if (language === data.language) return;
   socket.leave(group.language(data.language));

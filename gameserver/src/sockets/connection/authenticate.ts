@@ -12,6 +12,8 @@ import { requireConfirmation } from '../../services/second-factor/require-confir
 export interface SocketData {
   caller: Caller;
   language: Language;
+  /** The socket has come back, and has missed a balance. */
+  missedBalance?: boolean;
 }
 
 /** Refusals of the handshake whose message is the code itself. */

@@ -31,5 +31,8 @@ export const isRoomTexts = (name: string): boolean => name.startsWith('texts:');
 
 export const isTalk = (name: string): boolean => name.startsWith('talk:');
 
+/** The user's id of a group that receives balances; null for any other group. */
+export const userOfBalance = (name: string): string | null => /^balance:(.+)$/.exec(name)?.[1] ?? null;
+
 /** The room id of a room's group; null for any other group. */
 export const roomOfGroup = (name: string): string | null => /^room:(.+)$/.exec(name)?.[1] ?? null;

@@ -8,6 +8,7 @@ import { withFanOut } from '../fan-out/fast-adapter.ts';
 import { LateCalls } from '../fan-out/late-calls.ts';
 import { admit, type SocketData } from './authenticate.ts';
 import { pacedReads } from './paced-reads.ts';
+import { sendBalanceAgain } from './send-balance-again.ts';
 import { sendRoomAgain } from './send-room-again.ts';
 
 /** Events kept for clients that reconnect: some minutes of all rooms. */
@@ -24,7 +25,7 @@ export type SocketRedis = Parameters<typeof createAdapter>[0];
 
 type Needs = Pick<
   Context,
-  'clock' | 'config' | 'lifecycle' | 'log' | 'passkeys' | 'rooms' | 'sessions' | 'users'
+  'clock' | 'config' | 'ledger' | 'lifecycle' | 'log' | 'passkeys' | 'rooms' | 'sessions' | 'users'
 >;
 
 /**
@@ -37,7 +38,7 @@ export function createSocketServer(redis: SocketRedis, needs: Needs): Server {
     streamName: 'sockets',
     blockTimeInMs: BLOCK_MS,
   });
-  const caughtUp = sendRoomAgain(needs);
+  const handlers = { caughtUp: sendRoomAgain(needs), lateBalance: sendBalanceAgain(needs) };
   return new Server({
     path: '/socket.io',
     serveClient: false,
@@ -55,7 +56,7 @@ export function createSocketServer(redis: SocketRedis, needs: Needs): Server {
     },
     // Socket.IO calls it with `new`, so it cannot be an arrow function.
     adapter: function adapter(namespace: unknown) {
-      return checkingSessions(withFanOut(adapterOf(namespace), caughtUp), needs);
+      return checkingSessions(withFanOut(adapterOf(namespace), handlers), needs);
     },
     // The adapter checks the session before it recovers a state, so the middlewares need not.
     connectionStateRecovery: { maxDisconnectionDuration: AWAY_MS, skipMiddlewares: true },
@@ -71,7 +72,7 @@ type StreamsAdapter = ReturnType<ReturnType<typeof createAdapter>>;
 /**
  * Recovery sends missed events before any middleware runs, so the session is checked here first. A client that was
  * moved to another room meanwhile is not in that room's group: recovery fails and it requests the state instead.
- * Events that arrive during the check are read afterwards.
+ * Events that arrive during the check are read afterwards. Balances may be old: the socket is sent the one of now.
  */
 function checkingSessions(adapter: StreamsAdapter, needs: Needs): StreamsAdapter {
   const restore = adapter.restoreSession.bind(adapter);
@@ -87,7 +88,9 @@ function checkingSessions(adapter: StreamsAdapter, needs: Needs): StreamsAdapter
     const { missedPackets: since, ...session } = await restore(pid, lastOffset);
     const missed = [...missedPackets, ...since];
     if (missed.some(([event]) => event === 'changeRoom')) throw new Error('moved to another room');
-    return { ...session, missedPackets: inOrder(missed) };
+    const others = missed.filter(([event]) => event !== 'updateBalance');
+    const missedBalance = others.length < missed.length;
+    return { ...session, data: { ...data, caller, missedBalance }, missedPackets: inOrder(others) };
   };
   return adapter;
 }

@@ -1,41 +1,20 @@
+import type { Namespace } from 'socket.io';
 import type { Adapter } from 'socket.io-adapter';
 import { AlreadySent } from './already-sent.ts';
+import type { ClusterAdapter, Kept, Message } from './cluster-adapter.ts';
 import { type BroadcastOptions, FanOut, type Packet } from './fan-out.ts';
 import { hasWaited, LateCalls } from './late-calls.ts';
 import { OffsetSaver, sentOffset, streamOffset } from './offsets.ts';
 import type { CaughtUp } from './slow-readers.ts';
 import { StreamTime } from './stream-time.ts';
 
-/** The part of an adapter of several servers that sends events; private in socket.io-adapter 2.5.8, which is pinned. */
-interface ClusterAdapter {
-  readonly uid: string;
-  broadcast(packet: Packet, options: BroadcastOptions): void;
-  onMessage(message: Message, offset?: string): void;
-  onRawMessage(message: { readonly uid: string }, offset: string): void;
-  publishAndReturnOffset(message: object): Promise<string>;
-  addOffsetIfNecessary(packet: Packet, options: BroadcastOptions, offset: string | undefined): void;
-  restoreSession(session: string, offset: string): Promise<Kept>;
-}
-/** A session, and the events since an offset, each with its own offset at its end. */
-interface Kept {
-  readonly sid: string;
-  readonly missedPackets: readonly (readonly unknown[])[];
-}
-interface Message {
-  readonly uid: string;
-  readonly nsp: string;
-  readonly type: number;
-  readonly data?: {
-    /** When its server sent it, by the time of the stream, in epoch ms. */
-    readonly sentAt?: number;
-    readonly requestId?: string;
-    readonly packet: Packet;
-    readonly opts: {
-      readonly rooms: readonly string[];
-      readonly except: readonly string[];
-      readonly flags?: BroadcastOptions['flags'];
-    };
-  };
+/** Called for each group whose balance came late: it is not true any more. */
+export type LateBalance = (namespace: Namespace, group: string) => void;
+
+interface Handlers {
+  /** Called once a client that reads slowly has read what waited: until then it misses events of its rooms. */
+  readonly caughtUp: CaughtUp | null;
+  readonly lateBalance: LateBalance | null;
 }
 
 const BROADCAST = 3;
@@ -44,10 +23,13 @@ const BROADCAST = 3;
 const STREAM_WAIT_MS = 1000;
 
 /**
- * Makes an adapter send events to rooms by FanOut, those of other servers too. The rest stays as it is. With `caughtUp`
- * a client that reads slowly misses events of its rooms, and `caughtUp` is called once it has read what waited.
+ * Makes an adapter send events to rooms by FanOut, those of other servers too. The rest stays as it is. Events that came
+ * late from another server are not sent: later calls list them, and `lateBalance` sends the balance of now.
  */
-export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | null = null): A {
+export function withFanOut<A extends Adapter>(
+  adapter: A,
+  { caughtUp, lateBalance }: Handlers = { caughtUp: null, lateBalance: null },
+): A {
   const stock = adapter as unknown as ClusterAdapter;
   const [broadcast, onMessage, onRawMessage, restoreSession] = [
     stock.broadcast.bind(adapter),
@@ -112,9 +94,16 @@ export function withFanOut<A extends Adapter>(adapter: A, caughtUp: CaughtUp | n
       const { data } = message;
       if (message.type !== BROADCAST || !data || data.requestId !== undefined)
         return onMessage(message, offset);
-      if (hasWaited(data.packet.data, data.sentAt, offset)) return;
-      const before = data.packet.data.length;
       const { rooms, except, flags } = data.opts;
+      if (hasWaited(data.sentAt, offset)) {
+        const [event] = data.packet.data;
+        if (event === 'numberCall') return;
+        if (event === 'updateBalance' && lateBalance) {
+          for (const room of rooms) lateBalance(adapter.nsp, room);
+          return;
+        }
+      }
+      const before = data.packet.data.length;
       const options = { rooms: new Set(rooms), except: new Set(except), ...(flags && { flags }) };
       place(data.packet, options, offset);
       deliver(data.packet, options, before, offset);

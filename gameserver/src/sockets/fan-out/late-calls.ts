@@ -3,25 +3,18 @@ const WINDOW_MS = 10_000;
 /** Rooms that are remembered before the old ones are forgotten. */
 const MOST_ROOMS = 2000;
 
-/** A call that waited longer for its place in the stream was overtaken. */
+/** An event that waited longer for its place in the stream was overtaken. */
 const MOST_WAIT_MS = 6000;
 
 /**
- * True of a call that its server put into the stream long after it had made it: when its connection to Redis was back,
+ * True of an event that its server put into the stream long after it had made it: when its connection to Redis was back,
  * and perhaps for the second time.
  *
  * @param sentAt when the server sent it, by the time of the stream, in epoch ms
  * @param offset its place in the stream, which begins with the time of Redis
  */
-export const hasWaited = (
-  data: readonly unknown[],
-  sentAt: number | undefined,
-  offset: string | undefined,
-): boolean =>
-  data[0] === 'numberCall' &&
-  sentAt !== undefined &&
-  offset !== undefined &&
-  Number.parseInt(offset, 10) - sentAt > MOST_WAIT_MS;
+export const hasWaited = (sentAt: number | undefined, offset: string | undefined): boolean =>
+  sentAt !== undefined && offset !== undefined && Number.parseInt(offset, 10) - sentAt > MOST_WAIT_MS;
 
 interface Call {
   readonly round: number;

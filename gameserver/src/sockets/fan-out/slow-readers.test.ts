@@ -24,8 +24,11 @@ beforeAll(async () => {
     perMessageDeflate: false,
     connectionStateRecovery: { maxDisconnectionDuration: 10_000 },
     adapter: function adapter(namespace: unknown) {
-      return withFanOut(adapterOf(namespace), ({ socket }, room) => {
-        server.of('/').local.to(socket.id).emit('again', room);
+      return withFanOut(adapterOf(namespace), {
+        lateBalance: null,
+        caughtUp: ({ socket }, room) => {
+          server.of('/').local.to(socket.id).emit('again', room);
+        },
       });
     } as never,
   });
