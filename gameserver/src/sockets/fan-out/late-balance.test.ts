@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedUp, type TestServer, testServer } from '../testing/context.ts';
-import { connectSocket, type SocketClient } from '../testing/socket-client.ts';
+import { type SignedUp, type TestServer, testServer } from '../../testing/context.ts';
+import { connectSocket, type SocketClient } from '../../testing/socket-client.ts';
 
 let server: TestServer;
 let redis: Redis;
