@@ -1,4 +1,7 @@
+import type { LANGUAGE_NAMES } from '@chewata/common/languages';
 import type { BrowserContext } from '@playwright/test';
+
+type LanguageName = (typeof LANGUAGE_NAMES)[keyof typeof LANGUAGE_NAMES];
 
 /** A user with an account and a session. */
 export interface Person {
@@ -133,18 +136,20 @@ export async function balanceOf({ token }: Person): Promise<number> {
 const store = (name: string, value: string): string =>
   `if (location.protocol.startsWith('http')) localStorage.setItem('${name}', ${value});`;
 
-/** Signs a browser in, in English. The daily popup counts as seen unless `popup` is set. */
+/** Signs a browser in, in English or the language named. The daily popup counts as seen unless `popup` is set. */
 export async function signIn(
   context: BrowserContext,
   { token }: Person,
-  { popup = false }: { popup?: boolean } = {},
+  { popup = false, language = 'english' }: { popup?: boolean; language?: LanguageName } = {},
 ): Promise<void> {
   await context.addCookies([{ name: 'token', value: token, url: address() }]);
   const seen = popup ? '' : store('dailyPopup.shownAt', 'String(Date.now())');
   await context.addInitScript({ content: seen });
-  await inEnglish(context);
+  await inLanguage(context, language);
 }
 
+const inLanguage = (context: BrowserContext, language: LanguageName) =>
+  context.addInitScript({ content: store('language', `'${language}'`) });
+
 /** Sets the language to English. */
-export const inEnglish = (context: BrowserContext) =>
-  context.addInitScript({ content: store('language', "'english'") });
+export const inEnglish = (context: BrowserContext) => inLanguage(context, 'english');

@@ -5,7 +5,7 @@ import { balanceOf, player, signIn } from './people.ts';
 
 const MINUTE_MS = 60_000;
 /** Time to plan, join, enter and pay. */
-const PREPARATION_MS = 20_000;
+const PREPARATION_MS = 40_000;
 
 /** The next whole minute that leaves enough time, as the form expects it: in the time of Addis Ababa. */
 function startTime(): { date: string; time: string; at: number } {

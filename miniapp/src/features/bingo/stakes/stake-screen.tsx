@@ -77,9 +77,12 @@ export function StakeScreen() {
         </>
       }
     >
-      <Suspense fallback={<div className="h-24 rounded-card bg-sunken" />}>
-        <TopPart />
-      </Suspense>
+      {/* One height for whatever is here, so that the stakes stay under the finger. */}
+      <div className="grid min-h-26">
+        <Suspense fallback={<div className="rounded-card bg-sunken" />}>
+          <TopPart />
+        </Suspense>
+      </div>
       <Suspense fallback={null}>
         <LiveLobby me={me} onLobby={setLive} />
       </Suspense>
