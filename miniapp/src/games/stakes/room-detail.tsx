@@ -53,7 +53,8 @@ export function RoomDetail({ room }: { room: RoomSummary }) {
   const { status, calls, startsAt } = room;
   const isFilling = status === 'Starting';
   return (
-    <span className="flex items-center gap-1 text-xs whitespace-nowrap text-soft">
+    // It lies over the lower edge of the button that watches, and leaves it the touch.
+    <span className="pointer-events-none flex items-center gap-1 text-xs whitespace-nowrap text-soft">
       {isFilling && <Ring startsAt={startsAt} />}
       <span className="grid gap-0.5">
         {isFilling ? <Filled room={room} /> : t('calls', { count: calls })}

@@ -32,7 +32,7 @@ function Active({
       <button
         type="button"
         aria-label={t('stakes.watchAt', { stake: room.stake })}
-        className="flex min-h-11 items-center gap-1 text-info"
+        className="-mt-1.5 -mb-2.5 flex min-h-11 items-center gap-1 text-info"
         onClick={(event) => {
           event.stopPropagation();
           onWatch(room);
@@ -119,7 +119,8 @@ export function StakeTable({
     },
     {
       key: 'active',
-      className: `w-1/4 ${NARROW}`,
+      // No room makes its row higher, so that rows do not move while others join and play.
+      className: `w-1/4 py-0! ${NARROW}`,
       header: t('stakes.active'),
       cell: ({ room, mine }) =>
         known ? (
