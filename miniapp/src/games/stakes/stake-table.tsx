@@ -32,7 +32,7 @@ function Active({
       <button
         type="button"
         aria-label={t('stakes.watchAt', { stake: room.stake })}
-        className="-mt-1.5 -mb-2.5 flex min-h-11 items-center gap-1 text-info"
+        className="-mt-1.5 -mb-3 flex min-h-11 items-center gap-1 text-info"
         onClick={(event) => {
           event.stopPropagation();
           onWatch(room);

@@ -13,7 +13,7 @@ export function useTip(name: TipName): [boolean, () => void] {
 
 /** The place of a tip in its screen, which is kept while the tip loads, so that nothing jumps. */
 export const TipPlace = (props: { name: TipName; onClose: () => void }) => (
-  <Suspense fallback={<div className="min-h-19" />}>
+  <Suspense fallback={<div className="min-h-20" />}>
     <Tip {...props} />
   </Suspense>
 );

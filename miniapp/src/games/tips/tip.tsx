@@ -19,7 +19,7 @@ export function Tip({ name, onClose }: TipProps) {
   return (
     <aside
       data-tip={name}
-      className="flex min-h-19 items-center gap-3 rounded-control border border-brand bg-brand-soft pl-3 text-sm leading-tight text-ink"
+      className="flex min-h-20 items-center gap-3 rounded-control border border-brand bg-brand-soft pl-3 text-sm leading-tight text-ink"
     >
       <Lightbulb className="size-5 shrink-0 text-brand-ink" aria-hidden="true" />
       <div className="min-w-0 flex-1 py-0.5">
