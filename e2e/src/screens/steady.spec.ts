@@ -63,6 +63,7 @@ test('stakes and cards stay under the finger while what is above them loads, in 
           await expect(page.locator(above).first()).toBeVisible();
           await expect(page.locator('.lucide-trophy')).toBeVisible();
           expect(await placesOf(page, STAKE), above).toHaveLength(1);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), above).toBe(360);
         }
         await page.locator(`${STAKE} button`).click();
         await expect(page.locator('[data-tip=cards]')).toBeVisible();

@@ -51,7 +51,8 @@ export function Frame({ name, signedOut, children }: FrameProps) {
           // The footer starts below the window, so that it does not jump while a screen loads.
           !signedOut && 'md:min-h-[calc(var(--screen-height)-4rem)]',
           play ? 'pt-[var(--safe-top)] max-md:min-h-0 pb-[var(--safe-bottom)] md:pt-8' : 'px-4 py-4',
-          !play && !signedOut && 'max-md:pb-[calc(5rem+var(--safe-bottom))]',
+          // The last control is above the footer and the way back to a round.
+          !play && !signedOut && 'max-md:pb-[calc(8.5rem+var(--safe-bottom))]',
         )}
       >
         {children}

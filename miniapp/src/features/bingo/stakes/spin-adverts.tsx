@@ -88,7 +88,7 @@ export function SpinAdverts() {
                 <Wheel />
                 <span className="min-w-0 flex-1">
                   <span className="block text-xs font-bold text-[#E5B04C]">{t('advert.spin')}</span>
-                  <span className="block leading-snug font-bold">{text}</span>
+                  <span className="block text-sm leading-tight font-bold">{text}</span>
                 </span>
                 <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
               </Link>

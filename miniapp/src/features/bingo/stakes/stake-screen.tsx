@@ -78,7 +78,7 @@ export function StakeScreen() {
       }
     >
       {/* One height for whatever is here, so that the stakes stay under the finger. */}
-      <div className="grid min-h-26">
+      <div className="grid min-h-28 grid-cols-[minmax(0,1fr)]">
         <Suspense fallback={<div className="rounded-card bg-sunken" />}>
           <TopPart />
         </Suspense>
