@@ -90,7 +90,7 @@ export const BUDGETS: readonly (Budget & { screen: string })[] = [
   {
     page: 'stake page',
     screen: 'src/features/bingo/stakes/stake-screen.tsx',
-    bytes: 155_850 + GAMES_BYTES,
+    bytes: 156_050 + GAMES_BYTES,
     files: 10,
   },
 ];
