@@ -11,6 +11,7 @@ import { PracticeLink } from '#games/practice-link.tsx';
 import { StakePage } from '#games/stakes/stake-page.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { LiveRooms } from './live-lobby.tsx';
+import { TOP_HEIGHT } from './top-height.ts';
 
 /** If it cannot be loaded, the stakes are shown without it. */
 const TopPart = lazy<ComponentType>(async () => {
@@ -77,12 +78,9 @@ export function StakeScreen() {
         </>
       }
     >
-      {/* One height for whatever is here, so that the stakes stay under the finger. */}
-      <div className="grid min-h-28 grid-cols-[minmax(0,1fr)]">
-        <Suspense fallback={<div className="rounded-card bg-sunken" />}>
-          <TopPart />
-        </Suspense>
-      </div>
+      <Suspense fallback={<div className={`rounded-card bg-sunken ${TOP_HEIGHT}`} />}>
+        <TopPart />
+      </Suspense>
       <Suspense fallback={null}>
         <LiveLobby me={me} onLobby={setLive} />
       </Suspense>
