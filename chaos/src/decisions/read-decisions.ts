@@ -5,9 +5,11 @@ import { type FairnessLogRow, fairnessLog } from '@chewata/common/contract/rooms
 import { fromBirr } from '@chewata/common/money';
 import type { Call } from '@chewata/common/scripted-calls';
 import type { Entry, Stake, Withdrawal } from '@chewata/gameserver/testing/simulate/facts';
+import type { Fact } from '../history/lines.ts';
 import type { HistoryWriter } from '../history/write-history.ts';
 import type { Account } from '../players/account.ts';
 import { type Row, rowsOf } from './csv.ts';
+import { readUnchanged } from './read-unchanged.ts';
 
 interface Reader {
   readonly url: string;
@@ -19,20 +21,30 @@ interface Reader {
 
 /** Writes into the history what the servers decided: rounds, journal, stakes, balances and the chained log. */
 export async function readDecisions(reader: Reader, history: HistoryWriter): Promise<void> {
+  const facts = await readUnchanged(
+    () => allDecisions(reader),
+    async () => (await table(reader, 'journal')).length,
+  );
+  for (const fact of facts) history.write(fact);
+}
+
+async function allDecisions(reader: Reader): Promise<Fact[]> {
   const { call, token, players } = reader;
+  const facts: Fact[] = [];
   for (const { id = '' } of await table(reader, 'rounds'))
-    history.write({ kind: 'round', story: await call(roundStory, { token, params: { id } }) });
+    facts.push({ kind: 'round', story: await call(roundStory, { token, params: { id } }) });
   // Before the journal: a withdrawal that is over here has its entries there.
   for (const row of await table(reader, 'transactions'))
-    if (row.type === 'Withdraw') history.write(withdrawalOf(row));
-  for (const entry of entriesOf(await table(reader, 'journal'))) history.write(entry);
-  for (const row of await table(reader, 'stakes')) history.write(stakeOf(row));
+    if (row.type === 'Withdraw') facts.push(withdrawalOf(row));
+  facts.push(...entriesOf(await table(reader, 'journal')));
+  for (const row of await table(reader, 'stakes')) facts.push(stakeOf(row));
   for (const player of players) {
     const { activeBalance, bonusWallet } = await call(getUserBalance, { token: player.token });
     const [main, bonus] = [fromBirr(activeBalance), fromBirr(bonusWallet)];
-    history.write({ kind: 'wallet', user: player.userId, main, bonus });
+    facts.push({ kind: 'wallet', user: player.userId, main, bonus });
   }
-  history.write({ kind: 'log', rows: await wholeLog(call) });
+  facts.push({ kind: 'log', rows: await wholeLog(call) });
+  return facts;
 }
 
 async function table({ url, token }: Reader, name: string): Promise<readonly Row[]> {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readUnchanged } from './read-unchanged.ts';
+
+it('reads again while the journal grows', async () => {
+  let entries = 3;
+  let growing = 2;
+  let reads = 0;
+  const read = async () => {
+    const journal = entries;
+    if (growing-- > 0) entries++;
+    reads++;
+    return { journal, wallets: entries };
+  };
+  expect(await readUnchanged(read, async () => entries)).toEqual({ journal: 5, wallets: 5 });
+  expect(reads).toBe(3);
+});
+
+it('gives up on a journal that never stops growing', async () => {
+  let entries = 0;
+  await expect(
+    readUnchanged(
+      async () => 0,
+      async () => ++entries,
+    ),
+  ).rejects.toThrow('grew');
+});
