@@ -3,9 +3,10 @@ import type { Adapter } from 'socket.io-adapter';
 import { AlreadySent } from './already-sent.ts';
 import type { ClusterAdapter, Kept, Message } from './cluster-adapter.ts';
 import { type BroadcastOptions, FanOut, type Packet } from './fan-out.ts';
-import { hasWaited, LateCalls } from './late-calls.ts';
+import { hasWaited, LateCalls, MOST_WAIT_MS } from './late-calls.ts';
 import { OffsetSaver, sentOffset, streamOffset } from './offsets.ts';
 import type { CaughtUp } from './slow-readers.ts';
+import { replyInTime } from './stream-reply.ts';
 import { StreamTime } from './stream-time.ts';
 
 /** Called for each group whose balance came late: it is not true any more. */
@@ -18,9 +19,6 @@ interface Handlers {
 }
 
 const BROADCAST = 3;
-
-/** The stream replies within a few ms. This server's own sockets do not wait for one that is silent. */
-const STREAM_WAIT_MS = 1000;
 
 /**
  * Makes an adapter send events to rooms by FanOut, those of other servers too. The rest stays as it is. Events that came
@@ -49,11 +47,17 @@ export function withFanOut<A extends Adapter>(
   }
 
   function deliver(packet: Packet, options: BroadcastOptions, before: number, offset?: string): void {
-    if (calls.isLate(packet.data)) return;
     const holders = sent.holders(offset);
     if (holders.length === 0 && fanOut.send(packet, options, packet.data.length > before)) return;
     const except = new Set([...(options.except ?? []), ...holders]);
     broadcast(packet, { ...options, except, flags: { ...options.flags, local: true } });
+  }
+
+  /** Sends the balances of now instead of an event that has one of long ago. */
+  function sentAnew({ data: [event] }: Packet, rooms: Iterable<string>): boolean {
+    if (event !== 'updateBalance' || !lateBalance) return false;
+    for (const room of rooms) lateBalance(adapter.nsp, room);
+    return true;
   }
 
   async function restore(session: string, offset: string): Promise<Kept> {
@@ -69,9 +73,10 @@ export function withFanOut<A extends Adapter>(
    */
   async function publish(packet: Packet, options: BroadcastOptions): Promise<void> {
     const before = packet.data.length;
+    const madeAt = Date.now();
     const sentAt = streamTime.now;
     const opts = { ...options, rooms: [...options.rooms], except: [...(options.except ?? [])] };
-    const offset = await inTime(async () =>
+    const offset = await replyInTime(async () =>
       stock.publishAndReturnOffset({
         type: BROADCAST,
         data: { packet, opts, ...(sentAt !== undefined && { sentAt }) },
@@ -82,27 +87,24 @@ export function withFanOut<A extends Adapter>(
       streamTime.compare(offset);
       place(packet, options, offset);
     }
+    // This server may have been frozen since, and another one have gone on.
+    if (calls.isLate(packet.data, madeAt)) return;
+    if (Date.now() - madeAt > MOST_WAIT_MS && sentAnew(packet, options.rooms)) return;
     deliver(packet, options, before, offset ?? undefined);
   }
 
   return Object.assign(adapter, {
     broadcast: (packet: Packet, options: BroadcastOptions) => {
-      if (options.flags?.local) deliver(packet, options, packet.data.length);
-      else void publish(packet, options);
+      if (!options.flags?.local) void publish(packet, options);
+      else if (!calls.isLate(packet.data)) deliver(packet, options, packet.data.length);
     },
     onMessage: (message: Message, offset?: string) => {
       const { data } = message;
       if (message.type !== BROADCAST || !data || data.requestId !== undefined)
         return onMessage(message, offset);
       const { rooms, except, flags } = data.opts;
-      if (hasWaited(data.sentAt, offset)) {
-        const [event] = data.packet.data;
-        if (event === 'numberCall') return;
-        if (event === 'updateBalance' && lateBalance) {
-          for (const room of rooms) lateBalance(adapter.nsp, room);
-          return;
-        }
-      }
+      if (hasWaited(data.sentAt, offset) && (isCall(data.packet) || sentAnew(data.packet, rooms))) return;
+      if (calls.isLate(data.packet.data)) return;
       const before = data.packet.data.length;
       const options = { rooms: new Set(rooms), except: new Set(except), ...(flags && { flags }) };
       place(data.packet, options, offset);
@@ -116,13 +118,4 @@ export function withFanOut<A extends Adapter>(
   });
 }
 
-/** The reply of the stream; null if it fails or does not come soon. */
-function inTime(ask: () => Promise<string>): Promise<string | null> {
-  return new Promise((known) => {
-    // A reply that has come while this process was busy is read before the immediate.
-    const late = setTimeout(() => setImmediate(known, null), STREAM_WAIT_MS);
-    ask()
-      .then(known, () => known(null))
-      .finally(() => clearTimeout(late));
-  });
-}
+const isCall = ({ data: [event] }: Packet): boolean => event === 'numberCall';

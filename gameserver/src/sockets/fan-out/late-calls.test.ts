@@ -25,6 +25,15 @@ it('lets calls through that are made again after Redis has lost some', () => {
   expect([7, 8].map((round) => calls.isLate(call('a', round)))).toEqual([false, false]);
 });
 
+it('finds a call late that waited in a frozen server while another one went on', () => {
+  const calls = new LateCalls(() => now);
+  const madeAt = now;
+  now += 500;
+  calls.isLate(call('a', 14));
+  now += 15_000;
+  expect(calls.isLate(call('a', 13), madeAt)).toBe(true);
+});
+
 it('knows an event that waited long for its place in the stream; one of an older server has no time', () => {
   const at = 1_795_627_000_000;
   expect(hasWaited(at, `${at + 15_000}-3`)).toBe(true);

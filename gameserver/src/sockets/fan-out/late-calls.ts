@@ -4,7 +4,7 @@ const WINDOW_MS = 10_000;
 const MOST_ROOMS = 2000;
 
 /** An event that waited longer for its place in the stream was overtaken. */
-const MOST_WAIT_MS = 6000;
+export const MOST_WAIT_MS = 6000;
 
 /**
  * True of an event that its server put into the stream long after it had made it: when its connection to Redis was back,
@@ -34,13 +34,16 @@ export class LateCalls {
     this.#now = now;
   }
 
-  /** @param data an event and its arguments */
-  isLate(data: readonly unknown[]): boolean {
+  /**
+   * @param data an event and its arguments
+   * @param madeAt when the call was made, in epoch ms; a server that was frozen since still finds it late
+   */
+  isLate(data: readonly unknown[], madeAt?: number): boolean {
     if (data[0] !== 'numberCall') return false;
     const { roomId, round } = data[2] as { readonly roomId: string; readonly round: number };
     const at = this.#now();
     const newest = this.#newest.get(roomId);
-    if (newest && round <= newest.round && at - newest.at < WINDOW_MS) return true;
+    if (newest && round <= newest.round && (madeAt ?? at) - newest.at < WINDOW_MS) return true;
     this.#newest.set(roomId, { round, at });
     if (this.#newest.size > MOST_ROOMS) this.#forgetOld(at);
     return false;
