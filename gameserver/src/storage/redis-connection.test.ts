@@ -32,6 +32,15 @@ it('what Redis refuses is no silence', async () => {
   expect(isStoreOutage(await refusalOf(redis.call('NOSUCHCOMMAND')))).toBe(false);
 });
 
+it('a Redis that has no room to write, or is not the master any more, is an outage', async () => {
+  const redis = await connected(2000);
+  for (const refusal of ['MISCONF Errors writing to the AOF file', 'OOM command not allowed', 'READONLY You'])
+    expect(isStoreOutage(await refusalOf(redis.eval(`return redis.error_reply('${refusal}')`, 0)))).toBe(
+      true,
+    );
+  expect(isStoreOutage(await refusalOf(redis.eval(`return redis.error_reply('ERR no')`, 0)))).toBe(false);
+});
+
 it('a patient connection waits', async () => {
   const redis = await connected(null);
   expect(await redis.blpop('nothing comes here', 0.5)).toBeNull();

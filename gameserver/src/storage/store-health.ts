@@ -7,10 +7,7 @@ export interface StoreHealth {
   check(): Promise<boolean>;
   /** Each store, and how long it took to reply. */
   probe(): Promise<{ name: 'mongodb' | 'redis'; ok: boolean; ms: number | null }[]>;
-  /**
-   * True if the error says that a store cannot be reached or does not reply. It is unknown whether the command was
-   * carried out, and the caller may try again.
-   */
+  /** See isStoreOutage. */
   isOutage(error: unknown): boolean;
 }
 
@@ -49,7 +46,24 @@ async function timed<Name extends string>(name: Name, ping: () => Promise<boolea
   return { name, ok, ms: ok ? Math.round((performance.now() - begun) * 10) / 10 : null };
 }
 
-/** Knows the errors of the two drivers by their names. */
+/** The replies of a Redis that does not write now: no disk space, no memory, starting, or not the master any more. */
+const REDIS_REFUSES = /^(MISCONF|OOM|LOADING|READONLY|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN) /;
+
+/** The names, in MongoDB's list of error codes, of a server that does not write now. */
+const MONGO_REFUSES: ReadonlySet<unknown> = new Set([
+  'OutOfDiskSpace',
+  'ShutdownInProgress',
+  'PrimarySteppedDown',
+  'NotWritablePrimary',
+  'InterruptedAtShutdown',
+  'InterruptedDueToReplStateChange',
+  'NotPrimaryOrSecondary',
+]);
+
+/**
+ * True if the error says that a store cannot be reached, does not reply or has no room to write. It is unknown whether
+ * the command was carried out, and the caller may try again. Knows the errors of the two drivers by their names.
+ */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, message } = error;
@@ -61,6 +75,8 @@ export function isStoreOutage(error: unknown): boolean {
     name === 'MongoWaitQueueTimeoutError' ||
     name === 'MaxRetriesPerRequestError' ||
     // ioredis throws a plain Error when a command times out.
-    message === 'Command timed out'
+    message === 'Command timed out' ||
+    (name === 'ReplyError' && REDIS_REFUSES.test(message)) ||
+    MONGO_REFUSES.has((error as { codeName?: unknown }).codeName)
   );
 }
