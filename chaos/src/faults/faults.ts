@@ -10,6 +10,7 @@ import type { Seeded } from '../seeded.ts';
 import type { BeaconRelay } from './beacon-relay.ts';
 import { stepClock } from './clock-files.ts';
 import type { Network } from './network.ts';
+import type { SmallDisk } from './small-disk.ts';
 
 /** The things that faults act on. */
 export interface Stage {
@@ -17,6 +18,8 @@ export interface Stage {
   readonly network: Network;
   readonly beacon: BeaconRelay;
   readonly provider: ChapaStandIn;
+  /** The file systems of the two stores; null where none may be mounted. */
+  readonly disks: Readonly<Record<'docstore' | 'redis', SmallDisk | null>>;
   readonly random: Seeded;
   /** Writes a fault into the history at the moment it happens. */
   note(what: string, target: string, forMs: number, byMs?: number): void;
@@ -32,7 +35,8 @@ export interface Happening {
   readonly over: Promise<void>;
 }
 
-export type Fault = (stage: Stage) => Happening;
+/** Null: it cannot happen on this machine. */
+export type Fault = (stage: Stage) => Happening | null;
 
 /** A restart takes this long at the most: what drains, and what reads its data again. */
 const RESTART_MS = 15_000;
@@ -94,6 +98,14 @@ function providerIs(stage: Stage, mode: ProviderMode): Happening {
   return { target: 'provider', forMs, over };
 }
 
+function fillDisk({ disks, random }: Stage, target: 'docstore' | 'redis'): Happening | null {
+  const disk = disks[target];
+  if (!disk) return null;
+  const forMs = random.whole(2000, 10_000);
+  disk.fill();
+  return { target, forMs, over: sleep(forMs).then(() => disk.free()) };
+}
+
 /** Back or forth; after a while it is right again. */
 function clockOf(stage: Stage, target: string): Happening {
   const { random, cluster } = stage;
@@ -115,9 +127,11 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   SIGSTOP: (stage) => freeze(stage, stage.random.pick(SERVERS), 20_000),
   'kill-store': (stage) => ({ ...kill(stage, 'docstore'), forMs: RESTART_MS }),
   'freeze-store': (stage) => freeze(stage, 'docstore', 8000),
+  'fill-store-disk': (stage) => fillDisk(stage, 'docstore'),
   'kill-redis': (stage) => ({ ...kill(stage, 'redis'), forMs: RESTART_MS }),
   'freeze-redis': (stage) => freeze(stage, 'redis', 8000),
   'restart-redis': (stage) => restart(stage, 'redis'),
+  'fill-redis-disk': (stage) => fillDisk(stage, 'redis'),
   // The file is cut while Redis is stopped, some time after the restart began.
   'stop-and-cut': (stage) =>
     restart(stage, 'redis', () => {

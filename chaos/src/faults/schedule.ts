@@ -15,7 +15,9 @@ export async function disturb(
     const what = stage.random.pick(names);
     // Two faults of one program at a time would undo each other.
     if ([...running.keys()].some((name) => isSameProgram(name, what))) continue;
-    const { target, forMs, byMs, over } = (FAULTS[what] ?? neverHappens)(stage);
+    const happening = (FAULTS[what] ?? neverHappens)(stage);
+    if (!happening) continue;
+    const { target, forMs, byMs, over } = happening;
     stage.note(what, target, forMs, byMs);
     running.set(
       what,
@@ -27,8 +29,8 @@ export async function disturb(
 
 const PROGRAMS = [
   ['SIGKILL', 'kill-both-servers', 'SIGTERM', 'SIGSTOP', 'rollout'],
-  ['kill-store', 'freeze-store'],
-  ['kill-redis', 'freeze-redis', 'restart-redis', 'stop-and-cut'],
+  ['kill-store', 'freeze-store', 'fill-store-disk'],
+  ['kill-redis', 'freeze-redis', 'restart-redis', 'stop-and-cut', 'fill-redis-disk'],
   ['cut-connections', 'half-open', 'slow-network', 'restart-proxy'],
   ['kill-bot', 'freeze-bot'],
   ['beacon-away', 'beacon-lies'],
