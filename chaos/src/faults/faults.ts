@@ -18,7 +18,7 @@ export interface Stage {
   readonly network: Network;
   readonly beacon: BeaconRelay;
   readonly provider: ChapaStandIn;
-  /** The file systems of the two stores; null where none may be mounted. */
+  /** The file systems of the two stores; null if none may be mounted. */
   readonly disks: Readonly<Record<'docstore' | 'redis', SmallDisk | null>>;
   readonly random: Seeded;
   /** Writes a fault into the history at the moment it happens. */

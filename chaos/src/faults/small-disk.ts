@@ -9,11 +9,11 @@ export interface SmallDisk {
   /** Leaves no room for another byte. */
   fill(): void;
   free(): void;
-  /** What is in it stays in the folder. */
+  /** Its files stay in the folder. */
   unmount(): void;
 }
 
-/** Null where this user must not mount file systems. The folder must be empty. */
+/** Null if this user must not mount file systems. The folder must be empty. */
 export function openSmallDisk(folder: string): SmallDisk | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const size = (bytes: number) => mount('-o', `remount,size=${bytes}`, folder);
