@@ -7,6 +7,8 @@ export interface Program {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
+  /** Called before each start. */
+  readonly prepare?: () => void;
   /** Whether the program that runs as this process can be used. */
   readonly isReady: (pid: number) => Promise<boolean>;
   /** How long it may take to stop before it is killed. */

@@ -67,6 +67,7 @@ export class SupervisedProcess {
   }
 
   #launch(): LaunchedProcess {
+    this.program.prepare?.();
     const launched = launch(this.program, this.#place, this.#surroundings);
     this.#current = launched;
     void launched.ended.then(() => {

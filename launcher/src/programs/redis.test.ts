@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,12 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Runs the private Redis until `use` returns. */
 async function withRedis(use: (redis: { socket: string; pid: number }) => Promise<void>): Promise<void> {
   const socket = join(dataDir, 'redis.sock');
-  const { command, args, env, isReady } = redisProgram({ dataDir, socket, redisServer: 'redis-server' });
+  const { command, args, env, isReady, prepare } = redisProgram({
+    dataDir,
+    socket,
+    redisServer: 'redis-server',
+  });
+  prepare?.();
   const child = spawn(command, args, { env, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const pid = child.pid ?? 0;
@@ -46,6 +51,40 @@ it('keeps its data when it stops and starts on the same folder', async () => {
   await withRedis(async ({ socket }) => {
     expect(await ask(socket, 'GET room')).toBe('$7\r\nplaying\r\n');
   });
+});
+
+/** Redis' file of commands, and a place between two of them. */
+function commands() {
+  const folder = join(dataDir, 'redis', 'appendonlydir');
+  const file = join(folder, readdirSync(folder).find((name) => name.endsWith('.incr.aof')) ?? '');
+  const bytes = readFileSync(file);
+  return { file, bytes, place: bytes.indexOf('*3\r\n$3\r\nSET\r\n$3\r\ntwo') };
+}
+
+it('starts on a file that a full disk or a power loss has left with zero bytes, and keeps every command', async () => {
+  await withRedis(async ({ socket }) => {
+    await ask(socket, 'SET one "\\x00\\x00\\x00"');
+    await ask(socket, 'SET two 2');
+  });
+  const { file, bytes, place } = commands();
+  const zeros = Buffer.alloc(978);
+  writeFileSync(file, Buffer.concat([bytes.subarray(0, place), zeros, bytes.subarray(place), zeros]));
+  await withRedis(async ({ socket }) => {
+    expect(await ask(socket, 'GET one')).toBe('$3\r\n\0\0\0\r\n');
+    expect(await ask(socket, 'GET two')).toBe('$1\r\n2\r\n');
+  });
+  expect(commands().bytes.subarray(0, bytes.length)).toEqual(bytes);
+});
+
+it('leaves a file alone that ends in the middle of a command, or has no commands', () => {
+  const folder = join(dataDir, 'redis', 'appendonlydir');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'a.incr.aof');
+  for (const text of ['', '*2\r\n$3\r\nGET\r\n$9\r\nwor\0\0', '\0*', 'what is this\0\0', '*x\r\n$\r\n\0']) {
+    writeFileSync(file, text);
+    redisProgram({ dataDir, socket: '', redisServer: '' }).prepare?.();
+    expect(readFileSync(file, 'utf8')).toBe(text.replace('\0*', '*'));
+  }
 });
 
 it('has an append-only file, evicts nothing and listens on no port', async () => {

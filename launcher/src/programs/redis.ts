@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { foldersOf } from '../installation/folders.ts';
 import type { Program } from '../processes/program.ts';
+import { mendAppendOnlyFiles } from './mend-append-only.ts';
 
 const REPLY_TIMEOUT_MS = 1000;
 
@@ -34,6 +35,7 @@ export function redisProgram({ dataDir, socket, redisServer }: PrivateRedis): Pr
     args: Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
     // Redis 7 refuses to start with a LANG that the system lacks.
     env: { ...process.env, LC_ALL: 'C' },
+    prepare: () => mendAppendOnlyFiles(foldersOf(dataDir).redis),
     isReady: (pid) => redisReplies(socket, pid),
     stopTimeoutMs: 20_000,
   };
