@@ -24,3 +24,14 @@ it('gives up on a journal that never stops growing', async () => {
     ),
   ).rejects.toThrow('grew');
 });
+
+it('reads again after an error of a server, and throws the last error in the end', async () => {
+  let failing = 2;
+  const read = async () => {
+    if (failing-- > 0) throw new Error('journal.csv: HTTP 503');
+    return 'found';
+  };
+  expect(await readUnchanged(read, async () => 1, 1)).toBe('found');
+  failing = Number.POSITIVE_INFINITY;
+  await expect(readUnchanged(read, async () => 1, 1)).rejects.toThrow('503');
+});
